@@ -1,0 +1,23 @@
+/**
+ * The interface's error table: exact texts, the spelling of the 429 text included (section "Errors").
+ * The rows after the blank line are ours, for what the interface leaves open (docs/interface.md).
+ */
+export const ERRORS = {
+  badRequest: { status: 400, message: 'Bad Request' },
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  forbidden: { status: 403, message: 'Forbidden' },
+  deviceNotFound: { status: 404, message: 'Device not found' },
+  methodNotAllowed: { status: 405, message: 'Method Not Allowed' },
+  tooManyRequests: { status: 429, message: 'To Many Request' },
+
+  notFound: { status: 404, message: 'Not Found' },
+  internal: { status: 500, message: 'Internal Server Error' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorName = keyof typeof ERRORS
+
+/** Text of every successful answer. */
+export const SUCCESS = 'Success'
+
+/** Text of the webhook acknowledgement. */
+export const WEBHOOK_RECEIVED = 'Data received successfully'

@@ -1,0 +1,172 @@
+import { parseInstant } from './instant.ts'
+
+/**
+ * The tolerant reader: what a real service may send, taken apart without ever throwing. A field that is
+ * missing or of the wrong kind becomes `null`; an item without which nothing can be said (a device without
+ * an id, a measurement without a time) is skipped and counted. A value that is no finite number is missing,
+ * never 0.
+ */
+
+export interface ReadSensor {
+  id: string
+  name: string | null
+  type: string | null
+  unit: string | null
+}
+
+export interface ReadDevice {
+  id: string
+  name: string | null
+  type: string | null
+  lat: number | null
+  long: number | null
+  intervalSeconds: number | null
+  lastUpdateMs: number | null
+  sensors: ReadSensor[]
+}
+
+export interface ReadValue {
+  id: string
+  /** `NaN` when what came was no finite number. */
+  value: number
+  unit: string | null
+}
+
+export interface ReadItem {
+  timeMs: number
+  values: ReadValue[]
+}
+
+export interface Readout<T> {
+  items: T[]
+  /** How many entries could not be used. */
+  skipped: number
+}
+
+export interface ReadWebhook {
+  event: string
+  deviceId: string
+  timeMs: number
+  values: ReadValue[]
+}
+
+/** The `data` array of an envelope whatever `message` says; `undefined` when there is none. */
+export function readEnvelope(body: unknown): unknown[] | undefined {
+  const data = isRecord(body) ? body.data : undefined
+  return Array.isArray(data) ? data : undefined
+}
+
+/** Devices of a list, the first of each id; `undefined` when the body is no envelope with an array. */
+export function readDevices(body: unknown): Readout<ReadDevice> | undefined {
+  const data = readEnvelope(body)
+  if (!data) return undefined
+  const devices = new Map<string, ReadDevice>()
+  let skipped = 0
+  for (const entry of data) {
+    const device = readDevice(entry)
+    if (device && !devices.has(device.id)) devices.set(device.id, device)
+    else skipped++
+  }
+  return { items: [...devices.values()], skipped }
+}
+
+/** One device, or `undefined` when it has no usable id. */
+export function readDevice(entry: unknown): ReadDevice | undefined {
+  if (!isRecord(entry)) return undefined
+  const id = identifier(entry.device_id)
+  if (id === undefined) return undefined
+  const interval = finite(entry.interval_seconds)
+  const sensors = new Map<string, ReadSensor>()
+  for (const sensor of Array.isArray(entry.sensors) ? entry.sensors : []) {
+    const read = readSensor(sensor)
+    if (read && !sensors.has(read.id)) sensors.set(read.id, read)
+  }
+  return {
+    id,
+    name: text(entry.name),
+    type: text(entry.type),
+    lat: within(finite(entry.lat), 90),
+    long: within(finite(entry.long), 180),
+    intervalSeconds: interval !== null && interval > 0 ? interval : null,
+    lastUpdateMs: parseInstant(entry.last_update_at) ?? null,
+    sensors: [...sensors.values()],
+  }
+}
+
+/** Data items of an answer in the order they came; `undefined` when the body is no envelope with an array. */
+export function readItems(body: unknown): Readout<ReadItem> | undefined {
+  const data = readEnvelope(body)
+  if (!data) return undefined
+  const items: ReadItem[] = []
+  let skipped = 0
+  for (const entry of data) {
+    const item = readItem(entry)
+    if (item) items.push(item)
+    else skipped++
+  }
+  return { items, skipped }
+}
+
+/** One data item, or `undefined` when it has no time or no list of values. */
+export function readItem(entry: unknown): ReadItem | undefined {
+  if (!isRecord(entry) || !Array.isArray(entry.sensors)) return undefined
+  const timeMs = parseInstant(entry.timestamp)
+  return timeMs === undefined ? undefined : { timeMs, values: readValues(entry.sensors) }
+}
+
+/** A webhook message with `data` as a map of numbers or as `{"sensors": [{"id", "value"}]}`. */
+export function readWebhook(body: unknown): ReadWebhook | undefined {
+  if (!isRecord(body)) return undefined
+  const deviceId = identifier(body.device_id)
+  const timeMs = parseInstant(body.timestamp)
+  if (deviceId === undefined || timeMs === undefined || typeof body.event !== 'string') return undefined
+  if (!isRecord(body.data)) return undefined
+  const values = Array.isArray(body.data.sensors)
+    ? readValues(body.data.sensors)
+    : Object.entries(body.data)
+        .map(([id, value]) => ({ id, value: finite(value) ?? Number.NaN, unit: null }))
+        .filter(({ value }) => !Number.isNaN(value))
+  return { event: body.event, deviceId, timeMs, values }
+}
+
+function readSensor(entry: unknown): ReadSensor | undefined {
+  if (!isRecord(entry)) return undefined
+  // the interface says `sensor_id` in the list and `id` in the data; services mix them up
+  const id = identifier(entry.sensor_id) ?? identifier(entry.id)
+  return id === undefined
+    ? undefined
+    : { id, name: text(entry.name), type: text(entry.type), unit: text(entry.unit) }
+}
+
+function readValues(entries: unknown[]): ReadValue[] {
+  const values: ReadValue[] = []
+  for (const entry of entries) {
+    if (!isRecord(entry)) continue
+    const id = identifier(entry.id) ?? identifier(entry.sensor_id)
+    if (id !== undefined) values.push({ id, value: finite(entry.value) ?? Number.NaN, unit: text(entry.unit) })
+  }
+  return values
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Numbers are taken as ids too: some services number their devices. */
+function identifier(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  return text(value) ?? undefined
+}
+
+/** `Number(null)` is 0 and would be a false "0 cm": only real, finite numbers count. */
+function finite(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+function within(value: number | null, limit: number): number | null {
+  return value !== null && Math.abs(value) <= limit ? value : null
+}

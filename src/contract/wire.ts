@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/**
+ * The interface's resources, strictly as its tables give them. What we send is built to these shapes and
+ * conformance is judged by them; what we receive goes through the tolerant reader (reader.ts) instead.
+ */
+
+const utcInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+const offsetInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/)
+
+export const sensorMetadataSchema = z.object({
+  sensor_id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  unit: z.string(),
+})
+export type WireSensorMetadata = z.infer<typeof sensorMetadataSchema>
+
+export const deviceSchema = z.object({
+  device_id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  // what may be null is not shown by the interface; a device without a position or any reading says so
+  lat: z.number().nullable(),
+  long: z.number().nullable(),
+  interval_seconds: z.int(),
+  last_update_at: utcInstant.nullable(),
+  sensors: z.array(sensorMetadataSchema),
+})
+export type WireDevice = z.infer<typeof deviceSchema>
+
+export const sensorValueSchema = z.object({ id: z.string(), value: z.number(), unit: z.string() })
+export type WireSensorValue = z.infer<typeof sensorValueSchema>
+
+export const dataItemSchema = z.object({ timestamp: offsetInstant, sensors: z.array(sensorValueSchema) })
+export type WireDataItem = z.infer<typeof dataItemSchema>
+
+export const devicesEnvelopeSchema = z.object({ message: z.literal('Success'), data: z.array(deviceSchema) })
+export const dataEnvelopeSchema = z.object({ message: z.literal('Success'), data: z.array(dataItemSchema) })
+export const errorEnvelopeSchema = z.object({ message: z.string(), data: z.null() })
+
+export const webhookMessageSchema = z.object({
+  event: z.string(),
+  device_id: z.string(),
+  timestamp: utcInstant,
+  data: z.record(z.string(), z.number()),
+})
+export type WireWebhookMessage = z.infer<typeof webhookMessageSchema>
+
+export const webhookAcknowledgementSchema = z.object({ message: z.string() })
