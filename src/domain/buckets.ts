@@ -1,0 +1,62 @@
+import { type ColumnGrid, lowerBound, upperBound } from './m4.ts'
+import type { Buckets } from './series.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Steps a reader can name; a bar says "rain in 3 h", never "rain in 47 min". */
+const STEPS_MS = [
+  MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  7 * DAY,
+  30 * DAY,
+  365 * DAY,
+]
+
+/** A bar and the space beside it take at least this many pixel columns. */
+const COLUMNS_PER_BAR = 12
+
+/** The shortest nameable step that holds a whole interval and leaves each bar its columns. */
+export function bucketStepMs(grid: ColumnGrid, intervalSeconds: number | null): number {
+  const shortest = ((grid.toMs - grid.fromMs) / grid.width) * COLUMNS_PER_BAR
+  const atLeast = Math.max(shortest, (intervalSeconds ?? 0) * 1000)
+  return STEPS_MS.find((step) => step >= atLeast) ?? (STEPS_MS.at(-1) as number)
+}
+
+/**
+ * Amounts added up over steps that begin at whole multiples of the step since the epoch (days are UTC days; for
+ * western Indonesia these are the field's own rain days, 07:00 to 07:00). `NaN` is missing and adds nothing; a
+ * step without any value is `null`. Only readings inside the grid count, so the first and last step may be partial.
+ */
+export function sumBuckets(t: Float64Array, v: Float64Array, grid: ColumnGrid, stepMs: number): Buckets {
+  const buckets: Buckets = { stepMs, t: [], v: [] }
+  const end = upperBound(t, grid.toMs)
+  let start = Number.NaN
+  let total: number | null = null
+  const flush = () => {
+    if (Number.isNaN(start)) return
+    buckets.t.push(start)
+    buckets.v.push(total === null ? null : Math.round(total * 1e6) / 1e6)
+  }
+  for (let i = lowerBound(t, grid.fromMs); i < end; i++) {
+    const at = Math.floor((t[i] as number) / stepMs) * stepMs
+    if (at !== start) {
+      flush()
+      start = at
+      total = null
+    }
+    const value = v[i] as number
+    if (!Number.isNaN(value)) total = (total ?? 0) + value
+  }
+  flush()
+  return buckets
+}

@@ -1,0 +1,52 @@
+import type { Freshness } from './freshness.ts'
+
+/** One measured quantity of a device. `kind` is the interface's token, `UNKNOWN` when none was given. */
+export interface Sensor {
+  id: string
+  name: string
+  kind: string
+  /** Display unit, already canonical (`°C`, never `C`); empty when there is none or it is not known. */
+  unit: string
+}
+
+export interface Position {
+  lat: number
+  lng: number
+}
+
+export interface Reading {
+  /** Time of the measurement, epoch milliseconds. */
+  t: number
+  v: number
+}
+
+/** A monitoring station. */
+export interface Device {
+  id: string
+  name: string
+  kind: string
+  position: Position | null
+  intervalSeconds: number | null
+  lastUpdateMs: number | null
+  sensors: Sensor[]
+}
+
+/** A device as it stands now. */
+export interface DeviceState extends Device {
+  freshness: Freshness
+  /** Newest reading of each sensor, by sensor id; a sensor without one is absent. */
+  latest: Record<string, Reading>
+  /** Change per hour of each sensor that has a meaningful one, by sensor id, in the sensor's unit. */
+  rates: Record<string, number>
+}
+
+/** Answer of `GET /api/devices`. */
+export interface DeviceListing {
+  /** When the list was last read from the service. */
+  asOf: number
+  /** The list could not be refreshed when it was due. */
+  stale: boolean
+  devices: DeviceState[]
+}
+
+export const UNKNOWN_KIND = 'UNKNOWN'

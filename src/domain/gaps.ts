@@ -1,0 +1,45 @@
+/** A longer step than this between neighbours is a gap: one lost reading, with room for a drifting clock. */
+const GAP_INTERVALS = 1.5
+
+/** The longest step between neighbours that is not a gap; without a known interval, one estimated from the times. */
+export function gapThresholdMs(intervalSeconds: number | null, t: Float64Array): number {
+  const intervalMs = intervalSeconds !== null ? intervalSeconds * 1000 : typicalStepMs(t)
+  return intervalMs > 0 ? GAP_INTERVALS * intervalMs : Number.POSITIVE_INFINITY
+}
+
+/** Stretches longer than the threshold between neighbouring times, as pairs of the times on both sides. */
+export function findGaps(t: Float64Array, thresholdMs: number): [number, number][] {
+  const gaps: [number, number][] = []
+  for (let i = 1; i < t.length; i++) {
+    const before = t[i - 1] as number
+    const after = t[i] as number
+    if (after - before > thresholdMs) gaps.push([before, after])
+  }
+  return gaps
+}
+
+/**
+ * Measurement sets that the interval promises between `fromMs` and the earlier of `toMs` and `nowMs`; `null`
+ * when the interval is not known.
+ */
+export function expectedReadings(
+  fromMs: number,
+  toMs: number,
+  nowMs: number,
+  intervalSeconds: number | null,
+): number | null {
+  if (intervalSeconds === null || !(intervalSeconds > 0)) return null
+  return Math.max(0, Math.floor((Math.min(toMs, nowMs) - fromMs) / (intervalSeconds * 1000)))
+}
+
+/** Share of the promised readings that came, 0 to 1; `null` when nothing was promised. */
+export function completeness(readings: number, expected: number | null): number | null {
+  return expected === null || expected === 0 ? null : Math.min(1, readings / expected)
+}
+
+/** Median step of the first times; 0 with fewer than two. */
+function typicalStepMs(t: Float64Array): number {
+  const steps = new Float64Array(Math.max(0, Math.min(t.length - 1, 1000)))
+  for (let i = 0; i < steps.length; i++) steps[i] = (t[i + 1] as number) - (t[i] as number)
+  return steps.sort()[steps.length >> 1] ?? 0
+}

@@ -1,0 +1,94 @@
+/**
+ * What a sensor measures: how it is named, drawn, rounded and combined, and what it can plausibly read.
+ */
+export interface Quantity {
+  kind: string
+  /** English label; the app's catalogues translate it by `kind`. */
+  label: string
+  /** Canonical unit. */
+  unit: string
+  decimals: number
+  /** Over time: amounts add up, states average, directions do neither. */
+  combine: 'sum' | 'mean' | 'none'
+  mark: 'line' | 'bar' | 'points'
+  /** Lowest and highest value the quantity can take in its canonical unit, both included. */
+  plausible: readonly [number, number]
+  /** Whether change per hour is worth saying. */
+  trend: boolean
+}
+
+type Entry = Omit<Quantity, 'kind' | 'combine' | 'mark' | 'trend'> & Partial<Quantity>
+
+const ANY: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+
+/**
+ * Known kinds. Ranges are the physical limits or the world records with some air (WMO archive of extremes):
+ * outside them an instrument is broken, not the weather extreme. Humidity reads a little over 100 in fog.
+ */
+const REGISTRY: Record<string, Entry> = {
+  FLUID_LEVEL: { label: 'Water level', unit: 'cm', decimals: 1, plausible: [-1500, 30_000], trend: true },
+  RAIN_FALL: {
+    label: 'Rain',
+    unit: 'mm',
+    decimals: 1,
+    plausible: [0, 150],
+    combine: 'sum',
+    mark: 'bar',
+  },
+  AIR_TEMPERATURE: { label: 'Air temperature', unit: '°C', decimals: 1, plausible: [-90, 60] },
+  AIR_HUMIDITY: { label: 'Humidity', unit: '%RH', decimals: 0, plausible: [0, 105] },
+  WIND_SPEED: { label: 'Wind speed', unit: 'm/s', decimals: 1, plausible: [0, 115] },
+  BATTERY: { label: 'Battery', unit: '%', decimals: 0, plausible: [0, 100] },
+  CELLULAR_SIGNAL: { label: 'Signal', unit: 'dBm', decimals: 0, plausible: [-150, 0] },
+  WIND_GUST: { label: 'Wind gust', unit: 'm/s', decimals: 1, plausible: [0, 115] },
+  WIND_DIRECTION: {
+    label: 'Wind direction',
+    unit: '°',
+    decimals: 0,
+    plausible: [0, 360],
+    combine: 'none',
+    mark: 'points',
+  },
+  AIR_PRESSURE: { label: 'Air pressure', unit: 'mbar', decimals: 1, plausible: [450, 1090] },
+  SOLAR_RADIATION: { label: 'Solar radiation', unit: 'W/m2', decimals: 0, plausible: [-10, 1600] },
+  DISCHARGE: { label: 'Discharge', unit: 'm3/s', decimals: 2, plausible: [-5000, 400_000] },
+  WATER_TEMPERATURE: { label: 'Water temperature', unit: '°C', decimals: 1, plausible: [-3, 45] },
+  SALINITY: { label: 'Salinity', unit: 'psu', decimals: 1, plausible: [0, 60] },
+  DISSOLVED_OXYGEN: { label: 'Dissolved oxygen', unit: 'mg/l', decimals: 1, plausible: [0, 50] },
+  PH: { label: 'pH', unit: 'pH', decimals: 2, plausible: [0, 14] },
+  TURBIDITY: { label: 'Turbidity', unit: 'NTU', decimals: 1, plausible: [-5, 10_000] },
+}
+
+export const KNOWN_KINDS: readonly string[] = Object.keys(REGISTRY)
+
+/**
+ * The quantity of a sensor, never failing: an unknown kind gets a plain line, two decimals, its own token made
+ * readable as label, and no plausible range but for loggers' error codes. A known kind in a foreign unit
+ * (battery in volts) keeps its name and loses the range that belongs to the canonical unit.
+ */
+export function quantityOf(kind: string, unit: string): Quantity {
+  const entry = Object.hasOwn(REGISTRY, kind) ? REGISTRY[kind] : undefined
+  const base = { kind, combine: 'mean', mark: 'line', trend: false } as const
+  if (!entry) return { ...base, label: humanised(kind), unit, decimals: 2, plausible: ANY }
+  if (unit === '' || unit === entry.unit) return { ...base, ...entry }
+  return { ...base, ...entry, unit, decimals: Math.max(entry.decimals, 2), plausible: ANY }
+}
+
+/** `WIND_TICKS` → `Wind ticks`. */
+export function humanised(token: string): string {
+  const words = token.replaceAll(/[_-]+/g, ' ').trim().toLowerCase()
+  return words === '' ? token : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const UNIT_SPELLINGS: Record<string, string> = {
+  '.': '',
+  C: '°C',
+  degC: '°C',
+  '℃': '°C',
+}
+
+/** The canonical spelling of a unit as the wire gives it: `C` is `°C`, a lone `.` is no unit. */
+export function canonicalUnit(unit: string): string {
+  const trimmed = unit.trim()
+  return Object.hasOwn(UNIT_SPELLINGS, trimmed) ? (UNIT_SPELLINGS[trimmed] ?? trimmed) : trimmed
+}
