@@ -1,0 +1,47 @@
+/** Why an answer of our own server could not be had; `detail` is a sentence for the reader where the server sent one. */
+export class ApiFailure extends Error {
+  override name = 'ApiFailure'
+  readonly status: number | null
+  readonly detail: string | null
+
+  /** `status` is `null` when no answer came at all. */
+  constructor(status: number | null, detail: string | null, options?: ErrorOptions) {
+    super(
+      detail ?? (status === null ? 'The server could not be reached' : `The server answered ${status}`),
+      options,
+    )
+    this.status = status
+    this.detail = detail
+  }
+
+  /** Whether the same request may succeed a little later. */
+  get mayPass(): boolean {
+    return this.status === null || this.status === 429 || this.status >= 500
+  }
+}
+
+/**
+ * GETs JSON from our own server. Throws `ApiFailure` for no answer, an error status or a body that is no JSON;
+ * the sentence of a problem document (RFC 9457) travels with it. An abort is passed on as it is.
+ */
+export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(path, {
+    headers: { accept: 'application/json' },
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiFailure(null, null, { cause })
+  })
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    return undefined
+  })
+  if (!response.ok) throw new ApiFailure(response.status, detailOf(body))
+  if (body === undefined) throw new ApiFailure(response.status, null)
+  return body
+}
+
+function detailOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('detail' in body)) return null
+  return typeof body.detail === 'string' ? body.detail : null
+}

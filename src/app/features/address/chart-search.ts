@@ -1,0 +1,32 @@
+import { parseZoneChoice, type ZoneChoice } from '../time/zone.ts'
+import { compact, oneOf, textIn } from './text.ts'
+
+export const PRESETS = ['6h', '24h', '3d', '7d', '30d', '1y'] as const
+export type Preset = (typeof PRESETS)[number]
+export const CHART_VIEWS = ['chart', 'table', 'quality'] as const
+export type ChartView = (typeof CHART_VIEWS)[number]
+
+/**
+ * What the address of the chart page says: either a preset that ends now, or a fixed `from` and `to`
+ * (ISO 8601, UTC). A fixed range wins over a preset.
+ */
+export interface ChartSearch {
+  range?: Preset
+  from?: string
+  to?: string
+  /** Sensor ids, comma-separated and each percent-encoded; all of them when absent. */
+  sensors?: string
+  view?: ChartView
+  zone?: ZoneChoice
+}
+
+export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
+  return compact<ChartSearch>({
+    range: oneOf(search.range, PRESETS),
+    from: textIn(search.from),
+    to: textIn(search.to),
+    sensors: textIn(search.sensors),
+    view: oneOf(search.view, CHART_VIEWS),
+    zone: parseZoneChoice(search.zone),
+  })
+}

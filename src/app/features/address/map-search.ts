@@ -1,0 +1,33 @@
+import type { Freshness } from '../../../domain/freshness.ts'
+import { parseZoneChoice, type ZoneChoice } from '../time/zone.ts'
+import { compact, numberIn, oneOf, textIn } from './text.ts'
+
+/** What the address of the map page says. */
+export interface MapSearch {
+  /** Id of the selected station. */
+  station?: string
+  /** Text the list is searched for. */
+  q?: string
+  /** Device kind the list is filtered by. */
+  kind?: string
+  freshness?: Freshness
+  lat?: number
+  lng?: number
+  z?: number
+  zone?: ZoneChoice
+}
+
+const FRESHNESS = ['live', 'late', 'silent', 'unknown'] as const
+
+export function parseMapSearch(search: Record<string, unknown>): MapSearch {
+  return compact<MapSearch>({
+    station: textIn(search.station),
+    q: textIn(search.q),
+    kind: textIn(search.kind),
+    freshness: oneOf(search.freshness, FRESHNESS),
+    lat: numberIn(search.lat, -90, 90),
+    lng: numberIn(search.lng, -180, 180),
+    z: numberIn(search.z, 0, 19),
+    zone: parseZoneChoice(search.zone),
+  })
+}

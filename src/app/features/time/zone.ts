@@ -1,0 +1,28 @@
+import { tzOffset } from '@date-fns/tz'
+
+/** Whose clock times are shown by: the reader's, the station's, or UTC. */
+export const ZONE_CHOICES = ['local', 'station', 'utc'] as const
+export type ZoneChoice = (typeof ZONE_CHOICES)[number]
+
+export function parseZoneChoice(value: unknown): ZoneChoice | undefined {
+  return ZONE_CHOICES.find((choice) => choice === value)
+}
+
+/** IANA name of the reader's zone. */
+export function readersZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Offset of a zone at an instant, in minutes east of UTC. */
+export function offsetMinutes(zone: string, ms: number): number {
+  return tzOffset(zone, new Date(ms))
+}
+
+/** `UTC+7`, `UTC−3:30`, `UTC`: never a three-letter name alone, of which several mean two zones. */
+export function offsetLabel(zone: string, ms: number): string {
+  const minutes = offsetMinutes(zone, ms)
+  if (minutes === 0) return 'UTC'
+  const hours = Math.floor(Math.abs(minutes) / 60)
+  const rest = Math.abs(minutes) % 60
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}

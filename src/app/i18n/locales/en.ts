@@ -1,0 +1,6 @@
+import chart from './en/chart.json'
+import common from './en/common.json'
+import map from './en/map.json'
+import quantity from './en/quantity.json'
+
+export const en = { common, map, chart, quantity }

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <main className="notice">
+      <h1>{t('notFound.title')}</h1>
+      <p>{t('notFound.detail')}</p>
+      <Link to="/">{t('backToMap')}</Link>
+    </main>
+  )
+}

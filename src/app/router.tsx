@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { parseChartSearch } from './features/address/chart-search.ts'
+import { parseMapSearch } from './features/address/map-search.ts'
+import { FailedPage } from './pages/FailedPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { Shell } from './pages/Shell.tsx'
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: FailedPage,
+})
+
+const map = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: parseMapSearch,
+  component: lazyRouteComponent(() => import('./pages/MapPage.tsx'), 'MapPage'),
+})
+
+const chart = createRoute({
+  getParentRoute: () => root,
+  path: '/stations/$id',
+  validateSearch: parseChartSearch,
+  component: lazyRouteComponent(() => import('./pages/ChartPage.tsx'), 'ChartPage'),
+})
+
+/** Every address of the app; what an address says beyond its path is parsed in features/address. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: root.addChildren([map, chart]),
+    context: { queryClient },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
