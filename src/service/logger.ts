@@ -1,0 +1,5 @@
+/** The part of a structured logger that the service needs; pino fits as it is. */
+export interface Logger {
+  error(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
