@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { deriveSeries } from './derive-series.ts'
+import type { SensorSeries } from './series.ts'
+
+const HOUR = 3_600_000
+const level = { id: 'fl', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }
+const rain = { id: 'rf', name: 'Rain', kind: 'RAIN_FALL', unit: 'mm' }
+const station = { id: 'S1', intervalSeconds: 3600 }
+
+function derive(sensor: typeof level, values: number[], hours = values.map((_, i) => i)) {
+  const series = deriveSeries(
+    station,
+    {
+      t: Float64Array.from(hours, (h) => h * HOUR),
+      sensors: new Map([[sensor.id, Float64Array.from(values)]]),
+    },
+    { fromMs: 0, toMs: 24 * HOUR, width: 1200, sensors: [sensor], nowMs: 24 * HOUR },
+  )
+  return { series, sensor: series.sensors[0] as SensorSeries }
+}
+
+describe('the series of a sensor', () => {
+  test('carries statistics with their times', () => {
+    const { series, sensor } = derive(level, [10, 30, 20])
+    expect(sensor).toMatchObject({
+      count: 3,
+      min: { t: 0, v: 10 },
+      max: { t: HOUR, v: 30 },
+      mean: 20,
+      last: { t: 2 * HOUR, v: 20 },
+    })
+    expect(sensor).not.toHaveProperty('sum')
+    expect(series).toMatchObject({ readings: 3, expected: 24 })
+  })
+
+  test('breaks the line at a missing value and at a missing reading, and only the latter is a gap of the station', () => {
+    const { series, sensor } = derive(level, [1, Number.NaN, 3, 4], [0, 1, 2, 5])
+    expect(sensor.v).toEqual([1, null, 3, null, 4])
+    expect(series.gaps).toEqual([[2 * HOUR, 5 * HOUR]])
+  })
+
+  test('marks an error code, keeps it out of line and statistics, and counts it', () => {
+    const { sensor } = derive(level, [1, -9999, 3])
+    expect(sensor.v).toEqual([1, null, 3])
+    expect(sensor.implausible).toEqual({ count: 1, t: [HOUR], v: [-9999] })
+    expect(sensor).toMatchObject({ count: 3, min: { v: 1 }, mean: 2 })
+  })
+
+  test('of rain adds up, in total and in steps that a reader can name', () => {
+    const { sensor } = derive(rain, [0.1, 0.2, 0, 0.4])
+    expect(sensor.sum).toBe(0.7)
+    expect(sensor.buckets).toEqual({ stepMs: HOUR, t: [0, HOUR, 2 * HOUR, 3 * HOUR], v: [0.1, 0.2, 0, 0.4] })
+  })
+
+  test('a step of rain without any value is unknown, not dry', () => {
+    const { sensor } = derive(rain, [0.1, Number.NaN])
+    expect(sensor.buckets?.v).toEqual([0.1, null])
+  })
+
+  test('of a sensor that has no column is empty', () => {
+    const series = deriveSeries(
+      station,
+      { t: new Float64Array(0), sensors: new Map() },
+      { fromMs: 0, toMs: HOUR, width: 16, sensors: [level], nowMs: 0 },
+    )
+    expect(series.sensors[0]).toMatchObject({
+      t: [],
+      v: [],
+      count: 0,
+      min: null,
+      max: null,
+      mean: null,
+      last: null,
+    })
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { freshnessAt } from './freshness.ts'
+
+const NOW = Date.UTC(2026, 0, 1)
+const minutesAgo = (minutes: number) => NOW - minutes * 60_000
+
+describe('freshness of a station that reports every ten minutes', () => {
+  test.each([
+    ['live', 0],
+    ['live', 21],
+    ['late', 22],
+    ['late', 61],
+    ['silent', 62],
+    ['silent', 600_000],
+    ['live', -9],
+    ['unknown', -11],
+  ])('is %s %i minutes after its last update', (freshness, age) => {
+    expect(freshnessAt(minutesAgo(age), 600, NOW)).toBe(freshness)
+  })
+
+  test('is unknown without a last update or an interval', () => {
+    expect(freshnessAt(null, 600, NOW)).toBe('unknown')
+    expect(freshnessAt(NOW, null, NOW)).toBe('unknown')
+    expect(freshnessAt(NOW, 0, NOW)).toBe('unknown')
+  })
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isPlausible } from './quality.ts'
+import { canonicalUnit, humanised, KNOWN_KINDS, quantityOf } from './quantity.ts'
+
+describe('quantities', () => {
+  test('every token of the interface is known', () => {
+    for (const kind of [
+      'BATTERY',
+      'FLUID_LEVEL',
+      'CELLULAR_SIGNAL',
+      'AIR_TEMPERATURE',
+      'AIR_HUMIDITY',
+      'RAIN_FALL',
+      'WIND_SPEED',
+    ]) {
+      expect(KNOWN_KINDS).toContain(kind)
+    }
+  })
+
+  test('rain adds up and hangs as bars; wind and level do neither', () => {
+    expect(quantityOf('RAIN_FALL', 'mm')).toMatchObject({ combine: 'sum', mark: 'bar' })
+    expect(quantityOf('WIND_SPEED', 'm/s')).toMatchObject({ combine: 'mean', mark: 'line' })
+    expect(quantityOf('FLUID_LEVEL', 'cm')).toMatchObject({ combine: 'mean', mark: 'line', trend: true })
+  })
+
+  test('an unknown kind is a plain line with a readable name, whatever its token', () => {
+    expect(quantityOf('WIND_TICKS', 'count')).toMatchObject({
+      label: 'Wind ticks',
+      unit: 'count',
+      mark: 'line',
+    })
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (kind, unit) => {
+        expect(quantityOf(kind, unit).kind).toBe(kind)
+      }),
+    )
+    expect(quantityOf('constructor', '').combine).toBe('mean')
+  })
+
+  test('a battery in volts keeps its name and loses the range of per cent', () => {
+    const volts = quantityOf('BATTERY', 'V')
+    expect(volts).toMatchObject({ label: 'Battery', unit: 'V', decimals: 2 })
+    expect(isPlausible(volts, 104)).toBe(true)
+    expect(isPlausible(quantityOf('BATTERY', '%'), 104)).toBe(false)
+  })
+
+  test('error codes of loggers are implausible in any quantity', () => {
+    const unknown = quantityOf('WIND_TICKS', 'count')
+    expect(isPlausible(unknown, -9999)).toBe(false)
+    expect(isPlausible(unknown, 9999)).toBe(false)
+    expect(isPlausible(unknown, 9998)).toBe(true)
+    expect(isPlausible(unknown, 0)).toBe(true)
+    expect(isPlausible(unknown, Number.NaN)).toBe(false)
+  })
+
+  test('levels below the datum are plausible, −9900 cm is not', () => {
+    const level = quantityOf('FLUID_LEVEL', 'cm')
+    expect(isPlausible(level, -230)).toBe(true)
+    expect(isPlausible(level, -9900)).toBe(false)
+  })
+})
+
+describe('units', () => {
+  test('get one spelling', () => {
+    expect(canonicalUnit('C')).toBe('°C')
+    expect(canonicalUnit('.')).toBe('')
+    expect(canonicalUnit(' cm ')).toBe('cm')
+    expect(canonicalUnit('toString')).toBe('toString')
+  })
+})
+
+test('a token becomes words', () => {
+  expect(humanised('SURFACE_DISTANCE')).toBe('Surface distance')
+  expect(humanised('')).toBe('')
+  expect(humanised('__')).toBe('__')
+})
