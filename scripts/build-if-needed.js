@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
+const STAMP = 'dist/built'
+
+/** Builds the app and the program unless the last build is newer than every source file. */
+export async function buildIfNeeded() {
+  const startedAt = new Date()
+  const stamp = join(root, STAMP)
+  if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest(SOURCES.map((name) => join(root, name)))) return
+  console.error('Building Gaugeboard, once …')
+  const { createBuilder } = await import('vite')
+  const builder = await createBuilder({ root, logLevel: 'warn' })
+  await builder.buildApp()
+  writeFileSync(stamp, '')
+  // a source saved while the build ran is not in it
+  utimesSync(stamp, startedAt, startedAt)
+}
+
+function newest(paths) {
+  let latest = 0
+  for (const path of paths) {
+    if (!existsSync(path)) continue
+    const status = statSync(path)
+    latest = Math.max(
+      latest,
+      status.isDirectory() ? newest(readdirSync(path).map((name) => join(path, name))) : status.mtimeMs,
+    )
+  }
+  return latest
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+/** What distributions and vendors call the program. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const MAC_PATHS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * Path of a Chromium to test with: `CHROMIUM_PATH`, one that is installed, Playwright's own; `undefined` when
+ * there is none. Throws when `CHROMIUM_PATH` names something that cannot be run.
+ */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (!runnable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run`)
+    return named
+  }
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [...onPath, ...MAC_PATHS, chromium.executablePath()].find(runnable)
+}
+
+/** As `findChromium`, and installs one as the last step. Throws when none can be had, with what to do. */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  for (const [command, args] of installers()) {
+    console.error(`No Chromium found; trying: ${command} ${args.join(' ')}`)
+    try {
+      execFileSync(command, args, { stdio: 'inherit' })
+    } catch {
+      continue
+    }
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error(
+    'No Chromium could be found or installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run the tests again.',
+  )
+}
+
+function installers(): [string, string[]][] {
+  const steps: [string, string[]][] = [['npx', ['playwright', 'install', 'chromium']]]
+  if (process.getuid?.() === 0 && isDebian()) {
+    steps.push(['apt-get', ['update']], ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']])
+  }
+  return steps
+}
+
+function isDebian(): boolean {
+  const file = '/etc/os-release'
+  return existsSync(file) && /^ID(_LIKE)?=.*debian/m.test(readFileSync(file, 'utf8'))
+}
+
+function runnable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigProblems, readConfig } from './config.ts'
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigProblems) return error.problems
+    throw error
+  }
+}
+
+const upstream = {
+  UPSTREAM_URL: 'https://telemetry.example/external/v1/',
+  UPSTREAM_API_KEY: 'org-1',
+  UPSTREAM_SECRET_KEY: 's3:cret',
+}
+
+describe('the configuration', () => {
+  test('is complete without a single variable', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      upstream: null,
+      tiles: null,
+      dataDirectory: './data',
+      simulate: null,
+      logLevel: 'info',
+    })
+  })
+
+  test('takes a variable that is set to nothing as not set', () => {
+    expect(readConfig({ PORT: '', UPSTREAM_URL: ' ', SIMULATE: '' })).toEqual(readConfig({}))
+  })
+
+  test('names an upstream with its credentials, without a trailing slash', () => {
+    expect(readConfig(upstream).upstream).toEqual({
+      url: 'https://telemetry.example/external/v1',
+      apiKey: 'org-1',
+      secretKey: 's3:cret',
+      caFile: null,
+    })
+  })
+
+  test('reports every problem at once, each by its variable', () => {
+    const problems = problemsOf({
+      HOST: '0.0.0.0',
+      PORT: '99999',
+      UPSTREAM_URL: 'http://telemetry.example/external/v1',
+      UPSTREAM_API_KEY: 'org',
+      TILES_URL: 'https://tiles.example/{z}/{x}.png',
+    })
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'PORT',
+      'HOST',
+      'UPSTREAM_URL',
+      'UPSTREAM_SECRET_KEY',
+      'TILES_URL',
+      'TILES_ATTRIBUTION',
+    ])
+  })
+
+  test('accepts plain http for this machine only', () => {
+    expect(problemsOf({ ...upstream, UPSTREAM_URL: 'http://127.0.0.1:9000/external/v1' })).toEqual([])
+    expect(problemsOf({ ...upstream, UPSTREAM_URL: 'http://127.evil.example/external/v1' })).toHaveLength(1)
+  })
+
+  test.each([
+    [{ PORT: '80a' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ SIMULATE: 'yes' }, 'SIMULATE'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ UPSTREAM_API_KEY: 'lonely' }, 'UPSTREAM_API_KEY'],
+    [{ ...upstream, UPSTREAM_URL: 'ftp://telemetry.example' }, 'UPSTREAM_URL'],
+    [{ ...upstream, UPSTREAM_URL: 'https://a:b@telemetry.example' }, 'UPSTREAM_URL'],
+    [{ ...upstream, UPSTREAM_API_KEY: 'a:b' }, 'UPSTREAM_API_KEY'],
+  ])('refuses %o', (environment, variable) => {
+    expect(problemsOf(environment as Record<string, string>).map((text) => text.split(':')[0])).toEqual([
+      variable,
+    ])
+  })
+
+  test('never repeats a secret in a problem', () => {
+    const problems = problemsOf({
+      ...upstream,
+      UPSTREAM_URL: 'http://u:canary@x.example',
+      UPSTREAM_API_KEY: 'canary:1',
+    })
+    expect(problems.join()).not.toContain('canary')
+  })
+})

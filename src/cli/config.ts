@@ -1,0 +1,136 @@
+import { z } from 'zod'
+
+/** What the program runs with, checked and complete. */
+export interface Config {
+  host: string
+  port: number
+  /** `null`: the embedded service. */
+  upstream: { url: string; apiKey: string; secretKey: string; caFile: string | null } | null
+  tiles: { url: string; attribution: string } | null
+  dataDirectory: string
+  /** `null`: simulated only while the store holds no other station. */
+  simulate: boolean | null
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+/** Every problem of a configuration, each with the variable's name first. */
+export class ConfigProblems extends Error {
+  override name = 'ConfigProblems'
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}`)
+    this.problems = problems
+  }
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** A variable that is set to nothing counts as not set: that is what a blank line of a `.env` file means. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    schema.optional(),
+  )
+
+const variables = z.object({
+  HOST: optional(z.string()),
+  PORT: optional(z.string().regex(/^\d{1,5}$/, 'a port is a whole number from 0 to 65535')),
+  UPSTREAM_URL: optional(z.string()),
+  UPSTREAM_API_KEY: optional(z.string()),
+  UPSTREAM_SECRET_KEY: optional(z.string()),
+  UPSTREAM_CA_FILE: optional(z.string()),
+  AUTH: optional(z.enum(['none'], 'only "none" is known to this version')),
+  TILES_URL: optional(z.string()),
+  TILES_ATTRIBUTION: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  SIMULATE: optional(z.enum(['0', '1'], 'it is 0 or 1')),
+  LOG_LEVEL: optional(z.enum(LOG_LEVELS, `it is one of ${LOG_LEVELS.join(', ')}`)),
+})
+
+/** The variables the program knows, for `.env.example` and the test that keeps both in step. */
+export const VARIABLES: readonly string[] = Object.keys(variables.shape)
+
+/**
+ * Reads the configuration from an environment. Pure; throws `ConfigProblems` with all problems at once, none of
+ * which repeats a secret.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = []
+  const parsed = variables.safeParse(environment)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) problems.push(`${issue.path.join('.')}: ${issue.message}`)
+  }
+  const values: Partial<z.infer<typeof variables>> = parsed.data ?? {}
+  const host = values.HOST ?? '127.0.0.1'
+  const port = Number(values.PORT ?? 8080)
+  if (port > 65_535) problems.push('PORT: a port is a whole number from 0 to 65535')
+  if (!isLoopback(host)) {
+    problems.push(
+      'HOST: this version has no sign-in yet and listens on this machine only; leave HOST on 127.0.0.1, ::1 or localhost',
+    )
+  }
+  const upstream = parsed.success ? readUpstream(values, problems) : null
+  const tiles = parsed.success ? readTiles(values, problems) : null
+  if (problems.length > 0) throw new ConfigProblems(problems)
+  return Object.freeze({
+    host,
+    port,
+    upstream,
+    tiles,
+    dataDirectory: values.DATA_DIR ?? './data',
+    simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',
+    logLevel: values.LOG_LEVEL ?? 'info',
+  })
+}
+
+type Values = Partial<z.infer<typeof variables>>
+
+function readUpstream(values: Values, problems: string[]): Config['upstream'] {
+  const { UPSTREAM_URL: text, UPSTREAM_API_KEY: apiKey, UPSTREAM_SECRET_KEY: secretKey } = values
+  if (text === undefined) {
+    for (const name of ['UPSTREAM_API_KEY', 'UPSTREAM_SECRET_KEY', 'UPSTREAM_CA_FILE'] as const) {
+      if (values[name] !== undefined) problems.push(`${name}: it is set, but UPSTREAM_URL is not`)
+    }
+    return null
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    problems.push('UPSTREAM_URL: it is no https address such as https://telemetry.example/external/v1')
+  } else if (url.username || url.password) {
+    problems.push(
+      'UPSTREAM_URL: credentials go into UPSTREAM_API_KEY and UPSTREAM_SECRET_KEY, not into the address',
+    )
+  } else if (url.search || url.hash) {
+    problems.push('UPSTREAM_URL: the address ends with its path; leave out everything from ? or # on')
+  } else if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    problems.push('UPSTREAM_URL: plain http is only accepted for this machine itself; use https')
+  }
+  if (apiKey === undefined) problems.push('UPSTREAM_API_KEY: UPSTREAM_URL needs it')
+  else if (apiKey.includes(':')) problems.push('UPSTREAM_API_KEY: an api key holds no colon')
+  if (secretKey === undefined) problems.push('UPSTREAM_SECRET_KEY: UPSTREAM_URL needs it')
+  if (!url || apiKey === undefined || secretKey === undefined) return null
+  return { url: url.href.replace(/\/+$/, ''), apiKey, secretKey, caFile: values.UPSTREAM_CA_FILE ?? null }
+}
+
+function readTiles(values: Values, problems: string[]): Config['tiles'] {
+  const { TILES_URL: url, TILES_ATTRIBUTION: attribution } = values
+  if (url === undefined) {
+    if (attribution !== undefined) problems.push('TILES_ATTRIBUTION: it is set, but TILES_URL is not')
+    return null
+  }
+  const address = url.replace(/\{[a-z]+\}/g, '0')
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+    problems.push('TILES_URL: it is no address such as https://tiles.example/{z}/{x}/{y}.png')
+  } else if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part))) {
+    problems.push('TILES_URL: the address lacks {z}, {x} or {y}')
+  }
+  if (attribution === undefined)
+    problems.push('TILES_ATTRIBUTION: tiles are shown with their attribution only; say whose they are')
+  return attribution === undefined ? null : { url, attribution }
+}
+
+function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '')
+  return bare === 'localhost' || bare === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(bare)
+}
