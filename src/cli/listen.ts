@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+
+export interface Listener {
+  /** Address to open in a browser. */
+  url: string
+  /** Takes no new request, lets running ones finish, and resolves when the port is free. */
+  close(): Promise<void>
+}
+
+/**
+ * How long a client may take. Node's own defaults leave a slow sender open for minutes, and without the check
+ * interval the other two are only looked at every 30 s.
+ */
+const TIMEOUTS = {
+  headersTimeout: 8_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+}
+
+/** Serves a web-standard handler over HTTP. Rejects when the port cannot be had, with a sentence that says so. */
+export async function listen(
+  handler: (request: Request) => Promise<Response>,
+  { host, port }: { host: string; port: number },
+): Promise<Listener> {
+  const server = createAdaptorServer({ fetch: handler, serverOptions: TIMEOUTS }) as Server
+  server.listen(port, host)
+  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    const reason = cause.code === 'EADDRINUSE' ? 'it is in use already' : cause.message
+    throw new Error(
+      `Cannot listen on ${host}:${port}: ${reason}. Set PORT to another one, or to 0 for any.`,
+      { cause },
+    )
+  })
+  const { port: taken } = server.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeIdleConnections()
+      await closed
+    },
+  }
+}
