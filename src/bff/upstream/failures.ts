@@ -1,0 +1,102 @@
+/**
+ * Every way a call to the service can fail, one class each. Messages and fields never hold an address or a
+ * header, and no foreign error is kept as cause: keys stand in paths, and errors of `URL` and of HTTP clients quote
+ * what they were given.
+ */
+export abstract class UpstreamFailure extends Error {
+  /** Whether the same call may succeed when it is simply made again. */
+  readonly mayPass: boolean = false
+}
+
+/** No connection, or it broke off. `code` is the system's, such as `ECONNREFUSED`. */
+export class UpstreamUnreachable extends UpstreamFailure {
+  override name = 'UpstreamUnreachable'
+  override readonly mayPass = true
+  readonly code: string | undefined
+
+  constructor(code: string | undefined) {
+    super(`The service could not be reached${code === undefined ? '' : ` (${code})`}`)
+    this.code = code
+  }
+}
+
+/** No complete answer within the deadline. */
+export class UpstreamTimedOut extends UpstreamFailure {
+  override name = 'UpstreamTimedOut'
+  override readonly mayPass = true
+
+  constructor(afterMs: number) {
+    super(`The service gave no complete answer within ${Math.round(afterMs / 100) / 10} s`)
+  }
+}
+
+/** 5xx. */
+export class UpstreamBroken extends UpstreamFailure {
+  override name = 'UpstreamBroken'
+  override readonly mayPass = true
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The service failed with status ${status}`)
+    this.status = status
+  }
+}
+
+/** 429. */
+export class UpstreamBusy extends UpstreamFailure {
+  override name = 'UpstreamBusy'
+  override readonly mayPass = true
+  /** How long the service asked us to wait; `null` when it did not say. */
+  readonly retryAfterMs: number | null
+
+  constructor(retryAfterMs: number | null) {
+    super('The service asks for fewer requests')
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** 401 and 403: the credentials. */
+export class UpstreamDenied extends UpstreamFailure {
+  override name = 'UpstreamDenied'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The service did not accept the credentials (status ${status})`)
+    this.status = status
+  }
+}
+
+/** 404. */
+export class UpstreamNotFound extends UpstreamFailure {
+  override name = 'UpstreamNotFound'
+  constructor() {
+    super('The service does not know what was asked for')
+  }
+}
+
+/** Any other 4xx: the request itself. */
+export class UpstreamRefused extends UpstreamFailure {
+  override name = 'UpstreamRefused'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The service refused the request with status ${status}`)
+    this.status = status
+  }
+}
+
+/** An answer that is not what the interface promises: a redirect, no JSON, no list. */
+export class UpstreamUnreadable extends UpstreamFailure {
+  override name = 'UpstreamUnreadable'
+  constructor(what: string) {
+    super(`The service's answer cannot be used: ${what}`)
+  }
+}
+
+/** More bytes or values than we take at once. */
+export class UpstreamTooLarge extends UpstreamFailure {
+  override name = 'UpstreamTooLarge'
+  constructor(limit: string) {
+    super(`The service's answer is larger than ${limit}`)
+  }
+}

@@ -1,0 +1,19 @@
+/** Carries one GET to the service. It knows addresses and connections, nothing of deadlines, retries or keys' meaning. */
+export interface UpstreamTransport {
+  /**
+   * GETs a path below the base address, query included. Resolves with any status, redirects as they are, as soon
+   * as the headers are there; rejects with an `UpstreamFailure` or, when the signal fires, with its reason.
+   */
+  get(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<UpstreamAnswer>
+  /** Ends its connections. */
+  close(): Promise<void>
+}
+
+export interface UpstreamAnswer {
+  status: number
+  header(name: string): string | undefined
+  /** The body as it came, possibly compressed. Leaving the iteration early ends the transfer. */
+  body: AsyncIterable<Uint8Array>
+  /** Ends the transfer of a body that nobody reads. */
+  discard(): Promise<void>
+}
