@@ -143,7 +143,8 @@ function readValues(entries: unknown[]): ReadValue[] {
   for (const entry of entries) {
     if (!isRecord(entry)) continue
     const id = identifier(entry.id) ?? identifier(entry.sensor_id)
-    if (id !== undefined) values.push({ id, value: finite(entry.value) ?? Number.NaN, unit: text(entry.unit) })
+    if (id !== undefined)
+      values.push({ id, value: finite(entry.value) ?? Number.NaN, unit: text(entry.unit) })
   }
   return values
 }

@@ -20,10 +20,10 @@ export const deviceSchema = z.object({
   device_id: z.string(),
   name: z.string(),
   type: z.string(),
-  // what may be null is not shown by the interface; a device without a position or any reading says so
+  // what may be null is not shown by the interface; a position, an interval or a reading that is not there is null
   lat: z.number().nullable(),
   long: z.number().nullable(),
-  interval_seconds: z.int(),
+  interval_seconds: z.int().nullable(),
   last_update_at: utcInstant.nullable(),
   sensors: z.array(sensorMetadataSchema),
 })

@@ -1,6 +1,11 @@
-import { ERRORS } from '../contract/errors.ts'
+import { refused } from './answer.ts'
+import { createAuthenticator } from './auth/authenticator.ts'
 import type { EphemeralKeys } from './auth/ephemeral-keys.ts'
 import type { Logger } from './logger.ts'
+import { deviceData } from './operations/device-data.ts'
+import { listDevices } from './operations/list-devices.ts'
+import { Refusal } from './refusal.ts'
+import { routeOf } from './route.ts'
 import type { Store } from './store/store.ts'
 
 export interface ServiceOptions {
@@ -16,7 +21,31 @@ export type Service = (request: Request) => Promise<Response>
 /**
  * The telemetry service under `/external/v1` as one web-standard handler. It never rejects: whatever goes
  * wrong is an answer in the interface's envelope, and its cause goes to the logger only.
+ *
+ * What is wrong with a request is said in this order: path, method, credentials, parameters, device.
  */
-export function createService(_options: ServiceOptions): Service {
-  return async () => Response.json({ message: ERRORS.notFound.message, data: null }, { status: 404 })
+export function createService({ store, now, logger, ephemeralKeys }: ServiceOptions): Service {
+  const authenticate = createAuthenticator(store, now, ephemeralKeys)
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    const route = routeOf(pathname)
+    if (!route) throw new Refusal('notFound')
+    if (request.method !== 'GET') throw new Refusal('methodNotAllowed', { allow: 'GET' })
+    const organisationId = await authenticate(route.access, request.headers.get('authorization'))
+    return route.operation === 'devices'
+      ? listDevices(store, organisationId)
+      : deviceData({ store, now, logger }, { organisationId, deviceId: route.deviceId, query: searchParams })
+  }
+
+  return async (request) => {
+    try {
+      return await answer(request)
+    } catch (error) {
+      if (error instanceof Refusal) return refused(error, request.method)
+      // never the URL with it: it may hold a key
+      logger.error({ err: error }, 'A request failed')
+      return refused(new Refusal('internal'), request.method)
+    }
+  }
 }

@@ -27,7 +27,8 @@ export interface DeviceDescription {
   type: string
   lat: number | null
   long: number | null
-  intervalSeconds: number
+  /** Reporting interval; `null` when nobody knows it. */
+  intervalSeconds: number | null
   sensors: readonly Sensor[]
 }
 
@@ -106,8 +107,8 @@ export interface Store {
 
   /**
    * The one door for readings: one durable transaction. A time the device already has is left as it is, so
-   * that repeating a call changes nothing. Rejects, storing nothing, for a time outside the years 1 to 9998 and
-   * for more values than sensors.
+   * that repeating a call changes nothing. Rejects, storing nothing, for a time that `isStorableTime` refuses
+   * and for more values than sensors.
    */
   append(device: Pick<Device, 'number' | 'sensors'>, sets: readonly MeasurementSet[]): Promise<Appended>
   /** Sets from `fromMs` to `toMs`, both included, oldest first, read page by page as the reader asks. */

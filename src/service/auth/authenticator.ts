@@ -1,0 +1,68 @@
+import { Refusal } from '../refusal.ts'
+import type { Access } from '../route.ts'
+import type { BasicKey, KeyState, Store } from '../store/store.ts'
+import { basicCredentials } from './basic-credentials.ts'
+import type { EphemeralKeys } from './ephemeral-keys.ts'
+import { hashSecret, isSecret } from './secret-hash.ts'
+
+/** Resolves to the id of the organisation whose data a request may see; rejects with the `Refusal` it gets. */
+export type Authenticator = (access: Access, authorization: string | null) => Promise<string>
+
+// compared with when the api key is unknown, so that the answer takes as long as for a wrong secret
+const NO_SECRET = new Uint8Array(32)
+
+/**
+ * Checks the keys of a request against the ephemeral ones and the store's.
+ *
+ * Basic: nothing, garbage, an unknown pair or one that was replaced and has run out is 401; the right secret
+ * of a revoked pair is 403, which a guess cannot learn. Public: an unknown or revoked key is 403.
+ */
+export function createAuthenticator(
+  store: Store,
+  now: () => number,
+  ephemeralKeys: EphemeralKeys = {},
+): Authenticator {
+  const ownBasic = ephemeralBasicKey(ephemeralKeys)
+  const ownPublic = ephemeralPublicKey(ephemeralKeys)
+
+  async function basic(authorization: string | null): Promise<string> {
+    const credentials = basicCredentials(authorization)
+    if (!credentials) throw unauthorized()
+    const { apiKey, secretKey } = credentials
+    const key = ownBasic?.apiKey === apiKey ? ownBasic : await store.basicKey(apiKey)
+    if (!isSecret(secretKey, key?.secretHash ?? NO_SECRET) || !key) throw unauthorized()
+    if (key.revokedAtMs !== null) throw new Refusal('forbidden')
+    if (hasRunOut(key, now())) throw unauthorized()
+    return key.organisationId
+  }
+
+  async function publicly(apiKey: string | undefined): Promise<string> {
+    if (apiKey === undefined) throw new Refusal('forbidden')
+    const key =
+      ownPublic && isSecret(apiKey, ownPublic.hash) ? ownPublic : await store.publicKey(hashSecret(apiKey))
+    if (!key || key.revokedAtMs !== null || hasRunOut(key, now())) throw new Refusal('forbidden')
+    return key.organisationId
+  }
+
+  return (access, authorization) => (access.kind === 'basic' ? basic(authorization) : publicly(access.apiKey))
+}
+
+function hasRunOut(key: KeyState, nowMs: number): boolean {
+  return key.expiresAtMs !== null && key.expiresAtMs <= nowMs
+}
+
+function unauthorized(): Refusal {
+  return new Refusal('unauthorized', { 'www-authenticate': 'Basic realm="telemetry", charset="UTF-8"' })
+}
+
+function ephemeralBasicKey({ basic }: EphemeralKeys): BasicKey | undefined {
+  if (!basic) return undefined
+  const { apiKey, secretKey, organisationId } = basic
+  return { organisationId, apiKey, secretHash: hashSecret(secretKey), revokedAtMs: null, expiresAtMs: null }
+}
+
+function ephemeralPublicKey(keys: EphemeralKeys): (KeyState & { hash: Uint8Array }) | undefined {
+  if (!keys.public) return undefined
+  const { apiKey, organisationId } = keys.public
+  return { organisationId, hash: hashSecret(apiKey), revokedAtMs: null, expiresAtMs: null }
+}

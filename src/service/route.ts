@@ -1,0 +1,34 @@
+import { BASE_PATH } from '../contract/paths.ts'
+
+/** Which credentials open the resource: the `Authorization` header, or the key that stands in the path. */
+export type Access = { kind: 'basic' } | { kind: 'public'; apiKey: string | undefined }
+
+/** One of the four read paths. A segment whose percent-encoding is broken comes out as `undefined`. */
+export type Route =
+  | { operation: 'devices'; access: Access }
+  | { operation: 'data'; access: Access; deviceId: string | undefined }
+
+/**
+ * The read path that a URL's pathname names, or `undefined`. Paths are told apart by their number of segments,
+ * so a device or a key may well be called `devices`. Segments are split before they are decoded: a device id
+ * may contain a slash.
+ */
+export function routeOf(pathname: string): Route | undefined {
+  if (!pathname.startsWith(`${BASE_PATH}/`)) return undefined
+  const segments = pathname.slice(BASE_PATH.length + 1).split('/')
+  if (segments.includes('')) return undefined
+  const isPublic = segments.length % 2 === 0
+  const access: Access = isPublic ? { kind: 'public', apiKey: decoded(segments[0]) } : { kind: 'basic' }
+  const [collection, deviceId, data, ...rest] = isPublic ? segments.slice(1) : segments
+  if (collection !== 'devices' || rest.length > 0) return undefined
+  if (deviceId === undefined) return { operation: 'devices', access }
+  return data === 'data' ? { operation: 'data', access, deviceId: decoded(deviceId) } : undefined
+}
+
+function decoded(segment = ''): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}

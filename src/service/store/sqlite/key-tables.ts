@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type Database from 'libsql'
+import type { Organisation, Store } from '../store.ts'
+import { all, one, run } from './rows.ts'
+
+type KeyMethods =
+  | 'organisations'
+  | 'organisation'
+  | 'addOrganisation'
+  | 'addBasicKey'
+  | 'addPublicKey'
+  | 'basicKey'
+  | 'publicKey'
+  | 'revokeBasicKey'
+  | 'revokePublicKey'
+
+interface OrganisationRow {
+  id: string
+  name: string
+  offset_hours: number
+}
+
+interface KeyRow {
+  organisation: string
+  revoked_at: number | null
+  expires_at: number | null
+}
+
+/** Organisations and what opens them. */
+export function keyTables(db: Database.Database): Pick<Store, KeyMethods> {
+  const selectOrganisations = db.prepare('SELECT id, name, offset_hours FROM organisation ORDER BY name')
+  const selectOrganisation = db.prepare('SELECT id, name, offset_hours FROM organisation WHERE id = ?')
+  const insertOrganisation = db.prepare('INSERT INTO organisation (id, name, offset_hours) VALUES (?, ?, ?)')
+  const insertBasicKey = db.prepare(
+    'INSERT INTO basic_key (api_key, organisation, secret_hash) VALUES (?, ?, ?)',
+  )
+  const insertPublicKey = db.prepare('INSERT INTO public_key (hash, organisation) VALUES (?, ?)')
+  const selectBasicKey = db.prepare(
+    'SELECT organisation, secret_hash, revoked_at, expires_at FROM basic_key WHERE api_key = ?',
+  )
+  const selectPublicKey = db.prepare(
+    'SELECT organisation, revoked_at, expires_at FROM public_key WHERE hash = ?',
+  )
+  const revokeBasic = db.prepare('UPDATE basic_key SET revoked_at = ? WHERE api_key = ?')
+  const revokePublic = db.prepare('UPDATE public_key SET revoked_at = ? WHERE hash = ?')
+
+  return {
+    async organisations() {
+      return all<OrganisationRow>(selectOrganisations).map(organisationOf)
+    },
+    async organisation(id) {
+      const row = one<OrganisationRow>(selectOrganisation, id)
+      return row && organisationOf(row)
+    },
+    async addOrganisation(name, offsetHours = 0) {
+      const organisation = { id: randomUUID(), name, offsetHours }
+      run(insertOrganisation, organisation.id, name, offsetHours)
+      return organisation
+    },
+    async addBasicKey({ organisationId, apiKey, secretHash }) {
+      run(insertBasicKey, apiKey, organisationId, secretHash)
+    },
+    async addPublicKey({ organisationId, hash }) {
+      run(insertPublicKey, hash, organisationId)
+    },
+    async basicKey(apiKey) {
+      const row = one<KeyRow & { secret_hash: Uint8Array }>(selectBasicKey, apiKey)
+      return row && { ...stateOf(row), apiKey, secretHash: row.secret_hash }
+    },
+    async publicKey(hash) {
+      const row = one<KeyRow>(selectPublicKey, hash)
+      return row && stateOf(row)
+    },
+    async revokeBasicKey(apiKey, atMs) {
+      return run(revokeBasic, atMs, apiKey) > 0
+    },
+    async revokePublicKey(hash, atMs) {
+      return run(revokePublic, atMs, hash) > 0
+    },
+  }
+}
+
+function organisationOf(row: OrganisationRow): Organisation {
+  return { id: row.id, name: row.name, offsetHours: row.offset_hours }
+}
+
+function stateOf(row: KeyRow) {
+  return { organisationId: row.organisation, revokedAtMs: row.revoked_at, expiresAtMs: row.expires_at }
+}

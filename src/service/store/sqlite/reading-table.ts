@@ -1,0 +1,77 @@
+import type Database from 'libsql'
+import { packValues } from '../pack-values.ts'
+import { isStorableTime } from '../storable-time.ts'
+import type { Appended, Device, MeasurementSet, Store } from '../store.ts'
+import { one, run } from './rows.ts'
+
+/** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
+const SETS_PER_PAGE = 1_000
+
+interface PageRow {
+  count: number
+  newest: number
+  lines: Uint8Array
+}
+
+/** Measurement sets, in and out. */
+export function readingTable(db: Database.Database): Pick<Store, 'append' | 'pages'> {
+  const insert = db.prepare(
+    'INSERT INTO reading (device, time, packed) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  const touchDevice = db.prepare(
+    'UPDATE device SET last_time = max(coalesce(last_time, ?1), ?1) WHERE number = ?2',
+  )
+  // one row a page: crossing from SQLite into JavaScript a thousand times would cost three times the query
+  const selectPage = db.prepare(
+    `SELECT count(*) AS count, max(time) AS newest,
+       CAST(group_concat(time || ',' || packed || char(10), '' ORDER BY time) AS BLOB) AS lines
+     FROM (SELECT time, packed FROM reading WHERE device = ? AND time BETWEEN ? AND ? ORDER BY time LIMIT ?)`,
+  )
+
+  function append(device: Pick<Device, 'number' | 'sensors'>, sets: readonly MeasurementSet[]): Appended {
+    const counts: Appended = { stored: 0, present: 0, empty: 0 }
+    let newest = Number.NEGATIVE_INFINITY
+    for (const set of sets) {
+      check(set, device.sensors.length)
+      const time = Math.floor(set.timeMs / 1000)
+      const packed = packValues(set.values)
+      if (packed === '') {
+        counts.empty++
+      } else if (run(insert, device.number, time, packed) === 0) {
+        counts.present++
+      } else {
+        counts.stored++
+        newest = Math.max(newest, time)
+      }
+    }
+    if (counts.stored > 0 && run(touchDevice, newest, device.number) === 0) {
+      throw new Error('Readings of a device that is not registered')
+    }
+    return counts
+  }
+  const appendInTransaction = db.transaction(append).immediate
+
+  return {
+    async append(device, sets) {
+      return appendInTransaction(device, sets)
+    },
+    async *pages(device, fromMs, toMs) {
+      let from = Math.ceil(fromMs / 1000)
+      const to = Math.floor(toMs / 1000)
+      while (from <= to) {
+        const page = one<PageRow>(selectPage, device.number, from, to, SETS_PER_PAGE)
+        if (!page || page.count === 0) return
+        yield { count: page.count, lines: page.lines }
+        if (page.count < SETS_PER_PAGE) return
+        from = page.newest + 1
+      }
+    },
+  }
+}
+
+function check(set: MeasurementSet, sensors: number): void {
+  if (!isStorableTime(set.timeMs)) throw new RangeError(`Not a storable time: ${set.timeMs}`)
+  if (set.values.length > sensors) {
+    throw new RangeError(`${set.values.length} values for ${sensors} sensors`)
+  }
+}

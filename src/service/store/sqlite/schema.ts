@@ -1,0 +1,86 @@
+import type Database from 'libsql'
+
+/**
+ * What brings a file of version n to version n + 1, for each n from 0. An entry that was ever released is
+ * never changed: a change is a new entry.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE organisation (
+    id           TEXT PRIMARY KEY,
+    name         TEXT NOT NULL UNIQUE,
+    offset_hours INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE basic_key (
+    api_key      TEXT PRIMARY KEY,
+    organisation TEXT NOT NULL REFERENCES organisation (id),
+    secret_hash  BLOB NOT NULL,
+    revoked_at   INTEGER,
+    expires_at   INTEGER
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE public_key (
+    hash         BLOB PRIMARY KEY,
+    organisation TEXT NOT NULL REFERENCES organisation (id),
+    revoked_at   INTEGER,
+    expires_at   INTEGER
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE device (
+    number           INTEGER PRIMARY KEY,
+    organisation     TEXT NOT NULL REFERENCES organisation (id),
+    id               TEXT NOT NULL,
+    name             TEXT NOT NULL,
+    type             TEXT NOT NULL,
+    lat              REAL,
+    long             REAL,
+    interval_seconds INTEGER,
+    last_time        INTEGER,
+    UNIQUE (organisation, id)
+  ) STRICT;
+
+  CREATE TABLE sensor (
+    device   INTEGER NOT NULL REFERENCES device (number),
+    position INTEGER NOT NULL,
+    id       TEXT NOT NULL,
+    name     TEXT NOT NULL,
+    type     TEXT NOT NULL,
+    unit     TEXT NOT NULL,
+    PRIMARY KEY (device, position),
+    UNIQUE (device, id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- time: epoch seconds. packed: see pack-values.ts. No foreign key here: append checks the device once a
+  -- batch, where SQLite would once a row.
+  CREATE TABLE reading (
+    device INTEGER NOT NULL,
+    time   INTEGER NOT NULL,
+    packed TEXT NOT NULL,
+    PRIMARY KEY (device, time)
+  ) STRICT, WITHOUT ROWID;
+  `,
+]
+
+/** Brings the file to the newest version, each step in a transaction. Throws on a file newer than this code. */
+export function migrate(db: Database.Database, migrations: readonly string[] = MIGRATIONS): void {
+  const version = userVersion(db)
+  if (version > migrations.length) {
+    throw new Error(
+      `The store was written by a newer version (schema ${version}, known ${migrations.length})`,
+    )
+  }
+  for (let next = version; next < migrations.length; next++) {
+    // two processes may open a new file at once: whoever waited here finds the step already done
+    db.transaction(() => {
+      if (userVersion(db) !== next) return
+      db.exec(migrations[next] ?? '')
+      db.exec(`PRAGMA user_version = ${next + 1}`)
+    }).immediate()
+  }
+}
+
+function userVersion(db: Database.Database): number {
+  const row = db.prepare('PRAGMA user_version').get([]) as { user_version: number }
+  return row.user_version
+}
