@@ -1,0 +1,108 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Store } from '../store/store.ts'
+import { importReadings, type RowCounts } from './import-readings.ts'
+import { type Problem, shown } from './problem.ts'
+import { readStations, STATIONS_FILE, type Station } from './stations.ts'
+
+export interface ImportOptions {
+  store: Store
+  organisationId: string
+  /** Holds `stations.csv` and `readings/*.csv[.gz]`. */
+  directory: string
+  /** Readings later than this are not taken. */
+  nowMs: number
+  /** Told of everything that is left out, as it is met, except rows of the future, which are only counted. */
+  onProblem: (problem: Problem) => void
+  onProgress?: (progress: ImportProgress) => void
+}
+
+/** How far an import is; a new object each time. */
+export interface ImportProgress {
+  /** Of the files as they lie on disk, packed or not. */
+  bytesRead: number
+  bytesTotal: number
+  rows: number
+  /** Station whose file is being read. */
+  station: string
+}
+
+export interface ImportSummary {
+  stations: number
+  files: number
+  rows: RowCounts
+}
+
+const READINGS_FOLDER = 'readings'
+const READINGS_FILE = /^(.+?)\.csv(?:\.gz)?$/
+
+interface Found {
+  name: string
+  path: string
+  bytes: number
+  station: Station
+}
+
+/**
+ * Loads a directory of stations and their readings into an organisation. What is there already is left alone,
+ * so an import can be repeated, also after it was killed half-way, and ends in the same store. Rejects with
+ * `UnreadableFile` when there is no list of stations to begin with, and with whatever the store fails of.
+ */
+export async function importDirectory(options: ImportOptions): Promise<ImportSummary> {
+  const { store, organisationId, directory, nowMs, onProblem } = options
+  const stations = await readStations(join(directory, STATIONS_FILE), onProblem)
+  for (const station of stations.values()) {
+    await store.registerDevice({ ...station, organisationId, sensors: [] })
+  }
+  const files = await readingsFiles(directory, stations, onProblem)
+  const rows: RowCounts = { read: 0, stored: 0, present: 0, empty: 0, future: 0, broken: 0 }
+  const bytesTotal = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  let bytesRead = 0
+
+  for (const { name, path, station } of files) {
+    const onBytes = (bytes: number): void => {
+      bytesRead += bytes
+      options.onProgress?.({ bytesRead, bytesTotal, rows: rows.read, station: station.id })
+    }
+    const register = (sensors: Parameters<Store['registerDevice']>[0]['sensors']) =>
+      store.registerDevice({ ...station, organisationId, sensors })
+    await importReadings({ name, path, register }, { store, nowMs, counts: rows, onProblem, onBytes })
+  }
+  return { stations: stations.size, files: files.length, rows }
+}
+
+/** The files that belong to a listed station, by name; what else lies in the folder is told. */
+async function readingsFiles(
+  directory: string,
+  stations: ReadonlyMap<string, Station>,
+  onProblem: (problem: Problem) => void,
+): Promise<Found[]> {
+  const found: Found[] = []
+  for (const entry of await entriesOf(join(directory, READINGS_FOLDER), onProblem)) {
+    const name = `${READINGS_FOLDER}/${entry}`
+    const path = join(directory, READINGS_FOLDER, entry)
+    const id = READINGS_FILE.exec(entry)?.[1]
+    const station = id === undefined ? undefined : stations.get(id)
+    // a link that leads nowhere is as little a file as a folder is
+    const info = await stat(path).catch(() => undefined)
+    if (id === undefined || !info?.isFile()) {
+      onProblem({ file: name, line: null, reason: 'not a file named *.csv or *.csv.gz' })
+    } else if (!station) {
+      onProblem({ file: name, line: null, reason: `${STATIONS_FILE} has no station ${shown(id)}` })
+    } else {
+      found.push({ name, path, bytes: info.size, station })
+    }
+  }
+  return found
+}
+
+async function entriesOf(folder: string, onProblem: (problem: Problem) => void): Promise<string[]> {
+  try {
+    const entries = await readdir(folder)
+    return entries.filter((entry) => !entry.startsWith('.')).sort()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    onProblem({ file: READINGS_FOLDER, line: null, reason })
+    return []
+  }
+}

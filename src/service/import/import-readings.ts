@@ -1,0 +1,94 @@
+import {
+  type Device,
+  type MeasurementSet,
+  type Sensor,
+  SensorUnitChanged,
+  type Store,
+} from '../store/store.ts'
+import { csvRows } from './csv-rows.ts'
+import { type Problem, UnreadableFile } from './problem.ts'
+import { rowReader } from './reading-row.ts'
+import { sensorColumns } from './sensor-columns.ts'
+
+/** What became of the rows read. The other numbers add up to `read`. */
+export interface RowCounts {
+  read: number
+  stored: number
+  /** The device already had a reading at that time. */
+  present: number
+  /** Every cell was empty: nothing to store. */
+  empty: number
+  /** Later than the clock. */
+  future: number
+  /** Could not be understood. */
+  broken: number
+}
+
+export interface ReadingsFile {
+  path: string
+  /** As problems name it. */
+  name: string
+  /** Adds the file's sensors to the device it belongs to. */
+  register: (sensors: readonly Sensor[]) => Promise<Device>
+}
+
+export interface ImportContext {
+  store: Store
+  nowMs: number
+  /** Counted up as rows are dealt with. */
+  counts: RowCounts
+  onProblem: (problem: Problem) => void
+  onBytes: (bytes: number) => void
+}
+
+/** Rows a transaction: large enough that the disk's flush is shared by many, small enough to be over at once. */
+const BATCH_ROWS = 2_000
+
+/**
+ * Loads one file of readings, row by row and batch by batch. Bad rows are told and passed over. Where the file
+ * itself fails (its gzip, its header, its units) that is told too, and what was read before it stays.
+ */
+export async function importReadings(file: ReadingsFile, context: ImportContext): Promise<void> {
+  const { store, nowMs, counts, onProblem, onBytes } = context
+  let device: Device | undefined
+  let read: ReturnType<typeof rowReader> | undefined
+  let batch: MeasurementSet[] = []
+
+  async function flush(): Promise<void> {
+    if (!device || batch.length === 0) return
+    const { stored, present, empty } = await store.append(device, batch)
+    counts.stored += stored
+    counts.present += present
+    counts.empty += empty
+    batch = []
+  }
+
+  let line: number | null = null
+  try {
+    for await (const row of csvRows(file.path, { quoted: false, onBytes })) {
+      line = row.line
+      if (!read) {
+        const columns = sensorColumns(row.cells)
+        device = await file.register(columns)
+        read = rowReader(columns, device.sensors)
+        continue
+      }
+      counts.read++
+      const set = read(row.cells)
+      if (typeof set === 'string') {
+        counts.broken++
+        onProblem({ file: file.name, line, reason: set })
+      } else if (set.timeMs > nowMs) {
+        counts.future++
+      } else if (batch.push(set) === BATCH_ROWS) {
+        await flush()
+      }
+    }
+    if (!read) throw new UnreadableFile('the file is empty')
+  } catch (error) {
+    // a store that fails is no fault of the file: that ends the import
+    if (!(error instanceof UnreadableFile || error instanceof SensorUnitChanged)) throw error
+    onProblem({ file: file.name, line, reason: error.message })
+  }
+  await flush()
+}

@@ -1,0 +1,34 @@
+import type { Sensor } from '../store/store.ts'
+import { UnreadableFile } from './problem.ts'
+
+const NAME_AND_UNIT = /^(.*?)\s*(?:\(([^()]*)\))?$/s
+
+/**
+ * The sensors that the header of a readings file names, one for each column after `timestamp`:
+ * `FLUID_LEVEL (cm)` is the sensor `fluid_level`, "Fluid level", of type `FLUID_LEVEL`, in `cm`. A second column
+ * of a type gets the id `…_2`, and so on, so that repeating an import finds the same sensors. Throws
+ * `UnreadableFile` when the header is not of this form.
+ */
+export function sensorColumns(header: readonly string[]): Sensor[] {
+  const [first = '', ...columns] = header
+  if (first.trim().toLowerCase() !== 'timestamp')
+    throw new UnreadableFile('the first column is not "timestamp"')
+  if (columns.length === 0) throw new UnreadableFile('the header names no sensor')
+  const uses = new Map<string, number>()
+  return columns.map((column, index) => {
+    const [, name = '', unit = ''] = NAME_AND_UNIT.exec(column.trim()) ?? []
+    const type = name.trim().replaceAll(/\s+/g, '_').toUpperCase()
+    if (type === '') throw new UnreadableFile(`column ${index + 2} has no name`)
+    const use = (uses.get(type) ?? 0) + 1
+    uses.set(type, use)
+    const suffix = use === 1 ? '' : `_${use}`
+    return { id: type.toLowerCase() + suffix, name: readable(type + suffix), type, unit: unit.trim() }
+  })
+}
+
+/** `WIND_SPEED_2` → `Wind speed 2`; abbreviations of two letters stay as they are (`PH`). */
+function readable(token: string): string {
+  const words = token.split('_').filter((word) => word !== '')
+  const text = words.map((word) => (word.length < 3 ? word : word.toLowerCase())).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

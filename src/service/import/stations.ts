@@ -1,0 +1,79 @@
+import { segment } from '../../contract/paths.ts'
+import { csvRows } from './csv-rows.ts'
+import { parseNumber } from './parse-number.ts'
+import { type Problem, shown, UnreadableFile } from './problem.ts'
+
+/** A row of `stations.csv`. */
+export interface Station {
+  id: string
+  name: string
+  type: string
+  lat: number | null
+  long: number | null
+  intervalSeconds: number | null
+}
+
+export const STATIONS_FILE = 'stations.csv'
+
+/**
+ * Reads the list of stations by the names in its header, whose order is free; columns it does not know are
+ * passed over. Only `station_id` must be there: a station without a name is called by its id, one without a
+ * type is `UNKNOWN`, and place and interval may be unknown. A bad row is told and left out. Rejects with
+ * `UnreadableFile` when the file cannot be read to its end or has no `station_id`.
+ */
+export async function readStations(
+  path: string,
+  onProblem: (problem: Problem) => void,
+): Promise<Map<string, Station>> {
+  const stations = new Map<string, Station>()
+  let header: string[] | undefined
+  for await (const { line, cells } of csvRows(path, { quoted: true })) {
+    if (!header) {
+      header = cells.map((name) => name.trim().toLowerCase())
+      if (!header.includes('station_id')) throw new UnreadableFile('the header names no column "station_id"')
+      continue
+    }
+    const station = cells.length === header.length ? stationOf(header, cells) : wrongWidth(header, cells)
+    if (typeof station === 'string') onProblem({ file: STATIONS_FILE, line, reason: station })
+    else if (stations.has(station.id)) {
+      onProblem({ file: STATIONS_FILE, line, reason: `station ${shown(station.id)} is listed twice` })
+    } else stations.set(station.id, station)
+  }
+  if (!header) throw new UnreadableFile('the file is empty')
+  return stations
+}
+
+/** The station of a row, or what is wrong with the row. */
+function stationOf(header: string[], cells: string[]): Station | string {
+  const cell = (name: string): string => cells[header.indexOf(name)]?.trim() ?? ''
+  const id = cell('station_id')
+  if (!isSpeakable(id)) return `${shown(id)} cannot be the id of a station`
+  const lat = optional(cell('lat'), (value) => Math.abs(value) <= 90)
+  if (lat === undefined) return `lat is no number from -90 to 90: ${shown(cell('lat'))}`
+  const long = optional(cell('long'), (value) => Math.abs(value) <= 180)
+  if (long === undefined) return `long is no number from -180 to 180: ${shown(cell('long'))}`
+  const interval = cell('interval_seconds')
+  const intervalSeconds = optional(interval, (value) => Number.isSafeInteger(value) && value > 0)
+  if (intervalSeconds === undefined) return `interval_seconds is no whole number above 0: ${shown(interval)}`
+  return { id, name: cell('name') || id, type: cell('type') || 'UNKNOWN', lat, long, intervalSeconds }
+}
+
+/** `null` for an empty cell, `undefined` for one that is not what it must be. */
+function optional(text: string, isFine: (value: number) => boolean): number | null | undefined {
+  if (text === '') return null
+  const value = parseNumber(text)
+  return value !== undefined && isFine(value) ? value : undefined
+}
+
+/** An id that no URL can carry would be listed and never be readable. */
+function isSpeakable(id: string): boolean {
+  try {
+    return segment(id) !== ''
+  } catch {
+    return false
+  }
+}
+
+function wrongWidth(header: string[], cells: string[]): string {
+  return `${cells.length} cells where the header has ${header.length}`
+}
