@@ -1,0 +1,209 @@
+import { TokenEnd } from './token-end.ts'
+
+/** What is done with the elements of the envelope's `data`. */
+export interface ElementSink {
+  /**
+   * Tries to take the element that begins at `at` without parsing it; returns where it ends, or -1 to have it
+   * parsed, be it for its shape or because `end` comes before its own.
+   */
+  predict(bytes: Uint8Array, at: number, end: number): number
+  /** Takes a parsed element; its text is `bytes` from `from` to `to`. */
+  element(value: unknown, bytes: Uint8Array, from: number, to: number): void
+  /** Forgets everything: a second `data` member replaces the first, as `JSON.parse` has it. */
+  restart(): void
+}
+
+type State =
+  | 'before-object'
+  | 'before-first-key'
+  | 'before-key'
+  | 'key'
+  | 'after-key'
+  | 'before-value'
+  | 'value'
+  | 'after-value'
+  | 'before-first-element'
+  | 'before-element'
+  | 'element'
+  | 'after-element'
+  | 'after-object'
+  | 'broken'
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_ARRAY = 0x5b
+const CLOSE_ARRAY = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+
+/**
+ * Reads an envelope from its bytes as they arrive and hands out the elements of its `data` one at a time, so that
+ * neither the body nor its objects are ever held as a whole. It accepts exactly what `JSON.parse` would: every
+ * token between the commas and braces that it checks itself goes through `JSON.parse`, unless the sink has taken it.
+ */
+export class EnvelopeScanner {
+  readonly #sink: ElementSink
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  readonly #token = new TokenEnd()
+  #state: State = 'before-object'
+  #isData = false
+  #hasData = false
+  #first = true
+  /** Bytes not yet read: `#bytes` from `#at` to `#end`. */
+  #bytes: Uint8Array = new Uint8Array(0)
+  #at = 0
+  #end = 0
+
+  constructor(sink: ElementSink) {
+    this.#sink = sink
+  }
+
+  /** Takes the next bytes of the body. */
+  write(chunk: Uint8Array): void {
+    if (this.#state === 'broken') return
+    this.#append(chunk)
+    while (this.#step()) {}
+  }
+
+  /** After the last bytes: whether it was a whole JSON text, an object, with an array as `data`. */
+  end(): boolean {
+    return this.#state === 'after-object' && this.#hasData
+  }
+
+  /** Advances by one token; `false` when more bytes are needed or nothing can follow. */
+  #step(): boolean {
+    switch (this.#state) {
+      case 'key':
+        return this.#finishToken((text) => {
+          this.#isData = text === 'data'
+          return 'after-key'
+        })
+      case 'value':
+        return this.#finishToken(() => 'after-value')
+      case 'element':
+        return this.#element()
+      case 'broken':
+        return false
+    }
+    if (this.#first && !this.#skipByteOrderMark()) return false
+    if (!this.#skipSpace()) return false
+    this.#state = this.#after(this.#bytes[this.#at] as number)
+    return true
+  }
+
+  /** The state after one structural byte, which is taken unless it begins a token. */
+  #after(byte: number): State {
+    switch (this.#state) {
+      case 'before-object':
+        return byte === OPEN_OBJECT ? this.#take('before-first-key') : 'broken'
+      case 'before-first-key':
+        if (byte === CLOSE_OBJECT) return this.#take('after-object')
+        return byte === QUOTE ? this.#begin('key') : 'broken'
+      case 'before-key':
+        return byte === QUOTE ? this.#begin('key') : 'broken'
+      case 'after-key':
+        return byte === COLON ? this.#take('before-value') : 'broken'
+      case 'before-value':
+        if (!this.#isData) return this.#begin('value')
+        this.#sink.restart()
+        this.#hasData = byte === OPEN_ARRAY
+        return this.#hasData ? this.#take('before-first-element') : this.#begin('value')
+      case 'after-value':
+        if (byte === CLOSE_OBJECT) return this.#take('after-object')
+        return byte === COMMA ? this.#take('before-key') : 'broken'
+      case 'before-first-element':
+        return byte === CLOSE_ARRAY ? this.#take('after-value') : this.#begin('element')
+      case 'before-element':
+        return this.#begin('element')
+      case 'after-element':
+        if (byte === CLOSE_ARRAY) return this.#take('after-value')
+        return byte === COMMA ? this.#take('before-element') : 'broken'
+      default:
+        return 'broken'
+    }
+  }
+
+  #take(next: State): State {
+    this.#at++
+    return next
+  }
+
+  #begin(next: State): State {
+    this.#token.begin(this.#at)
+    return next
+  }
+
+  #element(): boolean {
+    if (this.#token.isFresh(this.#at)) {
+      const predicted = this.#sink.predict(this.#bytes, this.#at, this.#end)
+      if (predicted !== -1) {
+        this.#at = predicted
+        this.#state = 'after-element'
+        return true
+      }
+    }
+    const from = this.#at
+    return this.#finishToken((value) => {
+      this.#sink.element(value, this.#bytes, from, this.#at)
+      return 'after-element'
+    })
+  }
+
+  /** Parses the token that begins at `#at`, once all of it is there. */
+  #finishToken(then: (value: unknown) => State): boolean {
+    const end = this.#token.find(this.#bytes, this.#end)
+    if (end === -1) return false
+    const text = this.#decoder.decode(this.#bytes.subarray(this.#at, end))
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch {
+      this.#state = 'broken'
+      return false
+    }
+    this.#at = end
+    this.#state = then(value)
+    return true
+  }
+
+  #skipByteOrderMark(): boolean {
+    if (this.#end - this.#at < BYTE_ORDER_MARK.length) return false
+    if (BYTE_ORDER_MARK.every((byte, i) => this.#bytes[this.#at + i] === byte)) this.#at += 3
+    this.#first = false
+    return true
+  }
+
+  #skipSpace(): boolean {
+    let at = this.#at
+    while (at < this.#end && isSpace(this.#bytes[at] as number)) at++
+    this.#at = at
+    return at < this.#end
+  }
+
+  /** Puts the chunk behind what is left; an answer's bytes are copied once, however large one element is. */
+  #append(chunk: Uint8Array): void {
+    const left = this.#end - this.#at
+    if (left + chunk.length > this.#bytes.length) {
+      const larger = new Uint8Array(2 * (left + chunk.length))
+      larger.set(this.#bytes.subarray(this.#at, this.#end))
+      this.#bytes = larger
+      this.#token.moved(-this.#at)
+    } else if (this.#end + chunk.length > this.#bytes.length) {
+      this.#bytes.copyWithin(0, this.#at, this.#end)
+      this.#token.moved(-this.#at)
+    } else {
+      this.#bytes.set(chunk, this.#end)
+      this.#end += chunk.length
+      return
+    }
+    this.#at = 0
+    this.#bytes.set(chunk, left)
+    this.#end = left + chunk.length
+  }
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+}

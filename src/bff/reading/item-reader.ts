@@ -1,0 +1,97 @@
+import { readItem } from '../../contract/reader.ts'
+import { ColumnBuilder, type DataReadout } from './column-builder.ts'
+import { type ElementSink, EnvelopeScanner } from './envelope-scanner.ts'
+import { ItemTemplate } from './item-template.ts'
+import { learnShape } from './learn-shape.ts'
+
+/** A device may leave out a sensor now and then, and each combination is a shape of its own. */
+const MOST_TEMPLATES = 8
+/** After so many shapes the items have none, and looking for one only costs. */
+const MOST_LESSONS = 64
+
+/**
+ * Reads the answer of the data endpoint, in parts as they arrive, into columns: the same that `readItems` of the
+ * parsed body gives, without ever parsing most of it.
+ */
+export class ItemReader {
+  readonly #sink = new ItemSink()
+  readonly #scanner = new EnvelopeScanner(this.#sink)
+
+  /** Throws `UpstreamTooLarge` when the values are more than can be held. */
+  write(chunk: Uint8Array): void {
+    this.#scanner.write(chunk)
+  }
+
+  /** After the last bytes: the readings, or `undefined` when the body was no envelope with an array. */
+  end(): DataReadout | undefined {
+    return this.#scanner.end() ? this.#sink.finish() : undefined
+  }
+}
+
+interface Lesson {
+  template: ItemTemplate
+  /** Column of each of the template's values. */
+  columns: number[]
+}
+
+class ItemSink implements ElementSink {
+  #builder = new ColumnBuilder()
+  #skipped = 0
+  /** The one used last comes first. */
+  #lessons: Lesson[] = []
+  #learned = 0
+
+  predict(bytes: Uint8Array, at: number, end: number): number {
+    for (let i = 0; i < this.#lessons.length; i++) {
+      const lesson = this.#lessons[i] as Lesson
+      const to = lesson.template.match(bytes, at, end)
+      if (to === -1) continue
+      if (i > 0) {
+        this.#lessons.splice(i, 1)
+        this.#lessons.unshift(lesson)
+      }
+      const { timeMs, values } = lesson.template
+      this.#builder.row(timeMs)
+      for (let slot = 0; slot < values.length; slot++) {
+        this.#builder.set(lesson.columns[slot] as number, values[slot] as number)
+      }
+      return to
+    }
+    return -1
+  }
+
+  element(value: unknown, bytes: Uint8Array, from: number, to: number): void {
+    const item = readItem(value)
+    if (!item) {
+      this.#skipped++
+      return
+    }
+    this.#builder.row(item.timeMs)
+    const columns = item.values.map(({ id, unit }) => this.#builder.column(id, unit))
+    item.values.forEach(({ value }, slot) => {
+      this.#builder.set(columns[slot] as number, value)
+    })
+    this.#learn(columns, bytes, from, to)
+  }
+
+  restart(): void {
+    this.#builder = new ColumnBuilder()
+    this.#skipped = 0
+    this.#lessons = []
+  }
+
+  finish(): DataReadout {
+    return this.#builder.finish(this.#skipped)
+  }
+
+  #learn(columns: number[], bytes: Uint8Array, from: number, to: number): void {
+    // most items that are parsed merely lay across the end of a chunk
+    const known = this.#lessons.some(({ template }) => template.match(bytes, from, to) === to)
+    if (known || this.#learned === MOST_LESSONS) return
+    this.#learned++
+    const shape = learnShape(bytes.subarray(from, to), columns.length)
+    if (!shape) return
+    this.#lessons.unshift({ template: new ItemTemplate(shape), columns })
+    this.#lessons.length = Math.min(this.#lessons.length, MOST_TEMPLATES)
+  }
+}

@@ -1,0 +1,141 @@
+import type { Field, ItemShape } from './item-template.ts'
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const OPEN_ARRAY = 0x5b
+const OPEN_OBJECT = 0x7b
+
+interface Cut {
+  field: Field
+  from: number
+  to: number
+}
+
+/**
+ * The shape of an item from the bytes of one that was parsed and gave `valueCount` values: its timestamp and the
+ * `value` of each of its sensors are fields, everything else is constant. `undefined` when it is no plain item (a
+ * member twice, a sensor without an id, or without a value that is a number or null).
+ */
+export function learnShape(item: Uint8Array, valueCount: number): ItemShape | undefined {
+  const cuts: Cut[] = []
+  const walker = new Walker(item)
+  let sensors = 0
+  const plain = walker.object((key) => {
+    if (key === 'timestamp') cuts.push(walker.stringContent())
+    else if (key === 'sensors') {
+      walker.array(() => {
+        sensors++
+        walker.object((member) => walker.valueMember(member, cuts))
+      })
+    } else walker.skip()
+  })
+  // no member comes twice, so as many values as sensors means one in each
+  if (!plain || sensors !== valueCount || cuts.length !== 1 + sensors) return undefined
+  const constants: Uint8Array[] = []
+  let at = 0
+  for (const cut of cuts) {
+    constants.push(item.slice(at, cut.from))
+    at = cut.to
+  }
+  constants.push(item.slice(at))
+  return { constants, fields: cuts.map(({ field }) => field) }
+}
+
+/** Walks over a text that is known to be valid JSON. */
+class Walker {
+  readonly #bytes: Uint8Array
+  readonly #decoder = new TextDecoder()
+  #at = 0
+  #plain = true
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  /** Calls back for each member, which takes its value; whether no key came twice, here and in all walked before. */
+  object(member: (key: string) => void): boolean {
+    if (this.#peek() !== OPEN_OBJECT) return this.#notPlain()
+    const keys = new Set<string>()
+    this.#each(() => {
+      const from = this.#at
+      this.skip()
+      const key: string = JSON.parse(this.#decoder.decode(this.#bytes.subarray(from, this.#at)))
+      if (keys.has(key)) this.#plain = false
+      keys.add(key)
+      this.#peek()
+      this.#at++ // the colon
+      this.#peek()
+      member(key)
+    })
+    return this.#plain
+  }
+
+  array(element: () => void): void {
+    if (this.#peek() === OPEN_ARRAY) this.#each(element)
+    else this.#notPlain()
+  }
+
+  /** The bytes between a string's quotes. */
+  stringContent(): Cut {
+    const from = this.#at + 1
+    this.skip()
+    return { field: 'timestamp', from, to: this.#at - 1 }
+  }
+
+  valueMember(key: string, cuts: Cut[]): void {
+    const from = this.#at
+    const first = this.#bytes[from] as number
+    this.skip()
+    // a string, an object, true and false are values that are missing for good: constants
+    const isNumber = first === 0x2d || (first >= 0x30 && first <= 0x39)
+    if (key === 'value' && (isNumber || first === 0x6e)) cuts.push({ field: 'value', from, to: this.#at })
+  }
+
+  /** Skips one value. */
+  skip(): void {
+    const first = this.#peek()
+    if (first === QUOTE) {
+      for (this.#at++; this.#bytes[this.#at] !== QUOTE; this.#at++) {
+        if (this.#bytes[this.#at] === BACKSLASH) this.#at++
+      }
+      this.#at++
+    } else if (first === OPEN_OBJECT) {
+      this.#each(() => {
+        this.skip()
+        this.#peek()
+        this.#at++
+        this.skip()
+      })
+    } else if (first === OPEN_ARRAY) this.#each(() => this.skip())
+    else while (!isDelimiter(this.#bytes[this.#at])) this.#at++
+  }
+
+  /** Walks the entries of the object or array that begins here. */
+  #each(entry: () => void): void {
+    const close = (this.#bytes[this.#at] as number) + 2
+    this.#at++
+    while (this.#peek() !== close) {
+      entry()
+      if (this.#peek() === COMMA) this.#at++
+    }
+    this.#at++
+  }
+
+  #notPlain(): boolean {
+    this.skip()
+    this.#plain = false
+    return false
+  }
+
+  /** The next byte that is no space. */
+  #peek(): number {
+    while ((this.#bytes[this.#at] as number) <= 0x20) this.#at++
+    return this.#bytes[this.#at] as number
+  }
+}
+
+/** End of a number or a word; the end of the text counts. */
+function isDelimiter(byte: number | undefined): boolean {
+  return byte === undefined || byte <= 0x20 || byte === COMMA || byte === 0x5d || byte === 0x7d
+}

@@ -1,0 +1,64 @@
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPEN_ARRAY = 0x5b
+const CLOSE_ARRAY = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+const COMMA = 0x2c
+
+/**
+ * Finds where a JSON value ends, going on where it stopped when its bytes come in parts. Of a text that is valid
+ * JSON it finds the exact end; of any other, some end at which `JSON.parse` will complain.
+ */
+export class TokenEnd {
+  #start = 0
+  #at = 0
+  #depth = 0
+  #inString = false
+
+  /** A value begins here. */
+  begin(at: number): void {
+    this.#start = at
+    this.#at = at
+    this.#depth = 0
+    this.#inString = false
+  }
+
+  /** Nothing of the value that begins at `at` was looked at yet. */
+  isFresh(at: number): boolean {
+    return this.#at === at && this.#start === at
+  }
+
+  /** The bytes were moved. */
+  moved(by: number): void {
+    this.#start += by
+    this.#at += by
+  }
+
+  /** Index after the value's last byte, or -1 when it goes on after `end`; an escape may then reach over `end`. */
+  find(bytes: Uint8Array, end: number): number {
+    let at = this.#at
+    for (; at < end; at++) {
+      const byte = bytes[at] as number
+      if (this.#inString) {
+        if (byte === BACKSLASH) at++
+        else if (byte === QUOTE) {
+          this.#inString = false
+          if (this.#depth === 0) return at + 1
+        }
+      } else if (byte === QUOTE) {
+        if (this.#depth === 0 && at !== this.#start) return at
+        this.#inString = true
+      } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+        if (this.#depth === 0 && at !== this.#start) return at
+        this.#depth++
+      } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+        if (this.#depth === 0) return at
+        this.#depth--
+        if (this.#depth === 0) return at + 1
+      } else if (this.#depth === 0 && (byte === COMMA || byte <= 0x20)) return at
+    }
+    this.#at = at
+    return -1
+  }
+}
