@@ -13,6 +13,8 @@ type KeyMethods =
   | 'publicKey'
   | 'revokeBasicKey'
   | 'revokePublicKey'
+  | 'expireBasicKey'
+  | 'expirePublicKey'
 
 interface OrganisationRow {
   id: string
@@ -43,6 +45,8 @@ export function keyTables(db: Database.Database): Pick<Store, KeyMethods> {
   )
   const revokeBasic = db.prepare('UPDATE basic_key SET revoked_at = ? WHERE api_key = ?')
   const revokePublic = db.prepare('UPDATE public_key SET revoked_at = ? WHERE hash = ?')
+  const expireBasic = db.prepare('UPDATE basic_key SET expires_at = ? WHERE api_key = ?')
+  const expirePublic = db.prepare('UPDATE public_key SET expires_at = ? WHERE hash = ?')
 
   return {
     async organisations() {
@@ -76,6 +80,12 @@ export function keyTables(db: Database.Database): Pick<Store, KeyMethods> {
     },
     async revokePublicKey(hash, atMs) {
       return run(revokePublic, atMs, hash) > 0
+    },
+    async expireBasicKey(apiKey, atMs) {
+      return run(expireBasic, atMs, apiKey) > 0
+    },
+    async expirePublicKey(hash, atMs) {
+      return run(expirePublic, atMs, hash) > 0
     },
   }
 }
