@@ -26,6 +26,26 @@ describe('ItemReader', () => {
     )
   })
 
+  it('sees every wrong byte in an item whose shape it knows', () => {
+    const sensors = ['{"id":"a","value":-1.5,"unit":"cm"}', '{"id":"b","value":20,"unit":"C"}']
+    const whole = envelope([0, 1, 2].map((n) => item(n * 86_400_000, sensors)))
+    const from = whole.lastIndexOf('{"timestamp"')
+    for (let at = from; at < whole.length; at++) {
+      for (const put of ['', ...'{}[]",: \\09-+.eZTn', 'null', '\u0001', '1"']) {
+        for (const removed of [0, 1]) {
+          const body = encoder.encode(whole.slice(0, at) + put + whole.slice(at + removed))
+          expect(described(readInParts(body, []))).toEqual(described(readAtOnce(body)))
+        }
+      }
+    }
+  })
+
+  it('takes the last of two members of one name, as JSON.parse does', () => {
+    const sensors = (n: number) => [`{"id":"a","value":${n},"value":-${n}}`, '{"id":"b"}']
+    const body = encoder.encode(envelope([1, 2, 3].map((n) => item(n * 1000, sensors(n)))))
+    expect(described(readInParts(body, []))).toEqual(described(readAtOnce(body)))
+  })
+
   it('reads every number as JSON.parse does', () => {
     const numbers = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), {
       minLength: 20,

@@ -128,7 +128,7 @@ export class ItemTemplate {
       digits++
       byte = ++at < end ? (bytes[at] as number) : 0
     }
-    if (digits === 0) return negative ? NOT_HERE : this.#null(bytes, from, end)
+    if (digits === 0) return this.#null(bytes, from, end)
     if (digits > 1 && bytes[first] === ZERO) return NOT_HERE
     let decimals = 0
     if (byte === POINT) {
@@ -140,8 +140,7 @@ export class ItemTemplate {
       }
       if (decimals === 0) return NOT_HERE
     }
-    // a number that reaches the end of what is there may go on
-    if (at >= end || byte === LOWER_E || byte === UPPER_E) return NOT_HERE
+    if (byte === LOWER_E || byte === UPPER_E) return NOT_HERE
     if (digits + decimals > MOST_EXACT_DIGITS) {
       const value = Number(latin1(bytes, from, at))
       this.#value = Number.isFinite(value) ? value : Number.NaN
