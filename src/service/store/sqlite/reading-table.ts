@@ -7,6 +7,15 @@ import { one, run } from './rows.ts'
 /** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
 const SETS_PER_PAGE = 1_000
 
+/**
+ * A page as one row: crossing from SQLite into JavaScript a thousand times would cost three times the query.
+ * The parameters are device, from, to (epoch seconds) and the most sets.
+ */
+export const SELECT_PAGE = `
+  SELECT count(*) AS count, max(time) AS newest,
+    CAST(group_concat(time || ',' || packed || char(10), '' ORDER BY time) AS BLOB) AS lines
+  FROM (SELECT time, packed FROM reading WHERE device = ? AND time BETWEEN ? AND ? ORDER BY time LIMIT ?)`
+
 interface PageRow {
   count: number
   newest: number
@@ -21,12 +30,7 @@ export function readingTable(db: Database.Database): Pick<Store, 'append' | 'pag
   const touchDevice = db.prepare(
     'UPDATE device SET last_time = max(coalesce(last_time, ?1), ?1) WHERE number = ?2',
   )
-  // one row a page: crossing from SQLite into JavaScript a thousand times would cost three times the query
-  const selectPage = db.prepare(
-    `SELECT count(*) AS count, max(time) AS newest,
-       CAST(group_concat(time || ',' || packed || char(10), '' ORDER BY time) AS BLOB) AS lines
-     FROM (SELECT time, packed FROM reading WHERE device = ? AND time BETWEEN ? AND ? ORDER BY time LIMIT ?)`,
-  )
+  const selectPage = db.prepare(SELECT_PAGE)
 
   function append(device: Pick<Device, 'number' | 'sensors'>, sets: readonly MeasurementSet[]): Appended {
     const counts: Appended = { stored: 0, present: 0, empty: 0 }
