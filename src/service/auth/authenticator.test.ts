@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqliteStore } from '../store/sqlite/open-store.ts'
+import type { Store } from '../store/store.ts'
+import { type Authenticator, createAuthenticator } from './authenticator.ts'
+import { issueBasicKey, issuePublicKey } from './issue-keys.ts'
+import { hashSecret } from './secret-hash.ts'
+
+const NOW_MS = 1_000_000
+
+async function board(): Promise<{ store: Store; organisationId: string; authenticate: Authenticator }> {
+  const store = openSqliteStore(':memory:')
+  onTestFinished(() => store.close())
+  const { id: organisationId } = await store.addOrganisation('River board')
+  return { store, organisationId, authenticate: createAuthenticator(store, () => NOW_MS) }
+}
+
+function basic(apiKey: string, secretKey: string): [{ kind: 'basic' }, string] {
+  return [{ kind: 'basic' }, `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString('base64')}`]
+}
+
+test('issued keys open their organisation, and the store holds neither the secret nor the public key', async () => {
+  const { store, organisationId, authenticate } = await board()
+  const { apiKey, secretKey } = await issueBasicKey(store, organisationId)
+  const publicKey = await issuePublicKey(store, organisationId)
+  expect(await authenticate(...basic(apiKey, secretKey))).toBe(organisationId)
+  expect(await authenticate({ kind: 'public', apiKey: publicKey }, null)).toBe(organisationId)
+  expect(Buffer.from((await store.basicKey(apiKey))?.secretHash ?? [])).toEqual(hashSecret(secretKey))
+  expect(await store.publicKey(Buffer.from(publicKey))).toBeUndefined()
+})
+
+test('issued secrets and public keys carry 256 random bits', async () => {
+  const { store, organisationId } = await board()
+  const { secretKey } = await issueBasicKey(store, organisationId)
+  const publicKey = await issuePublicKey(store, organisationId)
+  for (const key of [secretKey, publicKey]) expect(Buffer.from(key.slice(3), 'base64url')).toHaveLength(32)
+  expect(secretKey.slice(3)).not.toBe(publicKey.slice(3))
+})
+
+test('a key that was replaced works until its overlap has passed, to the millisecond', async () => {
+  const { store, organisationId, authenticate } = await board()
+  const { apiKey, secretKey } = await issueBasicKey(store, organisationId)
+  const publicKey = await issuePublicKey(store, organisationId)
+  const attempts = [
+    () => authenticate(...basic(apiKey, secretKey)),
+    () => authenticate({ kind: 'public', apiKey: publicKey }, null),
+  ]
+  await store.expireBasicKey(apiKey, NOW_MS + 1)
+  await store.expirePublicKey(hashSecret(publicKey), NOW_MS + 1)
+  for (const attempt of attempts) expect(await attempt()).toBe(organisationId)
+  await store.expireBasicKey(apiKey, NOW_MS)
+  await store.expirePublicKey(hashSecret(publicKey), NOW_MS)
+  await expect(attempts[0]?.()).rejects.toMatchObject({ status: 401 })
+  await expect(attempts[1]?.()).rejects.toMatchObject({ status: 403 })
+})
+
+test('ephemeral keys open their organisation without being stored', async () => {
+  const { store, organisationId } = await board()
+  const authenticate = createAuthenticator(store, () => NOW_MS, {
+    basic: { apiKey: 'own', secretKey: 's:1', organisationId },
+    public: { apiKey: 'kiosk', organisationId },
+  })
+  expect(await authenticate(...basic('own', 's:1'))).toBe(organisationId)
+  expect(await authenticate({ kind: 'public', apiKey: 'kiosk' }, null)).toBe(organisationId)
+  await expect(authenticate(...basic('own', 's:2'))).rejects.toMatchObject({ status: 401 })
+  await expect(authenticate({ kind: 'public', apiKey: 'own' }, null)).rejects.toMatchObject({ status: 403 })
+  expect(await store.basicKey('own')).toBeUndefined()
+})
+
+test('with ephemeral keys the stored ones still work', async () => {
+  const { store, organisationId } = await board()
+  const authenticate = createAuthenticator(store, () => NOW_MS, {
+    basic: { apiKey: 'own', secretKey: 's', organisationId: 'another' },
+    public: { apiKey: 'kiosk', organisationId: 'another' },
+  })
+  const { apiKey, secretKey } = await issueBasicKey(store, organisationId)
+  const publicKey = await issuePublicKey(store, organisationId)
+  expect(await authenticate(...basic(apiKey, secretKey))).toBe(organisationId)
+  expect(await authenticate({ kind: 'public', apiKey: publicKey }, null)).toBe(organisationId)
+})
