@@ -7,7 +7,7 @@ import { type Logger, pino } from 'pino'
 export function createLogger(level: string): Logger {
   const readable = process.stderr.isTTY
   return pino(
-    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     readable
       ? pino.transport({
           target: 'pino-pretty',

@@ -104,6 +104,8 @@ export interface Store {
    * Rejects with `SensorUnitChanged` rather than relabel values stored in another unit.
    */
   registerDevice(description: DeviceDescription): Promise<Device>
+  /** Removes a device with all its readings, in one transaction. */
+  removeDevice(device: Pick<Device, 'number'>): Promise<void>
   /** Ordered by id. */
   devices(organisationId: string): Promise<Device[]>
   device(organisationId: string, deviceId: string): Promise<Device | undefined>

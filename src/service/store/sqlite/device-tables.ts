@@ -22,7 +22,7 @@ interface SensorRow extends Sensor {
 const DEVICE_COLUMNS = 'number, organisation, id, name, type, lat, long, interval_seconds, last_time'
 
 /** Devices and their sensors. */
-export function deviceTables(db: Database.Database): Pick<Store, 'registerDevice' | 'devices' | 'device'> {
+export function deviceTables(db: Database.Database): Pick<Store, 'registerDevice' | 'removeDevice' | 'devices' | 'device'> {
   const upsertDevice = db.prepare(
     `INSERT INTO device (organisation, id, name, type, lat, long, interval_seconds) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (organisation, id) DO UPDATE SET name = excluded.name, type = excluded.type,
@@ -63,10 +63,19 @@ export function deviceTables(db: Database.Database): Pick<Store, 'registerDevice
     return found(find(organisationId, id))
   }
   const registerInTransaction = db.transaction(register).immediate
+  const removeReadings = db.prepare('DELETE FROM reading WHERE device = ?')
+  const removeSensors = db.prepare('DELETE FROM sensor WHERE device = ?')
+  const removeDevice = db.prepare('DELETE FROM device WHERE number = ?')
+  const removeInTransaction = db.transaction((number: number) => {
+    for (const statement of [removeReadings, removeSensors, removeDevice]) run(statement, number)
+  }).immediate
 
   return {
     async registerDevice(description) {
       return registerInTransaction(description)
+    },
+    async removeDevice(device) {
+      removeInTransaction(device.number)
     },
     async devices(organisationId) {
       const sensors = new Map<number, SensorRow[]>()

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { readConfig } from '../../src/cli/config.ts'
+import { type Listener, listen } from '../../src/cli/listen.ts'
+import { createStack } from '../../src/cli/stack.ts'
+
+const APP_DIRECTORY = fileURLToPath(new URL('../../dist/app', import.meta.url))
+
+export interface TestStack {
+  url: string
+  close(): Promise<void>
+}
+
+/** The real stack with the built app, on a free port, a folder of its own and a clock that stands still. */
+export async function startTestStack(
+  environment: Record<string, string>,
+  nowMs: number,
+  fill: (dataDirectory: string) => Promise<void> = async () => {},
+): Promise<TestStack> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-e2e-'))
+  await fill(dataDirectory)
+  const config = readConfig({ DATA_DIR: dataDirectory, PORT: '0', ...environment })
+  const stack = await createStack(config, {
+    now: () => nowMs,
+    logger: pino({ level: 'silent' }),
+    appDirectory: APP_DIRECTORY,
+  })
+  const listener: Listener = await listen(stack.handler, config)
+  return {
+    url: listener.url,
+    close: async () => {
+      await listener.close()
+      await stack.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}

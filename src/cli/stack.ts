@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { type Bff, createBff } from '../bff/create-bff.ts'
+import { basicAccess, type UpstreamAccess } from '../bff/upstream/access.ts'
+import { fetchTransport } from '../bff/upstream/fetch-transport.ts'
+import { poolTransport } from '../bff/upstream/pool-transport.ts'
+import type { UpstreamTransport } from '../bff/upstream/transport.ts'
+import type { Config } from './config.ts'
+import { createEmbeddedService } from './embedded-service.ts'
+
+export interface StackOptions {
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  /** Folder of the built app. */
+  appDirectory: string | undefined
+}
+
+export interface Stack {
+  handler: Bff
+  close(): Promise<void>
+}
+
+interface Upstream {
+  transport: UpstreamTransport
+  access: UpstreamAccess
+  simulated: boolean
+  close(): Promise<void>
+}
+
+/** The dashboard's server half, joined and running: a service or the way to one, and the bff before it. */
+export async function createStack(config: Config, options: StackOptions): Promise<Stack> {
+  const upstream = config.upstream
+    ? await remoteUpstream(config.upstream)
+    : await embeddedUpstream(config, options)
+  const bff = createBff({
+    upstream: upstream.transport,
+    access: upstream.access,
+    simulated: upstream.simulated,
+    now: options.now,
+    logger: options.logger,
+    appDirectory: options.appDirectory,
+    tiles: config.tiles,
+  })
+  const stopWarming = bff.keepWarm()
+  return {
+    handler: bff,
+    close: async () => {
+      stopWarming()
+      await upstream.transport.close()
+      await upstream.close()
+    },
+  }
+}
+
+async function remoteUpstream({
+  url,
+  apiKey,
+  secretKey,
+  caFile,
+}: NonNullable<Config['upstream']>): Promise<Upstream> {
+  const ca = caFile === null ? undefined : await readFile(caFile, 'utf8').catch(() => undefined)
+  if (caFile !== null && ca === undefined) throw new Error(`UPSTREAM_CA_FILE: ${caFile} cannot be read`)
+  return {
+    transport: poolTransport(url, ca === undefined ? {} : { ca }),
+    access: basicAccess(apiKey, secretKey),
+    simulated: false,
+    close: async () => {},
+  }
+}
+
+async function embeddedUpstream(config: Config, { now, logger }: StackOptions): Promise<Upstream> {
+  const embedded = await createEmbeddedService(config, { now, logger })
+  return {
+    transport: fetchTransport(embedded.service, embedded.baseUrl),
+    access: basicAccess(embedded.apiKey, embedded.secretKey),
+    simulated: embedded.simulated,
+    close: () => embedded.close(),
+  }
+}
