@@ -1,0 +1,158 @@
+import type { Device } from '../../domain/device.ts'
+import type { Columns } from '../../domain/series.ts'
+import type { Chunk } from './chunk.ts'
+import { areEqual, cutOut, joined } from './columns.ts'
+import { type ChunkRun, Pieces } from './pieces.ts'
+import type { StretchReader } from './stretch-reader.ts'
+
+/** Pieces of one run on their way at once; the client's own limit counts over all. */
+const PIECES_AT_ONCE = 3
+
+export interface ChunkNeed {
+  index: number
+  /** What is known of it already: only what is not settled is read again. */
+  known: Chunk | undefined
+}
+
+export interface ChunkLoaderOptions {
+  stretches: StretchReader
+  now: () => number
+  /** Is told of every chunk as it arrives. */
+  keep: (device: Device, spanMs: number, index: number, chunk: Chunk) => void
+}
+
+interface Flight {
+  promise: Promise<Chunk>
+  resolve: (chunk: Chunk) => void
+  reject: (reason: unknown) => void
+}
+
+/** Fetches chunks: those that follow each other in one call, those already on their way not again. */
+export class ChunkLoader {
+  readonly #options: ChunkLoaderOptions
+  readonly #flights = new Map<string, Flight>()
+  #serial = 0
+
+  constructor(options: ChunkLoaderOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Promises of the chunks needed, in their order; `needs` ascend. `reachMs` is the latest time that can have
+   * readings. Each rejects with an `UpstreamFailure` of its own run.
+   */
+  load(device: Device, spanMs: number, needs: readonly ChunkNeed[], reachMs: number): Promise<Chunk>[] {
+    const key = (index: number) => `${spanMs}:${index}:${device.id}`
+    const grounded = needs.filter(({ index }) => !this.#flights.has(key(index)))
+    for (const { index } of grounded) this.#flights.set(key(index), createFlight())
+    const promises = needs.map(({ index }) => this.#flight(key(index)).promise)
+    for (const run of runsOf(grounded)) {
+      this.#fetchRun(device, spanMs, run, reachMs, (index, chunk) => {
+        this.#options.keep(device, spanMs, index, chunk)
+        this.#flight(key(index)).resolve(chunk)
+        this.#flights.delete(key(index))
+      }).catch((error: unknown) => {
+        for (const { index } of run) {
+          this.#flights.get(key(index))?.reject(error)
+          this.#flights.delete(key(index))
+        }
+      })
+    }
+    return promises
+  }
+
+  #flight(key: string): Flight {
+    return this.#flights.get(key) as Flight
+  }
+
+  async #fetchRun(
+    device: Device,
+    spanMs: number,
+    run: ChunkNeed[],
+    reachMs: number,
+    deliver: (index: number, chunk: Chunk) => void,
+  ): Promise<void> {
+    const first = (run[0] as ChunkNeed).index
+    const pieces = new Pieces(device, { first, last: first + run.length - 1 }, spanMs)
+    let failed = false
+    const work = async () => {
+      for (let piece = pieces.take(); piece && !failed; piece = pieces.take()) {
+        const needs = run.slice(piece.first - first, piece.last - first + 1)
+        try {
+          pieces.report(await this.#fetchPiece(device, spanMs, piece, needs, reachMs, deliver))
+        } catch (error) {
+          failed = true
+          throw error
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: PIECES_AT_ONCE }, work))
+  }
+
+  /** Reads one piece and delivers its chunks; how many readings came. */
+  async #fetchPiece(
+    device: Device,
+    spanMs: number,
+    piece: ChunkRun,
+    needs: ChunkNeed[],
+    reachMs: number,
+    deliver: (index: number, chunk: Chunk) => void,
+  ): Promise<number> {
+    const readAtMs = this.#options.now()
+    const startMs = Math.max(piece.first * spanMs, needs[0]?.known?.settledToMs ?? Number.NEGATIVE_INFINITY)
+    const endMs = Math.min((piece.last + 1) * spanMs, reachMs)
+    const read = await this.#options.stretches.read(device.id, { startMs, endMs })
+    const settledToMs = settledAt(device, readAtMs)
+    for (const { index, known } of needs) {
+      const columns = renewed(known, read, {
+        fromMs: index * spanMs,
+        startMs,
+        beforeMs: (index + 1) * spanMs,
+      })
+      const serial = known?.columns === columns ? known.serial : ++this.#serial
+      deliver(index, { columns, serial, readAtMs, settledToMs, lastUpdateMs: device.lastUpdateMs })
+    }
+    return read.t.length
+  }
+}
+
+/** Late readings are expected for a day after the device's newest: loggers keep what they could not send. */
+const SETTLING_MS = 86_400_000
+
+function settledAt(device: Device, readAtMs: number): number {
+  return Math.min(readAtMs, device.lastUpdateMs ?? readAtMs) - SETTLING_MS
+}
+
+/** A chunk's readings after everything from `startMs` on was read again; the same object when that changed nothing. */
+function renewed(
+  known: Chunk | undefined,
+  read: Columns,
+  { fromMs, startMs, beforeMs }: { fromMs: number; startMs: number; beforeMs: number },
+): Columns {
+  const fresh = cutOut(read, Math.max(fromMs, startMs), beforeMs)
+  if (!known) return fresh
+  const columns = startMs > fromMs ? joined([cutOut(known.columns, fromMs, startMs), fresh]) : fresh
+  return areEqual(columns, known.columns) ? known.columns : columns
+}
+
+function runsOf(needs: readonly ChunkNeed[]): ChunkNeed[][] {
+  const runs: ChunkNeed[][] = []
+  for (const need of needs) {
+    const run = runs.at(-1)
+    if (run?.at(-1)?.index === need.index - 1) run?.push(need)
+    else runs.push([need])
+  }
+  return runs
+}
+
+function createFlight(): Flight {
+  let resolve: Flight['resolve'] = () => {}
+  let reject: Flight['reject'] = () => {}
+  const promise = new Promise<Chunk>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  // whoever waits is told; a refresh that nobody waits for any more may fail unheard
+  promise.catch(() => {})
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,29 @@
+import type { Columns } from '../../domain/series.ts'
+
+const DAY_MS = 86_400_000
+const READINGS_PER_CHUNK = 4096
+/** For a device that does not say how often it reports. */
+const USUAL_INTERVAL_SECONDS = 300
+const LONGEST_CHUNK_DAYS = 366
+
+/** All readings of one device in one stretch of time. Never changed, only replaced. */
+export interface Chunk {
+  columns: Columns
+  /** Grows from each new content of any chunk to the next. */
+  serial: number
+  /** When the service was last asked for it. */
+  readAtMs: number
+  /** Readings before this are not expected to change or to be joined by others. */
+  settledToMs: number
+  /** The device's last update when it was read: where that has moved, there is news. */
+  lastUpdateMs: number | null
+}
+
+/**
+ * Length of a device's chunks: whole days, as many as hold about four thousand readings. Chunk `n` covers the times from
+ * `n` times that since the epoch up to, but not including, the next one's.
+ */
+export function chunkSpanMs(intervalSeconds: number | null): number {
+  const days = ((intervalSeconds ?? USUAL_INTERVAL_SECONDS) * 1000 * READINGS_PER_CHUNK) / DAY_MS
+  return Math.min(Math.max(1, Math.round(days)), LONGEST_CHUNK_DAYS) * DAY_MS
+}

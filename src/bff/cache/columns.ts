@@ -1,0 +1,61 @@
+import { lowerBound } from '../../domain/m4.ts'
+import type { Columns } from '../../domain/series.ts'
+
+export const NO_COLUMNS: Columns = { t: new Float64Array(0), sensors: new Map() }
+
+/** The readings from `fromMs` up to, but not including, `beforeMs`, in arrays of their own; sensors without any are left out. */
+export function cutOut(columns: Columns, fromMs: number, beforeMs: number): Columns {
+  const from = lowerBound(columns.t, fromMs)
+  const before = lowerBound(columns.t, beforeMs)
+  const sensors = new Map<string, Float64Array>()
+  for (const [id, values] of columns.sensors) {
+    const part = values.subarray(from, before)
+    if (part.some((value) => !Number.isNaN(value))) sensors.set(id, part.slice())
+  }
+  return { t: columns.t.slice(from, before), sensors }
+}
+
+/** Puts parts that follow each other in time behind one another. One part alone is given back as it is. */
+export function joined(parts: readonly Columns[]): Columns {
+  const filled = parts.filter(({ t }) => t.length > 0)
+  if (filled.length < 2) return filled[0] ?? NO_COLUMNS
+  const length = filled.reduce((sum, { t }) => sum + t.length, 0)
+  const t = new Float64Array(length)
+  const sensors = new Map<string, Float64Array>()
+  for (const part of filled) {
+    for (const id of part.sensors.keys()) if (!sensors.has(id)) sensors.set(id, new Float64Array(length))
+  }
+  let at = 0
+  for (const part of filled) {
+    t.set(part.t, at)
+    for (const [id, column] of sensors) {
+      const values = part.sensors.get(id)
+      if (values) column.set(values, at)
+      else column.fill(Number.NaN, at, at + part.t.length)
+    }
+    at += part.t.length
+  }
+  return { t, sensors }
+}
+
+/** Whether two hold the same readings of the same sensors. */
+export function areEqual(a: Columns, b: Columns): boolean {
+  if (!sameBits(a.t, b.t) || a.sensors.size !== b.sensors.size) return false
+  for (const [id, values] of a.sensors) {
+    const others = b.sensors.get(id)
+    if (!others || !sameBits(values, others)) return false
+  }
+  return true
+}
+
+export function bytesOf({ t, sensors }: Columns): number {
+  return t.byteLength * (1 + sensors.size)
+}
+
+function sameBits(a: Float64Array, b: Float64Array): boolean {
+  return a.length === b.length && Buffer.from(a.buffer, a.byteOffset, a.byteLength).equals(bytes(b))
+}
+
+function bytes(array: Float64Array): Buffer {
+  return Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+}

@@ -1,0 +1,51 @@
+import type { Device } from '../../domain/device.ts'
+
+/** Bytes of an item and of each value in it, in the interface's own JSON. */
+const ITEM_BYTES = 64
+const VALUE_BYTES = 56
+const USUAL_INTERVAL_SECONDS = 300
+/** An answer of this size takes a service a second or so, and a quarter of the body limit leaves room for error. */
+const PIECE_BYTES = 16 * 1024 * 1024
+
+/** Chunks `first` to `last`, both included. */
+export interface ChunkRun {
+  first: number
+  last: number
+}
+
+/**
+ * Cuts a run of chunks into pieces, each to be asked for at once, the newest first. A piece is as long as its
+ * estimated answer is not too large; nothing is expected after the device's last update, and after an answer that
+ * turned out empty the next piece is twice as long, so that decades before a station was built cost a few calls.
+ */
+export class Pieces {
+  readonly #run: ChunkRun
+  readonly #chunksPerPiece: number
+  readonly #newestChunk: number
+  #next: number
+  #growth = 1
+
+  constructor(device: Device, run: ChunkRun, spanMs: number) {
+    const itemBytes = ITEM_BYTES + VALUE_BYTES * Math.max(1, device.sensors.length)
+    const items = spanMs / ((device.intervalSeconds ?? USUAL_INTERVAL_SECONDS) * 1000)
+    this.#run = run
+    this.#chunksPerPiece = Math.max(1, Math.floor(PIECE_BYTES / (items * itemBytes)))
+    this.#newestChunk = Math.floor((device.lastUpdateMs ?? Number.POSITIVE_INFINITY) / spanMs)
+    this.#next = run.last
+  }
+
+  /** The next piece; `undefined` when the run is used up. */
+  take(): ChunkRun | undefined {
+    if (this.#next < this.#run.first) return undefined
+    const last = this.#next
+    const filled = Math.min(last, Math.max(this.#newestChunk, this.#run.first))
+    const first = Math.max(this.#run.first, filled - this.#chunksPerPiece * this.#growth + 1)
+    this.#next = first - 1
+    return { first, last }
+  }
+
+  /** Tells how many readings a piece turned out to hold. */
+  report(readings: number): void {
+    this.#growth = readings === 0 ? this.#growth * 2 : 1
+  }
+}

@@ -1,0 +1,180 @@
+import { LRUCache } from 'lru-cache'
+import type { Device } from '../../domain/device.ts'
+import type { Columns } from '../../domain/series.ts'
+import { within } from '../within.ts'
+import { type Chunk, chunkSpanMs } from './chunk.ts'
+import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
+import { bytesOf, joined, NO_COLUMNS } from './columns.ts'
+import type { StretchReader } from './stretch-reader.ts'
+
+/** Readings of one device over a range, as the service last had them. */
+export interface ReadingsView {
+  /** All of the range, and possibly more on both sides. */
+  columns: Columns
+  /** When the oldest part that can still change was read from the service. */
+  asOf: number
+  /** A part could not be read again when it was due. */
+  stale: boolean
+  /** Two views of one range with the same number hold the same readings. */
+  revision: number
+}
+
+export interface ReadingsStoreOptions {
+  stretches: StretchReader
+  /** Epoch milliseconds. */
+  now: () => number
+  /** What may be kept, in bytes. */
+  memoryBytes?: number
+  /** How long an answer waits for newer readings when it could be given without. */
+  patienceMs?: number
+}
+
+export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
+
+/** No telemetry is older; whoever asks for the year 1 is not to cost a call. */
+const EARLIEST_MS = Date.UTC(1900, 0, 1)
+/** A clock that is further ahead than this is wrong, and its device's readings are not waited for. */
+const FURTHEST_AHEAD_MS = 86_400_000
+const SHORTEST_REFRESH_MS = 15_000
+const USUAL_REFRESH_MS = 60_000
+/** After a refresh has failed, the next is not tried at once: every viewer would wait for it. */
+const REST_AFTER_FAILURE_MS = 5_000
+const PATIENCE_MS = 2_000
+/** A chunk's own objects. */
+const CHUNK_OVERHEAD_BYTES = 600
+
+interface Assembly {
+  first: number
+  last: number
+  spanMs: number
+  revision: number
+  columns: Columns
+}
+
+/**
+ * Keeps the readings of all devices in columns, in chunks of time, within a bound of memory: a range is read from
+ * the service once, whoever looks at it and however they zoom. A chunk is settled a day after the device has moved
+ * past it and is never read again; what is not settled is read again at the device's own interval, or as soon as the
+ * device list tells of an update.
+ */
+export class ReadingsStore {
+  readonly #now: () => number
+  readonly #patienceMs: number
+  readonly #chunks: LRUCache<string, Chunk>
+  readonly #assemblies: LRUCache<string, Assembly>
+  readonly #loader: ChunkLoader
+  readonly #restUntilMs = new Map<string, number>()
+
+  constructor(options: ReadingsStoreOptions) {
+    const { stretches, now, memoryBytes = READINGS_MEMORY_BYTES, patienceMs = PATIENCE_MS } = options
+    this.#now = now
+    this.#patienceMs = patienceMs
+    this.#chunks = new LRUCache({
+      maxSize: Math.ceil((memoryBytes * 3) / 4),
+      sizeCalculation: ({ columns }) => bytesOf(columns) + CHUNK_OVERHEAD_BYTES,
+    })
+    this.#assemblies = new LRUCache({
+      maxSize: Math.ceil(memoryBytes / 4),
+      sizeCalculation: ({ columns }) => bytesOf(columns) + CHUNK_OVERHEAD_BYTES,
+    })
+    this.#loader = new ChunkLoader({
+      stretches,
+      now,
+      keep: (device, spanMs, index, chunk) => this.#chunks.set(keyOf(device, spanMs, index), chunk),
+    })
+  }
+
+  /**
+   * The readings from `fromMs` to `toMs`, both included; either may lie ahead. Rejects with an `UpstreamFailure`
+   * when a part was never read and cannot be now.
+   */
+  async read(device: Device, { fromMs, toMs }: { fromMs: number; toMs: number }): Promise<ReadingsView> {
+    const nowMs = this.#now()
+    const reachMs = reachOf(device, nowMs)
+    const spanMs = chunkSpanMs(device.intervalSeconds)
+    const first = Math.floor(Math.max(fromMs, EARLIEST_MS) / spanMs)
+    const last = Math.floor(Math.min(toMs, reachMs) / spanMs)
+    if (Math.max(fromMs, EARLIEST_MS) > Math.min(toMs, reachMs)) {
+      return { columns: NO_COLUMNS, asOf: nowMs, stale: false, revision: 0 }
+    }
+    const chunks: (Chunk | undefined)[] = []
+    const missing: ChunkNeed[] = []
+    const due: ChunkNeed[] = []
+    for (let index = first; index <= last; index++) {
+      const known = this.#chunks.get(keyOf(device, spanMs, index))
+      chunks.push(known)
+      if (!known) missing.push({ index, known })
+      else if (isDue(known, device, (index + 1) * spanMs, nowMs)) due.push({ index, known })
+    }
+    const resting = nowMs < (this.#restUntilMs.get(device.id) ?? 0)
+    const needs = [...missing, ...(resting ? [] : due)].sort((a, b) => a.index - b.index)
+    const loads = this.#loader.load(device, spanMs, needs, reachMs).map(async (load, i) => {
+      const { index, known } = needs[i] as ChunkNeed
+      await load.then(
+        (chunk) => {
+          chunks[index - first] = chunk
+        },
+        (error: unknown) => {
+          this.#restUntilMs.set(device.id, this.#now() + REST_AFTER_FAILURE_MS)
+          if (!known) throw error
+        },
+      )
+    })
+    const isMissing = (i: number) => needs[i]?.known === undefined
+    const refreshed = Promise.allSettled(loads.filter((_, i) => !isMissing(i)))
+    await Promise.all(loads.filter((_, i) => isMissing(i)))
+    await within(refreshed, this.#patienceMs)
+    const complete = chunks.slice() as Chunk[]
+    return {
+      columns: this.#assembled(device, spanMs, first, complete),
+      asOf: asOf(complete, first, spanMs),
+      stale: due.some(({ index, known }) => complete[index - first] === known),
+      revision: complete.reduce((newest, { serial }) => Math.max(newest, serial), 0),
+    }
+  }
+
+  /** The chunks' columns in one piece, made once for as long as they do not change. */
+  #assembled(device: Device, spanMs: number, first: number, chunks: readonly Chunk[]): Columns {
+    const last = first + chunks.length - 1
+    const revision = chunks.reduce((newest, { serial }) => Math.max(newest, serial), 0)
+    const ready = this.#assemblies.get(device.id)
+    // serials only grow: none of these was replaced since when none is newer than the newest then
+    if (
+      ready?.spanMs === spanMs &&
+      ready.first <= first &&
+      ready.last >= last &&
+      revision <= ready.revision
+    ) {
+      return ready.columns
+    }
+    const columns = joined(chunks.map((chunk) => chunk.columns))
+    if (chunks.length > 1) this.#assemblies.set(device.id, { first, last, spanMs, revision, columns })
+    return columns
+  }
+}
+
+function keyOf(device: Device, spanMs: number, index: number): string {
+  return `${spanMs}:${index}:${device.id}`
+}
+
+/** The latest time that can have readings: now, or the device's last update where its clock is a little ahead. */
+function reachOf({ lastUpdateMs }: Device, nowMs: number): number {
+  if (lastUpdateMs === null || lastUpdateMs > nowMs + FURTHEST_AHEAD_MS) return nowMs
+  return Math.max(nowMs, lastUpdateMs)
+}
+
+function isDue(chunk: Chunk, device: Device, endMs: number, nowMs: number): boolean {
+  if (chunk.settledToMs >= endMs) return false
+  if (device.lastUpdateMs !== chunk.lastUpdateMs) return true
+  const { intervalSeconds } = device
+  const refreshMs =
+    intervalSeconds === null ? USUAL_REFRESH_MS : Math.max(SHORTEST_REFRESH_MS, intervalSeconds * 1000)
+  return nowMs - chunk.readAtMs >= refreshMs
+}
+
+function asOf(chunks: readonly Chunk[], first: number, spanMs: number): number {
+  const changing = chunks.filter(({ settledToMs }, i) => settledToMs < (first + i + 1) * spanMs)
+  if (changing.length > 0)
+    return changing.reduce((oldest, { readAtMs }) => Math.min(oldest, readAtMs), Infinity)
+  return chunks.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0)
+}

@@ -1,0 +1,59 @@
+import type { Device, DeviceListing, DeviceState } from '../../domain/device.ts'
+import { freshnessAt } from '../../domain/freshness.ts'
+import type { DataSensors } from '../mapping/data-sensors.ts'
+import { within } from '../within.ts'
+import type { DeviceList } from './device-list.ts'
+import type { LatestReadings } from './latest-readings.ts'
+
+export interface DeviceBoardOptions {
+  list: DeviceList
+  latest: LatestReadings
+  dataSensors: DataSensors
+  now: () => number
+  /** How long the very first listing waits for newest readings, so that a first page is not empty. */
+  firstWaitMs?: number
+}
+
+const FIRST_WAIT_MS = 2_000
+
+/** All devices as they stand now: the list, the newest readings, and what the data showed, put together. */
+export class DeviceBoard {
+  readonly #options: DeviceBoardOptions
+  #isFirst = true
+
+  constructor(options: DeviceBoardOptions) {
+    this.#options = options
+  }
+
+  /** Answer of `GET /api/devices`. Rejects with an `UpstreamFailure` when there never was a list. */
+  async listing(): Promise<DeviceListing> {
+    const { list, latest, now, firstWaitMs = FIRST_WAIT_MS } = this.#options
+    const { devices, asOf, stale } = await list.current()
+    if (this.#isFirst) await within(latest.settled(), firstWaitMs)
+    this.#isFirst = false
+    const nowMs = now()
+    return { asOf, stale, devices: devices.map((device) => this.#stateOf(device, nowMs)) }
+  }
+
+  /** One device with all its sensors; `undefined` when the list has none of that id. */
+  async find(deviceId: string): Promise<Device | undefined> {
+    const device = (await this.#options.list.current()).byId.get(deviceId)
+    return device && this.#options.dataSensors.complete(device)
+  }
+
+  /** The device with the sensors that its data has shown since. */
+  complete(device: Device): Device {
+    return this.#options.dataSensors.complete(device)
+  }
+
+  #stateOf(device: Device, nowMs: number): DeviceState {
+    const { latest, rates } = this.#options.latest.of(device.id)
+    return {
+      ...this.#options.dataSensors.complete(device),
+      freshness: freshnessAt(device.lastUpdateMs, device.intervalSeconds, nowMs),
+      // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
+      latest: Object.fromEntries(latest),
+      rates: Object.fromEntries(rates),
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { Device } from '../../domain/device.ts'
+import type { Logger } from '../logger.ts'
+import { toDevice } from '../mapping/to-device.ts'
+import type { UpstreamClient } from '../upstream/upstream-client.ts'
+import { within } from '../within.ts'
+
+/** The device list as the service last had it. */
+export interface DeviceListState {
+  devices: readonly Device[]
+  byId: ReadonlyMap<string, Device>
+  /** When it was read. */
+  asOf: number
+  /** It could not be read again when it was due. */
+  stale: boolean
+}
+
+export interface DeviceListOptions {
+  client: Pick<UpstreamClient, 'devices'>
+  now: () => number
+  logger: Logger
+  /** Is told of every list as it arrives. */
+  onRefreshed: (devices: readonly Device[]) => void
+  /** How long an answer waits for a newer list when there is one already. */
+  patienceMs?: number
+}
+
+const SHORTEST_PERIOD_MS = 15_000
+const LONGEST_PERIOD_MS = 300_000
+/** Between two tries while the service is away. */
+const REST_AFTER_FAILURE_MS = 5_000
+const PATIENCE_MS = 2_000
+
+/** Keeps the device list: read again when the quickest device may have news, once for all who ask. */
+export class DeviceList {
+  readonly #options: DeviceListOptions
+  readonly #patienceMs: number
+  #state: Omit<DeviceListState, 'stale'> | undefined
+  #refresh: Promise<void> | undefined
+  #restUntilMs = 0
+
+  constructor(options: DeviceListOptions) {
+    this.#options = options
+    this.#patienceMs = options.patienceMs ?? PATIENCE_MS
+  }
+
+  /** Whether there has been a list at all. */
+  get isKnown(): boolean {
+    return this.#state !== undefined
+  }
+
+  /** The list, read again when it is due. Rejects with an `UpstreamFailure` when there is none and none can be had. */
+  async current(): Promise<DeviceListState> {
+    if (!this.#state) await this.#refreshed()
+    else if (this.#isDue() && this.#options.now() >= this.#restUntilMs) {
+      await within(this.#refreshed(), this.#patienceMs)
+    }
+    const state = this.#state as Omit<DeviceListState, 'stale'>
+    return { ...state, stale: this.#isDue() }
+  }
+
+  #isDue(): boolean {
+    const { now } = this.#options
+    return !this.#state || now() - this.#state.asOf >= periodMs(this.#state.devices)
+  }
+
+  /** Reads the list, or waits for the reading under way. */
+  #refreshed(): Promise<void> {
+    this.#refresh ??= this.#read().finally(() => {
+      this.#refresh = undefined
+    })
+    return this.#refresh
+  }
+
+  async #read(): Promise<void> {
+    const { client, now, logger, onRefreshed } = this.#options
+    const asOf = now()
+    try {
+      const { items, skipped } = await client.devices()
+      if (skipped > 0) logger.warn({ skipped }, 'the device list held entries that cannot be used')
+      const devices = items.map(toDevice)
+      this.#state = { devices, byId: new Map(devices.map((device) => [device.id, device])), asOf }
+      onRefreshed(devices)
+    } catch (error) {
+      this.#restUntilMs = now() + REST_AFTER_FAILURE_MS
+      logger.warn({ reason: String(error) }, 'the device list could not be read')
+      throw error
+    }
+  }
+}
+
+/** The shortest reporting interval, within bounds: a list is asked for no more often than it can have changed. */
+function periodMs(devices: readonly Device[]): number {
+  let shortestMs = LONGEST_PERIOD_MS
+  for (const { intervalSeconds } of devices) {
+    if (intervalSeconds !== null) shortestMs = Math.min(shortestMs, intervalSeconds * 1000)
+  }
+  return Math.max(SHORTEST_PERIOD_MS, shortestMs)
+}

@@ -1,0 +1,128 @@
+import type { Device, Reading } from '../../domain/device.ts'
+import { isPlausible } from '../../domain/quality.ts'
+import { quantityOf } from '../../domain/quantity.ts'
+import type { Columns } from '../../domain/series.ts'
+import { ratePerHour } from '../../domain/trend.ts'
+import type { Logger } from '../logger.ts'
+import { createLimiter } from '../upstream/limiter.ts'
+import type { UpstreamClient } from '../upstream/upstream-client.ts'
+
+/** What the newest stretch of a device's data says. */
+export interface Newest {
+  /** Newest reading of each sensor. */
+  latest: ReadonlyMap<string, Reading>
+  /** Change per hour of each sensor that has a meaningful one. */
+  rates: ReadonlyMap<string, number>
+}
+
+export interface LatestReadingsOptions {
+  data: UpstreamClient['data']
+  now: () => number
+  logger: Logger
+}
+
+interface Entry extends Newest {
+  /** The device's last update when it was read. */
+  lastUpdateMs: number | null
+  readAtMs: number
+}
+
+/** Devices read at once; the rest of the client's calls are for people who wait. */
+const DEVICES_AT_ONCE = 3
+/** Enough for the change per hour of a device that reports at least every half hour. */
+const STRETCH_MS = 2 * 3_600_000
+/** Of a device that does not say when it was updated: where its newest reading is looked for, and how often. */
+const UNKNOWN_STRETCH_MS = 86_400_000
+const UNKNOWN_PERIOD_MS = 300_000
+
+const NOTHING: Newest = { latest: new Map(), rates: new Map() }
+
+/** Knows the newest reading of every device, by reading the newest stretch of each one whose last update has moved. */
+export class LatestReadings {
+  readonly #options: LatestReadingsOptions
+  readonly #entries = new Map<string, Entry>()
+  readonly #underWay = new Set<string>()
+  readonly #limit = createLimiter(DEVICES_AT_ONCE)
+  #settled: Promise<unknown> = Promise.resolve()
+  /** Grows whenever anything here has changed. */
+  version = 0
+
+  constructor(options: LatestReadingsOptions) {
+    this.#options = options
+  }
+
+  of(deviceId: string): Newest {
+    return this.#entries.get(deviceId) ?? NOTHING
+  }
+
+  /** Begins to read the devices that have moved. Failures are logged, and tried again with the next list. */
+  update(devices: readonly Device[]): void {
+    const listed = new Set(devices.map(({ id }) => id))
+    for (const id of this.#entries.keys()) if (!listed.has(id)) this.#entries.delete(id)
+    const moved = devices.filter((device) => !this.#underWay.has(device.id) && this.#hasMoved(device))
+    const reads = moved.map((device) => {
+      this.#underWay.add(device.id)
+      return this.#limit(() => this.#read(device)).finally(() => this.#underWay.delete(device.id))
+    })
+    this.#settled = Promise.all([this.#settled, ...reads])
+  }
+
+  /** Resolves when everything begun so far is read. */
+  settled(): Promise<unknown> {
+    return this.#settled
+  }
+
+  #hasMoved({ id, lastUpdateMs }: Device): boolean {
+    const entry = this.#entries.get(id)
+    if (!entry) return true
+    if (lastUpdateMs === null) return this.#options.now() - entry.readAtMs >= UNKNOWN_PERIOD_MS
+    return lastUpdateMs !== entry.lastUpdateMs
+  }
+
+  async #read(device: Device): Promise<void> {
+    const { data, now, logger } = this.#options
+    const readAtMs = now()
+    const endMs = device.lastUpdateMs ?? readAtMs
+    try {
+      const { columns } = await data(device.id, { startMs: endMs - stretchMs(device), endMs: endMs + 999 })
+      const latest = new Map([...this.of(device.id).latest, ...newestOf(columns)])
+      this.#entries.set(device.id, {
+        latest,
+        rates: ratesOf(device, columns),
+        lastUpdateMs: device.lastUpdateMs,
+        readAtMs,
+      })
+      this.version++
+    } catch (error) {
+      logger.warn({ device: device.id, reason: String(error) }, 'the newest readings could not be read')
+    }
+  }
+}
+
+/** At least four intervals, as the change per hour wants. */
+function stretchMs({ lastUpdateMs, intervalSeconds }: Device): number {
+  if (lastUpdateMs === null) return UNKNOWN_STRETCH_MS
+  return Math.max(STRETCH_MS, (intervalSeconds ?? 0) * 1000 * 5)
+}
+
+function newestOf({ t, sensors }: Columns): Map<string, Reading> {
+  const newest = new Map<string, Reading>()
+  for (const [id, values] of sensors) {
+    const at = values.findLastIndex((value) => !Number.isNaN(value))
+    if (at !== -1) newest.set(id, { t: t[at] as number, v: values[at] as number })
+  }
+  return newest
+}
+
+function ratesOf(device: Device, { t, sensors }: Columns): Map<string, number> {
+  const rates = new Map<string, number>()
+  for (const { id, kind, unit } of device.sensors) {
+    const quantity = quantityOf(kind, unit)
+    const values = sensors.get(id)
+    if (!values || !quantity.trend) continue
+    const plausible = values.map((value) => (isPlausible(quantity, value) ? value : Number.NaN))
+    const rate = ratePerHour(t, plausible, device.intervalSeconds)
+    if (rate !== null) rates.set(id, rate)
+  }
+  return rates
+}

@@ -1,0 +1,111 @@
+import {
+  UpstreamBusy,
+  UpstreamDenied,
+  UpstreamFailure,
+  UpstreamNotFound,
+  UpstreamTimedOut,
+  UpstreamUnreachable,
+} from './upstream/failures.ts'
+
+/** A failure as the reader is told of it (RFC 9457): what happened in a sentence, then what to do next. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly status: number
+  readonly type: string
+  readonly title: string
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    type: string,
+    title: string,
+    detail: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(detail)
+    this.status = status
+    this.type = `urn:gaugeboard:problem:${type}`
+    this.title = title
+    this.headers = headers
+  }
+
+  response(): Response {
+    const { type, title, status, message: detail } = this
+    return new Response(JSON.stringify({ type, title, status, detail }), {
+      status,
+      headers: { ...this.headers, 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    })
+  }
+}
+
+export const badRequest = (detail: string) =>
+  new Problem(400, 'bad-request', 'The request cannot be understood', detail)
+
+export const unknownDevice = () =>
+  new Problem(
+    404,
+    'unknown-device',
+    'No such station',
+    'The service lists no station with this id. It may have been removed; choose another one on the map.',
+  )
+
+export const notFound = () =>
+  new Problem(
+    404,
+    'not-found',
+    'Nothing here',
+    'There is nothing at this address. Check it for typing errors.',
+  )
+
+export const methodNotAllowed = (allow: string) =>
+  new Problem(405, 'method-not-allowed', 'Not possible here', `This address answers ${allow} only.`, {
+    allow,
+  })
+
+/** The problem of anything thrown; what is not foreseen says nothing of itself. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof UpstreamFailure) return upstreamProblem(error)
+  return new Problem(
+    500,
+    'unforeseen',
+    'Something went wrong here',
+    'The server met an error it did not expect. Try again; if it stays, its log has the cause.',
+  )
+}
+
+function upstreamProblem(failure: UpstreamFailure): Problem {
+  const what = `${failure.message}.`
+  if (failure instanceof UpstreamNotFound) return unknownDevice()
+  if (failure instanceof UpstreamTimedOut) {
+    return new Problem(
+      504,
+      'upstream-timed-out',
+      'The service is slow',
+      `${what} Try again or choose a shorter range.`,
+    )
+  }
+  if (failure instanceof UpstreamBusy) {
+    const seconds = Math.max(1, Math.ceil((failure.retryAfterMs ?? 5_000) / 1000))
+    return new Problem(503, 'upstream-busy', 'The service is busy', `${what} Try again in ${seconds} s.`, {
+      'retry-after': String(seconds),
+    })
+  }
+  if (failure instanceof UpstreamDenied) {
+    return new Problem(
+      502,
+      'upstream-denied',
+      'The service did not let us in',
+      `${what} Whoever runs this dashboard should check its upstream credentials.`,
+    )
+  }
+  if (failure instanceof UpstreamUnreachable) {
+    return new Problem(502, 'upstream-unreachable', 'The service is away', `${what} Try again in a moment.`)
+  }
+  return new Problem(
+    502,
+    'upstream-failed',
+    'The service failed',
+    `${what} Try again, or choose a shorter range.`,
+  )
+}

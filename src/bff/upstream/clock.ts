@@ -1,0 +1,10 @@
+/** Time for deadlines and waits: it only ever goes forward, unlike the wall clock. */
+export interface Clock {
+  elapsedMs(): number
+  wait(ms: number): Promise<void>
+}
+
+export const processClock: Clock = {
+  elapsedMs: () => performance.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}

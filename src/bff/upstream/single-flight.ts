@@ -1,0 +1,12 @@
+/** Whoever needs what is already on its way gets the same promise. Nothing is kept once it has settled. */
+export class SingleFlight<T> {
+  readonly #flights = new Map<string, Promise<T>>()
+
+  run(key: string, task: () => Promise<T>): Promise<T> {
+    const flight = this.#flights.get(key)
+    if (flight) return flight
+    const started = task().finally(() => this.#flights.delete(key))
+    this.#flights.set(key, started)
+    return started
+  }
+}
