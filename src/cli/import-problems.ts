@@ -24,11 +24,15 @@ export function collectProblems(): Problems {
   }
 }
 
-/** `readings/a.csv:12: reason`, a line a problem, as editors and terminals understand it. */
+/**
+ * `readings/a.csv:12: reason`, a line a problem, as editors and terminals understand it. File names and cells
+ * come from outside: what could steer a terminal or turn the line around is replaced.
+ */
 export function problemLines({ byFile }: Problems): string[] {
   return [...byFile].flatMap(([file, { first, count }]) => {
     const lines = first.map(({ line, reason }) => `${line === null ? file : `${file}:${line}`}: ${reason}`)
     const rest = count - first.length
-    return rest > 0 ? [...lines, `${file}: and ${rest.toLocaleString('en')} more`] : lines
+    if (rest > 0) lines.push(`${file}: and ${rest.toLocaleString('en')} more`)
+    return lines.map((line) => line.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD'))
   })
 }
