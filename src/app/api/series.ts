@@ -1,6 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { DeviceSeries } from '../../domain/series.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Reading } from '../../domain/device.ts'
+import type { Buckets, DeviceSeries, SensorSeries } from '../../domain/series.ts'
 import { getJson } from './http.ts'
+import { type Check, isFlag, isNumber, isText, listOf, objectOf, optional, orNull, parse } from './shape.ts'
 
 export interface SeriesNeed {
   deviceId: string
@@ -12,12 +14,50 @@ export interface SeriesNeed {
   sensors?: readonly string[]
 }
 
-/** One device's series over a range; the previous picture stays until the new one is there. */
+type Marked = NonNullable<SensorSeries['implausible']>
+
+const isReading = orNull(objectOf<Reading>({ t: isNumber, v: isNumber }))
+const areNumbers = listOf(isNumber)
+const areNumbersOrNull = listOf(orNull(isNumber))
+
+const isSeries = objectOf<DeviceSeries>({
+  device: isText,
+  from: isNumber,
+  to: isNumber,
+  asOf: isNumber,
+  stale: isFlag,
+  readings: isNumber,
+  sensors: listOf(
+    objectOf<SensorSeries>({
+      id: isText,
+      unit: isText,
+      t: areNumbers,
+      v: areNumbersOrNull,
+      count: isNumber,
+      min: isReading,
+      max: isReading,
+      mean: orNull(isNumber),
+      last: isReading,
+      sum: optional(isNumber),
+      buckets: optional(objectOf<Buckets>({ stepMs: isNumber, t: areNumbers, v: areNumbersOrNull })),
+      implausible: optional(objectOf<Marked>({ count: isNumber, t: areNumbers, v: areNumbers })),
+    }),
+  ),
+  // pairs by the server's own type; only how many numbers there are is left unchecked
+  gaps: listOf(areNumbers) as Check<[number, number][]>,
+  expected: orNull(isNumber),
+})
+
+export function parseDeviceSeries(body: unknown): DeviceSeries {
+  return parse(isSeries, body, 'series')
+}
+
+/** One device's series over a range; the same device's previous picture stays until the new one is there. */
 export function seriesQuery(need: SeriesNeed) {
   return queryOptions({
     queryKey: ['series', need],
-    queryFn: async ({ signal }) => (await getJson(seriesPath(need), signal)) as DeviceSeries,
-    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => parseDeviceSeries(await getJson(seriesPath(need), signal)),
+    placeholderData: (previous) => (previous?.device === need.deviceId ? previous : undefined),
     staleTime: 30_000,
   })
 }

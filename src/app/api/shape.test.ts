@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { parseDeviceListing } from './devices.ts'
+import { ApiFailure } from './http.ts'
+import { parseSession } from './session.ts'
+
+const device = {
+  id: 'A',
+  name: 'Katulampa',
+  kind: 'AWLR',
+  position: { lat: -6.6, lng: 106.8 },
+  intervalSeconds: 300,
+  lastUpdateMs: 1,
+  freshness: 'live',
+  sensors: [{ id: 'L', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
+  latest: { L: { t: 1, v: 92 } },
+  rates: {},
+}
+const listing = { asOf: 1, stale: false, devices: [device] }
+
+function failureOf(run: () => unknown): unknown {
+  try {
+    run()
+  } catch (failure) {
+    return failure
+  }
+  return undefined
+}
+
+describe('the device list at the door', () => {
+  it('comes in as it is', () => {
+    expect(parseDeviceListing(listing)).toBe(listing)
+  })
+
+  it('may know neither position, interval nor last update', () => {
+    const bare = { ...device, position: null, intervalSeconds: null, lastUpdateMs: null }
+    expect(parseDeviceListing({ ...listing, devices: [bare] }).devices[0]?.position).toBeNull()
+  })
+
+  it('may have fields of a newer server', () => {
+    expect(parseDeviceListing({ ...listing, later: 1 })).toHaveProperty('later', 1)
+  })
+
+  it.each([
+    ['devices[0].name', { ...device, name: 7 }],
+    ['devices[0].position.lat', { ...device, position: { lat: '-6', lng: 0 } }],
+    ['devices[0].freshness', { ...device, freshness: 'fresh' }],
+    ['devices[0].latest.L.v', { ...device, latest: { L: { t: 1, v: null } } }],
+    ['devices[0].sensors', { ...device, sensors: {} }],
+  ])('says where it is not what it should be: %s', (where, wrong) => {
+    const failure = failureOf(() => parseDeviceListing({ ...listing, devices: [wrong] }))
+    expect(failure).toBeInstanceOf(ApiFailure)
+    expect(String((failure as ApiFailure).cause)).toContain(`listing.${where} is`)
+  })
+})
+
+describe('the session at the door', () => {
+  it('is refused without its features', () => {
+    expect(failureOf(() => parseSession({ user: null, auth: 'none' }))).toBeInstanceOf(ApiFailure)
+  })
+})

@@ -1,0 +1,117 @@
+import { ApiFailure } from './http.ts'
+
+/**
+ * Checks at the door where our own server's JSON comes in. Each takes a value and gives it back with its type, or
+ * throws; `parse` makes that an `ApiFailure` that says where. A wrong shape means that page and server are of
+ * different versions.
+ */
+export type Check<T> = (value: unknown) => T
+
+/** Runs a check; `name` is how the whole is called in the failure. */
+export function parse<T>(check: Check<T>, value: unknown, name: string): T {
+  try {
+    return check(value)
+  } catch (failure) {
+    if (!(failure instanceof WrongShape)) throw failure
+    const cause = new TypeError(`${name}${failure.where} is ${failure.came}, not ${failure.expected}`)
+    throw new ApiFailure(200, null, { cause })
+  }
+}
+
+export const isText: Check<string> = (value) => {
+  if (typeof value !== 'string') throw new WrongShape('a text', value)
+  return value
+}
+
+export const isNumber: Check<number> = (value) => {
+  if (typeof value !== 'number') throw new WrongShape('a number', value)
+  return value
+}
+
+export const isFlag: Check<boolean> = (value) => {
+  if (typeof value !== 'boolean') throw new WrongShape('true or false', value)
+  return value
+}
+
+export function orNull<T>(check: Check<T>): Check<T | null> {
+  return (value) => (value === null ? null : check(value))
+}
+
+/** For a field that may be missing: what is missing passes, and the field's own type says that it may be. */
+export function optional<T>(check: Check<T>): Check<T> {
+  return (value) => (value === undefined ? (undefined as T) : check(value))
+}
+
+export function oneOf<T extends string>(...choices: readonly T[]): Check<T> {
+  return (value) => {
+    const found = choices.find((choice) => choice === value)
+    if (found === undefined) throw new WrongShape(`one of ${choices.join(', ')}`, value)
+    return found
+  }
+}
+
+/** The array itself, every element checked. */
+export function listOf<T>(check: Check<T>): Check<T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) throw new WrongShape('a list', value)
+    let i = 0
+    try {
+      for (; i < value.length; i++) check(value[i])
+    } catch (failure) {
+      throw inside(failure, `[${i}]`)
+    }
+    return value as T[]
+  }
+}
+
+/** The object itself, every value checked. */
+export function recordOf<T>(check: Check<T>): Check<Record<string, T>> {
+  return (value) => {
+    const object = asObject(value)
+    for (const key of Object.keys(object)) checkField(object, key, check)
+    return object as Record<string, T>
+  }
+}
+
+/** The object itself, the named fields checked; further fields are a newer server's and do no harm. */
+export function objectOf<T extends object>(checks: { [K in keyof T]-?: Check<T[K]> }): Check<T> {
+  const fields = Object.entries(checks) as [string, Check<unknown>][]
+  return (value) => {
+    const object = asObject(value)
+    for (const [name, check] of fields) checkField(object, name, check)
+    return object as T
+  }
+}
+
+/** Where it stands is put together on the way out, so that a long list without fault costs no texts. */
+class WrongShape extends Error {
+  where = ''
+  readonly expected: string
+  readonly came: string
+
+  constructor(expected: string, value: unknown) {
+    super('Wrong shape')
+    this.expected = expected
+    this.came = value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value
+  }
+}
+
+function checkField(object: Record<string, unknown>, name: string, check: Check<unknown>): void {
+  try {
+    check(object[name])
+  } catch (failure) {
+    throw inside(failure, `.${name}`)
+  }
+}
+
+function inside(failure: unknown, where: string): unknown {
+  if (failure instanceof WrongShape) failure.where = where + failure.where
+  return failure
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new WrongShape('an object', value)
+  }
+  return value as Record<string, unknown>
+}

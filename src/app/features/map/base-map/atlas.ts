@@ -1,0 +1,94 @@
+import type { GeoJSON } from 'geojson'
+import GeoJSONVT from 'geojson-vt'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import atlas10m from 'world-atlas/countries-10m.json?url'
+import atlas50m from 'world-atlas/countries-50m.json?url'
+import atlas110m from 'world-atlas/countries-110m.json?url'
+import provinceBorders from './data/province-borders.txt?url'
+
+/** The world at one scale, cut into tiles on demand. */
+export interface Atlas {
+  land: GeoJSONVT
+  coasts: GeoJSONVT
+  borders: GeoJSONVT
+  /** At the finest scale only. */
+  provinces: GeoJSONVT | null
+}
+
+type CountriesTopology = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
+
+/** Side of a cut tile in its own units. */
+export const TILE_EXTENT = 4096
+
+/** Coarsest first, each with the tile zoom from which it is worth its bytes. */
+const SCALES = [
+  { fromZoom: 0, url: atlas110m },
+  { fromZoom: 3, url: atlas50m },
+  { fromZoom: 5, url: atlas10m },
+]
+const FINEST = SCALES.length - 1
+
+/** Loads the scales as they are wanted; `onLoaded` tells of each. A scale that fails to load is asked for again later. */
+export function createAtlasShelf(onLoaded: () => void) {
+  const loaded: (Atlas | undefined)[] = []
+  const loading = new Set<number>()
+
+  const load = async (scale: number) => {
+    if (loaded[scale] || loading.has(scale)) return
+    loading.add(scale)
+    try {
+      loaded[scale] = await loadAtlas(scale)
+      onLoaded()
+    } finally {
+      loading.delete(scale)
+    }
+  }
+
+  /** The best there is for a zoom, and starts to load what would be better; `undefined` before any scale is there. */
+  return (zoom: number): Atlas | undefined => {
+    const wanted = SCALES.findLastIndex(({ fromZoom }) => zoom >= fromZoom)
+    if (loaded[wanted]) return loaded[wanted]
+    void load(0).finally(() => load(wanted))
+    return loaded.slice(0, wanted).findLast((atlas) => atlas !== undefined) ?? loaded.find((atlas) => atlas)
+  }
+}
+
+async function loadAtlas(scale: number): Promise<Atlas> {
+  const [topology, provinces] = await Promise.all([
+    fetched((SCALES[scale] as { url: string }).url).then(
+      (response) => response.json() as Promise<CountriesTopology>,
+    ),
+    scale === FINEST ? fetched(provinceBorders).then((response) => response.text()) : null,
+  ])
+  const { countries, land } = topology.objects
+  return {
+    land: cut(feature(topology, land)),
+    coasts: cut(asFeature(mesh(topology, countries, (a, b) => a === b))),
+    borders: cut(asFeature(mesh(topology, countries, (a, b) => a !== b))),
+    provinces: provinces === null ? null : cut(asFeature(parseLines(provinces))),
+  }
+}
+
+async function fetched(url: string): Promise<Response> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The base map’s outlines could not be had: ${response.status}`)
+  return response
+}
+
+function cut(data: GeoJSON): GeoJSONVT {
+  return new GeoJSONVT(data, { maxZoom: 14, indexMaxZoom: 4, tolerance: 2, extent: TILE_EXTENT, buffer: 64 })
+}
+
+function asFeature(geometry: GeoJSON.MultiLineString): GeoJSON {
+  return { type: 'Feature', properties: null, geometry }
+}
+
+/** One line of text a border, its points `longitude,latitude` between spaces. */
+function parseLines(text: string): GeoJSON.MultiLineString {
+  const lines = text.trim().split('\n')
+  return {
+    type: 'MultiLineString',
+    coordinates: lines.map((line) => line.split(' ').map((point) => point.split(',').map(Number))),
+  }
+}

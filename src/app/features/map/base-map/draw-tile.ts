@@ -1,0 +1,82 @@
+import type GeoJSONVT from 'geojson-vt'
+import type { RawFeature } from 'geojson-vt'
+import { type Atlas, TILE_EXTENT } from './atlas.ts'
+import { graticuleInTile } from './graticule.ts'
+import type { TileRequest } from './tile-messages.ts'
+
+/** Tile zoom from which borders of provinces help more than they clutter. */
+const PROVINCES_FROM_ZOOM = 4
+
+/** Water, graticule, shallow shore, land, borders, coast: in this order, so that the shore shows at sea only. */
+export function drawTile(
+  context: OffscreenCanvasRenderingContext2D,
+  atlas: Atlas | undefined,
+  tile: TileRequest,
+): void {
+  const { palette, sizePx, ratio, z } = tile
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.fillStyle = palette.water
+  context.fillRect(0, 0, sizePx, sizePx)
+  if (atlas) {
+    stroke(context, pathOf(atlas.coasts, tile), palette.shore, shoreWidth(z))
+    drawGraticule(context, tile)
+    context.fillStyle = palette.land
+    context.fill(pathOf(atlas.land, tile), 'evenodd')
+    if (atlas.provinces && z >= PROVINCES_FROM_ZOOM) {
+      stroke(context, pathOf(atlas.provinces, tile), palette.province, 1, [5, 3])
+    }
+    stroke(context, pathOf(atlas.borders, tile), palette.border, 1)
+    stroke(context, pathOf(atlas.coasts, tile), palette.coast, 1)
+  } else drawGraticule(context, tile)
+}
+
+function drawGraticule(context: OffscreenCanvasRenderingContext2D, tile: TileRequest): void {
+  const { meridians, parallels } = graticuleInTile(tile)
+  const path = new Path2D()
+  for (const x of meridians) {
+    path.moveTo(x, 0)
+    path.lineTo(x, tile.sizePx)
+  }
+  for (const y of parallels) {
+    path.moveTo(0, y)
+    path.lineTo(tile.sizePx, y)
+  }
+  stroke(context, path, tile.palette.graticule, 1)
+}
+
+function shoreWidth(zoom: number): number {
+  return Math.min(14, 3 + zoom * 1.5)
+}
+
+function stroke(
+  context: OffscreenCanvasRenderingContext2D,
+  path: Path2D,
+  colour: string,
+  width: number,
+  dash: number[] = [],
+): void {
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.lineJoin = 'round'
+  context.setLineDash(dash)
+  context.stroke(path)
+}
+
+function pathOf(index: GeoJSONVT, { z, x, y, sizePx }: TileRequest): Path2D {
+  const path = new Path2D()
+  const scale = sizePx / TILE_EXTENT
+  for (const feature of index.getTileRaw(z, x, y)?.features ?? []) addFeature(path, feature, scale)
+  return path
+}
+
+function addFeature(path: Path2D, feature: RawFeature, scale: number): void {
+  if (feature.type !== 2 && feature.type !== 3) return
+  for (const ring of feature.geometry) {
+    for (let i = 0; i < ring.length; i += 2) {
+      const [x, y] = [(ring[i] as number) * scale, (ring[i + 1] as number) * scale]
+      if (i === 0) path.moveTo(x, y)
+      else path.lineTo(x, y)
+    }
+    if (feature.type === 3) path.closePath()
+  }
+}

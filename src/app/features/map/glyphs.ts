@@ -1,0 +1,20 @@
+/** What a station measures, as a small picture; kinds nobody has told us of share a plain one. */
+export const GLYPH_NAMES = ['level', 'weather', 'rain', 'other'] as const
+export type GlyphName = (typeof GLYPH_NAMES)[number]
+
+/**
+ * Outlines on a 16 × 16 grid, stroked with round ends: waves under a gauge's mark, a sun half behind a cloud,
+ * a cloud with drops, a ring. Canvas and SVG draw the same strings.
+ */
+export const GLYPH_PATHS: Record<GlyphName, string> = {
+  level: 'M2.5 11.5c1.4-1.3 2.4-1.3 3.7 0s2.3 1.3 3.6 0 2.3-1.3 3.7 0M8 2.5v5.6M5.6 5.9 8 8.3l2.4-2.4',
+  weather: 'M2.5 6h6.8a2 2 0 1 0-1.9-2.6M2.5 9h9a1.9 1.9 0 1 1-1.8 2.5M2.5 12h4.2',
+  rain: 'M4.6 8.6a2.6 2.6 0 1 1 .6-5.1 3.3 3.3 0 0 1 6.2 1 2.1 2.1 0 0 1 .2 4.1zM5.4 11l-.7 2M8.3 11l-.7 2M11.2 11l-.7 2',
+  other: 'M8 5a3 3 0 1 0 0 6 3 3 0 1 0 0-6z',
+}
+
+const BY_KIND: Record<string, GlyphName> = { AWLR: 'level', AWS: 'weather', ARR: 'rain' }
+
+export function glyphOf(kind: string): GlyphName {
+  return (Object.hasOwn(BY_KIND, kind) ? BY_KIND[kind] : undefined) ?? 'other'
+}

@@ -1,0 +1,40 @@
+/** Colours of the theme as a canvas needs them: resolved, since a canvas knows no `var(…)`. */
+export interface Palette {
+  land: string
+  water: string
+  shore: string
+  coast: string
+  border: string
+  province: string
+  graticule: string
+  placeInk: string
+  placeHalo: string
+  surface: string
+  ink: string
+  faint: string
+  neutral: string
+  onNeutral: string
+}
+
+const TOKENS: Record<keyof Palette, string> = {
+  land: '--land',
+  water: '--water',
+  shore: '--shore',
+  coast: '--coast',
+  border: '--border-line',
+  province: '--province-line',
+  graticule: '--graticule',
+  placeInk: '--place-ink',
+  placeHalo: '--place-halo',
+  surface: '--surface-raised',
+  ink: '--ink',
+  faint: '--ink-faint',
+  neutral: '--mark-neutral',
+  onNeutral: '--on-mark-neutral',
+}
+
+export function readPalette(): Palette {
+  const style = getComputedStyle(document.documentElement)
+  const entries = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()])
+  return Object.fromEntries(entries) as Palette
+}

@@ -1,0 +1,31 @@
+import type { Frame } from '../world.ts'
+import type { Mark } from './cluster-view.ts'
+
+/** Real elements are dear: some tens of them are all that a frame has time for. */
+export const MOST_FEATURED = 60
+
+/**
+ * The marks that become real, focusable elements with a label: all in view where they are few enough, else the
+ * lone stations that come first in the order of attention. The selected station is first, the others follow in
+ * that order.
+ */
+export function featuredMarks(
+  marks: readonly Mark[],
+  rank: Uint32Array,
+  selected: number,
+  view: Pick<Frame, 'left' | 'top' | 'width' | 'height'>,
+): Mark[] {
+  const inView = marks.filter(
+    ({ x, y }) =>
+      x >= view.left && x <= view.left + view.width && y >= view.top && y <= view.top + view.height,
+  )
+  const isSelected = (mark: Mark) => mark.count === 1 && mark.station === selected
+  const candidates = inView.length <= MOST_FEATURED ? inView : inView.filter((mark) => mark.count === 1)
+  return candidates
+    .sort(
+      (a, b) =>
+        Number(isSelected(b)) - Number(isSelected(a)) ||
+        (rank[a.station] as number) - (rank[b.station] as number),
+    )
+    .slice(0, MOST_FEATURED)
+}

@@ -1,0 +1,110 @@
+import type * as L from 'leaflet'
+import { CanvasLayer } from '../canvas-layer.ts'
+import type { Frame } from '../world.ts'
+import { clusterView, type Mark } from './cluster-view.ts'
+import { type ClusterColours, createMarkPainter } from './draw-marks.ts'
+import { featuredMarks } from './featured.ts'
+import { hitTest } from './hit-test.ts'
+import type { Looks } from './looks.ts'
+import type { StationPoints } from './points.ts'
+
+/** Few stations may stand close; many would make a carpet of donuts that takes a frame to draw. */
+const FEW_STATIONS = 500
+const FEW = { cellPx: 40, mergePx: 36 }
+const MANY = { cellPx: 80, mergePx: 56 }
+/** Index of no station. */
+export const NONE = -1
+
+export interface StationLayerOptions {
+  pane: string
+  looks: Looks
+  colours: ClusterColours
+  font: string
+  /** Told of the marks of each new picture that deserve a real element, placed in the frame that comes with them. */
+  onFeatured?: (featured: Mark[], frame: Readonly<Frame>) => void
+}
+
+/** The stations of a network on one canvas: 100,000 of them cost what a few hundred marks cost. */
+export interface StationLayer {
+  /** For `addTo(map)` and `remove()`. */
+  layer: L.Layer
+  setStations(points: StationPoints): void
+  /** `NONE` for no station. */
+  select(station: number): void
+  setColours(looks: Looks, colours: ClusterColours): void
+  /** The mark under a point of the map's container. */
+  markAt(containerPoint: L.Point): Mark | undefined
+  repaint(): void
+}
+
+export function createStationLayer(map: L.Map, options: StationLayerOptions): StationLayer {
+  let { looks } = options
+  let paintMarks = createMarkPainter(looks, options.colours, options.font)
+  let points: StationPoints = {
+    x: new Float64Array(),
+    y: new Float64Array(),
+    look: new Uint8Array(),
+    rank: new Uint32Array(),
+  }
+  let selected = NONE
+  let marks: Mark[] = []
+
+  const layer = new CanvasLayer((context, frame) => {
+    marks = clusterView(points, frame, {
+      ...(points.x.length <= FEW_STATIONS ? FEW : MANY),
+      segmentOf: looks.segmentOf,
+      segmentCount: looks.segments.length,
+      alone: selected,
+    })
+    marks.sort((a, b) => compareForPainting(a, b, points.rank))
+    paintMarks(context, marks, points)
+    options.onFeatured?.(featuredMarks(marks, points.rank, selected, visiblePart(map, frame)), frame)
+  }, options.pane)
+
+  return {
+    layer,
+    setStations(next) {
+      points = next
+      layer.repaint()
+    },
+    select(station) {
+      if (station === selected) return
+      selected = station
+      layer.repaint()
+    },
+    setColours(nextLooks, colours) {
+      looks = nextLooks
+      paintMarks = createMarkPainter(looks, colours, options.font)
+      layer.repaint()
+    },
+    markAt(containerPoint) {
+      const { x, y } = containerPointInFrame(map, layer.frame, containerPoint)
+      return hitTest(marks, x, y)
+    },
+    repaint: () => layer.repaint(),
+  }
+}
+
+/** Clusters lie lowest, what comes first in the order of attention lies on top. */
+function compareForPainting(a: Mark, b: Mark, rank: Uint32Array): number {
+  return (
+    Number(b.count > 1) - Number(a.count > 1) || (rank[b.station] as number) - (rank[a.station] as number)
+  )
+}
+
+/** The view without the frame's margin, in the frame's pixels. */
+function visiblePart(map: L.Map, frame: Frame) {
+  const { min } = map.getPixelBounds()
+  const size = map.getSize()
+  return {
+    left: (min?.x ?? frame.left) - frame.left,
+    top: (min?.y ?? frame.top) - frame.top,
+    width: size.x,
+    height: size.y,
+  }
+}
+
+function containerPointInFrame(map: L.Map, frame: Frame, point: L.Point): { x: number; y: number } {
+  const world = map.containerPointToLayerPoint(point).add(map.getPixelOrigin())
+  return { x: world.x - frame.left, y: world.y - frame.top }
+}

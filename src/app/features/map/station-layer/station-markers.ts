@@ -1,0 +1,143 @@
+import * as L from 'leaflet'
+import { pixelOriginAt } from '../canvas-layer.ts'
+import type { Frame } from '../world.ts'
+import type { Mark } from './cluster-view.ts'
+import { layOutLabels } from './label-layout.ts'
+import { markRadius } from './mark-size.ts'
+
+/** What a marker says; texts are shown as texts, whatever they hold. */
+export interface MarkerText {
+  /** Equal for the same thing in the next picture. */
+  key: string
+  /** For ears: everything that fill, ring and label say. */
+  spoken: string
+  value: string
+  name: string
+  selected: boolean
+}
+
+export interface StationMarkersOptions {
+  pane: string
+  describe: (mark: Mark) => MarkerText
+  onOpen: (mark: Mark) => void
+}
+
+interface Marker {
+  element: HTMLButtonElement
+  value: HTMLElement
+  name: HTMLElement
+  label: HTMLElement
+  mark: Mark
+  place: L.LatLng
+}
+
+/** A hand that means to click trembles less than this. */
+const CLICK_PX = 5
+
+/** Widths of the label's two lines by letter; measuring the page would cost a layout for each. */
+const LABEL_PX = { valueLetter: 7.2, nameLetter: 6.1, padding: 10, line: 15, widest: 150 }
+
+/**
+ * Real buttons over the canvas for the featured marks: focus, a name for screen readers, and a label where there is
+ * room. The canvas draws the marks themselves. Elements are kept from picture to picture, and focus with them.
+ */
+export function createStationMarkers(map: L.Map, options: StationMarkersOptions) {
+  const markers = new Map<string, Marker>()
+  const pane = map.getPane(options.pane)
+
+  let pressedAt = { x: 0, y: 0 }
+  const onPress = ({ clientX, clientY }: PointerEvent) => {
+    pressedAt = { x: clientX, y: clientY }
+  }
+  const onClick = (event: MouseEvent) => {
+    const element = (event.target as Element).closest('button')
+    const marker = [...markers.values()].find((candidate) => candidate.element === element)
+    // the end of a drag is no click; a click by key has no detail and no place
+    const moved = Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y)
+    if (!marker || (event.detail > 0 && moved > CLICK_PX)) return
+    options.onOpen(marker.mark)
+  }
+  const follow = ({ center, zoom }: L.ZoomAnimEvent) => {
+    const origin = pixelOriginAt(map, center, zoom)
+    for (const { element, place } of markers.values()) {
+      L.DomUtil.setPosition(element, map.project(place, zoom).subtract(origin).round())
+    }
+  }
+  pane?.addEventListener('pointerdown', onPress)
+  pane?.addEventListener('click', onClick)
+  map.on('zoomanim', follow)
+
+  return {
+    show(marks: readonly Mark[], frame: Readonly<Frame>): void {
+      const texts = marks.map(options.describe)
+      const sides = layOutLabels(
+        marks.map((mark, i) => ({
+          ...mark,
+          radius: markRadius(mark),
+          label: labelSize(texts[i] as MarkerText),
+        })),
+      )
+      const gone = new Set(markers.keys())
+      marks.forEach((mark, i) => {
+        const text = texts[i] as MarkerText
+        gone.delete(text.key)
+        const marker = markers.get(text.key) ?? createMarker(mark)
+        if (!markers.has(text.key)) {
+          markers.set(text.key, marker)
+          pane?.append(marker.element)
+        }
+        marker.mark = mark
+        place(map, marker, frame)
+        write(marker, text, sides[i] ?? null)
+      })
+      for (const key of gone) {
+        markers.get(key)?.element.remove()
+        markers.delete(key)
+      }
+    },
+    /** The element of a marker that is shown, to give it focus. */
+    elementOf: (key: string): HTMLElement | undefined => markers.get(key)?.element,
+    remove(): void {
+      map.off('zoomanim', follow)
+      pane?.removeEventListener('pointerdown', onPress)
+      pane?.removeEventListener('click', onClick)
+      for (const { element } of markers.values()) element.remove()
+      markers.clear()
+    },
+  }
+}
+
+function createMarker(mark: Mark): Marker {
+  const element = L.DomUtil.create('button', 'marker leaflet-zoom-animated')
+  const label = L.DomUtil.create('span', 'marker-label', element)
+  const value = L.DomUtil.create('span', 'marker-value', label)
+  const name = L.DomUtil.create('span', 'marker-name', label)
+  element.type = 'button'
+  return { element, label, value, name, mark, place: L.latLng(0, 0) }
+}
+
+function place(map: L.Map, marker: Marker, frame: Frame): void {
+  const { mark, element } = marker
+  const world = L.point(frame.left + mark.x, frame.top + mark.y)
+  marker.place = map.unproject(world, frame.zoom)
+  L.DomUtil.setPosition(element, world.subtract(map.getPixelOrigin()).round())
+  const side = `${2 * markRadius(mark)}px`
+  Object.assign(element.style, { width: side, height: side })
+}
+
+function write(marker: Marker, text: MarkerText, side: string | null): void {
+  const { element, label, value, name } = marker
+  element.setAttribute('aria-label', text.spoken)
+  element.setAttribute('aria-pressed', String(text.selected))
+  value.textContent = text.value
+  name.textContent = text.name
+  label.hidden = side === null && !text.selected
+  label.dataset.side = side ?? 'right'
+}
+
+function labelSize({ value, name }: MarkerText): { width: number; height: number } | null {
+  const lines = Number(value !== '') + Number(name !== '')
+  if (lines === 0) return null
+  const letters = Math.max(value.length * LABEL_PX.valueLetter, name.length * LABEL_PX.nameLetter)
+  return { width: Math.min(LABEL_PX.widest, letters + LABEL_PX.padding), height: lines * LABEL_PX.line + 4 }
+}

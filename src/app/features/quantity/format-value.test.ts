@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { quantityOf } from '../../../domain/quantity.ts'
+import { formatBriefly, formatNumber, formatRate, formatValue } from './format-value.ts'
+
+const level = quantityOf('FLUID_LEVEL', 'cm')
+const NBSP = '\u00a0'
+
+describe('a value', () => {
+  it('has its quantity’s decimals and its unit', () => {
+    expect(formatValue(92, level, 'en')).toBe(`92.0${NBSP}cm`)
+    expect(formatValue(81.6, quantityOf('AIR_HUMIDITY', '%RH'), 'en')).toBe(`82${NBSP}%RH`)
+  })
+
+  it('is written in the reader’s locale', () => {
+    expect(formatNumber(1234.5, level, 'en')).toBe('1,234.5')
+    expect(formatNumber(1234.5, level, 'id')).toBe('1.234,5')
+  })
+
+  it('has a true minus, and none before a zero', () => {
+    expect(formatNumber(-12.34, level, 'en')).toBe('−12.3')
+    expect(formatNumber(-0.01, level, 'en')).toBe('0.0')
+  })
+
+  it('has no unit where there is none, and an angle’s sign beside it', () => {
+    expect(formatValue(7, quantityOf('X', ''), 'en')).toBe('7.00')
+    expect(formatValue(270, quantityOf('WIND_DIRECTION', '°'), 'en')).toBe('270°')
+  })
+
+  it('is brief without decimals from a hundred up', () => {
+    expect(formatBriefly(152.4, level, 'en')).toBe(`152${NBSP}cm`)
+    expect(formatBriefly(52.4, level, 'en')).toBe(`52.4${NBSP}cm`)
+  })
+})
+
+describe('a rate', () => {
+  it('is an arrow and a size', () => {
+    expect(formatRate(9.04, level, 'en')).toEqual({
+      direction: 'rising',
+      arrow: '↑',
+      amount: `9.0${NBSP}cm/h`,
+    })
+    expect(formatRate(-22.4, level, 'en')).toMatchObject({ arrow: '↓', amount: `22${NBSP}cm/h` })
+  })
+
+  it('is steady when it rounds to nothing', () => {
+    expect(formatRate(-0.04, level, 'en')).toMatchObject({ direction: 'steady', arrow: '→' })
+  })
+})

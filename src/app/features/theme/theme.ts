@@ -1,0 +1,39 @@
+/** Light, dark, or whichever the system has. */
+export const THEME_CHOICES = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof THEME_CHOICES)[number]
+
+/** `public/theme.js` reads the same key before the first paint. */
+const STORAGE_KEY = 'gaugeboard.theme'
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+export function themeChoice(): ThemeChoice {
+  const stored = localStorage.getItem(STORAGE_KEY)
+  return THEME_CHOICES.find((choice) => choice === stored) ?? 'system'
+}
+
+/** Switches the theme and remembers the choice. */
+export function chooseTheme(choice: ThemeChoice): void {
+  localStorage.setItem(STORAGE_KEY, choice)
+  apply()
+}
+
+/** Keeps `data-theme` of the page in step with the choice and the system. */
+export function startTheme(): void {
+  apply()
+  systemIsDark().addEventListener('change', apply)
+}
+
+/** Calls back after every change of the theme, when the page's colours are the new ones. */
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function apply(): void {
+  const choice = themeChoice()
+  document.documentElement.dataset.theme =
+    choice === 'system' ? (systemIsDark().matches ? 'dark' : 'light') : choice
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { formatAge, formatAgo, formatClock, formatInstant, formatInterval } from './format-time.ts'
+
+const SECOND = 1000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const instant = Date.parse('2015-12-27T02:15:00Z')
+
+describe('an instant', () => {
+  it('is told in its zone, with the offset', () => {
+    expect(formatInstant(instant, 'UTC', 'en-GB')).toBe('27 Dec 2015, 02:15 UTC')
+    expect(formatInstant(instant, 'Asia/Jakarta', 'en-GB')).toBe('27 Dec 2015, 09:15 UTC+7')
+    expect(formatInstant(instant, 'America/New_York', 'en-GB')).toBe('26 Dec 2015, 21:15 UTC−5')
+  })
+
+  it('bears the offset of its own season', () => {
+    const summer = Date.parse('2015-07-01T00:00:00Z')
+    expect(formatInstant(summer, 'Europe/London', 'en-GB')).toContain('01:00 UTC+1')
+  })
+
+  it('is told in the reader’s language, midnight as 00', () => {
+    const midnight = Date.parse('2026-08-17T17:00:00Z')
+    expect(formatInstant(midnight, 'Asia/Jakarta', 'id')).toBe('18 Agu 2026, 00.00 UTC+7')
+    expect(formatClock(midnight, 'Asia/Jakarta', 'en-US')).toBe('00:00')
+  })
+})
+
+describe('an age', () => {
+  it.each([
+    [4 * SECOND, '4 sec'],
+    [59 * SECOND, '59 sec'],
+    [60 * SECOND, '1 min'],
+    [6 * HOUR + 59, '6 hr'],
+    [47 * HOUR, '47 hr'],
+    [3 * DAY, '3 days'],
+    [90 * DAY, '3 mths'],
+    [10 * 365 * DAY, '10 yrs'],
+  ])('of %i ms is %s', (ms, text) => {
+    expect(formatAge(ms, 'en')).toBe(text)
+  })
+
+  it('ahead of the clock is none', () => {
+    expect(formatAge(-5 * SECOND, 'en')).toBe('0 sec')
+  })
+
+  it('can be said as time gone by', () => {
+    expect(formatAgo(4 * 60 * SECOND, 'id')).toBe('4 mnt lalu')
+  })
+})
+
+it('an interval is said in the largest unit that fits', () => {
+  expect(formatInterval(300, 'en')).toBe('5 min')
+  expect(formatInterval(3600, 'id')).toBe('1 j')
+})

@@ -1,0 +1,66 @@
+import { offsetLabel } from './zone.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Whole units of an age, smallest first; each is used below its limit. */
+const AGE_UNITS = [
+  { unit: 'second', ms: SECOND, below: MINUTE },
+  { unit: 'minute', ms: MINUTE, below: HOUR },
+  { unit: 'hour', ms: HOUR, below: 2 * DAY },
+  { unit: 'day', ms: DAY, below: 60 * DAY },
+  { unit: 'month', ms: 30 * DAY, below: 730 * DAY },
+] as const
+const LARGEST_UNIT = { unit: 'year', ms: 365 * DAY } as const
+
+/** `21 Nov 2026, 05:41 UTC+7`: date and time in a zone, never without the offset that holds at that instant. */
+export function formatInstant(ms: number, zone: string, locale: string): string {
+  const text = formatter(locale, zone, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
+    ms,
+  )
+  return `${text} ${offsetLabel(zone, ms)}`
+}
+
+/** `05:41`: for axes and places where the zone stands beside. */
+export function formatClock(ms: number, zone: string, locale: string): string {
+  return formatter(locale, zone, { timeStyle: 'short', hourCycle: 'h23' }).format(ms)
+}
+
+/** `4 min`, `6 hr`, `3 days`: how long ago, in the largest unit that says it in a small number. Never negative. */
+export function formatAge(ageMs: number, locale: string): string {
+  const { unit, amount } = inAgeUnit(ageMs)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(amount)
+}
+
+/** `4 min. ago`, in the words of the locale. */
+export function formatAgo(ageMs: number, locale: string): string {
+  const { unit, amount } = inAgeUnit(ageMs)
+  return new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' }).format(-amount, unit)
+}
+
+/** `5 min`: a reporting interval. */
+export function formatInterval(seconds: number, locale: string): string {
+  return formatAge(seconds * SECOND, locale)
+}
+
+function inAgeUnit(ageMs: number) {
+  const age = Math.max(0, ageMs)
+  const { unit, ms } = AGE_UNITS.find(({ below }) => age < below) ?? LARGEST_UNIT
+  return { unit, amount: Math.floor(age / ms) }
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than a hundred uses of it. */
+function formatter(
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  formatters.set(key, known)
+  return known
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { attentionOrder } from './attention.ts'
+import type { DeviceState } from './device.ts'
+import type { Freshness } from './freshness.ts'
+
+function station(name: string, freshness: Freshness, rate: number | null, lastUpdateMs = 0): DeviceState {
+  return {
+    id: name,
+    name,
+    kind: 'AWLR',
+    position: null,
+    intervalSeconds: 300,
+    lastUpdateMs,
+    sensors: [{ id: 'L', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
+    freshness,
+    latest: { L: { t: lastUpdateMs, v: 100 } },
+    rates: rate === null ? {} : { L: rate },
+  }
+}
+
+const named = (devices: DeviceState[]) => attentionOrder(devices).map((index) => devices[index]?.name)
+
+describe('what needs eyes first', () => {
+  it('a fast rise comes before silence, silence before lateness, lateness before calm, the unknown last', () => {
+    const devices = [
+      station('unknown', 'unknown', null),
+      station('calm', 'live', 0),
+      station('late', 'late', 0),
+      station('silent', 'silent', 0),
+      station('rising', 'live', 5),
+    ]
+    expect(named(devices)).toEqual(['rising', 'silent', 'late', 'calm', 'unknown'])
+  })
+
+  it('the fastest rise is first', () => {
+    expect(named([station('slow', 'live', 9), station('fast', 'late', 40)])).toEqual(['fast', 'slow'])
+  })
+
+  it('a rate that a silent station left behind counts for nothing', () => {
+    expect(named([station('was rising', 'silent', 90), station('rising', 'live', 6)])).toEqual([
+      'rising',
+      'was rising',
+    ])
+  })
+
+  it('of the silent ones the one lost last is first', () => {
+    expect(named([station('old', 'silent', null, 1), station('new', 'silent', null, 2)])).toEqual([
+      'new',
+      'old',
+    ])
+  })
+
+  it('a rate beside an implausible level counts for nothing', () => {
+    const broken = { ...station('broken', 'live', 500), latest: { L: { t: 0, v: -9999 } } }
+    expect(named([broken, station('calm', 'live', 1)])).toEqual(['calm', 'broken'])
+  })
+
+  it('equals stand in order of name', () => {
+    expect(named([station('b', 'live', null), station('a', 'live', null)])).toEqual(['a', 'b'])
+  })
+
+  it('holds every station once, and does not depend on the order they came in', () => {
+    const any = fc.record({
+      freshness: fc.constantFrom<Freshness>('live', 'late', 'silent', 'unknown'),
+      rate: fc.option(fc.integer({ min: -50, max: 50 })),
+      at: fc.integer({ min: 0, max: 5 }),
+    })
+    fc.assert(
+      fc.property(fc.array(any), (specs) => {
+        const devices = specs.map((spec, i) => station(`s${i}`, spec.freshness, spec.rate, spec.at))
+        const order = named(devices)
+        expect(new Set(order).size).toBe(devices.length)
+        expect(named([...devices].reverse())).toEqual(order)
+      }),
+    )
+  })
+})
