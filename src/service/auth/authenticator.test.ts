@@ -18,7 +18,7 @@ function basic(apiKey: string, secretKey: string): [{ kind: 'basic' }, string] {
   return [{ kind: 'basic' }, `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString('base64')}`]
 }
 
-test('issued keys open their organisation, and the store holds neither the secret nor the public key', async () => {
+test('C29 issued keys open their organisation, and the store holds neither the secret nor the public key', async () => {
   const { store, organisationId, authenticate } = await board()
   const { apiKey, secretKey } = await issueBasicKey(store, organisationId)
   const publicKey = await issuePublicKey(store, organisationId)
@@ -36,7 +36,7 @@ test('issued secrets and public keys carry 256 random bits', async () => {
   expect(secretKey.slice(3)).not.toBe(publicKey.slice(3))
 })
 
-test('a key that was replaced works until its overlap has passed, to the millisecond', async () => {
+test('C26 a key that was replaced works until its overlap has passed, to the millisecond', async () => {
   const { store, organisationId, authenticate } = await board()
   const { apiKey, secretKey } = await issueBasicKey(store, organisationId)
   const publicKey = await issuePublicKey(store, organisationId)

@@ -16,7 +16,7 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
     },
   },
   {
-    rules: 'R32 C25',
+    rules: 'R5 R6 R32 C25',
     title: 'missing, malformed and wrong Basic credentials are 401 with a challenge',
     async run(subject) {
       const { apiKey, secretKey } = subject.facts.basic

@@ -1,8 +1,25 @@
 import assert from 'node:assert/strict'
-import { ask, assertRefused, variants } from './asking.ts'
+import { ask, assertRefused, basicHeader, variants } from './asking.ts'
 import type { Check, Subject } from './subject.ts'
 
 const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+const UNKNOWN_PATHS = [
+  '',
+  '/',
+  '/device',
+  '/devices/',
+  '/Devices',
+  '/%64evices',
+  '/devices/x',
+  '/devices/x/data/',
+  '/devices/x/data/y',
+  '/devices/x/data/y/z',
+  '/a/devices/x/data/y/z',
+  '/a/b/devices/x/data',
+  '/devices//data',
+  '//devices',
+]
 
 export const ENVELOPE_CHECKS: readonly Check[] = [
   {
@@ -77,26 +94,10 @@ export const ENVELOPE_CHECKS: readonly Check[] = [
     rules: 'C3',
     title: 'a path the interface does not have is 404 Not Found whatever the method',
     async run(subject) {
-      const { headers } = variants(subject)[0] ?? {}
-      const paths = [
-        '',
-        '/',
-        '/device',
-        '/devices/',
-        '/Devices',
-        '/%64evices',
-        '/devices/x',
-        '/devices/x/data/',
-      ]
-      for (const path of [
-        ...paths,
-        '/devices/x/data/y',
-        '/devices//data',
-        '//devices',
-        '/a/b/devices/x/data',
-      ]) {
+      const headers = basicHeader(subject.facts.basic)
+      for (const path of UNKNOWN_PATHS) {
         for (const method of ['GET', 'POST']) {
-          const reply = await ask(subject, path, { method, ...(headers && { headers }) })
+          const reply = await ask(subject, path, { method, headers })
           assertRefused(reply, 404, 'Not Found', `${method} ${path}`)
         }
       }

@@ -241,7 +241,13 @@ describe('a file', () => {
 
 test('a store that fails ends the import instead of passing for a broken file', async () => {
   const { store, organisationId } = await newStore()
-  const full: Store = { ...store, append: () => Promise.reject(new Error('disk full')) }
-  const good = { 'readings/weir.csv': `${HEADER}1970-01-01T00:01:00Z,1,1\n` }
-  await expect(load({ store: full, organisationId }, good)).rejects.toThrow('disk full')
+  let calls = 0
+  const failing: Store = {
+    ...store,
+    append: (...sets) => (calls++ === 0 ? Promise.reject(new Error('disk full')) : store.append(...sets)),
+  }
+  const rows = Array.from({ length: 5_000 }, (_, index) => `${new Date(index * 1000).toISOString()},1,1`)
+  const files = { 'readings/weir.csv': HEADER + rows.join('\n') }
+  await expect(load({ store: failing, organisationId }, files)).rejects.toThrow('disk full')
+  expect(calls).toBe(1)
 })

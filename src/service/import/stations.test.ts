@@ -23,7 +23,7 @@ weir,"Weir, upper ""dam""",-6.5,106.8,AWLR,900,own
 })
 
 test('a byte order mark, CRLF, blank lines and columns in another order are taken', async () => {
-  const { stations, problems } = await stationsOf('\uFEFFname,Station_ID\r\n\r\nWeir,weir\r\n')
+  const { stations, problems } = await stationsOf('\uFEFF"name",Station_ID\r\n\r\nWeir,weir\r\n')
   const unknown = { type: 'UNKNOWN', lat: null, long: null, intervalSeconds: null }
   expect(stations).toEqual([{ id: 'weir', name: 'Weir', ...unknown }])
   expect(problems).toEqual([])

@@ -117,6 +117,20 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
     })
   })
 
+  describe(`${engine}: removal`, () => {
+    test('a removed device is gone with its readings; its namesake starts anew and the others stay', async () => {
+      const { store, device, organisationId } = await withDevice()
+      const other = await store.registerDevice({ ...WEIR, organisationId, id: 'other' })
+      for (const one of [device, other]) await store.append(one, [{ timeMs: 0, values: [1] }])
+      await store.removeDevice(device)
+      expect((await store.devices(organisationId)).map(({ id }) => id)).toEqual(['other'])
+      const anew = await store.registerDevice({ ...WEIR, organisationId, sensors: [RAIN] })
+      expect(anew).toMatchObject({ lastUpdateMs: null, sensors: [RAIN] })
+      expect(await linesOf(store, anew)).toEqual([])
+      expect(await linesOf(store, other)).toEqual(['0,1'])
+    })
+  })
+
   describe(`${engine}: readings`, () => {
     test('a page says each set as epoch seconds and the digits of its values', async () => {
       const { store, organisationId } = await withDevice()
@@ -129,7 +143,7 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
       expect(await linesOf(store, device)).toEqual(['-1,,0.2', '0,-3', '1451182500,521.7,0'])
     })
 
-    test('a time already there is left as it is and counted', async () => {
+    test('C24 a time already there is left as it is and counted', async () => {
       const { store, device } = await withDevice()
       const first = await store.append(device, [{ timeMs: 1000, values: [1] }])
       const again = await store.append(device, [
@@ -142,7 +156,7 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
       expect(await linesOf(store, device)).toEqual(['1,1', '2,3'])
     })
 
-    test('a set without any value is not stored', async () => {
+    test('C19 a set without any value is not stored', async () => {
       const { store, device, organisationId } = await withDevice()
       const sets = [[], [null], [Number.NaN], [Number.POSITIVE_INFINITY]].map((values) => ({
         timeMs: 0,
@@ -153,7 +167,7 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
       expect((await store.device(organisationId, 'weir'))?.lastUpdateMs).toBeNull()
     })
 
-    test('times are kept to the whole second, rounded down', async () => {
+    test('C18 times are kept to the whole second, rounded down', async () => {
       const { store, device } = await withDevice()
       await store.append(device, [
         { timeMs: 1999, values: [1] },
@@ -162,7 +176,7 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
       expect(await linesOf(store, device)).toEqual(['-1,2', '1,1'])
     })
 
-    test('the last update is the newest reading, also when older ones come later', async () => {
+    test('C7 the last update is the newest reading, also when older ones come later', async () => {
       const { store, device, organisationId } = await withDevice()
       await store.append(device, [
         { timeMs: 5000, values: [1] },

@@ -22,7 +22,9 @@ interface SensorRow extends Sensor {
 const DEVICE_COLUMNS = 'number, organisation, id, name, type, lat, long, interval_seconds, last_time'
 
 /** Devices and their sensors. */
-export function deviceTables(db: Database.Database): Pick<Store, 'registerDevice' | 'removeDevice' | 'devices' | 'device'> {
+export function deviceTables(
+  db: Database.Database,
+): Pick<Store, 'registerDevice' | 'removeDevice' | 'devices' | 'device'> {
   const upsertDevice = db.prepare(
     `INSERT INTO device (organisation, id, name, type, lat, long, interval_seconds) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (organisation, id) DO UPDATE SET name = excluded.name, type = excluded.type,
