@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { machine } from './harness/machine.ts'
+import { judge, type Verdict } from './harness/row.ts'
+import type { Suite } from './harness/suite.ts'
+import { tableOf } from './harness/table.ts'
+import { mapSuite } from './map/suite.ts'
+
+const RESULTS = new URL('results.json', import.meta.url)
+const SUITES: readonly Suite[] = [mapSuite]
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const chosen = SUITES.filter(({ name }) => values.only === undefined || name === values.only)
+if (chosen.length === 0) {
+  console.error(`--only takes one of: ${SUITES.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+
+const verdicts: Verdict[] = []
+for (const suite of chosen) {
+  const rows = await suite.run((text) => console.error(`${suite.name}: ${text}`))
+  verdicts.push(...rows.map(judge))
+}
+
+console.log(tableOf(verdicts))
+await writeFile(RESULTS, `${JSON.stringify({ machine: await machine(), rows: verdicts }, null, 2)}\n`)
+const missed = verdicts.filter(({ met }) => met === false).length
+console.log(
+  `${verdicts.length - missed} of ${verdicts.length} rows are as asked; written to bench/results.json`,
+)
+process.exitCode = missed === 0 ? 0 : 1
