@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright'
 import { openBrowser, VIEWPORT } from '../harness/browser.ts'
-import { bundleScript } from '../harness/bundle.ts'
+import { htmlDocument } from '../harness/html.ts'
 import { interleave } from '../harness/interleave.ts'
 import type { Row } from '../harness/row.ts'
 import type { Suite } from '../harness/suite.ts'
@@ -82,15 +80,15 @@ async function withPage(
   return milliseconds
 }
 
-async function documentWithMap(): Promise<string> {
-  const require = createRequire(import.meta.url)
-  const sheets = [
-    'leaflet/dist/leaflet.css',
-    'leaflet.markercluster/dist/MarkerCluster.css',
-    'leaflet.markercluster/dist/MarkerCluster.Default.css',
-  ]
-  const styles = await Promise.all(sheets.map((sheet) => readFile(require.resolve(sheet), 'utf8')))
-  const script = await bundleScript(new URL('page.ts', import.meta.url))
-  return `<!doctype html><style>${styles.join('\n')} body { margin: 0 } #map { height: 100vh }</style>
-<div id="map"></div><script>${script.replaceAll('</script', '<\\/script')}</script>`
+function documentWithMap(): Promise<string> {
+  return htmlDocument({
+    entry: new URL('page.ts', import.meta.url),
+    styleSheets: [
+      'leaflet/dist/leaflet.css',
+      'leaflet.markercluster/dist/MarkerCluster.css',
+      'leaflet.markercluster/dist/MarkerCluster.Default.css',
+    ],
+    styles: '#map { height: 100vh }',
+    body: '<div id="map"></div>',
+  })
 }
