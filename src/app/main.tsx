@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
+import { startTheme } from './features/theme/theme.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -12,6 +13,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 const queryClient = createQueryClient()
+startTheme()
 startI18n()
 
 createRoot(root).render(

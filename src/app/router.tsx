@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { parseChartSearch } from './features/address/chart-search.ts'
 import { parseMapSearch } from './features/address/map-search.ts'
+import { parseSearch, stringifySearch } from './features/address/search-text.ts'
 import { FailedPage } from './pages/FailedPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { Shell } from './pages/Shell.tsx'
@@ -36,6 +37,8 @@ export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([map, chart]),
     context: { queryClient },
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     scrollRestoration: true,
   })

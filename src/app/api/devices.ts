@@ -37,6 +37,10 @@ export const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => parseDeviceListing(await getJson('/api/devices', signal)),
   refetchInterval: REFRESH_MS,
   staleTime: REFRESH_MS / 2,
-  structuralSharing: (previous, next) =>
-    (next as DeviceListing).devices.length > LONG_LIST ? next : replaceEqualDeep(previous, next),
+  structuralSharing: (previous, next) => (isLong(next) ? next : replaceEqualDeep(previous, next)),
 })
+
+/** Asked of the listing and of whatever a reader picks from it. */
+function isLong(data: unknown): boolean {
+  return ((data as Partial<DeviceListing> | undefined)?.devices?.length ?? 0) > LONG_LIST
+}

@@ -1,5 +1,19 @@
 import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ConnectionBanner } from '../features/top-bar/ConnectionBanner.tsx'
+import { TopBar } from '../features/top-bar/TopBar.tsx'
 
+/** What every page stands in. A page's `<main>` has the id `content`, for those who skip the bar. */
 export function Shell() {
-  return <Outlet />
+  const { t } = useTranslation()
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <TopBar />
+      <ConnectionBanner />
+      <Outlet />
+    </div>
+  )
 }

@@ -38,3 +38,8 @@ export function readPalette(): Palette {
   const entries = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()])
   return Object.fromEntries(entries) as Palette
 }
+
+/** Families for `context.font`. */
+export function canvasFont(): string {
+  return getComputedStyle(document.documentElement).getPropertyValue('--font').trim()
+}

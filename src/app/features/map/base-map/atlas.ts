@@ -6,6 +6,7 @@ import atlas10m from 'world-atlas/countries-10m.json?url'
 import atlas50m from 'world-atlas/countries-50m.json?url'
 import atlas110m from 'world-atlas/countries-110m.json?url'
 import provinceBorders from './data/province-borders.txt?url'
+import { unwrapped } from './unwrap.ts'
 
 /** The world at one scale, cut into tiles on demand. */
 export interface Atlas {
@@ -77,7 +78,13 @@ async function fetched(url: string): Promise<Response> {
 }
 
 function cut(data: GeoJSON): GeoJSONVT {
-  return new GeoJSONVT(data, { maxZoom: 14, indexMaxZoom: 4, tolerance: 2, extent: TILE_EXTENT, buffer: 64 })
+  return new GeoJSONVT(unwrapped(data), {
+    maxZoom: 14,
+    indexMaxZoom: 4,
+    tolerance: 2,
+    extent: TILE_EXTENT,
+    buffer: 64,
+  })
 }
 
 function asFeature(geometry: GeoJSON.MultiLineString): GeoJSON {

@@ -1,5 +1,5 @@
-import type { Frame } from '../world.ts'
 import type { Mark } from './cluster-view.ts'
+import type { Room } from './label-layout.ts'
 
 /** Real elements are dear: some tens of them are all that a frame has time for. */
 export const MOST_FEATURED = 60
@@ -13,7 +13,7 @@ export function featuredMarks(
   marks: readonly Mark[],
   rank: Uint32Array,
   selected: number,
-  view: Pick<Frame, 'left' | 'top' | 'width' | 'height'>,
+  view: Room,
 ): Mark[] {
   const inView = marks.filter(
     ({ x, y }) =>

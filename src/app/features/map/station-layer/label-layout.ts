@@ -8,6 +8,16 @@ export interface Labelled {
   radius: number
   /** Size of the label; `null` for a mark without one. */
   label: { width: number; height: number } | null
+  /** It has a label in any case, if need be over others. */
+  isNeeded: boolean
+}
+
+/** What labels must stay in, in the same pixels as the marks. */
+export interface Room {
+  left: number
+  top: number
+  width: number
+  height: number
 }
 
 interface Box {
@@ -21,20 +31,29 @@ const SIDES: readonly Side[] = ['right', 'left', 'top', 'bottom']
 const GAP_PX = 3
 
 /**
- * A side for each label so that no label covers another or a mark; `null` where there is no room. The first in
- * the list choose first, so the list is in order of importance.
+ * A side for each label so that it is wholly in the room and covers no other label or mark; `null` where there is none.
+ * The first in the list choose first, so the list is in order of importance.
  */
-export function layOutLabels(items: readonly Labelled[]): (Side | null)[] {
+export function layOutLabels(items: readonly Labelled[], room: Room): (Side | null)[] {
   const taken = items.map(({ x, y, radius }): Box => boxAround(x, y, radius, radius))
+  const edge = {
+    left: room.left,
+    top: room.top,
+    right: room.left + room.width,
+    bottom: room.top + room.height,
+  }
   return items.map((item, i) => {
-    if (!item.label) return null
-    for (const side of SIDES) {
-      const box = labelBox(item, item.label, side)
-      if (taken.some((other, j) => j !== i && overlaps(box, other))) continue
-      taken.push(box)
-      return side
-    }
-    return null
+    const { label } = item
+    if (!label) return null
+    const inRoom = SIDES.filter((side) => contains(edge, labelBox(item, label, side)))
+    const side =
+      inRoom.find((candidate) => {
+        const box = labelBox(item, label, candidate)
+        return taken.every((other, j) => j === i || !overlaps(box, other))
+      }) ?? (item.isNeeded ? (inRoom[0] ?? SIDES[0]) : undefined)
+    if (!side) return null
+    taken.push(labelBox(item, label, side))
+    return side
   })
 }
 
@@ -52,6 +71,15 @@ function labelBox(
 
 function boxAround(x: number, y: number, halfWidth: number, halfHeight: number): Box {
   return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight }
+}
+
+function contains(outer: Box, inner: Box): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.right <= outer.right &&
+    inner.top >= outer.top &&
+    inner.bottom <= outer.bottom
+  )
 }
 
 function overlaps(a: Box, b: Box): boolean {

@@ -5,6 +5,7 @@ import { clusterView, type Mark } from './cluster-view.ts'
 import { type ClusterColours, createMarkPainter } from './draw-marks.ts'
 import { featuredMarks } from './featured.ts'
 import { hitTest } from './hit-test.ts'
+import type { Room } from './label-layout.ts'
 import type { Looks } from './looks.ts'
 import type { StationPoints } from './points.ts'
 
@@ -20,8 +21,11 @@ export interface StationLayerOptions {
   looks: Looks
   colours: ClusterColours
   font: string
-  /** Told of the marks of each new picture that deserve a real element, placed in the frame that comes with them. */
-  onFeatured?: (featured: Mark[], frame: Readonly<Frame>) => void
+  /**
+   * Told of the marks of each new picture that deserve a real element, placed in the frame that comes with them, and of
+   * the part of the frame that is in sight.
+   */
+  onFeatured?: (featured: Mark[], frame: Readonly<Frame>, view: Room) => void
 }
 
 /** The stations of a network on one canvas: 100,000 of them cost what a few hundred marks cost. */
@@ -58,7 +62,8 @@ export function createStationLayer(map: L.Map, options: StationLayerOptions): St
     })
     marks.sort((a, b) => compareForPainting(a, b, points.rank))
     paintMarks(context, marks, points)
-    options.onFeatured?.(featuredMarks(marks, points.rank, selected, visiblePart(map, frame)), frame)
+    const view = visiblePart(map, frame)
+    options.onFeatured?.(featuredMarks(marks, points.rank, selected, view), frame, view)
   }, options.pane)
 
   return {
@@ -93,7 +98,7 @@ function compareForPainting(a: Mark, b: Mark, rank: Uint32Array): number {
 }
 
 /** The view without the frame's margin, in the frame's pixels. */
-function visiblePart(map: L.Map, frame: Frame) {
+function visiblePart(map: L.Map, frame: Frame): Room {
   const { min } = map.getPixelBounds()
   const size = map.getSize()
   return {

@@ -2,7 +2,7 @@ import * as L from 'leaflet'
 import { pixelOriginAt } from '../canvas-layer.ts'
 import type { Frame } from '../world.ts'
 import type { Mark } from './cluster-view.ts'
-import { layOutLabels } from './label-layout.ts'
+import { layOutLabels, type Room } from './label-layout.ts'
 import { markRadius } from './mark-size.ts'
 
 /** What a marker says; texts are shown as texts, whatever they hold. */
@@ -68,14 +68,15 @@ export function createStationMarkers(map: L.Map, options: StationMarkersOptions)
   map.on('zoomanim', follow)
 
   return {
-    show(marks: readonly Mark[], frame: Readonly<Frame>): void {
+    /** `view` is the part of the frame in sight. */
+    show(marks: readonly Mark[], frame: Readonly<Frame>, view: Room): void {
       const texts = marks.map(options.describe)
       const sides = layOutLabels(
-        marks.map((mark, i) => ({
-          ...mark,
-          radius: markRadius(mark),
-          label: labelSize(texts[i] as MarkerText),
-        })),
+        marks.map((mark, i) => {
+          const text = texts[i] as MarkerText
+          return { ...mark, radius: markRadius(mark), label: labelSize(text), isNeeded: text.selected }
+        }),
+        view,
       )
       const gone = new Set(markers.keys())
       marks.forEach((mark, i) => {
@@ -131,7 +132,7 @@ function write(marker: Marker, text: MarkerText, side: string | null): void {
   element.setAttribute('aria-pressed', String(text.selected))
   value.textContent = text.value
   name.textContent = text.name
-  label.hidden = side === null && !text.selected
+  label.hidden = side === null
   label.dataset.side = side ?? 'right'
 }
 

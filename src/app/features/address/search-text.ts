@@ -1,0 +1,17 @@
+/**
+ * Search parameters as everyone writes them, `?q=12&zone=utc`, in place of the router's JSON: an address is read, typed
+ * and shared by people. Values come in as texts; what they mean is decided beside each page's type.
+ */
+export function parseSearch(text: string): Record<string, unknown> {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
+    .toString()
+    // commas and colons are safe in a query, and ids and times are easier to read with them
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':')
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,57 @@
+import type * as L from 'leaflet'
+import { onThemeChange } from '../theme/theme.ts'
+import { openCluster } from './open-cluster.ts'
+import { canvasFont, readPalette } from './palette.ts'
+import { PANES } from './panes.ts'
+import type { Mark } from './station-layer/cluster-view.ts'
+import { neutralLooks } from './station-layer/looks.ts'
+import { createStationLayer } from './station-layer/station-layer.ts'
+import { createStationMarkers, type MarkerText } from './station-layer/station-markers.ts'
+
+export interface StationHandlers {
+  describe: (mark: Mark) => MarkerText
+  /** A station was chosen, by its index in the points. */
+  onSelect: (station: number) => void
+}
+
+/** Adds the stations' canvas and the real buttons above it to a map; `remove` takes all of it away. */
+export function addStationsToMap(map: L.Map, { describe, onSelect }: StationHandlers) {
+  const open = (mark: Mark) => {
+    if (mark.count === 1 || !openCluster(map, mark)) onSelect(mark.station)
+  }
+  const markers = createStationMarkers(map, { pane: PANES.markers, describe, onOpen: open })
+  const stations = createStationLayer(map, {
+    pane: PANES.stations,
+    looks: neutralLooks(readPalette()),
+    colours: readPalette(),
+    font: canvasFont(),
+    onFeatured: markers.show,
+  })
+  const onClick = ({ containerPoint, originalEvent }: L.LeafletMouseEvent) => {
+    const isOnMarker = (originalEvent.target as Element).closest('.marker') !== null
+    const mark = isOnMarker ? undefined : stations.markAt(containerPoint)
+    if (mark) open(mark)
+  }
+  const onMove = ({ containerPoint }: L.LeafletMouseEvent) => {
+    map.getContainer().classList.toggle('is-over-mark', stations.markAt(containerPoint) !== undefined)
+  }
+  stations.layer.addTo(map)
+  map.on('click', onClick)
+  map.on('mousemove', onMove)
+  const stopListening = onThemeChange(() => {
+    const palette = readPalette()
+    stations.setColours(neutralLooks(palette), palette)
+  })
+  return {
+    setStations: stations.setStations,
+    select: stations.select,
+    repaint: stations.repaint,
+    remove() {
+      stopListening()
+      map.off('click', onClick)
+      map.off('mousemove', onMove)
+      markers.remove()
+      stations.layer.remove()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import * as L from 'leaflet'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { DeviceState } from '../../../domain/device.ts'
+import { type MapPlace, roundedPlace, samePlace } from './map-place.ts'
+
+/** A moved map is reported once it rests this long. */
+const REST_MS = 300
+/** As near as the first view goes to a lone station. */
+const FIRST_ZOOM = 12
+const FIRST_PADDING: L.PointTuple = [56, 56]
+
+/**
+ * Keeps the map and the place in the address at one: the address moves the map, and a moved map is reported. While the
+ * address names no place the map shows all stations, whatever its size.
+ */
+export function useMapPlace(
+  map: L.Map | null,
+  place: MapPlace | null,
+  stations: readonly DeviceState[],
+  onMoved: (place: MapPlace) => void,
+): void {
+  const isOurMove = useRef(false)
+  const go = useEffectEvent((move: (map: L.Map) => void) => {
+    if (!map) return
+    isOurMove.current = true
+    move(map)
+    isOurMove.current = false
+  })
+  const showAll = useEffectEvent(() => {
+    const bounds = boundsOf(stations)
+    if (bounds.isValid()) {
+      go((map) => map.fitBounds(bounds, { padding: FIRST_PADDING, maxZoom: FIRST_ZOOM, animate: false }))
+    }
+  })
+  const report = useEffectEvent(() => {
+    const now = map && placeOf(map)
+    if (now && !samePlace(now, place)) onMoved(now)
+  })
+  const onResize = useEffectEvent(() => {
+    if (place === null) showAll()
+    return place === null
+  })
+
+  const hasStations = stations.some(({ position }) => position !== null)
+  const { lat, lng, z } = place ?? {}
+  useEffect(() => {
+    if (!map) return
+    if (lat === undefined || lng === undefined || z === undefined) {
+      if (hasStations) showAll()
+    } else if (!samePlace(placeOf(map), { lat, lng, z })) {
+      go((target) => target.setView([lat, lng], z, { animate: false }))
+    }
+  }, [map, hasStations, lat, lng, z])
+
+  useEffect(() => {
+    if (!map) return
+    let timer: ReturnType<typeof setTimeout>
+    const onMoveEnd = () => {
+      if (isOurMove.current) return
+      clearTimeout(timer)
+      timer = setTimeout(() => report(), REST_MS)
+    }
+    const onMapResize = () => {
+      if (onResize()) clearTimeout(timer)
+    }
+    map.on('moveend', onMoveEnd)
+    map.on('resize', onMapResize)
+    return () => {
+      clearTimeout(timer)
+      map.off('moveend', onMoveEnd)
+      map.off('resize', onMapResize)
+    }
+  }, [map])
+}
+
+function placeOf(map: L.Map): MapPlace {
+  const { lat, lng } = map.getCenter()
+  return roundedPlace({ lat, lng, z: map.getZoom() })
+}
+
+function boundsOf(stations: readonly DeviceState[]): L.LatLngBounds {
+  return L.latLngBounds(
+    stations.flatMap(({ position }) => (position ? [L.latLng(position.lat, position.lng)] : [])),
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { useStationWords } from '../station/station-words.ts'
+import type { Mark } from './station-layer/cluster-view.ts'
+import { FRESHNESS_ORDER } from './station-layer/looks.ts'
+import type { MarkerText } from './station-layer/station-markers.ts'
+
+/** What a marker says, to eyes in a label and to ears in a sentence. */
+export function useMarkerText() {
+  const { t } = useTranslation(['common', 'map'])
+  const words = useStationWords()
+
+  const ofCluster = (mark: Mark): MarkerText => {
+    const parts = FRESHNESS_ORDER.flatMap((freshness, i) => {
+      const count = mark.bySegment[i] ?? 0
+      return count === 0 ? [] : [t('map:part', { count, freshness: t(`common:freshness.${freshness}`) })]
+    })
+    return {
+      key: `cluster ${mark.station} ${mark.count}`,
+      spoken: t('map:cluster', { count: mark.count, parts: parts.join(', ') }),
+      value: '',
+      name: '',
+      selected: false,
+    }
+  }
+
+  const ofStation = (station: DeviceState, selected: boolean): MarkerText => {
+    const sensor = primarySensor(station.sensors)
+    const now = sensor && sensorNow(station, sensor)
+    const trend = now && words.trend(now)
+    const isCurrent = station.freshness === 'live' || station.freshness === 'late'
+    const value = now?.reading && !now.implausible ? words.briefValue(now) : ''
+    const spoken = [
+      station.name,
+      words.kindName(station.kind),
+      value,
+      isCurrent && trend ? trend.spoken : '',
+      t(`common:freshness.${station.freshness}`),
+    ]
+    return {
+      key: `station ${station.id}`,
+      spoken: spoken.filter((part) => part !== '').join(', '),
+      value: isCurrent ? `${value}${trend && value !== '' ? ` ${trend.arrow}` : ''}` : '',
+      name: station.name,
+      selected,
+    }
+  }
+
+  return (mark: Mark, station: DeviceState | undefined, selected: boolean): MarkerText =>
+    mark.count > 1 || !station ? ofCluster(mark) : ofStation(station, selected)
+}

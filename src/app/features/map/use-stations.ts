@@ -1,0 +1,58 @@
+import type * as L from 'leaflet'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import type { Mark } from './station-layer/cluster-view.ts'
+import { placedStations, pointsOf } from './station-points.ts'
+import { addStationsToMap } from './stations-on-map.ts'
+import { useMarkerText } from './use-marker-text.ts'
+
+/**
+ * Keeps the stations drawn and clickable, the selected one in sight. `stations` are in the order of attention; those
+ * without a position are left out.
+ */
+export function useStations(
+  map: L.Map | null,
+  stations: readonly DeviceState[],
+  selectedId: string | undefined,
+  onSelect: (id: string) => void,
+): void {
+  const placed = useMemo(() => placedStations(stations), [stations])
+  const points = useMemo(() => pointsOf(placed), [placed])
+  const selected = placed.findIndex(({ id }) => id === selectedId)
+  const markerText = useMarkerText()
+  const { i18n } = useTranslation()
+  const say = useEffectEvent((mark: Mark) =>
+    markerText(mark, placed[mark.station], mark.count === 1 && mark.station === selected),
+  )
+  const select = useEffectEvent((station: number) => {
+    const id = placed[station]?.id
+    if (id !== undefined) onSelect(id)
+  })
+
+  const [layer, setLayer] = useState<ReturnType<typeof addStationsToMap>>()
+  useEffect(() => {
+    if (!map) return
+    const added = addStationsToMap(map, {
+      describe: (mark) => say(mark),
+      onSelect: (station) => select(station),
+    })
+    setLayer(added)
+    return () => {
+      added.remove()
+      setLayer(undefined)
+    }
+  }, [map])
+  useEffect(() => layer?.setStations(points), [layer, points])
+  useEffect(() => layer?.select(selected), [layer, selected])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels' words change with the language
+  useEffect(() => layer?.repaint(), [layer, i18n.language])
+
+  const position = placed[selected]?.position
+  useEffect(() => {
+    if (!map || !position) return
+    // the panel may just have taken its share of the map's room
+    map.invalidateSize({ pan: false })
+    map.panInside([position.lat, position.lng], { padding: [64, 64] })
+  }, [map, position?.lat, position?.lng])
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useFailureText } from '../failure/use-failure-text.ts'
+import type { StationFilter } from '../station/search-stations.ts'
+import { StationFilters } from './StationFilters.tsx'
+import { StationList } from './StationList.tsx'
+
+export interface StationDrawerProps {
+  /** `undefined` while loading. */
+  all: readonly DeviceState[] | undefined
+  /** Those that fit the filter, in the order of attention. */
+  shown: readonly DeviceState[]
+  failure: unknown
+  onRetry: () => void
+  filter: StationFilter
+  onFilter: (filter: StationFilter) => void
+  selectedId: string | undefined
+  onSelect: (id: string) => void
+}
+
+/** The stations beside the map; on a phone a drawer below it that opens and closes. */
+export function StationDrawer(props: StationDrawerProps) {
+  const { t } = useTranslation('map')
+  const [isOpen, setOpen] = useState(false)
+  const number = new Intl.NumberFormat(useLocale())
+  const { all, shown } = props
+  const count =
+    all === undefined
+      ? ''
+      : shown.length === all.length
+        ? number.format(all.length)
+        : t('list.some', { shown: number.format(shown.length), total: number.format(all.length) })
+  return (
+    <section className="drawer" data-open={isOpen} aria-label={t('list.title')}>
+      <h1 className="drawer-title">
+        {t('list.title')} <span className="drawer-count">{count}</span>
+      </h1>
+      <button
+        type="button"
+        className="drawer-handle"
+        aria-expanded={isOpen}
+        aria-controls="station-drawer"
+        aria-label={t(isOpen ? 'list.hide' : 'list.show')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'down' : 'up'} />
+      </button>
+      <div id="station-drawer" className="drawer-body">
+        <DrawerBody {...props} />
+      </div>
+    </section>
+  )
+}
+
+function DrawerBody({ all, shown, failure, onRetry, ...props }: StationDrawerProps) {
+  const { t } = useTranslation(['map', 'common'])
+  const failureText = useFailureText()
+  if (all === undefined && failure) {
+    return (
+      <Notice title={t('map:list.failedTitle')}>
+        <p>{failureText(failure)}</p>
+        <button type="button" className="button" onClick={onRetry}>
+          {t('common:retry')}
+        </button>
+      </Notice>
+    )
+  }
+  if (all === undefined) return <ListSkeleton />
+  if (all.length === 0) {
+    return (
+      <Notice title={t('map:list.emptyTitle')}>
+        <p>{t('map:list.emptyDetail')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <StationFilters all={all} filter={props.filter} onChange={props.onFilter} />
+      {shown.length === 0 ? (
+        <Notice title={t('map:list.noMatchTitle')}>
+          <p>{t('map:list.noMatchDetail')}</p>
+          <button type="button" className="button" onClick={() => props.onFilter({})}>
+            {t('map:list.clear')}
+          </button>
+        </Notice>
+      ) : (
+        <StationList stations={shown} selectedId={props.selectedId} onSelect={props.onSelect} />
+      )}
+    </>
+  )
+}
+
+/** The shape of what is coming, so that nothing jumps when it is there. */
+function ListSkeleton() {
+  const { t } = useTranslation('map')
+  return (
+    <div className="list-skeleton" role="status" aria-label={t('list.loading')}>
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: eight equal rows that never move
+        <span key={row} className="skeleton" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import { STATION_LIST_ID } from '../top-bar/StationSearch.tsx'
+import { StationRow } from './StationRow.tsx'
+import { stepInList } from './step-in-list.ts'
+
+const ROW_PX = 56
+
+/**
+ * The stations as a list box: one stop for the tab key, walked with the arrow keys, opened with Enter. Only the rows in
+ * sight exist, so its length costs nothing.
+ */
+export function StationList({
+  stations,
+  selectedId,
+  onSelect,
+}: {
+  stations: readonly DeviceState[]
+  selectedId: string | undefined
+  onSelect: (id: string) => void
+}) {
+  const { t } = useTranslation('map')
+  const scroller = useRef<HTMLDivElement>(null)
+  const [activeId, setActiveId] = useState<string>()
+  const virtualizer = useVirtualizer({
+    count: stations.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => stations[index]?.id ?? index,
+    overscan: 8,
+  })
+
+  const indexOf = (id: string | undefined) =>
+    id === undefined ? -1 : stations.findIndex((station) => station.id === id)
+  const selected = indexOf(selectedId)
+  const active = indexOf(activeId ?? selectedId)
+  useEffect(() => {
+    if (selectedId === undefined) return
+    setActiveId(selectedId)
+    if (selected !== -1) virtualizer.scrollToIndex(selected, { align: 'auto' })
+    // only a new selection scrolls: the list reorders itself while it is read
+  }, [selectedId, selected !== -1])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? ROW_PX) / ROW_PX) - 1)
+    const next = stepInList(event.key, active, stations.length, pageRows)
+    if (next !== null) {
+      event.preventDefault()
+      setActiveId(stations[next]?.id)
+      virtualizer.scrollToIndex(next, { align: 'auto' })
+    } else if ((event.key === 'Enter' || event.key === ' ') && active !== -1) {
+      event.preventDefault()
+      onSelect((stations[active] as DeviceState).id)
+    }
+  }
+
+  const rows = virtualizer.getVirtualItems()
+  const isActiveShown = rows.some(({ index }) => index === active)
+  return (
+    <div
+      ref={scroller}
+      id={STATION_LIST_ID}
+      className="station-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('list.label')}
+      aria-activedescendant={isActiveShown ? rowId(active) : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+        {rows.map(({ index, key, start }) => {
+          const station = stations[index] as DeviceState
+          return (
+            <StationRow
+              key={key}
+              id={rowId(index)}
+              station={station}
+              position={index + 1}
+              total={stations.length}
+              isSelected={index === selected}
+              isActive={index === active}
+              topPx={start}
+              onOpen={() => {
+                setActiveId(station.id)
+                onSelect(station.id)
+              }}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function rowId(index: number): string {
+  return `${STATION_LIST_ID}-${index}`
+}

@@ -1,0 +1,86 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { StationMark } from '../station/StationMark.tsx'
+import { useStationWords } from '../station/station-words.ts'
+import { Trend } from '../station/Trend.tsx'
+import { formatAge } from '../time/format-time.ts'
+import { useNow } from '../time/use-now.ts'
+
+interface StationRowProps {
+  id: string
+  station: DeviceState
+  /** From 1. */
+  position: number
+  total: number
+  isSelected: boolean
+  isActive: boolean
+  topPx: number
+  onOpen: () => void
+}
+
+export const StationRow = memo(function StationRow(props: StationRowProps) {
+  const { station, topPx } = props
+  const words = useStationWords()
+  const sensor = primarySensor(station.sensors)
+  const now = sensor && sensorNow(station, sensor)
+  const isCurrent = station.freshness === 'live' || station.freshness === 'late'
+  return (
+    // the list box has the keys; a row is for the pointer
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      id={props.id}
+      className="station-row"
+      role="option"
+      tabIndex={-1}
+      aria-selected={props.isSelected}
+      aria-posinset={props.position}
+      aria-setsize={props.total}
+      data-active={props.isActive}
+      style={{ transform: `translateY(${topPx}px)` }}
+      onClick={props.onOpen}
+    >
+      <StationMark kind={station.kind} freshness={station.freshness} />
+      <span className="station-row-name">
+        <span className="station-row-title">{station.name}</span>
+        <RowDetail station={station} kindName={words.kindName(station.kind)} />
+      </span>
+      {now?.reading && (
+        <span className="station-row-value" data-current={isCurrent}>
+          {now.implausible ? <Implausible /> : words.briefValue(now)}
+          {isCurrent && <Trend now={now} />}
+        </span>
+      )}
+    </div>
+  )
+})
+
+function Implausible() {
+  return <span className="implausible">{useTranslation().t('implausible')}</span>
+}
+
+/** What is to be known beyond the value: silence and its length first, else what the station measures. */
+function RowDetail({ station, kindName }: { station: DeviceState; kindName: string }) {
+  const { t } = useTranslation(['map', 'common'])
+  const locale = useLocale()
+  const now = useNow(30_000)
+  const { freshness, lastUpdateMs, position } = station
+  const parts = [
+    freshness === 'live'
+      ? kindName
+      : lastUpdateMs === null
+        ? t(`common:freshness.${freshness}`)
+        : t('map:list.silentFor', {
+            freshness: t(`common:freshness.${freshness}`),
+            age: formatAge(now - lastUpdateMs, locale),
+          }),
+    ...(position === null ? [t('map:list.noPosition')] : []),
+  ]
+  return (
+    <span className="station-row-detail" data-freshness={freshness}>
+      {parts.join(' · ')}
+    </span>
+  )
+}

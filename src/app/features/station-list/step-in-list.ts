@@ -1,0 +1,24 @@
+/**
+ * Where a key leads in a list of `length` rows from row `active` (−1 for none yet); `null` for a key that does not
+ * walk, or an empty list.
+ */
+export function stepInList(key: string, active: number, length: number, pageRows: number): number | null {
+  if (length === 0) return null
+  const within = (index: number) => Math.max(0, Math.min(length - 1, index))
+  switch (key) {
+    case 'ArrowDown':
+      return within(active + 1)
+    case 'ArrowUp':
+      return active === -1 ? length - 1 : within(active - 1)
+    case 'PageDown':
+      return within(active + pageRows)
+    case 'PageUp':
+      return within(active - pageRows)
+    case 'Home':
+      return 0
+    case 'End':
+      return length - 1
+    default:
+      return null
+  }
+}

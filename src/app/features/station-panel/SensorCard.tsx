@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import type { Sensor } from '../../../domain/device.ts'
+import type { SensorNow } from '../../../domain/primary-sensor.ts'
+import { quantityOf } from '../../../domain/quantity.ts'
+import type { SensorSeries } from '../../../domain/series.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { formatValue } from '../quantity/format-value.ts'
+import { useStationWords } from '../station/station-words.ts'
+import { Trend } from '../station/Trend.tsx'
+import { formatAgo } from '../time/format-time.ts'
+import { useNow } from '../time/use-now.ts'
+import { Sparkline } from './Sparkline.tsx'
+import type { SmallPlot } from './sparkline-geometry.ts'
+
+interface SensorCardProps {
+  now: SensorNow
+  siblings: readonly Sensor[]
+  /** `undefined` while it loads or where it failed. */
+  series: SensorSeries | undefined
+  isLoading: boolean
+  plot: SmallPlot
+  /** The sensor that speaks for the station is shown larger. */
+  isPrimary: boolean
+}
+
+/** One sensor: its latest value, how it moves, how old it is, and its last day. */
+export function SensorCard({ now, siblings, series, isLoading, plot, isPrimary }: SensorCardProps) {
+  const { t } = useTranslation(['map', 'common'])
+  const words = useStationWords()
+  const locale = useLocale()
+  const { sensor, reading, implausible } = now
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const name = words.sensorName(sensor, siblings)
+  const say = (value: number | undefined) =>
+    value === undefined ? t('common:noValue') : formatValue(value, quantity, locale)
+  const isEmpty = series !== undefined && series.count === 0
+  return (
+    <li className="sensor-card" data-primary={isPrimary}>
+      <div className="sensor-card-head">
+        <h3>{name}</h3>
+        {reading && <Ago ms={reading.t} />}
+      </div>
+      <p className="sensor-card-now">
+        {reading ? (
+          <span className="sensor-value" data-implausible={implausible}>
+            {formatValue(reading.v, quantity, locale)}
+          </span>
+        ) : (
+          <span className="sensor-none">{t('map:panel.noReading')}</span>
+        )}
+        {implausible && <span className="implausible">{t('common:implausible')}</span>}
+        <Trend now={now} />
+        {series?.sum !== undefined && !isEmpty && (
+          <span className="sensor-total">{t('map:panel.total24', { sum: say(series.sum) })}</span>
+        )}
+      </p>
+      {isLoading && <span className="skeleton" style={{ height: plot.height }} />}
+      {isEmpty && <p className="sensor-none">{t('map:panel.noSeries')}</p>}
+      {series && !isEmpty && plot.width > 0 && (
+        <>
+          <Sparkline
+            series={series}
+            quantity={quantity}
+            plot={plot}
+            label={
+              quantity.mark === 'bar'
+                ? t('map:panel.rainLabel', { sensor: name, sum: say(series.sum), last: say(series.last?.v) })
+                : t('map:panel.seriesLabel', {
+                    sensor: name,
+                    min: say(series.min?.v),
+                    max: say(series.max?.v),
+                    last: say(series.last?.v),
+                  })
+            }
+          />
+          {series.implausible && (
+            <p className="sensor-note">{t('map:panel.implausible', { count: series.implausible.count })}</p>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+function Ago({ ms }: { ms: number }) {
+  const locale = useLocale()
+  const now = useNow(10_000)
+  return <span className="sensor-age">{formatAgo(now - ms, locale)}</span>
+}

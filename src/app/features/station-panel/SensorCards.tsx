@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { useWidth } from '../../ui/use-width.ts'
+import { useFailureText } from '../failure/use-failure-text.ts'
+import { formatClock, formatInstant } from '../time/format-time.ts'
+import { useZone } from '../time/use-zone.ts'
+import { SensorCard } from './SensorCard.tsx'
+import { useDaySeries } from './use-day-series.ts'
+
+const HEIGHT_PX = { primary: 88, other: 36 }
+
+/** Every sensor of a station, the one that speaks for it first and largest. */
+export function SensorCards({ device }: { device: DeviceState }) {
+  const { t } = useTranslation(['map', 'common'])
+  const locale = useLocale()
+  const { zone, label } = useZone(device)
+  const failureText = useFailureText()
+  const [ref, width] = useWidth()
+  const { day, series } = useDaySeries(device, width)
+  const primary = primarySensor(device.sensors)
+  if (!primary) return <p className="panel-note">{t('map:panel.noSensors')}</p>
+
+  const sensors = [primary, ...device.sensors.filter((sensor) => sensor !== primary)]
+  const showsLevel = primary.kind === 'FLUID_LEVEL'
+  return (
+    <section ref={ref} className="sensor-cards" aria-label={t('map:panel.sensors')}>
+      <p className="day-range">
+        {day.isPast
+          ? t('map:panel.seriesUntil', { until: formatInstant(day.toMs, zone, locale) })
+          : t('map:panel.series24')}
+        <span className="day-span">
+          {formatClock(day.fromMs, zone, locale)} – {formatClock(day.toMs, zone, locale)} {label}
+        </span>
+      </p>
+      {series.isError && !series.data && (
+        <p className="panel-note" role="status">
+          {t('map:panel.seriesFailed')} {failureText(series.error)}{' '}
+          <button type="button" className="button" onClick={() => void series.refetch()}>
+            {t('common:retry')}
+          </button>
+        </p>
+      )}
+      <ul>
+        {sensors.map((sensor) => (
+          <SensorCard
+            key={sensor.id}
+            now={sensorNow(device, sensor)}
+            siblings={device.sensors}
+            series={series.data?.sensors.find(({ id }) => id === sensor.id)}
+            isLoading={series.isPending}
+            isPrimary={sensor === primary}
+            plot={{
+              width,
+              height: sensor === primary ? HEIGHT_PX.primary : HEIGHT_PX.other,
+              fromMs: series.data?.from ?? day.fromMs,
+              toMs: series.data?.to ?? day.toMs,
+            }}
+          />
+        ))}
+      </ul>
+      {showsLevel && <p className="panel-note">{t('map:panel.datum')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState, Position } from '../../../domain/device.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { useStationWords } from '../station/station-words.ts'
+import { formatInstant, formatInterval } from '../time/format-time.ts'
+import { useZone } from '../time/use-zone.ts'
+import { SensorTable } from './SensorTable.tsx'
+
+/** What is known of the station itself. */
+export function StationDetails({ device }: { device: DeviceState }) {
+  const { t } = useTranslation('map')
+  const locale = useLocale()
+  const words = useStationWords()
+  const { zone } = useZone(device)
+  const { position, intervalSeconds, lastUpdateMs } = device
+  return (
+    <section aria-label={t('panel.details')}>
+      <h3 className="panel-heading">{t('panel.details')}</h3>
+      <dl className="details">
+        <Detail term={t('panel.id')}>
+          <code>{device.id}</code>
+        </Detail>
+        <Detail term={t('panel.type')}>
+          {words.kindName(device.kind)} <code>{device.kind}</code>
+        </Detail>
+        <Detail term={t('panel.position')}>
+          {position ? (
+            <>
+              <span>{coordinates(position)}</span>
+              <CopyButton text={coordinates(position)} label={t('panel.copyPosition')} />
+            </>
+          ) : (
+            t('panel.noPosition')
+          )}
+        </Detail>
+        <Detail term={t('panel.interval')}>
+          {intervalSeconds === null ? t('panel.intervalUnknown') : formatInterval(intervalSeconds, locale)}
+        </Detail>
+        <Detail term={t('panel.lastUpdate')}>
+          {lastUpdateMs === null ? t('panel.never') : formatInstant(lastUpdateMs, zone, locale)}
+        </Detail>
+      </dl>
+      {device.sensors.length > 0 && <SensorTable sensors={device.sensors} />}
+    </section>
+  )
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** In the form that other maps take when it is pasted. */
+function coordinates({ lat, lng }: Position): string {
+  return `${lat}, ${lng}`
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { compact } from '../address/text.ts'
+import { StationMark } from '../station/StationMark.tsx'
+import { useStationWords } from '../station/station-words.ts'
+import { formatAgo } from '../time/format-time.ts'
+import { useNow } from '../time/use-now.ts'
+import { useZoneChoice } from '../time/use-zone.ts'
+import { SensorCards } from './SensorCards.tsx'
+import { StationDetails } from './StationDetails.tsx'
+
+/** One station in full, beside the map or on a phone below it. */
+export function StationPanel({
+  device,
+  takesFocus,
+  onClose,
+  onZoomTo,
+}: {
+  device: DeviceState
+  /** The reader opened it, rather than the address. */
+  takesFocus: boolean
+  onClose: () => void
+  onZoomTo: () => void
+}) {
+  const { t } = useTranslation(['map', 'common'])
+  const zone = useZoneChoice()
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    // the key is listened for on its way up from whatever inside has the focus
+    <section className="panel" aria-labelledby={headingId} onKeyDown={onKeyDown}>
+      <header className="panel-head">
+        <StationMark kind={device.kind} freshness={device.freshness} />
+        <div className="panel-title">
+          <h2 id={headingId} ref={heading} tabIndex={-1}>
+            {device.name}
+          </h2>
+          <PanelSubtitle device={device} />
+        </div>
+        {device.position && <IconButton icon="target" label={t('map:panel.zoomTo')} onClick={onZoomTo} />}
+        <IconButton icon="close" label={t('common:close')} onClick={onClose} />
+      </header>
+      <div className="panel-body">
+        <SensorCards key={device.id} device={device} />
+        <Link
+          className="button is-primary"
+          to="/stations/$id"
+          params={{ id: device.id }}
+          search={compact({ zone: zone === 'local' ? undefined : zone })}
+        >
+          <Icon name="chart" />
+          {t('map:panel.openChart')}
+        </Link>
+        <StationDetails device={device} />
+      </div>
+    </section>
+  )
+}
+
+function PanelSubtitle({ device }: { device: DeviceState }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const words = useStationWords()
+  const now = useNow(10_000)
+  return (
+    <p className="panel-subtitle">
+      {words.kindName(device.kind)} ·{' '}
+      <span className="freshness" data-freshness={device.freshness}>
+        {t(`freshness.${device.freshness}`)}
+      </span>
+      {device.lastUpdateMs !== null && ` · ${formatAgo(now - device.lastUpdateMs, locale)}`}
+    </p>
+  )
+}

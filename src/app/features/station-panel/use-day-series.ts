@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeviceState } from '../../../domain/device.ts'
+import { seriesQuery } from '../../api/series.ts'
+import { useNow } from '../time/use-now.ts'
+
+const DAY_MS = 24 * 3_600_000
+const MINUTE_MS = 60_000
+/** The service's bounds for pixel columns. */
+const LEAST_COLUMNS = 16
+const MOST_COLUMNS = 8192
+
+export interface Day {
+  fromMs: number
+  toMs: number
+  /** It ends at the station's last update, because none has come for longer than a day. */
+  isPast: boolean
+}
+
+/** The day to show: up to now, or up to the last update of a station that has been silent for longer than that. */
+export function dayOf(device: Pick<DeviceState, 'lastUpdateMs'>, nowMs: number): Day {
+  const isPast = device.lastUpdateMs !== null && nowMs - device.lastUpdateMs > DAY_MS
+  // whole minutes, or every tick of the clock would be another range
+  const toMs = Math.ceil((isPast ? (device.lastUpdateMs as number) : nowMs) / MINUTE_MS) * MINUTE_MS
+  return { fromMs: toMs - DAY_MS, toMs, isPast }
+}
+
+/** The day's series of all sensors, reduced for a plot of `widthPx`. Asked for anew when the station has reported. */
+export function useDaySeries(device: DeviceState, widthPx: number) {
+  useNow(5 * MINUTE_MS)
+  const day = dayOf(device, Math.max(Date.now(), device.lastUpdateMs ?? 0))
+  const columns = Math.round(2 * widthPx * (window.devicePixelRatio || 1))
+  const series = useQuery({
+    ...seriesQuery({
+      deviceId: device.id,
+      fromMs: day.fromMs,
+      toMs: day.toMs,
+      width: Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, columns)),
+    }),
+    enabled: widthPx > 0 && device.sensors.length > 0,
+  })
+  return { day, series }
+}

@@ -1,0 +1,17 @@
+import type { SensorNow } from '../../../domain/primary-sensor.ts'
+import { useStationWords } from './station-words.ts'
+
+/** `↑ 9 cm/h`, spoken as a sentence; nothing where there is no rate. */
+export function Trend({ now }: { now: SensorNow }) {
+  const trend = useStationWords().trend(now)
+  if (!trend) return null
+  return (
+    <span className="trend" data-direction={trend.direction}>
+      <span aria-hidden="true">
+        {trend.arrow}
+        {trend.direction === 'steady' ? '' : ` ${trend.amount}`}
+      </span>
+      <span className="visually-hidden">{trend.spoken}</span>
+    </span>
+  )
+}

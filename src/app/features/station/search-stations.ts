@@ -1,0 +1,48 @@
+import type { DeviceState } from '../../../domain/device.ts'
+import type { Freshness } from '../../../domain/freshness.ts'
+
+export interface StationFilter {
+  q?: string | undefined
+  kind?: string | undefined
+  freshness?: Freshness | undefined
+}
+
+/**
+ * The stations that fit a filter, in the order they came. Every word of the search must occur in the name or the id,
+ * in any order, whatever its case and accents.
+ */
+export function filterStations(stations: readonly DeviceState[], filter: StationFilter): DeviceState[] {
+  const words = plain(filter.q ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return stations.filter(
+    (station) =>
+      (filter.kind === undefined || station.kind === filter.kind) &&
+      (filter.freshness === undefined || station.freshness === filter.freshness) &&
+      (words.length === 0 || words.every((word) => searchable(station).includes(word))),
+  )
+}
+
+/** How many stations there are of each value of a field. */
+export function countBy<K extends string>(
+  stations: readonly DeviceState[],
+  keyOf: (station: DeviceState) => K,
+): Map<K, number> {
+  const counts = new Map<K, number>()
+  for (const station of stations) counts.set(keyOf(station), (counts.get(keyOf(station)) ?? 0) + 1)
+  return counts
+}
+
+const texts = new WeakMap<DeviceState, string>()
+
+/** Worked out once a station: for 100,000 of them it is most of a search. */
+function searchable(station: DeviceState): string {
+  const text = texts.get(station) ?? plain(`${station.name} ${station.id}`)
+  texts.set(station, text)
+  return text
+}
+
+/** Lower case without accents: `Sukamandí` is found as `sukamandi`. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { Sensor } from '../../../domain/device.ts'
+import type { SensorNow } from '../../../domain/primary-sensor.ts'
+import { humanised, quantityOf } from '../../../domain/quantity.ts'
+import type { en } from '../../i18n/locales/en.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { formatBriefly, formatRate } from '../quantity/format-value.ts'
+
+type KnownKind = keyof typeof en.common.kind
+type KnownQuantity = keyof typeof en.quantity
+
+/** Names and values of stations and their sensors in the reader's language. */
+export function useStationWords() {
+  const { t } = useTranslation(['common', 'quantity'])
+  const { i18n } = useTranslation()
+  const locale = useLocale()
+
+  /** `Water level` for a kind we know, a readable form of the token for any other. */
+  const kindName = (kind: string): string =>
+    i18n.exists(`common:kind.${kind}`) ? t(`common:kind.${kind as KnownKind}`) : humanised(kind)
+
+  /** What a sensor measures. Where a station has several of one kind only their own names tell them apart. */
+  const sensorName = (sensor: Sensor, sensors: readonly Sensor[]): string => {
+    const isOnly = sensors.every((other) => other.kind !== sensor.kind || other.id === sensor.id)
+    if (isOnly && i18n.exists(`quantity:${sensor.kind}`)) return t(`quantity:${sensor.kind as KnownQuantity}`)
+    return sensor.name || humanised(sensor.kind)
+  }
+
+  /** `152 cm`, or that there is none. */
+  const briefValue = ({ sensor, reading }: SensorNow): string =>
+    reading === null
+      ? t('common:noValue')
+      : formatBriefly(reading.v, quantityOf(sensor.kind, sensor.unit), locale)
+
+  /** Arrow and amount for eyes, a word for ears; `null` where no rate is worth saying. */
+  const trend = ({ sensor, ratePerHour }: SensorNow) => {
+    const quantity = quantityOf(sensor.kind, sensor.unit)
+    if (ratePerHour === null || !quantity.trend) return null
+    const rate = formatRate(ratePerHour, quantity, locale)
+    return { ...rate, spoken: t(`common:trend.${rate.direction}`, { amount: rate.amount }) }
+  }
+
+  return { kindName, sensorName, briefValue, trend }
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { formatAge } from '../time/format-time.ts'
+import { useNow } from '../time/use-now.ts'
+import { useConnection } from './use-connection.ts'
+
+/** `● live 4 s`: how old what the page shows is, always in sight. */
+export function LiveIndicator() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { state, asOfMs } = useConnection()
+  const now = useNow(1000)
+  if (asOfMs === null) {
+    return (
+      <span className="live" data-state="waiting">
+        {t('live.waiting')}
+      </span>
+    )
+  }
+  const age = formatAge(now - asOfMs, locale)
+  return (
+    <span className="live" data-state={state} role="img" aria-label={t('live.label', { age })}>
+      <span className="live-state">{t(`live.${state}`)}</span> <span className="live-age">{age}</span>
+    </span>
+  )
+}

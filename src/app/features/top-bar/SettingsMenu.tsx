@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/Icon.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { ZoneSwitch } from './ZoneSwitch.tsx'
+
+const MENU_ID = 'settings-menu'
+
+/** What the reader chooses once: zone, theme and language, in the browser's own pop-over. */
+export function SettingsMenu() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button settings-button"
+        popoverTarget={MENU_ID}
+        aria-label={t('settings.open')}
+        title={t('settings.open')}
+      >
+        <Icon name="settings" />
+      </button>
+      <div id={MENU_ID} popover="auto" className="settings-menu">
+        <ZoneSwitch />
+        <ThemeSwitch />
+        <LanguageSwitch />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { MapSearch } from '../address/map-search.ts'
+import { compact } from '../address/text.ts'
+
+/** Id of the list that the search narrows down; the arrow key leads from here into it. */
+export const STATION_LIST_ID = 'station-list'
+
+/** The search for stations, reached from anywhere by `/`. On the map it narrows list and map as one types. */
+export function StationSearch() {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const isOnMap = useLocation({ select: ({ pathname }) => pathname === '/' })
+  const q = useSearch({ strict: false, select: (search) => search.q }) ?? ''
+  useSlashKey(() => field.current?.select())
+
+  const searchFor = (text: string) =>
+    void navigate({
+      to: '/',
+      search: ({ zone, ...rest }) =>
+        compact<MapSearch>({ ...(isOnMap ? rest : {}), zone, q: text === '' ? undefined : text }),
+      replace: isOnMap,
+    })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && !isOnMap) searchFor(event.currentTarget.value)
+    if (event.key === 'ArrowDown' && isOnMap) {
+      event.preventDefault()
+      document.getElementById(STATION_LIST_ID)?.focus()
+    }
+    if (event.key === 'Escape') {
+      if (isOnMap) searchFor('')
+      event.currentTarget.blur()
+    }
+  }
+
+  return (
+    <search className="station-search">
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('search.label')}
+        aria-keyshortcuts="/"
+        placeholder={t('search.placeholder')}
+        onKeyDown={onKeyDown}
+        {...(isOnMap
+          ? { value: q, onChange: (event) => searchFor(event.target.value) }
+          : { key: 'elsewhere', defaultValue: '' })}
+      />
+      {isOnMap && q !== '' ? (
+        <IconButton icon="close" label={t('search.clear')} onClick={() => searchFor('')} />
+      ) : (
+        <kbd aria-hidden="true">/</kbd>
+      )}
+    </search>
+  )
+}
+
+/** Calls back on `/`, unless it is being typed into something. */
+function useSlashKey(onSlash: () => void): void {
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      onSlash()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  })
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { sessionQuery } from '../../api/session.ts'
+import { LiveIndicator } from './LiveIndicator.tsx'
+import { SettingsMenu } from './SettingsMenu.tsx'
+import { StationSearch } from './StationSearch.tsx'
+import { ZoneLabel } from './ZoneLabel.tsx'
+import { ZoneSwitch } from './ZoneSwitch.tsx'
+
+export function TopBar() {
+  const { t } = useTranslation()
+  const isSimulated = useQuery(sessionQuery).data?.features.simulated === true
+  return (
+    <header className="top-bar">
+      <Link to="/" className="brand" aria-label={t('appName')}>
+        <img src="/icon.svg" alt="" width="24" height="24" />
+        <span className="brand-name">{t('appName')}</span>
+      </Link>
+      <StationSearch />
+      <div className="top-bar-state">
+        {isSimulated && (
+          <span className="badge" title={t('simulated.detail')}>
+            {t('simulated.badge')}
+          </span>
+        )}
+        <LiveIndicator />
+        <ZoneLabel />
+        <ZoneSwitch hideLabel />
+        <SettingsMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../ui/Select.tsx'
+import { compact } from '../address/text.ts'
+import { useShownStation } from '../station/use-shown-station.ts'
+import { useStationZone, useZoneChoice } from '../time/use-zone.ts'
+import { offsetLabel, readersZone, ZONE_CHOICES, type ZoneChoice } from '../time/zone.ts'
+
+/** Whose time the page speaks in; each choice with the offset that holds now. The choice is in the address. */
+export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const choice = useZoneChoice()
+  const position = useShownStation()?.position ?? null
+  const stations = useStationZone(position)
+
+  const offsetOf = (option: ZoneChoice): string | null => {
+    if (option === 'utc') return null
+    if (option === 'local') return offsetLabel(readersZone(), Date.now())
+    return stations === undefined ? null : offsetLabel(stations, Date.now())
+  }
+  const options = ZONE_CHOICES.map((value) => {
+    const offset = offsetOf(value)
+    const zone = t(`zone.${value}`)
+    return { value, label: offset === null ? zone : t('zone.option', { zone, offset }) }
+  })
+
+  return (
+    <Select
+      label={t('zone.label')}
+      hideLabel={hideLabel}
+      value={choice}
+      options={options}
+      onChange={(zone) =>
+        void navigate({
+          to: '.',
+          search: (previous) => compact({ ...previous, zone: zone === 'local' ? undefined : zone }),
+          replace: true,
+        })
+      }
+    />
+  )
+}

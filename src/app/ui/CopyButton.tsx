@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './IconButton.tsx'
+
+const SHOWN_MS = 2000
+
+/** Copies a text, and says so for a moment. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  return (
+    <>
+      <IconButton
+        icon={isCopied ? 'check' : 'copy'}
+        label={label}
+        onClick={() => void copyText(text).then(setCopied)}
+      />
+      <span role="status" className="visually-hidden">
+        {isCopied ? t('copied') : ''}
+      </span>
+    </>
+  )
+}
+
+/** Whether it was copied: a page that is not served safely may not, and a reader may forbid it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

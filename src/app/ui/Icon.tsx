@@ -1,0 +1,25 @@
+/** Outlines on a 16 × 16 grid, stroked in the colour of the text around. */
+const PATHS = {
+  close: 'M4 4l8 8M12 4l-8 8',
+  search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.4 10.4 14 14',
+  target: 'M8 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM8 1v3M8 12v3M1 8h3M12 8h3',
+  copy: 'M6 5.5h7.5V14H6zM10 5.5V2H2.5v8.5H6',
+  check: 'M3 8.5l3.3 3.3L13 5',
+  chart: 'M2 2v12h12M4.5 10.5l3-4 2.5 2L14 4',
+  settings:
+    'M2 4.5h6M11.5 4.5H14M2 11.5h2.5M8 11.5h6M9.7 2.7a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6zM6.2 9.7a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6z',
+  up: 'M3.5 10 8 5.5l4.5 4.5',
+  down: 'M3.5 6 8 10.5 12.5 6',
+  back: 'M10 3.5 5.5 8l4.5 4.5',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+/** Says nothing to a screen reader: what it stands on has the name. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

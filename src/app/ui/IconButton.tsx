@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+/** A button that shows an icon alone; `label` is its name for ears and its tip for eyes. */
+export function IconButton({
+  icon,
+  label,
+  ...props
+}: { icon: IconName; label: string } & Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'>) {
+  return (
+    <button type="button" className="icon-button" {...props} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </button>
+  )
+}

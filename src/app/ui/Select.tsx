@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+
+export interface SelectOption<T extends string> {
+  value: T
+  label: string
+}
+
+/** The browser's own list of choices with a label; `hideLabel` keeps the label for ears alone. */
+export function Select<T extends string>({
+  label,
+  hideLabel = false,
+  value,
+  options,
+  onChange,
+}: {
+  label: ReactNode
+  hideLabel?: boolean
+  value: T
+  options: readonly SelectOption<T>[]
+  onChange: (value: T) => void
+}) {
+  const id = useId()
+  return (
+    <div className="select">
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : 'select-label'}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value as T)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
