@@ -1,5 +1,4 @@
 import uPlot from 'uplot'
-import { painted } from '../harness/painted.ts'
 
 /**
  * The page a careful developer writes without us: fetches the service's JSON, turns it into columns and gives them to
@@ -74,7 +73,7 @@ async function draw(): Promise<number> {
   const response = await fetch(path, { headers })
   const { data } = (await response.json()) as { data: Item[] }
   plot.setData(columnsOf(data))
-  return painted()
+  return secondFrame()
 }
 
 function columnsOf(items: Item[]): uPlot.AlignedData {
@@ -88,4 +87,11 @@ function columnsOf(items: Item[]): uPlot.AlignedData {
     }
   }
   return [seconds, ...columns.values()]
+}
+
+/** In the first frame the change is taken over; Chromium begins the second when the change is on its way to the screen. */
+function secondFrame(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
+  })
 }

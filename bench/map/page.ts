@@ -4,7 +4,7 @@ import { GLYPH_NAMES } from '../../src/app/features/map/glyphs.ts'
 import { neutralLookIndex, neutralLooks } from '../../src/app/features/map/station-layer/looks.ts'
 import { stationPoints } from '../../src/app/features/map/station-layer/points.ts'
 import { createStationLayer } from '../../src/app/features/map/station-layer/station-layer.ts'
-import { painted } from '../harness/painted.ts'
+import { awake, painted } from '../harness/painted.ts'
 import { benchStations, EXTENT } from './stations.ts'
 
 export type MapSide = 'ours' | 'markercluster'
@@ -28,7 +28,7 @@ const map = L.map('map', { maxZoom: 18, zoomControl: false, attributionControl: 
 window.mapBench = {
   async load(side, count) {
     const stations = benchStations(count)
-    await painted()
+    await awake()
     const begin = performance.now()
     if (side === 'ours') loadOurs(stations)
     else loadMarkercluster(stations)

@@ -1,0 +1,90 @@
+import { median } from '../harness/interleave.ts'
+import { awake, painted } from '../harness/painted.ts'
+import { signalOf } from '../harness/signals.ts'
+import { drawUplot } from './draw-uplot.ts'
+import type { Draw, Drawn } from './drawn.ts'
+
+export type ChartSide = 'ours' | 'uplot'
+
+/** Milliseconds, each from the call or event to the frame that shows what came of it. */
+export interface Timings {
+  firstPaint: number
+  /** Median over some ranges. */
+  newRange: number
+  /** Median over some places of the pointer. */
+  hover: number
+}
+
+export interface MemoryBench {
+  /** Draws 1,000,000 readings, goes through some ranges of them and then over the plot with the pointer. */
+  measure(side: ChartSide): Promise<Timings>
+}
+
+declare global {
+  interface Window {
+    memoryBench: MemoryBench
+  }
+}
+
+const READINGS = 1_000_000
+const DRAW: Record<ChartSide, Draw> = { ours: drawUplot, uplot: drawUplot }
+/** Beginning and end as shares of the whole. */
+const RANGES = [
+  [0, 0.5],
+  [0.25, 0.75],
+  [0.1, 0.2],
+  [0.4, 0.41],
+  [0, 1],
+  [0.02, 0.98],
+  [0.6, 0.9],
+] as const
+const HOVERS = 40
+
+window.memoryBench = {
+  async measure(side) {
+    const signal = signalOf('noisy sensor', READINGS)
+    const host = document.querySelector('#host') as HTMLElement
+    await awake()
+    const begin = performance.now()
+    const { drawn, at } = await DRAW[side](host, signal)
+    const firstPaint = at - begin
+    return {
+      firstPaint,
+      newRange: median(await newRanges(drawn, signal.t)),
+      hover: median(await hovers(drawn)),
+    }
+  },
+}
+
+async function newRanges(drawn: Drawn, t: Float64Array): Promise<number[]> {
+  const first = t[0] as number
+  const span = (t.at(-1) as number) - first
+  const taken: number[] = []
+  for (const [from, to] of RANGES) {
+    await awake()
+    const begin = performance.now()
+    taken.push((await drawn.show(first + from * span, first + to * span)) - begin)
+  }
+  return taken
+}
+
+async function hovers(drawn: Drawn): Promise<number[]> {
+  const { left, top, width, height } = drawn.plot.getBoundingClientRect()
+  const taken: number[] = []
+  let said = ''
+  for (let i = 0; i < HOVERS; i++) {
+    const clientX = left + ((i + 0.5) / HOVERS) * width
+    const clientY = top + height / 2
+    await awake()
+    const begin = performance.now()
+    for (const type of ['pointermove', 'mousemove']) {
+      const Kind = type === 'pointermove' ? PointerEvent : MouseEvent
+      drawn.plot.dispatchEvent(
+        new Kind(type, { bubbles: true, composed: true, view: window, clientX, clientY }),
+      )
+    }
+    taken.push((await painted(() => drawn.readout() !== said)) - begin)
+    said = drawn.readout()
+  }
+  return taken
+}
