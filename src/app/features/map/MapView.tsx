@@ -29,9 +29,9 @@ export function MapView({ all, stations, selectedId, place, onSelect, onMoved }:
   const map = useLeafletMap(container)
   useMapControls(map)
   // without an answer the bundled map needs nobody's leave
-  useBaseMap(map, session.data?.features.tiles ?? (session.isPending ? undefined : null))
+  const avoid = useBaseMap(map, session.data?.features.tiles ?? (session.isPending ? undefined : null))
   useMapPlace(map, place, all, onMoved)
-  useStations(map, stations, selectedId, onSelect)
+  useStations(map, stations, selectedId, onSelect, avoid)
   return (
     <section className="map-area" aria-label={t('title')}>
       <div ref={container} className="map" />

@@ -4,7 +4,9 @@ import { openCluster } from './open-cluster.ts'
 import { canvasFont, readPalette } from './palette.ts'
 import { PANES } from './panes.ts'
 import type { Mark } from './station-layer/cluster-view.ts'
+import { type Box, boxAround } from './station-layer/label-layout.ts'
 import { neutralLooks } from './station-layer/looks.ts'
+import { markRadius } from './station-layer/mark-size.ts'
 import { createStationLayer } from './station-layer/station-layer.ts'
 import { createStationMarkers, type MarkerText } from './station-layer/station-markers.ts'
 
@@ -12,10 +14,12 @@ export interface StationHandlers {
   describe: (mark: Mark) => MarkerText
   /** A station was chosen, by its index in the points. */
   onSelect: (station: number) => void
+  /** Told what marks and labels cover after each new picture, in pixels of the canvas. */
+  onCovered: (boxes: Box[]) => void
 }
 
 /** Adds the stations' canvas and the real buttons above it to a map; `remove` takes all of it away. */
-export function addStationsToMap(map: L.Map, { describe, onSelect }: StationHandlers) {
+export function addStationsToMap(map: L.Map, { describe, onSelect, onCovered }: StationHandlers) {
   const open = (mark: Mark) => {
     if (mark.count === 1 || !openCluster(map, mark)) onSelect(mark.station)
   }
@@ -25,7 +29,13 @@ export function addStationsToMap(map: L.Map, { describe, onSelect }: StationHand
     looks: neutralLooks(readPalette()),
     colours: readPalette(),
     font: canvasFont(),
-    onFeatured: markers.show,
+    onPainted: ({ marks, featured, frame, view }) => {
+      const labels = markers.show(featured, frame, view)
+      onCovered([
+        ...labels,
+        ...marks.map((mark) => boxAround(mark.x, mark.y, markRadius(mark), markRadius(mark))),
+      ])
+    },
   })
   const onClick = ({ containerPoint, originalEvent }: L.LeafletMouseEvent) => {
     const isOnMarker = (originalEvent.target as Element).closest('.marker') !== null

@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../../api/session.ts'
 import { onThemeChange } from '../theme/theme.ts'
@@ -9,52 +9,73 @@ import { loadPlaces, type Place } from './base-map/places.ts'
 import { CanvasLayer } from './canvas-layer.ts'
 import { canvasFont, readPalette } from './palette.ts'
 import { PANES } from './panes.ts'
+import type { Box } from './station-layer/label-layout.ts'
 
 /**
- * The ground of the map: configured tiles, or the bundled outlines with the names of towns. `undefined` while it is not
- * known which.
+ * The ground of the map: configured tiles, or the bundled outlines with the names of towns; neither while `tiles` is not
+ * known. Gives back what tells it which places are covered, for no name to stand there.
  */
-export function useBaseMap(map: L.Map | null, tiles: Session['features']['tiles'] | undefined): void {
+export function useBaseMap(
+  map: L.Map | null,
+  tiles: Session['features']['tiles'] | undefined,
+): (covered: readonly Box[]) => void {
   const { t } = useTranslation('map')
   const attribution = `${t('attribution.naturalEarth')} · ${t('attribution.geonames')}`
+  const bundled = useRef<BundledMap | null>(null)
   useEffect(() => {
     if (!map || tiles === undefined) return
-    if (tiles === null) return addBundledMap(map, attribution)
+    if (tiles === null) {
+      bundled.current = addBundledMap(map, attribution)
+      return () => bundled.current?.remove()
+    }
     const layer = L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: 19 }).addTo(map)
     return () => {
       layer.remove()
     }
   }, [map, tiles, attribution])
+  return useCallback((covered) => bundled.current?.avoid(covered), [])
 }
 
-/** Adds the bundled map and gives back what takes it away. */
-function addBundledMap(map: L.Map, attribution: string): () => void {
+interface BundledMap {
+  avoid(covered: readonly Box[]): void
+  remove(): void
+}
+
+function addBundledMap(map: L.Map, attribution: string): BundledMap {
   let places: Place[] = []
-  let paintNames = placeLabelPainter(places, readPalette(), canvasFont())
+  let covered: readonly Box[] = []
+  const namePainter = () => placeLabelPainter(places, readPalette(), canvasFont(), () => covered)
+  let paintNames = namePainter()
   const outlines = new BaseMapLayer(readPalette(), attribution).addTo(map)
   const names = new CanvasLayer((context, frame) => paintNames(context, frame), PANES.places).addTo(map)
 
-  const repaintNames = () => {
-    paintNames = placeLabelPainter(places, readPalette(), canvasFont())
+  const renew = () => {
+    paintNames = namePainter()
     names.repaint()
   }
   const stopListening = onThemeChange(() => {
     outlines.setPalette(readPalette())
-    repaintNames()
+    renew()
   })
   const loading = new AbortController()
   loadPlaces(loading.signal).then(
     (loaded) => {
       places = loaded
-      repaintNames()
+      renew()
     },
     // a map without names is a map; the next visit asks again
     () => {},
   )
-  return () => {
-    loading.abort()
-    stopListening()
-    outlines.remove()
-    names.remove()
+  return {
+    avoid(next) {
+      covered = next
+      names.repaint()
+    },
+    remove() {
+      loading.abort()
+      stopListening()
+      outlines.remove()
+      names.remove()
+    },
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import type { Mark } from './station-layer/cluster-view.ts'
+import type { Box } from './station-layer/label-layout.ts'
 import { placedStations, pointsOf } from './station-points.ts'
 import { addStationsToMap } from './stations-on-map.ts'
 import { useMarkerText } from './use-marker-text.ts'
@@ -16,6 +17,7 @@ export function useStations(
   stations: readonly DeviceState[],
   selectedId: string | undefined,
   onSelect: (id: string) => void,
+  onCovered: (boxes: Box[]) => void,
 ): void {
   const placed = useMemo(() => placedStations(stations), [stations])
   const points = useMemo(() => pointsOf(placed), [placed])
@@ -36,23 +38,24 @@ export function useStations(
     const added = addStationsToMap(map, {
       describe: (mark) => say(mark),
       onSelect: (station) => select(station),
+      onCovered,
     })
     setLayer(added)
     return () => {
       added.remove()
       setLayer(undefined)
     }
-  }, [map])
+  }, [map, onCovered])
   useEffect(() => layer?.setStations(points), [layer, points])
   useEffect(() => layer?.select(selected), [layer, selected])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels' words change with the language
   useEffect(() => layer?.repaint(), [layer, i18n.language])
 
-  const position = placed[selected]?.position
+  const { lat, lng } = placed[selected]?.position ?? {}
   useEffect(() => {
-    if (!map || !position) return
+    if (!map || lat === undefined || lng === undefined) return
     // the panel may just have taken its share of the map's room
     map.invalidateSize({ pan: false })
-    map.panInside([position.lat, position.lng], { padding: [64, 64] })
-  }, [map, position?.lat, position?.lng])
+    map.panInside([lat, lng], { padding: [64, 64] })
+  }, [map, lat, lng])
 }

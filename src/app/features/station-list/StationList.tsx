@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { STATION_LIST_ID } from '../top-bar/StationSearch.tsx'
@@ -36,12 +36,18 @@ export function StationList({
     id === undefined ? -1 : stations.findIndex((station) => station.id === id)
   const selected = indexOf(selectedId)
   const active = indexOf(activeId ?? selectedId)
-  useEffect(() => {
-    if (selectedId === undefined) return
+  // only a new selection scrolls: the list reorders itself while it is read
+  const reveal = useEffectEvent(() => {
+    if (selected === -1) return
     setActiveId(selectedId)
-    if (selected !== -1) virtualizer.scrollToIndex(selected, { align: 'auto' })
-    // only a new selection scrolls: the list reorders itself while it is read
-  }, [selectedId, selected !== -1])
+    const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 }
+    if (selected <= startIndex || selected >= endIndex)
+      virtualizer.scrollToIndex(selected, { align: 'center' })
+  })
+  const isListed = selected !== -1
+  useEffect(() => {
+    if (selectedId !== undefined && isListed) reveal()
+  }, [selectedId, isListed])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? ROW_PX) / ROW_PX) - 1)

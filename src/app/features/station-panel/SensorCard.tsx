@@ -73,6 +73,11 @@ export function SensorCard({ now, siblings, series, isLoading, plot, isPrimary }
                   })
             }
           />
+          {isPrimary && series.min && series.max && quantity.mark !== 'bar' && (
+            <p className="sensor-note" aria-hidden="true">
+              {t('map:panel.range', { min: say(series.min.v), max: say(series.max.v) })}
+            </p>
+          )}
           {series.implausible && (
             <p className="sensor-note">{t('map:panel.implausible', { count: series.implausible.count })}</p>
           )}

@@ -59,7 +59,9 @@ export function StationSearch() {
       {isOnMap && q !== '' ? (
         <IconButton icon="close" label={t('search.clear')} onClick={() => searchFor('')} />
       ) : (
-        <kbd aria-hidden="true">/</kbd>
+        <span className="key" aria-hidden="true">
+          /
+        </span>
       )}
     </search>
   )

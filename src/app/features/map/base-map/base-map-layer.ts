@@ -23,7 +23,13 @@ export class BaseMapLayer extends L.GridLayer {
   #lastId = 0
 
   constructor(palette: Palette, attribution: string) {
-    super({ tileSize: TILE_PX, attribution, keepBuffer: 1, updateWhenIdle: false })
+    super({
+      tileSize: TILE_PX,
+      attribution,
+      minNativeZoom: -ZOOM_OFFSET,
+      keepBuffer: 1,
+      updateWhenIdle: false,
+    })
     this.#palette = palette
     this.on('tileunload', (event) => this.#forget((event as L.TileEvent).tile))
   }

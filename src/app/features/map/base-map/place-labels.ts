@@ -1,5 +1,6 @@
 import type { Paint } from '../canvas-layer.ts'
 import type { Palette } from '../palette.ts'
+import { type Box, overlaps } from '../station-layer/label-layout.ts'
 import { type Frame, worldSizePx } from '../world.ts'
 import type { Place } from './places.ts'
 
@@ -9,6 +10,7 @@ const LEAST_INHABITANTS = [1e8, 1e8, 1e8, 8e6, 4e6, 2e6, 900_000, 350_000, 120_0
 const ROOM = { x: 14, y: 10 }
 const PX_PER_LETTER = 6
 const HALF_LINE_PX = 8
+const DOT_TO_NAME_PX = 6
 
 export interface PlacedName {
   place: Place
@@ -16,8 +18,8 @@ export interface PlacedName {
   y: number
 }
 
-/** The towns to name in a frame: the larger first, none nearer to another than its name needs. */
-export function namesInFrame(places: readonly Place[], frame: Frame): PlacedName[] {
+/** The towns to name in a frame: the larger first, none in another's way or under what is covered. */
+export function namesInFrame(places: readonly Place[], frame: Frame, covered: readonly Box[]): PlacedName[] {
   const size = worldSizePx(frame.zoom)
   const least = LEAST_INHABITANTS[Math.floor(frame.zoom)] ?? 0
   const names: PlacedName[] = []
@@ -26,29 +28,41 @@ export function namesInFrame(places: readonly Place[], frame: Frame): PlacedName
     const x = place.x * size - frame.left
     const y = place.y * size - frame.top
     if (x < 0 || x > frame.width || y < 0 || y > frame.height) continue
-    if (names.every((other) => apart(other, { place, x, y }))) names.push({ place, x, y })
+    const name = { place, x, y }
+    if (covered.some((box) => overlaps(box, boxOf(name)))) continue
+    if (names.every((other) => apart(other, name))) names.push(name)
   }
   return names
 }
 
 /** Paints a dot and the name of each town; greater ones a little larger. */
-export function placeLabelPainter(places: readonly Place[], palette: Palette, font: string): Paint {
+export function placeLabelPainter(
+  places: readonly Place[],
+  palette: Palette,
+  font: string,
+  covered: () => readonly Box[],
+): Paint {
   return (context, frame) => {
     context.textBaseline = 'middle'
     context.lineJoin = 'round'
     context.lineWidth = 3
     context.strokeStyle = palette.placeHalo
     context.fillStyle = palette.placeInk
-    for (const { place, x, y } of namesInFrame(places, frame)) {
+    for (const { place, x, y } of namesInFrame(places, frame, covered())) {
       const isCity = place.inhabitants >= 1e6
       context.font = `${isCity ? 500 : 400} ${isCity ? 12 : 11}px ${font}`
       context.beginPath()
       context.arc(x, y, isCity ? 2 : 1.5, 0, 2 * Math.PI)
       context.fill()
-      context.strokeText(place.name, x + 6, y)
-      context.fillText(place.name, x + 6, y)
+      context.strokeText(place.name, x + DOT_TO_NAME_PX, y)
+      context.fillText(place.name, x + DOT_TO_NAME_PX, y)
     }
   }
+}
+
+function boxOf({ place, x, y }: PlacedName): Box {
+  const right = x + DOT_TO_NAME_PX + place.name.length * PX_PER_LETTER
+  return { left: x - 2, top: y - HALF_LINE_PX, right, bottom: y + HALF_LINE_PX }
 }
 
 function apart(a: PlacedName, b: PlacedName): boolean {

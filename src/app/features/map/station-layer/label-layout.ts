@@ -20,11 +20,19 @@ export interface Room {
   height: number
 }
 
-interface Box {
+/** In the same pixels as the marks. */
+export interface Box {
   left: number
   top: number
   right: number
   bottom: number
+}
+
+export interface LabelLayout {
+  /** Side of each label, `null` where it has none. */
+  sides: (Side | null)[]
+  /** What marks and labels cover. */
+  covered: Box[]
 }
 
 const SIDES: readonly Side[] = ['right', 'left', 'top', 'bottom']
@@ -34,7 +42,7 @@ const GAP_PX = 3
  * A side for each label so that it is wholly in the room and covers no other label or mark; `null` where there is none.
  * The first in the list choose first, so the list is in order of importance.
  */
-export function layOutLabels(items: readonly Labelled[], room: Room): (Side | null)[] {
+export function layOutLabels(items: readonly Labelled[], room: Room): LabelLayout {
   const taken = items.map(({ x, y, radius }): Box => boxAround(x, y, radius, radius))
   const edge = {
     left: room.left,
@@ -42,7 +50,7 @@ export function layOutLabels(items: readonly Labelled[], room: Room): (Side | nu
     right: room.left + room.width,
     bottom: room.top + room.height,
   }
-  return items.map((item, i) => {
+  const sides = items.map((item, i) => {
     const { label } = item
     if (!label) return null
     const inRoom = SIDES.filter((side) => contains(edge, labelBox(item, label, side)))
@@ -55,6 +63,7 @@ export function layOutLabels(items: readonly Labelled[], room: Room): (Side | nu
     taken.push(labelBox(item, label, side))
     return side
   })
+  return { sides, covered: taken }
 }
 
 function labelBox(
@@ -69,7 +78,7 @@ function labelBox(
   return boxAround(x, y + reach + height / 2, width / 2, height / 2)
 }
 
-function boxAround(x: number, y: number, halfWidth: number, halfHeight: number): Box {
+export function boxAround(x: number, y: number, halfWidth: number, halfHeight: number): Box {
   return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight }
 }
 
@@ -82,6 +91,6 @@ function contains(outer: Box, inner: Box): boolean {
   )
 }
 
-function overlaps(a: Box, b: Box): boolean {
+export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 }

@@ -21,11 +21,18 @@ export interface StationLayerOptions {
   looks: Looks
   colours: ClusterColours
   font: string
-  /**
-   * Told of the marks of each new picture that deserve a real element, placed in the frame that comes with them, and of
-   * the part of the frame that is in sight.
-   */
-  onFeatured?: (featured: Mark[], frame: Readonly<Frame>, view: Room) => void
+  /** Told of each new picture. */
+  onPainted?: (picture: Picture) => void
+}
+
+/** What was painted; marks are placed in the frame. */
+export interface Picture {
+  marks: readonly Mark[]
+  /** Those that deserve a real element. */
+  featured: readonly Mark[]
+  frame: Readonly<Frame>
+  /** The part of the frame that is in sight. */
+  view: Room
 }
 
 /** The stations of a network on one canvas: 100,000 of them cost what a few hundred marks cost. */
@@ -62,8 +69,9 @@ export function createStationLayer(map: L.Map, options: StationLayerOptions): St
     })
     marks.sort((a, b) => compareForPainting(a, b, points.rank))
     paintMarks(context, marks, points)
+    if (!options.onPainted) return
     const view = visiblePart(map, frame)
-    options.onFeatured?.(featuredMarks(marks, points.rank, selected, view), frame, view)
+    options.onPainted({ marks, featured: featuredMarks(marks, points.rank, selected, view), frame, view })
   }, options.pane)
 
   return {

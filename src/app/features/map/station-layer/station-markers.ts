@@ -2,7 +2,7 @@ import * as L from 'leaflet'
 import { pixelOriginAt } from '../canvas-layer.ts'
 import type { Frame } from '../world.ts'
 import type { Mark } from './cluster-view.ts'
-import { layOutLabels, type Room } from './label-layout.ts'
+import { type Box, layOutLabels, type Room } from './label-layout.ts'
 import { markRadius } from './mark-size.ts'
 
 /** What a marker says; texts are shown as texts, whatever they hold. */
@@ -68,10 +68,10 @@ export function createStationMarkers(map: L.Map, options: StationMarkersOptions)
   map.on('zoomanim', follow)
 
   return {
-    /** `view` is the part of the frame in sight. */
-    show(marks: readonly Mark[], frame: Readonly<Frame>, view: Room): void {
+    /** Shows these marks and gives back what they and their labels cover; `view` is the part of the frame in sight. */
+    show(marks: readonly Mark[], frame: Readonly<Frame>, view: Room): Box[] {
       const texts = marks.map(options.describe)
-      const sides = layOutLabels(
+      const { sides, covered } = layOutLabels(
         marks.map((mark, i) => {
           const text = texts[i] as MarkerText
           return { ...mark, radius: markRadius(mark), label: labelSize(text), isNeeded: text.selected }
@@ -95,6 +95,7 @@ export function createStationMarkers(map: L.Map, options: StationMarkersOptions)
         markers.get(key)?.element.remove()
         markers.delete(key)
       }
+      return covered
     },
     /** The element of a marker that is shown, to give it focus. */
     elementOf: (key: string): HTMLElement | undefined => markers.get(key)?.element,
