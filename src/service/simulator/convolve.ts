@@ -1,0 +1,31 @@
+import { byDay, type DayGrid, STEPS_PER_DAY, STEPS_PER_HOUR } from './day-grid.ts'
+
+/**
+ * The response of a linear system with finite memory: each step's value is the sum of the `input` of that step
+ * and of those before, weighted by `kernel` (first weight for the step itself).
+ */
+export function convolved(input: DayGrid, kernel: Float64Array): DayGrid {
+  const daysBack = Math.ceil((kernel.length - 1) / STEPS_PER_DAY)
+  return byDay((day) => {
+    const output = new Float64Array(STEPS_PER_DAY)
+    for (let back = daysBack; back >= 0; back--) {
+      for (const [step, value] of input(day - back).entries()) {
+        if (value !== 0) spread(output, value, kernel, step - back * STEPS_PER_DAY)
+      }
+    }
+    return output
+  })
+}
+
+/** Weights of a store that empties by a constant share: 1, then less by the factor e every `hours`. */
+export function fading(hours: number): Float64Array {
+  const steps = hours * STEPS_PER_HOUR
+  return Float64Array.from({ length: Math.ceil(steps * 6) }, (_, step) => Math.exp(-step / steps))
+}
+
+function spread(output: Float64Array, value: number, kernel: Float64Array, offset: number): void {
+  const end = Math.min(output.length, offset + kernel.length)
+  for (let at = Math.max(0, offset); at < end; at++) {
+    output[at] = (output[at] as number) + value * (kernel[at - offset] as number)
+  }
+}

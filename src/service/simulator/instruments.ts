@@ -1,0 +1,124 @@
+import { airHumidity } from './air/air-humidity.ts'
+import { airTemperature } from './air/air-temperature.ts'
+import { type Sky, skyOver } from './air/sky.ts'
+import { windSpeed } from './air/wind-speed.ts'
+import { bell, chanceKey, wander } from './chance.ts'
+import { HOUR_MS, MINUTE_MS } from './day-grid.ts'
+import type { Site } from './network/stations.ts'
+import { type RainCells, rainOver } from './rain/rain-cell.ts'
+import { rainGauge } from './rain/rain-gauge.ts'
+import { batteryCharge } from './upkeep/battery.ts'
+import { cellularSignal } from './upkeep/cellular-signal.ts'
+
+/** A sensor as the interface lists it, and what it reads at a time. */
+export interface Instrument {
+  id: string
+  name: string
+  type: string
+  unit: string
+  read: (timeMs: number) => number
+}
+
+interface Surroundings {
+  seed: number
+  site: Site
+  cells: RainCells
+  /** Level of the water at the site in cm, where there is water. */
+  waterLevel: ((timeMs: number) => number) | undefined
+}
+
+/** The instruments of a site, in the order of the station's sensors. Every reading is rounded as its kind reports. */
+export function instrumentsOf({ seed, site, cells, waterLevel }: Surroundings): Instrument[] {
+  const rain = rainOver(cells, [site])
+  const sky = skyOver(chanceKey(seed, 'sky', site.climate), rain)
+  return [
+    ...(waterLevel ? [levelGauge(chanceKey(seed, 'level', site.id), site, waterLevel)] : []),
+    ...(site.type === 'AWLR' ? [] : [rainInstrument(site, rainGauge(rain))]),
+    ...(site.type === 'AWS' ? weatherInstruments(chanceKey(seed, 'weather', site.id), site, sky) : []),
+    ...upkeepInstruments(chanceKey(seed, 'upkeep', site.id), site, sky),
+  ]
+}
+
+/** Waves and, at the sea, the surge that wind and pressure add to the tide for a day or two. */
+function levelGauge(key: number, { coastal }: Site, waterLevel: (timeMs: number) => number): Instrument {
+  const surge = wander(key, 30 * HOUR_MS)
+  const waves = coastal ? 0.9 : 0.35
+  return {
+    id: 'fluid_level',
+    name: 'Water level',
+    type: 'FLUID_LEVEL',
+    unit: 'cm',
+    read: (timeMs) =>
+      rounded(
+        waterLevel(timeMs) + (coastal ? 4 * surge(timeMs) : 0) + waves * bell(key + 1, timeMs / MINUTE_MS),
+        1,
+      ),
+  }
+}
+
+function rainInstrument(site: Site, gauge: ReturnType<typeof rainGauge>): Instrument {
+  const intervalMs = site.intervalMinutes * MINUTE_MS
+  return {
+    id: 'rain_fall',
+    name: 'Rainfall',
+    type: 'RAIN_FALL',
+    unit: 'mm',
+    read: (timeMs) => gauge(timeMs - intervalMs, timeMs),
+  }
+}
+
+function weatherInstruments(key: number, site: Site, sky: Sky): Instrument[] {
+  const place = { altitudeM: site.altitudeM, coastal: site.coastal ?? false }
+  const temperature = airTemperature(key, place, sky)
+  const humidity = airHumidity(key + 10, place, temperature, sky)
+  const wind = windSpeed(key + 20, place, sky)
+  return [
+    {
+      id: 'air_temperature',
+      name: 'Air temperature',
+      type: 'AIR_TEMPERATURE',
+      unit: '°C',
+      read: (timeMs) => rounded(temperature(timeMs), 1),
+    },
+    {
+      id: 'air_humidity',
+      name: 'Air humidity',
+      type: 'AIR_HUMIDITY',
+      unit: '%RH',
+      read: (timeMs) => rounded(humidity(timeMs), 0),
+    },
+    {
+      id: 'wind_speed',
+      name: 'Wind speed',
+      type: 'WIND_SPEED',
+      unit: 'm/s',
+      read: (timeMs) => rounded(wind(timeMs), 1),
+    },
+  ]
+}
+
+function upkeepInstruments(key: number, site: Site, sky: Sky): Instrument[] {
+  const charge = batteryCharge(site.batteryHealth ?? 1, sky)
+  const signal = cellularSignal(key, -80 + 6 * bell(key, 0))
+  return [
+    {
+      id: 'battery',
+      name: 'Battery',
+      type: 'BATTERY',
+      unit: '%',
+      read: (timeMs) => rounded(charge(timeMs), 0),
+    },
+    {
+      id: 'cellular_signal',
+      name: 'Cellular signal',
+      type: 'CELLULAR_SIGNAL',
+      unit: 'dBm',
+      read: (timeMs) => rounded(signal(timeMs), 0),
+    },
+  ]
+}
+
+/** Adding 0 turns the −0 of small negative readings into 0. */
+function rounded(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals + 0
+}

@@ -1,0 +1,11 @@
+export interface Place {
+  lat: number
+  long: number
+}
+
+const KM_PER_DEGREE = 111.2
+
+/** Distance on a flat map, right to a few metres a kilometre this close to the equator. */
+export function distanceKm(a: Place, b: Place): number {
+  return KM_PER_DEGREE * Math.hypot(a.lat - b.lat, a.long - b.long)
+}

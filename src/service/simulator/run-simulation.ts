@@ -1,0 +1,109 @@
+import { setTimeout as timeout } from 'node:timers/promises'
+import type { Logger } from '../logger.ts'
+import type { Device, MeasurementSet, Store } from '../store/store.ts'
+import type { SimulatedStation, Simulation } from './create-simulation.ts'
+import { DAY_MS, MINUTE_MS } from './day-grid.ts'
+import { nextReadingTime } from './reading-grid.ts'
+
+export interface SimulationOptions {
+  simulation: Simulation
+  store: Pick<Store, 'registerDevice' | 'append'>
+  organisationId: string
+  /** Epoch milliseconds. A clock that never moves gets the history up to it and nothing more. */
+  now: () => number
+  signal: AbortSignal
+  logger: Pick<Logger, 'error'>
+  historyDays?: number
+  /** Waits so long or until the signal, whichever comes first, and never rejects. */
+  pause?: Pause
+}
+
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
+
+export interface RunningSimulation {
+  /** Fulfilled when the signal was given and the last append is through: the store may close. */
+  ended: Promise<void>
+}
+
+interface Feed {
+  station: SimulatedStation
+  device: Device
+  /** Everything up to here is in the store. */
+  untilMs: number
+}
+
+/** A timer knows nothing of clocks that are set or machines that sleep, so the clock is read this often. */
+const LONGEST_PAUSE_MS = MINUTE_MS
+const PAUSE_AFTER_FAILURE_MS = 10_000
+
+/**
+ * Registers the stations and fills what each lacks since its newest reading, at most `historyDays` (30) back, in
+ * one transaction a station; then keeps them live, each on its own grid, until the signal. Fulfilled once the
+ * history is there; rejects when the store refuses it. Later refusals are logged and tried again, so that a full
+ * disk costs no reading.
+ *
+ * The silent station gets its history once, up to some hours before the first start, and nothing ever after.
+ */
+export async function startSimulation(options: SimulationOptions): Promise<RunningSimulation> {
+  const { simulation, store, organisationId, now, signal, historyDays = 30 } = options
+  const startMs = now()
+  const earliestMs = startMs - historyDays * DAY_MS
+  const live: Feed[] = []
+  for (const station of simulation.stations) {
+    if (signal.aborted) break
+    const device = await store.registerDevice(descriptionOf(station, organisationId))
+    const feed = { station, device, untilMs: Math.max(device.lastUpdateMs ?? earliestMs, earliestMs) }
+    if (station.silentForMs === null) {
+      await feedUntil(feed, startMs, options)
+      live.push(feed)
+    } else if (device.lastUpdateMs === null) {
+      await feedUntil(feed, startMs - station.silentForMs, options)
+    }
+  }
+  return { ended: keepLive(live, options) }
+}
+
+/** Each pass gives every feed what has fallen due: one reading in the usual run, many after a sleep. */
+async function keepLive(feeds: Feed[], options: SimulationOptions): Promise<void> {
+  const { now, signal, logger, pause = pauseUnreferenced } = options
+  let failed = false
+  while (!signal.aborted) {
+    const dueMs = Math.min(...feeds.map(({ station, untilMs }) => nextReadingTime(station.grid, untilMs)))
+    const waitMs = Math.min(LONGEST_PAUSE_MS, Math.max(0, dueMs - now()))
+    await pause(failed ? PAUSE_AFTER_FAILURE_MS : waitMs, signal)
+    failed = false
+    for (const feed of feeds) {
+      if (signal.aborted) break
+      try {
+        await feedUntil(feed, now(), options)
+      } catch (error) {
+        failed = true
+        logger.error({ err: error, device: feed.station.id }, 'Simulated readings could not be stored')
+      }
+    }
+  }
+}
+
+/** Stores what the station measured since the last time. A clock that went back finds nothing to do. */
+async function feedUntil(feed: Feed, toMs: number, { simulation, store }: SimulationOptions): Promise<void> {
+  if (toMs <= feed.untilMs) return
+  const sets = simulation.sets(feed.station.id, feed.untilMs, toMs)
+  if (sets.length > 0) await store.append(feed.device, inDeviceOrder(sets, feed))
+  feed.untilMs = toMs
+}
+
+function descriptionOf({ grid, silentForMs, ...description }: SimulatedStation, organisationId: string) {
+  return { ...description, organisationId }
+}
+
+/** A store keeps the place of sensors it already knows, which need not be the simulation's. */
+function inDeviceOrder(sets: MeasurementSet[], { station, device }: Feed): MeasurementSet[] {
+  const places = device.sensors.map(({ id }) => station.sensors.findIndex((sensor) => sensor.id === id))
+  if (places.every((place, index) => place === index)) return sets
+  return sets.map(({ timeMs, values }) => ({ timeMs, values: places.map((place) => values[place] ?? null) }))
+}
+
+/** Keeps no process alive on its own. The only rejection of the timer is the signal, which is what it waits for. */
+async function pauseUnreferenced(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await timeout(milliseconds, undefined, { ref: false, signal }).catch(() => {})
+}
