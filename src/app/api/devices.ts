@@ -5,8 +5,12 @@ import { isFlag, isNumber, isText, listOf, objectOf, oneOf, orNull, parse, recor
 
 /** How often the list is asked for again; our server answers from memory. */
 const REFRESH_MS = 15_000
-/** Telling what is unchanged in a longer list costs more than drawing it anew. */
-const LONG_LIST = 2000
+/**
+ * From here on telling what is unchanged costs more than drawing the list anew, and reading it again is felt while the
+ * map moves: half a second for 100,000 stations.
+ */
+const LONG_LIST = 5000
+const LONG_REFRESH_MS = 60_000
 
 const isListing = objectOf<DeviceListing>({
   asOf: isNumber,
@@ -35,7 +39,7 @@ export function parseDeviceListing(body: unknown): DeviceListing {
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async ({ signal }) => parseDeviceListing(await getJson('/api/devices', signal)),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: ({ state }) => (isLong(state.data) ? LONG_REFRESH_MS : REFRESH_MS),
   staleTime: REFRESH_MS / 2,
   structuralSharing: (previous, next) => (isLong(next) ? next : replaceEqualDeep(previous, next)),
 })

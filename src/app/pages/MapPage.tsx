@@ -11,7 +11,6 @@ import { devicesQuery } from '../api/devices.ts'
 import type { MapSearch } from '../features/address/map-search.ts'
 import { compact } from '../features/address/text.ts'
 import { MapView } from '../features/map/MapView.tsx'
-import { placeInAddress } from '../features/map/map-place.ts'
 import { filterStations } from '../features/station/search-stations.ts'
 import { StationDrawer } from '../features/station-list/StationDrawer.tsx'
 import { MissingStation } from '../features/station-panel/MissingStation.tsx'
@@ -26,7 +25,11 @@ const CLOSE_ZOOM = 13
 /** The map with its list and the panel of the selected station. All of its state is in the address. */
 export function MapPage() {
   const { t } = useTranslation('common')
-  const { station: selectedId, q, kind, freshness, lat, lng, z } = route.useSearch()
+  // not the map's place: it changes with every drag, and only the map has to know
+  const { station: selectedId, ...filter } = route.useSearch({
+    select: ({ station, q, kind, freshness }) => ({ station, q, kind, freshness }),
+    structuralSharing: true,
+  })
   const navigate = route.useNavigate()
   const listing = useQuery(devicesQuery)
   const devices = listing.data?.devices
@@ -34,18 +37,15 @@ export function MapPage() {
     () => (devices ? attentionOrder(devices).map((index) => devices[index] as DeviceState) : NONE),
     [devices],
   )
-  const query = useDeferredValue(q)
-  const shown = useMemo(
-    () => filterStations(ordered, { q: query, kind, freshness }),
-    [ordered, query, kind, freshness],
-  )
-  const selected = ordered.find(({ id }) => id === selectedId)
+  const { kind, freshness } = filter
+  const q = useDeferredValue(filter.q)
+  const shown = useMemo(() => filterStations(ordered, { q, kind, freshness }), [ordered, q, kind, freshness])
+  const selected = selectedId === undefined ? undefined : ordered.find(({ id }) => id === selectedId)
   // a filter narrows the list; it does not take away what is being looked at
   const onMap = useMemo(
     () => (selected && !shown.includes(selected) ? [selected, ...shown] : shown),
     [selected, shown],
   )
-  const place = useMemo(() => placeInAddress(compact({ lat, lng, z })), [lat, lng, z])
   const opener = useRef<Element | null>(null)
   const [isOpenedByHand, setOpenedByHand] = useState(false)
 
@@ -72,26 +72,17 @@ export function MapPage() {
         shown={shown}
         failure={listing.error}
         onRetry={() => void listing.refetch()}
-        filter={{ q, kind, freshness }}
-        onFilter={(filter) =>
+        filter={filter}
+        onFilter={(next) =>
           void navigate({
-            search: (previous) => compact<MapSearch>({ ...previous, ...NO_FILTER, ...filter }),
+            search: (previous) => compact<MapSearch>({ ...previous, ...NO_FILTER, ...next }),
             replace: true,
           })
         }
         selectedId={selectedId}
         onSelect={select}
       />
-      <MapView
-        all={devices ?? NONE}
-        stations={onMap}
-        selectedId={selectedId}
-        place={place}
-        onSelect={select}
-        onMoved={(moved) =>
-          void navigate({ search: (previous) => ({ ...previous, ...moved }), replace: true })
-        }
-      />
+      <MapView all={devices ?? NONE} stations={onMap} selectedId={selectedId} onSelect={select} />
       {selected && (
         <StationPanel
           device={selected}

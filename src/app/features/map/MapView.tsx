@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { MapLegend } from './MapLegend.tsx'
-import type { MapPlace } from './map-place.ts'
 import { useBaseMap } from './use-base-map.ts'
 import { useLeafletMap, useMapControls } from './use-leaflet-map.ts'
 import { useMapPlace } from './use-map-place.ts'
@@ -16,13 +15,10 @@ export interface MapViewProps {
   /** Those to draw, in the order of attention. */
   stations: readonly DeviceState[]
   selectedId: string | undefined
-  /** The place in the address; `null` for all stations. */
-  place: MapPlace | null
   onSelect: (id: string) => void
-  onMoved: (place: MapPlace) => void
 }
 
-export function MapView({ all, stations, selectedId, place, onSelect, onMoved }: MapViewProps) {
+export function MapView({ all, stations, selectedId, onSelect }: MapViewProps) {
   const { t } = useTranslation('map')
   const container = useRef<HTMLDivElement>(null)
   const session = useQuery(sessionQuery)
@@ -30,7 +26,7 @@ export function MapView({ all, stations, selectedId, place, onSelect, onMoved }:
   useMapControls(map)
   // without an answer the bundled map needs nobody's leave
   const avoid = useBaseMap(map, session.data?.features.tiles ?? (session.isPending ? undefined : null))
-  useMapPlace(map, place, all, onMoved)
+  useMapPlace(map, all)
   useStations(map, stations, selectedId, onSelect, avoid)
   return (
     <section className="map-area" aria-label={t('title')}>

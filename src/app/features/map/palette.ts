@@ -7,6 +7,7 @@ export interface Palette {
   border: string
   province: string
   graticule: string
+  graticuleOnLand: string
   placeInk: string
   placeHalo: string
   surface: string
@@ -24,6 +25,7 @@ const TOKENS: Record<keyof Palette, string> = {
   border: '--border-line',
   province: '--province-line',
   graticule: '--graticule',
+  graticuleOnLand: '--graticule-land',
   placeInk: '--place-ink',
   placeHalo: '--place-halo',
   surface: '--surface-raised',

@@ -1,24 +1,25 @@
+import { getRouteApi } from '@tanstack/react-router'
 import * as L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DeviceState } from '../../../domain/device.ts'
-import { type MapPlace, roundedPlace, samePlace } from './map-place.ts'
+import { type MapPlace, placeInAddress, roundedPlace, samePlace } from './map-place.ts'
 
-/** A moved map is reported once it rests this long. */
+const route = getRouteApi('/')
+
+/** A moved map writes its place once it rests this long. */
 const REST_MS = 300
 /** As near as the first view goes to a lone station. */
 const FIRST_ZOOM = 12
 const FIRST_PADDING: L.PointTuple = [56, 56]
 
 /**
- * Keeps the map and the place in the address at one: the address moves the map, and a moved map is reported. While the
+ * Keeps the map and the place in the address at one: the address moves the map, and a moved map writes its
+ * place into the address. While the
  * address names no place the map shows all stations, whatever its size.
  */
-export function useMapPlace(
-  map: L.Map | null,
-  place: MapPlace | null,
-  stations: readonly DeviceState[],
-  onMoved: (place: MapPlace) => void,
-): void {
+export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[]): void {
+  const place = route.useSearch({ select: placeInAddress, structuralSharing: true })
+  const navigate = route.useNavigate()
   const isOurMove = useRef(false)
   const go = useEffectEvent((move: (map: L.Map) => void) => {
     if (!map) return
@@ -34,7 +35,9 @@ export function useMapPlace(
   })
   const report = useEffectEvent(() => {
     const now = map && placeOf(map)
-    if (now && !samePlace(now, place)) onMoved(now)
+    if (now && !samePlace(now, place)) {
+      void navigate({ search: (previous) => ({ ...previous, ...now }), replace: true })
+    }
   })
   const onResize = useEffectEvent(() => {
     if (place === null) showAll()

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import type { Mark } from './station-layer/cluster-view.ts'
 import type { Box } from './station-layer/label-layout.ts'
+import { NONE } from './station-layer/station-layer.ts'
 import { placedStations, pointsOf } from './station-points.ts'
 import { addStationsToMap } from './stations-on-map.ts'
 import { useMarkerText } from './use-marker-text.ts'
@@ -21,7 +22,10 @@ export function useStations(
 ): void {
   const placed = useMemo(() => placedStations(stations), [stations])
   const points = useMemo(() => pointsOf(placed), [placed])
-  const selected = placed.findIndex(({ id }) => id === selectedId)
+  const selected = useMemo(
+    () => (selectedId === undefined ? NONE : placed.findIndex(({ id }) => id === selectedId)),
+    [placed, selectedId],
+  )
   const markerText = useMarkerText()
   const { i18n } = useTranslation()
   const say = useEffectEvent((mark: Mark) =>

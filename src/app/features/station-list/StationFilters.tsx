@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import type { Freshness } from '../../../domain/freshness.ts'
@@ -23,9 +24,11 @@ export function StationFilters({
   const { t } = useTranslation(['map', 'common'])
   const words = useStationWords()
   const number = new Intl.NumberFormat(useLocale())
-  const byFreshness = countBy(all, (station) => station.freshness)
-  const byKind = countBy(all, (station) => station.kind)
-  const kinds = [...byKind].sort(([, a], [, b]) => b - a)
+  const byFreshness = useMemo(() => countBy(all, (station) => station.freshness), [all])
+  const kinds = useMemo(
+    () => [...countBy(all, (station) => station.kind)].sort(([, a], [, b]) => b - a),
+    [all],
+  )
 
   const toggle = (freshness: Freshness) =>
     onChange({ ...filter, freshness: filter.freshness === freshness ? undefined : freshness })

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { STATION_LIST_ID } from '../top-bar/StationSearch.tsx'
@@ -24,18 +24,18 @@ export function StationList({
   const { t } = useTranslation('map')
   const scroller = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<string>()
+  // a new function would have every row measured again
+  const getItemKey = useCallback((index: number) => stations[index]?.id ?? index, [stations])
   const virtualizer = useVirtualizer({
     count: stations.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => stations[index]?.id ?? index,
+    getItemKey,
     overscan: 8,
   })
 
-  const indexOf = (id: string | undefined) =>
-    id === undefined ? -1 : stations.findIndex((station) => station.id === id)
-  const selected = indexOf(selectedId)
-  const active = indexOf(activeId ?? selectedId)
+  const selected = useIndexOf(stations, selectedId)
+  const active = useIndexOf(stations, activeId ?? selectedId)
   // only a new selection scrolls: the list reorders itself while it is read
   const reveal = useEffectEvent(() => {
     if (selected === -1) return
@@ -97,6 +97,14 @@ export function StationList({
         })}
       </div>
     </div>
+  )
+}
+
+/** −1 where the id is not in the list, or there is none. */
+function useIndexOf(stations: readonly DeviceState[], id: string | undefined): number {
+  return useMemo(
+    () => (id === undefined ? -1 : stations.findIndex((station) => station.id === id)),
+    [stations, id],
   )
 }
 

@@ -19,18 +19,23 @@ export function drawTile(
   context.fillRect(0, 0, sizePx, sizePx)
   if (atlas) {
     stroke(context, pathOf(atlas.coasts, tile), palette.shore, shoreWidth(z))
-    drawGraticule(context, tile)
+    drawGraticule(context, tile, palette.graticule)
     context.fillStyle = palette.land
-    context.fill(pathOf(atlas.land, tile), 'evenodd')
+    const land = pathOf(atlas.land, tile)
+    context.fill(land, 'evenodd')
+    context.save()
+    context.clip(land, 'evenodd')
+    drawGraticule(context, tile, palette.graticuleOnLand)
+    context.restore()
     if (atlas.provinces && z >= PROVINCES_FROM_ZOOM) {
       stroke(context, pathOf(atlas.provinces, tile), palette.province, 1, [5, 3])
     }
     stroke(context, pathOf(atlas.borders, tile), palette.border, 1)
     stroke(context, pathOf(atlas.coasts, tile), palette.coast, 1)
-  } else drawGraticule(context, tile)
+  } else drawGraticule(context, tile, palette.graticule)
 }
 
-function drawGraticule(context: OffscreenCanvasRenderingContext2D, tile: TileRequest): void {
+function drawGraticule(context: OffscreenCanvasRenderingContext2D, tile: TileRequest, colour: string): void {
   const { meridians, parallels } = graticuleInTile(tile)
   const path = new Path2D()
   for (const x of meridians) {
@@ -41,7 +46,7 @@ function drawGraticule(context: OffscreenCanvasRenderingContext2D, tile: TileReq
     path.moveTo(0, y)
     path.lineTo(tile.sizePx, y)
   }
-  stroke(context, path, tile.palette.graticule, 1)
+  stroke(context, path, colour, 1)
 }
 
 function shoreWidth(zoom: number): number {
