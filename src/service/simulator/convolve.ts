@@ -9,7 +9,10 @@ export function convolved(input: DayGrid, kernel: Float64Array): DayGrid {
   return byDay((day) => {
     const output = new Float64Array(STEPS_PER_DAY)
     for (let back = daysBack; back >= 0; back--) {
-      for (const [step, value] of input(day - back).entries()) {
+      // an index, not entries(): this is the innermost loop of the whole simulation
+      const values = input(day - back)
+      for (let step = 0; step < STEPS_PER_DAY; step++) {
+        const value = values[step] as number
         if (value !== 0) spread(output, value, kernel, step - back * STEPS_PER_DAY)
       }
     }

@@ -31,7 +31,7 @@ export const RIVERS = {
       paved: 0.05,
       responseHours: 1.7,
     },
-    rating: { zeroCm: 12, atFlow: 205, levelCm: 180 },
+    rating: { zeroCm: 12, atFlow: 205, levelCm: 172 },
   },
   depok: {
     climate: 'jakarta',

@@ -49,8 +49,10 @@ function pour(rain: Float64Array, dayStartMs: number, cell: RainCell, share: num
   const lifeSteps = cell.durationMs / STEP_MS
   const first = Math.max(0, Math.floor(startStep))
   const last = Math.min(STEPS_PER_DAY, Math.ceil(startStep + lifeSteps))
+  let before = fallenBy((first - startStep) / lifeSteps)
   for (let step = first; step < last; step++) {
-    const fallen = fallenBy((step + 1 - startStep) / lifeSteps) - fallenBy((step - startStep) / lifeSteps)
-    rain[step] = (rain[step] as number) + fallen * share * cell.depthMm
+    const after = fallenBy((step + 1 - startStep) / lifeSteps)
+    rain[step] = (rain[step] as number) + (after - before) * share * cell.depthMm
+    before = after
   }
 }

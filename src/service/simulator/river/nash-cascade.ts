@@ -1,7 +1,7 @@
 import { STEPS_PER_HOUR } from '../day-grid.ts'
 
 /** What is left of a wave beyond this share is cut off, and the rest scaled to lose no water. */
-const CUT_OFF = 1e-4
+const CUT_OFF = 1e-3
 
 /**
  * The unit hydrograph of `stores` equal linear reservoirs in a row (Nash 1957), as weights for each step that sum

@@ -17,9 +17,9 @@ const CUBIC_METRES = 1 / 3.6
 /** Stores of a reach: the wave keeps its shape, less sharp by a third of its travel time or so. */
 const REACH_STORES = 10
 const CATCHMENT_STORES = 3
-/** A part of what runs off goes through the soil and comes much later: it makes the long tail of a flood. */
+/** A part of what runs off goes through the soil and comes hours later: it makes the long tail of a flood. */
 const INTERFLOW_SHARE = 0.3
-const INTERFLOW_DELAY = 5
+const INTERFLOW_LATER_HOURS = 7
 
 /**
  * The river at a gauge: what its own catchment sheds, and what comes down from the gauge upstream, delayed and
@@ -60,7 +60,7 @@ export function levelOf({ rating }: RiverGauge, reach: Reach): (timeMs: number) 
 /** The unit hydrograph of a catchment: the quick part through a cascade, the interflow through one slow store. */
 function catchmentResponse(responseHours: number): Float64Array {
   const quick = nashCascade(CATCHMENT_STORES, responseHours)
-  const slow = nashCascade(1, responseHours * INTERFLOW_DELAY)
+  const slow = nashCascade(1, responseHours + INTERFLOW_LATER_HOURS)
   return slow.map((weight, step) => INTERFLOW_SHARE * weight + (1 - INTERFLOW_SHARE) * (quick[step] ?? 0))
 }
 
