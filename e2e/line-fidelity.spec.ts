@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test'
+import { plotBox } from '../src/app/features/chart/plot/plot-box.ts'
 import { PLOT } from './fidelity/geometry.ts'
 import { shareOfInk, shareThatDiffers } from './fidelity/pixels.ts'
 import { openPlot } from './fidelity/plot.ts'
 
 /**
- * How true the reduced line is: pictures of the same plot, 1,000 × 400 CSS pixels on whole pixels, in this Chromium.
- * The truth is every one of the 1,000,000 readings joined in one anti-aliased stroke. Our line is M4 over two columns a
- * device pixel as an SVG path; uPlot's is its own picture on its canvas, with the same stroke and range. A
- * pixel differs when its value does by more than a quarter of the range.
+ * How true the reduced line is: pictures of the same plot, 1,000 × 400 CSS pixels on whole pixels, in this Chromium. The
+ * truth is every one of the 1,000,000 readings joined in one anti-aliased stroke. Our line is M4 over as many columns as
+ * the chart asks for, as the SVG path that the chart draws; uPlot's is its own picture on its canvas, with the same
+ * stroke and range. A pixel differs when its value does by more than a quarter of the range.
  */
 const READINGS = 1_000_000
-const COLUMNS_PER_DEVICE_PIXEL = 2
 /** Not merely nearer: at half the columns the line of the noisy sensor would not keep this distance. */
 const TIMES_NEARER = 4
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 for (const name of ['noisy sensor', 'random walk'] as const) {
   for (const ratio of [1, 2]) {
@@ -22,7 +22,7 @@ for (const name of ['noisy sensor', 'random walk'] as const) {
       browser,
     }, info) => {
       const plot = await openPlot(browser, { name, readings: READINGS, ratio })
-      const columns = PLOT.width * ratio * COLUMNS_PER_DEVICE_PIXEL
+      const { columns } = plotBox(PLOT.width, 0, ratio, { left: 0, right: 0 })
       const truth = await plot.picture('drawUplotOfEvery', false)
       const uplotsOwnTruth = await plot.picture('drawUplotOfEvery', true)
       const uplot = await plot.picture('drawUplot')

@@ -1,4 +1,5 @@
 import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
 import { painted } from '../harness/painted.ts'
 import { type Draw, SIZE } from './drawn.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { openBrowser, VIEWPORT } from '../harness/browser.ts'
+import { openBrowser, openDocument } from '../harness/browser.ts'
 import { htmlDocument } from '../harness/html.ts'
 import type { Row } from '../harness/row.ts'
 import type { Suite } from '../harness/suite.ts'
@@ -20,7 +20,6 @@ export const chartInMemorySuite: Suite = {
   async run(say) {
     const html = await htmlDocument({
       entry: new URL('page.ts', import.meta.url),
-      styleSheets: ['uplot/dist/uPlot.min.css'],
       body: '<div id="host"></div>',
     })
     const browser = await openBrowser('at once')
@@ -45,8 +44,7 @@ export const chartInMemorySuite: Suite = {
 
 /** On a new page, so that nothing of the round before is warm. */
 async function measure(browser: Browser, html: string, side: ChartSide): Promise<Timings> {
-  const page = await browser.newPage({ viewport: VIEWPORT })
-  await page.setContent(html)
+  const page = await openDocument(browser, html)
   const timings = await page.evaluate((name) => window.memoryBench.measure(name), side)
   await page.close()
   return timings

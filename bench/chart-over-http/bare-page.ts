@@ -1,4 +1,5 @@
 import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
 
 /**
  * The page a careful developer writes without us: fetches the service's JSON, turns it into columns and gives them to

@@ -18,7 +18,6 @@ export async function barePage(
   const authorization = `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString('base64')}`
   const html = await htmlDocument({
     entry: new URL('bare-page.ts', import.meta.url),
-    styleSheets: ['uplot/dist/uPlot.min.css'],
     body: '<button type="button">Draw</button>',
   })
   const service = await startService(store, html)

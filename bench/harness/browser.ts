@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright'
+import { type Browser, chromium, type Page } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.ts'
 
 /** One size for every page that is measured. */
@@ -17,4 +17,12 @@ export async function openBrowser(frames: 'at once' | 'display'): Promise<Browse
       ...(frames === 'at once' ? ['--disable-frame-rate-limit', '--disable-gpu-vsync'] : []),
     ],
   })
+}
+
+/** A page that holds a document of its own, at an address like any other: without one it has no storage. */
+export async function openDocument(browser: Browser, html: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: VIEWPORT })
+  await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto('http://measured.invalid/')
+  return page
 }

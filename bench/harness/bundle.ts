@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
+export interface Bundle {
+  script: string
+  styles: string
+}
+
 /**
- * The script of a page that measures, with all it imports, ready to be put into a document: built as the
- * product is (Vite, minified, production), written nowhere. `entry` is a TypeScript module.
+ * A page's script and style sheet with all they import, built as the product is (Vite, minified, production) and
+ * written nowhere. `entry` is a TypeScript module; pictures that style sheets name are inside them.
  */
-export async function bundleScript(entry: URL): Promise<string> {
+export async function bundle(entry: URL): Promise<Bundle> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -15,7 +20,11 @@ export async function bundleScript(entry: URL): Promise<string> {
       lib: { entry: fileURLToPath(entry), formats: ['iife'], name: 'measured' },
     },
   })
-  const [output] = Array.isArray(result) ? result : [result]
-  if (!output || !('output' in output)) throw new Error(`Nothing was built from ${entry.pathname}`)
-  return output.output[0].code
+  const [built] = Array.isArray(result) ? result : [result]
+  if (!built || !('output' in built)) throw new Error(`Nothing was built from ${entry.pathname}`)
+  const [chunk, ...rest] = built.output
+  const styles = rest.flatMap((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
+  )
+  return { script: chunk.code, styles: styles.join('\n') }
 }

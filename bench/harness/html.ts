@@ -1,29 +1,18 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { bundleScript } from './bundle.ts'
-
-const require = createRequire(import.meta.url)
+import { bundle } from './bundle.ts'
 
 export interface DocumentParts {
-  /** TypeScript module that runs in the page. */
+  /** TypeScript module that runs in the page; it imports its style sheets. */
   entry: URL
-  /** Style sheets of packages, as one would import them. */
-  styleSheets: readonly string[]
-  /** Own style rules. */
+  /** Style rules of the page itself. */
   styles?: string
   /** What the page holds before the script runs. */
-  body: string
+  body?: string
 }
 
 /** A whole page as one text: nothing is left to fetch but what its script asks for. */
-export async function htmlDocument({
-  entry,
-  styleSheets,
-  styles = '',
-  body,
-}: DocumentParts): Promise<string> {
-  const sheets = await Promise.all(styleSheets.map((sheet) => readFile(require.resolve(sheet), 'utf8')))
-  const script = await bundleScript(entry)
-  return `<!doctype html><meta charset="utf-8"><style>${sheets.join('\n')}\nbody { margin: 0 } ${styles}</style>
-<body>${body}<script>${script.replaceAll('</script', '<\\/script')}</script></body>`
+export async function htmlDocument({ entry, styles = '', body = '' }: DocumentParts): Promise<string> {
+  const built = await bundle(entry)
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Measured</title>
+<style>${built.styles}\nbody { margin: 0 } ${styles}</style>
+<body>${body}<script>${built.script.replaceAll('</script', '<\\/script')}</script></body></html>`
 }

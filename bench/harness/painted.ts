@@ -18,11 +18,11 @@ export async function awake(): Promise<void> {
 
 /**
  * Resolves once the document holds what `isThere` looks for and that is on the screen, with the time of it
- * (`performance.now`): the first frame takes the change over, and Chromium begins the one after when it has rasterised it.
+ * (`performance.now`): one frame takes the change over, and Chromium begins the next when it has rasterised that one.
  */
 export async function painted(isThere: () => boolean = () => true): Promise<number> {
-  while (!isThere()) await nextFrame()
-  await nextFrame()
+  do await nextFrame()
+  while (!isThere())
   await nextFrame()
   return performance.now()
 }

@@ -26,7 +26,7 @@ export function signalOf(name: SignalName, count: number): Signal {
     v[i] =
       name === 'random walk'
         ? walked
-        : 200 + 60 * Math.sin(6 * turn) + 25 * Math.sin(31 * turn) + 3 * normal()
+        : 200 + 60 * Math.sin(6 * turn) + 25 * Math.sin(31 * turn) + 1.5 * normal()
   }
   return { t, v }
 }

@@ -1,16 +1,16 @@
+import '../../src/app/styles/index.css'
 import L from 'leaflet'
-import 'leaflet.markercluster'
-import { GLYPH_NAMES } from '../../src/app/features/map/glyphs.ts'
-import { neutralLookIndex, neutralLooks } from '../../src/app/features/map/station-layer/looks.ts'
-import { stationPoints } from '../../src/app/features/map/station-layer/points.ts'
-import { createStationLayer } from '../../src/app/features/map/station-layer/station-layer.ts'
 import { awake, painted } from '../harness/painted.ts'
+import type { Stand } from './stand.ts'
+import { standMarkercluster } from './stand-markercluster.ts'
+import { standOurs } from './stand-ours.tsx'
 import { benchStations, EXTENT } from './stations.ts'
+import { watchFrames } from './watch-frames.ts'
 
 export type MapSide = 'ours' | 'markercluster'
 
 export interface MapBench {
-  /** Milliseconds from stations in memory to all of them painted, on a map that stands already. */
+  /** Milliseconds from stations in memory to all of them painted, on a map that stood without them. */
   load(side: MapSide, count: number): Promise<number>
   /** Zooms in and out again, three levels each; the longest time between two frames meanwhile, in milliseconds. */
   zoom(): Promise<number>
@@ -22,17 +22,18 @@ declare global {
   }
 }
 
+const STAND: Record<MapSide, Stand> = { ours: standOurs, markercluster: standMarkercluster }
 const LEVELS = 3
 const map = L.map('map', { maxZoom: 18, zoomControl: false, attributionControl: false }).fitBounds(EXTENT)
 
 window.mapBench = {
   async load(side, count) {
     const stations = benchStations(count)
+    const layer = STAND[side](map)
     await awake()
     const begin = performance.now()
-    if (side === 'ours') loadOurs(stations)
-    else loadMarkercluster(stations)
-    return (await painted()) - begin
+    layer.show(stations)
+    return (await painted(layer.isDrawn)) - begin
   },
   async zoom() {
     const frames = watchFrames()
@@ -43,45 +44,6 @@ window.mapBench = {
       await ended
       await painted()
     }
-    return frames.end()
+    return frames.longest()
   },
-}
-
-function loadOurs(stations: ReturnType<typeof benchStations>): void {
-  const glyph = GLYPH_NAMES[0] as (typeof GLYPH_NAMES)[number]
-  const look = neutralLookIndex(glyph, 'live')
-  const colours = { neutral: '#3a6ea5', onNeutral: '#fff', surface: '#fff', faint: '#6b7884', ink: '#14202b' }
-  const stationLayer = createStationLayer(map, {
-    pane: 'overlayPane',
-    looks: neutralLooks(colours),
-    colours,
-    font: 'sans-serif',
-  })
-  stationLayer.layer.addTo(map)
-  stationLayer.setStations(stationPoints(stations.map((station, rank) => ({ ...station, look, rank }))))
-}
-
-function loadMarkercluster(stations: ReturnType<typeof benchStations>): void {
-  // one icon for all, and no picture to fetch: the cheapest markers there are
-  const icon = L.divIcon({ className: 'station', iconSize: [12, 12] })
-  const group = L.markerClusterGroup()
-  group.addLayers(stations.map(({ lat, lng }) => L.marker([lat, lng], { icon })))
-  group.addTo(map)
-}
-
-function watchFrames(): { end(): number } {
-  let longest = 0
-  let last = performance.now()
-  let request = requestAnimationFrame(function next() {
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-    request = requestAnimationFrame(next)
-  })
-  return {
-    end() {
-      cancelAnimationFrame(request)
-      return longest
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { openBrowser, VIEWPORT } from '../harness/browser.ts'
+import { openBrowser, openDocument } from '../harness/browser.ts'
 import { htmlDocument } from '../harness/html.ts'
 import { interleave } from '../harness/interleave.ts'
 import type { Row } from '../harness/row.ts'
@@ -73,8 +73,7 @@ async function withPage(
   html: string,
   measure: (page: Page) => Promise<number>,
 ): Promise<number> {
-  const page = await browser.newPage({ viewport: VIEWPORT })
-  await page.setContent(html)
+  const page = await openDocument(browser, html)
   const milliseconds = await measure(page)
   await page.close()
   return milliseconds
@@ -83,11 +82,6 @@ async function withPage(
 function documentWithMap(): Promise<string> {
   return htmlDocument({
     entry: new URL('page.ts', import.meta.url),
-    styleSheets: [
-      'leaflet/dist/leaflet.css',
-      'leaflet.markercluster/dist/MarkerCluster.css',
-      'leaflet.markercluster/dist/MarkerCluster.Default.css',
-    ],
     styles: '#map { height: 100vh }',
     body: '<div id="map"></div>',
   })

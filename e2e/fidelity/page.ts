@@ -1,5 +1,7 @@
 import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
 import { type Signal, type SignalName, signalOf } from '../../bench/harness/signals.ts'
+import { linePaths } from '../../src/app/features/chart/plot/line-path.ts'
 import { m4 } from '../../src/domain/m4.ts'
 import type { Line } from '../../src/domain/series.ts'
 import { PLOT, STROKE_WIDTH } from './geometry.ts'
@@ -7,8 +9,8 @@ import { PLOT, STROKE_WIDTH } from './geometry.ts'
 /** What the test asks of the page: each call draws one picture of the loaded signal, black on white, and nothing else. */
 export interface FidelityPage {
   load(name: SignalName, count: number): void
-  /** Our line: M4 over this many columns, as an SVG path. Returns its number of points. */
-  drawReduced(columns: number): number
+  /** M4 over this many columns, as the app's SVG path. */
+  drawReduced(columns: number): void
   /** An SVG path of as many readings, evenly taken. */
   drawEveryNth(points: number): void
   /** An SVG path of every reading. */
@@ -42,9 +44,7 @@ window.fidelity = {
     high = signal.v.reduce((highest, value) => Math.max(highest, value))
   },
   drawReduced(columns) {
-    const line = m4(signal.t, signal.v, { fromMs, toMs, width: columns }, Number.POSITIVE_INFINITY)
-    drawSvg(line)
-    return line.t.length
+    drawSvg(m4(signal.t, signal.v, { fromMs, toMs, width: columns }, Number.POSITIVE_INFINITY))
   },
   drawEveryNth(points) {
     const step = signal.t.length / points
@@ -67,23 +67,13 @@ function drawSvg(line: Line): void {
   svg.setAttribute('width', String(PLOT.width))
   svg.setAttribute('height', String(PLOT.height))
   const path = document.createElementNS(SVG, 'path')
-  path.setAttribute('d', pathOf(line))
+  path.setAttribute('d', linePaths(line, { ...PLOT, fromMs, toMs, low, high }).line)
   path.setAttribute('fill', 'none')
   path.setAttribute('stroke', 'black')
   path.setAttribute('stroke-width', String(STROKE_WIDTH))
   path.setAttribute('stroke-linejoin', 'round')
   svg.append(path)
   document.body.replaceChildren(svg)
-}
-
-function pathOf({ t, v }: Line): string {
-  let path = ''
-  for (let i = 0; i < t.length; i++) {
-    const x = (((t[i] as number) - fromMs) / (toMs - fromMs)) * PLOT.width
-    const y = ((high - (v[i] as number)) / (high - low)) * PLOT.height
-    path += `${i === 0 ? 'M' : 'L'}${x} ${y}`
-  }
-  return path
 }
 
 function drawUplot(series: Partial<uPlot.Series>): void {

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Browser } from '@playwright/test'
 import { PNG } from 'pngjs'
-import { bundleScript } from '../../bench/harness/bundle.ts'
+import { htmlDocument } from '../../bench/harness/html.ts'
 import type { SignalName } from '../../bench/harness/signals.ts'
 import { PLOT } from './geometry.ts'
 import type { FidelityPage } from './page.ts'
@@ -20,12 +18,8 @@ export async function openPlot(
 ): Promise<Plot> {
   const context = await browser.newContext({ viewport: PLOT, deviceScaleFactor: ratio })
   const page = await context.newPage()
-  const uplotStyles = await readFile(
-    createRequire(import.meta.url).resolve('uplot/dist/uPlot.min.css'),
-    'utf8',
-  )
-  await page.setContent(`<style>${uplotStyles} body { margin: 0 } svg { display: block }</style>`)
-  await page.addScriptTag({ content: await bundleScript(new URL('page.ts', import.meta.url)) })
+  const entry = new URL('page.ts', import.meta.url)
+  await page.setContent(await htmlDocument({ entry, styles: 'svg { display: block }' }))
   await page.evaluate(([signal, count]) => window.fidelity.load(signal, count), [name, readings] as const)
   return {
     async picture(draw, ...args) {
