@@ -1,0 +1,57 @@
+import type { Sensor } from '../../../domain/device.ts'
+import { KNOWN_KINDS, type Quantity, quantityOf } from '../../../domain/quantity.ts'
+
+/** One plot of the stack: sensors that share an axis. */
+export interface PanelPlan {
+  id: string
+  sensors: Sensor[]
+  mark: Quantity['mark']
+  unit: string
+  /** Drawn as bars that hang from the top, on an axis of its own. */
+  rain: Sensor | null
+  size: PanelSize
+}
+
+export type PanelSize = 'lead' | 'main' | 'small'
+
+const LEVEL = 'FLUID_LEVEL'
+const RAIN = 'RAIN_FALL'
+/** The instrument's own health: last, and small. */
+const HOUSEKEEPING = new Set(['BATTERY', 'CELLULAR_SIGNAL'])
+
+/**
+ * The stack of panels for a station's sensors: the level first and largest with the rain hanging over it, then what is
+ * known in the order of the registry, then unknown kinds, the instrument's health last. Lines of one unit share a
+ * panel (two winds, two temperatures); what has no unit stands alone.
+ */
+export function planPanels(sensors: readonly Sensor[]): PanelPlan[] {
+  const hangsRain = sensors.some(({ kind }) => kind === LEVEL)
+  const rain = hangsRain ? (sensors.find(({ kind }) => kind === RAIN) ?? null) : null
+  const panels = new Map<string, PanelPlan>()
+  for (const sensor of [...sensors].sort((a, b) => rank(a) - rank(b))) {
+    if (sensor === rain) continue
+    const { mark } = quantityOf(sensor.kind, sensor.unit)
+    const key = groupOf(sensor, mark)
+    const panel = panels.get(key)
+    if (panel) panel.sensors.push(sensor)
+    else
+      panels.set(key, { id: sensor.id, sensors: [sensor], mark, unit: sensor.unit, rain: null, size: 'main' })
+  }
+  return [...panels.values()].map((panel, i) => ({
+    ...panel,
+    rain: i === 0 ? rain : null,
+    size: i === 0 ? 'lead' : panel.sensors.every(({ kind }) => HOUSEKEEPING.has(kind)) ? 'small' : 'main',
+  }))
+}
+
+function groupOf(sensor: Sensor, mark: Quantity['mark']): string {
+  const isAlone = mark === 'bar' || sensor.unit === ''
+  const family = sensor.kind === LEVEL ? 'level' : HOUSEKEEPING.has(sensor.kind) ? 'health' : ''
+  return JSON.stringify([mark, family, sensor.unit, isAlone ? sensor.id : ''])
+}
+
+function rank({ kind }: Sensor): number {
+  const known = KNOWN_KINDS.indexOf(kind)
+  if (HOUSEKEEPING.has(kind)) return KNOWN_KINDS.length + 1 + known
+  return known === -1 ? KNOWN_KINDS.length : known
+}

@@ -1,0 +1,42 @@
+import { hundredths, type PlotScale, toX } from './line-path.ts'
+
+type Stretch = readonly [fromMs: number, toMs: number]
+
+/** A gap narrower than this, in pixels, cannot be seen. */
+const NARROWEST = 0.5
+
+/** The `d` of the shading of all gaps, over the whole height of the plot; those that touch on the screen are one. */
+export function gapPath(gaps: readonly Stretch[], scale: PlotScale): string {
+  let path = ''
+  let left = 0
+  let right = -1
+  const close = () => {
+    if (right - left >= NARROWEST)
+      path += `M${hundredths(left)} 0h${hundredths(right - left)}v${scale.height}h-${hundredths(right - left)}z`
+  }
+  for (const [fromMs, toMs] of gaps) {
+    if (toMs <= scale.fromMs || fromMs >= scale.toMs) continue
+    const begin = Math.max(0, toX(scale, fromMs))
+    const end = Math.min(scale.width, toX(scale, toMs))
+    if (begin > right) {
+      close()
+      left = begin
+    }
+    right = end
+  }
+  close()
+  return path
+}
+
+/** The gap that a time lies in, its ends not included. `gaps` ascend. */
+export function gapAt(gaps: readonly Stretch[], timeMs: number): Stretch | null {
+  let low = 0
+  let high = gaps.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((gaps[middle] as Stretch)[1] <= timeMs) low = middle + 1
+    else high = middle
+  }
+  const gap = gaps[low]
+  return gap && gap[0] < timeMs ? gap : null
+}

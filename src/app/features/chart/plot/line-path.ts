@@ -1,0 +1,82 @@
+import { lowerBound, upperBound } from '../../../../domain/m4.ts'
+import type { Line } from '../../../../domain/series.ts'
+
+/** Places on a plot: pixels from its left for a time, from its top for a value. */
+export interface PlotScale {
+  fromMs: number
+  toMs: number
+  width: number
+  low: number
+  high: number
+  height: number
+}
+
+export function toX({ fromMs, toMs, width }: PlotScale, timeMs: number): number {
+  return ((timeMs - fromMs) / (toMs - fromMs)) * width
+}
+
+export function toY({ low, high, height }: PlotScale, value: number): number {
+  return height - ((value - low) / (high - low)) * height
+}
+
+export interface LinePaths {
+  /** Strokes; empty where there is nothing to join. */
+  line: string
+  /** Readings with no neighbour to join, or all of them where they stand far apart: strokes of no length, for round ends. */
+  dots: string
+}
+
+/** Readings further apart than this, in pixels, are each shown as a dot. */
+const DOT_SPACING = 8
+
+/**
+ * The `d` of a line and of its dots. A `null` breaks the line. What lies outside the scale's times is left out but for the
+ * neighbours on both sides, to which the line runs on.
+ */
+export function linePaths({ t, v }: Line, scale: PlotScale): LinePaths {
+  const { fromMs, toMs } = scale
+  const perMs = scale.width / (toMs - fromMs)
+  const perUnit = scale.height / (scale.high - scale.low)
+  const [begin, end] = withNeighbours(t, fromMs, toMs)
+  const allDots = (end - begin - 1) * DOT_SPACING < ((t[end - 1] ?? 0) - (t[begin] ?? 0)) * perMs
+  let line = ''
+  let dots = ''
+  let pen: 'M' | 'L' = 'M'
+  for (let i = begin; i < end; i++) {
+    const value = v[i] as number | null
+    if (value === null) {
+      pen = 'M'
+      continue
+    }
+    // hundredths of a pixel: finer than any screen, coarser than sixteen digits
+    const x = Math.round(((t[i] as number) - fromMs) * perMs * 100) / 100
+    const y = Math.round((scale.height - (value - scale.low) * perUnit) * 100) / 100
+    const isAlone = pen === 'M' && (i + 1 >= end || v[i + 1] === null)
+    if (isAlone || allDots) dots += `M${x} ${y}h0`
+    if (!isAlone) line += `${pen}${x} ${y}`
+    pen = 'L'
+  }
+  return { line, dots }
+}
+
+/** Quantities whose neighbours must not be joined: every reading is a dot. */
+export function dotPath({ t, v }: Line, scale: PlotScale): string {
+  const [begin, end] = withNeighbours(t, scale.fromMs, scale.toMs)
+  let dots = ''
+  for (let i = begin; i < end; i++) {
+    const value = v[i] as number | null
+    if (value === null) continue
+    dots += `M${hundredths(toX(scale, t[i] as number))} ${hundredths(toY(scale, value))}h0`
+  }
+  return dots
+}
+
+export function hundredths(pixels: number): number {
+  return Math.round(pixels * 100) / 100
+}
+
+/** Indices of the points inside and one more on either side. */
+function withNeighbours(t: readonly number[], fromMs: number, toMs: number): [begin: number, end: number] {
+  const begin = lowerBound(t, fromMs)
+  return [Math.max(0, begin - 1), Math.min(t.length, upperBound(t, toMs) + 1)]
+}

@@ -1,0 +1,63 @@
+import type { TickUnit, TimeTicks } from './time-ticks.ts'
+
+/** A label under the axis; `context` is the second line, said where it changes. */
+export interface TimeLabel {
+  ms: number
+  text: string
+  context: string | null
+}
+
+const FORMATS: Record<
+  TickUnit,
+  { text: Intl.DateTimeFormatOptions; context: Intl.DateTimeFormatOptions | null }
+> = {
+  time: {
+    text: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    context: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  },
+  day: { text: { day: 'numeric', month: 'short' }, context: { year: 'numeric' } },
+  month: { text: { month: 'short' }, context: { year: 'numeric' } },
+  year: { text: { year: 'numeric' }, context: null },
+}
+
+/**
+ * Labels of ticks in a zone and locale. The context (the day of a time, the year of a day) stands under the first tick and
+ * under each at which it changes, and gives way where the next one would not leave it `roomMs`.
+ */
+export function timeLabels(
+  { unit, times }: TimeTicks,
+  zone: string,
+  locale: string,
+  roomMs: number,
+): TimeLabel[] {
+  const text = formatter(locale, zone, FORMATS[unit].text)
+  const context = FORMATS[unit].context && formatter(locale, zone, FORMATS[unit].context)
+  const labels: TimeLabel[] = []
+  let current: string | null = null
+  let speaker: TimeLabel | null = null
+  for (const ms of times) {
+    const label: TimeLabel = { ms, text: text.format(ms), context: null }
+    const said = context?.format(ms) ?? null
+    if (said !== current) {
+      if (speaker && ms - speaker.ms < roomMs) speaker.context = null
+      label.context = said
+      speaker = label
+      current = said
+    }
+    labels.push(label)
+  }
+  return labels
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${Object.keys(options).join()}`
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  formatters.set(key, known)
+  return known
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { valueScale } from './value-scale.ts'
+
+describe('an axis of values', () => {
+  it('holds the flood of Armley between round ticks', () => {
+    const scale = valueScale(31.2, 521.7, 8)
+    expect(scale.ticks).toEqual([100, 200, 300, 400, 500])
+    expect(scale.high).toBeGreaterThan(521.7)
+  })
+
+  it('goes below zero at the sea', () => {
+    expect(valueScale(-251, 360, 8).ticks).toEqual([-200, -100, 0, 100, 200, 300])
+  })
+
+  it('says as many decimals as its ticks need', () => {
+    expect(valueScale(12.31, 12.44, 4)).toMatchObject({ decimals: 2, ticks: [12.35, 12.4] })
+  })
+
+  it('has a flat line in its midst', () => {
+    const { low, high } = valueScale(12.6, 12.6, 3)
+    expect((low + high) / 2).toBeCloseTo(12.6)
+    expect(valueScale(0, 0, 3).ticks).toContain(0)
+  })
+
+  it('begins at its floor, unless the data goes below', () => {
+    expect(valueScale(0, 4.4, 3, 0).low).toBe(0)
+    expect(valueScale(-1, 4.4, 3, 0).low).toBeLessThan(-1)
+  })
+
+  it('always holds what it was made for, with at least two rising ticks inside', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+        fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+        fc.integer({ min: 1, max: 12 }),
+        (low, span, count) => {
+          const scale = valueScale(low, low + span, count)
+          expect(scale.low).toBeLessThanOrEqual(low)
+          expect(scale.high).toBeGreaterThanOrEqual(low + span)
+          expect(scale.ticks.length).toBeGreaterThanOrEqual(2)
+          expect(scale.ticks).toEqual([...scale.ticks].sort((a, b) => a - b))
+        },
+      ),
+    )
+  })
+})

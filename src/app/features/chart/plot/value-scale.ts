@@ -1,0 +1,63 @@
+/** An axis of values: where it begins and ends, and what stands beside it. */
+export interface ValueScale {
+  low: number
+  high: number
+  /** Round values between the ends, rising. */
+  ticks: number[]
+  /** Decimals that tell the ticks apart. */
+  decimals: number
+}
+
+const STEPS = [1, 2, 2.5, 5, 10]
+/** The line keeps this share of its own height away from the ends of the axis. */
+const AIR = 0.06
+/** One tick alone says nothing about scale. */
+const FEWEST_TICKS = 2
+
+/**
+ * An axis that holds `low` to `high` with some air, and at most about `count` round ticks. A flat line stands in the
+ * middle of one. The axis does not go below `floor` while the data does not (0 for amounts).
+ */
+export function valueScale(
+  low: number,
+  high: number,
+  count: number,
+  floor = Number.NEGATIVE_INFINITY,
+): ValueScale {
+  const span = high - low || Math.abs(high) * 0.1 || 1
+  const air = high === low ? span / 2 : span * AIR
+  const bottom = low >= floor ? Math.max(floor, low - air) : low - air
+  const top = high + air
+  let step = roundStep((top - bottom) / Math.max(FEWEST_TICKS, count))
+  while (ticksBetween(bottom, top, step).length < FEWEST_TICKS) step = roundStep(step / 2)
+  return { low: bottom, high: top, ticks: ticksBetween(bottom, top, step), decimals: decimalsOf(step) }
+}
+
+/** An axis whose ticks are given, such as the points of the compass. */
+export function fixedScale(ticks: number[]): ValueScale {
+  return { low: ticks[0] as number, high: ticks.at(-1) as number, ticks, decimals: 0 }
+}
+
+/** The smallest of 1, 2, 2.5 or 5 times a power of ten that is not below `least`. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  const factor = STEPS.find((step) => step * power >= least * (1 - 1e-9)) ?? 10
+  return factor * power
+}
+
+function ticksBetween(bottom: number, top: number, step: number): number[] {
+  const decimals = decimalsOf(step)
+  const first = Math.ceil(bottom / step - 1e-9)
+  const last = Math.floor(top / step + 1e-9)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) =>
+    Number(((first + i) * step).toFixed(decimals)),
+  )
+}
+
+function decimalsOf(step: number): number {
+  for (let decimals = 0; decimals < 12; decimals++) {
+    const scaled = step * 10 ** decimals
+    if (Math.abs(scaled - Math.round(scaled)) < 1e-6 * scaled) return decimals
+  }
+  return 12
+}

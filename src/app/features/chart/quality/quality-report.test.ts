@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { deriveSeries } from '../../../../domain/derive-series.ts'
+import { qualityReport } from './quality-report.ts'
+
+const MINUTE = 60_000
+const sensors = [
+  { id: 'level', name: '', kind: 'FLUID_LEVEL', unit: 'cm' },
+  { id: 'ticks', name: '', kind: 'WIND_TICKS', unit: 'count' },
+]
+
+function seriesOf(minutes: number[], level: number[], ticks: number[], toMinute: number) {
+  const columns = {
+    t: Float64Array.from(minutes, (minute) => minute * MINUTE),
+    sensors: new Map([
+      ['level', Float64Array.from(level)],
+      ['ticks', Float64Array.from(ticks)],
+    ]),
+  }
+  const request = { fromMs: 0, toMs: toMinute * MINUTE, width: 64, sensors, nowMs: toMinute * MINUTE }
+  const series = deriveSeries({ id: 'A', intervalSeconds: 300 }, columns, request)
+  return { ...series, asOf: 0, stale: false }
+}
+
+describe('the quality of a range', () => {
+  const report = qualityReport(
+    seriesOf([0, 5, 10, 40, 45], [1, 2, Number.NaN, 4, 5], [7, -9999, 7, 7, 7], 50),
+  )
+
+  it('compares what came with what the interval promises', () => {
+    expect(report).toMatchObject({ readings: 5, expected: 10, complete: 0.5 })
+    expect(report.sensors).toEqual([
+      { id: 'level', count: 4, complete: 0.4, implausible: 0 },
+      { id: 'ticks', count: 5, complete: 0.5, implausible: 1 },
+    ])
+  })
+
+  it('lists the gaps', () => {
+    expect(report.gaps).toEqual([{ fromMs: 10 * MINUTE, toMs: 40 * MINUTE }])
+    expect(report.longestGapMs).toBe(30 * MINUTE)
+  })
+
+  it('tells the step between readings, gaps left out', () => {
+    expect(report.typicalStepMs).toBe(5 * MINUTE)
+  })
+
+  it('of nothing is nothing', () => {
+    expect(qualityReport(seriesOf([], [], [], 50))).toMatchObject({
+      complete: 0,
+      typicalStepMs: null,
+      gaps: [],
+    })
+    expect(qualityReport(seriesOf([5], [1], [1], 50)).typicalStepMs).toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+import { completeness } from '../../../../domain/gaps.ts'
+import type { DeviceSeries, SensorSeries } from '../../../../domain/series.ts'
+
+/** How good the readings of a range are. */
+export interface QualityReport {
+  readings: number
+  expected: number | null
+  /** Share of the promised measurement sets that came; `null` where nothing was promised. */
+  complete: number | null
+  /** Mean step between neighbours outside gaps; `null` with fewer than two readings. */
+  typicalStepMs: number | null
+  gaps: { fromMs: number; toMs: number }[]
+  longestGapMs: number
+  sensors: { id: string; count: number; complete: number | null; implausible: number }[]
+}
+
+export function qualityReport(series: DeviceSeries): QualityReport {
+  const gaps = series.gaps.map(([fromMs, toMs]) => ({ fromMs, toMs }))
+  return {
+    readings: series.readings,
+    expected: series.expected,
+    complete: completeness(series.readings, series.expected),
+    typicalStepMs: typicalStep(series),
+    gaps,
+    longestGapMs: gaps.reduce((longest, gap) => Math.max(longest, gap.toMs - gap.fromMs), 0),
+    sensors: series.sensors.map((sensor) => ({
+      id: sensor.id,
+      count: sensor.count,
+      complete: completeness(sensor.count, series.expected),
+      implausible: sensor.implausible?.count ?? 0,
+    })),
+  }
+}
+
+/** The first and the last reading of a sensor are always among its shown points. */
+function typicalStep({ readings, gaps, sensors }: DeviceSeries): number | null {
+  const steps = readings - 1 - gaps.length
+  if (steps < 1) return null
+  const first = Math.min(...sensors.flatMap((sensor) => ends(sensor).slice(0, 1)))
+  const last = Math.max(...sensors.flatMap((sensor) => ends(sensor).slice(1)))
+  const missing = gaps.reduce((total, [fromMs, toMs]) => total + toMs - fromMs, 0)
+  const stepMs = (last - first - missing) / steps
+  return Number.isFinite(stepMs) && stepMs > 0 ? stepMs : null
+}
+
+function ends({ t, implausible }: SensorSeries): number[] {
+  const times = [t[0], implausible?.t[0], t.at(-1), implausible?.t.at(-1)].filter(
+    (time) => time !== undefined,
+  )
+  return times.length === 0 ? [] : [Math.min(...times), Math.max(...times)]
+}

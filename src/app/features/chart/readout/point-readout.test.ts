@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { deriveSeries } from '../../../../domain/derive-series.ts'
+import type { SensorSeries } from '../../../../domain/series.ts'
+import { describePoint, isComplete, readingBeside, readingNear } from './point-readout.ts'
+
+const MINUTE = 60_000
+
+/** A level that rises and falls, every minute. */
+function levelSeries(readings: number, width: number): SensorSeries {
+  const t = Float64Array.from({ length: readings }, (_, i) => i * MINUTE)
+  const v = t.map((_, i) => 100 + ((i * 37) % 101))
+  const sensor = { id: 'level', name: '', kind: 'FLUID_LEVEL', unit: 'cm' }
+  const request = { fromMs: 0, toMs: readings * MINUTE, width, sensors: [sensor], nowMs: 0 }
+  const device = { id: 'A', intervalSeconds: 60 }
+  return deriveSeries(device, { t, sensors: new Map([['level', v]]) }, request).sensors[0] as SensorSeries
+}
+
+const bare: SensorSeries = {
+  id: 'a',
+  unit: '',
+  t: [0, 10, 15, 20, 40],
+  v: [1, 2, null, 3, 4],
+  count: 4,
+  min: null,
+  max: null,
+  mean: null,
+  last: null,
+}
+
+describe('the reading at a time', () => {
+  it('is the nearest one, breaks passed over', () => {
+    expect(readingNear(bare, 14, 100)).toEqual({ t: 10, v: 2 })
+    expect(readingNear(bare, 16, 100)).toEqual({ t: 20, v: 3 })
+    expect(readingNear(bare, 999, 1000)).toEqual({ t: 40, v: 4 })
+  })
+
+  it('is none where all are too far', () => {
+    expect(readingNear(bare, 30, 9)).toBeNull()
+    expect(readingNear({ ...bare, t: [], v: [] }, 30, 9)).toBeNull()
+  })
+
+  it('has a next and a previous one, until there is none', () => {
+    expect(readingBeside(bare, 10, 1)).toBe(20)
+    expect(readingBeside(bare, 20, -1)).toBe(10)
+    expect(readingBeside(bare, 30, -1)).toBe(20)
+    expect(readingBeside(bare, 40, 1)).toBeNull()
+    expect(readingBeside(bare, 0, -1)).toBeNull()
+  })
+})
+
+describe('a shown point', () => {
+  it('is raw where every reading is shown', () => {
+    const series = levelSeries(50, 1000)
+    expect(isComplete(series)).toBe(true)
+    const point = readingNear(series, 7 * MINUTE, 0) as { t: number; v: number }
+    expect(
+      describePoint(series, point, { fromMs: 0, toMs: 50 * MINUTE, columns: 1000, stepMs: 60_000 }).kind,
+    ).toBe('raw')
+  })
+
+  it('is the highest, lowest, first or last of its column where more were measured', () => {
+    const series = levelSeries(1000, 100)
+    const reduction = { fromMs: 0, toMs: 1000 * MINUTE, columns: 100, stepMs: 60_000 }
+    expect(isComplete(series)).toBe(false)
+    const kinds = [0, 1, 2, 3].map((i) => {
+      const point = { t: series.t[i] as number, v: series.v[i] as number }
+      return describePoint(series, point, reduction)
+    })
+    // 100 137 174 110 147 184 120 157 194 130
+    expect(kinds.map(({ v, kind }) => [v, kind])).toEqual([
+      [100, 'lowest'],
+      [194, 'highest'],
+      [130, 'last'],
+      [167, 'first'],
+    ])
+    expect(kinds[0]?.columnMs).toBe(10 * MINUTE)
+  })
+})
