@@ -43,6 +43,19 @@ const PATIENCE_MS = 2_000
 /** A chunk's own objects. */
 const CHUNK_OVERHEAD_BYTES = 600
 
+interface TimeRange {
+  fromMs: number
+  toMs: number
+}
+
+/** Chunks that follow each other from the one numbered `first`. */
+interface Gathered {
+  spanMs: number
+  first: number
+  chunks: readonly Chunk[]
+  stale: boolean
+}
+
 interface Assembly {
   first: number
   last: number
@@ -88,19 +101,36 @@ export class ReadingsStore {
    * The readings from `fromMs` to `toMs`, both included; either may lie ahead. Rejects with an `UpstreamFailure`
    * when a part was never read and cannot be now.
    */
-  async read(device: Device, { fromMs, toMs }: { fromMs: number; toMs: number }): Promise<ReadingsView> {
+  async read(device: Device, range: TimeRange): Promise<ReadingsView> {
+    const { spanMs, first, chunks, stale } = await this.#gathered(device, range)
+    if (chunks.length === 0) return { columns: NO_COLUMNS, asOf: this.#now(), stale, revision: 0 }
+    return {
+      columns: this.#assembled(device, spanMs, first, chunks),
+      asOf: asOf(chunks, first, spanMs),
+      stale,
+      revision: revisionOf(chunks),
+    }
+  }
+
+  /** Reads whatever is missing of a range from the service, so that reading it part by part finds it here. */
+  async fetch(device: Device, range: TimeRange): Promise<void> {
+    await this.#gathered(device, range)
+  }
+
+  /** The chunks of a range, with what is missing of them fetched and what is due read again. */
+  async #gathered(device: Device, { fromMs, toMs }: TimeRange): Promise<Gathered> {
     const nowMs = this.#now()
     const reachMs = reachOf(device, nowMs)
     const spanMs = chunkSpanMs(device.intervalSeconds)
-    const first = Math.floor(Math.max(fromMs, EARLIEST_MS) / spanMs)
-    const last = Math.floor(Math.min(toMs, reachMs) / spanMs)
-    if (Math.max(fromMs, EARLIEST_MS) > Math.min(toMs, reachMs)) {
-      return { columns: NO_COLUMNS, asOf: nowMs, stale: false, revision: 0 }
-    }
+    const startMs = Math.max(fromMs, EARLIEST_MS)
+    const endMs = Math.min(toMs, reachMs)
+    const first = Math.floor(startMs / spanMs)
+    if (startMs > endMs) return { spanMs, first, chunks: [], stale: false }
+
     const chunks: (Chunk | undefined)[] = []
     const missing: ChunkNeed[] = []
-    const due: ChunkNeed[] = []
-    for (let index = first; index <= last; index++) {
+    const due: (ChunkNeed & { known: Chunk })[] = []
+    for (let index = first; index <= Math.floor(endMs / spanMs); index++) {
       const known = this.#chunks.get(keyOf(device, spanMs, index))
       chunks.push(known)
       if (!known) missing.push({ index, known })
@@ -109,34 +139,29 @@ export class ReadingsStore {
     const resting = nowMs < (this.#restUntilMs.get(device.id) ?? 0)
     const needs = [...missing, ...(resting ? [] : due)].sort((a, b) => a.index - b.index)
     const loads = this.#loader.load(device, spanMs, needs, reachMs).map(async (load, i) => {
-      const { index, known } = needs[i] as ChunkNeed
-      await load.then(
-        (chunk) => {
-          chunks[index - first] = chunk
-        },
-        (error: unknown) => {
-          this.#restUntilMs.set(device.id, this.#now() + REST_AFTER_FAILURE_MS)
-          if (!known) throw error
-        },
-      )
+      const { index } = needs[i] as ChunkNeed
+      chunks[index - first] = await load.catch((error: unknown) => {
+        this.#restUntilMs.set(device.id, this.#now() + REST_AFTER_FAILURE_MS)
+        throw error
+      })
     })
-    const isMissing = (i: number) => needs[i]?.known === undefined
-    const refreshed = Promise.allSettled(loads.filter((_, i) => !isMissing(i)))
-    await Promise.all(loads.filter((_, i) => isMissing(i)))
+    // what was never read must be waited for; what is only due may come too late for this answer
+    const refreshed = Promise.allSettled(loads.filter((_, i) => needs[i]?.known))
+    await Promise.all(loads.filter((_, i) => !needs[i]?.known))
     await within(refreshed, this.#patienceMs)
     const complete = chunks.slice() as Chunk[]
     return {
-      columns: this.#assembled(device, spanMs, first, complete),
-      asOf: asOf(complete, first, spanMs),
+      spanMs,
+      first,
+      chunks: complete,
       stale: due.some(({ index, known }) => complete[index - first] === known),
-      revision: complete.reduce((newest, { serial }) => Math.max(newest, serial), 0),
     }
   }
 
   /** The chunks' columns in one piece, made once for as long as they do not change. */
   #assembled(device: Device, spanMs: number, first: number, chunks: readonly Chunk[]): Columns {
     const last = first + chunks.length - 1
-    const revision = chunks.reduce((newest, { serial }) => Math.max(newest, serial), 0)
+    const revision = revisionOf(chunks)
     const ready = this.#assemblies.get(device.id)
     // serials only grow: none of these was replaced since when none is newer than the newest then
     if (
@@ -161,6 +186,11 @@ function keyOf(device: Device, spanMs: number, index: number): string {
 function reachOf({ lastUpdateMs }: Device, nowMs: number): number {
   if (lastUpdateMs === null || lastUpdateMs > nowMs + FURTHEST_AHEAD_MS) return nowMs
   return Math.max(nowMs, lastUpdateMs)
+}
+
+/** Grows with every change of any of them. */
+function revisionOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((newest, { serial }) => Math.max(newest, serial), 0)
 }
 
 function isDue(chunk: Chunk, device: Device, endMs: number, nowMs: number): boolean {

@@ -43,7 +43,7 @@ export class LatestReadings {
   readonly #entries = new Map<string, Entry>()
   readonly #underWay = new Set<string>()
   readonly #limit = createLimiter(DEVICES_AT_ONCE)
-  #settled: Promise<unknown> = Promise.resolve()
+  #settled = Promise.resolve()
   /** Grows whenever anything here has changed. */
   version = 0
 
@@ -64,11 +64,11 @@ export class LatestReadings {
       this.#underWay.add(device.id)
       return this.#limit(() => this.#read(device)).finally(() => this.#underWay.delete(device.id))
     })
-    this.#settled = Promise.all([this.#settled, ...reads])
+    this.#settled = Promise.all([this.#settled, ...reads]).then(() => {})
   }
 
   /** Resolves when everything begun so far is read. */
-  settled(): Promise<unknown> {
+  settled(): Promise<void> {
     return this.#settled
   }
 

@@ -115,7 +115,12 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   return {
     devices() {
       const path = devicesPath()
-      return listFlights.run(path, () => call(path, () => new DeviceReader(), true))
+      return listFlights.run(path, () =>
+        call(path, () => new DeviceReader(), true).catch((error: unknown) => {
+          // "not found" is said of devices; a list that is not there means the base address is wrong
+          throw error instanceof UpstreamNotFound ? new UpstreamRefused(404) : error
+        }),
+      )
     },
     async data(deviceId, { startMs, endMs }, { retryTimeouts = true } = {}) {
       const path = spokenPath(() => deviceDataPath(deviceId, { start: startMs, end: endMs }))

@@ -5,7 +5,7 @@ import {
   UpstreamNotFound,
   UpstreamTimedOut,
   UpstreamUnreachable,
-} from './upstream/failures.ts'
+} from '../upstream/failures.ts'
 
 /** A failure as the reader is told of it (RFC 9457): what happened in a sentence, then what to do next. */
 export class Problem extends Error {

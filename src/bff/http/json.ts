@@ -1,0 +1,13 @@
+import { EncodedBody } from './encoded-body.ts'
+
+/** Kept by the browser alone, and only used after asking whether it still holds. */
+export const PRIVATE = { 'cache-control': 'private, no-cache' }
+
+const EFFORT = 4
+
+export function json(value: unknown): EncodedBody {
+  return new EncodedBody(new TextEncoder().encode(JSON.stringify(value)), {
+    contentType: 'application/json',
+    effort: EFFORT,
+  })
+}

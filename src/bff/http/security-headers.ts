@@ -1,0 +1,39 @@
+/**
+ * Headers of every answer. Scripts, styles and fonts are our own files and nothing else; images may also be made in
+ * the page (canvas, markers) or, where configured, come from a tile server.
+ */
+export function securityHeaders(tilesUrl: string | undefined): Readonly<Record<string, string>> {
+  const images = ["'self'", 'data:', 'blob:', ...(tilesUrl === undefined ? [] : [tileSource(tilesUrl)])]
+  const policy = [
+    "default-src 'self'",
+    `img-src ${images.join(' ')}`,
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+}
+
+/** Where tiles come from, as a source of the policy. A subdomain that varies (`{s}`) becomes `*`. */
+export function tileSource(tilesUrl: string): string {
+  const match = /^(https?):\/\/([^/?#]+)/i.exec(tilesUrl)
+  const [, scheme, host] = match ?? []
+  if (scheme === undefined || host === undefined) throw new Error('The address of the tiles has no host')
+  const labels = host.split('.')
+  const fixed = labels.slice(labels.findLastIndex((label) => label.includes('{')) + 1)
+  // a policy can say "any subdomain" and nothing finer
+  const source = fixed.length === labels.length ? host : `*.${fixed.join('.')}`
+  if (!/^[\w*.:[\]-]+$/.test(source))
+    throw new Error('The address of the tiles has a host no policy can name')
+  return `${scheme.toLowerCase()}://${source}`
+}

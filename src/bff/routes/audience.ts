@@ -1,0 +1,11 @@
+import type { ReadingsStore } from '../cache/readings-store.ts'
+import type { DeviceBoard } from '../devices/device-board.ts'
+
+/**
+ * Whom a set of routes serves and what they may see: everything behind it was read with one set of credentials,
+ * and nothing else can be reached through it.
+ */
+export interface Audience {
+  board: DeviceBoard
+  readings: ReadingsStore
+}

@@ -1,0 +1,98 @@
+import type { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { deriveSeries } from '../../domain/derive-series.ts'
+import type { Device, Sensor } from '../../domain/device.ts'
+import { expectedReadings } from '../../domain/gaps.ts'
+import type { EncodedBody } from '../http/encoded-body.ts'
+import { json, PRIVATE } from '../http/json.ts'
+import { badRequest, unknownDevice } from '../http/problems.ts'
+import type { Audience } from './audience.ts'
+import { readTimeRange, single } from './time-range.ts'
+
+export interface SeriesQuery {
+  fromMs: number
+  toMs: number
+  width: number
+  /** All of them when `undefined`. */
+  sensorIds: string[] | undefined
+}
+
+const FEWEST_COLUMNS = 16
+const MOST_COLUMNS = 8192
+const USUAL_COLUMNS = 1200
+const ANSWERS_BYTES = 32 * 1024 * 1024
+
+/** `GET /devices/{id}/series`: a device's readings over a range, reduced to what a plot of some width can show. */
+export function seriesRoute(app: Hono, { board, readings }: Audience, now: () => number): void {
+  const answers = new LRUCache<string, EncodedBody>({
+    maxSize: ANSWERS_BYTES,
+    sizeCalculation: (answer) => answer.byteLength * 2,
+  })
+  app.get('/devices/:id/series', async (c) => {
+    const query = readSeriesQuery(new URL(c.req.url).searchParams)
+    const listed = await board.find(c.req.param('id'))
+    if (!listed) throw unknownDevice()
+    const { fromMs, toMs, width } = query
+    const { columns, asOf, stale, revision } = await readings.read(listed, query)
+    const device = board.complete(listed)
+    const nowMs = now()
+    // everything an answer is made of; the clock shows in it only as the readings expected up to now
+    const expected = expectedReadings(fromMs, toMs, nowMs, device.intervalSeconds)
+    const key = JSON.stringify([
+      query,
+      device.id,
+      device.intervalSeconds,
+      device.sensors,
+      asOf,
+      stale,
+      revision,
+      expected,
+    ])
+    let answer = answers.get(key)
+    if (!answer) {
+      const sensors = chosen(device, query.sensorIds)
+      const {
+        device: id,
+        from,
+        to,
+        ...rest
+      } = deriveSeries(device, columns, { fromMs, toMs, width, sensors, nowMs })
+      answer = json({ device: id, from, to, asOf, stale, ...rest })
+      answers.set(key, answer)
+    }
+    return answer.respond(c.req.raw, PRIVATE)
+  })
+}
+
+/** Parses the query. Throws a problem that names what is wrong. */
+export function readSeriesQuery(query: URLSearchParams): SeriesQuery {
+  return { ...readTimeRange(query), width: readWidth(query), sensorIds: readSensorIds(query) }
+}
+
+function readWidth(query: URLSearchParams): number {
+  const text = single(query, 'width')
+  const width = text === undefined ? USUAL_COLUMNS : Number(text)
+  if ((text !== undefined && !/^\d{1,5}$/.test(text)) || width < FEWEST_COLUMNS || width > MOST_COLUMNS) {
+    throw badRequest(
+      `"width" is no whole number from ${FEWEST_COLUMNS} to ${MOST_COLUMNS}. Give the plot's pixel columns.`,
+    )
+  }
+  return width
+}
+
+function readSensorIds(query: URLSearchParams): string[] | undefined {
+  const text = single(query, 'sensors')
+  if (text === undefined) return undefined
+  try {
+    return [...new Set(text.split(',').map(decodeURIComponent))]
+  } catch {
+    throw badRequest('"sensors" is not percent-encoded. Encode each sensor id, and put commas between them.')
+  }
+}
+
+/** The sensors asked for, in that order; an id the device does not have is left out. */
+function chosen(device: Device, ids: string[] | undefined): Sensor[] {
+  if (!ids) return device.sensors
+  const byId = new Map(device.sensors.map((sensor) => [sensor.id, sensor]))
+  return ids.map((id) => byId.get(id)).filter((sensor) => sensor !== undefined)
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { EncodedBody } from '../http/encoded-body.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+const OTHER_TYPE = 'application/octet-stream'
+
+/** Compressed once for the life of the process. */
+const EFFORT = 9
+
+/**
+ * Every file of the built app by the path it is asked for (`/assets/x.js`), in memory: a request can only ever name
+ * what was there at the start, so no path leads out of the folder.
+ */
+export async function readAppFiles(directory: string): Promise<ReadonlyMap<string, EncodedBody>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry): Promise<[string, EncodedBody]> => {
+        const path = join(entry.parentPath, entry.name)
+        const contentType = TYPES[extname(entry.name)] ?? OTHER_TYPE
+        const name = `/${relative(directory, path).split(sep).join('/')}`
+        return [name, new EncodedBody(await readFile(path), { contentType, effort: EFFORT })]
+      }),
+  )
+  return new Map(files)
+}
