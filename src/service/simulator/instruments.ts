@@ -2,7 +2,7 @@ import { airHumidity } from './air/air-humidity.ts'
 import { airTemperature } from './air/air-temperature.ts'
 import { type Sky, skyOver } from './air/sky.ts'
 import { windSpeed } from './air/wind-speed.ts'
-import { bell, chanceKey, wander } from './chance.ts'
+import { bell, chanceKey, evenly, wander } from './chance.ts'
 import { HOUR_MS, MINUTE_MS } from './day-grid.ts'
 import type { Site } from './network/stations.ts'
 import { type RainCells, rainOver } from './rain/rain-cell.ts'
@@ -98,7 +98,7 @@ function weatherInstruments(key: number, site: Site, sky: Sky): Instrument[] {
 }
 
 function upkeepInstruments(key: number, site: Site, sky: Sky): Instrument[] {
-  const charge = batteryCharge(site.batteryHealth ?? 1, sky)
+  const charge = batteryCharge(site.batteryHealth ?? 0.6 + 0.4 * evenly(key + 2, 0), sky)
   const signal = cellularSignal(key, -80 + 6 * bell(key, 0))
   return [
     {

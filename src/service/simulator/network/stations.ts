@@ -9,7 +9,7 @@ export interface Site extends Place {
   id: string
   /** The place; the station's name adds that it is simulated. */
   place: string
-  /** The interface's device token. */
+  /** The device token; `ARR`, a rain gauge alone, is one the interface does not list. */
   type: 'AWLR' | 'AWS' | 'ARR'
   climate: ClimateName
   altitudeM: number
@@ -19,7 +19,7 @@ export interface Site extends Place {
   coastal?: true
   /** Good where nothing is said. */
   uplink?: Uplink
-  /** Share of its capacity the battery still has; all of it where nothing is said. */
+  /** Share of its capacity the battery still has; drawn from 0.6 to 1 where nothing is said. */
   batteryHealth?: number
   /** Has stopped reporting: its last reading was this long before the network first started. */
   silentForMinutes?: number

@@ -1,5 +1,5 @@
 import { chanceKey, draws, poisson } from '../chance.ts'
-import { byDay, DAY_MS, HOUR_MS, MINUTE_MS } from '../day-grid.ts'
+import { byDay, HOUR_MS, MINUTE_MS } from '../day-grid.ts'
 import { timeOfLocalHour, wetSeason } from '../local-time.ts'
 import type { Climate } from '../network/climates.ts'
 import type { Place } from '../network/place.ts'
@@ -96,7 +96,7 @@ function cellsOf(storm: Storm, random: Draws): RainCell[] {
     const cell = {
       ...near(storm.middle, storm.radiusKm * 0.3, random),
       startMs,
-      durationMs: Math.min(DAY_MS, 25 * MINUTE_MS + HOUR_MS * random.evenly()),
+      durationMs: 25 * MINUTE_MS + HOUR_MS * random.evenly(),
       depthMm: (storm.depthMm * weight) / whole,
       radiusKm: storm.radiusKm,
     }
