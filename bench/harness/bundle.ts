@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
 export interface Bundle {
   script: string
   styles: string
@@ -12,6 +14,7 @@ export interface Bundle {
  */
 export async function bundle(entry: URL): Promise<Bundle> {
   const result = await build({
+    root: ROOT,
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -4,14 +4,15 @@
  * while does not. So a pixel in the corner changes in every frame, before the measurement and until its end.
  */
 
-const AWAKE_AFTER_FRAMES = 5
+const AWAKE_AFTER_FRAMES = 10
 
 const pixel = document.createElement('div')
 Object.assign(pixel.style, { position: 'fixed', left: '0', top: '0', width: '1px', height: '1px' })
 let frames = 0
 
-/** Resolves in a frame of a browser that is painting one after the other; begin to measure then. */
+/** Resolves when what was begun is done, in a frame of a browser that is painting one after the other: measure then. */
 export async function awake(): Promise<void> {
+  await new Promise((resolve) => requestIdleCallback(resolve))
   document.documentElement.append(pixel)
   for (let i = 0; i < AWAKE_AFTER_FRAMES; i++) await nextFrame()
 }
