@@ -24,7 +24,7 @@ const CLOSE_ZOOM = 13
 
 /** The map with its list and the panel of the selected station. All of its state is in the address. */
 export function MapPage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'map'])
   // not the map's place: it changes with every drag, and only the map has to know
   const { station: selectedId, ...filter } = route.useSearch({
     select: ({ station, q, kind, freshness }) => ({ station, q, kind, freshness }),
@@ -62,11 +62,12 @@ export function MapPage() {
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
   }
   useEffect(() => {
-    document.title = selected ? `${selected.name} · ${t('appName')}` : t('appName')
+    document.title = selected ? `${selected.name} · ${t('common:appName')}` : t('common:appName')
   }, [selected, t])
 
   return (
     <main id="content" className="map-page" data-panel={selectedId !== undefined}>
+      <h1 className="visually-hidden">{t('map:title')}</h1>
       <StationDrawer
         all={devices}
         shown={shown}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (
-    <main className="notice">
+    <main id="content" className="notice">
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.detail')}</p>
       <Link to="/">{t('backToMap')}</Link>

@@ -36,9 +36,9 @@ export function StationDrawer(props: StationDrawerProps) {
         : t('list.some', { shown: number.format(shown.length), total: number.format(all.length) })
   return (
     <section className="drawer" data-open={isOpen} aria-label={t('list.title')}>
-      <h1 className="drawer-title">
+      <h2 className="drawer-title">
         {t('list.title')} <span className="drawer-count">{count}</span>
-      </h1>
+      </h2>
       <button
         type="button"
         className="drawer-handle"

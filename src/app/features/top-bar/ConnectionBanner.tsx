@@ -27,10 +27,10 @@ export function ConnectionBanner() {
   )
 }
 
-/** Its age moves on in minutes, so that it is not read out every second. */
+/** Its age moves on in whole minutes, so that it is not read out every second. */
 function AgedSentence({ state, asOfMs }: { state: 'stale' | 'offline'; asOfMs: number }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const now = useNow(30_000)
+  const now = useNow(1000)
   return t(`banner.${state}`, { age: formatAge(Math.max(now - asOfMs, 60_000), locale) })
 }

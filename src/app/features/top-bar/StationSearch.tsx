@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -12,17 +12,19 @@ export const STATION_LIST_ID = 'station-list'
 /** The search for stations, reached from anywhere by `/`. On the map it narrows list and map as one types. */
 export function StationSearch() {
   const { t } = useTranslation()
+  const [draft, setDraft] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const isOnMap = useLocation({ select: ({ pathname }) => pathname === '/' })
   const q = useSearch({ strict: false, select: (search) => search.q }) ?? ''
+  const text = isOnMap ? q : draft
   useSlashKey(() => field.current?.select())
 
-  const searchFor = (text: string) =>
+  const searchFor = (wanted: string) =>
     void navigate({
       to: '/',
       search: ({ zone, ...rest }) =>
-        compact<MapSearch>({ ...(isOnMap ? rest : {}), zone, q: text === '' ? undefined : text }),
+        compact<MapSearch>({ ...(isOnMap ? rest : {}), zone, q: wanted === '' ? undefined : wanted }),
       replace: isOnMap,
     })
 
@@ -52,9 +54,11 @@ export function StationSearch() {
         aria-keyshortcuts="/"
         placeholder={t('search.placeholder')}
         onKeyDown={onKeyDown}
-        {...(isOnMap
-          ? { value: q, onChange: (event) => searchFor(event.target.value) }
-          : { key: 'elsewhere', defaultValue: '' })}
+        value={text}
+        onChange={(event) => {
+          setDraft(event.target.value)
+          if (isOnMap) searchFor(event.target.value)
+        }}
       />
       {isOnMap && q !== '' ? (
         <IconButton icon="close" label={t('search.clear')} onClick={() => searchFor('')} />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceListing } from '../../../domain/device.ts'
 import { devicesQuery } from '../../api/devices.ts'
+import { ApiFailure } from '../../api/http.ts'
 
 export interface Connection {
   /**
-   * `live`: the list is current. `stale`: our server answers, the measuring service does not. `offline`: the last request
-   * to our server failed. `waiting`: nothing has come yet.
+   * `live`: the list is current. `stale`: our server answers, but has nothing newer. `offline`: our server does not answer.
+   * `waiting`: nothing has come yet.
    */
   state: 'live' | 'stale' | 'offline' | 'waiting'
   /** When the list was last read from the service; `null` before the first. */
@@ -15,16 +16,18 @@ export interface Connection {
 }
 
 export function useConnection(): Connection {
-  const { data, error, failureReason, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...devicesQuery,
     select: ({ asOf, stale }: DeviceListing) => ({ asOf, stale }),
   })
-  const failure = error ?? failureReason
-  const settled = data === undefined ? 'waiting' : data.stale ? 'stale' : 'live'
   return {
-    state: failure && data ? 'offline' : settled,
+    state: data === undefined ? 'waiting' : error ? stateAfter(error) : data.stale ? 'stale' : 'live',
     asOfMs: data?.asOf ?? null,
-    failure,
+    failure: error,
     retry: () => void refetch(),
   }
+}
+
+function stateAfter(error: Error): 'stale' | 'offline' {
+  return error instanceof ApiFailure && error.status !== null ? 'stale' : 'offline'
 }

@@ -1,7 +1,7 @@
 import { latitudeAt, longitudeAt, worldX, worldY } from '../world.ts'
 
-/** Steps in degrees that divide a degree, ten of them or the circle evenly. */
-const STEPS = [30, 15, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01, 0.005]
+/** Steps in degrees that divide a degree, ten of them or a quarter of the circle evenly. */
+const STEPS = [90, 45, 30, 15, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01, 0.005]
 /** Meridians stand at least this far apart. */
 const LEAST_PX = 110
 const LAST_PARALLEL = 85
@@ -13,7 +13,7 @@ export function graticuleInTile(tile: { z: number; x: number; y: number; sizePx:
 } {
   const { x, y, sizePx } = tile
   const tiles = 2 ** tile.z
-  const step = STEPS.findLast((degrees) => (degrees / 360) * tiles * sizePx >= LEAST_PX) ?? 30
+  const step = STEPS.findLast((degrees) => (degrees / 360) * tiles * sizePx >= LEAST_PX) ?? 90
   const meridians = multiplesBetween(longitudeAt(x / tiles), longitudeAt((x + 1) / tiles), step)
   const parallels = multiplesBetween(latitudeAt((y + 1) / tiles), latitudeAt(y / tiles), step)
   return {

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { featuredMarks, MOST_FEATURED } from './featured.ts'
+import { layOutLabels, overlaps } from './label-layout.ts'
+
+const room = { left: 0, top: 0, width: 400, height: 300 }
+const item = (x: number, y: number, more = {}) => ({
+  x,
+  y,
+  radius: 12,
+  label: { width: 80, height: 30 },
+  isNeeded: false,
+  ...more,
+})
+
+describe('labels', () => {
+  it('stand to the right, or to the left at the right edge', () => {
+    expect(layOutLabels([item(100, 100), item(380, 200)], room).sides).toEqual(['right', 'left'])
+  })
+
+  it('give way to what is more important', () => {
+    expect(layOutLabels([item(100, 100), item(160, 100)], room).sides).toEqual(['left', 'right'])
+  })
+
+  it('are left out where there is no room, unless they are needed', () => {
+    const crowd = Array.from({ length: 25 }, (_, i) => item(160 + (i % 5) * 26, 100 + Math.floor(i / 5) * 26))
+    const middle = { ...(crowd[12] as (typeof crowd)[0]) }
+    expect(layOutLabels([...crowd.filter((_, i) => i !== 12), middle], room).sides.at(-1)).toBeNull()
+    const needed = { ...middle, isNeeded: true }
+    expect(layOutLabels([needed, ...crowd], room).sides[0]).not.toBeNull()
+  })
+
+  it('never cover each other', () => {
+    const items = fc.array(
+      fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 300 }) }),
+      { maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(items, (places) => {
+        const { covered } = layOutLabels(
+          places.map(({ x, y }) => item(x, y)),
+          room,
+        )
+        const labels = covered.slice(places.length)
+        labels.forEach((label, i) => {
+          expect(labels.slice(i + 1).some((other) => overlaps(label, other))).toBe(false)
+        })
+      }),
+    )
+  })
+})
+
+describe('the marks that become real elements', () => {
+  const mark = (station: number, x: number, count = 1) => ({
+    x,
+    y: 10,
+    count,
+    station,
+    bySegment: new Uint32Array(),
+    box: { west: 0, north: 0, east: 0, south: 0 },
+  })
+  const ranks = Uint32Array.from({ length: 200 }, (_, i) => 199 - i)
+
+  it('are all in sight where they are few, what needs eyes first at the front, the selected before all', () => {
+    const marks = [mark(1, 10), mark(2, 20), mark(3, 30, 5), mark(4, 9999)]
+    expect(featuredMarks(marks, ranks, 1, room).map(({ station }) => station)).toEqual([1, 3, 2])
+  })
+
+  it('are the foremost lone stations where they are many', () => {
+    const marks = Array.from({ length: 100 }, (_, i) => mark(i, i, i % 10 === 0 ? 7 : 1))
+    const featured = featuredMarks(marks, ranks, -1, room)
+    expect(featured).toHaveLength(MOST_FEATURED)
+    expect(featured[0]?.station).toBe(99)
+    expect(featured.every(({ count }) => count === 1)).toBe(true)
+  })
+})
