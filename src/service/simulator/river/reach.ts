@@ -19,6 +19,7 @@ const REACH_STORES = 10
 const CATCHMENT_STORES = 3
 /** A part of what runs off goes through the soil and comes hours later: it makes the long tail of a flood. */
 const INTERFLOW_SHARE = 0.3
+const INTERFLOW_STORES = 2
 const INTERFLOW_LATER_HOURS = 7
 
 /**
@@ -57,10 +58,10 @@ export function levelOf({ rating }: RiverGauge, reach: Reach): (timeMs: number) 
   }
 }
 
-/** The unit hydrograph of a catchment: the quick part through a cascade, the interflow through one slow store. */
+/** The unit hydrograph of a catchment: the quick part through a cascade, the interflow through a slow one. */
 function catchmentResponse(responseHours: number): Float64Array {
   const quick = nashCascade(CATCHMENT_STORES, responseHours)
-  const slow = nashCascade(1, responseHours + INTERFLOW_LATER_HOURS)
+  const slow = nashCascade(INTERFLOW_STORES, responseHours + INTERFLOW_LATER_HOURS)
   return slow.map((weight, step) => INTERFLOW_SHARE * weight + (1 - INTERFLOW_SHARE) * (quick[step] ?? 0))
 }
 
