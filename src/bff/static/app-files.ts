@@ -22,10 +22,15 @@ const EFFORT = 9
 
 /**
  * Every file of the built app by the path it is asked for (`/assets/x.js`), in memory: a request can only ever name
- * what was there at the start, so no path leads out of the folder.
+ * what was there at the start, so no path leads out of the folder. A folder that is not there has none.
  */
 export async function readAppFiles(directory: string): Promise<ReadonlyMap<string, EncodedBody>> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
   const files = await Promise.all(
     entries
       .filter((entry) => entry.isFile())
