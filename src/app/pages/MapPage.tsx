@@ -59,7 +59,8 @@ export function MapPage() {
   const close = () => {
     setOpenedByHand(false)
     void navigate({ search: (previous) => compact({ ...previous, station: undefined }) })
-    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    const isInPanel = document.activeElement?.closest('.panel')
+    if (isInPanel && opener.current instanceof HTMLElement) opener.current.focus()
   }
   useEffect(() => {
     document.title = selected ? `${selected.name} · ${t('common:appName')}` : t('common:appName')

@@ -21,7 +21,7 @@ export function useMarkerText() {
       spoken: t('map:cluster', { count: mark.count, parts: parts.join(', ') }),
       value: '',
       name: '',
-      selected: false,
+      selected: null,
     }
   }
 

@@ -74,6 +74,9 @@ export function StationList({
       aria-label={t('list.label')}
       aria-activedescendant={isActiveShown ? rowId(active) : undefined}
       onKeyDown={onKeyDown}
+      onFocus={() => {
+        if (active === -1) setActiveId(stations[0]?.id)
+      }}
     >
       <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
         {rows.map(({ index, key, start }) => {
@@ -89,6 +92,8 @@ export function StationList({
               isActive={index === active}
               topPx={start}
               onOpen={() => {
+                // a row goes when it is scrolled away, and the focus would go with it
+                scroller.current?.focus({ preventScroll: true })
                 setActiveId(station.id)
                 onSelect(station.id)
               }}

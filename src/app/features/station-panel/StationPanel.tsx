@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
@@ -34,12 +34,9 @@ export function StationPanel({
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-  }
+  useEscapeKey(onClose)
   return (
-    // the key is listened for on its way up from whatever inside has the focus
-    <section className="panel" aria-labelledby={headingId} onKeyDown={onKeyDown}>
+    <section className="panel" aria-labelledby={headingId}>
       <header className="panel-head">
         <StationMark kind={device.kind} freshness={device.freshness} />
         <div className="panel-title">
@@ -66,6 +63,19 @@ export function StationPanel({
       </div>
     </section>
   )
+}
+
+/** Calls back on Escape, unless something that it closes or clears has the focus. */
+function useEscapeKey(onEscape: () => void): void {
+  const close = useEffectEvent(onEscape)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isElsewhere = (event.target as Element).closest('input, select, [popover]') !== null
+      if (event.key === 'Escape' && !isElsewhere && !document.querySelector(':popover-open')) close()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
 
 function PanelSubtitle({ device }: { device: DeviceState }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '../../api/session.ts'
+import { compact } from '../address/text.ts'
 import { LiveIndicator } from './LiveIndicator.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import { StationSearch } from './StationSearch.tsx'
@@ -13,7 +14,7 @@ export function TopBar() {
   const isSimulated = useQuery(sessionQuery).data?.features.simulated === true
   return (
     <header className="top-bar">
-      <Link to="/" className="brand" aria-label={t('appName')}>
+      <Link to="/" search={({ zone }) => compact({ zone })} className="brand" aria-label={t('appName')}>
         <img src="/icon.svg" alt="" width="24" height="24" />
         <span className="brand-name">{t('appName')}</span>
       </Link>

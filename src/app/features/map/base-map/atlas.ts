@@ -30,7 +30,7 @@ const SCALES = [
 ]
 const FINEST = SCALES.length - 1
 
-/** Loads the scales as they are wanted; `onLoaded` tells of each. A scale that fails to load is asked for again later. */
+/** Loads the scales as they are wanted; `onLoaded` tells of each. */
 export function createAtlasShelf(onLoaded: () => void) {
   const loaded: (Atlas | undefined)[] = []
   const loading = new Set<number>()
@@ -41,6 +41,8 @@ export function createAtlasShelf(onLoaded: () => void) {
     try {
       loaded[scale] = await loadAtlas(scale)
       onLoaded()
+    } catch {
+      // tiles are drawn without it, and the next one asks again
     } finally {
       loading.delete(scale)
     }
@@ -50,7 +52,7 @@ export function createAtlasShelf(onLoaded: () => void) {
   return (zoom: number): Atlas | undefined => {
     const wanted = SCALES.findLastIndex(({ fromZoom }) => zoom >= fromZoom)
     if (loaded[wanted]) return loaded[wanted]
-    void load(0).finally(() => load(wanted))
+    void load(0).then(() => load(wanted))
     return loaded.slice(0, wanted).findLast((atlas) => atlas !== undefined) ?? loaded.find((atlas) => atlas)
   }
 }

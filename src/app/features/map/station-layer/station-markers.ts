@@ -13,7 +13,8 @@ export interface MarkerText {
   spoken: string
   value: string
   name: string
-  selected: boolean
+  /** `null` for what cannot be selected: a cluster. */
+  selected: boolean | null
 }
 
 export interface StationMarkersOptions {
@@ -74,7 +75,12 @@ export function createStationMarkers(map: L.Map, options: StationMarkersOptions)
       const { sides, covered } = layOutLabels(
         marks.map((mark, i) => {
           const text = texts[i] as MarkerText
-          return { ...mark, radius: markRadius(mark), label: labelSize(text), isNeeded: text.selected }
+          return {
+            ...mark,
+            radius: markRadius(mark),
+            label: labelSize(text),
+            isNeeded: text.selected === true,
+          }
         }),
         view,
       )
@@ -97,8 +103,6 @@ export function createStationMarkers(map: L.Map, options: StationMarkersOptions)
       }
       return covered
     },
-    /** The element of a marker that is shown, to give it focus. */
-    elementOf: (key: string): HTMLElement | undefined => markers.get(key)?.element,
     remove(): void {
       map.off('zoomanim', follow)
       pane?.removeEventListener('pointerdown', onPress)
@@ -130,7 +134,7 @@ function place(map: L.Map, marker: Marker, frame: Frame): void {
 function write(marker: Marker, text: MarkerText, side: string | null): void {
   const { element, label, value, name } = marker
   element.setAttribute('aria-label', text.spoken)
-  element.setAttribute('aria-pressed', String(text.selected))
+  if (text.selected !== null) element.setAttribute('aria-pressed', String(text.selected))
   value.textContent = text.value
   name.textContent = text.name
   label.hidden = side === null
