@@ -33,7 +33,7 @@ let stack: TestStack
 
 test.beforeAll(async () => {
   upstream = await startRemoteUpstream(KEYS, SIMULATED_NOW)
-  stack = await startTestStack(upstream.environment, SIMULATED_NOW)
+  stack = await startTestStack(upstream.environment, () => SIMULATED_NOW)
 })
 test.afterAll(async () => {
   await stack.close()

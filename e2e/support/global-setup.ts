@@ -7,14 +7,16 @@ import { startTestStack } from './test-stack.ts'
 
 /** Starts what all browser tests read: the simulated network, and the real stations where their data is there. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const simulated = await startTestStack({}, SIMULATED_NOW)
+  const simulated = await startTestStack({}, () => SIMULATED_NOW)
   process.env.SIMULATED_URL = simulated.url
   const directory = realData()
   const archive =
     directory === undefined
       ? undefined
-      : await startTestStack({ SIMULATE: '0' }, ARCHIVE_NOW, (dataDirectory) =>
-          importInto(dataDirectory, directory),
+      : await startTestStack(
+          { SIMULATE: '0' },
+          () => ARCHIVE_NOW,
+          (dataDirectory) => importInto(dataDirectory, directory),
         )
   if (archive) process.env.ARCHIVE_URL = archive.url
   return async () => {

@@ -14,17 +14,17 @@ export interface TestStack {
   close(): Promise<void>
 }
 
-/** The real stack with the built app, on a free port, a folder of its own and a clock that stands still. */
+/** The real stack with the built app, on a free port, a folder of its own and a clock that goes only as the test lets it. */
 export async function startTestStack(
   environment: Record<string, string>,
-  nowMs: number,
+  now: () => number,
   fill: (dataDirectory: string) => Promise<void> = async () => {},
 ): Promise<TestStack> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-e2e-'))
   await fill(dataDirectory)
   const config = readConfig({ DATA_DIR: dataDirectory, PORT: '0', ...environment })
   const stack = await createStack(config, {
-    now: () => nowMs,
+    now,
     logger: pino({ level: 'silent' }),
     appDirectory: APP_DIRECTORY,
   })

@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './support/test.ts'
+
+const PAGES: [string, string, string][] = [
+  ['the map', '/', 'Stations 24'],
+  ['the map with a station', '/?station=SIM-CLW-01', 'Katulampa (simulated)'],
+  ['a chart', '/stations/SIM-CLW-01?range=24h', 'Katulampa (simulated)'],
+  ['a table', '/stations/SIM-CLW-01?range=24h&view=table', 'Katulampa (simulated)'],
+  ['the quality of a range', '/stations/SIM-CLW-01?range=24h&view=quality', 'Katulampa (simulated)'],
+  ['a station that is none', '/stations/nobody', 'No such station'],
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height: 800 },
+        expectedErrors: { patterns: [/status of 404/] },
+      })
+      for (const [name, path, heading] of PAGES) {
+        test(`${name} has no violation that axe knows`, async ({ page }) => {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { name: heading }).first()).toBeAttached()
+          await page.waitForLoadState('networkidle')
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+          ).toEqual([])
+        })
+      }
+    })
+  }
+}

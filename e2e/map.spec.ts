@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const rows = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+test.describe('a newcomer', () => {
+  test('sees the simulated network, opens a station, reads its sensors and goes on to its chart', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const stations = page.getByRole('region', { name: 'Stations', exact: true })
+    await expect(stations.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
+    await expect(page.getByText('Simulated data')).toBeVisible()
+    await expect(
+      page
+        .getByRole('region', { name: 'Map of stations' })
+        .getByRole('button', { name: /Zoom in/ })
+        .first(),
+    ).toBeVisible()
+
+    await stations.getByRole('option', { name: /^Katulampa/ }).click()
+    const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+    await expect(panel.getByRole('heading', { name: 'Water level' })).toBeVisible()
+    await expect(
+      panel.getByRole('img', { name: /^Water level, 24 hours: lowest [\d.]+ cm, highest/ }),
+    ).toBeVisible()
+    await expect(panel.getByRole('row', { name: /fluid_level FLUID_LEVEL cm/ })).toBeVisible()
+    await expect(panel.getByText('5 mins')).toBeVisible()
+    await expect(panel.getByText('-6.6335, 106.837')).toBeVisible()
+
+    await panel.getByRole('link', { name: 'Open chart' }).click()
+    await expect(page).toHaveURL(/\/stations\/SIM-CLW-01/)
+    await expect(page.getByRole('heading', { name: /Katulampa/ })).toBeVisible()
+  })
+
+  test('finds the silent station marked as silent, with its age, and still on the map', async ({ page }) => {
+    await page.goto('/')
+    const silent = page.getByRole('option', { name: /^Bogor AWS/ })
+    await expect(silent).toContainText(/silent 6 hrs/)
+    await silent.click()
+    await expect(
+      page
+        .getByRole('region', { name: 'Map of stations' })
+        .getByRole('button', { name: /^Bogor AWS.*silent/ }),
+    ).toBeVisible()
+  })
+})
+
+test.describe('the address is the state', () => {
+  test('a link opens the same station, place and filter; back and forward walk through the choices', async ({
+    page,
+  }) => {
+    await page.goto('/?station=SIM-CLW-02&kind=AWLR&lat=-6.4&lng=106.8&z=11')
+    await expect(page.getByRole('region', { name: 'Depok (simulated)' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('AWLR')
+    await page.getByRole('option', { name: /^Manggarai/ }).click()
+    await expect(page.getByRole('region', { name: 'Manggarai (simulated)' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('region', { name: 'Depok (simulated)' })).toBeVisible()
+    await page.goForward()
+    await expect(page.getByRole('region', { name: 'Manggarai (simulated)' })).toBeVisible()
+    await expect(page).toHaveURL(/station=SIM-CLW-03/)
+  })
+
+  test('a station that does not exist is said so, and the list stays', async ({ page }) => {
+    await page.goto('/?station=nobody')
+    await expect(page.getByText('No such station')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
+  })
+
+  test('an address that is none says so and leads back', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => history.pushState({}, '', '/nothing-here'))
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the map' }).click()
+    await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
+  })
+})
+
+test.describe('the list', () => {
+  test('is searched from anywhere by "/" and walked with the arrow keys', async ({ page }) => {
+    await page.goto('/')
+    await expect(rows(page).first()).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type('hulu')
+    await expect(rows(page)).toHaveCount(4)
+    await page.getByRole('listbox').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(1)
+    await expect(page).toHaveURL(/station=SIM-JKT/)
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/station=/)
+  })
+
+  test('says what to do when nothing fits', async ({ page }) => {
+    await page.goto('/?q=zzz')
+    await expect(page.getByText('No station fits')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all stations' }).click()
+    await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
+  })
+
+  test('is filtered by freshness', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: '1 silent', exact: true }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/freshness=silent/)
+  })
+})
+
+test.describe('the reader chooses', () => {
+  test('Indonesian, and everything is in Indonesian', async ({ page }) => {
+    await page.goto('/?station=SIM-CLW-01')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByLabel('Language').selectOption('id')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+    await expect(
+      page
+        .getByRole('region', { name: 'Katulampa (simulated)' })
+        .getByRole('heading', { name: 'Tinggi muka air' }),
+    ).toBeVisible()
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+  })
+
+  test('dark, and it stays dark after a reload', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByLabel('Theme').selectOption('dark')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+
+  test('UTC, and times say so', async ({ page }) => {
+    await page.goto('/?station=SIM-CLW-01')
+    const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+    await expect(panel.getByText(/20 Jan 2026, \d\d:\d\d UTC\+7/).first()).toBeVisible()
+    await page.getByRole('combobox', { name: 'Times in' }).selectOption('utc')
+    await expect(panel.getByText(/20 Jan 2026, 0\d:\d\d UTC$/).first()).toBeVisible()
+    await expect(page).toHaveURL(/zone=utc/)
+  })
+})
+
+test('on a phone the list and the panel are sheets, and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/?station=SIM-CLW-01')
+  await expect(page.getByRole('region', { name: 'Katulampa (simulated)' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

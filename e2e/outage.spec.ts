@@ -1,0 +1,46 @@
+import { SIMULATED_NOW } from './support/clock.ts'
+import { type RemoteUpstream, STATION, startRemoteUpstream } from './support/remote-upstream.ts'
+import { expect, test } from './support/test.ts'
+import { startTestStack, type TestStack } from './support/test-stack.ts'
+
+const KEYS = { apiKey: 'outage', secretKey: 'out:age' }
+
+test.use({ stack: 'own', expectedErrors: { patterns: [/Failed to load resource/] } })
+
+test.describe('when the service goes away', () => {
+  let upstream: RemoteUpstream
+  let stack: TestStack
+  let nowMs = SIMULATED_NOW
+
+  test.beforeEach(async () => {
+    nowMs = SIMULATED_NOW
+    upstream = await startRemoteUpstream(KEYS, SIMULATED_NOW)
+    stack = await startTestStack(upstream.environment, () => nowMs)
+  })
+  test.afterEach(async () => {
+    await stack.close()
+    await upstream.close()
+  })
+
+  test('the last picture stays, and says how old it is', async ({ page }) => {
+    await page.goto(`${stack.url}/?station=${STATION.id}`)
+    const panel = page.getByRole('region', { name: STATION.name })
+    await expect(panel.getByRole('img', { name: /^Water level, 24 hours/ })).toBeVisible()
+    await upstream.goAway()
+    nowMs += 20 * 60_000
+    await page.clock.fastForward(20 * 60_000)
+    await expect(page.getByRole('status').filter({ hasText: /20 min/ })).toBeVisible({ timeout: 30_000 })
+    await expect(panel.getByRole('img', { name: /^Water level, 24 hours/ })).toBeVisible()
+    await expect(page.getByRole('listbox').getByRole('option', { name: STATION.name })).toBeVisible()
+  })
+})
+
+test('a service that was never there is said so in a sentence, with a way to try again', async ({ page }) => {
+  const upstream = await startRemoteUpstream(KEYS, SIMULATED_NOW)
+  await upstream.close()
+  const stack = await startTestStack(upstream.environment, () => SIMULATED_NOW)
+  await page.goto(stack.url)
+  await expect(page.getByText('The stations could not be loaded').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+  await stack.close()
+})
