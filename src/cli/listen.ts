@@ -21,6 +21,10 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 2_000,
 }
 
+/** How long running answers may take once the server is to stop. */
+const DRAIN_MS = 10_000
+const SWEEP_MS = 50
+
 /** Serves a web-standard handler over HTTP. Rejects when the port cannot be had, with a sentence that says so. */
 export async function listen(
   handler: (request: Request) => Promise<Response>,
@@ -41,8 +45,12 @@ export async function listen(
     close: async () => {
       const closed = once(server, 'close')
       server.close()
-      server.closeIdleConnections()
+      // a connection that was busy just now is idle a moment later, and would otherwise be kept for its next request
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+      const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await closed
+      clearInterval(sweep)
+      clearTimeout(deadline)
     },
   }
 }

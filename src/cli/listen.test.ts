@@ -1,0 +1,50 @@
+import { request } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { listen } from './listen.ts'
+
+const LOCAL = { host: '127.0.0.1', port: 0 }
+
+describe('listening', () => {
+  test('takes a free port and says where', async () => {
+    const listener = await listen(async () => new Response('here'), LOCAL)
+    expect(listener.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(await (await fetch(listener.url)).text()).toBe('here')
+    await listener.close()
+  })
+
+  test('says so in a sentence when the port is taken', async () => {
+    const first = await listen(async () => new Response(), LOCAL)
+    const port = Number(new URL(first.url).port)
+    await expect(listen(async () => new Response(), { ...LOCAL, port })).rejects.toThrow(
+      /in use already.*Set PORT/,
+    )
+    await first.close()
+  })
+
+  test('lets a running answer finish when it is to stop, then takes no other', async () => {
+    let finish: (response: Response) => void = () => {}
+    let arrived: () => void = () => {}
+    const underWay = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    const listener = await listen(() => {
+      arrived()
+      return new Promise<Response>((resolve) => {
+        finish = resolve
+      })
+    }, LOCAL)
+    const answer = new Promise<number | undefined>((resolve, reject) => {
+      request(listener.url, { headers: { connection: 'keep-alive' } }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode))
+      })
+        .on('error', reject)
+        .end()
+    })
+    await underWay
+    const closed = listener.close()
+    finish(new Response('done'))
+    expect(await answer).toBe(200)
+    await closed
+    await expect(fetch(listener.url)).rejects.toThrow()
+  })
+})
