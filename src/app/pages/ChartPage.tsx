@@ -1,3 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { devicesQuery } from '../api/devices.ts'
+import { StationChart } from '../features/chart/page/StationChart.tsx'
+import { useFailureText } from '../features/failure/use-failure-text.ts'
+import { Notice } from '../ui/Notice.tsx'
+
+const route = getRouteApi('/stations/$id')
+
+/** The chart of the station that the address names. */
 export function ChartPage() {
-  return <main />
+  const { t } = useTranslation('chart')
+  const { t: common } = useTranslation('common')
+  const failureText = useFailureText()
+  const { id } = route.useParams()
+  const listing = useQuery(devicesQuery)
+  const device = listing.data?.devices.find((one) => one.id === id)
+
+  const name = device?.name
+  useEffect(() => {
+    if (name !== undefined) document.title = `${name} · ${common('appName')}`
+  }, [name, common])
+
+  return (
+    <main id="content" className="chart-page">
+      {device ? (
+        <StationChart key={device.id} device={device} />
+      ) : listing.data ? (
+        <Notice title={t('unknown.title')}>
+          <p>{t('unknown.detail', { id })}</p>
+          <Link to="/">{common('backToMap')}</Link>
+        </Notice>
+      ) : listing.error ? (
+        <Notice title={t('failed')}>
+          <p>{failureText(listing.error)}</p>
+          <button type="button" className="button" onClick={() => void listing.refetch()}>
+            {common('retry')}
+          </button>
+        </Notice>
+      ) : (
+        <Notice title={t('loading')} />
+      )}
+    </main>
+  )
 }

@@ -1,0 +1,79 @@
+import { memo, useCallback, useMemo } from 'react'
+import type { SensorSeries } from '../../../domain/series.ts'
+import type { PanelPlan } from './panels.ts'
+import type { PlotScale } from './plot/line-path.ts'
+import { PlotFrame } from './plot/PlotFrame.tsx'
+import { PlotOverlay } from './plot/PlotOverlay.tsx'
+import { type Plot, PlotContext } from './plot/plot-context.ts'
+import { marksOf, rainValues, valuesOf } from './plot/plot-marks.ts'
+import { PanelHeader } from './readout/PanelHeader.tsx'
+import { StatisticsStrip } from './readout/StatisticsStrip.tsx'
+import { useReadoutWords } from './readout/use-readout-words.ts'
+import type { Scene } from './scene.ts'
+
+const NO_GAPS: [number, number][] = []
+
+/** One plot of the stack with its names, its readout and its figures. The frame is there before the readings are. */
+export const Panel = memo(function Panel({
+  plan,
+  scene,
+  height,
+  hasTimeAxis,
+}: {
+  plan: PanelPlan
+  scene: Scene
+  height: number
+  hasTimeAxis: boolean
+}) {
+  const { range, box, timeLabels, series, locale } = scene
+  const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])
+  const rainSeries = plan.rain && series?.sensors.find(({ id }) => id === plan.rain?.id)
+  const plot = useMemo((): Plot => {
+    const base = { ...range, width: box.plotWidth, height }
+    const values = valuesOf(plan, own, range, height)
+    const scale: PlotScale = { ...base, low: values.low, high: values.high }
+    const hanging = rainSeries && { series: rainSeries, values: rainValues(rainSeries, range, height) }
+    const rain = hanging ? { ...hanging, scale: { ...base, low: 0, high: hanging.values.high } } : null
+    return {
+      scale,
+      values,
+      rain,
+      timeLabels,
+      locale,
+      marks: marksOf(plan, own, rain, series?.gaps ?? NO_GAPS, scale),
+    }
+  }, [plan, own, rainSeries, series, range, box, height, timeLabels, locale])
+  const words = useReadoutWords(scene)
+  const sensors = useMemo(() => [...plan.sensors, ...(plan.rain ? [plan.rain] : [])], [plan])
+  const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])
+
+  return (
+    <section className="panel" data-size={plan.size} aria-label={sensors.map(scene.nameOf).join(', ')}>
+      <PanelHeader plan={plan} scene={scene} words={words} />
+      <div className="panel-plot">
+        <PlotContext value={plot}>
+          <PlotFrame box={box} plotHeight={height} hasTimeAxis={hasTimeAxis} hasRain={plan.rain !== null} />
+        </PlotContext>
+        <PlotOverlay
+          scene={scene}
+          series={own}
+          scale={plot.scale}
+          isDotted={plan.mark !== 'bar'}
+          label={sensors.map(scene.nameOf).join(', ')}
+          speak={speak}
+        />
+      </div>
+      <div className="panel-statistics">
+        {series &&
+          sensors.map((sensor) => (
+            <StatisticsStrip key={sensor.id} sensor={sensor} scene={scene} series={series} />
+          ))}
+      </div>
+    </section>
+  )
+})
+
+function seriesOf(plan: PanelPlan, all: readonly SensorSeries[] | undefined): SensorSeries[] {
+  if (!all) return []
+  return plan.sensors.flatMap((sensor) => all.filter(({ id }) => id === sensor.id))
+}

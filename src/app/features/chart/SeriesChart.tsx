@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Device, Sensor } from '../../../domain/device.ts'
+import type { DeviceSeries } from '../../../domain/series.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { Panel } from './Panel.tsx'
+import { type PanelPlan, planPanels } from './panels.ts'
+import type { PlotBox } from './plot/plot-box.ts'
+import { timeLabels } from './plot/time-labels.ts'
+import { timeTicks } from './plot/time-ticks.ts'
+import { ChartSummary } from './readout/ChartSummary.tsx'
+import { createCrosshair } from './readout/crosshair.ts'
+import { TimeReadout } from './readout/TimeReadout.tsx'
+import type { RangeActions, Scene } from './scene.ts'
+import { lengthOf, type TimeRange } from './time-range/time-range.ts'
+import { useSensorNames } from './use-sensor-names.ts'
+
+export interface SeriesChartProps {
+  device: Pick<Device, 'name' | 'intervalSeconds' | 'sensors'>
+  /** The sensors to show. */
+  sensors: readonly Sensor[]
+  /** `undefined` while nothing has come; may be of another range while a new one is on its way. */
+  series: DeviceSeries | undefined
+  range: TimeRange
+  /** IANA name. */
+  zone: string
+  /** From `usePlotBox`; the series should have been asked for with its `columns`. */
+  box: PlotBox
+  actions: RangeActions
+  /** Height of the first plot, CSS pixels. */
+  leadHeight?: number
+}
+
+const LEAD_HEIGHT = 320
+const MAIN_HEIGHT = 132
+const SMALL_HEIGHT = 84
+/** A panel is at least as high as the figures beside it. */
+const HEIGHT_PER_SENSOR = 92
+/** What a label of time needs, pixels; its second line needs more. */
+const PER_TIME_TICK = 74
+const PER_CONTEXT = 118
+
+/**
+ * The stacked panels of one device over one range, with a crosshair that all of them share. Draws what it is given; knows
+ * neither address nor network.
+ */
+export function SeriesChart({
+  device,
+  sensors,
+  series,
+  range,
+  zone,
+  box,
+  actions,
+  leadHeight = LEAD_HEIGHT,
+}: SeriesChartProps) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const nameOf = useSensorNames(device.sensors)
+  const [crosshair] = useState(createCrosshair)
+  const panels = useMemo(() => planPanels(sensors), [sensors])
+  const { intervalSeconds } = device
+  const scene = useMemo((): Scene => {
+    const ticks = timeTicks(range, zone, box.plotWidth / PER_TIME_TICK)
+    return {
+      range,
+      box,
+      zone,
+      locale,
+      timeLabels: timeLabels(ticks, zone, locale, (lengthOf(range) / box.plotWidth) * PER_CONTEXT),
+      series,
+      reduction: {
+        fromMs: series?.from ?? range.fromMs,
+        toMs: series?.to ?? range.toMs,
+        columns: box.columns,
+        stepMs: intervalSeconds === null ? null : intervalSeconds * 1000,
+      },
+      crosshair,
+      actions,
+      nameOf,
+    }
+  }, [range, box, zone, locale, series, intervalSeconds, crosshair, actions, nameOf])
+
+  return (
+    <figure
+      className="series-chart"
+      aria-label={t('figure', { name: device.name })}
+      data-drawn={series && `${series.from}/${series.to}`}
+    >
+      <ChartSummary scene={scene} sensors={sensors} />
+      <TimeReadout scene={scene} />
+      {panels.map((plan, i) => (
+        <Panel
+          key={plan.id}
+          plan={plan}
+          scene={scene}
+          height={heightOf(plan, leadHeight)}
+          hasTimeAxis={i === 0 || i === panels.length - 1}
+        />
+      ))}
+    </figure>
+  )
+}
+
+function heightOf({ size, sensors, rain }: PanelPlan, leadHeight: number): number {
+  if (size === 'lead') return leadHeight
+  const figures = (sensors.length + (rain ? 1 : 0)) * HEIGHT_PER_SENSOR - 8
+  return Math.max(size === 'main' ? MAIN_HEIGHT : SMALL_HEIGHT, figures)
+}

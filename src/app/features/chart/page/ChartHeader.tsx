@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../../domain/device.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { StationMark } from '../../station/StationMark.tsx'
+import { useStationWords } from '../../station/station-words.ts'
+import { formatAgo, formatInstant } from '../../time/format-time.ts'
+import { useNow } from '../../time/use-now.ts'
+import type { TimeRange } from '../time-range/time-range.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { ShareButton } from './ShareButton.tsx'
+
+/** Whose chart it is, how current, and what can be taken away from it. */
+export function ChartHeader({
+  device,
+  range,
+  zone,
+}: {
+  device: DeviceState
+  range: TimeRange
+  zone: string
+}) {
+  const { t } = useTranslation('chart')
+  const { kindName } = useStationWords()
+  return (
+    <header className="chart-header">
+      <Link
+        to="/"
+        search={(previous) => ({ station: device.id, ...(previous.zone && { zone: previous.zone }) })}
+        className="button"
+      >
+        <span aria-hidden="true">‹</span> {t('map')}
+      </Link>
+      <StationMark kind={device.kind} freshness={device.freshness} />
+      <div className="chart-title">
+        <h1>{device.name}</h1>
+        <p>
+          {kindName(device.kind)} · <Freshness device={device} zone={zone} />
+        </p>
+      </div>
+      <div className="chart-actions">
+        <ShareButton />
+        <ExportMenu deviceId={device.id} range={range} zone={zone} />
+      </div>
+    </header>
+  )
+}
+
+function Freshness({ device, zone }: { device: DeviceState; zone: string }) {
+  const { t } = useTranslation('common')
+  const locale = useLocale()
+  const now = useNow(15_000)
+  const { lastUpdateMs, freshness } = device
+  return (
+    <span className="freshness" data-freshness={freshness}>
+      {t(`freshness.${freshness}`)}
+      {lastUpdateMs !== null && (
+        <>
+          {' · '}
+          <time
+            dateTime={new Date(lastUpdateMs).toISOString()}
+            title={formatInstant(lastUpdateMs, zone, locale)}
+          >
+            {formatAgo(now - lastUpdateMs, locale)}
+          </time>
+        </>
+      )}
+    </span>
+  )
+}

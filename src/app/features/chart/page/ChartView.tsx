@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState, Sensor } from '../../../../domain/device.ts'
+import type { DeviceSeries } from '../../../../domain/series.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { useFailureText } from '../../failure/use-failure-text.ts'
+import { formatInstant } from '../../time/format-time.ts'
+import type { PlotBox } from '../plot/plot-box.ts'
+import { SeriesChart } from '../SeriesChart.tsx'
+import type { RangeActions } from '../scene.ts'
+import type { TimeRange } from '../time-range/time-range.ts'
+import { EmptyRange } from './EmptyRange.tsx'
+
+export interface Answer {
+  series: DeviceSeries | undefined
+  /** The series is of an earlier range; the one for this range is on its way. */
+  isOnItsWay: boolean
+  failure: unknown
+  retry: () => void
+}
+
+/** The chart in its states: waiting in its frame, empty, failed with the old picture kept, stale. */
+export function ChartView({
+  device,
+  sensors,
+  answer,
+  range,
+  zone,
+  box,
+  actions,
+}: {
+  device: DeviceState
+  sensors: readonly Sensor[]
+  answer: Answer
+  range: TimeRange
+  zone: string
+  box: PlotBox
+  actions: RangeActions
+}) {
+  const { t } = useTranslation('chart')
+  const { t: common } = useTranslation('common')
+  const locale = useLocale()
+  const failureText = useFailureText()
+  const { series, isOnItsWay, failure, retry } = answer
+  const isEmpty = series !== undefined && !isOnItsWay && series.readings === 0
+  return (
+    <div className="chart-view" data-state={failure ? 'failed' : isOnItsWay || !series ? 'loading' : 'ready'}>
+      {failure !== null && (
+        <Strip>
+          {t('failed')} {failureText(failure)}{' '}
+          <button type="button" className="button" onClick={retry}>
+            {common('retry')}
+          </button>
+        </Strip>
+      )}
+      {series?.stale && <Strip>{t('stale', { time: formatInstant(series.asOf, zone, locale) })}</Strip>}
+      {isEmpty && <EmptyRange lastUpdateMs={device.lastUpdateMs} zone={zone} onRange={actions.choose} />}
+      <div className={isEmpty ? 'series-behind' : undefined} inert={isEmpty}>
+        <SeriesChart
+          device={device}
+          sensors={sensors}
+          series={series}
+          range={range}
+          zone={zone}
+          box={box}
+          actions={actions}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Strip({ children }: { children: ReactNode }) {
+  return (
+    <div className="chart-strip" role="status">
+      {children}
+    </div>
+  )
+}

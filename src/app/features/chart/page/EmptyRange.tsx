@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { formatInstant } from '../../time/format-time.ts'
+import { endingAt, PRESET_MS, type TimeRange } from '../time-range/time-range.ts'
+
+const OFFERED = ['24h', '7d', '30d', '1y'] as const
+
+/** No readings in the range: says where the newest one is, and leads there. */
+export function EmptyRange({
+  lastUpdateMs,
+  zone,
+  onRange,
+}: {
+  lastUpdateMs: number | null
+  zone: string
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  return (
+    <Notice title={t('empty.title')}>
+      {lastUpdateMs === null ? (
+        <p>{t('empty.never')}</p>
+      ) : (
+        <>
+          <p>{t('empty.newest', { time: formatInstant(lastUpdateMs, zone, locale) })}</p>
+          <p className="empty-actions">
+            {OFFERED.map((preset) => (
+              <button
+                key={preset}
+                type="button"
+                className="button"
+                onClick={() => onRange(endingAt(lastUpdateMs, PRESET_MS[preset]))}
+              >
+                {t(`empty.show.${preset}`)}
+              </button>
+            ))}
+          </p>
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../../domain/device.ts'
+import { seriesQuery } from '../../../api/series.ts'
+import type { Preset } from '../../address/chart-search.ts'
+import { useNow } from '../../time/use-now.ts'
+import { useZone } from '../../time/use-zone.ts'
+import { planPanels } from '../panels.ts'
+import { usePlotBox } from '../plot/use-plot-box.ts'
+import { QualityView } from '../quality/QualityView.tsx'
+import type { RangeActions } from '../scene.ts'
+import { ReadingTable } from '../table/ReadingTable.tsx'
+import { rangeInAddress, sensorsInAddress, sensorsText } from '../time-range/chart-address.ts'
+import { RangeBar } from '../time-range/RangeBar.tsx'
+import {
+  endingAt,
+  lengthOf,
+  nearestPreset,
+  PRESET_MS,
+  stepped,
+  type TimeRange,
+  zoomed,
+} from '../time-range/time-range.ts'
+import { useSensorNames } from '../use-sensor-names.ts'
+import { ChartHeader } from './ChartHeader.tsx'
+import { ChartView } from './ChartView.tsx'
+import { SensorChips } from './SensorChips.tsx'
+import { useChartAddress } from './use-chart-address.ts'
+import { useGlidingRange } from './use-gliding-range.ts'
+import { tabId, VIEW_PANEL_ID, ViewTabs } from './ViewTabs.tsx'
+
+/** Room for the values of the left axis, and for those of the rain on the right. */
+const LEFT_GUTTER = 52
+const RIGHT_GUTTER = 12
+const RAIN_GUTTER = 40
+/** A preset moves with the clock as often as the station reports, within these. */
+const SOONEST_MS = 15_000
+const LATEST_MS = 5 * 60_000
+
+/** One station's chart, table and quality over a range; all of its state is in the address. */
+export function StationChart({ device }: { device: DeviceState }) {
+  const { t } = useTranslation('chart')
+  const { zone } = useZone(device)
+  const address = useChartAddress()
+  const { search } = address
+  const queryClient = useQueryClient()
+  const now = useNow(Math.min(LATEST_MS, Math.max(SOONEST_MS, (device.intervalSeconds ?? 60) * 1000)))
+  const { range: settled, preset, isBroken } = useMemo(() => rangeInAddress(search, now), [search, now])
+  const view = search.view ?? 'chart'
+  const shownSensors = useMemo(() => sensorsInAddress(search, device.sensors), [search, device.sensors])
+  const nameOf = useSensorNames(device.sensors)
+
+  const hasHangingRain = useMemo(() => planPanels(device.sensors).some(({ rain }) => rain), [device.sensors])
+  const [ruler, box] = usePlotBox({ left: LEFT_GUTTER, right: hasHangingRain ? RAIN_GUTTER : RIGHT_GUTTER })
+
+  const columns = box?.columns
+  const query = useCallback(
+    (range: TimeRange) => seriesQuery({ deviceId: device.id, ...range, width: columns ?? 0 }),
+    [device.id, columns],
+  )
+  const answer = useQuery({ ...query(settled), enabled: columns !== undefined })
+
+  /** Asks for a range in the moment it is chosen; the address and the frame follow. */
+  const ahead = useCallback(
+    (range: TimeRange) => {
+      if (columns !== undefined) void queryClient.prefetchQuery(query(range))
+    },
+    [columns, queryClient, query],
+  )
+  const { choosePreset, chooseRange, followRange, goBack } = address
+  const choose = useCallback(
+    (range: TimeRange) => {
+      ahead(range)
+      chooseRange(range)
+    },
+    [ahead, chooseRange],
+  )
+  const follow = (next: Preset) => {
+    ahead(endingAt(now, PRESET_MS[next]))
+    choosePreset(next)
+  }
+  const rest = useCallback(
+    (range: TimeRange, isContinued: boolean) => {
+      ahead(range)
+      if (isContinued) followRange(range)
+      else chooseRange(range)
+    },
+    [ahead, followRange, chooseRange],
+  )
+  const [range, glide] = useGlidingRange(settled, rest)
+  const actions = useMemo(
+    (): RangeActions => ({
+      choose,
+      glide,
+      back: () => {
+        if (!goBack()) choose(zoomed(settled, 2, (settled.fromMs + settled.toMs) / 2))
+      },
+    }),
+    [choose, glide, goBack, settled],
+  )
+
+  return (
+    <>
+      <ChartHeader device={device} range={settled} zone={zone} />
+      <RangeBar
+        range={range}
+        preset={preset}
+        zone={zone}
+        onPreset={follow}
+        onRange={choose}
+        onStep={(direction) => choose(stepped(settled, direction))}
+        onFollow={(isFollowing) => (isFollowing ? follow(nearestPreset(lengthOf(settled))) : choose(settled))}
+      />
+      {isBroken && (
+        <p className="chart-strip" role="alert">
+          {t('range.broken')}
+        </p>
+      )}
+      <div className="view-bar">
+        <ViewTabs view={view} onView={address.showView} />
+        {view !== 'quality' && (
+          <SensorChips
+            sensors={device.sensors}
+            shown={shownSensors}
+            nameOf={nameOf}
+            onChange={(next) => address.showSensors(sensorsText(next, device.sensors))}
+          />
+        )}
+      </div>
+      <div id={VIEW_PANEL_ID} role="tabpanel" aria-labelledby={tabId(view)} className="stage">
+        <div ref={ruler} className="ruler" />
+        {view === 'chart' && box && (
+          <ChartView
+            device={device}
+            sensors={shownSensors}
+            answer={{
+              series: answer.data,
+              isOnItsWay: answer.isPlaceholderData,
+              failure: answer.error,
+              retry: () => void answer.refetch(),
+            }}
+            range={range}
+            zone={zone}
+            box={box}
+            actions={actions}
+          />
+        )}
+        {view === 'table' && (
+          <ReadingTable device={device} sensors={shownSensors} range={settled} zone={zone} nameOf={nameOf} />
+        )}
+        {view === 'quality' &&
+          (answer.data ? (
+            <QualityView device={device} series={answer.data} zone={zone} nameOf={nameOf} onRange={choose} />
+          ) : (
+            <p>{t('loading')}</p>
+          ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { isoText } from '../time-range/chart-address.ts'
+import type { TimeRange } from '../time-range/time-range.ts'
+
+export const EXPORT_FORMATS = ['csv', 'ndjson', 'json'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Where every reading of a range can be had, its times with the offset of a zone. */
+export function exportPath(
+  deviceId: string,
+  { fromMs, toMs }: TimeRange,
+  format: ExportFormat,
+  zone: string,
+): string {
+  const query = new URLSearchParams({ from: isoText(fromMs), to: isoText(toMs), format, zone })
+  return `/api/devices/${encodeURIComponent(deviceId)}/export?${query}`
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import type { SensorSeries } from '../../../../domain/series.ts'
+import { useCrosshair } from '../readout/crosshair.ts'
+import { readingNear } from '../readout/point-readout.ts'
+import { nearMs, type Scene } from '../scene.ts'
+import { type PlotScale, toX, toY } from './line-path.ts'
+import { attachPlotPointer, type PointerScene, pressPlotKey } from './plot-pointer.ts'
+
+/**
+ * Lies over a plot and takes the pointer and the keys; shows the crosshair and the span being drawn. For ears it is a
+ * slider along the panel's readings, whose value is what the readout says.
+ */
+export function PlotOverlay({
+  scene,
+  series,
+  scale,
+  isDotted,
+  label,
+  speak,
+}: {
+  scene: Scene
+  series: readonly SensorSeries[]
+  scale: PlotScale
+  /** Whether the readings at the crosshair are marked on the line. */
+  isDotted: boolean
+  label: string
+  /** The readings of the panel at a time, as a sentence. */
+  speak: (timeMs: number) => string
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  const current = useRef<PointerScene>({ ...scene, series })
+  current.current = { ...scene, series }
+  useEffect(() => (ref.current ? attachPlotPointer(ref.current, () => current.current) : undefined), [])
+
+  const { range, box, crosshair } = scene
+  const { timeMs, selection } = useCrosshair(crosshair)
+  const isShown = timeMs !== null && timeMs >= range.fromMs && timeMs <= range.toMs
+  return (
+    <div
+      ref={ref}
+      className="plot-overlay"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={range.fromMs}
+      aria-valuemax={range.toMs}
+      aria-valuenow={timeMs ?? range.toMs}
+      aria-valuetext={isShown ? speak(timeMs) : ''}
+      style={{ left: box.left, width: box.plotWidth, height: scale.height }}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return
+        if (pressPlotKey(event.key, current.current)) event.preventDefault()
+      }}
+    >
+      {selection && <Selection selection={selection} scale={scale} />}
+      {isShown && (
+        <div className="crosshair" style={{ transform: `translateX(${toX(scale, timeMs)}px)` }}>
+          {isDotted &&
+            series.map((one, i) => {
+              const reading = readingNear(one, timeMs, nearMs(scene))
+              if (!reading) return null
+              const place = `translate(${toX(scale, reading.t) - toX(scale, timeMs)}px, ${toY(scale, reading.v)}px)`
+              return (
+                <span
+                  key={one.id}
+                  className="crosshair-dot"
+                  data-series={i + 1}
+                  style={{ transform: place }}
+                />
+              )
+            })}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Selection({ selection, scale }: { selection: readonly [number, number]; scale: PlotScale }) {
+  const [begin, end] = selection.map((timeMs) => toX(scale, timeMs)).sort((a, b) => a - b) as [number, number]
+  return <div className="selection" style={{ left: begin, width: end - begin }} />
+}

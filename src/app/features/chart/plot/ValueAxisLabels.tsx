@@ -1,0 +1,37 @@
+import { toY } from './line-path.ts'
+import type { PlotBox } from './plot-box.ts'
+import { usePlot } from './plot-context.ts'
+import { formatTick } from './tick-text.ts'
+
+const BESIDE = 8
+
+/** Values beside the left axis. */
+export function ValueAxisLabels({ box }: { box: PlotBox }) {
+  const { scale, values, locale } = usePlot()
+  return (
+    <g className="axis-labels" textAnchor="end">
+      {values.ticks.map((tick) => (
+        <text key={tick} x={box.left - BESIDE} y={toY(scale, tick)} dy="0.32em">
+          {formatTick(tick, values.decimals, locale)}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+/** Amounts of rain beside the right axis, growing downwards. */
+export function RainAxisLabels({ box }: { box: PlotBox }) {
+  const { rain, locale } = usePlot()
+  if (!rain) return null
+  const { scale, values } = rain
+  const x = box.left + box.plotWidth + BESIDE
+  return (
+    <g className="axis-labels axis-labels-rain">
+      {values.ticks.map((tick) => (
+        <text key={tick} x={x} y={scale.height - toY(scale, tick)} dy={tick === 0 ? '0.8em' : '0.32em'}>
+          {formatTick(tick, values.decimals, locale)}
+        </text>
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SensorSeries } from '../../../../domain/series.ts'
+import type { PanelPlan } from '../panels.ts'
+import { barPath } from './bar-path.ts'
+import { edgeMarkPath, edgeMarks } from './edge-marks.ts'
+import { gapPath } from './gap-path.ts'
+import { dotPath, linePaths, type PlotScale } from './line-path.ts'
+import type { PlotMarks } from './plot-context.ts'
+import { valueExtent } from './value-extent.ts'
+import { fixedScale, type ValueScale, valueScale } from './value-scale.ts'
+
+/** A plot without readings has an axis all the same. */
+const EMPTY_EXTENT: [number, number] = [0, 1]
+const COMPASS = [0, 90, 180, 270, 360]
+const SMALL_COMPASS = [0, 180, 360]
+/** Pixels a value on the axis needs. */
+const PER_TICK = 34
+/** Hanging rain reaches no further down than this share of the plot. */
+const RAIN_SHARE = 0.4
+
+/** The axis of a panel's plausible values between two times. */
+export function valuesOf(
+  { mark, unit }: Pick<PanelPlan, 'mark' | 'unit'>,
+  series: readonly SensorSeries[],
+  range: { fromMs: number; toMs: number },
+  height: number,
+): ValueScale {
+  const count = Math.floor(height / PER_TICK)
+  if (mark === 'bar') {
+    const [, high] = amountExtent(series, range) ?? EMPTY_EXTENT
+    return valueScale(0, high || 1, count, 0)
+  }
+  const [low, high] = valueExtent(series, range.fromMs, range.toMs) ?? EMPTY_EXTENT
+  const isCompass = mark === 'points' && unit === '°' && low >= 0 && high <= 360
+  if (isCompass) return fixedScale(count >= 4 ? COMPASS : SMALL_COMPASS)
+  return valueScale(low, high, count)
+}
+
+/** The axis of rain that hangs from the top; its ticks stand where the bars are. */
+export function rainValues(
+  series: SensorSeries,
+  range: { fromMs: number; toMs: number },
+  height: number,
+): ValueScale {
+  const [, high] = amountExtent([series], range) ?? EMPTY_EXTENT
+  const values = valueScale(0, high || 1, Math.floor((height * RAIN_SHARE) / PER_TICK), 0)
+  return { ...values, high: values.high / RAIN_SHARE }
+}
+
+export function marksOf(
+  { mark }: Pick<PanelPlan, 'mark'>,
+  series: readonly SensorSeries[],
+  rain: { series: SensorSeries; scale: PlotScale } | null,
+  gaps: readonly [number, number][],
+  scale: PlotScale,
+): PlotMarks {
+  const implausible = series.flatMap((one) =>
+    one.implausible ? edgeMarks(one.implausible.t, one.implausible.v, scale) : [],
+  )
+  return {
+    gaps: gapPath(gaps, scale),
+    rain: rain?.series.buckets ? barPath(rain.series.buckets, rain.scale, 'top') : '',
+    bars: series
+      .map(({ buckets }) => (buckets && mark === 'bar' ? barPath(buckets, scale, 'bottom') : ''))
+      .join(''),
+    lines:
+      mark === 'bar'
+        ? []
+        : series.map((one) => ({
+            id: one.id,
+            ...(mark === 'points' ? { line: '', dots: dotPath(one, scale) } : linePaths(one, scale)),
+          })),
+    implausible: edgeMarkPath(implausible, scale.height),
+  }
+}
+
+function amountExtent(series: readonly SensorSeries[], { fromMs, toMs }: { fromMs: number; toMs: number }) {
+  const buckets = series.flatMap((one) => (one.buckets ? [one.buckets] : []))
+  return valueExtent(buckets, fromMs - (buckets[0]?.stepMs ?? 0), toMs)
+}

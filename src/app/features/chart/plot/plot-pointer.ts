@@ -1,0 +1,175 @@
+import type { SensorSeries } from '../../../../domain/series.ts'
+import { readingBeside, readingNear } from '../readout/point-readout.ts'
+import type { Scene } from '../scene.ts'
+import { lengthOf, panned, pinched, spanned, zoomed } from '../time-range/time-range.ts'
+
+/** What a plot's pointer needs to know at the moment of an event. */
+export interface PointerScene extends Pick<Scene, 'range' | 'box' | 'reduction' | 'crosshair' | 'actions'> {
+  /** The panel's own series: the crosshair stops at its readings. */
+  series: readonly SensorSeries[]
+}
+
+/** A shorter way than this with the button down was a click, pixels. */
+const CLICK = 4
+/** The crosshair jumps to a reading that is nearer than this, pixels. */
+const SNAP = 12
+const ZOOM_A_NOTCH = 0.0022
+/** A pinch on a touch pad arrives as a wheel with Ctrl and small steps. */
+const ZOOM_A_PINCH = 0.012
+const LINE_HEIGHT = 16
+
+/**
+ * Lets mouse, pen, touch and wheel act on a plot: moving leads the crosshair, drawing a span chooses it, double click goes back,
+ * the wheel zooms around the pointer (sideways it moves), two fingers hold on to their times. Returns what detaches it.
+ */
+export function attachPlotPointer(element: HTMLElement, current: () => PointerScene): () => void {
+  const controller = new AbortController()
+  const touches = new Map<number, number>()
+  let drawnFrom: number | null = null
+  let heldTimes: [number, number] | null = null
+
+  const placeOf = (event: MouseEvent) => {
+    const rect = element.getBoundingClientRect()
+    return Math.min(1, Math.max(0, (event.clientX - rect.left) / rect.width))
+  }
+  const timeAt = (place: number) => {
+    const { range } = current()
+    return range.fromMs + place * lengthOf(range)
+  }
+  const leadTo = (place: number) => {
+    const scene = current()
+    scene.crosshair.set({ timeMs: snapped(scene, timeAt(place)) })
+  }
+
+  const on = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+    options?: AddEventListenerOptions,
+  ) => element.addEventListener(type, listener, { ...options, signal: controller.signal })
+
+  on('pointerdown', (event) => {
+    const place = placeOf(event)
+    if (event.pointerType === 'touch') {
+      touches.set(event.pointerId, place)
+      heldTimes = touches.size === 2 ? ([...touches.values()].map(timeAt) as [number, number]) : null
+      leadTo(place)
+    } else if (event.button === 0) {
+      drawnFrom = place
+    }
+    element.setPointerCapture(event.pointerId)
+  })
+  on('pointermove', (event) => {
+    const place = placeOf(event)
+    if (touches.has(event.pointerId)) touches.set(event.pointerId, place)
+    if (heldTimes && touches.size === 2) {
+      const range = pinched(heldTimes, [...touches.values()] as [number, number])
+      if (range) current().actions.glide(range)
+      return
+    }
+    if (drawnFrom !== null && Math.abs(place - drawnFrom) * element.clientWidth > CLICK) {
+      current().crosshair.set({ selection: [timeAt(drawnFrom), timeAt(place)] })
+    }
+    leadTo(place)
+  })
+  on('pointerup', (event) => {
+    const { selection } = current().crosshair.get()
+    letGo(event)
+    const range = selection && spanned(...selection)
+    if (range) current().actions.choose(range)
+  })
+  on('pointercancel', (event) => letGo(event))
+  on('pointerleave', (event) => {
+    if (event.pointerType === 'mouse' && drawnFrom === null) current().crosshair.set({ timeMs: null })
+  })
+  on('dblclick', () => current().actions.back())
+  on(
+    'wheel',
+    (event) => {
+      event.preventDefault()
+      const { range, actions } = current()
+      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1
+      const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey
+      if (isSideways) {
+        actions.glide(panned(range, ((event.deltaX || event.deltaY) * unit) / element.clientWidth))
+      } else {
+        const factor = Math.exp(event.deltaY * unit * (event.ctrlKey ? ZOOM_A_PINCH : ZOOM_A_NOTCH))
+        actions.glide(zoomed(range, factor, timeAt(placeOf(event))))
+      }
+    },
+    { passive: false },
+  )
+  function letGo(event: PointerEvent) {
+    touches.delete(event.pointerId)
+    heldTimes = null
+    drawnFrom = null
+    current().crosshair.set({ selection: null })
+  }
+  return () => controller.abort()
+}
+
+/** What a key does on a plot; whether it did anything. */
+export function pressPlotKey(key: string, scene: PointerScene): boolean {
+  const { range, crosshair, actions, series } = scene
+  const timeMs = crosshair.get().timeMs
+  const around = timeMs ?? (range.fromMs + range.toMs) / 2
+  const beside = (fromMs: number, direction: -1 | 1) => nearestBeside(series, fromMs, direction, range)
+  switch (key) {
+    case 'ArrowRight':
+      return lead(crosshair, timeMs === null ? beside(range.fromMs - 1, 1) : beside(timeMs, 1))
+    case 'ArrowLeft':
+      return lead(crosshair, timeMs === null ? beside(range.toMs + 1, -1) : beside(timeMs, -1))
+    case 'Home':
+      return lead(crosshair, beside(range.fromMs - 1, 1))
+    case 'End':
+      return lead(crosshair, beside(range.toMs + 1, -1))
+    case '+':
+    case '=':
+      actions.glide(zoomed(range, 0.5, around))
+      return true
+    case '-':
+      actions.glide(zoomed(range, 2, around))
+      return true
+    case 'PageUp':
+      actions.glide(panned(range, 0.5))
+      return true
+    case 'PageDown':
+      actions.glide(panned(range, -0.5))
+      return true
+    case 'Escape':
+      crosshair.set({ timeMs: null, selection: null })
+      return true
+    default:
+      return false
+  }
+}
+
+/** The time of a reading nearby, else the time itself: in a gap the crosshair stands free. */
+function snapped({ series, range, box, reduction }: PointerScene, timeMs: number): number {
+  const pixelMs = lengthOf(range) / box.plotWidth
+  const withinMs = Math.max(SNAP * pixelMs, (reduction.stepMs ?? 0) / 2)
+  let best: number | null = null
+  for (const one of series) {
+    const t = readingNear(one, timeMs, withinMs)?.t
+    if (t === undefined || t < range.fromMs || t > range.toMs) continue
+    if (best === null || Math.abs(t - timeMs) < Math.abs(best - timeMs)) best = t
+  }
+  return best ?? timeMs
+}
+
+function nearestBeside(
+  series: readonly SensorSeries[],
+  timeMs: number,
+  direction: -1 | 1,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): number | null {
+  const times = series
+    .map((one) => readingBeside(one, timeMs, direction))
+    .filter((t) => t !== null && t >= fromMs && t <= toMs) as number[]
+  if (times.length === 0) return null
+  return direction === 1 ? Math.min(...times) : Math.max(...times)
+}
+
+function lead(crosshair: Scene['crosshair'], timeMs: number | null): boolean {
+  if (timeMs !== null) crosshair.set({ timeMs })
+  return true
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import type { Sensor } from '../../../../domain/device.ts'
+import type { PanelPlan } from '../panels.ts'
+import type { Scene } from '../scene.ts'
+import { useCrosshair } from './crosshair.ts'
+import type { ReadoutText, useReadoutWords } from './use-readout-words.ts'
+
+/** Names what a panel shows and reads it at the crosshair. */
+export function PanelHeader({
+  plan,
+  scene,
+  words,
+}: {
+  plan: PanelPlan
+  scene: Scene
+  words: ReturnType<typeof useReadoutWords>
+}) {
+  const { t } = useTranslation('chart')
+  const { timeMs } = useCrosshair(scene.crosshair)
+  const gap = timeMs === null ? null : words.gap(timeMs)
+  return (
+    <div className="panel-header">
+      {plan.sensors.map((sensor, i) => (
+        <Entry
+          key={sensor.id}
+          sensor={sensor}
+          name={scene.nameOf(sensor)}
+          colour={plan.mark === 'bar' ? 'rain' : i + 1}
+          text={timeMs === null ? null : words.at(sensor, timeMs)}
+        />
+      ))}
+      {plan.rain && (
+        <Entry
+          sensor={plan.rain}
+          name={scene.nameOf(plan.rain)}
+          colour="rain"
+          text={timeMs === null ? null : words.at(plan.rain, timeMs)}
+        />
+      )}
+      {gap && <span className="panel-gap">{gap}</span>}
+      {plan.size === 'lead' && plan.sensors.some(({ kind }) => kind === 'FLUID_LEVEL') && (
+        <span className="panel-datum">{t('datum')}</span>
+      )}
+    </div>
+  )
+}
+
+function Entry({
+  sensor,
+  name,
+  colour,
+  text,
+}: {
+  sensor: Sensor
+  name: string
+  colour: number | 'rain'
+  text: ReadoutText | null
+}) {
+  return (
+    <span className="panel-entry">
+      <span className="swatch" data-series={colour} aria-hidden="true" />
+      <span className="panel-name">
+        {name}
+        {sensor.unit !== '' && <span className="panel-unit">, {sensor.unit}</span>}
+      </span>
+      {text && (
+        <span className="panel-readout" data-implausible={text.isImplausible}>
+          <strong>{text.value}</strong> <span className="panel-note">{text.note}</span>
+          {text.time && <span className="panel-note"> · {text.time}</span>}
+        </span>
+      )}
+    </span>
+  )
+}

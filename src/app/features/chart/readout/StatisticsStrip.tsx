@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import type { Reading, Sensor } from '../../../../domain/device.ts'
+import { completeness } from '../../../../domain/gaps.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import type { DeviceSeries } from '../../../../domain/series.ts'
+import { formatNumber, formatValue } from '../../quantity/format-value.ts'
+import { formatInstant } from '../../time/format-time.ts'
+import type { Scene } from '../scene.ts'
+import { formatPercent } from './format-percent.ts'
+import { shortTime } from './short-time.ts'
+
+/** One sensor's figures over the range; its extremes lead the crosshair to them. */
+export function StatisticsStrip({
+  sensor,
+  scene,
+  series,
+}: {
+  sensor: Sensor
+  scene: Scene
+  series: DeviceSeries
+}) {
+  const { t } = useTranslation('chart')
+  const { locale, zone, range } = scene
+  const one = series.sensors.find(({ id }) => id === sensor.id)
+  if (!one) return null
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const complete = completeness(one.count, series.expected)
+  const name = scene.nameOf(sensor)
+
+  const extreme = (key: 'min' | 'max', reading: Reading | null) =>
+    reading && (
+      <div>
+        <dt>{t(`statistics.${key}`)}</dt>
+        <dd>
+          <button
+            type="button"
+            className="figure-button"
+            title={formatInstant(reading.t, zone, locale)}
+            aria-label={t('statistics.show', {
+              what: t(`statistics.${key}`),
+              name,
+              value: formatValue(reading.v, quantity, locale),
+              time: formatInstant(reading.t, zone, locale),
+            })}
+            onClick={() => scene.crosshair.set({ timeMs: reading.t })}
+          >
+            <strong>{formatNumber(reading.v, quantity, locale)}</strong>{' '}
+            <span className="figure-time">{shortTime(reading.t, range, zone, locale)}</span>
+          </button>
+        </dd>
+      </div>
+    )
+
+  return (
+    <dl className="statistics" aria-label={t('statistics.label', { name })}>
+      {one.sum !== undefined && (
+        <div>
+          <dt>{t('statistics.sum')}</dt>
+          <dd>
+            <strong>{formatValue(one.sum, quantity, locale)}</strong>
+          </dd>
+        </div>
+      )}
+      {extreme('max', one.max)}
+      {one.sum === undefined && extreme('min', one.min)}
+      {one.mean !== null && one.sum === undefined && (
+        <div>
+          <dt>{t('statistics.mean')}</dt>
+          <dd>{formatNumber(one.mean, quantity, locale)}</dd>
+        </div>
+      )}
+      {one.last && (
+        <div>
+          <dt>{t('statistics.last')}</dt>
+          <dd>{formatNumber(one.last.v, quantity, locale)}</dd>
+        </div>
+      )}
+      <div className="statistics-count">
+        <dt className="visually-hidden">{t('statistics.count')}</dt>
+        <dd>
+          {t('statistics.values', { count: one.count, number: one.count.toLocaleString(locale) })}
+          {complete !== null && (
+            <> · {t('statistics.complete', { percent: formatPercent(complete, locale) })}</>
+          )}
+          {one.implausible && (
+            <span className="statistics-implausible">
+              {' '}
+              <span aria-hidden="true">▲</span>{' '}
+              {t('statistics.implausible', {
+                count: one.implausible.count,
+                number: one.implausible.count.toLocaleString(locale),
+              })}
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../time/format-time.ts'
+import type { Scene } from '../scene.ts'
+import { lengthOf } from '../time-range/time-range.ts'
+import { useDuration } from '../use-duration.ts'
+import { useCrosshair } from './crosshair.ts'
+
+/** The time at the crosshair, of the span being drawn, or of the whole range; always with its offset. */
+export function TimeReadout({ scene }: { scene: Scene }) {
+  const { t } = useTranslation('chart')
+  const duration = useDuration()
+  const { zone, locale, range } = scene
+  const { timeMs, selection } = useCrosshair(scene.crosshair)
+  const instant = (ms: number) => formatInstant(ms, zone, locale)
+  const span = selection
+    ? { fromMs: Math.min(...selection), toMs: Math.max(...selection) }
+    : timeMs === null
+      ? range
+      : null
+  return (
+    <div className="time-readout">
+      {span ? (
+        <>
+          <span>{t('span', { from: instant(span.fromMs), to: instant(span.toMs) })}</span>
+          <span className="panel-note">{duration(lengthOf(span))}</span>
+        </>
+      ) : (
+        <strong>{instant(timeMs as number)}</strong>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+export interface CrosshairState {
+  /** Where the crosshair of all panels stands; `null` when it is not shown. */
+  timeMs: number | null
+  /** The span being drawn with the pointer. */
+  selection: readonly [number, number] | null
+}
+
+/** The one crosshair of a chart. It is no React state, so that what does not show it is not drawn again as it moves. */
+export interface Crosshair {
+  get(): CrosshairState
+  set(change: Partial<CrosshairState>): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createCrosshair(): Crosshair {
+  let state: CrosshairState = { timeMs: null, selection: null }
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set(change) {
+      const next = { ...state, ...change }
+      if (next.timeMs === state.timeMs && next.selection === state.selection) return
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function useCrosshair(crosshair: Crosshair): CrosshairState {
+  return useSyncExternalStore(crosshair.subscribe, crosshair.get)
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Sensor } from '../../../../domain/device.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import type { SensorSeries } from '../../../../domain/series.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { formatValue } from '../../quantity/format-value.ts'
+import { formatClock, formatInstant } from '../../time/format-time.ts'
+import { gapAt } from '../plot/gap-path.ts'
+import { nearMs, type Scene } from '../scene.ts'
+import { useDuration } from '../use-duration.ts'
+import { bucketAt, implausibleNear } from './other-readouts.ts'
+import { describePoint, readingNear } from './point-readout.ts'
+
+/** What is read at the crosshair for one sensor. */
+export interface ReadoutText {
+  value: string
+  /** `raw`, `highest of 20 min`, `in 1 h from 02:00`. */
+  note: string
+  /** The reading's own time where it is not the crosshair's. */
+  time: string | null
+  isImplausible: boolean
+}
+
+/** Turns what lies at a time of the chart into words. */
+export function useReadoutWords(scene: Scene) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const duration = useDuration()
+  return useMemo(() => {
+    const { series, zone, reduction } = scene
+    const withinMs = nearMs(scene)
+
+    const ofReading = (sensor: Sensor, one: SensorSeries, timeMs: number): ReadoutText | null => {
+      const quantity = quantityOf(sensor.kind, sensor.unit)
+      const reading = readingNear(one, timeMs, withinMs)
+      const marked = implausibleNear(one, timeMs, withinMs)
+      const at = (ms: number) => (ms === timeMs ? null : formatClock(ms, zone, locale))
+      if (marked && (!reading || Math.abs(marked.t - timeMs) < Math.abs(reading.t - timeMs))) {
+        const value = formatValue(marked.v, quantity, locale)
+        return { value, note: t('readout.implausible'), time: at(marked.t), isImplausible: true }
+      }
+      if (!reading) return null
+      const point = describePoint(one, reading, reduction)
+      const note = t(`readout.${point.kind}`, { duration: duration(point.columnMs) })
+      return { value: formatValue(point.v, quantity, locale), note, time: at(point.t), isImplausible: false }
+    }
+
+    const ofAmount = (sensor: Sensor, one: SensorSeries, timeMs: number): ReadoutText | null => {
+      const bucket = one.buckets && bucketAt(one.buckets, timeMs)
+      if (!bucket) return null
+      const value = formatValue(bucket.v, quantityOf(sensor.kind, sensor.unit), locale)
+      const note = t('readout.amount', {
+        duration: duration(bucket.stepMs),
+        from: formatClock(bucket.t, zone, locale),
+      })
+      return { value, note, time: null, isImplausible: false }
+    }
+
+    const at = (sensor: Sensor, timeMs: number): ReadoutText | null => {
+      const one = series?.sensors.find(({ id }) => id === sensor.id)
+      if (!one) return null
+      const marked = ofReading(sensor, one, timeMs)
+      if (!one.buckets || marked?.isImplausible) return marked
+      return ofAmount(sensor, one, timeMs) ?? marked
+    }
+
+    const gap = (timeMs: number): string | null => {
+      const found = series && gapAt(series.gaps, timeMs)
+      return found ? t('readout.gap', { duration: duration(found[1] - found[0]) }) : null
+    }
+
+    /** All of some sensors at a time, as a sentence for ears. */
+    const speak = (sensors: readonly Sensor[], timeMs: number): string => {
+      const parts = sensors.flatMap((sensor) => {
+        const text = at(sensor, timeMs)
+        return text ? [`${scene.nameOf(sensor)} ${text.value}, ${text.note}`] : []
+      })
+      const said = parts.length > 0 ? parts.join('; ') : (gap(timeMs) ?? t('readout.nothing'))
+      return `${formatInstant(timeMs, zone, locale)}: ${said}`
+    }
+
+    return { at, gap, speak }
+  }, [scene, t, locale, duration])
+}

@@ -1,0 +1,39 @@
+import type { Sensor } from '../../../domain/device.ts'
+import type { DeviceSeries } from '../../../domain/series.ts'
+import type { PlotBox } from './plot/plot-box.ts'
+import type { TimeLabel } from './plot/time-labels.ts'
+import type { Crosshair } from './readout/crosshair.ts'
+import type { Reduction } from './readout/point-readout.ts'
+import type { TimeRange } from './time-range/time-range.ts'
+
+/** How a reader's hand on the plot changes the range. */
+export interface RangeActions {
+  /** A deliberate choice: a span was drawn. */
+  choose(range: TimeRange): void
+  /** A step of a movement that goes on: wheel, pinch. */
+  glide(range: TimeRange): void
+  /** Back to what was shown before the last choice. */
+  back(): void
+}
+
+/** What all panels of a chart have in common. */
+export interface Scene {
+  range: TimeRange
+  box: PlotBox
+  /** IANA name. */
+  zone: string
+  locale: string
+  timeLabels: readonly TimeLabel[]
+  /** `undefined` until the first answer; of another range while a new one is on its way. */
+  series: DeviceSeries | undefined
+  reduction: Reduction
+  crosshair: Crosshair
+  actions: RangeActions
+  nameOf(sensor: Sensor): string
+}
+
+/** How far from the crosshair a reading still belongs to it: most of an interval, or two pixels. */
+export function nearMs({ range, box, reduction }: Pick<Scene, 'range' | 'box' | 'reduction'>): number {
+  const pixelMs = (range.toMs - range.fromMs) / box.plotWidth
+  return Math.max(2 * pixelMs, 0.75 * (reduction.stepMs ?? 0))
+}

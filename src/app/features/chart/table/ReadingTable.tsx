@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Device, Sensor } from '../../../../domain/device.ts'
+import { isPlausible } from '../../../../domain/quality.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useFailureText } from '../../failure/use-failure-text.ts'
+import { formatNumber } from '../../quantity/format-value.ts'
+import { exportPath } from '../page/export-path.ts'
+import type { TimeRange } from '../time-range/time-range.ts'
+import { MOST_ROWS, type RawReading, rawReadingsQuery } from './raw-readings.ts'
+import { type Column, VirtualTable } from './VirtualTable.tsx'
+
+/** The readings of the range as they were sent, one row a measurement set; the chart's other half. */
+export function ReadingTable({
+  device,
+  sensors,
+  range,
+  zone,
+  nameOf,
+}: {
+  device: Device
+  sensors: readonly Sensor[]
+  range: TimeRange
+  zone: string
+  nameOf: (sensor: Sensor) => string
+}) {
+  const { t } = useTranslation('chart')
+  const { t: common } = useTranslation('common')
+  const locale = useLocale()
+  const failureText = useFailureText()
+  const { data, error, isPending, refetch } = useQuery(rawReadingsQuery(device.id, range, zone))
+  const columns = useMemo(
+    (): Column<RawReading>[] => [
+      { id: 'time', head: t('table.time'), cell: ({ timestamp }) => <Timestamp text={timestamp} /> },
+      ...sensors.map((sensor) => ({
+        id: sensor.id,
+        head: sensor.unit === '' ? nameOf(sensor) : `${nameOf(sensor)}, ${sensor.unit}`,
+        isNumber: true,
+        cell: ({ values }: RawReading) => <Value value={values[sensor.id]} sensor={sensor} locale={locale} />,
+      })),
+    ],
+    [t, sensors, nameOf, locale],
+  )
+
+  if (error) {
+    return (
+      <Notice title={t('failed')}>
+        <p>{failureText(error)}</p>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {common('retry')}
+        </button>
+      </Notice>
+    )
+  }
+  if (isPending) return <Notice title={t('loading')} />
+  if (data.rows.length === 0) return <Notice title={t('empty.title')} />
+  return (
+    <>
+      <p className="table-note">
+        {data.isCut
+          ? t('table.cut', { number: MOST_ROWS.toLocaleString(locale) })
+          : t('table.count', {
+              count: data.rows.length,
+              number: data.rows.length.toLocaleString(locale),
+            })}{' '}
+        {data.isCut && (
+          <a href={exportPath(device.id, range, 'csv', zone)} download>
+            {t('export.csv')}
+          </a>
+        )}
+      </p>
+      <VirtualTable
+        label={t('table.label')}
+        columns={columns}
+        rows={data.rows}
+        keyOf={({ timestamp }) => timestamp}
+      />
+    </>
+  )
+}
+
+/** `2015-12-27 02:15:00 +00:00`: as in the export, so that both can be compared. */
+function Timestamp({ text }: { text: string }) {
+  const [date, rest = ''] = text.split('T')
+  const time = rest.slice(0, 8)
+  const offset = rest.slice(8)
+  return (
+    <time dateTime={text}>
+      {date} {time} <span className="panel-note">{offset === 'Z' ? '+00:00' : offset}</span>
+    </time>
+  )
+}
+
+function Value({ value, sensor, locale }: { value: number | undefined; sensor: Sensor; locale: string }) {
+  const { t } = useTranslation('chart')
+  if (value === undefined) return <span className="panel-note">–</span>
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const text = formatNumber(value, quantity, locale)
+  if (isPlausible(quantity, value)) return text
+  return (
+    <span className="table-implausible" title={t('readout.implausible')}>
+      <span aria-hidden="true">▲ </span>
+      {text}
+      <span className="visually-hidden"> {t('readout.implausible')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiFailure } from '../../../api/http.ts'
+import { isNumber, isText, objectOf, parse, recordOf } from '../../../api/shape.ts'
+import { exportPath } from '../page/export-path.ts'
+import type { TimeRange } from '../time-range/time-range.ts'
+
+/** One measurement set as it was sent. */
+export interface RawReading {
+  /** ISO 8601 with the offset of the zone. */
+  timestamp: string
+  /** By sensor id; a missing value is absent. */
+  values: Record<string, number>
+}
+
+export interface RawReadings {
+  rows: RawReading[]
+  /** The range has more than these. */
+  isCut: boolean
+}
+
+/** More rows than this nobody reads on a screen; the export has them all. */
+export const MOST_ROWS = 10_000
+
+const isReading = objectOf<RawReading>({ timestamp: isText, values: recordOf(isNumber) })
+
+/** The first readings of a range, read from the export until there are enough. */
+export function rawReadingsQuery(deviceId: string, range: TimeRange, zone: string) {
+  return queryOptions({
+    queryKey: ['raw-readings', deviceId, range.fromMs, range.toMs, zone],
+    queryFn: ({ signal }) => fetchRawReadings(exportPath(deviceId, range, 'ndjson', zone), signal),
+    staleTime: 30_000,
+    // long lists are drawn by row; comparing them with the last ones costs more
+    structuralSharing: false,
+  })
+}
+
+async function fetchRawReadings(path: string, signal: AbortSignal): Promise<RawReadings> {
+  const response = await fetch(path, { signal }).catch((cause: unknown) => {
+    if (signal.aborted) throw cause
+    throw new ApiFailure(null, null, { cause })
+  })
+  if (!response.ok || !response.body) throw new ApiFailure(response.status, null)
+  return readRows(response.body, MOST_ROWS)
+}
+
+/** Reads lines of JSON until there are `most`; what follows is not waited for. */
+export async function readRows(body: ReadableStream<Uint8Array>, most: number): Promise<RawReadings> {
+  const rows: RawReading[] = []
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of chunksOf(body)) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (rows.length === most) return { rows, isCut: true }
+      if (line !== '') rows.push(readRow(line))
+    }
+  }
+  if (rest !== '' && rows.length < most) rows.push(readRow(rest))
+  return { rows, isCut: false }
+}
+
+function readRow(line: string): RawReading {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch (cause) {
+    throw new ApiFailure(200, null, { cause })
+  }
+  return parse(isReading, value, 'reading')
+}
+
+/** Safari has no async iteration of streams. Leaving early cancels the stream. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel()
+  }
+}

@@ -1,0 +1,120 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { PRESETS, type Preset } from '../../address/chart-search.ts'
+import { formatInstant } from '../../time/format-time.ts'
+import { Disclosure } from '../page/Disclosure.tsx'
+import type { TimeRange } from './time-range.ts'
+
+const RangePicker = lazy(() =>
+  import('./RangePicker.tsx').then(({ RangePicker }) => ({ default: RangePicker })),
+)
+
+/** Chooses the range: presets that end now, a custom start and end, a step earlier or later, and following the clock. */
+export function RangeBar({
+  range,
+  preset,
+  zone,
+  onPreset,
+  onRange,
+  onStep,
+  onFollow,
+}: {
+  range: TimeRange
+  /** The preset that is followed; `null` for a fixed range. */
+  preset: Preset | null
+  zone: string
+  onPreset: (preset: Preset) => void
+  onRange: (range: TimeRange) => void
+  onStep: (direction: -1 | 1) => void
+  onFollow: (isFollowing: boolean) => void
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const [isPicking, setPicking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setPicking(false)
+    opener.current?.focus()
+  }
+  const span = t('span', {
+    from: formatInstant(range.fromMs, zone, locale),
+    to: formatInstant(range.toMs, zone, locale),
+  })
+  return (
+    <fieldset className="range-bar" aria-label={t('range.label')}>
+      <div className="segments">
+        {PRESETS.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={preset === choice}
+            title={t(`range.long.${choice}`)}
+            onClick={() => onPreset(choice)}
+          >
+            {t(`range.${choice}`)}
+          </button>
+        ))}
+      </div>
+      <div className="range-custom">
+        <button
+          ref={opener}
+          type="button"
+          className="button"
+          aria-expanded={isPicking}
+          aria-haspopup="dialog"
+          aria-pressed={preset === null}
+          onClick={() => setPicking(!isPicking)}
+        >
+          {preset === null ? span : t('range.custom')} <span aria-hidden="true">▾</span>
+        </button>
+        {isPicking && (
+          <Disclosure label={t('range.custom')} onClose={close} opener={opener}>
+            <Suspense fallback={<p>{t('loading')}</p>}>
+              <RangePicker
+                range={range}
+                zone={zone}
+                locale={locale}
+                onCancel={close}
+                onApply={(next) => {
+                  close()
+                  onRange(next)
+                }}
+              />
+            </Suspense>
+          </Disclosure>
+        )}
+      </div>
+      <div className="range-steps">
+        <button
+          type="button"
+          className="button"
+          aria-label={t('range.earlier')}
+          title={t('range.earlier')}
+          onClick={() => onStep(-1)}
+        >
+          <span aria-hidden="true">‹</span>
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-label={t('range.later')}
+          title={t('range.later')}
+          onClick={() => onStep(1)}
+        >
+          <span aria-hidden="true">›</span>
+        </button>
+      </div>
+      <button
+        type="button"
+        className="button follow"
+        aria-pressed={preset !== null}
+        title={t('range.followDetail')}
+        onClick={() => onFollow(preset === null)}
+      >
+        <span className="follow-dot" aria-hidden="true" />
+        {t('range.follow')}
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,142 @@
+import {
+  type CalendarDate,
+  type DateValue,
+  fromAbsolute,
+  toCalendarDate,
+  type ZonedDateTime,
+} from '@internationalized/date'
+import { type FormEvent, useId, useState } from 'react'
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateField,
+  DateInput,
+  DateSegment,
+  Heading,
+  I18nProvider,
+  Label,
+  RangeCalendar,
+} from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { offsetLabel } from '../../time/zone.ts'
+import { holdPressableStyle } from './pressable-style.ts'
+import type { TimeRange } from './time-range.ts'
+import { type RangeProblem, readTyped, type TypedRange, typedRange, wholeDays } from './zoned-range.ts'
+
+holdPressableStyle()
+
+/** Start and end with date and time on the zone's clock, by keyboard or calendar. What was typed stays when it is wrong. */
+export function RangePicker({
+  range,
+  zone,
+  locale,
+  onApply,
+  onCancel,
+}: {
+  range: TimeRange
+  zone: string
+  locale: string
+  onApply: (range: TimeRange) => void
+  onCancel: () => void
+}) {
+  const { t } = useTranslation('chart')
+  const [typed, setTyped] = useState<TypedRange>(() => typedRange(range, zone))
+  const [problem, setProblem] = useState<RangeProblem | null>(null)
+  const problemId = useId()
+
+  const change = (part: Partial<TypedRange>) => {
+    setTyped({ ...typed, ...part })
+    setProblem(null)
+  }
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readTyped(typed)
+    if (typeof read === 'string') setProblem(read)
+    else onApply(read)
+  }
+  const isWrong = (field: 'start' | 'end') =>
+    problem !== null && (field === 'end' ? problem !== 'startMissing' : problem === 'startMissing')
+
+  return (
+    <I18nProvider locale={locale}>
+      <form className="range-picker" onSubmit={apply}>
+        <div className="range-fields">
+          {(['start', 'end'] as const).map((field) => (
+            <DateField<ZonedDateTime>
+              key={field}
+              granularity="minute"
+              hourCycle={24}
+              hideTimeZone
+              shouldForceLeadingZeros
+              value={typed[field]}
+              onChange={(value) => change({ [field]: value })}
+              isInvalid={isWrong(field)}
+              aria-describedby={problemId}
+              className="date-field"
+            >
+              <Label>
+                {t(`picker.${field}`)}{' '}
+                <span className="panel-note">{offsetOf(typed[field], range, zone)}</span>
+              </Label>
+              <DateInput className="date-input">
+                {(segment) => <DateSegment className="date-segment" segment={segment} />}
+              </DateInput>
+            </DateField>
+          ))}
+        </div>
+        <p id={problemId} className="range-problem" role="alert">
+          {problem && t(`picker.problem.${problem}`)}
+        </p>
+        <RangeCalendar
+          className="calendar"
+          aria-label={t('picker.days')}
+          value={daysOf(typed)}
+          onChange={(days) => change(wholeDays(asDate(days.start), asDate(days.end), zone))}
+          defaultFocusedValue={toCalendarDate(fromAbsolute(range.toMs, zone))}
+        >
+          <header>
+            <Button slot="previous" className="icon-button">
+              <span aria-hidden="true">‹</span>
+            </Button>
+            <Heading />
+            <Button slot="next" className="icon-button">
+              <span aria-hidden="true">›</span>
+            </Button>
+          </header>
+          <CalendarGrid weekdayStyle="short">
+            <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+            <CalendarGridBody>
+              {(date) => <CalendarCell className="calendar-cell" date={date} />}
+            </CalendarGridBody>
+          </CalendarGrid>
+        </RangeCalendar>
+        <div className="range-picker-actions">
+          <button type="button" className="button" onClick={onCancel}>
+            {t('picker.cancel')}
+          </button>
+          <button type="submit" className="button button-primary">
+            {t('picker.apply')}
+          </button>
+        </div>
+      </form>
+    </I18nProvider>
+  )
+}
+
+function offsetOf(value: ZonedDateTime | null, range: TimeRange, zone: string): string {
+  return offsetLabel(zone, value ? value.toDate().getTime() : range.toMs)
+}
+
+/** The days that the fields lie on; an end at midnight belongs to the day before. `null` while they are no range. */
+function daysOf({ start, end }: TypedRange): { start: CalendarDate; end: CalendarDate } | null {
+  if (!start || !end || start.compare(end) >= 0) return null
+  return { start: toCalendarDate(start), end: toCalendarDate(end.subtract({ milliseconds: 1 })) }
+}
+
+function asDate(value: DateValue): CalendarDate {
+  return toCalendarDate(value)
+}

@@ -1,0 +1,34 @@
+import { CalendarDate } from '@internationalized/date'
+import { describe, expect, it } from 'vitest'
+import { readTyped, typedRange, wholeDays } from './zoned-range.ts'
+
+const ms = (iso: string) => Date.parse(iso)
+
+describe('a typed range', () => {
+  it('is on the clock of the zone', () => {
+    const typed = typedRange(
+      { fromMs: ms('2024-05-01T00:00Z'), toMs: ms('2024-05-02T00:00Z') },
+      'Asia/Jakarta',
+    )
+    expect(typed.start?.hour).toBe(7)
+    expect(readTyped(typed)).toEqual({ fromMs: ms('2024-05-01T00:00Z'), toMs: ms('2024-05-02T00:00Z') })
+  })
+
+  it('says what is wrong with it', () => {
+    const { start, end } = typedRange({ fromMs: 0, toMs: 3_600_000 }, 'UTC')
+    expect(readTyped({ start: end, end: start })).toBe('endBeforeStart')
+    expect(readTyped({ start, end: start })).toBe('tooShort')
+    expect(readTyped({ start: null, end })).toBe('startMissing')
+    expect(readTyped({ start, end: null })).toBe('endMissing')
+  })
+})
+
+describe('days on the calendar', () => {
+  it('are whole ones of the zone, also when the clocks change', () => {
+    const day = new CalendarDate(2024, 3, 31)
+    expect(readTyped(wholeDays(day, day, 'Europe/Amsterdam'))).toEqual({
+      fromMs: ms('2024-03-30T23:00Z'),
+      toMs: ms('2024-03-31T22:00Z'),
+    })
+  })
+})

@@ -1,0 +1,39 @@
+import {
+  type CalendarDate,
+  fromAbsolute,
+  Time,
+  toCalendarDateTime,
+  toZoned,
+  type ZonedDateTime,
+} from '@internationalized/date'
+import type { TimeRange } from './time-range.ts'
+
+/** Start and end as a reader types them, on a zone's clock; `null` while one is not complete. */
+export interface TypedRange {
+  start: ZonedDateTime | null
+  end: ZonedDateTime | null
+}
+
+export type RangeProblem = 'startMissing' | 'endMissing' | 'endBeforeStart' | 'tooShort'
+
+const SHORTEST_MS = 60_000
+
+export function typedRange({ fromMs, toMs }: TimeRange, zone: string): TypedRange {
+  return { start: fromAbsolute(fromMs, zone), end: fromAbsolute(toMs, zone) }
+}
+
+/** The range that was typed, or what is wrong with it. An hour that the clocks leave out is taken as the one after. */
+export function readTyped({ start, end }: TypedRange): TimeRange | RangeProblem {
+  if (!start) return 'startMissing'
+  if (!end) return 'endMissing'
+  const fromMs = start.toDate().getTime()
+  const toMs = end.toDate().getTime()
+  if (toMs < fromMs) return 'endBeforeStart'
+  return toMs - fromMs < SHORTEST_MS ? 'tooShort' : { fromMs, toMs }
+}
+
+/** Whole days chosen on the calendar: from the first midnight to the midnight after the last. */
+export function wholeDays(first: CalendarDate, last: CalendarDate, zone: string): TypedRange {
+  const midnight = (day: CalendarDate) => toZoned(toCalendarDateTime(day, new Time(0)), zone)
+  return { start: midnight(first), end: midnight(last.add({ days: 1 })) }
+}
