@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import type { DeviceListing } from '../../domain/device.ts'
+import {
+  createTestStack,
+  envelope,
+  failed,
+  gauge,
+  NOON_MS,
+  stateOf,
+  type TestDevice,
+} from '../testing/test-upstream.ts'
+
+const DAY_MS = 86_400_000
+const today = () => gauge(NOON_MS - DAY_MS, NOON_MS)
+
+describe('GET /api/devices', () => {
+  it('lists each device with its sensors, freshness, newest readings and changes per hour', async () => {
+    const { json } = createTestStack([today()])
+    expect(await json('/api/devices')).toEqual({
+      asOf: NOON_MS,
+      stale: false,
+      devices: [
+        {
+          id: 'gauge',
+          name: 'Katulampa',
+          kind: 'AWLR',
+          position: { lat: -6.63, lng: 106.84 },
+          intervalSeconds: 300,
+          lastUpdateMs: NOON_MS,
+          freshness: 'live',
+          sensors: [
+            { id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' },
+            { id: 'battery', name: 'Battery', kind: 'BATTERY', unit: '%' },
+          ],
+          latest: { level: { t: NOON_MS, v: 288 }, battery: { t: NOON_MS, v: 87 } },
+          rates: { level: 12 },
+        },
+      ],
+    })
+  })
+
+  it('keeps a device of which little is known', async () => {
+    const { json } = createTestStack([
+      {
+        wire: { device_id: 7, type: 'BUOY', lat: null, sensors: [{ id: 'x', unit: 'C' }, { name: 'no id' }] },
+        readings: [],
+      },
+    ])
+    expect(stateOf(await json('/api/devices'), '7')).toEqual({
+      id: '7',
+      name: '7',
+      kind: 'BUOY',
+      position: null,
+      intervalSeconds: null,
+      lastUpdateMs: null,
+      freshness: 'unknown',
+      sensors: [{ id: 'x', name: 'x', kind: 'UNKNOWN', unit: '°C' }],
+      latest: {},
+      rates: {},
+    })
+  })
+
+  it('gives a hostile sensor id a reading like any other', async () => {
+    const device: TestDevice = {
+      wire: { ...today().wire, sensors: [{ sensor_id: '__proto__', type: 'FLUID_LEVEL', unit: 'cm' }] },
+      readings: [{ timeMs: NOON_MS, values: Object.fromEntries([['__proto__', 5]]) }],
+    }
+    const { json } = createTestStack([device])
+    const { latest } = stateOf(await json('/api/devices'), 'gauge')
+    expect(Object.entries(latest as object)).toEqual([['__proto__', { t: NOON_MS, v: 5 }]])
+  })
+
+  it('gives a missing value as no reading, and an older one stays the newest', async () => {
+    const device = today()
+    device.readings.push({ timeMs: NOON_MS + 1000, values: { level: null, battery: 86 } })
+    device.wire.last_update_at = new Date(NOON_MS + 1000).toISOString()
+    const { json, upstream } = createTestStack([device])
+    upstream.nowMs += 1000
+    expect(stateOf(await json('/api/devices'), 'gauge').latest).toEqual({
+      level: { t: NOON_MS, v: 288 },
+      battery: { t: NOON_MS + 1000, v: 86 },
+    })
+  })
+
+  it('is read from the service once for all who ask, and again when the quickest device may have news', async () => {
+    const { get, upstream } = createTestStack([
+      today(),
+      gauge(0, 0, { device_id: 'b', interval_seconds: 60 }),
+    ])
+    await Promise.all(Array.from({ length: 50 }, () => get('/api/devices')))
+    upstream.nowMs += 59_999
+    await get('/api/devices')
+    expect(upstream.listCalls.length).toBe(1)
+    upstream.nowMs += 1
+    await get('/api/devices')
+    expect(upstream.listCalls.length).toBe(2)
+  })
+
+  it('reads the newest data only of devices whose last update has moved', async () => {
+    const other = gauge(NOON_MS - DAY_MS, NOON_MS, { device_id: 'other' })
+    const { get, json, upstream } = createTestStack([today(), other])
+    await get('/api/devices')
+    expect(upstream.dataCalls().length).toBe(1)
+    upstream.nowMs += 300_000
+    upstream.devices = [gauge(NOON_MS - DAY_MS, NOON_MS + 300_000), other]
+    await expect
+      .poll(async () => stateOf(await json('/api/devices'), 'gauge').latest)
+      .toMatchObject({ level: { t: NOON_MS + 300_000, v: 289 } })
+    expect(upstream.dataCalls().length).toBe(2)
+    expect(upstream.dataCalls('other').length).toBe(1)
+  })
+
+  it('asks for the newest data of a few devices at a time', async () => {
+    const devices = Array.from({ length: 12 }, (_, n) =>
+      gauge(NOON_MS - DAY_MS, NOON_MS, { device_id: `d${n}` }),
+    )
+    const { json, upstream } = createTestStack(devices)
+    let running = 0
+    let most = 0
+    upstream.fault = async () => {
+      most = Math.max(most, ++running)
+      await new Promise(setImmediate)
+      running--
+      return undefined
+    }
+    const listing = (await json('/api/devices')) as DeviceListing
+    expect(listing.devices.every(({ latest }) => latest.level !== undefined)).toBe(true)
+    expect(most).toBe(3)
+  })
+
+  it('lists devices whose newest data cannot be read, and tries again with the next list', async () => {
+    const { json, upstream } = createTestStack([today()])
+    upstream.fault = (path) => (path.includes('/data') ? failed(500, 'Internal Server Error') : undefined)
+    expect(stateOf(await json('/api/devices'), 'gauge').latest).toEqual({})
+    upstream.fault = () => undefined
+    upstream.nowMs += 300_000
+    await expect
+      .poll(async () => stateOf(await json('/api/devices'), 'gauge').latest)
+      .toHaveProperty('level.v', 288)
+  })
+
+  it('serves the last list, marked stale, while the service is away, and does not ask it each time', async () => {
+    const { json, upstream } = createTestStack([today()])
+    await json('/api/devices')
+    upstream.fault = () => failed(503, 'Service Unavailable')
+    upstream.nowMs += 300_000
+    for (let i = 0; i < 10; i++) {
+      expect(await json('/api/devices')).toMatchObject({
+        asOf: NOON_MS,
+        stale: true,
+        devices: [{ id: 'gauge' }],
+      })
+    }
+    expect(upstream.listCalls.length).toBe(2)
+    upstream.fault = () => undefined
+    upstream.nowMs += 5_000
+    expect(await json('/api/devices')).toMatchObject({ asOf: upstream.nowMs, stale: false })
+  })
+
+  it('skips entries it cannot use, and says how many in the log', async () => {
+    const { json, upstream, logger } = createTestStack([today()])
+    upstream.fault = (path) =>
+      path === '/devices' ? envelope([null, today().wire, { name: 'no id' }]) : undefined
+    expect(((await json('/api/devices')) as DeviceListing).devices.length).toBe(1)
+    expect(logger.lines).toContainEqual({
+      fields: { skipped: 2 },
+      message: 'the device list held entries that cannot be used',
+    })
+  })
+
+  it.each([
+    [401, 502, 'upstream-denied'],
+    [403, 502, 'upstream-denied'],
+    [404, 502, 'upstream-failed'],
+    [405, 502, 'upstream-failed'],
+    [429, 503, 'upstream-busy'],
+    [500, 502, 'upstream-failed'],
+    [302, 502, 'upstream-failed'],
+  ])('turns the status %i of the service into a problem with status %i', async (status, told, type) => {
+    const { get, upstream } = createTestStack([today()])
+    upstream.fault = () =>
+      new Response('{"message":"no","data":null}', {
+        status,
+        headers: { 'content-type': 'application/json', location: 'https://elsewhere.test/' },
+      })
+    const response = await get('/api/devices')
+    expect(response.status).toBe(told)
+    expect(await response.json()).toMatchObject({ type: `urn:gaugeboard:problem:${type}`, status: told })
+    expect(upstream.calls.length).toBe(1)
+  })
+
+  it.each([
+    ['HTML', new Response('<p>hello', { headers: { 'content-type': 'text/html' } })],
+    ['no content type', new Response(new TextEncoder().encode('{"data":[]}'))],
+    ['broken JSON', new Response('{"data":[', { headers: { 'content-type': 'application/json' } })],
+    ['no list', Response.json({ message: 'Success', data: {} })],
+    [
+      'a compression nobody asked for',
+      Response.json({ data: [] }, { headers: { 'content-encoding': 'br' } }),
+    ],
+  ])('tells that %s cannot be used', async (_, answer) => {
+    const { get, upstream } = createTestStack([today()])
+    upstream.fault = () => answer
+    const response = await get('/api/devices')
+    expect(response.status).toBe(502)
+    expect(((await response.json()) as { detail: string }).detail).toContain('cannot be used')
+  })
+})
