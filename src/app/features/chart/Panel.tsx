@@ -48,7 +48,7 @@ export const Panel = memo(function Panel({
   const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])
 
   return (
-    <section className="panel" data-size={plan.size} aria-label={sensors.map(scene.nameOf).join(', ')}>
+    <section className="panel" data-mark={plan.mark} aria-label={sensors.map(scene.nameOf).join(', ')}>
       <PanelHeader plan={plan} scene={scene} words={words} />
       <div className="panel-plot">
         <PlotContext value={plot}>

@@ -47,6 +47,11 @@ describe('the stack of panels', () => {
     expect(panels.map(({ id }) => id)).toEqual(['wind_direction', 'tilt', 'a', 'b'])
   })
 
+  it('has no leader among the many quantities of a weather station', () => {
+    const weather = ['RAIN_FALL', 'AIR_TEMPERATURE', 'AIR_HUMIDITY', 'BATTERY'].map((kind) => sensor(kind))
+    expect(planPanels(weather).map(({ size }) => size)).toEqual(['main', 'main', 'main', 'small'])
+  })
+
   it('does not hang a second rain gauge', () => {
     const second = { ...sensor('RAIN_FALL'), id: 'rain_2' }
     const panels = planPanels([sensor('FLUID_LEVEL'), sensor('RAIN_FALL'), second])

@@ -16,6 +16,8 @@ export type PanelSize = 'lead' | 'main' | 'small'
 
 const LEVEL = 'FLUID_LEVEL'
 const RAIN = 'RAIN_FALL'
+/** Where no level leads, the first of so few panels does; among more, all are equals. */
+const FEW = 2
 /** The instrument's own health: last, and small. */
 const HOUSEKEEPING = new Set(['BATTERY', 'CELLULAR_SIGNAL'])
 
@@ -37,11 +39,20 @@ export function planPanels(sensors: readonly Sensor[]): PanelPlan[] {
     else
       panels.set(key, { id: sensor.id, sensors: [sensor], mark, unit: sensor.unit, rain: null, size: 'main' })
   }
-  return [...panels.values()].map((panel, i) => ({
-    ...panel,
-    rain: i === 0 ? rain : null,
-    size: i === 0 ? 'lead' : panel.sensors.every(({ kind }) => HOUSEKEEPING.has(kind)) ? 'small' : 'main',
-  }))
+  const stack = [...panels.values()]
+  const ofNature = stack.filter((panel) => !isHealth(panel)).length
+  return stack.map((panel, i) => {
+    const leads = i === 0 && (panel.sensors.some(({ kind }) => kind === LEVEL) || ofNature <= FEW)
+    return {
+      ...panel,
+      rain: i === 0 ? rain : null,
+      size: leads ? 'lead' : isHealth(panel) ? 'small' : 'main',
+    }
+  })
+}
+
+function isHealth({ sensors }: PanelPlan): boolean {
+  return sensors.every(({ kind }) => HOUSEKEEPING.has(kind))
 }
 
 function groupOf(sensor: Sensor, mark: Quantity['mark']): string {

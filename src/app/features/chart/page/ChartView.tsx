@@ -27,6 +27,7 @@ export function ChartView({
   range,
   zone,
   box,
+  leadHeight,
   actions,
 }: {
   device: DeviceState
@@ -35,6 +36,7 @@ export function ChartView({
   range: TimeRange
   zone: string
   box: PlotBox
+  leadHeight: number
   actions: RangeActions
 }) {
   const { t } = useTranslation('chart')
@@ -54,17 +56,20 @@ export function ChartView({
         </Strip>
       )}
       {series?.stale && <Strip>{t('stale', { time: formatInstant(series.asOf, zone, locale) })}</Strip>}
-      {isEmpty && <EmptyRange lastUpdateMs={device.lastUpdateMs} zone={zone} onRange={actions.choose} />}
-      <div className={isEmpty ? 'series-behind' : undefined} inert={isEmpty}>
-        <SeriesChart
-          device={device}
-          sensors={sensors}
-          series={series}
-          range={range}
-          zone={zone}
-          box={box}
-          actions={actions}
-        />
+      <div className="chart-states">
+        <div className={isEmpty ? 'series-behind' : undefined} inert={isEmpty}>
+          <SeriesChart
+            device={device}
+            sensors={sensors}
+            series={series}
+            range={range}
+            zone={zone}
+            box={box}
+            leadHeight={leadHeight}
+            actions={actions}
+          />
+        </div>
+        {isEmpty && <EmptyRange lastUpdateMs={device.lastUpdateMs} zone={zone} onRange={actions.choose} />}
       </div>
     </div>
   )

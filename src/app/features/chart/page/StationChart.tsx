@@ -54,6 +54,8 @@ export function StationChart({ device }: { device: DeviceState }) {
   const hasHangingRain = useMemo(() => planPanels(device.sensors).some(({ rain }) => rain), [device.sensors])
   const [ruler, box] = usePlotBox({ left: LEFT_GUTTER, right: hasHangingRain ? RAIN_GUTTER : RIGHT_GUTTER })
 
+  const leadHeight = useMemo(() => leadHeightIn(box ? innerHeight : 0), [box])
+
   const columns = box?.columns
   const query = useCallback(
     (range: TimeRange) => seriesQuery({ deviceId: device.id, ...range, width: columns ?? 0 }),
@@ -143,6 +145,7 @@ export function StationChart({ device }: { device: DeviceState }) {
             range={range}
             zone={zone}
             box={box}
+            leadHeight={leadHeight}
             actions={actions}
           />
         )}
@@ -151,11 +154,22 @@ export function StationChart({ device }: { device: DeviceState }) {
         )}
         {view === 'quality' &&
           (answer.data ? (
-            <QualityView device={device} series={answer.data} zone={zone} nameOf={nameOf} onRange={choose} />
+            <QualityView
+              device={device}
+              series={answer.data}
+              zone={zone}
+              nameOf={nameOf}
+              onRange={address.showOnChart}
+            />
           ) : (
             <p>{t('loading')}</p>
           ))}
       </div>
     </>
   )
+}
+
+/** The first plot takes its share of the window, as it was when the width was last measured: a phone's bars come and go. */
+function leadHeightIn(windowHeight: number): number {
+  return Math.round(Math.min(640, Math.max(220, windowHeight * 0.38)))
 }

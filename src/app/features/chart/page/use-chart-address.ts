@@ -17,6 +17,8 @@ export interface ChartAddress {
   /** What the reader chose; back leads to what was before. */
   choosePreset(preset: Preset): void
   chooseRange(range: TimeRange): void
+  /** As `chooseRange`, whatever view was open. */
+  showOnChart(range: TimeRange): void
   /** A movement that goes on: the address follows without a new entry in the history. */
   followRange(range: TimeRange): void
   /** To the range before the last choice; `false` when there was none on this page. */
@@ -47,6 +49,8 @@ export function useChartAddress(): ChartAddress {
     () => ({
       choosePreset: (range: Preset) => change({ range, from: undefined, to: undefined }, 'choose'),
       chooseRange: (range: TimeRange) => change({ range: undefined, ...fixedRange(range) }, 'choose'),
+      showOnChart: (range: TimeRange) =>
+        change({ range: undefined, view: undefined, ...fixedRange(range) }, 'choose'),
       followRange: (range: TimeRange) => change({ range: undefined, ...fixedRange(range) }, 'replace'),
       goBack: () => {
         if (!router.state.location.state.chosenRanges) return false

@@ -8,8 +8,8 @@ import type { PlotMarks } from './plot-context.ts'
 import { valueExtent } from './value-extent.ts'
 import { fixedScale, type ValueScale, valueScale } from './value-scale.ts'
 
-/** A plot without readings has an axis all the same. */
-const EMPTY_EXTENT: [number, number] = [0, 1]
+/** A plot without readings has a place for an axis and nothing to say on it. */
+const EMPTY: ValueScale = { low: 0, high: 1, ticks: [], decimals: 0 }
 const COMPASS = [0, 90, 180, 270, 360]
 const SMALL_COMPASS = [0, 180, 360]
 /** Pixels a value on the axis needs. */
@@ -26,10 +26,12 @@ export function valuesOf(
 ): ValueScale {
   const count = Math.floor(height / PER_TICK)
   if (mark === 'bar') {
-    const [, high] = amountExtent(series, range) ?? EMPTY_EXTENT
-    return valueScale(0, high || 1, count, 0)
+    const amounts = amountExtent(series, range)
+    return amounts ? valueScale(0, amounts[1] || 1, count, 0) : EMPTY
   }
-  const [low, high] = valueExtent(series, range.fromMs, range.toMs) ?? EMPTY_EXTENT
+  const extent = valueExtent(series, range.fromMs, range.toMs)
+  if (!extent) return EMPTY
+  const [low, high] = extent
   const isCompass = mark === 'points' && unit === '°' && low >= 0 && high <= 360
   if (isCompass) return fixedScale(count >= 4 ? COMPASS : SMALL_COMPASS)
   return valueScale(low, high, count)
@@ -41,8 +43,9 @@ export function rainValues(
   range: { fromMs: number; toMs: number },
   height: number,
 ): ValueScale {
-  const [, high] = amountExtent([series], range) ?? EMPTY_EXTENT
-  const values = valueScale(0, high || 1, Math.floor((height * RAIN_SHARE) / PER_TICK), 0)
+  const amounts = amountExtent([series], range)
+  if (!amounts) return EMPTY
+  const values = valueScale(0, amounts[1] || 1, Math.floor((height * RAIN_SHARE) / PER_TICK), 0)
   return { ...values, high: values.high / RAIN_SHARE }
 }
 

@@ -66,7 +66,9 @@ export function RangeBar({
           aria-pressed={preset === null}
           onClick={() => setPicking(!isPicking)}
         >
-          {preset === null ? span : t('range.custom')} <span aria-hidden="true">▾</span>
+          {preset === null && <span className="range-span">{span}</span>}
+          <span className={preset === null ? 'range-word' : undefined}>{t('range.custom')}</span>
+          <span aria-hidden="true">▾</span>
         </button>
         {isPicking && (
           <Disclosure label={t('range.custom')} onClose={close} opener={opener}>

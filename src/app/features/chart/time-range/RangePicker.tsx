@@ -5,7 +5,7 @@ import {
   toCalendarDate,
   type ZonedDateTime,
 } from '@internationalized/date'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import {
   Button,
   CalendarCell,
@@ -63,7 +63,7 @@ export function RangePicker({
 
   return (
     <I18nProvider locale={locale}>
-      <form className="range-picker" onSubmit={apply}>
+      <form className="range-picker" onSubmit={apply} onKeyDownCapture={submitOnEnter}>
         <div className="range-fields">
           {(['start', 'end'] as const).map((field) => (
             <DateField<ZonedDateTime>
@@ -125,6 +125,12 @@ export function RangePicker({
       </form>
     </I18nProvider>
   )
+}
+
+/** A segment of a date is no input, so that the browser does not submit from it by itself. */
+function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const isSegment = event.target instanceof HTMLElement && event.target.role === 'spinbutton'
+  if (event.key === 'Enter' && isSegment) event.currentTarget.requestSubmit()
 }
 
 function offsetOf(value: ZonedDateTime | null, range: TimeRange, zone: string): string {
