@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { realData } from './support/real-data.ts'
 import { expect, test } from './support/test.ts'
@@ -32,4 +33,100 @@ test('the sixteen real stations are on the map, each at its place', async ({ pag
     expect(y, name).toBeGreaterThan(box.y - 30)
     expect(y, name).toBeLessThan(box.y + box.height + 30)
   }
+})
+
+const ARMLEY = '/stations/ea-f1707-armley?from=2015-12-20T00:00:00Z&to=2016-01-05T00:00:00Z&zone=utc'
+
+test("Armley's flood peak of 521.7 cm is in the statistics, and under the crosshair with its time", async ({
+  page,
+}) => {
+  await page.goto(ARMLEY)
+  const level = page.getByRole('region', { name: 'Water level' })
+  const peak = level.getByRole('button', {
+    name: 'Show the max of Water level on the chart: 521.7 cm at 27 Dec 2015, 02:15 UTC',
+  })
+  await expect(peak).toContainText('521.7')
+  await peak.click()
+  const plot = level.getByRole('slider', { name: 'Water level' })
+  await expect(plot).toHaveAttribute('aria-valuetext', /27 Dec 2015, 02:15 UTC: Water level 521\.7\scm/)
+  await expect(page.getByRole('figure')).toContainText(/521\.7\scm/)
+})
+
+/** Stretches of a plot, in its own pixels, in which some line runs. */
+async function drawnStretches(panel: Locator): Promise<[number, number][]> {
+  const d = await panel.locator('path.line').first().getAttribute('d')
+  return (d ?? '')
+    .split('M')
+    .filter((run) => run !== '')
+    .map((run) => {
+      const numbers = run.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? []
+      const x = numbers.filter((_, i) => i % 2 === 0)
+      return [Math.min(...x), Math.max(...x)]
+    })
+}
+
+test("Vlissingen's silence of 34 h 40 min is a hole in the line", async ({ page }) => {
+  const [from, to] = [Date.UTC(2018, 0, 10), Date.UTC(2018, 0, 25)]
+  await page.goto('/stations/rws-vlissingen?from=2018-01-10T00:00:00Z&to=2018-01-25T00:00:00Z&zone=utc')
+  const level = page.getByRole('region', { name: 'Water level' })
+  await expect(level.locator('path.line')).toBeAttached()
+  const width = (await level.getByRole('slider').boundingBox())?.width ?? 0
+  const xOf = (ms: number) => ((ms - from) / (to - from)) * width
+  const end = Date.UTC(2018, 0, 18, 16)
+  const [left, right] = [xOf(end - (34 * 60 + 40) * 60_000), xOf(end)]
+  const stretches = await drawnStretches(level)
+  expect(stretches.some(([, until]) => Math.abs(until - left) < 1.5)).toBe(true)
+  expect(stretches.some(([begin]) => Math.abs(begin - right) < 1.5)).toBe(true)
+  expect(stretches.filter(([begin, until]) => begin < right - 1.5 && until > left + 1.5)).toEqual([])
+})
+
+test("Perito Moreno's error codes do not flatten the axes and are marked", async ({ page }) => {
+  await page.goto('/stations/nw-perito-moreno-ws1?from=2020-02-21T00:00:00Z&to=2020-03-13T00:00:00Z&zone=utc')
+  for (const [name, marked, code] of [
+    ['Wind ticks', '9 implausible', '9,999'],
+    ['Surface distance', '1,920 implausible', '9,999'],
+  ] as const) {
+    const panel = page.getByRole('region', { name })
+    await expect(panel).toContainText(marked)
+    await expect(panel.locator('path.implausible')).toBeAttached()
+    await expect(panel.getByRole('button', { name: `Show the max of ${name}` })).not.toContainText(code)
+    const stretches = await drawnStretches(panel)
+    expect(stretches.length).toBeGreaterThan(0)
+    const box = await panel.locator('path.line').first().boundingBox()
+    const plot = await panel.getByRole('slider').boundingBox()
+    // the line of true values takes up most of the panel's height
+    expect(box?.height ?? 0).toBeGreaterThan((plot?.height ?? 0) * 0.6)
+  }
+})
+
+test('nineteen years of hourly tide open, and every value is counted', async ({ page }) => {
+  await page.goto(
+    '/stations/rws-vlissingen-hourly?from=1975-12-31T00:00:00Z&to=1995-01-01T00:00:00Z&zone=utc',
+  )
+  const level = page.getByRole('region', { name: 'Water level' })
+  await expect(level).toContainText('166,560 values')
+  await expect(level.locator('path.line')).toBeAttached()
+  await expect(
+    level.getByRole('button', { name: /^Show the max of Water level on the chart: 389\.0 cm at 3 Jan 1976/ }),
+  ).toBeVisible()
+})
+
+test('three years of five sensors every five minutes open, each in its own panel', async ({ page }) => {
+  await page.goto(
+    '/stations/usgs-01581752-plumtree-run?from=2016-01-01T00:00:00Z&to=2019-01-02T00:00:00Z&zone=utc',
+  )
+  await expect(page.getByRole('region', { name: 'Water level' })).toContainText(/30\d,\d{3} values/)
+  for (const name of ['Water level', 'Discharge', 'Water temperature', 'Specific conductance', 'Turbidity']) {
+    await expect(page.getByRole('region', { name, exact: true }).locator('path.line')).toBeAttached()
+  }
+})
+
+test('a range without readings says when the newest is from and goes there', async ({ page }) => {
+  await page.goto('/stations/ea-f1707-armley?range=24h&zone=utc')
+  await expect(page.getByText('No readings in this range')).toBeVisible()
+  await expect(page.getByText(/newest reading is from 30 Mar 2016, 23:45/)).toBeVisible()
+  await page.getByRole('button', { name: 'Last 7 d of data' }).click()
+  await expect(page.getByRole('region', { name: 'Water level' }).locator('path.line')).toBeAttached()
+  await page.goBack()
+  await expect(page.getByText('No readings in this range')).toBeVisible()
 })

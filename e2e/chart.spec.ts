@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const STATION = '/stations/SIM-CLW-01'
+const level = (page: Page) => page.getByRole('region', { name: 'Water level' })
+const plot = (page: Page) => level(page).getByRole('slider')
+
+async function opened(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(level(page).locator('path.line')).toBeAttached()
+}
+
+/** Length of the shown range in hours, from the plot's own bounds. */
+async function shownHours(page: Page): Promise<number> {
+  const [low, high] = await Promise.all(
+    ['aria-valuemin', 'aria-valuemax'].map(async (name) => Number(await plot(page).getAttribute(name))),
+  )
+  return ((high as number) - (low as number)) / 3_600_000
+}
+
+test.describe('the range', () => {
+  test('is chosen by preset, stands in the address, and back and forward walk through the choices', async ({
+    page,
+  }) => {
+    await opened(page, `${STATION}?range=24h`)
+    await page.getByRole('button', { name: '7 d', exact: true }).click()
+    await expect(page).toHaveURL(/range=7d/)
+    await expect.poll(() => shownHours(page)).toBe(168)
+    await page.getByRole('button', { name: '6 h', exact: true }).click()
+    await expect.poll(() => shownHours(page)).toBe(6)
+    await page.goBack()
+    await expect.poll(() => shownHours(page)).toBe(168)
+    await page.goForward()
+    await expect.poll(() => shownHours(page)).toBe(6)
+  })
+
+  test('is typed in, and a start after the end is told without losing anything', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
+    await page.getByRole('button', { name: /18 Jan 2026.*19 Jan 2026/ }).click()
+    const start = page.getByRole('group', { name: /^Start/ })
+    await start.getByRole('spinbutton', { name: /day/ }).focus()
+    await page.keyboard.type('20')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The end is before the start' })).toBeVisible()
+    await expect(start.getByRole('spinbutton', { name: /day/ })).toHaveText('20')
+    await start.getByRole('spinbutton', { name: /day/ }).focus()
+    await page.keyboard.type('15')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page).toHaveURL(/from=2026-01-15T00(:|%3A)00(:|%3A)00/)
+    await expect.poll(() => shownHours(page)).toBe(96)
+  })
+
+  test('is stepped by its own length', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
+    await page.getByRole('button', { name: 'One range earlier' }).click()
+    await expect(page).toHaveURL(/from=2026-01-17T00/)
+    await page.getByRole('button', { name: 'One range later' }).click()
+    await expect(page).toHaveURL(/from=2026-01-18T00/)
+  })
+
+  test('is drawn with the pointer, and a double click goes back', async ({ page }) => {
+    await opened(page, `${STATION}?range=24h`)
+    const box = await plot(page).boundingBox()
+    if (!box) throw new Error('there is no plot')
+    const y = box.y + box.height / 2
+    await page.mouse.move(box.x + box.width * 0.25, y)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.5, y, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(async () => Math.round(await shownHours(page))).toBe(6)
+    await expect(page).toHaveURL(/from=/)
+    await plot(page).dblclick()
+    await expect.poll(() => shownHours(page)).toBe(24)
+  })
+
+  test('that the address garbles is told, and a sensible one is shown', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-02-30T00:00:00Z&to=yesterday`)
+    await expect(page.getByText(/names a range that is none/)).toBeVisible()
+  })
+})
+
+test('the crosshair walks the readings by key and says what it is on', async ({ page }) => {
+  await opened(page, `${STATION}?range=6h&zone=utc`)
+  await plot(page).focus()
+  await page.keyboard.press('End')
+  const last = await plot(page).getAttribute('aria-valuetext')
+  expect(last).toMatch(/20 Jan 2026, \d\d:\d\d UTC: Water level [\d.]+\scm/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(plot(page)).not.toHaveAttribute('aria-valuetext', last ?? '')
+  await expect(plot(page)).toHaveAttribute('aria-valuetext', /cm/)
+})
+
+test('sensors are hidden and shown, in the address', async ({ page }) => {
+  await opened(page, `${STATION}?range=24h`)
+  await expect(page.getByRole('region', { name: 'Battery' })).toBeVisible()
+  await page.getByRole('group', { name: 'Sensors shown' }).getByRole('button', { name: 'Battery' }).click()
+  await expect(page.getByRole('region', { name: 'Battery' })).toHaveCount(0)
+  await expect(page).toHaveURL(/sensors=/)
+  await page.reload()
+  await expect(level(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Battery' })).toHaveCount(0)
+})
+
+test('the table lists the readings of the range as they were sent', async ({ page }) => {
+  await opened(page, `${STATION}?range=6h&zone=utc`)
+  await page.getByRole('tab', { name: 'Table' }).click()
+  await expect(page).toHaveURL(/view=table/)
+  await expect(page.getByRole('region', { name: 'Readings' }).getByRole('table')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText(/20 Jan 2026|2026-01-(19|20)/)
+  await expect(page.getByText(/^\d+\sreadings, as they were sent/)).toBeVisible()
+})
+
+test('the quality view says how complete the range is', async ({ page }) => {
+  await opened(page, `${STATION}?range=7d`)
+  await page.getByRole('tab', { name: 'Quality' }).click()
+  await expect(page.getByText(/[\d,]+ of 2,01[56]\sreadings/)).toBeVisible()
+})
+
+test('the range is exported as a spreadsheet can read it', async ({ page }) => {
+  await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Katulampa.*\.csv$/)
+  const stream = await download.createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split('\n')
+  expect(lines[0]).toBe('timestamp,Water level (cm),Battery (%),Cellular signal (dBm)')
+  expect(lines[1]).toMatch(/^2026-01-18T00:\d\d:00\+00:00,[\d.-]+,\d+,-\d+$/)
+  expect(lines.length).toBeGreaterThan(250)
+})
+
+test('rain hangs from the top over the level of a station that measures both', async ({ page }) => {
+  await opened(page, '/stations/SIM-CLP-01?range=7d')
+  await expect(level(page)).toContainText('Rain')
+  await expect(level(page)).toContainText('Σ')
+  await expect(level(page).locator('path.bars')).toBeAttached()
+})
+
+test.describe('a station that does not exist', () => {
+  test.use({ expectedErrors: { patterns: [/status of 404/] } })
+
+  test('is said so, with the way back to the map', async ({ page }) => {
+    await page.goto('/stations/nobody')
+    await expect(page.getByRole('heading', { name: 'No such station' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /map/i }).first()).toBeVisible()
+  })
+})
+
+for (const width of [360, 1440, 2560]) {
+  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await opened(page, `${STATION}?range=24h`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
