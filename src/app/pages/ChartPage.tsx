@@ -28,19 +28,19 @@ export function ChartPage() {
       {device ? (
         <StationChart key={device.id} device={device} />
       ) : listing.data ? (
-        <Notice title={t('unknown.title')}>
+        <Notice isPage title={t('unknown.title')}>
           <p>{t('unknown.detail', { id })}</p>
           <Link to="/">{common('backToMap')}</Link>
         </Notice>
       ) : listing.error ? (
-        <Notice title={t('failed')}>
+        <Notice isPage title={t('failed')}>
           <p>{failureText(listing.error)}</p>
           <button type="button" className="button" onClick={() => void listing.refetch()}>
             {common('retry')}
           </button>
         </Notice>
       ) : (
-        <Notice title={t('loading')} />
+        <Notice isPage title={t('loading')} />
       )}
     </main>
   )

@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react'
 
-/** An empty or failed state: what is, and what can be done. */
-export function Notice({ title, children }: { title: string; children?: ReactNode }) {
+/**
+ * An empty or failed state: what is, and what can be done. Where it stands for the whole page, its title is the
+ * page's heading.
+ */
+export function Notice({
+  title,
+  isPage = false,
+  children,
+}: {
+  title: string
+  isPage?: boolean
+  children?: ReactNode
+}) {
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className="notice" role="status">
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children}
     </div>
   )
