@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { chartInMemorySuite } from './chart-in-memory/suite.ts'
+import { chartOverHttpSuite } from './chart-over-http/suite.ts'
 import { machine } from './harness/machine.ts'
 import { judge, type Verdict } from './harness/row.ts'
 import type { Suite } from './harness/suite.ts'
@@ -8,7 +10,7 @@ import { mapSuite } from './map/suite.ts'
 import { serverSuite } from './server/suite.ts'
 
 const RESULTS = new URL('results.json', import.meta.url)
-const SUITES: readonly Suite[] = [mapSuite, serverSuite]
+const SUITES: readonly Suite[] = [chartOverHttpSuite, chartInMemorySuite, mapSuite, serverSuite]
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = SUITES.filter(({ name }) => values.only === undefined || name === values.only)

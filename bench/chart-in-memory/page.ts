@@ -1,6 +1,7 @@
 import { median } from '../harness/interleave.ts'
 import { awake, painted } from '../harness/painted.ts'
 import { signalOf } from '../harness/signals.ts'
+import { drawOurs } from './draw-ours.tsx'
 import { drawUplot } from './draw-uplot.ts'
 import type { Draw, Drawn } from './drawn.ts'
 
@@ -27,7 +28,7 @@ declare global {
 }
 
 const READINGS = 1_000_000
-const DRAW: Record<ChartSide, Draw> = { ours: drawUplot, uplot: drawUplot }
+const DRAW: Record<ChartSide, Draw> = { ours: drawOurs, uplot: drawUplot }
 /** Beginning and end as shares of the whole. */
 const RANGES = [
   [0, 0.5],

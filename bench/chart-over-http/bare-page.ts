@@ -1,5 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { secondFrame } from '../harness/second-frame.ts'
 
 /**
  * The page a careful developer writes without us: fetches the service's JSON, turns it into columns and gives them to
@@ -88,11 +89,4 @@ function columnsOf(items: Item[]): uPlot.AlignedData {
     }
   }
   return [seconds, ...columns.values()]
-}
-
-/** In the first frame the change is taken over; Chromium begins the second when the change is on its way to the screen. */
-function secondFrame(): Promise<number> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
-  })
 }

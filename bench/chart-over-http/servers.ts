@@ -7,7 +7,8 @@ import { BASE_PATH } from '../../src/contract/paths.ts'
 import { createService } from '../../src/service/create-service.ts'
 import type { Store } from '../../src/service/store/store.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../bin/gaugeboard.js', import.meta.url))
+/** Built once before the run; `bin/gaugeboard.js` would look for newer sources at every start. */
+const PROGRAM = fileURLToPath(new URL('../../dist/server/gaugeboard.js', import.meta.url))
 
 export interface Product {
   url: string

@@ -1,0 +1,85 @@
+import '../../src/app/styles/index.css'
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { usePlotBox } from '../../src/app/features/chart/plot/use-plot-box.ts'
+import { SeriesChart } from '../../src/app/features/chart/SeriesChart.tsx'
+import type { RangeActions } from '../../src/app/features/chart/scene.ts'
+import type { TimeRange } from '../../src/app/features/chart/time-range/time-range.ts'
+import { startI18n } from '../../src/app/i18n/i18n.ts'
+import { deriveSeries } from '../../src/domain/derive-series.ts'
+import { painted } from '../harness/painted.ts'
+import type { Signal } from '../harness/signals.ts'
+import { type Draw, SIZE } from './drawn.ts'
+
+startI18n()
+
+const SENSOR = { id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }
+const DEVICE = { id: 'bench', name: 'Bench', intervalSeconds: 60, sensors: [SENSOR] }
+const GUTTERS = { left: 52, right: 12 }
+const TIME_AXIS_PX = 36
+const NO_ACTIONS: RangeActions = { choose() {}, glide() {}, back() {} }
+
+/** The chart page's chart, and what the server does for it done here: the readings are in memory, reduced for each range. */
+export const drawOurs: Draw = async (host, signal) => {
+  let choose: (range: TimeRange) => void = () => {}
+  const whole = { fromMs: signal.t[0] as number, toMs: signal.t.at(-1) as number }
+  createRoot(host).render(
+    <Chart
+      signal={signal}
+      whole={whole}
+      onReady={(setRange) => {
+        choose = setRange
+      }}
+    />,
+  )
+  const isDrawn = ({ fromMs, toMs }: TimeRange) =>
+    host.querySelector(`[data-drawn="${fromMs}/${toMs}"] path.line`) !== null
+  const at = await painted(() => isDrawn(whole))
+  return {
+    drawn: {
+      show(fromMs, toMs) {
+        flushSync(() => choose({ fromMs, toMs }))
+        return painted(() => isDrawn({ fromMs, toMs }))
+      },
+      plot: host.querySelector('.plot-overlay') as Element,
+      readout: () => host.querySelector('.time-readout')?.textContent ?? '',
+    },
+    at,
+  }
+}
+
+interface ChartProps {
+  signal: Signal
+  whole: TimeRange
+  onReady: (choose: (range: TimeRange) => void) => void
+}
+
+function Chart({ signal, whole, onReady }: ChartProps) {
+  const [ruler, box] = usePlotBox(GUTTERS)
+  const [range, setRange] = useState(whole)
+  const columns = useMemo(() => ({ t: signal.t, sensors: new Map([[SENSOR.id, signal.v]]) }), [signal])
+  const series = useMemo(() => {
+    if (!box) return undefined
+    const request = { ...range, width: box.columns, sensors: [SENSOR], nowMs: whole.toMs }
+    return { ...deriveSeries(DEVICE, columns, request), asOf: whole.toMs, stale: false }
+  }, [box, range, columns, whole])
+  onReady(setRange)
+  return (
+    <div style={{ width: SIZE.width }}>
+      <div ref={ruler} />
+      {box && (
+        <SeriesChart
+          device={DEVICE}
+          sensors={DEVICE.sensors}
+          series={series}
+          range={range}
+          zone="UTC"
+          box={box}
+          actions={NO_ACTIONS}
+          leadHeight={SIZE.height - TIME_AXIS_PX}
+        />
+      )}
+    </div>
+  )
+}

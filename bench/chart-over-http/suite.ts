@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright'
+import { openBrowser } from '../harness/browser.ts'
+import { interleave, type Samples, type Side } from '../harness/interleave.ts'
+import type { Row } from '../harness/row.ts'
+import { type StationStore, withStationStore } from '../harness/station-store.ts'
+import type { Suite } from '../harness/suite.ts'
+import { barePage } from './bare-side.ts'
+import { productChart } from './our-side.ts'
+import { startProduct } from './servers.ts'
+
+const ROUNDS = 7
+
+/**
+ * From the click that chooses a year to the painted chart with 1,000,000 values behind it: the whole product, beside a
+ * page that asks the service itself. Cold, our server has never read that year; warm, it has.
+ */
+export const chartOverHttpSuite: Suite = {
+  name: 'chart-over-http',
+  run: (say) =>
+    withStationStore(async (station) => {
+      const browser = await openBrowser('display')
+      const bare = await barePage(browser, station)
+      try {
+        say(`cold, ${ROUNDS} rounds`)
+        const cold = await interleave(await coldSide(browser, station), bare, ROUNDS)
+        say(`warm, ${ROUNDS} rounds`)
+        const warm = await beWarm(browser, station, (side) => interleave(side, bare, ROUNDS))
+        return [row('click to chart, cold cache', cold, 1), row('click to chart, warm cache', warm, 10)]
+      } finally {
+        await bare.close()
+        await browser.close()
+      }
+    }),
+}
+
+/** A program that has just been started, every time. */
+async function coldSide(browser: Browser, { dataDirectory, nowMs }: StationStore): Promise<Side> {
+  const chart = await productChart(browser, nowMs)
+  return {
+    name: 'the product, just started',
+    async measure() {
+      const product = await startProduct(dataDirectory)
+      try {
+        return await chart.measure(product.url)
+      } finally {
+        await product.stop()
+      }
+    },
+  }
+}
+
+/** One program all the while; the round that is thrown away fills its cache. */
+async function beWarm<T>(
+  browser: Browser,
+  { dataDirectory, nowMs }: StationStore,
+  use: (side: Side) => Promise<T>,
+): Promise<T> {
+  const chart = await productChart(browser, nowMs)
+  const product = await startProduct(dataDirectory)
+  try {
+    return await use({ name: 'the product', measure: () => chart.measure(product.url) })
+  } finally {
+    await product.stop()
+  }
+}
+
+function row(what: string, [ours, peer]: [Samples, Samples], fasterAtLeast: number): Row {
+  return { suite: 'chart over HTTP', what, ours, peer, target: { fasterAtLeast } }
+}

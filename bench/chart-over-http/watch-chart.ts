@@ -1,0 +1,35 @@
+import { secondFrame } from '../harness/second-frame.ts'
+
+/**
+ * Runs in the product's own page and only looks on: resolves with the milliseconds from the click to the frame that
+ * shows the chart of a range of this length.
+ */
+export type WatchChart = (rangeMs: number) => Promise<number>
+
+declare global {
+  interface Window {
+    watchChart: WatchChart
+  }
+}
+
+window.watchChart = async (rangeMs) => {
+  const clicked = new Promise<number>((resolve) => {
+    addEventListener('click', (event) => resolve(event.timeStamp), { capture: true, once: true })
+  })
+  await drawn(rangeMs)
+  const at = await secondFrame()
+  return at - (await clicked)
+}
+
+/** The chart says which range its lines are of. */
+function drawn(rangeMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const [from, to] = document.querySelector<HTMLElement>('[data-drawn]')?.dataset.drawn?.split('/') ?? []
+      if (Number(to) - Number(from) !== rangeMs) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-drawn'] })
+  })
+}
