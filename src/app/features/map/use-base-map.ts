@@ -22,18 +22,28 @@ export function useBaseMap(
   const { t } = useTranslation('map')
   const attribution = `${t('attribution.naturalEarth')} · ${t('attribution.geonames')}`
   const bundled = useRef<BundledMap | null>(null)
+  // stations are often drawn before it is known which map lies below them
+  const lastCovered = useRef<readonly Box[]>([])
   useEffect(() => {
     if (!map || tiles === undefined) return
     if (tiles === null) {
-      bundled.current = addBundledMap(map, attribution)
-      return () => bundled.current?.remove()
+      const added = addBundledMap(map, attribution)
+      added.avoid(lastCovered.current)
+      bundled.current = added
+      return () => {
+        bundled.current = null
+        added.remove()
+      }
     }
     const layer = L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: 19 }).addTo(map)
     return () => {
       layer.remove()
     }
   }, [map, tiles, attribution])
-  return useCallback((covered) => bundled.current?.avoid(covered), [])
+  return useCallback((covered) => {
+    lastCovered.current = covered
+    bundled.current?.avoid(covered)
+  }, [])
 }
 
 interface BundledMap {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeviceListing } from '../../../domain/device.ts'
 import { devicesQuery } from '../../api/devices.ts'
 import { ApiFailure } from '../../api/http.ts'
+import { useNow } from '../time/use-now.ts'
 
 export interface Connection {
   /**
@@ -15,19 +16,31 @@ export interface Connection {
   retry: () => void
 }
 
+/** A list that nobody calls stale but that is this old is: the one who should say so may be what is broken. */
+const OLD_MS = 3 * 60_000
+/** How often age is looked at. */
+const TICK_MS = 5000
+
 export function useConnection(): Connection {
   const { data, error, refetch } = useQuery({
     ...devicesQuery,
     select: ({ asOf, stale }: DeviceListing) => ({ asOf, stale }),
   })
+  const now = useNow(TICK_MS)
   return {
-    state: data === undefined ? 'waiting' : error ? stateAfter(error) : data.stale ? 'stale' : 'live',
+    state: connectionState(data, error, now),
     asOfMs: data?.asOf ?? null,
     failure: error,
     retry: () => void refetch(),
   }
 }
 
-function stateAfter(error: Error): 'stale' | 'offline' {
-  return error instanceof ApiFailure && error.status !== null ? 'stale' : 'offline'
+export function connectionState(
+  listing: Pick<DeviceListing, 'asOf' | 'stale'> | undefined,
+  failure: Error | null,
+  nowMs: number,
+): Connection['state'] {
+  if (listing === undefined) return 'waiting'
+  if (failure) return failure instanceof ApiFailure && failure.status !== null ? 'stale' : 'offline'
+  return listing.stale || nowMs - listing.asOf > OLD_MS ? 'stale' : 'live'
 }
