@@ -134,7 +134,7 @@ export class ReadingsStore {
       const known = this.#chunks.get(keyOf(device, spanMs, index))
       chunks.push(known)
       if (!known) missing.push({ index, known })
-      else if (isDue(known, device, (index + 1) * spanMs, nowMs)) due.push({ index, known })
+      else if (isDue(known, device, index, spanMs, nowMs)) due.push({ index, known })
     }
     const resting = nowMs < (this.#restUntilMs.get(device.id) ?? 0)
     const needs = [...missing, ...(resting ? [] : due)].sort((a, b) => a.index - b.index)
@@ -193,13 +193,20 @@ function revisionOf(chunks: readonly Chunk[]): number {
   return chunks.reduce((newest, { serial }) => Math.max(newest, serial), 0)
 }
 
-function isDue(chunk: Chunk, device: Device, endMs: number, nowMs: number): boolean {
-  if (chunk.settledToMs >= endMs) return false
-  if (device.lastUpdateMs !== chunk.lastUpdateMs) return true
+function isDue(chunk: Chunk, device: Device, index: number, spanMs: number, nowMs: number): boolean {
+  if (chunk.settledToMs >= (index + 1) * spanMs) return false
+  if (hasNews(chunk, device, index, spanMs)) return true
   const { intervalSeconds } = device
   const refreshMs =
     intervalSeconds === null ? USUAL_REFRESH_MS : Math.max(SHORTEST_REFRESH_MS, intervalSeconds * 1000)
   return nowMs - chunk.readAtMs >= refreshMs
+}
+
+/** The device list tells of an update in the chunk's time that was not known of when it was read, and is not in it. */
+function hasNews(chunk: Chunk, { lastUpdateMs }: Device, index: number, spanMs: number): boolean {
+  if (lastUpdateMs === null || lastUpdateMs === chunk.lastUpdateMs) return false
+  if (Math.floor(lastUpdateMs / spanMs) !== index) return false
+  return lastUpdateMs > (chunk.columns.t.at(-1) ?? Number.NEGATIVE_INFINITY)
 }
 
 function asOf(chunks: readonly Chunk[], first: number, spanMs: number): number {

@@ -5,8 +5,8 @@ import { cutOut, joined } from './columns.ts'
 
 /** A stretch that was asked for in parts is cut no finer than this. */
 const SHORTEST_MS = 3_600_000
-/** Each cut after a timeout may cost another deadline. */
-const MOST_CUTS_AFTER_TIMEOUT = 2
+/** Each cut after a timeout may cost another deadline: two of them are as long as anyone waits. */
+const MOST_CUTS_AFTER_TIMEOUT = 1
 
 interface Stretch {
   startMs: number
@@ -38,7 +38,7 @@ export class StretchReader {
       return this.#readHalves(deviceId, stretch, timeouts)
     }
     try {
-      return (await this.#data(deviceId, stretch, { retryTimeouts: !canBeCut || timeouts === 0 })).columns
+      return (await this.#data(deviceId, stretch, { retryTimeouts: !canBeCut })).columns
     } catch (error) {
       const timedOut = isTimeout(error)
       if (!canBeCut || !isTooMuch(error) || (timedOut && timeouts === 0)) throw error

@@ -37,7 +37,7 @@ export class DeviceBoard {
 
   /** One device with all its sensors; `undefined` when the list has none of that id. */
   async find(deviceId: string): Promise<Device | undefined> {
-    const device = (await this.#options.list.current()).byId.get(deviceId)
+    const device = await this.#options.list.find(deviceId)
     return device && this.#options.dataSensors.complete(device)
   }
 

@@ -58,6 +58,18 @@ export class DeviceList {
     return { ...state, stale: this.#isDue() }
   }
 
+  /**
+   * One device of the list, at once where it is known: a due list is then read for whoever comes next. A device that
+   * is not known may be new, so the list is read first. Rejects as `current` does.
+   */
+  async find(deviceId: string): Promise<Device | undefined> {
+    const current = this.current()
+    const known = this.#state?.byId.get(deviceId)
+    if (!known) return (await current).byId.get(deviceId)
+    current.catch(() => {})
+    return known
+  }
+
   #isDue(): boolean {
     const { now } = this.#options
     return !this.#state || now() - this.#state.asOf >= periodMs(this.#state.devices)

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Device } from '../../domain/device.ts'
+import { lowerBound, upperBound } from '../../domain/m4.ts'
+import type { Columns } from '../../domain/series.ts'
+import { ReadingsStore } from './readings-store.ts'
+import { StretchReader } from './stretch-reader.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const START_MS = Date.UTC(2024, 0, 1)
+
+/** Time passes, readings come, and then somebody looks at a range. */
+const step = fc.record({
+  passedMinutes: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 300, max: 9000 })),
+  /** When they were taken: from 0, twenty hours before the newest known, to 1, now. The old ones may be corrections. */
+  readings: fc.array(fc.record({ when: fc.double({ min: 0, max: 1, noNaN: true }), value: fc.nat(3) }), {
+    maxLength: 12,
+  }),
+  beginsHoursAgo: fc.integer({ min: -2, max: 400 }),
+  hours: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 30, max: 400 })),
+})
+
+/** A device that reports every 15 s has chunks of a day. */
+const device: Device = {
+  id: 'd',
+  name: 'd',
+  kind: 'AWLR',
+  position: null,
+  intervalSeconds: 15,
+  lastUpdateMs: null,
+  sensors: [],
+}
+
+describe('ReadingsStore', () => {
+  it('has at every look what the service has, whatever was looked at before and whatever came late', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 30 }),
+        fc.integer({ min: 2000, max: 100_000 }),
+        async (steps, memoryBytes) => {
+          const held = new Map([[START_MS, 0]])
+          let nowMs = START_MS
+          const store = createStore(held, () => nowMs, memoryBytes)
+          for (const { passedMinutes, readings, beginsHoursAgo, hours } of steps) {
+            nowMs += passedMinutes * MINUTE_MS
+            const oldestMs = Math.max(...held.keys()) - 20 * HOUR_MS
+            for (const { when, value } of readings) {
+              held.set(Math.round((oldestMs + when * (nowMs - oldestMs)) / MINUTE_MS) * MINUTE_MS, value)
+            }
+            const lastUpdateMs = Math.max(...held.keys())
+            const fromMs = nowMs - beginsHoursAgo * HOUR_MS
+            const toMs = fromMs + hours * HOUR_MS
+            const { columns, stale } = await store.read({ ...device, lastUpdateMs }, { fromMs, toMs })
+            expect(rows(columns, fromMs, toMs)).toEqual(rows(part(held, fromMs, toMs), fromMs, toMs))
+            expect(stale).toBe(false)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('puts days together that were looked at apart, in any order', async () => {
+    const days = [4, 1, 2, 3]
+    const held = new Map(days.map((day) => [START_MS + day * DAY_MS, day]))
+    const store = createStore(held, () => START_MS + 30 * DAY_MS, 1_000_000)
+    const look = async (first: number, last: number) => {
+      const fromMs = START_MS + first * DAY_MS
+      const toMs = START_MS + (last + 1) * DAY_MS - 1
+      const { columns } = await store.read(
+        { ...device, lastUpdateMs: START_MS + 20 * DAY_MS },
+        { fromMs, toMs },
+      )
+      return rows(columns, fromMs, toMs).map(([, value]) => value)
+    }
+    expect(await look(4, 4)).toEqual([4])
+    expect(await look(2, 3)).toEqual([2, 3])
+    expect(await look(2, 4)).toEqual([2, 3, 4])
+    expect(await look(1, 4)).toEqual([1, 2, 3, 4])
+  })
+})
+
+function createStore(
+  held: ReadonlyMap<number, number>,
+  now: () => number,
+  memoryBytes: number,
+): ReadingsStore {
+  const stretches = new StretchReader(async (_, { startMs, endMs }) => ({
+    columns: part(held, startMs, endMs),
+    sensors: [],
+    skipped: 0,
+  }))
+  return new ReadingsStore({ now, memoryBytes, stretches })
+}
+
+function part(held: ReadonlyMap<number, number>, fromMs: number, toMs: number): Columns {
+  const times = [...held.keys()].filter((time) => time >= fromMs && time <= toMs).sort((a, b) => a - b)
+  const values = Float64Array.from(times, (time) => held.get(time) as number)
+  return { t: Float64Array.from(times), sensors: new Map([['s', values]]) }
+}
+
+function rows({ t, sensors }: Columns, fromMs: number, toMs: number): [number, number | undefined][] {
+  const from = lowerBound(t, fromMs)
+  return Array.from(t.subarray(from, upperBound(t, toMs)), (time, n) => [time, sensors.get('s')?.[from + n]])
+}
