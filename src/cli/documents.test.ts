@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { VARIABLES } from './config.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const readme = read('README.md')
+
+describe('what is written about the program', () => {
+  test('.env.example names every variable, and no other', () => {
+    const named = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
+    expect(named.toSorted()).toEqual([...VARIABLES].toSorted())
+  })
+
+  test('the README explains every variable', () => {
+    const table = readme.slice(readme.indexOf('## Variables'), readme.indexOf('## Folders'))
+    const named = [...table.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map((match) => match[1])
+    expect([...new Set(named)].toSorted()).toEqual([...VARIABLES].toSorted())
+  })
+
+  test('every npm command in the README exists', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = [...readme.matchAll(/npm (?:run )?([a-z:]+)/g)].map((match) => match[1] as string)
+    expect(named.length).toBeGreaterThan(5)
+    for (const name of named.filter((one) => one !== 'ci')) expect(scripts).toHaveProperty([name])
+  })
+})
