@@ -96,6 +96,41 @@ describe('GET /api/devices/{id}/series', () => {
     )
   })
 
+  it('reads the newest day once for one update, whether the clock or the device list tells of it', async () => {
+    const { get, upstream } = await warmed()
+    await get(day)
+    upstream.nowMs += 300_000
+    upstream.devices = [gauge(NOON_MS - MONTH_MS, NOON_MS + 300_000)]
+    await get(day)
+    await get('/api/devices')
+    upstream.calls = []
+    await get(day)
+    await get(day)
+    expect(upstream.dataCalls().filter((call) => call.includes('start=2024-05-09'))).toEqual([])
+  })
+
+  it('reads the newest day as soon as the device list tells of an update', async () => {
+    const quick = gauge(0, 0, { device_id: 'quick', interval_seconds: 60 })
+    const { json, upstream } = await warmed(
+      createTestStack([gauge(NOON_MS - MONTH_MS, NOON_MS - 250_000), quick]),
+    )
+    const path = seriesPath('gauge', NOON_MS - DAY_MS, NOON_MS + DAY_MS)
+    const { readings } = (await json(path)) as DeviceSeries
+    upstream.devices = [gauge(NOON_MS - MONTH_MS, NOON_MS + 50_000), quick]
+    upstream.nowMs += 60_000
+    await json('/api/devices')
+    expect(await json(path)).toMatchObject({ readings: readings + 1 })
+  })
+
+  it('waits for no list when it knows the device and has the range', async () => {
+    const { json, upstream } = await warmed(createTestStack([month()], { patienceMs: 600_000 }))
+    const past = seriesPath('gauge', NOON_MS - 29 * DAY_MS, NOON_MS - 28 * DAY_MS)
+    const answer = await json(past)
+    upstream.nowMs += 300_000
+    upstream.fault = () => new Promise(() => {})
+    expect(await json(past)).toEqual(answer)
+  })
+
   it('shows a late reading once the newest day was read again', async () => {
     const device = month()
     const [late] = device.readings.splice(-10, 1)
@@ -122,6 +157,9 @@ describe('GET /api/devices/{id}/series', () => {
     upstream.fault = () => failed(500, 'Internal Server Error')
     const stale = (await json(day)) as DeviceSeries
     expect(stale).toEqual({ ...fresh, stale: true })
+    const calls = upstream.dataCalls().length
+    expect(await json(day)).toEqual(stale)
+    expect(upstream.dataCalls().length).toBe(calls)
     upstream.fault = () => undefined
     upstream.nowMs += 60_000
     expect(await json(day)).toMatchObject({ stale: false, asOf: upstream.nowMs })
