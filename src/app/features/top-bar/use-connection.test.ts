@@ -18,7 +18,8 @@ describe('what the page says of its connection', () => {
   })
 
   it('is stale when the list is old, whatever the server says', () => {
-    expect(connectionState({ ...listing, asOf: NOW - 240_000 }, null, NOW)).toBe('stale')
+    expect(connectionState({ ...listing, asOf: NOW - 10 * 60_000 }, null, NOW)).toBe('stale')
+    expect(connectionState({ ...listing, asOf: NOW - 5 * 60_000 }, null, NOW)).toBe('live')
   })
 
   it('is offline when the server does not answer', () => {

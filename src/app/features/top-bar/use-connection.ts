@@ -16,8 +16,11 @@ export interface Connection {
   retry: () => void
 }
 
-/** A list that nobody calls stale but that is this old is: the one who should say so may be what is broken. */
-const OLD_MS = 3 * 60_000
+/**
+ * A list that nobody calls stale but that is this old is: the one who should say so may be what is broken. Our server
+ * reads a list of slow stations again every five minutes, and we ask for it once a minute at worst.
+ */
+const OLD_MS = 7 * 60_000
 /** How often age is looked at. */
 const TICK_MS = 5000
 
