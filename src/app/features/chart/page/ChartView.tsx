@@ -56,7 +56,7 @@ export function ChartView({
         </Strip>
       )}
       {series?.stale && <Strip>{t('stale', { time: formatInstant(series.asOf, zone, locale) })}</Strip>}
-      <div className="chart-states">
+      <div className="chart-states" aria-busy={isOnItsWay || !series}>
         <div className={isEmpty ? 'series-behind' : undefined} inert={isEmpty}>
           <SeriesChart
             device={device}

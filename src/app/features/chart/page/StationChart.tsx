@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { seriesQuery } from '../../../api/series.ts'
@@ -45,7 +45,8 @@ export function StationChart({ device }: { device: DeviceState }) {
   const address = useChartAddress()
   const { search } = address
   const queryClient = useQueryClient()
-  const now = useNow(Math.min(LATEST_MS, Math.max(SOONEST_MS, (device.intervalSeconds ?? 60) * 1000)))
+  const refreshMs = Math.min(LATEST_MS, Math.max(SOONEST_MS, (device.intervalSeconds ?? 60) * 1000))
+  const now = useNow(refreshMs)
   const { range: settled, preset, isBroken } = useMemo(() => rangeInAddress(search, now), [search, now])
   const view = search.view ?? 'chart'
   const shownSensors = useMemo(() => sensorsInAddress(search, device.sensors), [search, device.sensors])
@@ -54,6 +55,8 @@ export function StationChart({ device }: { device: DeviceState }) {
   const hasHangingRain = useMemo(() => planPanels(device.sensors).some(({ rain }) => rain), [device.sensors])
   const [ruler, box] = usePlotBox({ left: LEFT_GUTTER, right: hasHangingRain ? RAIN_GUTTER : RIGHT_GUTTER })
 
+  // the request goes out before the frame is mounted, which takes longer than many an answer
+  const drawnBox = useDeferredValue(box)
   const leadHeight = useMemo(() => leadHeightIn(box ? innerHeight : 0), [box])
 
   const columns = box?.columns
@@ -61,7 +64,12 @@ export function StationChart({ device }: { device: DeviceState }) {
     (range: TimeRange) => seriesQuery({ deviceId: device.id, ...range, width: columns ?? 0 }),
     [device.id, columns],
   )
-  const answer = useQuery({ ...query(settled), enabled: columns !== undefined })
+  const answer = useQuery({
+    ...query(settled),
+    enabled: columns !== undefined,
+    // a preset moves and so asks anew; a fixed range that has not ended yet fills up
+    refetchInterval: preset === null && settled.toMs > now ? refreshMs : false,
+  })
 
   /** Asks for a range in the moment it is chosen; the address and the frame follow. */
   const ahead = useCallback(
@@ -132,7 +140,7 @@ export function StationChart({ device }: { device: DeviceState }) {
       </div>
       <div id={VIEW_PANEL_ID} role="tabpanel" aria-labelledby={tabId(view)} className="stage">
         <div ref={ruler} className="ruler" />
-        {view === 'chart' && box && (
+        {view === 'chart' && drawnBox && (
           <ChartView
             device={device}
             sensors={shownSensors}
@@ -144,7 +152,7 @@ export function StationChart({ device }: { device: DeviceState }) {
             }}
             range={range}
             zone={zone}
-            box={box}
+            box={drawnBox}
             leadHeight={leadHeight}
             actions={actions}
           />

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
 import { PlotGrid } from './PlotGrid.tsx'
-import { PlotLayers } from './PlotLayers.tsx'
+import { GapLayer, MarkLayer } from './PlotLayers.tsx'
 import type { PlotBox } from './plot-box.ts'
 import { TimeAxisLabels } from './TimeAxisLabels.tsx'
 import { RainAxisLabels, ValueAxisLabels } from './ValueAxisLabels.tsx'
@@ -46,13 +46,14 @@ export const PlotFrame = memo(function PlotFrame({
       data={NO_DATA}
       accessibilityLayer={false}
     >
+      <GapLayer box={box} />
       <PlotGrid box={box} />
       <XAxis {...AXIS} height={hasTimeAxis ? TIME_AXIS_HEIGHT : 0} className="axis" />
       <YAxis {...AXIS} width={box.left} axisLine={false} className="axis" />
       {hasRain && (
         <YAxis {...AXIS} yAxisId="rain" orientation="right" width={right} axisLine={false} className="axis" />
       )}
-      <PlotLayers box={box} />
+      <MarkLayer box={box} />
       <ValueAxisLabels box={box} />
       {hasRain && <RainAxisLabels box={box} />}
       {hasTimeAxis && <TimeAxisLabels box={box} top={plotHeight} />}

@@ -1,23 +1,21 @@
+import type { ReactNode } from 'react'
 import type { PlotBox } from './plot-box.ts'
 import { usePlot } from './plot-context.ts'
 
 /** Strokes on the plot's edge keep their other half. */
 const BLEED = 3
 
-/** Everything inside the plot, each kind as few paths as can be. */
-export function PlotLayers({ box }: { box: PlotBox }) {
-  const { scale, marks } = usePlot()
+/** The shading of gaps, under the grid. */
+export function GapLayer({ box }: { box: PlotBox }) {
+  const { marks } = usePlot()
+  return <Layer box={box}>{marks.gaps && <path className="gap" d={marks.gaps} />}</Layer>
+}
+
+/** Everything else inside the plot, each kind as few paths as can be. */
+export function MarkLayer({ box }: { box: PlotBox }) {
+  const { marks } = usePlot()
   return (
-    <svg
-      className="plot"
-      x={box.left}
-      y={-BLEED}
-      width={box.plotWidth}
-      height={scale.height + 2 * BLEED}
-      viewBox={`0 ${-BLEED} ${box.plotWidth} ${scale.height + 2 * BLEED}`}
-      aria-hidden="true"
-    >
-      {marks.gaps && <path className="gap" d={marks.gaps} />}
+    <Layer box={box}>
       {marks.rain && <path className="bars" d={marks.rain} />}
       {marks.bars && <path className="bars" d={marks.bars} />}
       {marks.lines.map(({ id, line, dots }, i) => (
@@ -27,6 +25,25 @@ export function PlotLayers({ box }: { box: PlotBox }) {
         </g>
       ))}
       {marks.implausible && <path className="implausible" d={marks.implausible} />}
+    </Layer>
+  )
+}
+
+/** Clips to the plot and counts pixels from its corner. */
+function Layer({ box, children }: { box: PlotBox; children: ReactNode }) {
+  const { scale } = usePlot()
+  const height = scale.height + 2 * BLEED
+  return (
+    <svg
+      className="plot"
+      x={box.left}
+      y={-BLEED}
+      width={box.plotWidth}
+      height={height}
+      viewBox={`0 ${-BLEED} ${box.plotWidth} ${height}`}
+      aria-hidden="true"
+    >
+      {children}
     </svg>
   )
 }

@@ -130,7 +130,10 @@ export function RangePicker({
 /** A segment of a date is no input, so that the browser does not submit from it by itself. */
 function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const isSegment = event.target instanceof HTMLElement && event.target.role === 'spinbutton'
-  if (event.key === 'Enter' && isSegment) event.currentTarget.requestSubmit()
+  if (event.key !== 'Enter' || !isSegment) return
+  // the focus moves back to the opener, which the same key would press
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 function offsetOf(value: ZonedDateTime | null, range: TimeRange, zone: string): string {
