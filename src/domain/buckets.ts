@@ -1,9 +1,10 @@
+import {
+  millisecondsInDay as DAY,
+  millisecondsInHour as HOUR,
+  millisecondsInMinute as MINUTE,
+} from 'date-fns/constants'
 import { type ColumnGrid, lowerBound, upperBound } from './m4.ts'
 import type { Buckets } from './series.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** Steps a reader can name; a bar says "rain in 3 h", never "rain in 47 min". */
 const STEPS_MS = [

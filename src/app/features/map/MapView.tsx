@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import type * as L from 'leaflet'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet'
 import type { DeviceState } from '../../../domain/device.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { MapLegend } from './MapLegend.tsx'
-import { useBaseMap } from './use-base-map.ts'
-import { useLeafletMap, useMapControls } from './use-leaflet-map.ts'
+import { useBundledMap } from './use-bundled-map.ts'
+import { useMapFrame } from './use-map-frame.ts'
 import { useMapPlace } from './use-map-place.ts'
 import { useStations } from './use-stations.ts'
 
@@ -18,19 +20,45 @@ export interface MapViewProps {
   onSelect: (id: string) => void
 }
 
+/** Half the world, where nothing else is known. */
+const START: L.LatLngTuple = [5, 60]
+const START_ZOOM = 3
+const MAX_ZOOM = 18
+
 export function MapView({ all, stations, selectedId, onSelect }: MapViewProps) {
-  const { t } = useTranslation('map')
-  const container = useRef<HTMLDivElement>(null)
+  const { t, i18n } = useTranslation('map')
   const session = useQuery(sessionQuery)
-  const map = useLeafletMap(container)
-  useMapControls(map)
+  const tiles = session.data?.features.tiles
+  const [map, setMap] = useState<L.Map | null>(null)
+  useMapFrame(map)
   // without an answer the bundled map needs nobody's leave
-  const avoid = useBaseMap(map, session.data?.features.tiles ?? (session.isPending ? undefined : null))
+  const avoid = useBundledMap(map, !tiles && !session.isPending)
   useMapPlace(map, all)
   useStations(map, stations, selectedId, onSelect, avoid)
+  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   return (
     <section className="map-area" aria-label={t('title')}>
-      <div ref={container} className="map" />
+      <MapContainer
+        ref={setMap}
+        className="map"
+        center={START}
+        zoom={START_ZOOM}
+        maxZoom={MAX_ZOOM}
+        zoomControl={false}
+        worldCopyJump
+        zoomAnimation={!isStill}
+        fadeAnimation={!isStill}
+        inertia={!isStill}
+      >
+        {tiles && <TileLayer url={tiles.url} attribution={tiles.attribution} maxZoom={19} />}
+        <ZoomControl
+          key={i18n.language}
+          position="topright"
+          zoomInTitle={t('zoomIn')}
+          zoomOutTitle={t('zoomOut')}
+        />
+        <ScaleControl position="bottomleft" imperial={false} />
+      </MapContainer>
       <MapLegend />
     </section>
   )

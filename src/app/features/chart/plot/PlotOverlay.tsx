@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SensorSeries } from '../../../../domain/series.ts'
 import { useCrosshair } from '../readout/crosshair.ts'
 import { readingNear } from '../readout/point-readout.ts'
@@ -32,6 +33,7 @@ export function PlotOverlay({
   current.current = { ...scene, series }
   useEffect(() => (ref.current ? attachPlotPointer(ref.current, () => current.current) : undefined), [])
 
+  const { t } = useTranslation('chart')
   const { range, box, crosshair } = scene
   const { timeMs, selection } = useCrosshair(crosshair)
   const isShown = timeMs !== null && timeMs >= range.fromMs && timeMs <= range.toMs
@@ -45,7 +47,7 @@ export function PlotOverlay({
       aria-valuemin={range.fromMs}
       aria-valuemax={range.toMs}
       aria-valuenow={timeMs ?? range.toMs}
-      aria-valuetext={isShown ? speak(timeMs) : ''}
+      aria-valuetext={isShown ? speak(timeMs) : t('readout.unset')}
       style={{ left: box.left, width: box.plotWidth, height: scale.height }}
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return

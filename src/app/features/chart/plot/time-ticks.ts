@@ -1,4 +1,9 @@
 import { TZDate } from '@date-fns/tz'
+import {
+  millisecondsInDay as DAY,
+  millisecondsInHour as HOUR,
+  millisecondsInMinute as MINUTE,
+} from 'date-fns/constants'
 import { offsetMinutes } from '../../time/zone.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
 
@@ -12,9 +17,6 @@ export interface TimeTicks {
   times: number[]
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 const YEAR = 365 * DAY
 /** Day number of 5 January 1970: steps of days are counted from a Monday, so that weeks begin on one. */

@@ -1,7 +1,6 @@
-import * as L from 'leaflet'
+import type * as L from 'leaflet'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Session } from '../../api/session.ts'
 import { onThemeChange } from '../theme/theme.ts'
 import { BaseMapLayer } from './base-map/base-map-layer.ts'
 import { placeLabelPainter } from './base-map/place-labels.ts'
@@ -12,34 +11,25 @@ import { PANES } from './panes.ts'
 import type { Box } from './station-layer/label-layout.ts'
 
 /**
- * The ground of the map: configured tiles, or the bundled outlines with the names of towns; neither while `tiles` is not
- * known. Gives back what tells it which places are covered, for no name to stand there.
+ * The bundled base map, outlines with the names of towns, while `isWanted`. Gives back what tells it which places are
+ * covered, for no name to stand there.
  */
-export function useBaseMap(
-  map: L.Map | null,
-  tiles: Session['features']['tiles'] | undefined,
-): (covered: readonly Box[]) => void {
+export function useBundledMap(map: L.Map | null, isWanted: boolean): (covered: readonly Box[]) => void {
   const { t } = useTranslation('map')
   const attribution = `${t('attribution.naturalEarth')} · ${t('attribution.geonames')}`
   const bundled = useRef<BundledMap | null>(null)
   // stations are often drawn before it is known which map lies below them
   const lastCovered = useRef<readonly Box[]>([])
   useEffect(() => {
-    if (!map || tiles === undefined) return
-    if (tiles === null) {
-      const added = addBundledMap(map, attribution)
-      added.avoid(lastCovered.current)
-      bundled.current = added
-      return () => {
-        bundled.current = null
-        added.remove()
-      }
-    }
-    const layer = L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: 19 }).addTo(map)
+    if (!map || !isWanted) return
+    const added = addBundledMap(map, attribution)
+    added.avoid(lastCovered.current)
+    bundled.current = added
     return () => {
-      layer.remove()
+      bundled.current = null
+      added.remove()
     }
-  }, [map, tiles, attribution])
+  }, [map, isWanted, attribution])
   return useCallback((covered) => {
     lastCovered.current = covered
     bundled.current?.avoid(covered)
