@@ -25,7 +25,6 @@ export function ChartPage() {
 
   return (
     <main id="content" className="chart-page">
-      {!device && <h1 className="visually-hidden">{t('figure', { name: id })}</h1>}
       {device ? (
         <StationChart key={device.id} device={device} />
       ) : listing.data ? (

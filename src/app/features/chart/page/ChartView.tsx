@@ -44,7 +44,7 @@ export function ChartView({
   const locale = useLocale()
   const failureText = useFailureText()
   const { series, isOnItsWay, failure, retry } = answer
-  const isEmpty = series !== undefined && !isOnItsWay && series.readings === 0
+  const isEmpty = series !== undefined && failure === null && !isOnItsWay && series.readings === 0
   return (
     <div className="chart-view" data-state={failure ? 'failed' : isOnItsWay || !series ? 'loading' : 'ready'}>
       {failure !== null && (
@@ -56,7 +56,7 @@ export function ChartView({
         </Strip>
       )}
       {series?.stale && <Strip>{t('stale', { time: formatInstant(series.asOf, zone, locale) })}</Strip>}
-      <div className="chart-states" aria-busy={isOnItsWay || !series}>
+      <div className="chart-states" aria-busy={failure === null && (isOnItsWay || !series)}>
         <div className={isEmpty ? 'series-behind' : undefined} inert={isEmpty}>
           <SeriesChart
             device={device}

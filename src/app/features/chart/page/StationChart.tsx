@@ -28,6 +28,7 @@ import { ChartView } from './ChartView.tsx'
 import { SensorChips } from './SensorChips.tsx'
 import { useChartAddress } from './use-chart-address.ts'
 import { useGlidingRange } from './use-gliding-range.ts'
+import { useLast } from './use-last.ts'
 import { tabId, VIEW_PANEL_ID, ViewTabs } from './ViewTabs.tsx'
 
 /** Room for the values of the left axis, and for those of the rain on the right. */
@@ -70,6 +71,8 @@ export function StationChart({ device }: { device: DeviceState }) {
     // a preset moves and so asks anew; a fixed range that has not ended yet fills up
     refetchInterval: preset === null && settled.toMs > now ? refreshMs : false,
   })
+
+  const latestSeries = useLast(answer.data)
 
   /** Asks for a range in the moment it is chosen; the address and the frame follow. */
   const ahead = useCallback(
@@ -145,7 +148,7 @@ export function StationChart({ device }: { device: DeviceState }) {
             device={device}
             sensors={shownSensors}
             answer={{
-              series: answer.data,
+              series: latestSeries,
               isOnItsWay: answer.isPlaceholderData,
               failure: answer.error,
               retry: () => void answer.refetch(),

@@ -4,6 +4,7 @@ import { quantityOf } from '../../../../domain/quantity.ts'
 import { formatValue } from '../../quantity/format-value.ts'
 import { formatInstant } from '../../time/format-time.ts'
 import type { Scene } from '../scene.ts'
+import { formatSpan } from '../time-range/format-span.ts'
 
 /** What the chart shows, in sentences, for those who cannot see it. */
 export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readonly Sensor[] }) {
@@ -31,7 +32,7 @@ export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readon
   })
   return (
     <figcaption className="visually-hidden">
-      <p>{t('span', { from: instant(range.fromMs), to: instant(range.toMs) })}</p>
+      <p>{t('span', formatSpan(range, zone, locale))}</p>
       {series && series.gaps.length > 0 && <p>{t('summary.gaps', { count: series.gaps.length })}</p>}
       {lines.map(({ id, text }) => (
         <p key={id}>{text}</p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../time/format-time.ts'
 import type { Scene } from '../scene.ts'
+import { formatSpan } from '../time-range/format-span.ts'
 import { lengthOf } from '../time-range/time-range.ts'
 import { useDuration } from '../use-duration.ts'
 import { useCrosshair } from './crosshair.ts'
@@ -11,7 +12,6 @@ export function TimeReadout({ scene }: { scene: Scene }) {
   const duration = useDuration()
   const { zone, locale, range } = scene
   const { timeMs, selection } = useCrosshair(scene.crosshair)
-  const instant = (ms: number) => formatInstant(ms, zone, locale)
   const span = selection
     ? { fromMs: Math.min(...selection), toMs: Math.max(...selection) }
     : timeMs === null
@@ -21,11 +21,11 @@ export function TimeReadout({ scene }: { scene: Scene }) {
     <div className="time-readout">
       {span ? (
         <>
-          <span>{t('span', { from: instant(span.fromMs), to: instant(span.toMs) })}</span>
+          <span>{t('span', formatSpan(span, zone, locale))}</span>
           <span className="panel-note">{duration(lengthOf(span))}</span>
         </>
       ) : (
-        <strong>{instant(timeMs as number)}</strong>
+        <strong>{formatInstant(timeMs as number, zone, locale)}</strong>
       )}
     </div>
   )

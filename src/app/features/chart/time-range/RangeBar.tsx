@@ -2,8 +2,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { PRESETS, type Preset } from '../../address/chart-search.ts'
-import { formatInstant } from '../../time/format-time.ts'
 import { Disclosure } from '../page/Disclosure.tsx'
+import { formatSpan } from './format-span.ts'
 import type { TimeRange } from './time-range.ts'
 
 const RangePicker = lazy(() =>
@@ -37,10 +37,7 @@ export function RangeBar({
     setPicking(false)
     opener.current?.focus()
   }
-  const span = t('span', {
-    from: formatInstant(range.fromMs, zone, locale),
-    to: formatInstant(range.toMs, zone, locale),
-  })
+  const span = t('span', formatSpan(range, zone, locale))
   return (
     <fieldset className="range-bar" aria-label={t('range.label')}>
       <div className="segments">
