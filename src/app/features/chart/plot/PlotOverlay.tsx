@@ -5,7 +5,8 @@ import { useCrosshair } from '../readout/crosshair.ts'
 import { readingNear } from '../readout/point-readout.ts'
 import { nearMs, type Scene } from '../scene.ts'
 import { type PlotScale, toX, toY } from './line-path.ts'
-import { attachPlotPointer, type PointerScene, pressPlotKey } from './plot-pointer.ts'
+import { pressPlotKey } from './plot-keys.ts'
+import { attachPlotPointer, type PointerScene } from './plot-pointer.ts'
 
 /**
  * Lies over a plot and takes the pointer and the keys; shows the crosshair and the span being drawn. For ears it is a

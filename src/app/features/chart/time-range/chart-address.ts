@@ -1,4 +1,4 @@
-import { type ChartSearch, PRESETS, type Preset } from '../../address/chart-search.ts'
+import type { ChartSearch, Preset } from '../../address/chart-search.ts'
 import { endingAt, PRESET_MS, type TimeRange } from './time-range.ts'
 
 export const DEFAULT_PRESET: Preset = '24h'
@@ -24,10 +24,6 @@ export function rangeInAddress(search: ChartSearch, nowMs: number): AddressedRan
 /** What an address says of a fixed range. */
 export function fixedRange({ fromMs, toMs }: TimeRange): Pick<ChartSearch, 'from' | 'to'> {
   return { from: isoText(fromMs), to: isoText(toMs) }
-}
-
-export function isPreset(value: string): value is Preset {
-  return PRESETS.some((preset) => preset === value)
 }
 
 /** `2015-12-27T02:15:00Z`. */

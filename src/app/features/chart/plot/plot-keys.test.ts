@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SensorSeries } from '../../../../domain/series.ts'
+import { createCrosshair } from '../readout/crosshair.ts'
+import { pressPlotKey } from './plot-keys.ts'
+import type { PointerScene } from './plot-pointer.ts'
+
+const MINUTE = 60_000
+const T0 = Date.UTC(2024, 4, 1)
+
+const level: SensorSeries = {
+  id: 'level',
+  unit: 'cm',
+  t: [-5, 10, 20, 30, 40, 90].map((minute) => T0 + minute * MINUTE),
+  v: [1, 2, 3, null, 4, 5],
+  count: 5,
+  min: null,
+  max: null,
+  mean: null,
+  last: null,
+}
+
+let scene: PointerScene
+const minute = () => {
+  const { timeMs } = scene.crosshair.get()
+  return timeMs === null ? null : (timeMs - T0) / MINUTE
+}
+
+beforeEach(() => {
+  scene = {
+    range: { fromMs: T0, toMs: T0 + 60 * MINUTE },
+    box: { width: 700, left: 50, plotWidth: 600, columns: 1200 },
+    reduction: { fromMs: T0, toMs: T0 + 60 * MINUTE, columns: 1200, stepMs: 10 * MINUTE },
+    crosshair: createCrosshair(),
+    actions: { choose: vi.fn(), glide: vi.fn(), back: vi.fn() },
+    series: [level],
+  }
+})
+
+describe('keys on a plot', () => {
+  it('walk from reading to reading, over breaks, and no further than the range', () => {
+    const walked = Array.from({ length: 4 }, () => {
+      pressPlotKey('ArrowRight', scene)
+      return minute()
+    })
+    expect(walked).toEqual([10, 20, 40, 40])
+    pressPlotKey('ArrowLeft', scene)
+    expect(minute()).toBe(20)
+  })
+
+  it('begin at the near end', () => {
+    pressPlotKey('ArrowLeft', scene)
+    expect(minute()).toBe(40)
+  })
+
+  it('go to the first and the last reading of the range', () => {
+    pressPlotKey('End', scene)
+    expect(minute()).toBe(40)
+    pressPlotKey('Home', scene)
+    expect(minute()).toBe(10)
+  })
+
+  it('zoom around the crosshair', () => {
+    pressPlotKey('Home', scene)
+    pressPlotKey('+', scene)
+    expect(scene.actions.glide).toHaveBeenCalledWith({ fromMs: T0 + 5 * MINUTE, toMs: T0 + 35 * MINUTE })
+  })
+
+  it('move the range by half', () => {
+    pressPlotKey('PageDown', scene)
+    expect(scene.actions.glide).toHaveBeenCalledWith({ fromMs: T0 - 30 * MINUTE, toMs: T0 + 30 * MINUTE })
+  })
+
+  it('take the crosshair away', () => {
+    pressPlotKey('End', scene)
+    pressPlotKey('Escape', scene)
+    expect(minute()).toBeNull()
+  })
+
+  it('that mean nothing here are left to the page', () => {
+    expect(pressPlotKey('Tab', scene)).toBe(false)
+    expect(pressPlotKey('ArrowDown', scene)).toBe(false)
+  })
+
+  it('do nothing without readings', () => {
+    scene.series = []
+    expect(pressPlotKey('ArrowRight', scene)).toBe(true)
+    expect(minute()).toBeNull()
+  })
+})

@@ -1,0 +1,59 @@
+import type { SensorSeries } from '../../../../domain/series.ts'
+import { readingBeside } from '../readout/point-readout.ts'
+import type { Scene } from '../scene.ts'
+import { panned, zoomed } from '../time-range/time-range.ts'
+import type { PointerScene } from './plot-pointer.ts'
+
+/** What a key does on a plot; whether it did anything. */
+export function pressPlotKey(key: string, scene: PointerScene): boolean {
+  const { range, crosshair, actions, series } = scene
+  const timeMs = crosshair.get().timeMs
+  const around = timeMs ?? (range.fromMs + range.toMs) / 2
+  const beside = (fromMs: number, direction: -1 | 1) => nearestBeside(series, fromMs, direction, range)
+  switch (key) {
+    case 'ArrowRight':
+      return lead(crosshair, timeMs === null ? beside(range.fromMs - 1, 1) : beside(timeMs, 1))
+    case 'ArrowLeft':
+      return lead(crosshair, timeMs === null ? beside(range.toMs + 1, -1) : beside(timeMs, -1))
+    case 'Home':
+      return lead(crosshair, beside(range.fromMs - 1, 1))
+    case 'End':
+      return lead(crosshair, beside(range.toMs + 1, -1))
+    case '+':
+    case '=':
+      actions.glide(zoomed(range, 0.5, around))
+      return true
+    case '-':
+      actions.glide(zoomed(range, 2, around))
+      return true
+    case 'PageUp':
+      actions.glide(panned(range, 0.5))
+      return true
+    case 'PageDown':
+      actions.glide(panned(range, -0.5))
+      return true
+    case 'Escape':
+      crosshair.set({ timeMs: null, selection: null })
+      return true
+    default:
+      return false
+  }
+}
+
+function nearestBeside(
+  series: readonly SensorSeries[],
+  timeMs: number,
+  direction: -1 | 1,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): number | null {
+  const times = series
+    .map((one) => readingBeside(one, timeMs, direction))
+    .filter((t) => t !== null && t >= fromMs && t <= toMs) as number[]
+  if (times.length === 0) return null
+  return direction === 1 ? Math.min(...times) : Math.max(...times)
+}
+
+function lead(crosshair: Scene['crosshair'], timeMs: number | null): boolean {
+  if (timeMs !== null) crosshair.set({ timeMs })
+  return true
+}
