@@ -105,7 +105,7 @@ function createAudience(options: BffOptions): Audience & { list: DeviceList } {
     onRefreshed: (devices) => latest.update(devices),
     ...patience,
   })
-  const board = new DeviceBoard({ list, latest, dataSensors, now })
+  const board = new DeviceBoard({ list, latest, dataSensors, now, ...patience })
   const readings = new ReadingsStore({
     stretches: new StretchReader(data),
     now,

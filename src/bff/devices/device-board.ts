@@ -11,28 +11,45 @@ export interface DeviceBoardOptions {
   dataSensors: DataSensors
   now: () => number
   /** How long the very first listing waits for newest readings, so that a first page is not empty. */
-  firstWaitMs?: number
+  patienceMs?: number
 }
 
-const FIRST_WAIT_MS = 2_000
+const PATIENCE_MS = 2_000
+/** Freshness is told to the second: a listing made in the same one, of the same parts, is the same. */
+const SECOND_MS = 1000
+
+/** A listing, and what it was made of. */
+interface MadeListing {
+  listing: DeviceListing
+  parts: readonly unknown[]
+}
 
 /** All devices as they stand now: the list, the newest readings, and what the data showed, put together. */
 export class DeviceBoard {
   readonly #options: DeviceBoardOptions
   #isFirst = true
+  #made: MadeListing | undefined
 
   constructor(options: DeviceBoardOptions) {
     this.#options = options
   }
 
-  /** Answer of `GET /api/devices`. Rejects with an `UpstreamFailure` when there never was a list. */
+  /**
+   * Answer of `GET /api/devices`; the same object for as long as it would be the same answer. Rejects with an
+   * `UpstreamFailure` when there never was a list.
+   */
   async listing(): Promise<DeviceListing> {
-    const { list, latest, now, firstWaitMs = FIRST_WAIT_MS } = this.#options
+    const { list, latest, dataSensors, now, patienceMs = PATIENCE_MS } = this.#options
     const { devices, asOf, stale } = await list.current()
-    if (this.#isFirst) await within(latest.settled(), firstWaitMs)
+    if (this.#isFirst) await within(latest.settled(), patienceMs)
     this.#isFirst = false
     const nowMs = now()
-    return { asOf, stale, devices: devices.map((device) => this.#stateOf(device, nowMs)) }
+    const parts = [devices, stale, latest.version, dataSensors.version, Math.floor(nowMs / SECOND_MS)]
+    if (!this.#made?.parts.every((part, n) => part === parts[n])) {
+      const states = devices.map((device) => this.#stateOf(device, nowMs))
+      this.#made = { listing: { asOf, stale, devices: states }, parts }
+    }
+    return this.#made.listing
   }
 
   /** One device with all its sensors; `undefined` when the list has none of that id. */

@@ -24,13 +24,18 @@ export interface DeviceListOptions {
   patienceMs?: number
 }
 
+/**
+ * A reading shows with the first list that is read after it, so the list is read ten times an interval: a tenth of the
+ * time that passes between two readings is the most one waits for the second.
+ */
+const READS_PER_INTERVAL = 10
 const SHORTEST_PERIOD_MS = 15_000
-const LONGEST_PERIOD_MS = 300_000
+const LONGEST_PERIOD_MS = 60_000
 /** Between two tries while the service is away. */
 const REST_AFTER_FAILURE_MS = 5_000
 const PATIENCE_MS = 2_000
 
-/** Keeps the device list: read again when the quickest device may have news, once for all who ask. */
+/** Keeps the device list: read again often enough to see the quickest device's news soon, once for all who ask. */
 export class DeviceList {
   readonly #options: DeviceListOptions
   readonly #patienceMs: number
@@ -100,11 +105,12 @@ export class DeviceList {
   }
 }
 
-/** The shortest reporting interval, within bounds: a list is asked for no more often than it can have changed. */
+/** How long a list holds, from the shortest reporting interval in it. */
 function periodMs(devices: readonly Device[]): number {
   let shortestMs = LONGEST_PERIOD_MS
   for (const { intervalSeconds } of devices) {
-    if (intervalSeconds !== null) shortestMs = Math.min(shortestMs, intervalSeconds * 1000)
+    if (intervalSeconds !== null)
+      shortestMs = Math.min(shortestMs, (intervalSeconds * 1000) / READS_PER_INTERVAL)
   }
   return Math.max(SHORTEST_PERIOD_MS, shortestMs)
 }

@@ -82,18 +82,53 @@ describe('GET /api/devices', () => {
     })
   })
 
-  it('is read from the service once for all who ask, and again when the quickest device may have news', async () => {
-    const { get, upstream } = createTestStack([
-      today(),
-      gauge(0, 0, { device_id: 'b', interval_seconds: 60 }),
-    ])
+  it.each([
+    ['15 s, the least, where one reports every minute', [300, 60], 15_000],
+    ['a tenth of the shortest interval', [300, 600, null], 30_000],
+    ['a minute, the most, where all are slow', [3600, 86_400], 60_000],
+    ['a minute where no interval is known', [null], 60_000],
+  ])('is read from the service once for all who ask, and again after %s', async (_, intervals, periodMs) => {
+    const { get, upstream } = createTestStack(
+      intervals.map((seconds, n) =>
+        gauge(NOON_MS - DAY_MS, NOON_MS, { device_id: `d${n}`, interval_seconds: seconds }),
+      ),
+    )
     await Promise.all(Array.from({ length: 50 }, () => get('/api/devices')))
-    upstream.nowMs += 59_999
+    upstream.nowMs += periodMs - 1
     await get('/api/devices')
     expect(upstream.listCalls.length).toBe(1)
     upstream.nowMs += 1
     await get('/api/devices')
     expect(upstream.listCalls.length).toBe(2)
+  })
+
+  it('shows what the clock makes of a device without reading the list again', async () => {
+    const device = gauge(NOON_MS - DAY_MS, NOON_MS, { interval_seconds: 5 })
+    const { json, upstream } = createTestStack([device])
+    upstream.nowMs = NOON_MS + 70_000
+    expect(stateOf(await json('/api/devices'), 'gauge').freshness).toBe('live')
+    upstream.nowMs += 1000
+    expect(stateOf(await json('/api/devices'), 'gauge').freshness).toBe('late')
+    expect(upstream.listCalls.length).toBe(1)
+  })
+
+  it('shows readings and sensors as they come, without waiting for the next list', async () => {
+    const { json, upstream } = createTestStack([today()], { patienceMs: 1 })
+    let answer = () => {}
+    const item = { timestamp: '2024-05-10T12:00:00Z', sensors: [{ id: 'flTemp', value: 21, unit: 'C' }] }
+    upstream.fault = (path) =>
+      path.includes('/data')
+        ? new Promise((resolve) => {
+            answer = () => resolve(envelope([item]))
+          })
+        : undefined
+    expect(stateOf(await json('/api/devices'), 'gauge').latest).toEqual({})
+    answer()
+    await expect
+      .poll(async () => stateOf(await json('/api/devices'), 'gauge').latest)
+      .toEqual({ flTemp: { t: NOON_MS, v: 21 } })
+    expect(stateOf(await json('/api/devices'), 'gauge').sensors.map(({ id }) => id)).toContain('flTemp')
+    expect(upstream.listCalls.length).toBe(1)
   })
 
   it('reads the newest data only of devices whose last update has moved', async () => {

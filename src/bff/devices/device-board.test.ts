@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { readDevice } from '../../contract/reader.ts'
+import { NO_COLUMNS } from '../cache/columns.ts'
+import { DataSensors } from '../mapping/data-sensors.ts'
+import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
+import { DeviceBoard } from './device-board.ts'
+import { DeviceList } from './device-list.ts'
+import { LatestReadings } from './latest-readings.ts'
+
+it('makes a listing once for all who ask within a second, and anew when anything in it has changed', async () => {
+  let nowMs = NOON_MS
+  const now = () => nowMs
+  const logger = createTestLogger()
+  const device = readDevice({ device_id: 'd', interval_seconds: 300 })
+  const items = device ? [device] : []
+  const data = async () => ({ columns: NO_COLUMNS, sensors: [], skipped: 0 })
+  const latest = new LatestReadings({ data, now, logger })
+  const dataSensors = new DataSensors()
+  const list = new DeviceList({
+    client: { devices: async () => ({ items, skipped: 0 }) },
+    now,
+    logger,
+    onRefreshed: () => {},
+  })
+  const board = new DeviceBoard({ list, latest, dataSensors, now })
+
+  const first = await board.listing()
+  nowMs += 999
+  expect(await board.listing()).toBe(first)
+  dataSensors.note('d', [{ id: 'flTemp', unit: 'C' }])
+  const second = await board.listing()
+  expect(second.devices[0]?.sensors.length).toBe(1)
+  expect(await board.listing()).toBe(second)
+  nowMs += 1
+  expect(await board.listing()).not.toBe(second)
+})
