@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { painted } from '../harness/painted.ts'
-import { type Draw, SIZE } from './drawn.ts'
+import { type Draw, SIZE, STROKE_WIDTH } from './drawn.ts'
 
 /** uPlot as its documentation has it: one line, time axis, legend that follows the pointer. */
 export const drawUplot: Draw = async (host, { t, v }) => {
@@ -9,7 +9,7 @@ export const drawUplot: Draw = async (host, { t, v }) => {
     {
       ...SIZE,
       ms: 1,
-      series: [{}, { label: 'level', stroke: '#0b5cad', width: 1 }],
+      series: [{}, { label: 'level', stroke: '#0b5cad', width: STROKE_WIDTH }],
     },
     [t, v],
     host,

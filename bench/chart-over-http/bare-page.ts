@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { secondFrame } from '../harness/second-frame.ts'
+import { painted } from '../harness/painted.ts'
 
 /**
  * The page a careful developer writes without us: fetches the service's JSON, turns it into columns and gives them to
@@ -75,7 +75,7 @@ async function draw(): Promise<number> {
   const response = await fetch(path, { headers })
   const { data } = (await response.json()) as { data: Item[] }
   plot.setData(columnsOf(data))
-  return secondFrame()
+  return painted()
 }
 
 function columnsOf(items: Item[]): uPlot.AlignedData {

@@ -18,7 +18,7 @@ export const chartOverHttpSuite: Suite = {
   name: 'chart-over-http',
   run: (say) =>
     withStationStore(async (station) => {
-      const browser = await openBrowser('display')
+      const browser = await openBrowser('at once')
       const bare = await barePage(browser, station)
       try {
         say(`cold, ${ROUNDS} rounds`)

@@ -1,4 +1,4 @@
-import { secondFrame } from '../harness/second-frame.ts'
+import { painted } from '../harness/painted.ts'
 
 /**
  * Runs in the product's own page and only looks on: resolves with the milliseconds from the click to the frame that
@@ -17,7 +17,7 @@ window.watchChart = async (rangeMs) => {
     addEventListener('click', (event) => resolve(event.timeStamp), { capture: true, once: true })
   })
   await drawn(rangeMs)
-  const at = await secondFrame()
+  const at = await painted()
   return at - (await clicked)
 }
 

@@ -1,7 +1,7 @@
 /**
  * When a change is on the screen, to the millisecond, for pages in a browser that paints `'at once'`. A Chromium that
  * was idle still waits a sixtieth of a second before it shows its next frame; one that has been painting all the
- * while does not. So a pixel in the corner changes in every frame, before the measurement and until its end.
+ * while does not. So a pixel in the corner changes in every frame, before the measurement and at its end.
  */
 
 const AWAKE_AFTER_FRAMES = 10
@@ -13,22 +13,24 @@ let frames = 0
 /** Resolves when what was begun is done, in a frame of a browser that is painting one after the other: measure then. */
 export async function awake(): Promise<void> {
   await new Promise((resolve) => requestIdleCallback(resolve))
-  document.documentElement.append(pixel)
   for (let i = 0; i < AWAKE_AFTER_FRAMES; i++) await nextFrame()
 }
 
 /**
  * Resolves once the document holds what `isThere` looks for and that is on the screen, with the time of it
- * (`performance.now`): one frame takes the change over, and Chromium begins the next when it has rasterised that one.
+ * (`performance.now`). One frame takes the change over. The page may prepare the next while the change is being
+ * rasterised, but not hand it over; so the one after that begins when the change has been drawn.
  */
 export async function painted(isThere: () => boolean = () => true): Promise<number> {
   do await nextFrame()
   while (!isThere())
   await nextFrame()
+  await nextFrame()
   return performance.now()
 }
 
 function nextFrame(): Promise<unknown> {
+  if (!pixel.isConnected) document.documentElement.append(pixel)
   pixel.style.background = frames++ % 2 === 0 ? '#000' : '#111'
   return new Promise((resolve) => requestAnimationFrame(resolve))
 }
