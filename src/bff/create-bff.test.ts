@@ -127,6 +127,22 @@ describe('every answer', () => {
     },
   )
 
+  it('carries them also where it has no body', async () => {
+    const { bff, get } = createTestStack([today()], { appDirectory })
+    const etag = (await get('/api/devices')).headers.get('etag') ?? ''
+    const answers = [
+      await get('/api/devices', { 'if-none-match': etag }),
+      await bff(new Request('http://127.0.0.1:8080/api/devices', { method: 'HEAD' })),
+      await bff(new Request('http://127.0.0.1:8080/', { method: 'POST' })),
+      await bff(new Request('http://127.0.0.1:8080/api/devices', { method: 'OPTIONS' })),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([304, 200, 405, 403])
+    for (const { headers } of answers) {
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
   it.each([
     ['https://tiles.test/{z}/{x}/{y}.png', 'https://tiles.test'],
     ['https://{s}.tiles.test:8443/{z}/{x}/{y}.png', 'https://*.tiles.test:8443'],
@@ -215,6 +231,18 @@ describe('the API', () => {
     const response = await bff(new Request('http://127.0.0.1:8080/api/session', { method }))
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ type: 'urn:gaugeboard:problem:foreign-request' })
+  })
+
+  it.each([
+    ['same-origin', 405],
+    ['same-site', 403],
+    ['cross-site', 403],
+    ['none', 403],
+  ])('believes a browser that tells where a request comes from: %s', async (site, status) => {
+    const { bff } = createTestStack([])
+    const headers = { 'x-requested-with': 'gaugeboard', 'sec-fetch-site': site }
+    const response = await bff(new Request('http://127.0.0.1:8080/api/session', { method: 'POST', headers }))
+    expect(response.status).toBe(status)
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('has nothing to change with %s', async (method) => {

@@ -48,8 +48,8 @@ interface TimeRange {
   toMs: number
 }
 
-/** Chunks that follow each other from the one numbered `first`. */
-interface Gathered {
+/** What can have readings of a range that was asked for: chunks that follow each other from the one numbered `first`. */
+interface Gathered extends TimeRange {
   spanMs: number
   first: number
   chunks: readonly Chunk[]
@@ -112,9 +112,13 @@ export class ReadingsStore {
     }
   }
 
-  /** Reads whatever is missing of a range from the service, so that reading it part by part finds it here. */
-  async fetch(device: Device, range: TimeRange): Promise<void> {
-    await this.#gathered(device, range)
+  /**
+   * Reads whatever is missing of a range from the service, so that reading it part by part finds it here. Gives back
+   * the part of the range that can have readings, which may be none (`fromMs` after `toMs`).
+   */
+  async fetch(device: Device, range: TimeRange): Promise<TimeRange> {
+    const { fromMs, toMs } = await this.#gathered(device, range)
+    return { fromMs, toMs }
   }
 
   /** The chunks of a range, with what is missing of them fetched and what is due read again. */
@@ -125,7 +129,7 @@ export class ReadingsStore {
     const startMs = Math.max(fromMs, EARLIEST_MS)
     const endMs = Math.min(toMs, reachMs)
     const first = Math.floor(startMs / spanMs)
-    if (startMs > endMs) return { spanMs, first, chunks: [], stale: false }
+    if (startMs > endMs) return { fromMs: startMs, toMs: endMs, spanMs, first, chunks: [], stale: false }
 
     const chunks: (Chunk | undefined)[] = []
     const missing: ChunkNeed[] = []
@@ -151,6 +155,8 @@ export class ReadingsStore {
     await within(refreshed, this.#patienceMs)
     const complete = chunks.slice() as Chunk[]
     return {
+      fromMs: startMs,
+      toMs: endMs,
       spanMs,
       first,
       chunks: complete,

@@ -29,6 +29,20 @@ describe('GET /api/devices/{id}/export', () => {
     expect(lines.at(-1)).toBe('2024-05-10T19:00:00+07:00,288,87')
   })
 
+  it('names the file after the station in every script, and in ASCII for those who read nothing else', async () => {
+    const named = async (name: string) => {
+      const { get } = createTestStack([gauge(NOON_MS - DAY_MS, NOON_MS, { name })])
+      return (await get(hour)).headers.get('content-disposition')
+    }
+    const span = '20240510T110000Z-20240510T120000Z.csv'
+    expect(await named('Pará/Belém "Nº 2"')).toBe(
+      `attachment; filename="Para-Belem-No-2-${span}"; filename*=UTF-8''Par%C3%A1-Bel%C3%A9m-N%C2%BA-2-${span}`,
+    )
+    expect(await named('日本橋')).toBe(
+      `attachment; filename="station-${span}"; filename*=UTF-8''%E6%97%A5%E6%9C%AC%E6%A9%8B-${span}`,
+    )
+  })
+
   it('gives lines of JSON, values by sensor id, in UTC where no zone is given', async () => {
     const { get } = createTestStack([gauge(NOON_MS - DAY_MS, NOON_MS)])
     const lines = (await (await get(`${hour}&format=ndjson`)).text()).trimEnd().split('\n')
@@ -114,6 +128,24 @@ describe('GET /api/devices/{id}/export', () => {
     expect(response.headers.get('content-encoding')).toBe('gzip')
     const text = await new Response(response.body?.pipeThrough(new DecompressionStream('gzip'))).text()
     expect(text.split('\n').length).toBe(15)
+  })
+
+  it('leaves everyone their turn while it looks through centuries of nothing', async () => {
+    const { get } = createTestStack([gauge(NOON_MS - DAY_MS, NOON_MS, { interval_seconds: 60 })])
+    const response = await get(
+      '/api/devices/gauge/export?from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59Z&format=ndjson',
+    )
+    let turns = 0
+    let isOver = false
+    const takeTurn = () => {
+      turns++
+      if (!isOver) setImmediate(takeTurn)
+    }
+    takeTurn()
+    const lines = (await response.text()).trimEnd().split('\n')
+    isOver = true
+    expect(lines.length).toBe(289)
+    expect(turns).toBeGreaterThan(1000)
   })
 
   it('makes no more of the file than is taken', async () => {

@@ -20,9 +20,9 @@ export function exportRoute(app: Hono, { board, readings }: Audience): void {
     const zone = readZone(single(query, 'zone'))
     const listed = await board.find(c.req.param('id'))
     if (!listed) throw unknownDevice()
-    await readings.fetch(listed, { fromMs, toMs })
+    const held = await readings.fetch(listed, { fromMs, toMs })
     const device = board.complete(listed)
-    const text = exportStream(readings, { device, fromMs, toMs, zone, format })
+    const text = exportStream(readings, { device, ...held, zone, format })
     const compressed = acceptsGzip(c.req.raw)
     return new Response(compressed ? gzipped(text) : text, {
       headers: {

@@ -219,12 +219,17 @@ describe('UpstreamClient', () => {
     expect(sent).toBeLessThan(1_500_000)
   })
 
-  it('takes any 2xx with a list, whatever its message and exact JSON type', async () => {
+  it.each([
+    ['Application/Vnd.Telemetry+JSON; charset=utf-8', '{"message":"Data retrieved successfully","data":[]}'],
+    ['text/html; charset=UTF-8', '{"message":"Unauthorized","data":[]}'],
+    [null, '{"message":{"code":7},"data":[]}'],
+    ['application/json', '{"data":[]}'],
+  ])('takes any 2xx with a list, be it called %s and whatever its message', async (type, body) => {
     const { client, upstream } = createTestClient()
     upstream.fault = () =>
-      new Response('{"message":"Data retrieved successfully","data":[]}', {
+      new Response(new TextEncoder().encode(body), {
         status: 203,
-        headers: { 'content-type': 'Application/Vnd.Telemetry+JSON; charset=utf-8' },
+        ...(type !== null && { headers: { 'content-type': type } }),
       })
     expect(await client.devices()).toEqual({ items: [], skipped: 0 })
   })

@@ -140,17 +140,12 @@ function spokenPath(build: () => string): string {
 
 /** Why an answer cannot be used, from its status and headers; `undefined` when its body can be read. */
 function failureOf({ status, header }: UpstreamAnswer, nowMs: number): UpstreamFailure | undefined {
-  if (status >= 200 && status < 300) {
-    return isJson(header('content-type')) ? undefined : new UpstreamUnreadable('it is no JSON')
-  }
+  // whatever it calls itself: services send JSON as text/html, or without any type, and HTML does not read as JSON
+  if (status >= 200 && status < 300) return undefined
   if (status === 401 || status === 403) return new UpstreamDenied(status)
   if (status === 404) return new UpstreamNotFound()
   if (status === 429) return new UpstreamBusy(retryAfterMs(header('retry-after'), nowMs))
   if (status >= 500) return new UpstreamBroken(status)
   if (status >= 400) return new UpstreamRefused(status)
   return new UpstreamUnreadable(`status ${status}, and redirects are not followed`)
-}
-
-function isJson(contentType: string | undefined): boolean {
-  return /^(application|text)\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType?.trim() ?? '')
 }
