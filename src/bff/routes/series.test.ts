@@ -193,6 +193,22 @@ describe('GET /api/devices/{id}/series', () => {
     })
   })
 
+  it.each([
+    ['asks for silence', () => failed(429, 'To Many Request', { 'retry-after': '7' }), 503, 'upstream-busy'],
+    ['lets nobody in', () => failed(403, 'Forbidden'), 502, 'upstream-denied'],
+    ['no longer knows the station', () => failed(404, 'Device not found'), 404, 'unknown-device'],
+    ['answers more than is taken', () => envelope(['x'.repeat(100_000)]), 502, 'upstream-failed'],
+    ['answers too late', () => new Promise<Response>(() => {}), 504, 'upstream-timed-out'],
+  ])('tells what is the matter when the service %s', async (_, fault, status, type) => {
+    const limits = { attempts: 1, attemptMs: 10, bodyBytes: 90_000 }
+    const { get, upstream } = await warmed(createTestStack([month()], { limits, patienceMs: 1 }))
+    upstream.fault = fault
+    const response = await get(day)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ type: `urn:gaugeboard:problem:${type}` })
+    expect(response.headers.get('retry-after')).toBe(status === 503 ? '7' : null)
+  })
+
   it('halves a range that the service refuses, and remembers how much is too much', async () => {
     const { json, upstream } = await warmed()
     const weekMs = 7 * DAY_MS
