@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { SIMULATED_NOW } from '../../e2e/support/clock.ts'
+import { STATION, startRemoteUpstream } from '../../e2e/support/remote-upstream.ts'
+import type { DeviceListing } from '../domain/device.ts'
+import type { DeviceSeries } from '../domain/series.ts'
+import { openStore } from '../service/store/sqlite/open-store.ts'
+import { readConfig } from './config.ts'
+import { createStack } from './stack.ts'
+
+const DAY_MS = 86_400_000
+const yesterday = `from=${new Date(SIMULATED_NOW - DAY_MS).toISOString()}&to=${new Date(SIMULATED_NOW).toISOString()}`
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function directory(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'gaugeboard-stack-'))
+  closing.push(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+async function start(environment: Record<string, string>) {
+  const config = readConfig({ DATA_DIR: await directory(), ...environment })
+  const stack = await createStack(config, {
+    now: () => SIMULATED_NOW,
+    logger: pino({ level: 'silent' }),
+    appDirectory: undefined,
+  })
+  closing.push(() => stack.close())
+  const get = (path: string) => stack.handler(new Request(`http://dashboard.test${path}`))
+  const json = async <T>(path: string) => (await (await get(path)).json()) as T
+  return { get, json }
+}
+
+/** A data directory in which these devices are registered. */
+async function directoryOf(ids: readonly string[]): Promise<string> {
+  const path = await directory()
+  const store = openStore(path)
+  const { id: organisationId } = await store.addOrganisation('default')
+  for (const id of ids) {
+    const sensors = [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }]
+    const place = { lat: -6.6, long: 106.8, intervalSeconds: 300 }
+    await store.registerDevice({ id, organisationId, name: id, type: 'AWLR', ...place, sensors })
+  }
+  await store.close()
+  return path
+}
+
+async function listedIds(environment: Record<string, string>): Promise<string[]> {
+  const { json } = await start(environment)
+  const { devices } = await json<DeviceListing>('/api/devices')
+  return devices.map(({ id }) => id)
+}
+
+describe('the stack with the embedded service', () => {
+  test('has a simulated network with a month of readings, and says that it is one', async () => {
+    const { json } = await start({})
+    expect(await json('/api/session')).toMatchObject({ features: { simulated: true } })
+    const { devices } = await json<DeviceListing>('/api/devices')
+    expect(devices.length).toBe(24)
+    expect(devices.every(({ name }) => /simulated/i.test(name))).toBe(true)
+    const reporting = devices.filter(({ freshness }) => freshness === 'live')
+    expect(reporting.length).toBeGreaterThan(18)
+    expect(reporting.every(({ latest }) => Object.keys(latest).length > 0)).toBe(true)
+
+    const katulampa = devices.find(({ name }) => name.includes('Katulampa'))
+    const series = await json<DeviceSeries>(`/api/devices/${katulampa?.id}/series?${yesterday}`)
+    expect(series.readings).toBeGreaterThan(250)
+    expect(series.readings).toBeLessThanOrEqual(289)
+    const month = `from=${new Date(SIMULATED_NOW - 30 * DAY_MS).toISOString()}&to=${new Date(SIMULATED_NOW).toISOString()}`
+    expect(
+      (await json<DeviceSeries>(`/api/devices/${katulampa?.id}/series?${month}`)).readings,
+    ).toBeGreaterThan(28 * 288)
+  })
+
+  test('simulates nothing where it is told not to', async () => {
+    const { json } = await start({ SIMULATE: '0' })
+    expect(await json('/api/session')).toMatchObject({ features: { simulated: false } })
+    expect(await json('/api/devices')).toMatchObject({ stale: false, devices: [] })
+  })
+
+  test('removes what was simulated once there are stations of somebody', async () => {
+    const DATA_DIR = await directoryOf(['SIM-CLW-01', 'R-1'])
+    expect(await listedIds({ DATA_DIR })).toEqual(['R-1'])
+  })
+
+  test('keeps both where it is told to simulate all the same', async () => {
+    const DATA_DIR = await directoryOf(['R-1'])
+    const ids = await listedIds({ DATA_DIR, SIMULATE: '1' })
+    expect(ids).toEqual(expect.arrayContaining(['R-1', 'SIM-CLW-01']))
+  })
+})
+
+describe('the stack before a service elsewhere', () => {
+  const keys = { apiKey: 'organisation-71c0', secretKey: 'a:secret:with/é+colons' }
+
+  test('signs in with a secret that holds colons, and tells it to nobody', async () => {
+    const upstream = await startRemoteUpstream(keys, SIMULATED_NOW)
+    closing.push(() => upstream.close())
+    const { get, json } = await start(upstream.environment)
+    const { devices } = await json<DeviceListing>('/api/devices')
+    expect(devices.map(({ id, latest }) => [id, latest.fluid_level?.t])).toEqual([
+      [STATION.id, SIMULATED_NOW],
+    ])
+    expect(await json(`/api/devices/${STATION.id}/series?${yesterday}`)).toMatchObject({ readings: 145 })
+
+    const paths = ['devices', 'session', 'nothing', `devices/${STATION.id}/export?${yesterday}`]
+    const answers = await Promise.all(paths.map((path) => get(`/api/${path}`)))
+    const texts = answers.map(async (answer) => JSON.stringify([...answer.headers]) + (await answer.text()))
+    const all = (await Promise.all(texts)).join('\n')
+    const pair = `${keys.apiKey}:${keys.secretKey}`
+    for (const secret of [keys.secretKey, keys.apiKey, Buffer.from(pair).toString('base64')]) {
+      expect(all).not.toContain(secret)
+      expect(all).not.toContain(encodeURIComponent(secret))
+    }
+  })
+
+  test('says that a wrong secret was not accepted', async () => {
+    const upstream = await startRemoteUpstream(keys, SIMULATED_NOW)
+    closing.push(() => upstream.close())
+    const { get } = await start({ ...upstream.environment, UPSTREAM_SECRET_KEY: 'another' })
+    const response = await get('/api/devices')
+    expect(response.status).toBe(502)
+    expect(await response.json()).toMatchObject({ type: 'urn:gaugeboard:problem:upstream-denied' })
+  })
+
+  test('does not start with a certificate that cannot be read', async () => {
+    const environment = {
+      UPSTREAM_URL: 'https://telemetry.test/external/v1',
+      UPSTREAM_API_KEY: 'a',
+      UPSTREAM_SECRET_KEY: 'b',
+      UPSTREAM_CA_FILE: '/no/such/file.pem',
+    }
+    await expect(start(environment)).rejects.toThrow(/^UPSTREAM_CA_FILE: /)
+  })
+})
