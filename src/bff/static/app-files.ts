@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.map': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.tsv': 'text/tab-separated-values; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
