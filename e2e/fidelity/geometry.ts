@@ -1,5 +1,2 @@
 /** The plot in CSS pixels; it stands on whole pixels, at the page's corner. */
 export const PLOT = { width: 1000, height: 400 }
-
-/** Of every line alike, in CSS pixels. */
-export const STROKE_WIDTH = 1.5

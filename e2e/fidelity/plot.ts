@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 import { htmlDocument } from '../../bench/harness/html.ts'
 import type { SignalName } from '../../bench/harness/signals.ts'
 import { PLOT } from './geometry.ts'
-import type { FidelityPage } from './page.ts'
+import type { FidelityPage } from './page.tsx'
 
 export interface Plot {
   /** Draws in the page and gives back what Chromium then shows. */
@@ -18,8 +18,10 @@ export async function openPlot(
 ): Promise<Plot> {
   const context = await browser.newContext({ viewport: PLOT, deviceScaleFactor: ratio })
   const page = await context.newPage()
-  const entry = new URL('page.ts', import.meta.url)
-  await page.setContent(await htmlDocument({ entry, styles: 'svg { display: block }' }))
+  const entry = new URL('page.tsx', import.meta.url)
+  await page.setContent(
+    await htmlDocument({ entry, styles: ':root { --series-1: black; --surface: white }' }),
+  )
   await page.evaluate(([signal, count]) => window.fidelity.load(signal, count), [name, readings] as const)
   return {
     async picture(draw, ...args) {

@@ -1,19 +1,25 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import '../../src/app/styles/index.css'
 import { type Signal, type SignalName, signalOf } from '../../bench/harness/signals.ts'
-import { linePaths } from '../../src/app/features/chart/plot/line-path.ts'
+import { MarkLayer } from '../../src/app/features/chart/plot/PlotLayers.tsx'
+import { plotBox } from '../../src/app/features/chart/plot/plot-box.ts'
+import { PlotContext } from '../../src/app/features/chart/plot/plot-context.ts'
+import { marksOf } from '../../src/app/features/chart/plot/plot-marks.ts'
 import { m4 } from '../../src/domain/m4.ts'
 import type { Line } from '../../src/domain/series.ts'
-import { PLOT, STROKE_WIDTH } from './geometry.ts'
+import { PLOT } from './geometry.ts'
 
 /** What the test asks of the page: each call draws one picture of the loaded signal, black on white, and nothing else. */
 export interface FidelityPage {
   load(name: SignalName, count: number): void
-  /** M4 over this many columns, as the app's SVG path. */
+  /** M4 over this many columns, as the chart draws a line. */
   drawReduced(columns: number): void
-  /** An SVG path of as many readings, evenly taken. */
+  /** As many readings, evenly taken, as the chart draws a line. */
   drawEveryNth(points: number): void
-  /** An SVG path of every reading. */
+  /** Every reading as the chart draws a line, but with the round joins that a canvas of uPlot has. */
   drawEvery(): void
   /** uPlot as it comes. */
   drawUplot(): void
@@ -27,13 +33,13 @@ declare global {
   }
 }
 
-const SVG = 'http://www.w3.org/2000/svg'
-
 let signal: Signal
 let fromMs: number
 let toMs: number
 let low: number
 let high: number
+/** The chart's, from its style sheet. */
+let strokeWidth: number
 
 window.fidelity = {
   load(name, count) {
@@ -42,17 +48,20 @@ window.fidelity = {
     toMs = signal.t[count - 1] as number
     low = signal.v.reduce((lowest, value) => Math.min(lowest, value))
     high = signal.v.reduce((highest, value) => Math.max(highest, value))
+    drawLine({ t: [fromMs, toMs], v: [low, high] })
+    strokeWidth = Number.parseFloat(getComputedStyle(linesDrawn()[0] as Element).strokeWidth)
   },
   drawReduced(columns) {
-    drawSvg(m4(signal.t, signal.v, { fromMs, toMs, width: columns }, Number.POSITIVE_INFINITY))
+    drawLine(m4(signal.t, signal.v, { fromMs, toMs, width: columns }, Number.POSITIVE_INFINITY))
   },
   drawEveryNth(points) {
     const step = signal.t.length / points
     const taken = Array.from({ length: points }, (_, i) => Math.floor(i * step))
-    drawSvg({ t: taken.map((i) => signal.t[i] as number), v: taken.map((i) => signal.v[i] as number) })
+    drawLine({ t: taken.map((i) => signal.t[i] as number), v: taken.map((i) => signal.v[i] as number) })
   },
   drawEvery() {
-    drawSvg({ t: Array.from(signal.t), v: Array.from(signal.v) })
+    drawLine({ t: Array.from(signal.t), v: Array.from(signal.v) })
+    for (const path of linesDrawn()) path.style.strokeLinejoin = 'round'
   },
   drawUplot() {
     drawUplot({})
@@ -62,18 +71,34 @@ window.fidelity = {
   },
 }
 
-function drawSvg(line: Line): void {
-  const svg = document.createElementNS(SVG, 'svg')
-  svg.setAttribute('width', String(PLOT.width))
-  svg.setAttribute('height', String(PLOT.height))
-  const path = document.createElementNS(SVG, 'path')
-  path.setAttribute('d', linePaths(line, { ...PLOT, fromMs, toMs, low, high }).line)
-  path.setAttribute('fill', 'none')
-  path.setAttribute('stroke', 'black')
-  path.setAttribute('stroke-width', String(STROKE_WIDTH))
-  path.setAttribute('stroke-linejoin', 'round')
-  svg.append(path)
-  document.body.replaceChildren(svg)
+/** With the chart's own layer and style sheet, whatever they make of a line. */
+function drawLine(line: Line): void {
+  const scale = { ...PLOT, fromMs, toMs, low, high }
+  const series = { ...line, id: 'level', unit: 'cm', count: 0, min: null, max: null, mean: null, last: null }
+  const plot = {
+    scale,
+    values: { low, high, ticks: [], decimals: 0 },
+    rain: null,
+    timeLabels: [],
+    locale: 'en',
+    marks: marksOf({ mark: 'line' }, [series], null, [], scale),
+  }
+  const panel = document.createElement('div')
+  panel.className = 'panel-plot'
+  document.body.replaceChildren(panel)
+  flushSync(() =>
+    createRoot(panel).render(
+      <svg {...PLOT} style={{ overflow: 'hidden' }} aria-hidden="true">
+        <PlotContext value={plot}>
+          <MarkLayer box={plotBox(PLOT.width, 0, devicePixelRatio, { left: 0, right: 0 })} />
+        </PlotContext>
+      </svg>,
+    ),
+  )
+}
+
+function linesDrawn(): NodeListOf<SVGPathElement> {
+  return document.querySelectorAll('path.line')
 }
 
 function drawUplot(series: Partial<uPlot.Series>): void {
@@ -86,7 +111,7 @@ function drawUplot(series: Partial<uPlot.Series>): void {
       cursor: { show: false },
       axes: [{ show: false }, { show: false }],
       scales: { x: { time: false, range: [fromMs, toMs] }, y: { range: [low, high] } },
-      series: [{}, { stroke: 'black', width: STROKE_WIDTH, points: { show: false }, ...series }],
+      series: [{}, { stroke: 'black', width: strokeWidth, points: { show: false }, ...series }],
     },
     [signal.t, signal.v],
     document.body,
@@ -94,7 +119,7 @@ function drawUplot(series: Partial<uPlot.Series>): void {
   const { left, top, width, height } = plot.bbox
   const ratio = window.devicePixelRatio
   if (left !== 0 || top !== 0 || width !== PLOT.width * ratio || height !== PLOT.height * ratio) {
-    throw new Error('uPlot does not draw where the SVG does')
+    throw new Error('uPlot does not draw where the chart does')
   }
 }
 
