@@ -17,16 +17,19 @@ const day = { startMs: 0, endMs: 24 * HOUR_MS }
 /** Hours of each call, in their order, and whether it was worth repeating after a timeout. */
 let calls: { from: number; to: number; retryTimeouts: boolean | undefined }[] = []
 let fault: (lengthMs: number) => UpstreamFailure | undefined = () => undefined
+/** What the service answers to a stretch; it has a reading every minute. */
+let answered: (startMs: number, endMs: number) => Columns = everyMinute
 let reader: StretchReader
 
 beforeEach(() => {
   calls = []
   fault = () => undefined
+  answered = everyMinute
   reader = new StretchReader(async (_, { startMs, endMs }, options) => {
     calls.push({ from: startMs / HOUR_MS, to: endMs / HOUR_MS, retryTimeouts: options?.retryTimeouts })
     const failure = fault(endMs - startMs)
     if (failure) throw failure
-    return { columns: everyMinute(startMs, endMs), sensors: [], skipped: 0 }
+    return { columns: answered(startMs, endMs), sensors: [], skipped: 0 }
   })
 })
 
@@ -71,6 +74,24 @@ describe('StretchReader', () => {
       ])
     },
   )
+
+  it('has every reading once, in order, where the service answers more than it was asked', async () => {
+    answered = (startMs, endMs) => everyMinute(startMs - HOUR_MS, endMs + HOUR_MS)
+    fault = longerThan(6, new UpstreamRefused(400))
+    expect(await reader.read('d', day)).toEqual(everyMinute(-HOUR_MS, 25 * HOUR_MS))
+  })
+
+  it('loses no reading between two halves, although the interface knows whole seconds only', async () => {
+    const times = Float64Array.from({ length: 80 }, (_, n) => HOUR_MS - 4000 + n * 100)
+    answered = (startMs, endMs) => {
+      const [from, to] = [startMs, endMs].map((ms) => Math.floor(ms / 1000) * 1000) as [number, number]
+      const t = times.filter((time) => time >= from && time <= to)
+      return { t, sensors: new Map([['level', t]]) }
+    }
+    fault = longerThan(1.5, new UpstreamRefused(400))
+    const { t } = await reader.read('d', { startMs: 0, endMs: 2 * HOUR_MS + 1000 })
+    expect([...t]).toEqual([...times])
+  })
 
   it('asks a device for no more than it was refused, and another one for all', async () => {
     fault = longerThan(6, new UpstreamRefused(400))

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Device } from '../../domain/device.ts'
+import { chunkSpanMs } from './chunk.ts'
+import { type ChunkRun, Pieces } from './pieces.ts'
+
+const SPAN_MS = chunkSpanMs(300)
+
+function device(sensors: number, newestChunk: number | null): Device {
+  return {
+    id: 'd',
+    name: 'd',
+    kind: 'AWLR',
+    position: null,
+    intervalSeconds: 300,
+    lastUpdateMs: newestChunk === null ? null : newestChunk * SPAN_MS + 1,
+    sensors: Array.from({ length: sensors }, (_, n) => ({ id: `s${n}`, name: '', kind: '', unit: '' })),
+  }
+}
+
+/** All pieces of a run, of which those before `firstFilled` turn out empty. */
+function piecesOf(of: Device, run: ChunkRun, firstFilled = Number.NEGATIVE_INFINITY): ChunkRun[] {
+  const pieces = new Pieces(of, run, SPAN_MS)
+  const taken: ChunkRun[] = []
+  for (let piece = pieces.take(); piece; piece = pieces.take()) {
+    taken.push(piece)
+    pieces.report(piece.last < firstFilled ? 0 : 4000)
+  }
+  return taken
+}
+
+describe('Pieces', () => {
+  it('are the whole run without overlap, the newest first, whatever turns out empty', () => {
+    const index = fc.integer({ min: -2000, max: 2000 })
+    fc.assert(
+      fc.property(
+        fc.tuple(index, index).map(([a, b]) => ({ first: Math.min(a, b), last: Math.max(a, b) })),
+        fc.nat(60),
+        fc.option(index),
+        index,
+        (run, sensors, newest, firstFilled) => {
+          const pieces = piecesOf(device(sensors, newest), run, firstFilled)
+          const chunks = pieces.flatMap(({ first, last }) =>
+            Array.from({ length: last - first + 1 }, (_, n) => last - n),
+          )
+          expect(chunks).toEqual(Array.from({ length: run.last - run.first + 1 }, (_, n) => run.last - n))
+        },
+      ),
+    )
+  })
+
+  it('are no longer than an answer of 16 MiB', () => {
+    const lengths = (sensors: number) =>
+      piecesOf(device(sensors, 99), { first: 0, last: 99 }).map(({ first, last }) => last - first + 1)
+    expect(lengths(6)).toEqual([10, 10, 10, 10, 10, 10, 10, 10, 10, 10])
+    expect(lengths(1000).every((length) => length === 1)).toBe(true)
+  })
+
+  it('reach over all the time since the device fell silent', () => {
+    const silent = piecesOf(device(6, 50), { first: 0, last: 1000 })
+    expect(silent[0]).toEqual({ first: 41, last: 1000 })
+    expect(piecesOf(device(6, 50), { first: 100, last: 1000 })).toEqual([{ first: 100, last: 1000 }])
+  })
+
+  it('grow while there is nothing', () => {
+    const pieces = piecesOf(device(6, 1000), { first: -3000, last: 1000 }, 1000)
+    expect(pieces.length).toBeLessThan(12)
+  })
+})

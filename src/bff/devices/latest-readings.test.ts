@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Device } from '../../domain/device.ts'
+import type { DataReadout } from '../reading/column-builder.ts'
+import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
+import { LatestReadings } from './latest-readings.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const gauge: Device = {
+  id: 'gauge',
+  name: 'Katulampa',
+  kind: 'AWLR',
+  position: null,
+  intervalSeconds: 300,
+  lastUpdateMs: NOON_MS,
+  sensors: [{ id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
+}
+
+let nowMs = NOON_MS
+let stretches: { startMs: number; endMs: number }[] = []
+let answer: () => DataReadout | Promise<DataReadout>
+let latest: LatestReadings
+
+/** Readings every 5 minutes, the last at `endMs`. */
+function readout(endMs: number, sensors: Record<string, number[]>): DataReadout {
+  const length = Math.max(...Object.values(sensors).map((values) => values.length))
+  const t = Float64Array.from({ length }, (_, n) => endMs - (length - 1 - n) * 5 * MINUTE_MS)
+  const columns = new Map(Object.entries(sensors).map(([id, values]) => [id, Float64Array.from(values)]))
+  return { columns: { t, sensors: columns }, sensors: [], skipped: 0 }
+}
+
+beforeEach(() => {
+  nowMs = NOON_MS
+  stretches = []
+  answer = () => readout(NOON_MS, { level: [1, 2, 3] })
+  latest = new LatestReadings({
+    now: () => nowMs,
+    logger: createTestLogger(),
+    data: async (_, stretch) => {
+      stretches.push(stretch)
+      return answer()
+    },
+  })
+})
+
+async function updated(device: Device) {
+  latest.update([device])
+  await latest.settled()
+  return latest.of(device.id)
+}
+
+describe('LatestReadings', () => {
+  it.each([
+    ['two hours before its last update', 300, 2],
+    ['more of one that reports every three hours', 10_800, 15],
+  ])('looks at a device from %s on', async (_, intervalSeconds, hours) => {
+    nowMs += 7 * HOUR_MS
+    await updated({ ...gauge, intervalSeconds })
+    expect(stretches).toEqual([{ startMs: NOON_MS - hours * HOUR_MS, endMs: NOON_MS + 999 }])
+  })
+
+  it('looks at the last day of a device that does not say when it was updated, again after five minutes', async () => {
+    const unsaid = { ...gauge, lastUpdateMs: null }
+    await updated(unsaid)
+    nowMs += 5 * MINUTE_MS - 1
+    await updated(unsaid)
+    expect(stretches).toEqual([{ startMs: NOON_MS - 24 * HOUR_MS, endMs: NOON_MS + 999 }])
+    nowMs += 1
+    await updated(unsaid)
+    expect(stretches.length).toBe(2)
+  })
+
+  it('keeps the reading of a sensor that has fallen silent while the others go on', async () => {
+    answer = () => readout(NOON_MS, { level: [7], battery: [87] })
+    await updated(gauge)
+    answer = () => readout(NOON_MS + HOUR_MS, { battery: [86] })
+    const newest = await updated({ ...gauge, lastUpdateMs: NOON_MS + HOUR_MS })
+    expect([...newest.latest]).toEqual([
+      ['level', { t: NOON_MS, v: 7 }],
+      ['battery', { t: NOON_MS + HOUR_MS, v: 86 }],
+    ])
+  })
+
+  it('lets no error code of the logger into the change per hour', async () => {
+    answer = () => readout(NOON_MS, { level: [-9999, -9999, 3, 4, 5, -9999, -9999, -9999] })
+    expect((await updated(gauge)).rates.get('level')).toBeCloseTo(12)
+  })
+
+  it('reads a device that moves on while it is being read once, and again with the next list', async () => {
+    let resolve = (_: DataReadout) => {}
+    answer = () =>
+      new Promise((done) => {
+        resolve = done
+      })
+    latest.update([gauge])
+    const moved = { ...gauge, lastUpdateMs: NOON_MS + HOUR_MS }
+    latest.update([moved])
+    expect(stretches.length).toBe(1)
+    resolve(readout(NOON_MS, { level: [1] }))
+    await latest.settled()
+    answer = () => readout(NOON_MS + HOUR_MS, { level: [2] })
+    expect((await updated(moved)).latest.get('level')).toEqual({ t: NOON_MS + HOUR_MS, v: 2 })
+  })
+
+  it('forgets a device that is no longer listed', async () => {
+    await updated(gauge)
+    latest.update([])
+    expect(latest.of('gauge').latest.size).toBe(0)
+  })
+})
