@@ -18,6 +18,8 @@ const step = fc.record({
   readings: fc.array(fc.record({ when: fc.double({ min: 0, max: 1, noNaN: true }), value: fc.nat(3) }), {
     maxLength: 12,
   }),
+  /** A device reconfigured: chunks of a day, and of three. */
+  intervalSeconds: fc.constantFrom(15, 15, 15, 60),
   beginsHoursAgo: fc.integer({ min: -2, max: 400 }),
   hours: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 30, max: 400 })),
 })
@@ -43,7 +45,7 @@ describe('ReadingsStore', () => {
           const held = new Map([[START_MS, 0]])
           let nowMs = START_MS
           const store = createStore(held, () => nowMs, memoryBytes)
-          for (const { passedMinutes, readings, beginsHoursAgo, hours } of steps) {
+          for (const { passedMinutes, readings, intervalSeconds, beginsHoursAgo, hours } of steps) {
             nowMs += passedMinutes * MINUTE_MS
             const oldestMs = Math.max(...held.keys()) - 20 * HOUR_MS
             for (const { when, value } of readings) {
@@ -52,7 +54,8 @@ describe('ReadingsStore', () => {
             const lastUpdateMs = Math.max(...held.keys())
             const fromMs = nowMs - beginsHoursAgo * HOUR_MS
             const toMs = fromMs + hours * HOUR_MS
-            const { columns, stale } = await store.read({ ...device, lastUpdateMs }, { fromMs, toMs })
+            const asListed = { ...device, intervalSeconds, lastUpdateMs }
+            const { columns, stale } = await store.read(asListed, { fromMs, toMs })
             expect(rows(columns, fromMs, toMs)).toEqual(rows(part(held, fromMs, toMs), fromMs, toMs))
             expect(stale).toBe(false)
           }
@@ -80,18 +83,57 @@ describe('ReadingsStore', () => {
     expect(await look(2, 4)).toEqual([2, 3, 4])
     expect(await look(1, 4)).toEqual([1, 2, 3, 4])
   })
+
+  it('gives the very same columns while nothing in them has changed, however often they were read again', async () => {
+    const held = new Map([
+      [START_MS + HOUR_MS, 1],
+      [START_MS + DAY_MS + HOUR_MS, 2],
+    ])
+    let nowMs = START_MS + 2 * DAY_MS
+    let calls = 0
+    const store = createStore(
+      held,
+      () => nowMs,
+      1_000_000,
+      () => calls++,
+    )
+    const range = { fromMs: START_MS, toMs: START_MS + 3 * DAY_MS }
+    const first = await store.read(device, range)
+    const before = calls
+    nowMs += 60_000
+    const second = await store.read(device, range)
+    expect(calls).toBeGreaterThan(before)
+    expect(second.columns).toBe(first.columns)
+    expect(second.revision).toBe(first.revision)
+    expect([first.asOf, second.asOf]).toEqual([nowMs - 60_000, nowMs])
+
+    held.set(nowMs - HOUR_MS, 3)
+    nowMs += 60_000
+    const third = await store.read(device, range)
+    expect(rows(third.columns, range.fromMs, range.toMs).map(([, value]) => value)).toEqual([1, 2, 3])
+    expect(third.revision).toBeGreaterThan(second.revision)
+  })
+
+  it('is as old as the oldest part that can still change', async () => {
+    let nowMs = START_MS + DAY_MS + HOUR_MS
+    const store = createStore(new Map([[START_MS, 1]]), () => nowMs, 1_000_000)
+    await store.read(device, { fromMs: START_MS, toMs: START_MS + DAY_MS - 1 })
+    nowMs += 10_000
+    const { asOf } = await store.read(device, { fromMs: START_MS, toMs: nowMs })
+    expect(asOf).toBe(nowMs - 10_000)
+  })
 })
 
 function createStore(
   held: ReadonlyMap<number, number>,
   now: () => number,
   memoryBytes: number,
+  onCall = () => {},
 ): ReadingsStore {
-  const stretches = new StretchReader(async (_, { startMs, endMs }) => ({
-    columns: part(held, startMs, endMs),
-    sensors: [],
-    skipped: 0,
-  }))
+  const stretches = new StretchReader(async (_, { startMs, endMs }) => {
+    onCall()
+    return { columns: part(held, startMs, endMs), sensors: [], skipped: 0 }
+  })
   return new ReadingsStore({ now, memoryBytes, stretches })
 }
 

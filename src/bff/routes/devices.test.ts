@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceListing } from '../../domain/device.ts'
+import type { DeviceListing, DeviceState } from '../../domain/device.ts'
 import {
   createTestStack,
   envelope,
@@ -190,6 +190,31 @@ describe('GET /api/devices', () => {
     upstream.fault = () => undefined
     upstream.nowMs += 5_000
     expect(await json('/api/devices')).toMatchObject({ asOf: upstream.nowMs, stale: false })
+  })
+
+  it('tells the log once of a list that a hundred were waiting for', async () => {
+    const { get, upstream, logger } = createTestStack([today()])
+    upstream.fault = () => failed(503, 'Service Unavailable')
+    await Promise.all(Array.from({ length: 100 }, () => get('/api/devices')))
+    expect(logger.lines).toEqual([
+      {
+        fields: { reason: 'UpstreamBroken: The service failed with status 503' },
+        message: 'the device list could not be read',
+      },
+    ])
+  })
+
+  it('waits for newest readings only the first time', async () => {
+    const { json, upstream } = createTestStack([today()], {
+      patienceMs: 600_000,
+      limits: { attemptMs: 600_000 },
+    })
+    await json('/api/devices')
+    upstream.nowMs += 300_000
+    upstream.devices = [gauge(NOON_MS - DAY_MS, NOON_MS + 300_000)]
+    upstream.fault = (path) => (path.includes('/data') ? new Promise(() => {}) : undefined)
+    const { lastUpdateMs, latest } = stateOf(await json('/api/devices'), 'gauge')
+    expect([lastUpdateMs, (latest as DeviceState['latest']).level?.t]).toEqual([NOON_MS + 300_000, NOON_MS])
   })
 
   it('skips entries it cannot use, and says how many in the log', async () => {
