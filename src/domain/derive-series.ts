@@ -2,7 +2,7 @@ import { bucketStepMs, sumBuckets } from './buckets.ts'
 import type { Device, Sensor } from './device.ts'
 import { expectedReadings, findGaps, gapThresholdMs } from './gaps.ts'
 import { type ColumnGrid, lowerBound, m4, upperBound } from './m4.ts'
-import { isPlausible } from './quality.ts'
+import { arePlausibleBetween, isPlausible } from './quality.ts'
 import { type Quantity, quantityOf } from './quantity.ts'
 import type { Columns, DeviceSeries, SensorSeries } from './series.ts'
 import { statisticsOf } from './statistics.ts'
@@ -75,6 +75,7 @@ function sensorSeries(
  * intervals apart. Nothing is copied for a column without any.
  */
 function separate(v: Float64Array, quantity: Quantity) {
+  if (areAllPlausible(v, quantity)) return { plausible: v, implausible: undefined, implausibleCount: 0 }
   let plausible = v
   let implausible: Float64Array | undefined
   let implausibleCount = 0
@@ -90,6 +91,18 @@ function separate(v: Float64Array, quantity: Quantity) {
     implausibleCount++
   }
   return { plausible, implausible, implausibleCount }
+}
+
+/** Looks at the extremes alone, which settles it for all but the rare column. */
+function areAllPlausible(v: Float64Array, quantity: Quantity): boolean {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < v.length; i++) {
+    const value = v[i] as number
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return low > high || arePlausibleBetween(quantity, low, high)
 }
 
 function missing(length: number): Float64Array {

@@ -17,13 +17,21 @@ export function statisticsOf(
   let low = -1
   let high = -1
   let last = -1
+  let lowest = Number.POSITIVE_INFINITY
+  let highest = Number.NEGATIVE_INFINITY
   for (let i = 0; i < v.length; i++) {
     const value = v[i] as number
     if (Number.isNaN(value)) continue
     plausible++
     total += value
-    if (low === -1 || value < (v[low] as number)) low = i
-    if (high === -1 || value > (v[high] as number)) high = i
+    if (value < lowest) {
+      lowest = value
+      low = i
+    }
+    if (value > highest) {
+      highest = value
+      high = i
+    }
     last = i
   }
   const readingAt = (i: number) => (i === -1 ? null : { t: t[i] as number, v: v[i] as number })
