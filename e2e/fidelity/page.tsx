@@ -19,7 +19,7 @@ export interface FidelityPage {
   drawReduced(columns: number): void
   /** As many readings, evenly taken, as the chart draws a line. */
   drawEveryNth(points: number): void
-  /** Every reading as the chart draws a line, but with the round joins that a canvas of uPlot has. */
+  /** Every reading as the chart draws a line. */
   drawEvery(): void
   /** uPlot as it comes. */
   drawUplot(): void
@@ -48,7 +48,7 @@ window.fidelity = {
     toMs = signal.t[count - 1] as number
     low = signal.v.reduce((lowest, value) => Math.min(lowest, value))
     high = signal.v.reduce((highest, value) => Math.max(highest, value))
-    drawLine({ t: [fromMs, toMs], v: [low, high] })
+    window.fidelity.drawReduced(PLOT.width)
     strokeWidth = Number.parseFloat(getComputedStyle(linesDrawn()[0] as Element).strokeWidth)
   },
   drawReduced(columns) {
@@ -61,7 +61,6 @@ window.fidelity = {
   },
   drawEvery() {
     drawLine({ t: Array.from(signal.t), v: Array.from(signal.v) })
-    for (const path of linesDrawn()) path.style.strokeLinejoin = 'round'
   },
   drawUplot() {
     drawUplot({})

@@ -1,7 +1,7 @@
 import { bucketStepMs, sumBuckets } from './buckets.ts'
 import type { Device, Sensor } from './device.ts'
 import { expectedReadings, findGaps, gapThresholdMs } from './gaps.ts'
-import { type ColumnGrid, lowerBound, m4, upperBound } from './m4.ts'
+import { type ColumnGrid, columnStarts, lowerBound, type Reduction, reduce, upperBound } from './m4.ts'
 import { arePlausibleBetween, isPlausible } from './quality.ts'
 import { type Quantity, quantityOf } from './quantity.ts'
 import type { Columns, DeviceSeries, SensorSeries } from './series.ts'
@@ -18,6 +18,15 @@ export interface SeriesRequest {
   nowMs: number
 }
 
+/** What all sensors of one request share. */
+interface Place {
+  t: Float64Array
+  grid: ColumnGrid
+  starts: Uint32Array
+  gapMs: number
+  intervalSeconds: number | null
+}
+
 /** Everything a chart of one device over one range needs; `asOf` and `stale` are the caller's to know. */
 export function deriveSeries(
   device: Pick<Device, 'id' | 'intervalSeconds'>,
@@ -29,7 +38,13 @@ export function deriveSeries(
   const begin = lowerBound(columns.t, fromMs)
   const end = upperBound(columns.t, toMs)
   const t = columns.t.subarray(begin, end)
-  const thresholdMs = gapThresholdMs(device.intervalSeconds, t)
+  const place: Place = {
+    t,
+    grid,
+    starts: columnStarts(t, grid),
+    gapMs: gapThresholdMs(device.intervalSeconds, t),
+    intervalSeconds: device.intervalSeconds,
+  }
   return {
     device: device.id,
     from: fromMs,
@@ -37,48 +52,49 @@ export function deriveSeries(
     readings: t.length,
     sensors: request.sensors.map((sensor) => {
       const column = columns.sensors.get(sensor.id)?.subarray(begin, end)
-      return sensorSeries(sensor, t, column ?? missing(t.length), grid, thresholdMs, device.intervalSeconds)
+      return sensorSeries(sensor, column ?? missing(t.length), place)
     }),
-    gaps: findGaps(t, thresholdMs),
+    gaps: findGaps(t, place.gapMs),
     expected: expectedReadings(fromMs, toMs, request.nowMs, device.intervalSeconds),
   }
 }
 
 function sensorSeries(
   sensor: Sensor,
-  t: Float64Array,
   v: Float64Array,
-  grid: ColumnGrid,
-  thresholdMs: number,
-  intervalSeconds: number | null,
+  { t, grid, starts, gapMs, intervalSeconds }: Place,
 ): SensorSeries {
   const quantity = quantityOf(sensor.kind, sensor.unit)
-  const { plausible, implausible, implausibleCount } = separate(v, quantity)
+  const whole = reduce(t, v, starts, gapMs)
+  const { plausible, implausible, implausibleCount } = separate(v, whole, quantity)
+  const reduction = implausible ? reduce(t, plausible, starts, gapMs) : whole
   const series: SensorSeries = {
     id: sensor.id,
     unit: sensor.unit,
-    ...m4(t, plausible, grid, thresholdMs),
-    ...statisticsOf(t, plausible, quantity, implausibleCount),
+    ...reduction.line,
+    ...statisticsOf(reduction, t, plausible, quantity, implausibleCount),
   }
   if (quantity.combine === 'sum') {
     series.buckets = sumBuckets(t, plausible, grid, bucketStepMs(grid, intervalSeconds))
   }
   if (implausible) {
-    const marks = m4(t, implausible, grid, Number.POSITIVE_INFINITY)
-    series.implausible = { count: implausibleCount, t: marks.t, v: marks.v as number[] }
+    const { line } = reduce(t, implausible, starts, Number.POSITIVE_INFINITY)
+    series.implausible = { count: implausibleCount, t: line.t, v: line.v as number[] }
   }
   return series
 }
 
 /**
  * Takes the implausible values out of a column. The line breaks where one was: its neighbours are then two
- * intervals apart. Nothing is copied for a column without any.
+ * intervals apart. The extremes alone settle it for all but the rare column, and nothing is copied for one without any.
  */
-function separate(v: Float64Array, quantity: Quantity) {
-  if (areAllPlausible(v, quantity)) return { plausible: v, implausible: undefined, implausibleCount: 0 }
+function separate(v: Float64Array, { low, high }: Reduction, quantity: Quantity) {
   let plausible = v
   let implausible: Float64Array | undefined
   let implausibleCount = 0
+  if (low === -1 || arePlausibleBetween(quantity, v[low] as number, v[high] as number)) {
+    return { plausible, implausible, implausibleCount }
+  }
   for (let i = 0; i < v.length; i++) {
     const value = v[i] as number
     if (Number.isNaN(value) || isPlausible(quantity, value)) continue
@@ -91,18 +107,6 @@ function separate(v: Float64Array, quantity: Quantity) {
     implausibleCount++
   }
   return { plausible, implausible, implausibleCount }
-}
-
-/** Looks at the extremes alone, which settles it for all but the rare column. */
-function areAllPlausible(v: Float64Array, quantity: Quantity): boolean {
-  let low = Number.POSITIVE_INFINITY
-  let high = Number.NEGATIVE_INFINITY
-  for (let i = 0; i < v.length; i++) {
-    const value = v[i] as number
-    if (value < low) low = value
-    if (value > high) high = value
-  }
-  return low > high || arePlausibleBetween(quantity, low, high)
 }
 
 function missing(length: number): Float64Array {

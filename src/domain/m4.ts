@@ -13,6 +13,17 @@ export function columnOf(grid: ColumnGrid, timeMs: number): number {
   return Math.min(column, grid.width - 1)
 }
 
+/** What one pass over a column of values finds besides the line; indices of readings, -1 without any. */
+export interface Reduction {
+  line: Line
+  /** Readings that have a value, their total, and the earliest extremes and the last one among them. */
+  count: number
+  total: number
+  low: number
+  high: number
+  last: number
+}
+
 /**
  * M4 down-sampling (Jugel, Jerzak, Hackenbroich and Markl, "M4: A Visualization-Oriented Time Series Data
  * Aggregation", VLDB 2014): for each pixel column the first, lowest, highest and last reading, in order of time and
@@ -23,48 +34,70 @@ export function columnOf(grid: ColumnGrid, timeMs: number): number {
  * `t` ascends; times outside the grid are left out.
  */
 export function m4(t: Float64Array, v: Float64Array, grid: ColumnGrid, gapMs: number): Line {
+  return reduce(t, v, columnStarts(t, grid), gapMs).line
+}
+
+/** M4 over columns that are known already, as those of all sensors of one device are, and what a pass tells besides. */
+export function reduce(t: Float64Array, v: Float64Array, starts: Uint32Array, gapMs: number): Reduction {
   const line: Line = { t: [], v: [] }
-  const scale = columnsPerMs(grid)
-  const lastColumn = grid.width - 1
-  let column = -1
-  // a time before this is in the same column as the last one without reckoning; the margin is for rounding
-  let surelyBeforeMs = Number.NEGATIVE_INFINITY
-  let first = -1
+  let count = 0
+  let total = 0
   let low = -1
   let high = -1
   let last = -1
-  let lowest = Number.NaN
-  let highest = Number.NaN
+  for (let column = 1; column < starts.length; column++) {
+    const end = starts[column] as number
+    let i = starts[column - 1] as number
+    while (i < end && Number.isNaN(v[i] as number)) i++
+    if (i === end) continue
 
-  const end = upperBound(t, grid.toMs)
-  for (let i = lowerBound(t, grid.fromMs); i < end; i++) {
-    const value = v[i] as number
-    if (Number.isNaN(value)) continue
-    const time = t[i] as number
-    const at = time < surelyBeforeMs ? column : Math.min(Math.floor((time - grid.fromMs) * scale), lastColumn)
-    if (at !== column) {
-      surelyBeforeMs = grid.fromMs + (at + 1) / scale - 1
-      pushColumn(line, t, v, first, low, high, last)
-      if (last !== -1 && time - (t[last] as number) > gapMs) {
-        line.t.push(((t[last] as number) + time) / 2)
-        line.v.push(null)
-      }
-      column = at
-      first = low = high = last = i
-      lowest = highest = value
-    } else {
+    const first = i
+    if (last !== -1 && (t[first] as number) - (t[last] as number) > gapMs) {
+      line.t.push(((t[last] as number) + (t[first] as number)) / 2)
+      line.v.push(null)
+    }
+    let columnLow = i
+    let columnHigh = i
+    let lowest = v[i] as number
+    let highest = lowest
+    for (; i < end; i++) {
+      const value = v[i] as number
+      if (Number.isNaN(value)) continue
+      count++
+      total += value
+      last = i
       if (value < lowest) {
         lowest = value
-        low = i
+        columnLow = i
       } else if (value > highest) {
         highest = value
-        high = i
+        columnHigh = i
       }
-      last = i
     }
+    pushColumn(line, t, v, first, columnLow, columnHigh, last)
+    if (low === -1 || lowest < (v[low] as number)) low = columnLow
+    if (high === -1 || highest > (v[high] as number)) high = columnHigh
   }
-  pushColumn(line, t, v, first, low, high, last)
-  return line
+  return { line, count, total, low, high, last }
+}
+
+/** Index of the first reading of each pixel column, and at the end that of the first reading after the grid. */
+export function columnStarts(t: Float64Array, grid: ColumnGrid): Uint32Array {
+  const starts = new Uint32Array(grid.width + 1)
+  const end = upperBound(t, grid.toMs)
+  let begin = lowerBound(t, grid.fromMs)
+  starts[0] = begin
+  for (let column = 1; column < grid.width; column++) {
+    let until = end
+    while (begin < until) {
+      const middle = (begin + until) >>> 1
+      if (columnOf(grid, t[middle] as number) < column) begin = middle + 1
+      else until = middle
+    }
+    starts[column] = begin
+  }
+  starts[grid.width] = end
+  return starts
 }
 
 /** Index of the first time at or after `timeMs`. */

@@ -1,45 +1,25 @@
+import type { Reduction } from './m4.ts'
 import type { Quantity } from './quantity.ts'
 import type { Statistics } from './series.ts'
 
 /**
- * Statistics of one sensor's plausible values (`NaN` is missing); an error code is no record low, so implausible
- * values are taken out before and only counted: `count` is of all finite values. Of equal extremes the
- * earliest is reported.
+ * Statistics of one sensor's plausible values, from the pass that reduced them; an error code is no record low, so
+ * implausible values are taken out before and only counted: `count` is of all finite values. Of equal extremes
+ * the earliest is reported.
  */
 export function statisticsOf(
+  { count, total, low, high, last }: Omit<Reduction, 'line'>,
   t: Float64Array,
   v: Float64Array,
   quantity: Quantity,
-  implausibleCount = 0,
+  implausibleCount: number,
 ): Statistics {
-  let plausible = 0
-  let total = 0
-  let low = -1
-  let high = -1
-  let last = -1
-  let lowest = Number.POSITIVE_INFINITY
-  let highest = Number.NEGATIVE_INFINITY
-  for (let i = 0; i < v.length; i++) {
-    const value = v[i] as number
-    if (Number.isNaN(value)) continue
-    plausible++
-    total += value
-    if (value < lowest) {
-      lowest = value
-      low = i
-    }
-    if (value > highest) {
-      highest = value
-      high = i
-    }
-    last = i
-  }
   const readingAt = (i: number) => (i === -1 ? null : { t: t[i] as number, v: v[i] as number })
   return {
-    count: plausible + implausibleCount,
+    count: count + implausibleCount,
     min: readingAt(low),
     max: readingAt(high),
-    mean: plausible === 0 || quantity.combine === 'none' ? null : total / plausible,
+    mean: count === 0 || quantity.combine === 'none' ? null : total / count,
     last: readingAt(last),
     ...(quantity.combine === 'sum' ? { sum: rounded(total) } : {}),
   }

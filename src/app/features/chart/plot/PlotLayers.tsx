@@ -20,7 +20,9 @@ export function MarkLayer({ box }: { box: PlotBox }) {
       {marks.bars && <path className="bars" d={marks.bars} />}
       {marks.lines.map(({ id, line, dots }, i) => (
         <g key={id} className="series" data-series={i + 1}>
-          {line && <path className="line" d={line} />}
+          {Object.entries(line).map(([place, piece]) => (
+            <path key={place} className="line" d={piece} />
+          ))}
           {dots && <path className="dots" d={dots} />}
         </g>
       ))}

@@ -20,14 +20,16 @@ export function toY({ low, high, height }: PlotScale, value: number): number {
 }
 
 export interface LinePaths {
-  /** Strokes; empty where there is nothing to join. */
-  line: string
+  /** Strokes, in pieces that share the point they meet in; empty where there is nothing to join. */
+  line: string[]
   /** Readings with no neighbour to join, or all of them where they stand far apart: strokes of no length, for round ends. */
   dots: string
 }
 
 /** Readings further apart than this, in pixels, are each shown as a dot. */
 const DOT_SPACING = 8
+/** Points of one piece: a browser takes longer over one long path than over many short ones, twice as long and more. */
+const PIECE_POINTS = 256
 
 /**
  * The `d` of a line and of its dots. A `null` breaks the line. What lies outside the scale's times is left out but for the
@@ -39,7 +41,9 @@ export function linePaths({ t, v }: Line, scale: PlotScale): LinePaths {
   const perUnit = scale.height / (scale.high - scale.low)
   const [begin, end] = withNeighbours(t, fromMs, toMs)
   const allDots = (end - begin - 1) * DOT_SPACING < ((t[end - 1] ?? 0) - (t[begin] ?? 0)) * perMs
-  let line = ''
+  const line: string[] = []
+  let piece = ''
+  let room = PIECE_POINTS
   let dots = ''
   let pen: 'M' | 'L' = 'M'
   for (let i = begin; i < end; i++) {
@@ -53,14 +57,22 @@ export function linePaths({ t, v }: Line, scale: PlotScale): LinePaths {
     const y = Math.round((scale.height - (value - scale.low) * perUnit) * 100) / 100
     const isAlone = pen === 'M' && (i + 1 >= end || v[i + 1] === null)
     if (isAlone || allDots) dots += `M${x} ${y}h0`
-    if (!isAlone) line += `${pen}${x} ${y}`
+    if (!isAlone) {
+      piece += `${pen}${x} ${y}`
+      if (--room === 0) {
+        line.push(piece)
+        piece = `M${x} ${y}`
+        room = PIECE_POINTS
+      }
+    }
     pen = 'L'
   }
+  if (piece.includes('L')) line.push(piece)
   return { line, dots }
 }
 
 /** Quantities whose neighbours must not be joined: every reading is a dot. */
-export function dotPath({ t, v }: Line, scale: PlotScale): string {
+export function dotPaths({ t, v }: Line, scale: PlotScale): LinePaths {
   const [begin, end] = withNeighbours(t, scale.fromMs, scale.toMs)
   let dots = ''
   for (let i = begin; i < end; i++) {
@@ -68,7 +80,7 @@ export function dotPath({ t, v }: Line, scale: PlotScale): string {
     if (value === null) continue
     dots += `M${hundredths(toX(scale, t[i] as number))} ${hundredths(toY(scale, value))}h0`
   }
-  return dots
+  return { line: [], dots }
 }
 
 export function hundredths(pixels: number): number {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PlotScale } from './line-path.ts'
+import type { LinePaths, PlotScale } from './line-path.ts'
 import type { TimeLabel } from './time-labels.ts'
 import type { ValueScale } from './value-scale.ts'
 
@@ -23,7 +23,7 @@ export interface PlotMarks {
   rain: string
   bars: string
   /** By sensor id. */
-  lines: readonly { id: string; line: string; dots: string }[]
+  lines: readonly ({ id: string } & LinePaths)[]
   implausible: string
 }
 

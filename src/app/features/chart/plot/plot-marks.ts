@@ -3,7 +3,7 @@ import type { PanelPlan } from '../panels.ts'
 import { barPath } from './bar-path.ts'
 import { edgeMarkPath, edgeMarks } from './edge-marks.ts'
 import { gapPath } from './gap-path.ts'
-import { dotPath, linePaths, type PlotScale } from './line-path.ts'
+import { dotPaths, linePaths, type PlotScale } from './line-path.ts'
 import type { PlotMarks } from './plot-context.ts'
 import { valueExtent } from './value-extent.ts'
 import { fixedScale, type ValueScale, valueScale } from './value-scale.ts'
@@ -70,7 +70,7 @@ export function marksOf(
         ? []
         : series.map((one) => ({
             id: one.id,
-            ...(mark === 'points' ? { line: '', dots: dotPath(one, scale) } : linePaths(one, scale)),
+            ...(mark === 'points' ? dotPaths(one, scale) : linePaths(one, scale)),
           })),
     implausible: edgeMarkPath(implausible, scale.height),
   }
