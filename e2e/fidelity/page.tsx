@@ -19,7 +19,7 @@ export interface FidelityPage {
   drawReduced(columns: number): void
   /** As many readings, evenly taken, as the chart draws a line. */
   drawEveryNth(points: number): void
-  /** Every reading as the chart draws a line. */
+  /** Every reading, in one stroke with the round joins that a canvas of uPlot has. */
   drawEvery(): void
   /** uPlot as it comes. */
   drawUplot(): void
@@ -61,6 +61,11 @@ window.fidelity = {
   },
   drawEvery() {
     drawLine({ t: Array.from(signal.t), v: Array.from(signal.v) })
+    const [stroke, ...pieces] = linesDrawn() as [SVGPathElement, ...SVGPathElement[]]
+    const d = [stroke, ...pieces].map((piece) => piece.getAttribute('d')?.slice(1)).join('L')
+    stroke.setAttribute('d', `M${d}`)
+    stroke.style.strokeLinejoin = 'round'
+    for (const piece of pieces) piece.remove()
   },
   drawUplot() {
     drawUplot({})
@@ -96,8 +101,8 @@ function drawLine(line: Line): void {
   )
 }
 
-function linesDrawn(): NodeListOf<SVGPathElement> {
-  return document.querySelectorAll('path.line')
+function linesDrawn(): SVGPathElement[] {
+  return [...document.querySelectorAll<SVGPathElement>('path.line')]
 }
 
 function drawUplot(series: Partial<uPlot.Series>): void {

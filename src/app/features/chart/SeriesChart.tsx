@@ -60,14 +60,18 @@ export function SeriesChart({
   const [crosshair] = useState(createCrosshair)
   const panels = useMemo(() => planPanels(sensors), [sensors])
   const { intervalSeconds } = device
-  const scene = useMemo((): Scene => {
+  // on their own: a range stands on the axis while its readings are on their way, and stays when they come
+  const labels = useMemo(() => {
     const ticks = timeTicks(range, zone, box.plotWidth / PER_TIME_TICK)
+    return timeLabels(ticks, zone, locale, (lengthOf(range) / box.plotWidth) * PER_CONTEXT)
+  }, [range, zone, locale, box.plotWidth])
+  const scene = useMemo((): Scene => {
     return {
       range,
       box,
       zone,
       locale,
-      timeLabels: timeLabels(ticks, zone, locale, (lengthOf(range) / box.plotWidth) * PER_CONTEXT),
+      timeLabels: labels,
       series,
       reduction: {
         fromMs: series?.from ?? range.fromMs,
@@ -79,7 +83,7 @@ export function SeriesChart({
       actions,
       nameOf,
     }
-  }, [range, box, zone, locale, series, intervalSeconds, crosshair, actions, nameOf])
+  }, [range, box, zone, locale, labels, series, intervalSeconds, crosshair, actions, nameOf])
 
   return (
     <figure

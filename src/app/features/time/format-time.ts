@@ -17,7 +17,7 @@ const LARGEST_UNIT = { unit: 'year', ms: 365 * DAY } as const
 
 /** `21 Nov 2026, 05:41 UTC+7`: date and time in a zone, never without the offset that holds at that instant. */
 export function formatInstant(ms: number, zone: string, locale: string): string {
-  const text = formatter(locale, zone, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
+  const text = dateFormat(locale, zone, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
     ms,
   )
   return `${text} ${offsetLabel(zone, ms)}`
@@ -25,7 +25,7 @@ export function formatInstant(ms: number, zone: string, locale: string): string 
 
 /** `05:41`: for axes and places where the zone stands beside. */
 export function formatClock(ms: number, zone: string, locale: string): string {
-  return formatter(locale, zone, { timeStyle: 'short', hourCycle: 'h23' }).format(ms)
+  return dateFormat(locale, zone, { timeStyle: 'short', hourCycle: 'h23' }).format(ms)
 }
 
 /** `4 min`, `6 hr`, `3 days`: how long ago, in the largest unit that says it in a small number. Never negative. */
@@ -51,16 +51,16 @@ function inAgeUnit(ageMs: number) {
   return { unit, amount: Math.floor(age / ms) }
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes longer than a hundred uses of it. */
-function formatter(
+/** Making one takes longer than a hundred uses of it, so each is made once. */
+export function dateFormat(
   locale: string,
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
-  formatters.set(key, known)
+  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  dateFormats.set(key, known)
   return known
 }

@@ -28,6 +28,7 @@ import { ChartView } from './ChartView.tsx'
 import { SensorChips } from './SensorChips.tsx'
 import { useChartAddress } from './use-chart-address.ts'
 import { useGlidingRange } from './use-gliding-range.ts'
+import { useHeldRange } from './use-held-range.ts'
 import { useLast } from './use-last.ts'
 import { tabId, VIEW_PANEL_ID, ViewTabs } from './ViewTabs.tsx'
 
@@ -102,6 +103,7 @@ export function StationChart({ device }: { device: DeviceState }) {
     [ahead, followRange, chooseRange],
   )
   const [range, glide] = useGlidingRange(settled, rest)
+  const drawnRange = useHeldRange(range, answer.isPlaceholderData)
   const actions = useMemo(
     (): RangeActions => ({
       choose,
@@ -153,7 +155,7 @@ export function StationChart({ device }: { device: DeviceState }) {
               failure: answer.error,
               retry: () => void answer.refetch(),
             }}
-            range={range}
+            range={drawnRange}
             zone={zone}
             box={drawnBox}
             leadHeight={leadHeight}

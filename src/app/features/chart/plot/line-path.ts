@@ -29,7 +29,7 @@ export interface LinePaths {
 /** Readings further apart than this, in pixels, are each shown as a dot. */
 const DOT_SPACING = 8
 /** Points of one piece: a browser takes longer over one long path than over many short ones, twice as long and more. */
-const PIECE_POINTS = 256
+const PIECE_POINTS = 128
 
 /**
  * The `d` of a line and of its dots. A `null` breaks the line. What lies outside the scale's times is left out but for the

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../time/format-time.ts'
 import type { TickUnit, TimeTicks } from './time-ticks.ts'
 
 /** A label under the axis; `context` is the second line, said where it changes. */
@@ -30,8 +31,8 @@ export function timeLabels(
   locale: string,
   roomMs: number,
 ): TimeLabel[] {
-  const text = formatter(locale, zone, FORMATS[unit].text)
-  const context = FORMATS[unit].context && formatter(locale, zone, FORMATS[unit].context)
+  const text = dateFormat(locale, zone, FORMATS[unit].text)
+  const context = FORMATS[unit].context && dateFormat(locale, zone, FORMATS[unit].context)
   const labels: TimeLabel[] = []
   let current: string | null = null
   let speaker: TimeLabel | null = null
@@ -47,17 +48,4 @@ export function timeLabels(
     labels.push(label)
   }
   return labels
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(
-  locale: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${Object.keys(options).join()}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
-  formatters.set(key, known)
-  return known
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../time/format-time.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
 import { lengthOf } from '../time-range/time-range.ts'
 
@@ -6,8 +7,7 @@ const DAY = 86_400_000
 /** `27 Dec 02:15`: as much of a time as the range does not say already. The zone stands elsewhere. */
 export function shortTime(ms: number, range: TimeRange, timeZone: string, locale: string): string {
   const isLong = lengthOf(range) > 300 * DAY
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
+  return dateFormat(locale, timeZone, {
     day: 'numeric',
     month: 'short',
     ...(isLong && { year: 'numeric' }),

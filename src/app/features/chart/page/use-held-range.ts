@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { TimeRange } from '../time-range/time-range.ts'
+
+/** An answer that is sooner there changes the picture once; after this the frame goes ahead of its readings. */
+const HOLD_MS = 120
+
+/**
+ * The range to draw. One that was chosen stands in the picture together with its readings; when they take their time, the
+ * frame and what is known already move to it at once.
+ */
+export function useHeldRange(range: TimeRange, isOnItsWay: boolean): TimeRange {
+  const [drawn, setDrawn] = useState(range)
+  const isHeld = isOnItsWay && !isSame(drawn, range)
+  useEffect(() => {
+    if (!isHeld) return
+    const timer = setTimeout(() => setDrawn(range), HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld, range])
+  if (!isHeld && drawn !== range) setDrawn(range)
+  return isHeld ? drawn : range
+}
+
+function isSame(a: TimeRange, b: TimeRange): boolean {
+  return a.fromMs === b.fromMs && a.toMs === b.toMs
+}
