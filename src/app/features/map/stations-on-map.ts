@@ -7,7 +7,7 @@ import type { Mark } from './station-layer/cluster-view.ts'
 import { type Box, boxAround } from './station-layer/label-layout.ts'
 import { neutralLooks } from './station-layer/looks.ts'
 import { markRadius } from './station-layer/mark-size.ts'
-import { createStationLayer } from './station-layer/station-layer.ts'
+import { createStationLayer, type Picture } from './station-layer/station-layer.ts'
 import { createStationMarkers, type MarkerText } from './station-layer/station-markers.ts'
 
 export interface StationHandlers {
@@ -23,18 +23,27 @@ export function addStationsToMap(map: L.Map, { describe, onSelect, onCovered }: 
   const open = (mark: Mark) => {
     if (mark.count === 1 || !openCluster(map, mark)) onSelect(mark.station)
   }
+  let queued = 0
+  // the buttons of another zoom have moved to where they belong; the new ones wait a frame, or both would be late
+  let markersZoom = map.getZoom()
+  const showMarkers = ({ marks, featured, frame, view }: Picture) => {
+    markersZoom = frame.zoom
+    const labels = markers.show(featured, frame, view)
+    onCovered([
+      ...labels,
+      ...marks.map((mark) => boxAround(mark.x, mark.y, markRadius(mark), markRadius(mark))),
+    ])
+  }
   const markers = createStationMarkers(map, { pane: PANES.markers, describe, onOpen: open })
   const stations = createStationLayer(map, {
     pane: PANES.stations,
     looks: neutralLooks(readPalette()),
     colours: readPalette(),
     font: canvasFont(),
-    onPainted: ({ marks, featured, frame, view }) => {
-      const labels = markers.show(featured, frame, view)
-      onCovered([
-        ...labels,
-        ...marks.map((mark) => boxAround(mark.x, mark.y, markRadius(mark), markRadius(mark))),
-      ])
+    onPainted: (picture) => {
+      cancelAnimationFrame(queued)
+      if (picture.frame.zoom === markersZoom) showMarkers(picture)
+      else queued = requestAnimationFrame(() => showMarkers(picture))
     },
   })
   const onClick = ({ containerPoint, originalEvent }: L.LeafletMouseEvent) => {
@@ -57,6 +66,7 @@ export function addStationsToMap(map: L.Map, { describe, onSelect, onCovered }: 
     select: stations.select,
     repaint: stations.repaint,
     remove() {
+      cancelAnimationFrame(queued)
       stopListening()
       map.off('click', onClick)
       map.off('mousemove', onMove)

@@ -1,5 +1,5 @@
 import type * as L from 'leaflet'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import type { Mark } from './station-layer/cluster-view.ts'
@@ -50,7 +50,8 @@ export function useStations(
       setLayer(undefined)
     }
   }, [map, onCovered])
-  useEffect(() => layer?.setStations(points), [layer, points])
+  // in the frame that shows the list
+  useLayoutEffect(() => layer?.setStations(points), [layer, points])
   useEffect(() => layer?.select(selected), [layer, selected])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels' words change with the language
   useEffect(() => layer?.repaint(), [layer, i18n.language])
