@@ -14,7 +14,7 @@ import { ReadingTable } from '../table/ReadingTable.tsx'
 import { rangeInAddress, sensorsInAddress, sensorsText } from '../time-range/chart-address.ts'
 import { RangeBar } from '../time-range/RangeBar.tsx'
 import {
-  endingAt,
+  following,
   lengthOf,
   nearestPreset,
   PRESET_MS,
@@ -69,8 +69,8 @@ export function StationChart({ device }: { device: DeviceState }) {
   const answer = useQuery({
     ...query(settled),
     enabled: columns !== undefined,
-    // a preset moves and so asks anew; a fixed range that has not ended yet fills up
-    refetchInterval: preset === null && settled.toMs > now ? refreshMs : false,
+    // a range that has not ended yet fills up
+    refetchInterval: settled.toMs > now ? refreshMs : false,
   })
 
   const latestSeries = useLast(answer.data)
@@ -91,7 +91,7 @@ export function StationChart({ device }: { device: DeviceState }) {
     [ahead, chooseRange],
   )
   const follow = (next: Preset) => {
-    ahead(endingAt(now, PRESET_MS[next]))
+    ahead(following(now, PRESET_MS[next]))
     choosePreset(next)
   }
   const rest = useCallback(

@@ -1,5 +1,5 @@
 import type { ChartSearch, Preset } from '../../address/chart-search.ts'
-import { endingAt, PRESET_MS, type TimeRange } from './time-range.ts'
+import { following, PRESET_MS, type TimeRange } from './time-range.ts'
 
 export const DEFAULT_PRESET: Preset = '24h'
 
@@ -18,7 +18,7 @@ export function rangeInAddress(search: ChartSearch, nowMs: number): AddressedRan
   if (fromMs < toMs) return { range: { fromMs, toMs }, preset: null, isBroken: false }
   const preset = search.range ?? DEFAULT_PRESET
   const isBroken = search.from !== undefined || search.to !== undefined
-  return { range: endingAt(nowMs, PRESET_MS[preset]), preset, isBroken }
+  return { range: following(nowMs, PRESET_MS[preset]), preset, isBroken }
 }
 
 /** What an address says of a fixed range. */

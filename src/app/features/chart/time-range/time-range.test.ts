@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endingAt, lengthOf, nearestPreset, panned, pinched, spanned, stepped, zoomed } from './time-range.ts'
+import {
+  endingAt,
+  following,
+  lengthOf,
+  nearestPreset,
+  panned,
+  pinched,
+  spanned,
+  stepped,
+  zoomed,
+} from './time-range.ts'
 
 const HOUR = 3_600_000
 const NOON = Date.parse('2024-05-01T12:00:00Z')
@@ -22,6 +32,26 @@ describe('a range', () => {
 
   it('is none when a click was meant', () => {
     expect(spanned(NOON, NOON + 999)).toBeNull()
+  })
+
+  it('follows the clock in round steps, so that many viewers ask for the same', () => {
+    expect(following(NOON + 61_000, 24 * HOUR)).toEqual(endingAt(NOON + 120_000, 24 * HOUR))
+    expect(following(NOON + 119_000, 24 * HOUR)).toEqual(following(NOON + 61_000, 24 * HOUR))
+    expect(following(NOON + 1, 365 * 24 * HOUR)).toEqual(endingAt(NOON + 300_000, 365 * 24 * HOUR))
+  })
+
+  it('that follows the clock never ends before it, nor a pixel after it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: NOON, max: NOON + 24 * HOUR }),
+        fc.integer({ min: 1, max: 9_000 }),
+        (now, hours) => {
+          const { toMs } = following(now, hours * HOUR)
+          expect(toMs).toBeGreaterThanOrEqual(now)
+          expect(toMs - now).toBeLessThan((hours * HOUR) / 1440 + 1)
+        },
+      ),
+    )
   })
 
   it('has a preset that is nearest in proportion', () => {

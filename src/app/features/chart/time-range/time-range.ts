@@ -34,6 +34,15 @@ export function endingAt(toMs: number, lengthMs: number): TimeRange {
   return { fromMs: toMs - lengthMs, toMs }
 }
 
+/**
+ * The newest stretch of a length. It ends on the next round moment, less than a pixel ahead of the clock: whoever
+ * follows the same stretch asks for the same range, and all of them cost the server one answer.
+ */
+export function following(nowMs: number, lengthMs: number): TimeRange {
+  const grainMs = Math.min(lengthMs / 1440, 5 * MINUTE)
+  return endingAt(Math.ceil(nowMs / grainMs) * grainMs, lengthMs)
+}
+
 /** The range moved by its own length, earlier (−1) or later (1). */
 export function stepped({ fromMs, toMs }: TimeRange, direction: -1 | 1): TimeRange {
   return within({ fromMs: fromMs + direction * (toMs - fromMs), toMs: toMs + direction * (toMs - fromMs) })
