@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openStore } from '../service/store/sqlite/open-store.ts'
+import { adminCommand } from './admin/admin.ts'
 import { ConfigProblems, readConfig } from './config.ts'
 import { importCommand } from './import.ts'
 import { start } from './start.ts'
@@ -18,7 +19,10 @@ program
   .description('serve the dashboard; without UPSTREAM_URL with the embedded telemetry service')
   .action(() => start(readConfig(process.env)))
 
-program.addCommand(importCommand(() => openStore(readConfig(process.env).dataDirectory)))
+const openConfiguredStore = () => openStore(readConfig(process.env).dataDirectory)
+
+program.addCommand(importCommand(openConfiguredStore))
+program.addCommand(adminCommand({ openStore: openConfiguredStore, now: Date.now, out: process.stdout }))
 
 try {
   await program.parseAsync()

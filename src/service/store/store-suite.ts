@@ -75,6 +75,65 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
     })
   })
 
+  describe(`${engine}: rotation`, () => {
+    const hash = (fill: number): Uint8Array => new Uint8Array(32).fill(fill)
+
+    test('a new key is there at once, and every other of the organisation runs out, none later than before', async () => {
+      const { store, organisationId } = await withDevice()
+      const other = await store.addOrganisation('Harbour')
+      for (const apiKey of ['a', 'b']) await store.addBasicKey({ organisationId, apiKey, secretHash: HASH })
+      await store.addBasicKey({ organisationId: other.id, apiKey: 'theirs', secretHash: HASH })
+      await store.expireBasicKey('b', 1_700_000_000_000)
+      await store.rotateBasicKey({ organisationId, apiKey: 'c', secretHash: hash(8) }, 1_800_000_000_000)
+      const ends = await Promise.all(
+        ['a', 'b', 'c', 'theirs'].map(async (key) => (await store.basicKey(key))?.expiresAtMs),
+      )
+      expect(ends).toEqual([1_800_000_000_000, 1_700_000_000_000, null, null])
+      expect(Uint8Array.from((await store.basicKey('c'))?.secretHash ?? [])).toEqual(hash(8))
+
+      await store.addPublicKey({ organisationId, hash: hash(1) })
+      await store.addPublicKey({ organisationId: other.id, hash: hash(2) })
+      await store.rotatePublicKey({ organisationId, hash: hash(3) }, 1_800_000_000_000)
+      const publicEnds = await Promise.all(
+        [1, 2, 3].map(async (fill) => (await store.publicKey(hash(fill)))?.expiresAtMs),
+      )
+      expect(publicEnds).toEqual([1_800_000_000_000, null, null])
+    })
+
+    test('a rotation that fails leaves the old key as it was', async () => {
+      const { store, organisationId } = await withDevice()
+      await store.addBasicKey({ organisationId, apiKey: 'a', secretHash: HASH })
+      await store.addPublicKey({ organisationId, hash: HASH })
+      await expect(
+        store.rotateBasicKey({ organisationId, apiKey: 'a', secretHash: HASH }, 1),
+      ).rejects.toThrow()
+      await expect(store.rotatePublicKey({ organisationId, hash: HASH }, 1)).rejects.toThrow()
+      expect(await store.basicKey('a')).toMatchObject({ expiresAtMs: null })
+      expect(await store.publicKey(HASH)).toMatchObject({ expiresAtMs: null })
+    })
+
+    test("an organisation's keys are listed in every state, its own only and without a secret", async () => {
+      const { store, organisationId } = await withDevice()
+      const other = await store.addOrganisation('Harbour')
+      await store.addBasicKey({ organisationId: other.id, apiKey: '0', secretHash: HASH })
+      await store.addBasicKey({ organisationId, apiKey: 'b', secretHash: HASH })
+      await store.addBasicKey({ organisationId, apiKey: 'a', secretHash: HASH })
+      await store.addPublicKey({ organisationId, hash: hash(9) })
+      await store.revokeBasicKey('b', 5)
+      await store.expirePublicKey(hash(9), 6)
+      const listed = await store.keys(organisationId)
+      const plain = listed.map((key) =>
+        key.kind === 'public' ? { ...key, hash: Uint8Array.from(key.hash) } : key,
+      )
+      expect(plain).toEqual([
+        { kind: 'basic', apiKey: 'a', organisationId, revokedAtMs: null, expiresAtMs: null },
+        { kind: 'basic', apiKey: 'b', organisationId, revokedAtMs: 5, expiresAtMs: null },
+        { kind: 'public', hash: hash(9), organisationId, revokedAtMs: null, expiresAtMs: 6 },
+      ])
+      expect(await store.keys('nobody')).toEqual([])
+    })
+  })
+
   describe(`${engine}: devices`, () => {
     test('a device is found as it was described, in its organisation only', async () => {
       const { store, device, organisationId } = await withDevice()

@@ -80,6 +80,9 @@ export interface BasicKey extends KeyState {
   secretHash: Uint8Array
 }
 
+/** A key as its operator sees it: what it is called, what it opens and its state, never what opens with it. */
+export type ListedKey = KeyState & ({ kind: 'basic'; apiKey: string } | { kind: 'public'; hash: Uint8Array })
+
 export interface Store {
   organisations(): Promise<Organisation[]>
   organisation(id: string): Promise<Organisation | undefined>
@@ -91,6 +94,18 @@ export interface Store {
   basicKey(apiKey: string): Promise<BasicKey | undefined>
   /** By the SHA-256 of the key: public keys open data too, so a copy of the store must not give them away. */
   publicKey(hash: Uint8Array): Promise<KeyState | undefined>
+  /** Every key of an organisation in whatever state: Basic pairs by api key, then public keys by hash. */
+  keys(organisationId: string): Promise<ListedKey[]>
+  /**
+   * Adds a pair and lets every other pair of its organisation run out at `oldEndMs`, in one transaction. A pair
+   * that ends before then keeps its end.
+   */
+  rotateBasicKey(
+    key: { organisationId: string; apiKey: string; secretHash: Uint8Array },
+    oldEndMs: number,
+  ): Promise<void>
+  /** The same for public keys. */
+  rotatePublicKey(key: { organisationId: string; hash: Uint8Array }, oldEndMs: number): Promise<void>
   /** Resolves to whether there was such a key. */
   revokeBasicKey(apiKey: string, atMs: number): Promise<boolean>
   revokePublicKey(hash: Uint8Array, atMs: number): Promise<boolean>
