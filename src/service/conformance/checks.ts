@@ -2,12 +2,14 @@ import { CREDENTIAL_CHECKS } from './credential-checks.ts'
 import { DATA_CHECKS } from './data-checks.ts'
 import { DEVICE_LIST_CHECKS } from './device-list-checks.ts'
 import { ENVELOPE_CHECKS } from './envelope-checks.ts'
+import { RANGE_CHECKS } from './range-checks.ts'
 import type { Check } from './subject.ts'
 
-/** Every rule of the read endpoints, in the order of docs/interface.md. */
+/** Every rule and choice that can be seen from outside. */
 export const CHECKS: readonly Check[] = [
   ...ENVELOPE_CHECKS,
   ...DEVICE_LIST_CHECKS,
   ...DATA_CHECKS,
+  ...RANGE_CHECKS,
   ...CREDENTIAL_CHECKS,
 ]

@@ -1,0 +1,15 @@
+import type { Breakage } from './breaking.ts'
+import { CREDENTIAL_BREAKAGES } from './credential-breakages.ts'
+import { DATA_BREAKAGES } from './data-breakages.ts'
+import { DEVICE_LIST_BREAKAGES } from './device-list-breakages.ts'
+import { ENVELOPE_BREAKAGES } from './envelope-breakages.ts'
+import { RANGE_BREAKAGES } from './range-breakages.ts'
+
+/** For every number that a check carries, services that break that rule on purpose. */
+export const BREAKAGES: readonly Breakage[] = [
+  ...ENVELOPE_BREAKAGES,
+  ...DEVICE_LIST_BREAKAGES,
+  ...DATA_BREAKAGES,
+  ...RANGE_BREAKAGES,
+  ...CREDENTIAL_BREAKAGES,
+]
