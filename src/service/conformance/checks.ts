@@ -2,6 +2,7 @@ import { CREDENTIAL_CHECKS } from './credential-checks.ts'
 import { DATA_CHECKS } from './data-checks.ts'
 import { DEVICE_LIST_CHECKS } from './device-list-checks.ts'
 import { ENVELOPE_CHECKS } from './envelope-checks.ts'
+import { LIMIT_CHECKS } from './limit-checks.ts'
 import { RANGE_CHECKS } from './range-checks.ts'
 import type { Check } from './subject.ts'
 
@@ -12,4 +13,5 @@ export const CHECKS: readonly Check[] = [
   ...DATA_CHECKS,
   ...RANGE_CHECKS,
   ...CREDENTIAL_CHECKS,
+  ...LIMIT_CHECKS,
 ]

@@ -1,17 +1,13 @@
 import { describe, test } from 'vitest'
-import { createService } from '../create-service.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import { CHECKS } from './checks.ts'
-import { smallWorld } from './small-world.ts'
+import { ownSubject } from './own-subject.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
 
 describe.each([0, 7, -12])('the service of an organisation at offset %i, on SQLite', async (offsetHours) => {
   const store = openSqliteStore(':memory:')
-  const facts = await smallWorld(store, NOW_MS, offsetHours)
-  const logger = { error: fail, warn: fail }
-  const fetch = createService({ store, now: facts.now, logger })
-  const subject = { fetch, baseUrl: 'https://service.test/external/v1', facts }
+  const subject = await ownSubject(store, { nowMs: NOW_MS, offsetHours, logger: { error: fail, warn: fail } })
 
   test.each(CHECKS)('$rules: $title', async ({ run }) => run(subject))
 })

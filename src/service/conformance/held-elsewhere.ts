@@ -8,6 +8,8 @@ export const HELD_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   C4: ['src/service/create-service.test.ts'],
   C6: ['src/service/create-service.test.ts'],
   C29: ['src/service/auth/authenticator.test.ts', 'src/service/store/store-suite.ts'],
+  C60: ['src/service/limits/admission.test.ts'],
+  C61: ['src/cli/stack.test.ts'],
   C39: ['src/contract/reader.test.ts'],
   C40: ['src/contract/reader.test.ts'],
   C41: ['src/contract/reader.test.ts'],

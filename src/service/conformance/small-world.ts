@@ -25,7 +25,11 @@ const ODD_VALUES = [521.7, 0, -9999, 0.1, 1e21, -1.5e-7, 5e-324, Number.MAX_VALU
  * offset is `offsetHours`. `nowMs` is the service's clock, at least 3 h from every midnight of a whole-hour
  * offset's day it is judged by.
  */
-export async function smallWorld(store: Store, nowMs: number, offsetHours: number): Promise<Facts> {
+export async function smallWorld(
+  store: Store,
+  nowMs: number,
+  offsetHours: number,
+): Promise<Omit<Facts, 'limited'>> {
   const { id: organisationId } = await store.addOrganisation(`Judged at ${offsetHours}`, offsetHours)
   const { id: otherId } = await store.addOrganisation(`Other than ${offsetHours}`)
   const described = { organisationId, name: 'Weir', type: 'AWLR', intervalSeconds: 900, sensors: SENSORS }

@@ -5,6 +5,8 @@ export interface Credentials {
   secretKey: string
 }
 
+export type Fetch = (request: Request) => Promise<Response>
+
 /**
  * What must be known of the data behind a service to judge its answers. A fact that nobody knows of a service
  * may be a getter that throws `CannotJudge`: every check that reads it is then skipped with that reason.
@@ -37,13 +39,15 @@ export interface Facts {
   ahead: { deviceId: string; pastMs: number; futureMs: number }
   /** A device of another organisation. */
   foreignDeviceId: string
+  /** The same service as if nobody had asked it anything yet; each key may ask so many times a minute. */
+  limited: () => { fetch: Fetch; perMinute: number }
   /** The service's clock. */
   now: () => number
 }
 
 /** A service under judgement. */
 export interface Subject {
-  fetch: (request: Request) => Promise<Response>
+  fetch: Fetch
   /** Ends in `/external/v1`. */
   baseUrl: string
   facts: Facts

@@ -1,27 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createService } from '../../create-service.ts'
 import { openSqliteStore } from '../../store/sqlite/open-store.ts'
 import { CHECKS } from '../checks.ts'
-import { smallWorld } from '../small-world.ts'
+import { ownSubject } from '../own-subject.ts'
 import { CannotJudge, type Check, type Subject } from '../subject.ts'
 import { BREAKAGES } from './breakages.ts'
+import type { Breakage } from './breaking.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
 
-const sound: Subject = await (async () => {
-  const store = openSqliteStore(':memory:')
-  const facts = await smallWorld(store, NOW_MS, 7)
-  const silent = (): void => undefined
-  const fetch = createService({ store, now: facts.now, logger: { error: silent, warn: silent } })
-  return { fetch, baseUrl: 'https://service.test/external/v1', facts }
-})()
+const silent = (): void => undefined
+const sound = await ownSubject(openSqliteStore(':memory:'), {
+  nowMs: NOW_MS,
+  offsetHours: 7,
+  logger: { error: silent, warn: silent },
+})
 
 /** Which checks each breakage made fail, of those that carry one of its numbers. */
 const failed = new Map<string, Set<Check>>()
 
 beforeAll(async () => {
   for (const breakage of BREAKAGES) {
-    const subject = { ...sound, fetch: breakage.break(sound.fetch, sound.facts) }
+    const subject = broken(breakage)
     const judging = CHECKS.filter(({ rules }) =>
       numbers(breakage.rules).some((one) => numbers(rules).includes(one)),
     )
@@ -52,6 +51,14 @@ describe('a check', () => {
 
   test.each(CHECKS)('$rules: $title: holds on the unbroken service', async ({ run }) => run(sound))
 })
+
+function broken({ break: spoil }: Breakage): Subject {
+  const limited: Subject['facts']['limited'] = () => {
+    const { fetch, perMinute } = sound.facts.limited()
+    return { fetch: spoil(fetch, sound.facts), perMinute }
+  }
+  return { ...sound, fetch: spoil(sound.fetch, sound.facts), facts: { ...sound.facts, limited } }
+}
 
 async function isBroken(check: Check, subject: Subject): Promise<boolean> {
   try {

@@ -3,6 +3,7 @@ import { CREDENTIAL_BREAKAGES } from './credential-breakages.ts'
 import { DATA_BREAKAGES } from './data-breakages.ts'
 import { DEVICE_LIST_BREAKAGES } from './device-list-breakages.ts'
 import { ENVELOPE_BREAKAGES } from './envelope-breakages.ts'
+import { LIMIT_BREAKAGES } from './limit-breakages.ts'
 import { RANGE_BREAKAGES } from './range-breakages.ts'
 
 /** For every number that a check carries, services that break that rule on purpose. */
@@ -12,4 +13,5 @@ export const BREAKAGES: readonly Breakage[] = [
   ...DATA_BREAKAGES,
   ...RANGE_BREAKAGES,
   ...CREDENTIAL_BREAKAGES,
+  ...LIMIT_BREAKAGES,
 ]

@@ -1,7 +1,5 @@
 import { type Route, routeOf } from '../../route.ts'
-import type { Facts, Subject } from '../subject.ts'
-
-export type Fetch = Subject['fetch']
+import type { Facts, Fetch } from '../subject.ts'
 
 /** A service that keeps every rule but the ones named. */
 export interface Breakage {
