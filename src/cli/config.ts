@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readService, type ServiceConfig } from './service-config.ts'
 
 /** What the program runs with, checked and complete. */
 export interface Config {
@@ -11,6 +12,7 @@ export interface Config {
   /** `null`: simulated only while the store holds no other station. */
   simulate: boolean | null
   logLevel: (typeof LOG_LEVELS)[number]
+  service: ServiceConfig
 }
 
 /** Every problem of a configuration, each with the variable's name first. */
@@ -44,6 +46,13 @@ const variables = z.object({
   TILES_URL: optional(z.string()),
   TILES_ATTRIBUTION: optional(z.string()),
   DATA_DIR: optional(z.string()),
+  SERVICE_HOST: optional(z.string()),
+  SERVICE_PORT: optional(z.string()),
+  TLS_CERT_FILE: optional(z.string()),
+  TLS_KEY_FILE: optional(z.string()),
+  TRUSTED_PROXY: optional(z.string()),
+  RATE_LIMIT_PER_MINUTE: optional(z.string()),
+  FAILED_CREDENTIALS_PER_MINUTE: optional(z.string()),
   SIMULATE: optional(z.enum(['0', '1'], 'it is 0 or 1')),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `it is one of ${LOG_LEVELS.join(', ')}`)),
 })
@@ -72,6 +81,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const upstream = parsed.success ? readUpstream(values, problems) : null
   const tiles = parsed.success ? readTiles(values, problems) : null
+  const service = readService(values, problems)
   if (problems.length > 0) throw new ConfigProblems(problems)
   return Object.freeze({
     host,
@@ -81,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDirectory: values.DATA_DIR ?? './data',
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',
     logLevel: values.LOG_LEVEL ?? 'info',
+    service,
   })
 }
 

@@ -3,13 +3,9 @@ import type { Logger } from 'pino'
 import { BASE_PATH } from '../contract/paths.ts'
 import { createService, type Service } from '../service/create-service.ts'
 import { chooseOrganisation } from '../service/import/choose-organisation.ts'
-import { createSimulation } from '../service/simulator/create-simulation.ts'
-import { startSimulation } from '../service/simulator/run-simulation.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import type { Config } from './config.ts'
-
-/** One network for everyone: what a newcomer sees can be talked about. */
-const SIMULATION_SEED = 1
+import { createSimulatedNetwork } from './simulated-network.ts'
 
 export interface EmbeddedService {
   service: Service
@@ -23,9 +19,9 @@ export interface EmbeddedService {
 
 /**
  * The telemetry service in this process, on the store of the data directory, with a pair of keys that live as
- * long as the process. Simulates its network of stations unless the configuration or the store's own stations
- * speak against it; simulated stations left over from an earlier start are then removed, so that they never
- * stand beside real ones unasked.
+ * long as the process and no limits, which would only slow the dashboard down. Simulates its network of stations
+ * unless the configuration or the store's own stations speak against it; simulated stations left over from an
+ * earlier start are then removed, so that they never stand beside real ones unasked.
  */
 export async function createEmbeddedService(
   config: Pick<Config, 'dataDirectory' | 'simulate'>,
@@ -34,26 +30,10 @@ export async function createEmbeddedService(
   const store = openStore(config.dataDirectory)
   const { organisation } = await chooseOrganisation(store, undefined)
   const organisationId = organisation.id
-  const simulation = createSimulation({ seed: SIMULATION_SEED })
-  const simulatedIds = new Set(simulation.stations.map((station) => station.id))
-  const devices = await store.devices(organisationId)
-  const simulated = config.simulate ?? devices.every((device) => simulatedIds.has(device.id))
-
-  const ending = new AbortController()
-  let running: Promise<void> = Promise.resolve()
-  if (simulated) {
-    const started = await startSimulation({
-      simulation,
-      store,
-      organisationId,
-      now,
-      signal: ending.signal,
-      logger,
-    })
-    running = started.ended
-  } else {
-    for (const device of devices) if (simulatedIds.has(device.id)) await store.removeDevice(device)
-  }
+  const network = createSimulatedNetwork({ store, organisationId, now, logger })
+  const simulated = config.simulate ?? (await network.isAlone())
+  if (simulated) await network.start()
+  else await network.clear()
 
   const basic = {
     apiKey: `embedded-${randomBytes(8).toString('hex')}`,
@@ -67,8 +47,7 @@ export async function createEmbeddedService(
     secretKey: basic.secretKey,
     simulated,
     close: async () => {
-      ending.abort()
-      await running
+      await network.stop()
       await store.close()
     },
   }

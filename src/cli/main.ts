@@ -5,6 +5,7 @@ import { openStore } from '../service/store/sqlite/open-store.ts'
 import { adminCommand } from './admin/admin.ts'
 import { ConfigProblems, readConfig } from './config.ts'
 import { importCommand } from './import.ts'
+import { runService } from './service.ts'
 import { start } from './start.ts'
 
 loadDotEnv({ quiet: true })
@@ -18,6 +19,11 @@ program
   .command('start', { isDefault: true })
   .description('serve the dashboard; without UPSTREAM_URL with the embedded telemetry service')
   .action(() => start(readConfig(process.env)))
+
+program
+  .command('service')
+  .description('serve the telemetry service alone, over HTTPS')
+  .action(() => runService(readConfig(process.env)))
 
 const openConfiguredStore = () => openStore(readConfig(process.env).dataDirectory)
 
