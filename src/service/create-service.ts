@@ -1,6 +1,7 @@
-import { refused } from './answer.ts'
+import { refused, written } from './answer.ts'
 import { createAuthenticator } from './auth/authenticator.ts'
 import type { EphemeralKeys } from './auth/ephemeral-keys.ts'
+import { describedBytes } from './description/openapi.ts'
 import { createAdmission, type Limits } from './limits/admission.ts'
 import type { Logger } from './logger.ts'
 import { deviceData } from './operations/device-data.ts'
@@ -41,6 +42,7 @@ export function createService({ store, now, logger, ephemeralKeys, limits }: Ser
     const route = routeOf(pathname)
     if (!route) throw new Refusal('notFound')
     if (request.method !== 'GET') throw new Refusal('methodNotAllowed', { allow: 'GET' })
+    if (route.operation === 'description') return written(describedBytes())
     const authorization = request.headers.get('authorization')
     const { organisationId } = await admit(route.access, authorization, client.address)
     return route.operation === 'devices'

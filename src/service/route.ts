@@ -1,10 +1,13 @@
 import { BASE_PATH } from '../contract/paths.ts'
 
+const DESCRIPTION = 'openapi.json'
+
 /** Which credentials open the resource: the `Authorization` header, or the key that stands in the path. */
 export type Access = { kind: 'basic' } | { kind: 'public'; apiKey: string | undefined }
 
-/** One of the four read paths. A segment whose percent-encoding is broken comes out as `undefined`. */
+/** One of the four read paths, or the description of them all. A segment whose percent-encoding is broken comes out as `undefined`. */
 export type Route =
+  | { operation: 'description' }
   | { operation: 'devices'; access: Access }
   | { operation: 'data'; access: Access; deviceId: string | undefined }
 
@@ -17,6 +20,7 @@ export function routeOf(pathname: string): Route | undefined {
   if (!pathname.startsWith(`${BASE_PATH}/`)) return undefined
   const segments = pathname.slice(BASE_PATH.length + 1).split('/')
   if (segments.includes('')) return undefined
+  if (segments.length === 1 && segments[0] === DESCRIPTION) return { operation: 'description' }
   const isPublic = segments.length % 2 === 0
   const access: Access = isPublic ? { kind: 'public', apiKey: decoded(segments[0]) } : { kind: 'basic' }
   const [collection, deviceId, data, ...rest] = isPublic ? segments.slice(1) : segments

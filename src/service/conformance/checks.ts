@@ -1,5 +1,6 @@
 import { CREDENTIAL_CHECKS } from './credential-checks.ts'
 import { DATA_CHECKS } from './data-checks.ts'
+import { DESCRIPTION_CHECKS } from './description-checks.ts'
 import { DEVICE_LIST_CHECKS } from './device-list-checks.ts'
 import { ENVELOPE_CHECKS } from './envelope-checks.ts'
 import { LIMIT_CHECKS } from './limit-checks.ts'
@@ -14,4 +15,5 @@ export const CHECKS: readonly Check[] = [
   ...RANGE_CHECKS,
   ...CREDENTIAL_CHECKS,
   ...LIMIT_CHECKS,
+  ...DESCRIPTION_CHECKS,
 ]

@@ -1,6 +1,7 @@
 import type { Breakage } from './breaking.ts'
 import { CREDENTIAL_BREAKAGES } from './credential-breakages.ts'
 import { DATA_BREAKAGES } from './data-breakages.ts'
+import { DESCRIPTION_BREAKAGES } from './description-breakages.ts'
 import { DEVICE_LIST_BREAKAGES } from './device-list-breakages.ts'
 import { ENVELOPE_BREAKAGES } from './envelope-breakages.ts'
 import { LIMIT_BREAKAGES } from './limit-breakages.ts'
@@ -14,4 +15,5 @@ export const BREAKAGES: readonly Breakage[] = [
   ...RANGE_BREAKAGES,
   ...CREDENTIAL_BREAKAGES,
   ...LIMIT_BREAKAGES,
+  ...DESCRIPTION_BREAKAGES,
 ]

@@ -17,6 +17,12 @@ export function routed(request: Request): Route | undefined {
   return routeOf(new URL(request.url).pathname)
 }
 
+/** Which of its two ways in a read endpoint is asked by. */
+export function accessOf(request: Request): 'basic' | 'public' | undefined {
+  const route = routed(request)
+  return route && 'access' in route ? route.access.kind : undefined
+}
+
 /** Answers some requests with the outcome of `answer`, all others as they should be. */
 export function instead(
   when: (request: Request) => boolean,

@@ -1,5 +1,5 @@
 import { basicHeader } from '../asking.ts'
-import { answered, asked, type Breakage, instead, refusal, routed } from './breaking.ts'
+import { accessOf, answered, asked, type Breakage, instead, refusal } from './breaking.ts'
 
 export const CREDENTIAL_BREAKAGES: readonly Breakage[] = [
   {
@@ -18,7 +18,7 @@ export const CREDENTIAL_BREAKAGES: readonly Breakage[] = [
     rules: 'R30',
     what: 'wants credentials beside a public key',
     break: instead(
-      (request) => routed(request)?.access.kind === 'public' && !request.headers.has('authorization'),
+      (request) => accessOf(request) === 'public' && !request.headers.has('authorization'),
       () => refusal(403, 'Forbidden'),
     ),
   },
@@ -26,9 +26,7 @@ export const CREDENTIAL_BREAKAGES: readonly Breakage[] = [
     rules: 'R32 C27',
     what: 'answers 401 for a wrong public key',
     break: answered((response, request) =>
-      response.status === 403 && routed(request)?.access.kind === 'public'
-        ? refusal(401, 'Unauthorized')
-        : response,
+      response.status === 403 && accessOf(request) === 'public' ? refusal(401, 'Unauthorized') : response,
     ),
   },
   {
@@ -66,9 +64,7 @@ export const CREDENTIAL_BREAKAGES: readonly Breakage[] = [
     rules: 'C26',
     what: 'does not tell revoked credentials from wrong ones',
     break: answered((response, request) =>
-      response.status === 403 && routed(request)?.access.kind === 'basic'
-        ? refusal(401, 'Unauthorized')
-        : response,
+      response.status === 403 && accessOf(request) === 'basic' ? refusal(401, 'Unauthorized') : response,
     ),
   },
   {
@@ -100,7 +96,7 @@ export const CREDENTIAL_BREAKAGES: readonly Breakage[] = [
     rules: 'C28',
     what: 'looks at the Authorization header of a public endpoint',
     break: instead(
-      (request) => routed(request)?.access.kind === 'public' && request.headers.has('authorization'),
+      (request) => accessOf(request) === 'public' && request.headers.has('authorization'),
       () => refusal(400, 'Bad Request'),
     ),
   },

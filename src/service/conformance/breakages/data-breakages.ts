@@ -1,4 +1,14 @@
-import { answered, type Breakage, instead, listed, measured, refusal, routed, said } from './breaking.ts'
+import {
+  accessOf,
+  answered,
+  type Breakage,
+  instead,
+  listed,
+  measured,
+  refusal,
+  routed,
+  said,
+} from './breaking.ts'
 
 export const DATA_BREAKAGES: readonly Breakage[] = [
   {
@@ -156,5 +166,5 @@ export const DATA_BREAKAGES: readonly Breakage[] = [
 ]
 
 function nothing(kind: 'basic' | 'public'): Breakage['break'] {
-  return listed('data', (items, request) => (routed(request)?.access.kind === kind ? [] : items))
+  return listed('data', (items, request) => (accessOf(request) === kind ? [] : items))
 }

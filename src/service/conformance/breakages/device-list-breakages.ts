@@ -1,4 +1,4 @@
-import { type Breakage, instead, type Json, listed, refusal, routed } from './breaking.ts'
+import { accessOf, type Breakage, instead, type Json, listed, refusal, routed } from './breaking.ts'
 
 export const DEVICE_LIST_BREAKAGES: readonly Breakage[] = [
   {
@@ -15,7 +15,7 @@ export const DEVICE_LIST_BREAKAGES: readonly Breakage[] = [
     rules: 'R10 R31',
     what: 'lists more to a public key than to the credentials of its organisation',
     break: listed('devices', (list, request) =>
-      routed(request)?.access.kind === 'public' ? [...list, { ...list[0], device_id: 'foreign' }] : list,
+      accessOf(request) === 'public' ? [...list, { ...list[0], device_id: 'foreign' }] : list,
     ),
   },
   {
