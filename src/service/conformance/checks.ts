@@ -6,9 +6,11 @@ import { ENVELOPE_CHECKS } from './envelope-checks.ts'
 import { LIMIT_CHECKS } from './limit-checks.ts'
 import { RANGE_CHECKS } from './range-checks.ts'
 import type { Check } from './subject.ts'
+import { TRANSPORT_CHECKS } from './transport-checks.ts'
 
 /** Every rule and choice that can be seen from outside. */
 export const CHECKS: readonly Check[] = [
+  ...TRANSPORT_CHECKS,
   ...ENVELOPE_CHECKS,
   ...DEVICE_LIST_CHECKS,
   ...DATA_CHECKS,

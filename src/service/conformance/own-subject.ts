@@ -1,7 +1,7 @@
 import { createService, type ServiceOptions } from '../create-service.ts'
 import type { Store } from '../store/store.ts'
 import { smallWorld } from './small-world.ts'
-import type { Subject } from './subject.ts'
+import type { Fetch, Subject } from './subject.ts'
 
 const PER_MINUTE = 5
 
@@ -18,5 +18,10 @@ export async function ownSubject(
   const limits = { requestsPerMinute: PER_MINUTE, failuresPerMinute: 0, now: () => 0 }
   const limited = () => ({ fetch: createService({ ...options, limits }), perMinute: PER_MINUTE })
   const facts = { ...known, limited }
-  return { fetch: createService(options), baseUrl: 'https://service.test/external/v1', facts }
+  const service = createService(options)
+  const fetch: Fetch = async (request) => {
+    if (!request.url.startsWith('https:')) throw new TypeError('Plain HTTP is not spoken here')
+    return service(request)
+  }
+  return { fetch, baseUrl: 'https://service.test/external/v1', facts }
 }

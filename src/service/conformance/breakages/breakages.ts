@@ -6,9 +6,11 @@ import { DEVICE_LIST_BREAKAGES } from './device-list-breakages.ts'
 import { ENVELOPE_BREAKAGES } from './envelope-breakages.ts'
 import { LIMIT_BREAKAGES } from './limit-breakages.ts'
 import { RANGE_BREAKAGES } from './range-breakages.ts'
+import { TRANSPORT_BREAKAGES } from './transport-breakages.ts'
 
 /** For every number that a check carries, services that break that rule on purpose. */
 export const BREAKAGES: readonly Breakage[] = [
+  ...TRANSPORT_BREAKAGES,
   ...ENVELOPE_BREAKAGES,
   ...DEVICE_LIST_BREAKAGES,
   ...DATA_BREAKAGES,
