@@ -257,6 +257,23 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
       expect(await linesOf(store, { number: 999 })).toEqual([])
     })
 
+    test('of calls that wait together a refused one stores nothing and its neighbours everything', async () => {
+      const { store, device } = await withDevice()
+      const good = { timeMs: 0, values: [1] }
+      const later = { timeMs: 5000, values: [5] }
+      const ends = await Promise.allSettled([
+        store.append(device, [good]),
+        store.append(device, [later, { timeMs: 9000, values: [1, 2] }]),
+        store.append(device, [good, { timeMs: 1000, values: [2] }]),
+      ])
+      expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : String(end.reason)))).toEqual([
+        { stored: 1, present: 0, empty: 0 },
+        'RangeError: 2 values for 1 sensors',
+        { stored: 1, present: 1, empty: 0 },
+      ])
+      expect(await linesOf(store, device)).toEqual(['0,1', '1,2'])
+    })
+
     test('a device that got a further sensor keeps what it had, and takes its values from then on', async () => {
       const { store, device, organisationId } = await withDevice()
       await store.append(device, [{ timeMs: 0, values: [1] }])

@@ -126,8 +126,8 @@ export interface Store {
   device(organisationId: string, deviceId: string): Promise<Device | undefined>
 
   /**
-   * The one door for readings: one durable transaction. A time the device already has is left as it is, so
-   * that repeating a call changes nothing. Rejects, storing nothing, for a time that `isStorableTime` refuses
+   * The one door for readings: all or nothing, and on disk when it is fulfilled; calls that wait at the same time
+   * may share a transaction. A time the device already has is left as it is, so that repeating a call changes nothing. Rejects, storing nothing, for a time that `isStorableTime` refuses
    * and for more values than sensors.
    */
   append(device: Pick<Device, 'number' | 'sensors'>, sets: readonly MeasurementSet[]): Promise<Appended>

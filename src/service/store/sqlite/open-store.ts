@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Store } from '../store.ts'
 import { deviceTables } from './device-tables.ts'
+import { groupCommit } from './group-commit.ts'
 import { keyTables } from './key-tables.ts'
 import { openDatabase } from './open-database.ts'
 import { readingTable } from './reading-table.ts'
@@ -20,11 +21,13 @@ export function openStore(dataDir: string): Store {
 /** The store on one SQLite file, or on none with `:memory:`. Throws when the file is no store of ours. */
 export function openSqliteStore(path: string): Store {
   const db = openDatabase(path)
+  const group = groupCommit(db)
   return {
     ...keyTables(db),
     ...deviceTables(db),
-    ...readingTable(db),
+    ...readingTable(db, group),
     async close() {
+      group.flush()
       db.close()
     },
   }

@@ -2,6 +2,7 @@ import type Database from 'libsql'
 import { packValues } from '../pack-values.ts'
 import { isStorableTime } from '../storable-time.ts'
 import type { Appended, Device, MeasurementSet, Store } from '../store.ts'
+import type { GroupCommit } from './group-commit.ts'
 import { one, run } from './rows.ts'
 
 /** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
@@ -23,7 +24,7 @@ interface PageRow {
 }
 
 /** Measurement sets, in and out. */
-export function readingTable(db: Database.Database): Pick<Store, 'append' | 'pages'> {
+export function readingTable(db: Database.Database, group: GroupCommit): Pick<Store, 'append' | 'pages'> {
   const insert = db.prepare(
     'INSERT INTO reading (device, time, packed) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   )
@@ -53,11 +54,10 @@ export function readingTable(db: Database.Database): Pick<Store, 'append' | 'pag
     }
     return counts
   }
-  const appendInTransaction = db.transaction(append).immediate
 
   return {
     async append(device, sets) {
-      return appendInTransaction(device, sets)
+      return group.run(() => append(device, sets), sets.length)
     },
     async *pages(device, fromMs, toMs) {
       let from = Math.ceil(fromMs / 1000)
