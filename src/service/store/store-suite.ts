@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Device, SensorUnitChanged, type SetPage, type Store } from './store.ts'
+import { webhookSuite } from './webhook-suite.ts'
 
 const LEVEL = { id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }
 const RAIN = { id: 'rain_fall', name: 'Rain', type: 'RAIN_FALL', unit: 'mm' }
@@ -8,6 +9,8 @@ const HASH = new Uint8Array(32).fill(7)
 
 /** What every store must do, whichever engine it is. `open` gives a new and empty one. */
 export function storeSuite(engine: string, open: () => Promise<Store>): void {
+  webhookSuite(engine, open)
+
   async function opened(): Promise<Store> {
     const store = await open()
     onTestFinished(() => store.close())

@@ -1,3 +1,5 @@
+import type { News, WebhookStore } from './webhook-store.ts'
+
 /**
  * What the service keeps, whatever engine keeps it. Every method is a promise so that a database behind a
  * socket fits the same interface; every error is a rejection. Times are epoch milliseconds.
@@ -83,7 +85,7 @@ export interface BasicKey extends KeyState {
 /** A key as its operator sees it: what it is called, what it opens and its state, never what opens with it. */
 export type ListedKey = KeyState & ({ kind: 'basic'; apiKey: string } | { kind: 'public'; hash: Uint8Array })
 
-export interface Store {
+export interface Store extends WebhookStore {
   organisations(): Promise<Organisation[]>
   organisation(id: string): Promise<Organisation | undefined>
   /** Rejects when the name is taken. */
@@ -129,8 +131,17 @@ export interface Store {
    * The one door for readings: all or nothing, and on disk when it is fulfilled; calls that wait at the same time
    * may share a transaction. A time the device already has is left as it is, so that repeating a call changes nothing. Rejects, storing nothing, for a time that `isStorableTime` refuses
    * and for more values than sensors.
+   *
+   * In the same transaction each stored set becomes a message to every enabled subscription of the organisation,
+   * oldest first: with `all` (the default) every one, with `newer` those after the device's newest reading before
+   * the call (all of them where it has none), with `none` no one. The messages of a device are in the order of
+   * the commits.
    */
-  append(device: Pick<Device, 'number' | 'sensors'>, sets: readonly MeasurementSet[]): Promise<Appended>
+  append(
+    device: Pick<Device, 'number' | 'sensors'>,
+    sets: readonly MeasurementSet[],
+    news?: News,
+  ): Promise<Appended>
   /** Sets from `fromMs` to `toMs`, both included, oldest first, read page by page as the reader asks. */
   pages(device: Pick<Device, 'number'>, fromMs: number, toMs: number): AsyncIterable<SetPage>
 

@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Store } from '../store.ts'
+import { deliveryReports } from './delivery-reports.ts'
 import { deviceTables } from './device-tables.ts'
 import { groupCommit } from './group-commit.ts'
 import { keyTables } from './key-tables.ts'
+import { laneTables } from './lane-tables.ts'
 import { openDatabase } from './open-database.ts'
 import { readingTable } from './reading-table.ts'
+import { subscriptionTable } from './subscription-table.ts'
 
 /** The file of the embedded store inside a data directory. */
 export function storeFile(dataDir: string): string {
@@ -26,6 +29,9 @@ export function openSqliteStore(path: string): Store {
     ...keyTables(db),
     ...deviceTables(db),
     ...readingTable(db, group),
+    ...subscriptionTable(db),
+    ...laneTables(db, group),
+    ...deliveryReports(db),
     async close() {
       group.flush()
       db.close()

@@ -2,7 +2,9 @@ import type Database from 'libsql'
 import { packValues } from '../pack-values.ts'
 import { isStorableTime } from '../storable-time.ts'
 import type { Appended, Device, MeasurementSet, Store } from '../store.ts'
+import type { News } from '../webhook-store.ts'
 import type { GroupCommit } from './group-commit.ts'
+import { outboxWriter } from './outbox-writer.ts'
 import { one, run } from './rows.ts'
 
 /** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
@@ -33,7 +35,14 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
   )
   const selectPage = db.prepare(SELECT_PAGE)
 
-  function append(device: Pick<Device, 'number' | 'sensors'>, sets: readonly MeasurementSet[]): Appended {
+  const writeMessages = outboxWriter(db)
+
+  function append(
+    device: Pick<Device, 'number' | 'sensors'>,
+    sets: readonly MeasurementSet[],
+    news: News,
+  ): Appended {
+    const stored: MeasurementSet[] = []
     const counts: Appended = { stored: 0, present: 0, empty: 0 }
     let newest = Number.NEGATIVE_INFINITY
     for (const set of sets) {
@@ -46,9 +55,11 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
         counts.present++
       } else {
         counts.stored++
+        stored.push(set)
         newest = Math.max(newest, time)
       }
     }
+    writeMessages(device, stored, news)
     if (counts.stored > 0 && run(touchDevice, newest, device.number) === 0) {
       throw new Error('Readings of a device that is not registered')
     }
@@ -56,8 +67,8 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
   }
 
   return {
-    async append(device, sets) {
-      return group.run(() => append(device, sets), sets.length)
+    async append(device, sets, news = 'all') {
+      return group.run(() => append(device, sets, news), sets.length)
     },
     async *pages(device, fromMs, toMs) {
       let from = Math.ceil(fromMs / 1000)

@@ -12,7 +12,19 @@ test('a new file gets every table, and a second opening changes nothing', () => 
   migrate(db)
   const made = tables(db)
   migrate(db)
-  expect(made).toEqual(['basic_key', 'device', 'organisation', 'public_key', 'reading', 'sensor'])
+  expect(made).toEqual([
+    'attempt',
+    'basic_key',
+    'device',
+    'lane',
+    'organisation',
+    'outbox',
+    'public_key',
+    'reading',
+    'sensor',
+    'sqlite_sequence',
+    'subscription',
+  ])
   expect(tables(db)).toEqual(made)
   expect(db.prepare('PRAGMA user_version').get([])).toMatchObject({ user_version: MIGRATIONS.length })
 })
