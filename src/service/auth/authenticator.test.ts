@@ -56,14 +56,19 @@ test('C26 a key that was replaced works until its overlap has passed, to the mil
 test('C30 each key is counted under a name of its own, which is not what opens the organisation', async () => {
   const { store, organisationId, authenticate } = await board()
   const [one, two] = [await issueBasicKey(store, organisationId), await issueBasicKey(store, organisationId)]
-  const publicKey = await issuePublicKey(store, organisationId)
+  const publicKeys = [
+    await issuePublicKey(store, organisationId),
+    await issuePublicKey(store, organisationId),
+  ] as const
   const names = [
     await authenticate(...basic(one.apiKey, one.secretKey)),
     await authenticate(...basic(two.apiKey, two.secretKey)),
-    await authenticate({ kind: 'public', apiKey: publicKey }, null),
+    await authenticate({ kind: 'public', apiKey: publicKeys[0] }, null),
+    await authenticate({ kind: 'public', apiKey: publicKeys[1] }, null),
   ].map(({ countedAs }) => countedAs)
-  expect(new Set(names).size).toBe(3)
-  for (const secret of [one.secretKey, two.secretKey, publicKey]) expect(names.join()).not.toContain(secret)
+  expect(new Set(names).size).toBe(4)
+  for (const secret of [one.secretKey, two.secretKey, ...publicKeys])
+    expect(names.join()).not.toContain(secret)
 })
 
 test('ephemeral keys open their organisation without being stored', async () => {

@@ -12,6 +12,8 @@ const pauses = fc.array(
   { minLength: 1, maxLength: 300 },
 )
 
+const hasty = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 100, maxLength: 200 })
+
 function timesOf(startMs: number, gaps: readonly number[]): number[] {
   let nowMs = startMs
   return gaps.map((gap) => {
@@ -84,7 +86,7 @@ describe('C30 the rate', () => {
 
   test('admits whoever waited as long as it was told, and nobody who waited a millisecond less', () => {
     fc.assert(
-      fc.property(perMinute, start, pauses, (rate, startMs, gaps) => {
+      fc.property(fc.integer({ min: 1, max: 60 }), start, hasty, (rate, startMs, gaps) => {
         let debt: Debt
         let nowMs = startMs
         for (const gap of gaps) {
