@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { BASE_PATH } from '../contract/paths.ts'
 import { createService, type Service } from '../service/create-service.ts'
-import { chooseOrganisation } from '../service/import/choose-organisation.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import type { Config } from './config.ts'
+import { homeOrganisation } from './home-organisation.ts'
 import { createSimulatedNetwork } from './simulated-network.ts'
 
 export interface EmbeddedService {
@@ -28,8 +28,7 @@ export async function createEmbeddedService(
   { now, logger }: { now: () => number; logger: Logger },
 ): Promise<EmbeddedService> {
   const store = openStore(config.dataDirectory)
-  const { organisation } = await chooseOrganisation(store, undefined)
-  const organisationId = organisation.id
+  const { id: organisationId } = await homeOrganisation(store)
   const network = createSimulatedNetwork({ store, organisationId, now, logger })
   const simulated = config.simulate ?? (await network.isAlone())
   if (simulated) await network.start()

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { BASE_PATH } from '../contract/paths.ts'
 import { createService } from '../service/create-service.ts'
-import { chooseOrganisation } from '../service/import/choose-organisation.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import type { Store } from '../service/store/store.ts'
 import type { Config } from './config.ts'
+import { homeOrganisation } from './home-organisation.ts'
 import { type Certificate, loadCertificate } from './https/certificate.ts'
 import { type ServiceListener, serve } from './https/serve.ts'
 import { trustedProxies } from './https/trusted-proxy.ts'
@@ -104,7 +104,7 @@ async function simulate(
     for (const { id } of await store.organisations()) await networkOf(id).clear()
   }
   if (!wanted) return async () => {}
-  const network = networkOf((await chooseOrganisation(store, undefined)).organisation.id)
+  const network = networkOf((await homeOrganisation(store)).id)
   await network.start()
   return () => network.stop()
 }

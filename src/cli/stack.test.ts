@@ -105,6 +105,14 @@ describe('the stack with the embedded service', () => {
   })
 })
 
+test('the stack says what to do where it is open which of several organisations to show', async () => {
+  const DATA_DIR = await directory()
+  const store = openStore(DATA_DIR)
+  for (const name of ['Harbour', 'River board']) await store.addOrganisation(name)
+  await store.close()
+  await expect(start({ DATA_DIR })).rejects.toThrow(/several organisations.*UPSTREAM_URL.*"default"/)
+})
+
 describe('the stack before a service elsewhere', () => {
   const keys = { apiKey: 'organisation-71c0', secretKey: 'a:secret:with/é+colons' }
 
