@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { BASE_PATH } from '../contract/paths.ts'
 import { createService, type Service } from '../service/create-service.ts'
+import { startSealing } from '../service/sealing/seal-days.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import type { Config } from './config.ts'
 import { homeOrganisation } from './home-organisation.ts'
@@ -33,6 +34,7 @@ export async function createEmbeddedService(
   const simulated = config.simulate ?? (await network.isAlone())
   if (simulated) await network.start()
   else await network.clear()
+  const sealing = startSealing({ store, now, logger })
 
   const basic = {
     apiKey: `embedded-${randomBytes(8).toString('hex')}`,
@@ -47,6 +49,7 @@ export async function createEmbeddedService(
     simulated,
     close: async () => {
       await network.stop()
+      await sealing.stop()
       await store.close()
     },
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { BASE_PATH } from '../contract/paths.ts'
 import { createService } from '../service/create-service.ts'
+import { startSealing } from '../service/sealing/seal-days.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import type { Store } from '../service/store/store.ts'
 import type { Config } from './config.ts'
@@ -69,6 +70,8 @@ export async function startService(config: Config, context: ServiceContext): Pro
   }
   try {
     closing.push(await simulate(store, config.simulate, context))
+    const sealing = startSealing({ store, now, logger })
+    closing.push(() => sealing.stop())
     const limits = { requestsPerMinute, failuresPerMinute }
     const listener = await serve({
       service: createService({ store, now, logger, limits }),
@@ -82,9 +85,7 @@ export async function startService(config: Config, context: ServiceContext): Pro
     const url = `${listener.url}${BASE_PATH}`
     const lines = [
       `The telemetry service is at ${url}`,
-      ...(certificate
-        ? certificateLines(certificate, now())
-        : [`It answers the proxy at ${trustedProxy} only.`]),
+      ...(certificate ? certificateLines(certificate) : [`It answers the proxy at ${trustedProxy} only.`]),
       ...(await keyLines(store)),
     ]
     out.write(`${lines.join('\n')}\n`)
@@ -132,12 +133,10 @@ function reloader(
   }
 }
 
-function certificateLines(certificate: Certificate, nowMs: number): string[] {
-  const { isSelfSigned, file, fingerprint, endsAtMs } = certificate
+function certificateLines({ isSelfSigned, file, fingerprint, endsAtMs }: Certificate): string[] {
   return [
     `Certificate: ${isSelfSigned ? 'self-signed, ' : ''}${file}, until ${new Date(endsAtMs).toISOString().slice(0, 10)}`,
     `SHA-256 fingerprint: ${fingerprint}`,
-    ...(endsAtMs <= nowMs ? ['It has ended: clients will refuse it. Put a new one in its place.'] : []),
   ]
 }
 

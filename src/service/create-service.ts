@@ -43,11 +43,18 @@ export function createService({ store, now, logger, ephemeralKeys, limits }: Ser
     if (!route) throw new Refusal('notFound')
     if (request.method !== 'GET') throw new Refusal('methodNotAllowed', { allow: 'GET' })
     if (route.operation === 'description') return written(describedBytes())
-    const authorization = request.headers.get('authorization')
-    const { organisationId } = await admit(route.access, authorization, client.address)
-    return route.operation === 'devices'
-      ? listDevices(store, organisationId)
-      : deviceData({ store, now, logger }, { organisationId, deviceId: route.deviceId, query: searchParams })
+    const { headers } = request
+    const { organisationId } = await admit(route.access, headers.get('authorization'), client.address)
+    const acceptEncoding = headers.get('accept-encoding')
+    if (route.operation === 'devices') {
+      const ifNoneMatch = headers.get('if-none-match')
+      return listDevices(store, { organisationId, acceptEncoding, ifNoneMatch })
+    }
+    const { deviceId } = route
+    return deviceData(
+      { store, now, logger },
+      { organisationId, deviceId, query: searchParams, acceptEncoding },
+    )
   }
 
   return async (request, client = {}) => {

@@ -1,3 +1,4 @@
+import { CODING_CHECKS } from './coding-checks.ts'
 import { CREDENTIAL_CHECKS } from './credential-checks.ts'
 import { DATA_CHECKS } from './data-checks.ts'
 import { DESCRIPTION_CHECKS } from './description-checks.ts'
@@ -15,6 +16,7 @@ export const CHECKS: readonly Check[] = [
   ...DEVICE_LIST_CHECKS,
   ...DATA_CHECKS,
   ...RANGE_CHECKS,
+  ...CODING_CHECKS,
   ...CREDENTIAL_CHECKS,
   ...LIMIT_CHECKS,
   ...DESCRIPTION_CHECKS,

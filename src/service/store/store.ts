@@ -1,3 +1,4 @@
+import type { DaySealing } from './day-sealing.ts'
 import type { News, WebhookStore } from './webhook-store.ts'
 
 /**
@@ -129,8 +130,8 @@ export interface Store extends WebhookStore {
 
   /**
    * The one door for readings: all or nothing, and on disk when it is fulfilled; calls that wait at the same time
-   * may share a transaction. A time the device already has is left as it is, so that repeating a call changes nothing. Rejects, storing nothing, for a time that `isStorableTime` refuses
-   * and for more values than sensors.
+   * may share a transaction. A time the device already has is left as it is, so that repeating a call changes
+   * nothing. Rejects, storing nothing, for a time that `isStorableTime` refuses and for more values than sensors.
    *
    * In the same transaction each stored set becomes a message to every enabled subscription of the organisation,
    * oldest first: with `all` (the default) every one, with `newer` those after the device's newest reading before
@@ -144,6 +145,9 @@ export interface Store extends WebhookStore {
   ): Promise<Appended>
   /** Sets from `fromMs` to `toMs`, both included, oldest first, read page by page as the reader asks. */
   pages(device: Pick<Device, 'number'>, fromMs: number, toMs: number): AsyncIterable<SetPage>
+
+  /** What an engine that keeps finished days written ahead can do besides; others answer from `pages` alone. */
+  sealing?: DaySealing
 
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type { Breakage } from './breaking.ts'
+import { CODING_BREAKAGES } from './coding-breakages.ts'
 import { CREDENTIAL_BREAKAGES } from './credential-breakages.ts'
 import { DATA_BREAKAGES } from './data-breakages.ts'
 import { DESCRIPTION_BREAKAGES } from './description-breakages.ts'
@@ -15,6 +16,7 @@ export const BREAKAGES: readonly Breakage[] = [
   ...DEVICE_LIST_BREAKAGES,
   ...DATA_BREAKAGES,
   ...RANGE_BREAKAGES,
+  ...CODING_BREAKAGES,
   ...CREDENTIAL_BREAKAGES,
   ...LIMIT_BREAKAGES,
   ...DESCRIPTION_BREAKAGES,

@@ -8,6 +8,7 @@ import { keyTables } from './key-tables.ts'
 import { laneTables } from './lane-tables.ts'
 import { openDatabase } from './open-database.ts'
 import { readingTable } from './reading-table.ts'
+import { daySealing } from './sealed-days.ts'
 import { subscriptionTable } from './subscription-table.ts'
 
 /** The file of the embedded store inside a data directory. */
@@ -32,6 +33,7 @@ export function openSqliteStore(path: string): Store {
     ...subscriptionTable(db),
     ...laneTables(db, group),
     ...deliveryReports(db),
+    sealing: daySealing(db, group),
     async close() {
       group.flush()
       db.close()

@@ -6,6 +6,7 @@ import type { News } from '../webhook-store.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { outboxWriter } from './outbox-writer.ts'
 import { one, run } from './rows.ts'
+import { DAY_SECONDS, dayOpener } from './sealed-days.ts'
 
 /** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
 const SETS_PER_PAGE = 1_000
@@ -34,7 +35,7 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
     'UPDATE device SET last_time = max(coalesce(last_time, ?1), ?1) WHERE number = ?2',
   )
   const selectPage = db.prepare(SELECT_PAGE)
-
+  const openDays = dayOpener(db)
   const writeMessages = outboxWriter(db)
 
   function append(
@@ -44,6 +45,7 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
   ): Appended {
     const stored: MeasurementSet[] = []
     const counts: Appended = { stored: 0, present: 0, empty: 0 }
+    const days = new Set<number>()
     let newest = Number.NEGATIVE_INFINITY
     for (const set of sets) {
       check(set, device.sensors.length)
@@ -56,9 +58,11 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
       } else {
         counts.stored++
         stored.push(set)
+        days.add(Math.floor(time / DAY_SECONDS))
         newest = Math.max(newest, time)
       }
     }
+    openDays(device.number, days)
     writeMessages(device, stored, news)
     if (counts.stored > 0 && run(touchDevice, newest, device.number) === 0) {
       throw new Error('Readings of a device that is not registered')

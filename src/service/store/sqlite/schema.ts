@@ -104,6 +104,34 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX attempt_of ON attempt (subscription, id);
   `,
+  `
+  -- Every day (since 1970, UTC) of a device with readings is open or sealed, never both. mark: tells a day opened
+  -- anew, if only by another device under the same number, from the one that was read.
+  CREATE TABLE open_day (
+    device INTEGER NOT NULL,
+    day    INTEGER NOT NULL,
+    mark   INTEGER NOT NULL,
+    PRIMARY KEY (device, day)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX open_day_by_day ON open_day (day);
+
+  -- A day's part of a range answer, written and packed ahead: see day-fragment.ts. The readings stay where they are.
+  CREATE TABLE sealed_day (
+    device       INTEGER NOT NULL,
+    day          INTEGER NOT NULL,
+    offset_hours INTEGER NOT NULL,
+    length       INTEGER NOT NULL,
+    crc          INTEGER NOT NULL,
+    shift        INTEGER NOT NULL,
+    deflated     BLOB NOT NULL,
+    PRIMARY KEY (device, day)
+  ) STRICT;
+  CREATE INDEX sealed_day_by_offset ON sealed_day (device, offset_hours, day);
+
+  INSERT INTO open_day (device, day, mark)
+    SELECT device, day, random() FROM (
+      SELECT DISTINCT device, (time - ((time % 86400) + 86400) % 86400) / 86400 AS day FROM reading);
+  `,
 ]
 
 /** Brings the file to the newest version, each step in a transaction. Throws on a file newer than this code. */
