@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request as httpsRequest } from 'node:https'
 import { connect as connectPlainly, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connect, type TLSSocket } from 'node:tls'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Service } from '../../service/create-service.ts'
@@ -223,6 +224,7 @@ describe('C64 what HTTP itself refuses is in the envelope', () => {
     ],
     ['no path', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'Bad Request'],
     ['a broken host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'Bad Request'],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'Bad Request'],
     ['an expectation', `${GET}Expect: more\r\n\r\n`, 417, 'Expectation Failed'],
     ['too much header', `${GET}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Request Header Fields Too Large'],
     ['too long an address', `GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414, 'URI Too Long'],
@@ -289,6 +291,24 @@ describe('C65 behind a trusted proxy', () => {
     )
     expect(await untilEnd(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(addresses).toEqual(['203.0.113.7'])
+  })
+
+  test('it may close its half after asking and still gets an answer of several pieces whole', async () => {
+    let turns = 0
+    const pieces = new ReadableStream({
+      async pull(controller) {
+        await nextTurn()
+        if (turns++ < 50) controller.enqueue(new TextEncoder().encode(' '))
+        else controller.close()
+      },
+    })
+    const { port } = await started({
+      transport: { kind: 'behind-proxy', isTrusted: () => true },
+      service: async () => new Response(pieces),
+    })
+    const socket = connectPlainly({ port, host: '127.0.0.1' })
+    socket.end(`${GET}\r\n`)
+    expect(await untilEnd(socket)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n0\r\n\r\n$/)
   })
 
   test('nobody else is answered', async () => {

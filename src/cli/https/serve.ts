@@ -86,6 +86,8 @@ export async function serve(options: ServeOptions): Promise<ServiceListener> {
     keepAliveTimeout: patience.idleMs,
     connectionsCheckingInterval: patience.checkMs,
     maxHeaderSize: HEADER_BYTES,
+    // Node would refuse it without a body; it is refused in the envelope below
+    requireHostHeader: false,
   }
   const secure =
     transport.kind === 'tls'
@@ -93,6 +95,8 @@ export async function serve(options: ServeOptions): Promise<ServiceListener> {
       : undefined
   const server: Server = secure ?? createHttpServer(limits, onRequest)
   server.setTimeout(patience.stalledMs)
+  // by default an answer of several pieces is cut off where a proxy has closed its half after asking
+  Object.assign(server, { httpAllowHalfOpen: true })
   if (transport.kind === 'behind-proxy') {
     server.on('connection', (socket) => {
       if (!isTrusted(socket.remoteAddress ?? '')) socket.destroy()
@@ -112,7 +116,8 @@ export async function serve(options: ServeOptions): Promise<ServiceListener> {
     const { socket } = request
     underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
     response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
-    if ((request.url ?? '').length > URL_CHARACTERS) write(response, httpError(414))
+    if (request.httpVersion === '1.1' && request.headers.host === undefined) write(response, httpError(400))
+    else if ((request.url ?? '').length > URL_CHARACTERS) write(response, httpError(414))
     else if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES) write(response, httpError(413))
     else void answer(request, response)
   }
