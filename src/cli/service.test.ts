@@ -12,6 +12,7 @@ import type { DeviceListing } from '../domain/device.ts'
 import { issueBasicKey, issuePublicKey } from '../service/auth/issue-keys.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import { readConfig } from './config.ts'
+import { keptSelfSigned } from './https/self-signed.ts'
 import { testPair } from './https/test-pair.ts'
 import { startService } from './service.ts'
 import { createStack } from './stack.ts'
@@ -166,6 +167,16 @@ describe('gaugeboard service', () => {
     await reloadCertificate()
     expect(await statusFor(two.cert)).toBe(401)
     expect(logged()).toMatch(/TLS_KEY_FILE: .* is no private key/)
+  })
+
+  test('says that a certificate has ended', async () => {
+    const files = await directory()
+    const { cert, key } = await keptSelfSigned(files, '127.0.0.1', NOW_MS - 900 * 86_400_000)
+    const environment = { TLS_CERT_FILE: join(files, 'a.crt'), TLS_KEY_FILE: join(files, 'a.key') }
+    await writeFile(environment.TLS_CERT_FILE, cert)
+    await writeFile(environment.TLS_KEY_FILE, key)
+    expect((await started(environment)).said).toContain('It has ended')
+    expect((await started()).said).not.toContain('It has ended')
   })
 
   test('lets go of the port and the store when it cannot start', async () => {

@@ -85,7 +85,9 @@ export async function startService(config: Config, context: ServiceContext): Pro
     const url = `${listener.url}${BASE_PATH}`
     const lines = [
       `The telemetry service is at ${url}`,
-      ...(certificate ? certificateLines(certificate) : [`It answers the proxy at ${trustedProxy} only.`]),
+      ...(certificate
+        ? certificateLines(certificate, now())
+        : [`It answers the proxy at ${trustedProxy} only.`]),
       ...(await keyLines(store)),
     ]
     out.write(`${lines.join('\n')}\n`)
@@ -133,10 +135,12 @@ function reloader(
   }
 }
 
-function certificateLines({ isSelfSigned, file, fingerprint, endsAtMs }: Certificate): string[] {
+function certificateLines(certificate: Certificate, nowMs: number): string[] {
+  const { isSelfSigned, file, fingerprint, endsAtMs } = certificate
   return [
     `Certificate: ${isSelfSigned ? 'self-signed, ' : ''}${file}, until ${new Date(endsAtMs).toISOString().slice(0, 10)}`,
     `SHA-256 fingerprint: ${fingerprint}`,
+    ...(endsAtMs <= nowMs ? ['It has ended: clients will refuse it. Put a new one in its place.'] : []),
   ]
 }
 
