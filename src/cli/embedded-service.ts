@@ -4,6 +4,7 @@ import { BASE_PATH } from '../contract/paths.ts'
 import { createService, type Service } from '../service/create-service.ts'
 import { startSealing } from '../service/sealing/seal-days.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
+import { startWebhookSender } from '../service/webhooks/start-sender.ts'
 import type { Config } from './config.ts'
 import { homeOrganisation } from './home-organisation.ts'
 import { createSimulatedNetwork } from './simulated-network.ts'
@@ -35,6 +36,7 @@ export async function createEmbeddedService(
   if (simulated) await network.start()
   else await network.clear()
   const sealing = startSealing({ store, now, logger })
+  const sender = startWebhookSender({ store, now, logger })
 
   const basic = {
     apiKey: `embedded-${randomBytes(8).toString('hex')}`,
@@ -50,6 +52,7 @@ export async function createEmbeddedService(
     close: async () => {
       await network.stop()
       await sealing.stop()
+      await sender.stop()
       await store.close()
     },
   }

@@ -4,6 +4,7 @@ import { createService } from '../service/create-service.ts'
 import { startSealing } from '../service/sealing/seal-days.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import type { Store } from '../service/store/store.ts'
+import { startWebhookSender } from '../service/webhooks/start-sender.ts'
 import type { Config } from './config.ts'
 import { homeOrganisation } from './home-organisation.ts'
 import { type Certificate, loadCertificate } from './https/certificate.ts'
@@ -82,6 +83,8 @@ export async function startService(config: Config, context: ServiceContext): Pro
         : { kind: 'behind-proxy', isTrusted: trustedProxies(trustedProxy ?? '') },
     })
     closing.push(() => listener.close())
+    const sender = startWebhookSender({ store, now, logger })
+    closing.push(() => sender.stop())
     const url = `${listener.url}${BASE_PATH}`
     const lines = [
       `The telemetry service is at ${url}`,

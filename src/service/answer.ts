@@ -10,6 +10,11 @@ const HEADERS = {
 
 const VARY = 'accept-encoding'
 
+/** A webhook acknowledgement: a message and nothing else. */
+export function acknowledged(message: string): Response {
+  return new Response(JSON.stringify({ message }), { headers: HEADERS })
+}
+
 /** A successful answer whose body, the envelope included, is bytes already or will be as it is read. */
 export function written(
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,

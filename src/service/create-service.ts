@@ -9,6 +9,7 @@ import { listDevices } from './operations/list-devices.ts'
 import { Refusal } from './refusal.ts'
 import { routeOf } from './route.ts'
 import type { Store } from './store/store.ts'
+import { receiveWebhook } from './webhooks/playground.ts'
 
 export interface ServiceOptions {
   store: Store
@@ -41,10 +42,13 @@ export function createService({ store, now, logger, ephemeralKeys, limits }: Ser
     const { pathname, searchParams } = new URL(request.url)
     const route = routeOf(pathname)
     if (!route) throw new Refusal('notFound')
-    if (request.method !== 'GET') throw new Refusal('methodNotAllowed', { allow: 'GET' })
+    const allow = route.operation === 'playground' ? 'POST' : 'GET'
+    if (request.method !== allow) throw new Refusal('methodNotAllowed', { allow })
     if (route.operation === 'description') return written(describedBytes())
     const { headers } = request
-    const { organisationId } = await admit(route.access, headers.get('authorization'), client.address)
+    const presented = headers.get(route.access.kind === 'webhook' ? 'x-api-key' : 'authorization')
+    const { organisationId } = await admit(route.access, presented, client.address)
+    if (route.operation === 'playground') return receiveWebhook(request)
     const acceptEncoding = headers.get('accept-encoding')
     if (route.operation === 'devices') {
       const ifNoneMatch = headers.get('if-none-match')

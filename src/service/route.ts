@@ -1,13 +1,14 @@
-import { BASE_PATH } from '../contract/paths.ts'
+import { BASE_PATH, WEBHOOK_PATH } from '../contract/paths.ts'
 
 const DESCRIPTION = 'openapi.json'
 
-/** Which credentials open the resource: the `Authorization` header, or the key that stands in the path. */
-export type Access = { kind: 'basic' } | { kind: 'public'; apiKey: string | undefined }
+/** Which credentials open the resource: the `Authorization` header, the key that stands in the path, or `X-API-KEY`. */
+export type Access = { kind: 'basic' } | { kind: 'public'; apiKey: string | undefined } | { kind: 'webhook' }
 
-/** One of the four read paths, or the description of them all. A segment whose percent-encoding is broken comes out as `undefined`. */
+/** One of the four read paths, the description of them all, or the playground's webhook receiver. A segment whose percent-encoding is broken comes out as `undefined`. */
 export type Route =
   | { operation: 'description' }
+  | { operation: 'playground'; access: Access }
   | { operation: 'devices'; access: Access }
   | { operation: 'data'; access: Access; deviceId: string | undefined }
 
@@ -18,6 +19,8 @@ export type Route =
  */
 export function routeOf(pathname: string): Route | undefined {
   if (!pathname.startsWith(`${BASE_PATH}/`)) return undefined
+  if (pathname === `${BASE_PATH}${WEBHOOK_PATH}`)
+    return { operation: 'playground', access: { kind: 'webhook' } }
   const segments = pathname.slice(BASE_PATH.length + 1).split('/')
   if (segments.includes('')) return undefined
   if (segments.length === 1 && segments[0] === DESCRIPTION) return { operation: 'description' }

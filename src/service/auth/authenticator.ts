@@ -12,8 +12,11 @@ export interface Caller {
   countedAs: string
 }
 
-/** Resolves to who asks; rejects with the `Refusal` a request gets. */
-export type Authenticator = (access: Access, authorization: string | null) => Promise<Caller>
+/**
+ * Resolves to who asks; rejects with the `Refusal` a request gets. `presented` is what the request shows beside its
+ * path: the `Authorization` header, or `X-API-KEY` for the access of that kind.
+ */
+export type Authenticator = (access: Access, presented: string | null) => Promise<Caller>
 
 // compared with when the api key is unknown, so that the answer takes as long as for a wrong secret
 const NO_SECRET = new Uint8Array(32)
@@ -23,6 +26,7 @@ const NO_SECRET = new Uint8Array(32)
  *
  * Basic: nothing, garbage, an unknown pair or one that was replaced and has run out is 401; the right secret
  * of a revoked pair is 403, which a guess cannot learn. Public: an unknown or revoked key is 403.
+ * `X-API-KEY`, for the playground: an api key or a public key that still opens something, else 401.
  */
 export function createAuthenticator(
   store: Store,
@@ -51,7 +55,21 @@ export function createAuthenticator(
     return { organisationId: key.organisationId, countedAs: `public ${Buffer.from(hash).toString('hex')}` }
   }
 
-  return (access, authorization) => (access.kind === 'basic' ? basic(authorization) : publicly(access.apiKey))
+  async function byEitherKey(presented: string | null): Promise<Caller> {
+    if (presented === null) throw new Refusal('unauthorized')
+    const pair = ownBasic?.apiKey === presented ? ownBasic : await store.basicKey(presented)
+    if (pair && pair.revokedAtMs === null && !hasRunOut(pair, now())) {
+      return { organisationId: pair.organisationId, countedAs: `basic ${presented}` }
+    }
+    return publicly(presented).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal('unauthorized') : error
+    })
+  }
+
+  return (access, presented) => {
+    if (access.kind === 'basic') return basic(presented)
+    return access.kind === 'public' ? publicly(access.apiKey) : byEitherKey(presented)
+  }
 }
 
 function hasRunOut(key: KeyState, nowMs: number): boolean {

@@ -14,7 +14,7 @@ export interface Limits {
 }
 
 /** Resolves to who asks; rejects with the `Refusal` of its credentials or of its haste. */
-export type Admission = (access: Access, authorization: string | null, address?: string) => Promise<Caller>
+export type Admission = (access: Access, presented: string | null, address?: string) => Promise<Caller>
 
 /** Some ten megabytes at most for each of the two limits, whatever is sent. */
 const REMEMBERED = 50_000
@@ -28,11 +28,11 @@ export function createAdmission(authenticate: Authenticator, limits?: Limits): A
   const requests = limiterOf(limits?.requestsPerMinute, limits?.now)
   const failures = limiterOf(limits?.failuresPerMinute, limits?.now)
 
-  return async (access, authorization, address) => {
-    const isGuess = access.kind === 'public' || authorization !== null
+  return async (access, presented, address) => {
+    const isGuess = access.kind === 'public' || presented !== null
     const from = failures && isGuess && address !== undefined ? countedAddress(address) : undefined
     if (from !== undefined) assertNoWait(failures?.wait(from))
-    const caller = await authenticate(access, authorization).catch((error: unknown) => {
+    const caller = await authenticate(access, presented).catch((error: unknown) => {
       if (from !== undefined && error instanceof Refusal) failures?.take(from)
       throw error
     })

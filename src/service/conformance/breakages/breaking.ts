@@ -1,4 +1,4 @@
-import { type Route, routeOf } from '../../route.ts'
+import { type Access, type Route, routeOf } from '../../route.ts'
 import type { Facts, Fetch } from '../subject.ts'
 
 /** A service that keeps every rule but the ones named. */
@@ -18,7 +18,7 @@ export function routed(request: Request): Route | undefined {
 }
 
 /** Which of its two ways in a read endpoint is asked by. */
-export function accessOf(request: Request): 'basic' | 'public' | undefined {
+export function accessOf(request: Request): Access['kind'] | undefined {
   const route = routed(request)
   return route && 'access' in route ? route.access.kind : undefined
 }
