@@ -1,5 +1,5 @@
 import type Database from 'libsql'
-import { dataKeys, messageBody } from '../../webhooks/message.ts'
+import { newsMessages } from '../news-messages.ts'
 import type { Device, MeasurementSet } from '../store.ts'
 import type { News } from '../webhook-store.ts'
 import { all, run } from './rows.ts'
@@ -35,12 +35,8 @@ export function outboxWriter(db: Database.Database) {
     const subscribers = all<SubscriberRow>(selectSubscribers, device.number)
     const [first] = subscribers
     if (!first) return
-    const newestMs = news === 'newer' && first.last_time !== null ? first.last_time * 1000 : -Infinity
-    const keys = dataKeys(device.sensors)
-    const bodies = stored
-      .filter(({ timeMs }) => Math.floor(timeMs / 1000) * 1000 > newestMs)
-      .toSorted((a, b) => a.timeMs - b.timeMs)
-      .map((set) => messageBody(first.device, keys, set))
+    const { sensors } = device
+    const bodies = newsMessages({ id: first.device, sensors }, stored, news, first.last_time)
     if (bodies.length === 0) return
     for (const { subscription, device: deviceId } of subscribers) {
       for (const body of bodies) run(insertMessage, subscription, deviceId, body)

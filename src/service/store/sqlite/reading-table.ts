@@ -1,6 +1,6 @@
 import type Database from 'libsql'
 import { packValues } from '../pack-values.ts'
-import { isStorableTime } from '../storable-time.ts'
+import { assertStorable } from '../storable-set.ts'
 import type { Appended, Device, MeasurementSet, Store } from '../store.ts'
 import type { News } from '../webhook-store.ts'
 import type { GroupCommit } from './group-commit.ts'
@@ -48,7 +48,7 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
     const days = new Set<number>()
     let newest = Number.NEGATIVE_INFINITY
     for (const set of sets) {
-      check(set, device.sensors.length)
+      assertStorable(set, device.sensors.length)
       const time = Math.floor(set.timeMs / 1000)
       const packed = packValues(set.values)
       if (packed === '') {
@@ -85,12 +85,5 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
         from = page.newest + 1
       }
     },
-  }
-}
-
-function check(set: MeasurementSet, sensors: number): void {
-  if (!isStorableTime(set.timeMs)) throw new RangeError(`Not a storable time: ${set.timeMs}`)
-  if (set.values.length > sensors) {
-    throw new RangeError(`${set.values.length} values for ${sensors} sensors`)
   }
 }
