@@ -25,6 +25,7 @@ describe('the configuration', () => {
       upstream: null,
       tiles: null,
       dataDirectory: './data',
+      databaseUrl: null,
       simulate: null,
       logLevel: 'info',
       service: {
@@ -56,6 +57,25 @@ describe('the configuration', () => {
     })
     expect(readConfig({ TRUSTED_PROXY: '10.0.0.5, ::1' }).service.trustedProxy).toBe('10.0.0.5, ::1')
   })
+
+  test.each(['postgres://u:p@db.test:5432/d', 'postgresql://db.test/d'])('takes %s for the store', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
+  test.each(['hidden-word', 'mysql://u:hidden-word@db.test/d'])(
+    'refuses a store that is none without repeating it',
+    (url) => {
+      let problems: string[] = []
+      try {
+        readConfig({ DATABASE_URL: url })
+      } catch (error) {
+        problems = (error as ConfigProblems).problems
+      }
+      expect(problems).toHaveLength(1)
+      expect(problems[0]).toMatch(/^DATABASE_URL: /)
+      expect(problems.join()).not.toContain('hidden-word')
+    },
+  )
 
   test('takes a variable that is set to nothing as not set', () => {
     expect(readConfig({ PORT: '', UPSTREAM_URL: ' ', SIMULATE: '' })).toEqual(readConfig({}))

@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { BASE_PATH } from '../contract/paths.ts'
 import { createService, type Service } from '../service/create-service.ts'
 import { startSealing } from '../service/sealing/seal-days.ts'
-import { openStore } from '../service/store/sqlite/open-store.ts'
 import { startWebhookSender } from '../service/webhooks/start-sender.ts'
 import type { Config } from './config.ts'
 import { homeOrganisation } from './home-organisation.ts'
+import { openConfiguredStore } from './open-configured-store.ts'
 import { createSimulatedNetwork } from './simulated-network.ts'
 
 export interface EmbeddedService {
@@ -26,10 +26,10 @@ export interface EmbeddedService {
  * earlier start are then removed, so that they never stand beside real ones unasked.
  */
 export async function createEmbeddedService(
-  config: Pick<Config, 'dataDirectory' | 'simulate'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'simulate'>,
   { now, logger }: { now: () => number; logger: Logger },
 ): Promise<EmbeddedService> {
-  const store = openStore(config.dataDirectory)
+  const store = await openConfiguredStore(config)
   const { id: organisationId } = await homeOrganisation(store)
   const network = createSimulatedNetwork({ store, organisationId, now, logger })
   const simulated = config.simulate ?? (await network.isAlone())

@@ -26,13 +26,13 @@ export interface RunImportOptions {
 }
 
 /** `gaugeboard import DIR`. The store is opened when the command runs and closed behind it. */
-export function importCommand(openStore: () => Store): Command {
+export function importCommand(openStore: () => Promise<Store>): Command {
   return new Command('import')
     .description('load stations.csv and readings/*.csv[.gz] of a directory into the store')
     .argument('<dir>', 'directory that holds stations.csv and readings/')
     .option('--organisation <name>', 'whose stations they are (default: the only one, or "default")')
     .action(async (directory: string, { organisation }: { organisation?: string }) => {
-      const store = openStore()
+      const store = await openStore()
       const output = { out: process.stdout, err: process.stderr }
       try {
         process.exitCode = await runImport({ store, directory, organisation, nowMs: Date.now(), output })

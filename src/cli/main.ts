@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
-import { openStore } from '../service/store/sqlite/open-store.ts'
 import { adminCommand } from './admin/admin.ts'
 import { ConfigProblems, readConfig } from './config.ts'
 import { importCommand } from './import.ts'
+import { openConfiguredStore } from './open-configured-store.ts'
 import { runService } from './service.ts'
 import { start } from './start.ts'
 
@@ -25,10 +25,10 @@ program
   .description('serve the telemetry service alone, over HTTPS')
   .action(() => runService(readConfig(process.env)))
 
-const openConfiguredStore = () => openStore(readConfig(process.env).dataDirectory)
+const openOwnStore = () => openConfiguredStore(readConfig(process.env))
 
-program.addCommand(importCommand(openConfiguredStore))
-program.addCommand(adminCommand({ openStore: openConfiguredStore, now: Date.now, out: process.stdout }))
+program.addCommand(importCommand(openOwnStore))
+program.addCommand(adminCommand({ openStore: openOwnStore, now: Date.now, out: process.stdout }))
 
 try {
   await program.parseAsync()

@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { BASE_PATH } from '../contract/paths.ts'
 import { createService } from '../service/create-service.ts'
 import { startSealing } from '../service/sealing/seal-days.ts'
-import { openStore } from '../service/store/sqlite/open-store.ts'
 import type { Store } from '../service/store/store.ts'
 import { startWebhookSender } from '../service/webhooks/start-sender.ts'
 import type { Config } from './config.ts'
@@ -11,6 +10,7 @@ import { type Certificate, loadCertificate } from './https/certificate.ts'
 import { type ServiceListener, serve } from './https/serve.ts'
 import { trustedProxies } from './https/trusted-proxy.ts'
 import { createLogger } from './logger.ts'
+import { openConfiguredStore } from './open-configured-store.ts'
 import { printable } from './printable.ts'
 import { createSimulatedNetwork } from './simulated-network.ts'
 import { untilAskedToEnd } from './until-ended.ts'
@@ -64,7 +64,7 @@ export async function startService(config: Config, context: ServiceContext): Pro
   const source = { files, dataDirectory: config.dataDirectory, host }
   // before the store: a wrong certificate should leave nothing behind
   const certificate = trustedProxy === null ? await loadCertificate(source, now()) : null
-  const store = openStore(config.dataDirectory)
+  const store = await openConfiguredStore(config)
   const closing: (() => Promise<void>)[] = [() => store.close()]
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end()
