@@ -1,56 +1,13 @@
 import { once } from 'node:events'
 import { request as httpsRequest } from 'node:https'
-import { connect as connectPlainly, type Socket } from 'node:net'
+import { connect as connectPlainly } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { connect, type TLSSocket } from 'node:tls'
+import { connect } from 'node:tls'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Service } from '../../service/create-service.ts'
-import { PATIENCE, type ServeOptions, serve } from './serve.ts'
 import { testPair } from './test-pair.ts'
+import { connected, endless, envelope, GET, started, untilEnd } from './test-service.ts'
 import { trustedProxies } from './trusted-proxy.ts'
-
-/** Every wait ends soon, so that each of them can be waited for. */
-const SHORT = { headerMs: 300, requestMs: 300, idleMs: 300, stalledMs: 300, checkMs: 50 }
-/** Ends no test by itself: for tests of anything but time. */
-const LONG = { headerMs: 60_000, requestMs: 60_000, idleMs: 60_000, stalledMs: 60_000, checkMs: 50 }
-
-const GET = 'GET /external/v1/devices HTTP/1.1\r\nHost: localhost\r\n'
-
-async function started(options: Partial<ServeOptions> = {}) {
-  const listener = await serve({
-    service: async () => new Response('{}'),
-    host: '127.0.0.1',
-    port: 0,
-    transport: { kind: 'tls', pair: await testPair() },
-    patience: LONG,
-    ...options,
-  })
-  onTestFinished(() => listener.close())
-  return { ...listener, port: Number(new URL(listener.url).port) }
-}
-
-/** A TLS connection of a client that trusts the test's certificate and nothing else. */
-async function connected(port: number): Promise<TLSSocket> {
-  const socket = connect({ port, host: '127.0.0.1', ca: (await testPair()).cert })
-  onTestFinished(() => void socket.destroy())
-  await once(socket, 'secureConnect')
-  return socket
-}
-
-/** Everything that comes until the other side ends the connection. */
-async function untilEnd(socket: Socket): Promise<string> {
-  let text = ''
-  socket.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece
-  })
-  socket.on('error', () => {})
-  if (!socket.closed) await once(socket, 'close')
-  return text
-}
-
-function envelope(status: number, message: string): RegExp {
-  return new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*\\r\\n\\r\\n${JSON.stringify({ message, data: null })}$`)
-}
 
 describe('C62 the port', () => {
   test('serves over TLS 1.2 or later with the certificate, and keeps the connection', async () => {
@@ -118,88 +75,6 @@ describe('C62 the port', () => {
     socket.write(`${GET}X-Forwarded-For: 203.0.113.7\r\nConnection: close\r\n\r\n`)
     await untilEnd(socket)
     expect(addresses).toEqual(['127.0.0.1'])
-  })
-})
-
-describe('C63 a slow client is sent off', () => {
-  test('by the defaults within 10 s, while it sends, and within a minute, while it reads', () => {
-    expect(PATIENCE.headerMs + PATIENCE.checkMs).toBeLessThan(10_000)
-    expect(PATIENCE.requestMs + PATIENCE.checkMs).toBeLessThan(10_000)
-    expect(PATIENCE.idleMs).toBeLessThan(10_000)
-    // Node looks at a stalled connection once more before it gives it up
-    expect(2 * PATIENCE.stalledMs).toBeLessThanOrEqual(60_000)
-  })
-
-  test('that never begins the handshake', async () => {
-    const { port } = await started({ patience: { ...LONG, headerMs: 200 } })
-    const socket = connectPlainly(port, '127.0.0.1')
-    expect(await untilEnd(socket)).toBe('')
-  })
-
-  test('that begins the handshake and does not end it', async () => {
-    const { port } = await started({ patience: { ...LONG, headerMs: 200 } })
-    const socket = connectPlainly(port, '127.0.0.1')
-    socket.write(Buffer.from([0x16, 0x03, 0x01]))
-    expect(await untilEnd(socket)).toBe('')
-  })
-
-  test('that connects and sends nothing', async () => {
-    const { port } = await started({ patience: { ...LONG, headerMs: 200, requestMs: 200 } })
-    expect(await untilEnd(await connected(port))).toMatch(envelope(408, 'Request Timeout'))
-  })
-
-  test('that sends a header byte by byte', async () => {
-    const { port } = await started({ patience: SHORT })
-    const socket = await connected(port)
-    socket.write(GET)
-    const dripping = setInterval(() => socket.write('X'), 20)
-    onTestFinished(() => clearInterval(dripping))
-    expect(await untilEnd(socket)).toMatch(envelope(408, 'Request Timeout'))
-  })
-
-  test('that sends a body byte by byte, even when its answer waits for the whole', async () => {
-    const service: Service = async (request) => new Response(await request.text())
-    const { port } = await started({ patience: SHORT, service })
-    const socket = await connected(port)
-    socket.write('POST /external/v1/webhook/sensor-data HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n')
-    const dripping = setInterval(() => socket.write('X'), 20)
-    onTestFinished(() => clearInterval(dripping))
-    expect(await untilEnd(socket)).not.toContain('200 OK')
-  })
-
-  test('that keeps its connection and asks nothing more', async () => {
-    const { port } = await started({ patience: { ...LONG, idleMs: 200 } })
-    const socket = await connected(port)
-    socket.write(`${GET}\r\n`)
-    expect(await untilEnd(socket)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\{\}$/)
-  })
-
-  test('that takes nothing of its answer', async () => {
-    const { port, cancelled } = await endless({ patience: { ...LONG, stalledMs: 200 } })
-    const socket = await connected(port)
-    socket.pause()
-    socket.write(`${GET}\r\n`)
-    await cancelled
-  })
-
-  test('while one that keeps reading is served on', async () => {
-    const { port, taken, cancelled } = await endless({ patience: { ...LONG, stalledMs: 400 } })
-    const socket = await connected(port)
-    socket.write(`${GET}\r\n`)
-    let received = 0
-    for await (const piece of socket) {
-      received += (piece as Buffer).length
-      if (received > 30_000_000) break
-    }
-    await cancelled
-    expect(taken()).toBeGreaterThan(30_000_000)
-  })
-
-  test('and one that closes its half after asking is answered', async () => {
-    const { port } = await started()
-    const socket = await connected(port)
-    socket.end(`${GET}\r\n`)
-    expect(await untilEnd(socket)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\{\}$/)
   })
 })
 
@@ -319,27 +194,3 @@ describe('C65 behind a trusted proxy', () => {
     expect(addresses).toEqual([])
   })
 })
-
-/** A service that writes as long as it is read; resolves `cancelled` when its reader is gone. */
-async function endless(options: Partial<ServeOptions> = {}) {
-  let taken = 0
-  let cancel: () => void = () => {}
-  const cancelled = new Promise<void>((resolve) => {
-    cancel = resolve
-  })
-  const chunk = new Uint8Array(65_536)
-  const listener = await started({
-    ...options,
-    service: async () =>
-      new Response(
-        new ReadableStream({
-          pull(controller) {
-            taken += chunk.length
-            controller.enqueue(chunk)
-          },
-          cancel,
-        }),
-      ),
-  })
-  return { ...listener, cancelled, taken: () => taken }
-}

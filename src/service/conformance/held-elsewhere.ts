@@ -12,7 +12,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   C60: ['src/service/limits/admission.test.ts'],
   C61: ['src/cli/stack.test.ts'],
   C62: ['src/cli/https/serve.test.ts', 'src/cli/https/certificate.test.ts'],
-  C63: ['src/cli/https/serve.test.ts'],
+  C63: ['src/cli/https/slow-clients.test.ts'],
   C64: ['src/cli/https/serve.test.ts'],
   C65: ['src/cli/https/serve.test.ts', 'src/cli/https/trusted-proxy.test.ts'],
   R34: ['src/service/webhooks/post-message.test.ts'],
