@@ -1,6 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { issueBasicKey, issuePublicKey } from './auth/issue-keys.ts'
 import { createService } from './create-service.ts'
+import { openPostgresStore } from './store/postgres/open-store.ts'
+import { startPostgres } from './store/postgres/test-server.ts'
 import { openSqliteStore } from './store/sqlite/open-store.ts'
 import type { Store } from './store/store.ts'
 
@@ -40,8 +42,8 @@ async function tenants(store: Store): Promise<Tenant[]> {
   )
 }
 
-async function world() {
-  const store = openSqliteStore(':memory:')
+async function world(open: () => Promise<Store>) {
+  const store = await open()
   onTestFinished(() => store.close())
   const all = await tenants(store)
   const logger = { error: () => {}, warn: () => {} }
@@ -53,9 +55,15 @@ async function world() {
   return { all, ask }
 }
 
-describe('R29 R31 C22 an organisation', () => {
+const postgres = await startPostgres()
+afterAll(() => postgres.stop())
+
+describe.each([
+  ['SQLite', async () => openSqliteStore(':memory:')],
+  ['PostgreSQL', async () => openPostgresStore(await postgres.newPlace())],
+])('R29 R31 C22 on %s, an organisation', (_, open) => {
   test('sees its own devices and readings only, by either kind of key', async () => {
-    const { all, ask } = await world()
+    const { all, ask } = await world(open)
     for (const { name, value, basic, publicKey } of all) {
       for (const [prefix, headers] of [
         ['', basic],
@@ -74,7 +82,7 @@ describe('R29 R31 C22 an organisation', () => {
   })
 
   test("cannot tell another's device from one that does not exist", async () => {
-    const { all, ask } = await world()
+    const { all, ask } = await world(open)
     for (const asker of all) {
       for (const prefix of ['', `/${asker.publicKey}`]) {
         const nowhere = await ask(`${prefix}/devices/nowhere/data`, prefix === '' ? asker.basic : {})
@@ -88,7 +96,7 @@ describe('R29 R31 C22 an organisation', () => {
   })
 
   test("gets no further with another's public key in the path than that key alone does", async () => {
-    const { all, ask } = await world()
+    const { all, ask } = await world(open)
     for (const { basic } of all) {
       for (const { publicKey } of all) {
         expect(await ask(`/${publicKey}/devices`, basic)).toEqual(await ask(`/${publicKey}/devices`))

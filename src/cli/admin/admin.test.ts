@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { Command } from 'commander'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createAuthenticator } from '../../service/auth/authenticator.ts'
+import { openPostgresStore } from '../../service/store/postgres/open-store.ts'
+import { startPostgres } from '../../service/store/postgres/test-server.ts'
 import { openStore } from '../../service/store/sqlite/open-store.ts'
+import type { Store } from '../../service/store/store.ts'
 import { adminCommand } from './admin.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
@@ -19,22 +22,43 @@ interface Added {
   public_key: string
 }
 
-/** A store on disk, commands on it, and the answers its keys get. */
-function desk() {
-  const directory = mkdtempSync(join(tmpdir(), 'gaugeboard-admin-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
+const postgres = await startPostgres()
+afterAll(() => postgres.stop())
+
+/** New places to keep a store in, by engine; what comes out opens the same place again and again. */
+const PLACES: [engine: string, newPlace: () => Promise<() => Promise<Store>>][] = [
+  [
+    'SQLite',
+    async () => {
+      const directory = mkdtempSync(join(tmpdir(), 'gaugeboard-admin-'))
+      onTestFinished(() => rmSync(directory, { recursive: true }))
+      return async () => openStore(directory)
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const url = await postgres.newPlace()
+      return () => openPostgresStore(url)
+    },
+  ],
+]
+
+/** A store, commands on it, and the answers its keys get. */
+async function desk(newPlace: () => Promise<() => Promise<Store>>) {
+  const open = await newPlace()
   let nowMs = NOW_MS
 
   async function run(...words: string[]): Promise<string> {
     const out = new PassThrough()
-    const command = adminCommand({ openStore: () => openStore(directory), now: () => nowMs, out })
+    const command = adminCommand({ openStore: open, now: () => nowMs, out })
     quiet(command)
     await command.parseAsync(words, { from: 'user' })
     return String(out.read())
   }
 
   async function attempt(access: 'basic' | string, pair?: { api_key: string; secret_key: string }) {
-    const store = openStore(directory)
+    const store = await open()
     const authenticate = createAuthenticator(store, () => nowMs)
     const header = pair && `Basic ${Buffer.from(`${pair.api_key}:${pair.secret_key}`).toString('base64')}`
     try {
@@ -67,9 +91,9 @@ function quiet(command: Command): void {
   for (const one of command.commands) quiet(one)
 }
 
-describe('admin organisation', () => {
+describe.each(PLACES)('admin organisation on %s', (_, place) => {
   test('add gives a pair and a public key that open it, and list shows it without them', async () => {
-    const { run, json, pair, open } = desk()
+    const { run, json, pair, open } = await desk(place)
     const added = await json<Added>('organisation', 'add', 'River board')
     expect(Object.keys(added)).toEqual(['id', 'name', 'api_key', 'secret_key', 'public_key'])
     expect(new Set(Object.values(added)).size).toBe(5)
@@ -82,7 +106,7 @@ describe('admin organisation', () => {
   })
 
   test('add tells a person every key once, and what to do with them', async () => {
-    const { run } = desk()
+    const { run } = await desk(place)
     const text = await run('organisation', 'add', 'River board', '--offset', '-3')
     expect(text).toMatch(
       /^ {2}id {10}\S+\n {2}api key {5}ak_\S+\n {2}secret key {2}sk_\S+\n {2}public key {2}pk_/m,
@@ -92,13 +116,13 @@ describe('admin organisation', () => {
   })
 
   test('an empty store says what to do', async () => {
-    const { run, json } = desk()
+    const { run, json } = await desk(place)
     expect(await run('organisation', 'list')).toContain('organisation add')
     expect(await json('organisation', 'list')).toEqual([])
   })
 
   test('a name is taken once and has to be one', async () => {
-    const { run } = desk()
+    const { run } = await desk(place)
     await run('organisation', 'add', ' River board ')
     await expect(run('organisation', 'add', 'River board')).rejects.toThrow(/already.*key rotate/)
     for (const name of ['', '  ', 'a\u001b[2J', 'x'.repeat(201)]) {
@@ -108,9 +132,9 @@ describe('admin organisation', () => {
   })
 })
 
-describe('admin key', () => {
+describe.each(PLACES)('admin key on %s', (_, place) => {
   test('rotate gives a new pair, and the old one is 401 once the overlap of a day has passed', async () => {
-    const { json, pair, open, pass } = desk()
+    const { json, pair, open, pass } = await desk(place)
     const old = await json<Added>('organisation', 'add', 'River board')
     const fresh = await json<Added>('key', 'rotate', old.id)
     expect(fresh).toEqual({
@@ -128,7 +152,7 @@ describe('admin key', () => {
   })
 
   test('an overlap is as long as it was asked to be, and may be none', async () => {
-    const { json, run, pair, pass } = desk()
+    const { json, run, pair, pass } = await desk(place)
     const first = await json<Added>('organisation', 'add', 'River board')
     const second = await json<Added>('key', 'rotate', 'River board', '--overlap', '0')
     expect(await pair(first)).toBe(401)
@@ -143,7 +167,7 @@ describe('admin key', () => {
   })
 
   test('a public key is rotated by --public or by naming it, and the pair stays', async () => {
-    const { json, open, pair } = desk()
+    const { json, open, pair } = await desk(place)
     const added = await json<Added>('organisation', 'add', 'River board')
     const second = await json<Added>('key', 'rotate', added.id, '--public', '--overlap', '0')
     expect([await open(added.public_key), await open(second.public_key)]).toEqual([403, 200])
@@ -154,7 +178,7 @@ describe('admin key', () => {
   })
 
   test('revoke takes either kind, by the key or by its listed name, and is 403 from then on', async () => {
-    const { run, json, pair, open, pass } = desk()
+    const { run, json, pair, open, pass } = await desk(place)
     const added = await json<Added>('organisation', 'add', 'River board')
     const other = await json<Added>('organisation', 'add', 'Harbour')
     expect(await json('key', 'revoke', added.api_key)).toEqual({
@@ -175,7 +199,7 @@ describe('admin key', () => {
   })
 
   test('a rotation gives an organisation whose keys are all revoked a key again', async () => {
-    const { run, json, pair } = desk()
+    const { run, json, pair } = await desk(place)
     const added = await json<Added>('organisation', 'add', 'River board')
     await run('key', 'revoke', added.api_key)
     const fresh = await json<Added>('key', 'rotate', added.api_key)
@@ -183,7 +207,7 @@ describe('admin key', () => {
   })
 
   test('list tells the states apart', async () => {
-    const { run, json, pass } = desk()
+    const { run, json, pass } = await desk(place)
     const added = await json<Added>('organisation', 'add', 'River board')
     await run('key', 'rotate', added.id, '--overlap', '1')
     await run('key', 'rotate', added.id, '--overlap', '3')
@@ -207,7 +231,7 @@ describe('admin key', () => {
   })
 
   test('what is not there is said in a sentence, and never repeats what may be a secret', async () => {
-    const { run, json } = desk()
+    const { run, json } = await desk(place)
     const added = await json<Added>('organisation', 'add', 'River board')
     await expect(run('key', 'list', 'Nobody')).rejects.toThrow(/no organisation "Nobody".*organisation list/)
     for (const verb of ['rotate', 'revoke']) {
