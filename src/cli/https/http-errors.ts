@@ -39,6 +39,8 @@ export function writeRaw(socket: Duplex, { status, body }: HttpError): void {
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ]
+  // Node leaves a socket it has handed over without a listener, and an error nobody listens to ends the process
+  socket.on('error', () => socket.destroy())
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   // what still arrives is thrown away for a moment: closing on unread bytes would take the answer back
   setTimeout(() => socket.destroy(), LINGER_MS).unref()

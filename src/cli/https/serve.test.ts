@@ -186,6 +186,19 @@ describe('C65 behind a trusted proxy', () => {
     expect(await untilEnd(socket)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n0\r\n\r\n$/)
   })
 
+  test('a tunnel that is asked for and torn down at once takes nothing else with it', async () => {
+    const { port } = await proxied('127.0.0.0/8')
+    for (let left = 20; left > 0; left--) {
+      const socket = connectPlainly(port, '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write('CONNECT localhost:1 HTTP/1.1\r\nHost: x\r\n\r\n', () => socket.resetAndDestroy())
+      await once(socket, 'close')
+    }
+    const socket = connectPlainly(port, '127.0.0.1')
+    socket.write(`${GET}Connection: close\r\n\r\n`)
+    expect(await untilEnd(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
+  })
+
   test('nobody else is answered', async () => {
     const { port, addresses } = await proxied('10.0.0.0/8')
     const socket = connectPlainly(port, '127.0.0.1')
