@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { backupCommand } from './backup.ts'
 import type { AdminContext } from './context.ts'
 import { keyCommand } from './key.ts'
 import { organisationCommand } from './organisation.ts'
@@ -11,4 +12,5 @@ export function adminCommand(context: AdminContext): Command {
     .addCommand(organisationCommand(context))
     .addCommand(keyCommand(context))
     .addCommand(webhookCommand(context))
+    .addCommand(backupCommand(context))
 }

@@ -149,6 +149,12 @@ export interface Store extends WebhookStore {
   /** What an engine that keeps finished days written ahead can do besides; others answer from `pages` alone. */
   sealing?: DaySealing
 
+  /**
+   * Writes a whole copy into a new file while the store is in use. Only the embedded store has it: a database server
+   * comes with its own tools.
+   */
+  copyTo?(file: string): Promise<void>
+
   close(): Promise<void>
 }
 

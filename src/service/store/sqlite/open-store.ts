@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Store } from '../store.ts'
+import { copyTo } from './copy-to.ts'
 import { deliveryReports } from './delivery-reports.ts'
 import { deviceTables } from './device-tables.ts'
 import { groupCommit } from './group-commit.ts'
@@ -34,6 +35,9 @@ export function openSqliteStore(path: string): Store {
     ...laneTables(db, group),
     ...deliveryReports(db),
     sealing: daySealing(db, group),
+    async copyTo(file) {
+      copyTo(db, file)
+    },
     async close() {
       group.flush()
       db.close()
