@@ -3,6 +3,7 @@ import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
 import { adminCommand } from './admin/admin.ts'
 import { ConfigProblems, readConfig } from './config.ts'
+import { conformanceCommand } from './conformance/conformance.ts'
 import { importCommand } from './import.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
 import { runService } from './service.ts'
@@ -29,6 +30,7 @@ const openOwnStore = () => openConfiguredStore(readConfig(process.env))
 
 program.addCommand(importCommand(openOwnStore))
 program.addCommand(adminCommand({ openStore: openOwnStore, now: Date.now, out: process.stdout }))
+program.addCommand(conformanceCommand(process.stdout))
 
 try {
   await program.parseAsync()
