@@ -3,7 +3,7 @@ import type { Taken } from './receiver.ts'
 /** What one round left behind: seconds by device. */
 export interface Round {
   acknowledged: ReadonlyMap<string, readonly number[]>
-  stored: ReadonlyMap<string, readonly number[]>
+  stored: ReadonlyMap<string, number[]>
 }
 
 /**

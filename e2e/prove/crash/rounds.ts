@@ -52,6 +52,8 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
     const drained = spawnWriter(options.program, ['--place', place, '--job', 'drain'])
     const [code] = await once(drained, 'exit')
     if (code !== 0) result.problems.push(`the last process ended with ${code}`)
+    const last = rounds.at(-1)
+    if (last) await addLateCommits(place, newest, last)
     for (const receiver of receivers) await receiver.close()
     const logs = receivers.map(({ taken }) => taken)
     for (const [index, problems] of judge(rounds, logs).entries()) {
@@ -107,6 +109,13 @@ async function killedRound(
   const stored = await storedSince(store, newest)
   await store.close()
   return { acknowledged, stored }
+}
+
+/** A database server may still be at a commit when the process that asked for it is dead. */
+async function addLateCommits(place: Place, newest: Map<string, number>, { stored }: Round): Promise<void> {
+  const store = await openPlace(place)
+  for (const [device, seconds] of await storedSince(store, newest)) stored.get(device)?.push(...seconds)
+  await store.close()
 }
 
 async function storedSince(store: Store, newest: Map<string, number>): Promise<Map<string, number[]>> {
