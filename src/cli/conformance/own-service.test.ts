@@ -7,22 +7,31 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { CHECKS } from '../../service/conformance/checks.ts'
 import { smallWorld } from '../../service/conformance/small-world.ts'
 import type { Fetch, Subject } from '../../service/conformance/subject.ts'
-import { openStore } from '../../service/store/sqlite/open-store.ts'
+import { startPostgres } from '../../service/store/postgres/test-server.ts'
 import { readConfig } from '../config.ts'
+import { openConfiguredStore } from '../open-configured-store.ts'
 import { type RunningService, startService } from '../service.ts'
 import { httpsFetch } from './https-fetch.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
 const PER_MINUTE = 5
 
-describe('our own service over HTTPS', () => {
+const postgres = await startPostgres()
+afterAll(() => postgres.stop())
+
+describe.each<[string, () => Promise<Record<string, string>>]>([
+  ['SQLite', async () => ({})],
+  ['PostgreSQL', async () => ({ DATABASE_URL: await postgres.newPlace() })],
+])('our own service over HTTPS, on %s', (_, database) => {
   const running: (Promise<RunningService> | { close: () => Promise<void> })[] = []
   let directory: string
+  let environment: Record<string, string>
   let subject: Subject
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'gaugeboard-own-service-'))
-    const store = openStore(directory)
+    environment = { DATA_DIR: directory, SERVICE_PORT: '0', ...(await database()) }
+    const store = await openConfiguredStore(readConfig(environment))
     const known = await smallWorld(store, NOW_MS, 7)
     await store.close()
     const { url } = await started(0)
@@ -45,8 +54,7 @@ describe('our own service over HTTPS', () => {
 
   function started(perMinute: number): Promise<RunningService> {
     const config = readConfig({
-      DATA_DIR: directory,
-      SERVICE_PORT: '0',
+      ...environment,
       RATE_LIMIT_PER_MINUTE: String(perMinute),
       FAILED_CREDENTIALS_PER_MINUTE: '0',
     })

@@ -5,6 +5,7 @@ import { DESCRIPTION_CHECKS } from './description-checks.ts'
 import { DEVICE_LIST_CHECKS } from './device-list-checks.ts'
 import { ENVELOPE_CHECKS } from './envelope-checks.ts'
 import { LIMIT_CHECKS } from './limit-checks.ts'
+import { PLAYGROUND_CHECKS } from './playground-checks.ts'
 import { RANGE_CHECKS } from './range-checks.ts'
 import type { Check } from './subject.ts'
 import { TRANSPORT_CHECKS } from './transport-checks.ts'
@@ -19,5 +20,6 @@ export const CHECKS: readonly Check[] = [
   ...CODING_CHECKS,
   ...CREDENTIAL_CHECKS,
   ...LIMIT_CHECKS,
+  ...PLAYGROUND_CHECKS,
   ...DESCRIPTION_CHECKS,
 ]

@@ -1,10 +1,13 @@
 import { registerSchema, validate } from '@hyperjump/json-schema/openapi-3-1'
 import { describe, expect, test } from 'vitest'
+import { WEBHOOK_PATH } from '../../contract/paths.ts'
 import { ask, basicHeader, basicVariant, publicVariant, type Reply } from '../conformance/asking.ts'
 import { bounds } from '../conformance/expected.ts'
 import { ownSubject } from '../conformance/own-subject.ts'
+import type { Subject } from '../conformance/subject.ts'
 import { createService } from '../create-service.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
+import { messageBody } from '../webhooks/message.ts'
 
 const DOCUMENT = 'https://gaugeboard.test/openapi'
 const DIALECT = 'https://spec.openapis.org/oas/3.1/schema-base'
@@ -77,6 +80,29 @@ describe('C38 every answer is as described', async () => {
     await isAsDescribed(`/{api-key}${described}`, 403, await ask(subject, `/no-key${path}`))
   })
 
+  const message = messageBody('weir', ['fluid_level'], { timeMs: facts.now(), values: [0] })
+  const sent = (key: string | null, body: string) => ({
+    method: 'POST',
+    headers: key === null ? {} : { 'x-api-key': key },
+    body,
+  })
+  const { apiKey } = facts.basic
+  test.each<[number, Subject, RequestInit]>([
+    [200, subject, sent(apiKey, message)],
+    [400, subject, sent(apiKey, '{}')],
+    [401, subject, sent(null, message)],
+    [405, subject, {}],
+    [429, hasty, sent(apiKey, message)],
+  ])(`${WEBHOOK_PATH} %i`, async (status, at, init) => {
+    await isAsDescribed(WEBHOOK_PATH, status, await ask(at, WEBHOOK_PATH, init), 'post')
+  })
+
+  test('and so is every message that is sent', async () => {
+    const schema = `${DOCUMENT}#/components/schemas/WebhookMessage`
+    expect(await validate(schema, JSON.parse(message), 'BASIC')).toEqual({ valid: true })
+    expect((await validate(schema, { event: 'sensor.data', device_id: 'weir' })).valid).toBe(false)
+  })
+
   test('an answer with another message, field or type is not', async () => {
     const schema = schemaOf('/devices', 'get', 200)
     const [device] = facts.devices
@@ -99,11 +125,13 @@ describe('C38 every answer is as described', async () => {
   }
 })
 
-async function isAsDescribed(path: string, status: number, reply: Reply): Promise<void> {
+async function isAsDescribed(path: string, status: number, reply: Reply, method = 'get'): Promise<void> {
   expect(reply.status).toBe(status)
   expect(reply.headers.get('content-type')).toBe('application/json')
-  expect(await validate(schemaOf(path, 'get', status), reply.body as never, 'BASIC')).toEqual({ valid: true })
-  const described = document.paths[path]?.get?.responses[status]?.headers ?? {}
+  expect(await validate(schemaOf(path, method, status), reply.body as never, 'BASIC')).toEqual({
+    valid: true,
+  })
+  const described = document.paths[path]?.[method]?.responses[status]?.headers ?? {}
   for (const [name, { required }] of Object.entries(described)) {
     if (required) expect(reply.headers.has(name), name).toBe(true)
   }

@@ -138,7 +138,7 @@ function receiveData(operationId: string, summary: string): JsonObject {
     },
     responses: {
       200: success('WebhookAcknowledgement', 'Received', { message: 'Data received successfully' }),
-      ...errorResponses(['badRequest', 'unauthorized', 'methodNotAllowed', 'internal']),
+      ...errorResponses(['badRequest', 'unauthorized', 'methodNotAllowed', 'tooManyRequests', 'internal']),
     },
   }
 }

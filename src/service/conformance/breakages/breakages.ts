@@ -6,6 +6,7 @@ import { DESCRIPTION_BREAKAGES } from './description-breakages.ts'
 import { DEVICE_LIST_BREAKAGES } from './device-list-breakages.ts'
 import { ENVELOPE_BREAKAGES } from './envelope-breakages.ts'
 import { LIMIT_BREAKAGES } from './limit-breakages.ts'
+import { PLAYGROUND_BREAKAGES } from './playground-breakages.ts'
 import { RANGE_BREAKAGES } from './range-breakages.ts'
 import { TRANSPORT_BREAKAGES } from './transport-breakages.ts'
 
@@ -19,5 +20,6 @@ export const BREAKAGES: readonly Breakage[] = [
   ...CODING_BREAKAGES,
   ...CREDENTIAL_BREAKAGES,
   ...LIMIT_BREAKAGES,
+  ...PLAYGROUND_BREAKAGES,
   ...DESCRIPTION_BREAKAGES,
 ]

@@ -86,6 +86,14 @@ export const CREDENTIAL_BREAKAGES: readonly Breakage[] = [
   },
   {
     rules: 'C27',
+    what: 'compares the beginning of a public key only',
+    break: asked(
+      (request, { publicKey }) =>
+        new Request(request.url.replace(`/${publicKey.slice(0, -1)}/`, `/${publicKey}/`), request),
+    ),
+  },
+  {
+    rules: 'C27',
     what: 'calls a malformed public key a bad request',
     break: instead(
       (request) => new URL(request.url).pathname.startsWith('/external/v1/%'),
