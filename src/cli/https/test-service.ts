@@ -50,7 +50,6 @@ export function envelope(status: number, message: string): RegExp {
 
 /** A service that writes as long as it is read; resolves `cancelled` when its reader is gone. */
 export async function endless(options: Partial<ServeOptions> = {}) {
-  let taken = 0
   let cancel: () => void = () => {}
   const cancelled = new Promise<void>((resolve) => {
     cancel = resolve
@@ -62,12 +61,11 @@ export async function endless(options: Partial<ServeOptions> = {}) {
       new Response(
         new ReadableStream({
           pull(controller) {
-            taken += chunk.length
             controller.enqueue(chunk)
           },
           cancel,
         }),
       ),
   })
-  return { ...listener, cancelled, taken: () => taken }
+  return { ...listener, cancelled }
 }
