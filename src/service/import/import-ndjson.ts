@@ -98,7 +98,7 @@ async function storeBatch(
       else sets.push(set)
     }
     if (!device || sets.length === 0) return
-    const { stored, present, empty } = await store.append(device, sets, 'newer')
+    const { stored, present, empty } = await store.append(device, sets, 'all')
     counts.stored += stored
     counts.present += present
     counts.empty += empty
