@@ -3,6 +3,7 @@ import { ensureChromium } from './scripts/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,

@@ -28,7 +28,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'e2e/prove/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

@@ -25,10 +25,57 @@ describe('the configuration', () => {
       upstream: null,
       tiles: null,
       dataDirectory: './data',
+      databaseUrl: null,
       simulate: null,
       logLevel: 'info',
+      service: {
+        host: '127.0.0.1',
+        port: 8443,
+        certificate: null,
+        trustedProxy: null,
+        requestsPerMinute: 600,
+        failuresPerMinute: 120,
+      },
     })
   })
+
+  test('has a part for the service', () => {
+    const { service } = readConfig({
+      SERVICE_HOST: '0.0.0.0',
+      SERVICE_PORT: '0',
+      TLS_CERT_FILE: 'a.crt',
+      TLS_KEY_FILE: 'a.key',
+      RATE_LIMIT_PER_MINUTE: '0',
+    })
+    expect(service).toEqual({
+      host: '0.0.0.0',
+      port: 0,
+      certificate: { certFile: 'a.crt', keyFile: 'a.key' },
+      trustedProxy: null,
+      requestsPerMinute: 0,
+      failuresPerMinute: 120,
+    })
+    expect(readConfig({ TRUSTED_PROXY: '10.0.0.5, ::1' }).service.trustedProxy).toBe('10.0.0.5, ::1')
+  })
+
+  test.each(['postgres://u:p@db.test:5432/d', 'postgresql://db.test/d'])('takes %s for the store', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
+  test.each(['hidden-word', 'mysql://u:hidden-word@db.test/d'])(
+    'refuses a store that is none without repeating it',
+    (url) => {
+      let problems: string[] = []
+      try {
+        readConfig({ DATABASE_URL: url })
+      } catch (error) {
+        problems = (error as ConfigProblems).problems
+      }
+      expect(problems).toHaveLength(1)
+      expect(problems[0]).toMatch(/^DATABASE_URL: /)
+      expect(problems.join()).not.toContain('hidden-word')
+    },
+  )
 
   test('takes a variable that is set to nothing as not set', () => {
     expect(readConfig({ PORT: '', UPSTREAM_URL: ' ', SIMULATE: '' })).toEqual(readConfig({}))
@@ -72,6 +119,14 @@ describe('the configuration', () => {
     [{ SIMULATE: 'yes' }, 'SIMULATE'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ UPSTREAM_API_KEY: 'lonely' }, 'UPSTREAM_API_KEY'],
+    [{ SERVICE_PORT: '65536' }, 'SERVICE_PORT'],
+    [{ TLS_CERT_FILE: 'a.crt' }, 'TLS_KEY_FILE'],
+    [{ TLS_KEY_FILE: 'a.key' }, 'TLS_CERT_FILE'],
+    [{ TRUSTED_PROXY: 'proxy.example' }, 'TRUSTED_PROXY'],
+    [{ TRUSTED_PROXY: '::1', TLS_CERT_FILE: 'a.crt', TLS_KEY_FILE: 'a.key' }, 'TRUSTED_PROXY'],
+    [{ RATE_LIMIT_PER_MINUTE: 'none' }, 'RATE_LIMIT_PER_MINUTE'],
+    [{ RATE_LIMIT_PER_MINUTE: '100001' }, 'RATE_LIMIT_PER_MINUTE'],
+    [{ FAILED_CREDENTIALS_PER_MINUTE: '-1' }, 'FAILED_CREDENTIALS_PER_MINUTE'],
     [{ ...upstream, UPSTREAM_URL: 'ftp://telemetry.example' }, 'UPSTREAM_URL'],
     [{ ...upstream, UPSTREAM_URL: 'https://a:b@telemetry.example' }, 'UPSTREAM_URL'],
     [{ ...upstream, UPSTREAM_API_KEY: 'a:b' }, 'UPSTREAM_API_KEY'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readService, type ServiceConfig } from './service-config.ts'
 
 /** What the program runs with, checked and complete. */
 export interface Config {
@@ -8,9 +9,12 @@ export interface Config {
   upstream: { url: string; apiKey: string; secretKey: string; caFile: string | null } | null
   tiles: { url: string; attribution: string } | null
   dataDirectory: string
+  /** `postgres://…`; `null`: a SQLite file in the data directory. */
+  databaseUrl: string | null
   /** `null`: simulated only while the store holds no other station. */
   simulate: boolean | null
   logLevel: (typeof LOG_LEVELS)[number]
+  service: ServiceConfig
 }
 
 /** Every problem of a configuration, each with the variable's name first. */
@@ -44,6 +48,14 @@ const variables = z.object({
   TILES_URL: optional(z.string()),
   TILES_ATTRIBUTION: optional(z.string()),
   DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.string()),
+  SERVICE_HOST: optional(z.string()),
+  SERVICE_PORT: optional(z.string()),
+  TLS_CERT_FILE: optional(z.string()),
+  TLS_KEY_FILE: optional(z.string()),
+  TRUSTED_PROXY: optional(z.string()),
+  RATE_LIMIT_PER_MINUTE: optional(z.string()),
+  FAILED_CREDENTIALS_PER_MINUTE: optional(z.string()),
   SIMULATE: optional(z.enum(['0', '1'], 'it is 0 or 1')),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `it is one of ${LOG_LEVELS.join(', ')}`)),
 })
@@ -72,6 +84,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const upstream = parsed.success ? readUpstream(values, problems) : null
   const tiles = parsed.success ? readTiles(values, problems) : null
+  const service = readService(values, problems)
+  const databaseUrl = readDatabaseUrl(values, problems)
   if (problems.length > 0) throw new ConfigProblems(problems)
   return Object.freeze({
     host,
@@ -79,8 +93,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     upstream,
     tiles,
     dataDirectory: values.DATA_DIR ?? './data',
+    databaseUrl,
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',
     logLevel: values.LOG_LEVEL ?? 'info',
+    service,
   })
 }
 
@@ -111,6 +127,14 @@ function readUpstream(values: Values, problems: string[]): Config['upstream'] {
   if (secretKey === undefined) problems.push('UPSTREAM_SECRET_KEY: UPSTREAM_URL needs it')
   if (!url || apiKey === undefined || secretKey === undefined) return null
   return { url: url.href.replace(/\/+$/, ''), apiKey, secretKey, caFile: values.UPSTREAM_CA_FILE ?? null }
+}
+
+function readDatabaseUrl({ DATABASE_URL: text }: Values, problems: string[]): string | null {
+  if (text === undefined) return null
+  if (!URL.canParse(text) || !['postgres:', 'postgresql:'].includes(new URL(text).protocol)) {
+    problems.push('DATABASE_URL: it is no address such as postgres://user:password@host:5432/database')
+  }
+  return text
 }
 
 function readTiles(values: Values, problems: string[]): Config['tiles'] {

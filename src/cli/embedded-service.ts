@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { BASE_PATH } from '../contract/paths.ts'
 import { createService, type Service } from '../service/create-service.ts'
-import { chooseOrganisation } from '../service/import/choose-organisation.ts'
-import { createSimulation } from '../service/simulator/create-simulation.ts'
-import { startSimulation } from '../service/simulator/run-simulation.ts'
-import { openStore } from '../service/store/sqlite/open-store.ts'
+import { startSealing } from '../service/sealing/seal-days.ts'
+import { startWebhookSender } from '../service/webhooks/start-sender.ts'
 import type { Config } from './config.ts'
-
-/** One network for everyone: what a newcomer sees can be talked about. */
-const SIMULATION_SEED = 1
+import { homeOrganisation } from './home-organisation.ts'
+import { openConfiguredStore } from './open-configured-store.ts'
+import { createSimulatedNetwork } from './simulated-network.ts'
 
 export interface EmbeddedService {
   service: Service
@@ -23,37 +21,22 @@ export interface EmbeddedService {
 
 /**
  * The telemetry service in this process, on the store of the data directory, with a pair of keys that live as
- * long as the process. Simulates its network of stations unless the configuration or the store's own stations
- * speak against it; simulated stations left over from an earlier start are then removed, so that they never
- * stand beside real ones unasked.
+ * long as the process and no limits, which would only slow the dashboard down. Simulates its network of stations
+ * unless the configuration or the store's own stations speak against it; simulated stations left over from an
+ * earlier start are then removed, so that they never stand beside real ones unasked.
  */
 export async function createEmbeddedService(
-  config: Pick<Config, 'dataDirectory' | 'simulate'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'simulate'>,
   { now, logger }: { now: () => number; logger: Logger },
 ): Promise<EmbeddedService> {
-  const store = openStore(config.dataDirectory)
-  const { organisation } = await chooseOrganisation(store, undefined)
-  const organisationId = organisation.id
-  const simulation = createSimulation({ seed: SIMULATION_SEED })
-  const simulatedIds = new Set(simulation.stations.map((station) => station.id))
-  const devices = await store.devices(organisationId)
-  const simulated = config.simulate ?? devices.every((device) => simulatedIds.has(device.id))
-
-  const ending = new AbortController()
-  let running: Promise<void> = Promise.resolve()
-  if (simulated) {
-    const started = await startSimulation({
-      simulation,
-      store,
-      organisationId,
-      now,
-      signal: ending.signal,
-      logger,
-    })
-    running = started.ended
-  } else {
-    for (const device of devices) if (simulatedIds.has(device.id)) await store.removeDevice(device)
-  }
+  const store = await openConfiguredStore(config)
+  const { id: organisationId } = await homeOrganisation(store)
+  const network = createSimulatedNetwork({ store, organisationId, now, logger })
+  const simulated = config.simulate ?? (await network.isAlone())
+  if (simulated) await network.start()
+  else await network.clear()
+  const sealing = startSealing({ store, now, logger })
+  const sender = startWebhookSender({ store, now, logger })
 
   const basic = {
     apiKey: `embedded-${randomBytes(8).toString('hex')}`,
@@ -67,8 +50,9 @@ export async function createEmbeddedService(
     secretKey: basic.secretKey,
     simulated,
     close: async () => {
-      ending.abort()
-      await running
+      await network.stop()
+      await sealing.stop()
+      await sender.stop()
       await store.close()
     },
   }

@@ -1,4 +1,5 @@
 import type { Problem } from '../service/import/problem.ts'
+import { printable } from './printable.ts'
 
 /** As many are shown of one file: enough to see the pattern, not so many that the other files scroll away. */
 const SHOWN_PER_FILE = 20
@@ -26,13 +27,13 @@ export function collectProblems(): Problems {
 
 /**
  * `readings/a.csv:12: reason`, a line a problem, as editors and terminals understand it. File names and cells
- * come from outside: what could steer a terminal or turn the line around is replaced.
+ * come from outside.
  */
 export function problemLines({ byFile }: Problems): string[] {
   return [...byFile].flatMap(([file, { first, count }]) => {
     const lines = first.map(({ line, reason }) => `${line === null ? file : `${file}:${line}`}: ${reason}`)
     const rest = count - first.length
     if (rest > 0) lines.push(`${file}: and ${rest.toLocaleString('en')} more`)
-    return lines.map((line) => line.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD'))
+    return lines.map(printable)
   })
 }

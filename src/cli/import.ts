@@ -5,6 +5,8 @@ import { UnreadableFile } from '../service/import/problem.ts'
 import type { Store } from '../service/store/store.ts'
 import { collectProblems, problemLines } from './import-problems.ts'
 import { showProgress } from './import-progress.ts'
+import { runStdinImport } from './import-stdin.ts'
+import { rowLines, summaryOf } from './import-summary.ts'
 
 /** 0: everything stored or already there. 1: nothing could be read. 2: something was left out. */
 export type ImportExitCode = 0 | 1 | 2
@@ -25,17 +27,29 @@ export interface RunImportOptions {
   output: ImportOutput
 }
 
+const NDJSON_HELP = `
+With - each line of standard input is one reading of a station that is in the store already:
+  {"device_id":"weir","timestamp":"2026-03-04T05:06:07Z","sensors":{"fluid_level":521.7}}
+sensors may also be written as the interface does: [{"id":"fluid_level","value":521.7}]. Lines are on disk a second
+after they came at the latest, so a pipe that never ends works too.`
+
 /** `gaugeboard import DIR`. The store is opened when the command runs and closed behind it. */
-export function importCommand(openStore: () => Store): Command {
+export function importCommand(openStore: () => Promise<Store>): Command {
   return new Command('import')
-    .description('load stations.csv and readings/*.csv[.gz] of a directory into the store')
-    .argument('<dir>', 'directory that holds stations.csv and readings/')
+    .description(
+      'load stations.csv and readings/*.csv[.gz] of a directory into the store, or readings line by line',
+    )
+    .argument('<dir>', 'directory that holds stations.csv and readings/; - reads NDJSON from standard input')
     .option('--organisation <name>', 'whose stations they are (default: the only one, or "default")')
+    .addHelpText('after', NDJSON_HELP)
     .action(async (directory: string, { organisation }: { organisation?: string }) => {
-      const store = openStore()
+      const store = await openStore()
       const output = { out: process.stdout, err: process.stderr }
       try {
-        process.exitCode = await runImport({ store, directory, organisation, nowMs: Date.now(), output })
+        process.exitCode =
+          directory === '-'
+            ? await runStdinImport({ store, organisation, input: process.stdin, now: Date.now, output })
+            : await runImport({ store, directory, organisation, nowMs: Date.now(), output })
       } finally {
         await store.close()
       }
@@ -60,7 +74,8 @@ export async function runImport(options: RunImportOptions): Promise<ImportExitCo
     progress.stop()
     for (const line of problemLines(problems)) output.err.write(`${line}\n`)
     const target = `the ${isNew ? 'new ' : ''}organisation "${organisation.name}"`
-    output.out.write(`${summaryLines(summary, target).join('\n')}\n`)
+    const { stations, files, rows } = summary
+    output.out.write(summaryOf(target, [['stations', stations], ['files', files], ...rowLines(rows)]))
     return exitCode(summary, problems.count())
   } catch (error) {
     progress.stop()
@@ -73,24 +88,4 @@ export async function runImport(options: RunImportOptions): Promise<ImportExitCo
 function exitCode({ stations, rows }: ImportSummary, problems: number): ImportExitCode {
   if (stations === 0) return 1
   return problems > 0 || rows.future > 0 ? 2 : 0
-}
-
-function summaryLines({ stations, files, rows }: ImportSummary, target: string): string[] {
-  const table: [string, number][] = [
-    ['stations', stations],
-    ['files', files],
-    ['rows read', rows.read],
-    ['stored', rows.stored],
-    ['already there', rows.present],
-    ['without any value', rows.empty],
-    ['skipped: in the future', rows.future],
-    ['skipped: broken', rows.broken],
-  ]
-  const width = Math.max(...table.map(([, count]) => grouped(count).length))
-  const lines = table.map(([name, count]) => `  ${name.padEnd(24)}${grouped(count).padStart(width)}`)
-  return [`Imported into ${target}:`, ...lines]
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en')
 }

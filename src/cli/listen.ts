@@ -31,26 +31,40 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<Listener> {
   const server = createAdaptorServer({ fetch: handler, serverOptions: TIMEOUTS }) as Server
+  const taken = await bindServer(server, { host, port, variable: 'PORT' })
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    close: () => closeGracefully(server),
+  }
+}
+
+/**
+ * Takes the port, a free one for 0, and resolves to it. Rejects with a sentence that names the variable to set
+ * when it cannot be had.
+ */
+export async function bindServer(
+  server: Server,
+  { host, port, variable }: { host: string; port: number; variable: string },
+): Promise<number> {
   server.listen(port, host)
   await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
     const reason = cause.code === 'EADDRINUSE' ? 'it is in use already' : cause.message
     throw new Error(
-      `Cannot listen on ${host}:${port}: ${reason}. Set PORT to another one, or to 0 for any.`,
+      `Cannot listen on ${host}:${port}: ${reason}. Set ${variable} to another one, or to 0 for any.`,
       { cause },
     )
   })
-  const { port: taken } = server.address() as AddressInfo
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    close: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      // a connection that was busy just now is idle a moment later, and would otherwise be kept for its next request
-      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-      const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-      await closed
-      clearInterval(sweep)
-      clearTimeout(deadline)
-    },
-  }
+  return (server.address() as AddressInfo).port
+}
+
+/** Takes no new request, lets running ones finish for at most 10 s, and resolves when the port is free. */
+export async function closeGracefully(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  // a connection that was busy just now is idle a moment later, and would otherwise be kept for its next request
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(deadline)
 }

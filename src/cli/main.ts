@@ -1,9 +1,12 @@
 import { Command } from 'commander'
 import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
-import { openStore } from '../service/store/sqlite/open-store.ts'
+import { adminCommand } from './admin/admin.ts'
 import { ConfigProblems, readConfig } from './config.ts'
+import { conformanceCommand } from './conformance/conformance.ts'
 import { importCommand } from './import.ts'
+import { openConfiguredStore } from './open-configured-store.ts'
+import { runService } from './service.ts'
 import { start } from './start.ts'
 
 loadDotEnv({ quiet: true })
@@ -18,7 +21,16 @@ program
   .description('serve the dashboard; without UPSTREAM_URL with the embedded telemetry service')
   .action(() => start(readConfig(process.env)))
 
-program.addCommand(importCommand(() => openStore(readConfig(process.env).dataDirectory)))
+program
+  .command('service')
+  .description('serve the telemetry service alone, over HTTPS')
+  .action(() => runService(readConfig(process.env)))
+
+const openOwnStore = () => openConfiguredStore(readConfig(process.env))
+
+program.addCommand(importCommand(openOwnStore))
+program.addCommand(adminCommand({ openStore: openOwnStore, now: Date.now, out: process.stdout }))
+program.addCommand(conformanceCommand(process.stdout))
 
 try {
   await program.parseAsync()

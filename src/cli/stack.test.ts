@@ -79,6 +79,14 @@ describe('the stack with the embedded service', () => {
     ).toBeGreaterThan(28 * 288)
   })
 
+  test('C61 is not held up by the limits that other clients of a service have', async () => {
+    const { json } = await start({ RATE_LIMIT_PER_MINUTE: '1', FAILED_CREDENTIALS_PER_MINUTE: '1' })
+    const { devices } = await json<DeviceListing>('/api/devices')
+    for (const { id } of devices.slice(0, 5)) {
+      expect(await json(`/api/devices/${id}/series?${yesterday}`)).toMatchObject({ stale: false })
+    }
+  })
+
   test('simulates nothing where it is told not to', async () => {
     const { json } = await start({ SIMULATE: '0' })
     expect(await json('/api/session')).toMatchObject({ features: { simulated: false } })
@@ -95,6 +103,14 @@ describe('the stack with the embedded service', () => {
     const ids = await listedIds({ DATA_DIR, SIMULATE: '1' })
     expect(ids).toEqual(expect.arrayContaining(['R-1', 'SIM-CLW-01']))
   })
+})
+
+test('the stack says what to do where it is open which of several organisations to show', async () => {
+  const DATA_DIR = await directory()
+  const store = openStore(DATA_DIR)
+  for (const name of ['Harbour', 'River board']) await store.addOrganisation(name)
+  await store.close()
+  await expect(start({ DATA_DIR })).rejects.toThrow(/several organisations.*UPSTREAM_URL.*"default"/)
 })
 
 describe('the stack before a service elsewhere', () => {

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { listen } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { createStack } from './stack.ts'
+import { untilAskedToEnd } from './until-ended.ts'
 
 /** Seen from `dist/server`, where the built program stands. */
 const APP_DIRECTORY = fileURLToPath(new URL('../app', import.meta.url))
@@ -22,10 +23,7 @@ export async function start(config: Config): Promise<void> {
   })
   process.stdout.write(`Gaugeboard is at ${listener.url}\n`)
 
-  const ended = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
-  await ended
+  await untilAskedToEnd()
   await listener.close()
   await stack.close()
 }

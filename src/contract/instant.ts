@@ -3,7 +3,8 @@
  * `Date.parse` is never trusted with outside text: it takes `2024-02-30` for 1 March and `1` for 2001.
  */
 
-const RANGE_FORM = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/
+/** The one form that `start` and `end` take. That the date exists is for `parseRangeInstant` to say. */
+export const RANGE_FORM = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/
 const WIRE_FORM =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:[.,](\d+))?(?:([Zz])|([+-])(\d\d):?(\d\d))$/
 

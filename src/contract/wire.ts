@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RANGE_FORM } from './instant.ts'
 
 /**
  * The interface's resources, strictly as its tables give them. What we send is built to these shapes and
@@ -48,3 +49,10 @@ export const webhookMessageSchema = z.object({
 export type WireWebhookMessage = z.infer<typeof webhookMessageSchema>
 
 export const webhookAcknowledgementSchema = z.object({ message: z.string() })
+
+/** Query parameters of the data endpoints, for their description: what they mean is judged by the service. */
+export const rangeParametersSchema = z.object({
+  start: z.string().regex(RANGE_FORM).optional(),
+  end: z.string().regex(RANGE_FORM).optional(),
+  tz: z.int().min(-12).max(14).optional(),
+})

@@ -1,4 +1,4 @@
-import { SUCCESS } from '../contract/errors.ts'
+import type { ContentCoding } from './encoding/accept-encoding.ts'
 import type { Refusal } from './refusal.ts'
 
 // answers hold an organisation's data, some of them behind a key that stands in the URL: no cache may keep them
@@ -8,14 +8,29 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A successful answer in the envelope. */
-export function success(data: readonly unknown[]): Response {
-  return new Response(JSON.stringify({ message: SUCCESS, data }), { headers: HEADERS })
+const VARY = 'accept-encoding'
+
+/** A webhook acknowledgement: a message and nothing else. */
+export function acknowledged(message: string): Response {
+  return new Response(JSON.stringify({ message }), { headers: HEADERS })
 }
 
 /** A successful answer whose body, the envelope included, is bytes already or will be as it is read. */
-export function written(body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>): Response {
-  return new Response(body, { headers: HEADERS })
+export function written(
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
+  coding: ContentCoding = 'identity',
+  headers: Record<string, string> = {},
+): Response {
+  const packed = coding === 'identity' ? {} : { 'content-encoding': coding }
+  return new Response(body, { headers: { ...HEADERS, vary: VARY, ...packed, ...headers } })
+}
+
+/** What the client has is still right. */
+export function notModified(etag: string): Response {
+  return new Response(null, {
+    status: 304,
+    headers: { 'cache-control': HEADERS['cache-control'], vary: VARY, etag },
+  })
 }
 
 /** An error in the envelope; an answer to HEAD has no body. */

@@ -1,10 +1,14 @@
-import { BASE_PATH } from '../contract/paths.ts'
+import { BASE_PATH, WEBHOOK_PATH } from '../contract/paths.ts'
 
-/** Which credentials open the resource: the `Authorization` header, or the key that stands in the path. */
-export type Access = { kind: 'basic' } | { kind: 'public'; apiKey: string | undefined }
+const DESCRIPTION = 'openapi.json'
 
-/** One of the four read paths. A segment whose percent-encoding is broken comes out as `undefined`. */
+/** Which credentials open the resource: the `Authorization` header, the key that stands in the path, or `X-API-KEY`. */
+export type Access = { kind: 'basic' } | { kind: 'public'; apiKey: string | undefined } | { kind: 'webhook' }
+
+/** One of the four read paths, the description of them all, or the playground's webhook receiver. A segment whose percent-encoding is broken comes out as `undefined`. */
 export type Route =
+  | { operation: 'description' }
+  | { operation: 'playground'; access: Access }
   | { operation: 'devices'; access: Access }
   | { operation: 'data'; access: Access; deviceId: string | undefined }
 
@@ -15,8 +19,11 @@ export type Route =
  */
 export function routeOf(pathname: string): Route | undefined {
   if (!pathname.startsWith(`${BASE_PATH}/`)) return undefined
+  if (pathname === `${BASE_PATH}${WEBHOOK_PATH}`)
+    return { operation: 'playground', access: { kind: 'webhook' } }
   const segments = pathname.slice(BASE_PATH.length + 1).split('/')
   if (segments.includes('')) return undefined
+  if (segments.length === 1 && segments[0] === DESCRIPTION) return { operation: 'description' }
   const isPublic = segments.length % 2 === 0
   const access: Access = isPublic ? { kind: 'public', apiKey: decoded(segments[0]) } : { kind: 'basic' }
   const [collection, deviceId, data, ...rest] = isPublic ? segments.slice(1) : segments

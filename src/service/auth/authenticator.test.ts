@@ -22,8 +22,8 @@ test('C29 issued keys open their organisation, and the store holds neither the s
   const { store, organisationId, authenticate } = await board()
   const { apiKey, secretKey } = await issueBasicKey(store, organisationId)
   const publicKey = await issuePublicKey(store, organisationId)
-  expect(await authenticate(...basic(apiKey, secretKey))).toBe(organisationId)
-  expect(await authenticate({ kind: 'public', apiKey: publicKey }, null)).toBe(organisationId)
+  expect(await authenticate(...basic(apiKey, secretKey))).toMatchObject({ organisationId })
+  expect(await authenticate({ kind: 'public', apiKey: publicKey }, null)).toMatchObject({ organisationId })
   expect(Buffer.from((await store.basicKey(apiKey))?.secretHash ?? [])).toEqual(hashSecret(secretKey))
   expect(await store.publicKey(Buffer.from(publicKey))).toBeUndefined()
 })
@@ -46,11 +46,29 @@ test('C26 a key that was replaced works until its overlap has passed, to the mil
   ]
   await store.expireBasicKey(apiKey, NOW_MS + 1)
   await store.expirePublicKey(hashSecret(publicKey), NOW_MS + 1)
-  for (const attempt of attempts) expect(await attempt()).toBe(organisationId)
+  for (const attempt of attempts) expect(await attempt()).toMatchObject({ organisationId })
   await store.expireBasicKey(apiKey, NOW_MS)
   await store.expirePublicKey(hashSecret(publicKey), NOW_MS)
   await expect(attempts[0]?.()).rejects.toMatchObject({ status: 401 })
   await expect(attempts[1]?.()).rejects.toMatchObject({ status: 403 })
+})
+
+test('C30 each key is counted under a name of its own, which is not what opens the organisation', async () => {
+  const { store, organisationId, authenticate } = await board()
+  const [one, two] = [await issueBasicKey(store, organisationId), await issueBasicKey(store, organisationId)]
+  const publicKeys = [
+    await issuePublicKey(store, organisationId),
+    await issuePublicKey(store, organisationId),
+  ] as const
+  const names = [
+    await authenticate(...basic(one.apiKey, one.secretKey)),
+    await authenticate(...basic(two.apiKey, two.secretKey)),
+    await authenticate({ kind: 'public', apiKey: publicKeys[0] }, null),
+    await authenticate({ kind: 'public', apiKey: publicKeys[1] }, null),
+  ].map(({ countedAs }) => countedAs)
+  expect(new Set(names).size).toBe(4)
+  for (const secret of [one.secretKey, two.secretKey, ...publicKeys])
+    expect(names.join()).not.toContain(secret)
 })
 
 test('ephemeral keys open their organisation without being stored', async () => {
@@ -59,8 +77,8 @@ test('ephemeral keys open their organisation without being stored', async () => 
     basic: { apiKey: 'own', secretKey: 's:1', organisationId },
     public: { apiKey: 'kiosk', organisationId },
   })
-  expect(await authenticate(...basic('own', 's:1'))).toBe(organisationId)
-  expect(await authenticate({ kind: 'public', apiKey: 'kiosk' }, null)).toBe(organisationId)
+  expect(await authenticate(...basic('own', 's:1'))).toMatchObject({ organisationId })
+  expect(await authenticate({ kind: 'public', apiKey: 'kiosk' }, null)).toMatchObject({ organisationId })
   await expect(authenticate(...basic('own', 's:2'))).rejects.toMatchObject({ status: 401 })
   await expect(authenticate({ kind: 'public', apiKey: 'own' }, null)).rejects.toMatchObject({ status: 403 })
   expect(await store.basicKey('own')).toBeUndefined()
@@ -74,6 +92,6 @@ test('with ephemeral keys the stored ones still work', async () => {
   })
   const { apiKey, secretKey } = await issueBasicKey(store, organisationId)
   const publicKey = await issuePublicKey(store, organisationId)
-  expect(await authenticate(...basic(apiKey, secretKey))).toBe(organisationId)
-  expect(await authenticate({ kind: 'public', apiKey: publicKey }, null)).toBe(organisationId)
+  expect(await authenticate(...basic(apiKey, secretKey))).toMatchObject({ organisationId })
+  expect(await authenticate({ kind: 'public', apiKey: publicKey }, null)).toMatchObject({ organisationId })
 })

@@ -5,8 +5,18 @@ import { basicCredentials } from './basic-credentials.ts'
 import type { EphemeralKeys } from './ephemeral-keys.ts'
 import { hashSecret, isSecret } from './secret-hash.ts'
 
-/** Resolves to the id of the organisation whose data a request may see; rejects with the `Refusal` it gets. */
-export type Authenticator = (access: Access, authorization: string | null) => Promise<string>
+/** Who asks: the organisation whose data may be seen, and what its requests are counted under. */
+export interface Caller {
+  organisationId: string
+  /** One for each key, and no key by itself. */
+  countedAs: string
+}
+
+/**
+ * Resolves to who asks; rejects with the `Refusal` a request gets. `presented` is what the request shows beside its
+ * path: the `Authorization` header, or `X-API-KEY` for the access of that kind.
+ */
+export type Authenticator = (access: Access, presented: string | null) => Promise<Caller>
 
 // compared with when the api key is unknown, so that the answer takes as long as for a wrong secret
 const NO_SECRET = new Uint8Array(32)
@@ -16,6 +26,7 @@ const NO_SECRET = new Uint8Array(32)
  *
  * Basic: nothing, garbage, an unknown pair or one that was replaced and has run out is 401; the right secret
  * of a revoked pair is 403, which a guess cannot learn. Public: an unknown or revoked key is 403.
+ * `X-API-KEY`, for the playground: an api key or a public key that still opens something, else 401.
  */
 export function createAuthenticator(
   store: Store,
@@ -25,7 +36,7 @@ export function createAuthenticator(
   const ownBasic = ephemeralBasicKey(ephemeralKeys)
   const ownPublic = ephemeralPublicKey(ephemeralKeys)
 
-  async function basic(authorization: string | null): Promise<string> {
+  async function basic(authorization: string | null): Promise<Caller> {
     const credentials = basicCredentials(authorization)
     if (!credentials) throw unauthorized()
     const { apiKey, secretKey } = credentials
@@ -33,18 +44,32 @@ export function createAuthenticator(
     if (!isSecret(secretKey, key?.secretHash ?? NO_SECRET) || !key) throw unauthorized()
     if (key.revokedAtMs !== null) throw new Refusal('forbidden')
     if (hasRunOut(key, now())) throw unauthorized()
-    return key.organisationId
+    return { organisationId: key.organisationId, countedAs: `basic ${apiKey}` }
   }
 
-  async function publicly(apiKey: string | undefined): Promise<string> {
+  async function publicly(apiKey: string | undefined): Promise<Caller> {
     if (apiKey === undefined) throw new Refusal('forbidden')
-    const key =
-      ownPublic && isSecret(apiKey, ownPublic.hash) ? ownPublic : await store.publicKey(hashSecret(apiKey))
+    const hash = hashSecret(apiKey)
+    const key = ownPublic && isSecret(apiKey, ownPublic.hash) ? ownPublic : await store.publicKey(hash)
     if (!key || key.revokedAtMs !== null || hasRunOut(key, now())) throw new Refusal('forbidden')
-    return key.organisationId
+    return { organisationId: key.organisationId, countedAs: `public ${Buffer.from(hash).toString('hex')}` }
   }
 
-  return (access, authorization) => (access.kind === 'basic' ? basic(authorization) : publicly(access.apiKey))
+  async function byEitherKey(presented: string | null): Promise<Caller> {
+    if (presented === null) throw new Refusal('unauthorized')
+    const pair = ownBasic?.apiKey === presented ? ownBasic : await store.basicKey(presented)
+    if (pair && pair.revokedAtMs === null && !hasRunOut(pair, now())) {
+      return { organisationId: pair.organisationId, countedAs: `basic ${presented}` }
+    }
+    return publicly(presented).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal('unauthorized') : error
+    })
+  }
+
+  return (access, presented) => {
+    if (access.kind === 'basic') return basic(presented)
+    return access.kind === 'public' ? publicly(access.apiKey) : byEitherKey(presented)
+  }
 }
 
 function hasRunOut(key: KeyState, nowMs: number): boolean {

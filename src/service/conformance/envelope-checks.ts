@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { ask, assertRefused, basicHeader, variants } from './asking.ts'
+import { ERRORS } from '../../contract/errors.ts'
+import { ask, assertRefused, basicHeader, basicVariant, type Reply, readPaths, variants } from './asking.ts'
 import type { Check, Subject } from './subject.ts'
 
-const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const WRITING_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 const UNKNOWN_PATHS = [
   '',
@@ -23,70 +24,119 @@ const UNKNOWN_PATHS = [
 
 export const ENVELOPE_CHECKS: readonly Check[] = [
   {
-    rules: 'R2 R3 R4 C5',
-    title: 'a successful answer is JSON with the message Success and an array',
+    rules: 'R2',
+    title: 'every answer is JSON, errors too',
     async run(subject) {
-      for (const [path, headers] of readPaths(subject)) {
-        const { status, body, headers: answered } = await ask(subject, path, { headers })
-        assert.equal(status, 200)
-        assert.deepEqual(Object.keys(body as object).sort(), ['data', 'message'])
-        assert.equal((body as { message: unknown }).message, 'Success')
-        assert.ok(Array.isArray((body as { data: unknown }).data))
-        assert.match(answered.get('content-type') ?? '', /^application\/json\b/)
-        assert.equal(answered.get('cache-control'), 'no-store')
-        assert.equal(answered.get('x-content-type-options'), 'nosniff')
+      for await (const { path, reply } of samples(subject)) {
+        assert.notEqual(reply.body, undefined, `${path} is no JSON`)
+        assert.match(
+          reply.headers.get('content-type') ?? '',
+          /^application\/json\b/,
+          `content type of ${path}`,
+        )
       }
     },
   },
   {
-    rules: 'R7 R8 C1',
-    title: 'every method but GET is 405 with Allow: GET on all four read endpoints',
+    rules: 'R3',
+    title: 'every answer is an object with a message and data, an array or null',
     async run(subject) {
-      for (const [path, headers] of readPaths(subject)) {
-        for (const method of OTHER_METHODS) {
+      for await (const { path, reply } of samples(subject)) {
+        const { message, data } = reply.body as Record<string, unknown>
+        assert.equal(typeof message, 'string', `message of ${path}`)
+        assert.ok(Array.isArray(data) || data === null, `data of ${path}`)
+      }
+    },
+  },
+  {
+    rules: 'R4',
+    title: 'success is status 200 with the message Success and an array',
+    async run(subject) {
+      for (const { path, headers } of readPaths(subject)) {
+        const { status, body } = await ask(subject, path, { headers })
+        assert.equal(status, 200, `status of ${path}`)
+        assert.equal((body as { message: unknown }).message, 'Success', `message of ${path}`)
+        assert.ok(Array.isArray((body as { data: unknown }).data), `data of ${path}`)
+      }
+    },
+  },
+  {
+    rules: 'R5',
+    title: 'an error has data null and exactly the message of its status',
+    async run(subject) {
+      let refused = 0
+      for await (const { path, reply } of samples(subject)) {
+        if (reply.status < 400) continue
+        refused++
+        const { message, data } = reply.body as Record<string, unknown>
+        const known = Object.values(ERRORS).filter(({ status }) => status === reply.status)
+        const messages: string[] = known.map((error) => error.message)
+        assert.ok(messages.includes(String(message)), `${path}: ${reply.status} with "${String(message)}"`)
+        assert.equal(data, null, `data of ${path}`)
+      }
+      assert.ok(refused > 0, 'nothing was refused: not even a request without credentials')
+    },
+  },
+  {
+    rules: 'R6',
+    title: 'an error says nothing beside message and data',
+    async run(subject) {
+      for await (const { path, reply } of samples(subject)) {
+        if (reply.status < 400) continue
+        assert.deepEqual(Object.keys(reply.body as object).sort(), ['data', 'message'], `fields of ${path}`)
+      }
+    },
+  },
+  {
+    rules: 'R7',
+    title: 'the read endpoints answer a GET without a body',
+    async run(subject) {
+      for (const { path, headers } of readPaths(subject)) {
+        assert.equal((await ask(subject, path, { headers })).status, 200, path)
+      }
+    },
+  },
+  {
+    rules: 'R8',
+    title: 'a method that writes is 405 on every read endpoint',
+    async run(subject) {
+      for (const { path, headers } of readPaths(subject)) {
+        for (const method of WRITING_METHODS) {
           const reply = await ask(subject, path, { method, headers })
-          assertRefused(reply, 405, 'Method Not Allowed', method)
-          assert.equal(reply.headers.get('allow'), 'GET', method)
+          assertRefused(reply, 405, 'Method Not Allowed', `${method} ${path}`)
         }
       }
     },
   },
   {
     rules: 'C1',
-    title: 'HEAD is 405 with Allow: GET and no body',
+    title: 'OPTIONS and HEAD are 405 too, every 405 says Allow: GET, and HEAD has no body',
     async run(subject) {
-      for (const [path, headers] of readPaths(subject)) {
-        const reply = await ask(subject, path, { method: 'HEAD', headers })
-        assert.equal(reply.status, 405)
-        assert.equal(reply.headers.get('allow'), 'GET')
-        assert.equal(reply.text, '')
+      for (const { path, headers } of readPaths(subject)) {
+        for (const method of [...WRITING_METHODS, 'OPTIONS', 'HEAD']) {
+          const reply = await ask(subject, path, { method, headers })
+          assert.equal(reply.status, 405, `${method} ${path}`)
+          assert.equal(reply.headers.get('allow'), 'GET', `Allow of ${method} ${path}`)
+          if (method === 'HEAD') assert.equal(reply.text, '', `body of HEAD ${path}`)
+        }
       }
     },
   },
   {
     rules: 'C2',
-    title: 'a wrong method is called so before the credentials are looked at',
+    title: 'path, method, credentials, parameters, device: the first that is wrong is what is said',
     async run(subject) {
-      for (const path of ['/devices', '/devices/nowhere/data', '/no-key/devices', '/no-key/devices/x/data']) {
-        assertRefused(await ask(subject, path, { method: 'POST' }), 405, 'Method Not Allowed', path)
+      const closed = ['/devices', '/devices/nowhere/data', '/no-key/devices', '/no-key/devices/x/data']
+      for (const path of closed) {
+        const reply = await ask(subject, path, { method: 'POST' })
+        assertRefused(reply, 405, 'Method Not Allowed', `POST ${path} without credentials`)
       }
-    },
-  },
-  {
-    rules: 'C2',
-    title: 'credentials are looked at before parameters and device',
-    async run(subject) {
+      assertRefused(await ask(subject, '/nothing', { method: 'POST' }), 404, 'Not Found', 'POST /nothing')
       assertRefused(await ask(subject, '/devices/nowhere/data?tz=x'), 401, 'Unauthorized')
       assertRefused(await ask(subject, '/no-key/devices/nowhere/data?tz=x'), 403, 'Forbidden')
-    },
-  },
-  {
-    rules: 'C2',
-    title: 'parameters are looked at before the device',
-    async run(subject) {
       for (const { data, headers } of variants(subject)) {
         const reply = await ask(subject, `${data('no such device')}?tz=x`, { headers })
-        assertRefused(reply, 400, 'Bad Request')
+        assertRefused(reply, 400, 'Bad Request', 'a wrong tz for an unknown device')
       }
     },
   },
@@ -103,12 +153,30 @@ export const ENVELOPE_CHECKS: readonly Check[] = [
       }
     },
   },
+  {
+    rules: 'C5',
+    title: 'no cache may keep an answer and no browser may guess its type',
+    async run(subject) {
+      for await (const { path, reply } of samples(subject)) {
+        assert.equal(reply.headers.get('cache-control'), 'no-store', `Cache-Control of ${path}`)
+        assert.equal(reply.headers.get('x-content-type-options'), 'nosniff', `nosniff of ${path}`)
+      }
+    },
+  },
 ]
 
-/** All four read endpoints, each with the headers that open it. */
-function readPaths(subject: Subject): [path: string, headers: Record<string, string>][] {
-  return variants(subject).flatMap(({ devices, data, headers }) => [
-    [devices, headers] as [string, Record<string, string>],
-    [data(subject.facts.deviceId), headers] as [string, Record<string, string>],
-  ])
+/** Answers of every read endpoint, and of requests that are wrong in as many ways as there are statuses, one by one. */
+async function* samples(subject: Subject): AsyncGenerator<{ path: string; reply: Reply }> {
+  const { headers, data } = basicVariant(subject)
+  const wrong: [path: string, init: RequestInit][] = [
+    ['/devices', {}],
+    ['/devices', { method: 'POST', headers }],
+    ['/no-key/devices', {}],
+    ['/no-key/devices/x/data', {}],
+    [data('no such device'), { headers }],
+    [`${data(subject.facts.deviceId)}?start=yesterday`, { headers }],
+    ['/nothing', { headers }],
+  ]
+  const right = readPaths(subject).map(({ path, headers }) => [path, { headers }] as const)
+  for (const [path, init] of [...right, ...wrong]) yield { path, reply: await ask(subject, path, init) }
 }

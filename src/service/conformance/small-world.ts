@@ -1,17 +1,21 @@
-import type { WireDevice } from '../../contract/wire.ts'
+import { formatInstant } from '../../contract/instant.ts'
+import type { WireDevice, WireSensorMetadata } from '../../contract/wire.ts'
 import { issueBasicKey, issuePublicKey } from '../auth/issue-keys.ts'
 import { hashSecret } from '../auth/secret-hash.ts'
-import type { Store } from '../store/store.ts'
+import type { DeviceDescription, Store } from '../store/store.ts'
 import type { Facts } from './subject.ts'
 
-const SENSORS = [
+const SENSORS: DeviceDescription['sensors'] = [
   { id: 'fluid_level', name: 'Water level', type: 'FLUID_LEVEL', unit: 'cm' },
   { id: 'air_temperature', name: 'Air "temperature"\n', type: 'AIR_TEMPERATURE', unit: '°C' },
   { id: '雨量', name: '雨量', type: 'RAIN_FALL', unit: '.' },
 ]
 
+const WIRE_SENSORS: WireSensorMetadata[] = SENSORS.map(({ id, ...sensor }) => ({ sensor_id: id, ...sensor }))
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /** Values whose text a careless writer gets wrong: the ends of doubles, exponents, 0, what floats cannot hold. */
 const ODD_VALUES = [521.7, 0, -9999, 0.1, 1e21, -1.5e-7, 5e-324, Number.MAX_VALUE, 123456789.123456]
@@ -21,31 +25,33 @@ const ODD_VALUES = [521.7, 0, -9999, 0.1, 1e21, -1.5e-7, 5e-324, Number.MAX_VALU
  * offset is `offsetHours`. `nowMs` is the service's clock, at least 3 h from every midnight of a whole-hour
  * offset's day it is judged by.
  */
-export async function smallWorld(store: Store, nowMs: number, offsetHours: number): Promise<Facts> {
+export async function smallWorld(
+  store: Store,
+  nowMs: number,
+  offsetHours: number,
+): Promise<Omit<Facts, 'limited'>> {
   const { id: organisationId } = await store.addOrganisation(`Judged at ${offsetHours}`, offsetHours)
   const { id: otherId } = await store.addOrganisation(`Other than ${offsetHours}`)
-  const described = {
-    organisationId,
-    name: 'Weir',
-    type: 'AWLR',
-    lat: -6.6,
-    long: 106.8,
-    intervalSeconds: 900,
-  }
-  const device = await store.registerDevice({ ...described, id: 'weir/1 ü%', sensors: SENSORS })
-  await store.registerDevice({
-    ...described,
-    id: 'bare',
-    type: 'UNLISTED',
-    lat: null,
-    long: null,
-    intervalSeconds: null,
-    sensors: [],
-  })
-  await store.registerDevice({ ...described, organisationId: otherId, id: 'foreign', sensors: SENSORS })
+  const described = { organisationId, name: 'Weir', type: 'AWLR', intervalSeconds: 900, sensors: SENSORS }
+  const placed = { ...described, lat: -6.6, long: 106.8 }
+  const device = await store.registerDevice({ ...placed, id: 'weir/1 ü%' })
+  const ahead = await store.registerDevice({ ...placed, id: 'ahead' })
+  const nowhere = { lat: null, long: null, intervalSeconds: null, sensors: [] }
+  await store.registerDevice({ ...described, ...nowhere, id: 'bare', type: 'UNLISTED' })
+  await store.registerDevice({ ...placed, organisationId: otherId, id: 'foreign' })
 
   const sets = measurementSets(nowMs)
   await store.append(device, sets)
+  const repeated = sets.slice(-3)
+  // a fraction later, and of other values
+  await store.append(
+    device,
+    repeated.map(({ timeMs }) => ({ timeMs: timeMs + 999, values: [1, 2, 3] })),
+  )
+  await store.append(
+    ahead,
+    [nowMs, nowMs + DAY_MS].map((timeMs) => ({ timeMs, values: [1] })),
+  )
   const [basic, revokedBasic, replacedBasic] = [
     await issueBasicKey(store, organisationId),
     await issueBasicKey(store, organisationId),
@@ -53,9 +59,17 @@ export async function smallWorld(store: Store, nowMs: number, offsetHours: numbe
   ]
   await store.revokeBasicKey(revokedBasic.apiKey, nowMs - HOUR_MS)
   await store.expireBasicKey(replacedBasic.apiKey, nowMs - HOUR_MS)
+  const colonBasic = { apiKey: `colon-${organisationId}`, secretKey: 'a:secret::with: colons' }
+  await store.addBasicKey({
+    organisationId,
+    apiKey: colonBasic.apiKey,
+    secretHash: hashSecret(colonBasic.secretKey),
+  })
   const publicKey = await issuePublicKey(store, organisationId)
   const revokedPublicKey = await issuePublicKey(store, organisationId)
   await store.revokePublicKey(hashSecret(revokedPublicKey), nowMs - HOUR_MS)
+
+  const devices = wireDevices(nowMs)
 
   return {
     basic,
@@ -63,13 +77,18 @@ export async function smallWorld(store: Store, nowMs: number, offsetHours: numbe
     revokedBasic,
     replacedBasic,
     revokedPublicKey,
+    colonBasic,
     offsetHours,
-    devices: wireDevices(new Date(nowMs).toISOString().replace('.000Z', 'Z')),
+    devices,
+    deviceIds: devices.map(({ device_id }) => device_id),
     deviceId: device.id,
+    sensors: WIRE_SENSORS,
     readings: sets.map(({ timeMs, values }) => ({
       timeMs,
       values: Object.fromEntries(SENSORS.flatMap(({ id }, index) => named(id, values[index]))),
     })),
+    repeatedMs: repeated.map(({ timeMs }) => timeMs),
+    ahead: { deviceId: ahead.id, pastMs: nowMs, futureMs: nowMs + DAY_MS },
     foreignDeviceId: 'foreign',
     now: () => nowMs,
   }
@@ -96,27 +115,19 @@ function named(id: string, value: number | null | undefined): [string, number][]
   return value === null || value === undefined ? [] : [[id, value]]
 }
 
-function wireDevices(lastUpdateAt: string): WireDevice[] {
+function wireDevices(nowMs: number): WireDevice[] {
+  const weir = {
+    name: 'Weir',
+    type: 'AWLR',
+    lat: -6.6,
+    long: 106.8,
+    interval_seconds: 900,
+    sensors: WIRE_SENSORS,
+  }
+  const unknown = { lat: null, long: null, interval_seconds: null, last_update_at: null, sensors: [] }
   return [
-    {
-      device_id: 'bare',
-      name: 'Weir',
-      type: 'UNLISTED',
-      lat: null,
-      long: null,
-      interval_seconds: null,
-      last_update_at: null,
-      sensors: [],
-    },
-    {
-      device_id: 'weir/1 ü%',
-      name: 'Weir',
-      type: 'AWLR',
-      lat: -6.6,
-      long: 106.8,
-      interval_seconds: 900,
-      last_update_at: lastUpdateAt,
-      sensors: SENSORS.map(({ id, ...sensor }) => ({ sensor_id: id, ...sensor })),
-    },
+    { ...weir, device_id: 'ahead', last_update_at: formatInstant(nowMs + DAY_MS) },
+    { ...weir, ...unknown, device_id: 'bare', type: 'UNLISTED' },
+    { ...weir, device_id: 'weir/1 ü%', last_update_at: formatInstant(nowMs) },
   ]
 }

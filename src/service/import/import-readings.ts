@@ -56,7 +56,7 @@ export async function importReadings(file: ReadingsFile, context: ImportContext)
 
   async function flush(): Promise<void> {
     if (!device || batch.length === 0) return
-    const { stored, present, empty } = await store.append(device, batch)
+    const { stored, present, empty } = await store.append(device, batch, 'newer')
     counts.stored += stored
     counts.present += present
     counts.empty += empty

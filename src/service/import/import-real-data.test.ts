@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { realData } from '../../../e2e/support/real-data.ts'
 import { createService } from '../create-service.ts'
+import { openPostgresStore } from '../store/postgres/open-store.ts'
+import { startPostgres } from '../store/postgres/test-server.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
-import type { Store } from '../store/store.ts'
+import type { Device, Store } from '../store/store.ts'
 import { type ImportSummary, importDirectory } from './import-directory.ts'
 
 const REAL_DATA = realData()
@@ -98,4 +101,35 @@ describe.skipIf(REAL_DATA === undefined)('the real measurements', () => {
     const range = 'start=1975-12-31T23:00:00Z&end=1994-12-31T22:00:00Z'
     expect(await answer(`/devices/rws-vlissingen-hourly/data?${range}`)).toHaveLength(166_560)
   })
+
+  test('are on PostgreSQL the same to the byte', { timeout: 180_000 }, async () => {
+    const server = await startPostgres()
+    onTestFinished(() => server.stop())
+    const other = await openPostgresStore(await server.newPlace())
+    try {
+      const { id } = await other.addOrganisation('default')
+      const options = {
+        store: other,
+        organisationId: id,
+        directory,
+        nowMs: NOW_MS,
+        onProblem: () => undefined,
+      }
+      expect(await importDirectory(options)).toEqual(first)
+      for (const device of await store.devices(organisationId)) {
+        const same = (await other.device(id, device.id)) as Device
+        expect({ ...same, number: device.number, organisationId }).toEqual(device)
+        expect(await digestOf(other, same)).toBe(await digestOf(store, device))
+      }
+    } finally {
+      await other.close()
+    }
+  })
 })
+
+/** Of all that a device has. */
+async function digestOf(store: Store, device: Device): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const { lines } of store.pages(device, -1e14, 1e14)) hash.update(lines)
+  return hash.digest('hex')
+}

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { SUCCESS } from '../../contract/errors.ts'
 import { written } from '../answer.ts'
+import { contentCoding } from '../encoding/accept-encoding.ts'
 import type { Logger } from '../logger.ts'
 import { Refusal } from '../refusal.ts'
-import type { SetPage, Store } from '../store/store.ts'
+import { isSealed, type Stretch, stretches } from '../sealing/stretches.ts'
+import type { Store } from '../store/store.ts'
 import { createItemWriter } from './item-writer.ts'
+import { type Chunks, rangeBody } from './range-body.ts'
 import { rangeQuery } from './range-query.ts'
 
 export interface DeviceDataRequest {
@@ -12,19 +14,22 @@ export interface DeviceDataRequest {
   /** `undefined` when it could not be decoded. */
   deviceId: string | undefined
   query: URLSearchParams
+  acceptEncoding: string | null
 }
 
-const OPENING = Buffer.from(`{"message":${JSON.stringify(SUCCESS)},"data":[`)
-const CLOSING = Buffer.from(']}')
+const DAY_MS = 86_400_000
+/** About what the items of a page come to. */
+const SHORT_BYTES = 500_000
 
 /**
- * `GET /devices/{device_id}/data`: the measurement sets of a range. A range of one page is answered with its
- * length; a longer one is written page by page as fast as it is read, so that memory does not grow with it.
- * Rejects with a `Refusal` for bad parameters (400), then for a device the organisation does not have (404).
+ * `GET /devices/{device_id}/data`: the measurement sets of a range, in the coding asked for. A short answer has
+ * its length; a longer one is written piece by piece as fast as it is read, so that memory does not
+ * grow with it. Rejects with a `Refusal` for bad parameters (400), then for a device the organisation does not
+ * have (404).
  */
 export async function deviceData(
   { store, now, logger }: { store: Store; now: () => number; logger: Logger },
-  { organisationId, deviceId, query }: DeviceDataRequest,
+  { organisationId, deviceId, query, acceptEncoding }: DeviceDataRequest,
 ): Promise<Response> {
   if (deviceId === undefined) throw new Refusal('badRequest')
   const organisation = await store.organisation(organisationId)
@@ -33,40 +38,49 @@ export async function deviceData(
   const device = await store.device(organisationId, deviceId)
   if (!device) throw new Refusal('deviceNotFound')
 
-  const write = createItemWriter(device.sensors, range.offsetHours)
-  const pages = store.pages(device, range.fromMs, range.toMs)[Symbol.asyncIterator]()
-  // two pages are asked for before the status is sent: a store that fails at once still gets its 500
-  const first = await pages.next()
-  if (first.done) return written(Buffer.concat([OPENING, CLOSING]))
-  const beginning = Buffer.concat([OPENING, write(first.value).subarray(1)])
-  const second = await pages.next()
-  if (second.done) return written(Buffer.concat([beginning, CLOSING]))
-  return written(pageStream(beginning, second.value, pages, write, logger))
+  const coding = contentCoding(acceptEncoding)
+  const source = stretches(store, device, range)
+  // two are asked for before the status is sent: a store that fails at once still gets its 500
+  const first = await source.next()
+  const second = first.done ? first : await source.next()
+  const chunks = rangeBody(coding, {
+    stretches: from([first, second], source),
+    write: createItemWriter(device.sensors, range.offsetHours),
+    pagesOfDay: (day) => store.pages(device, day * DAY_MS, (day + 1) * DAY_MS - 1),
+  })
+  if (second.done && (first.done || isShort(first.value))) {
+    const parts: Uint8Array[] = []
+    for await (const part of chunks) parts.push(part)
+    return written(Buffer.concat(parts), coding)
+  }
+  return written(streamOf(chunks, source, logger), coding)
 }
 
-function pageStream(
-  beginning: Uint8Array<ArrayBuffer>,
-  second: SetPage,
-  rest: AsyncIterator<SetPage>,
-  write: (page: SetPage) => Uint8Array<ArrayBuffer>,
+function isShort(stretch: Stretch): boolean {
+  if (!isSealed(stretch)) return true
+  return stretch.days.reduce((sum, { length }) => sum + length, 0) <= SHORT_BYTES
+}
+
+async function* from(
+  read: readonly IteratorResult<Stretch, void>[],
+  rest: AsyncGenerator<Stretch>,
+): AsyncGenerator<Stretch> {
+  for (const { done, value } of read) if (!done) yield value
+  yield* rest
+}
+
+function streamOf(
+  chunks: Chunks,
+  source: AsyncGenerator<Stretch>,
   logger: Logger,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  async function* chunks(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    yield beginning
-    yield write(second)
-    for (let page = await rest.next(); !page.done; page = await rest.next()) {
-      yield write(page.value)
-    }
-    yield CLOSING
-  }
-  const source = chunks()
   return new ReadableStream(
     {
       async pull(controller) {
         // the store may answer without ever leaving the process; others want their turn between two pages
         await nextTurn()
         try {
-          const { done, value } = await source.next()
+          const { done, value } = await chunks.next()
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (err) {
@@ -76,7 +90,9 @@ function pageStream(
         }
       },
       async cancel() {
-        await rest.return?.()
+        await chunks.return()
+        // a generator that was never asked does not end what it was given
+        await source.return(undefined)
       },
     },
     { highWaterMark: 0 },

@@ -1,12 +1,46 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { SUCCESS } from '../../contract/errors.ts'
 import { formatInstant } from '../../contract/instant.ts'
 import type { WireDevice } from '../../contract/wire.ts'
-import { success } from '../answer.ts'
+import { notModified, written } from '../answer.ts'
+import { type ContentCoding, contentCoding } from '../encoding/accept-encoding.ts'
+import { isNamedBy } from '../encoding/if-none-match.ts'
 import type { Device, Store } from '../store/store.ts'
 
-/** `GET /devices`: every device of the organisation, ordered by id. */
-export async function listDevices(store: Store, organisationId: string): Promise<Response> {
+export interface ListDevicesRequest {
+  organisationId: string
+  acceptEncoding: string | null
+  ifNoneMatch: string | null
+}
+
+/** Shorter than this, packing costs more than it saves. */
+const PACKED_FROM_BYTES = 1_024
+
+const packedBy = { gzip: promisify(gzip), br: promisify(brotliCompress) }
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/**
+ * `GET /devices`: every device of the organisation, ordered by id, in the coding asked for. Its `ETag` is a digest of the
+ * text, so a client that names it in `If-None-Match` gets 304 and no body as long as nothing has changed.
+ */
+export async function listDevices(
+  store: Store,
+  { organisationId, acceptEncoding, ifNoneMatch }: ListDevicesRequest,
+): Promise<Response> {
   const devices = await store.devices(organisationId)
-  return success(devices.map(wireDevice))
+  const text = Buffer.from(JSON.stringify({ message: SUCCESS, data: devices.map(wireDevice) }))
+  // weak: the same text may be packed in several ways
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
+  if (isNamedBy(etag, ifNoneMatch)) return notModified(etag)
+  const coding = text.length < PACKED_FROM_BYTES ? 'identity' : contentCoding(acceptEncoding)
+  return written(await packed(text, coding), coding, { etag })
+}
+
+async function packed(text: Buffer<ArrayBuffer>, coding: ContentCoding): Promise<Uint8Array<ArrayBuffer>> {
+  if (coding === 'identity') return text
+  return coding === 'gzip' ? packedBy.gzip(text) : packedBy.br(text, BROTLI)
 }
 
 function wireDevice(device: Device): WireDevice {

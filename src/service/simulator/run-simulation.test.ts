@@ -100,6 +100,21 @@ describe('the live network', () => {
     expect(Math.max(...appendedLate)).toBeLessThan(1000)
   })
 
+  test('C35 is news to webhook receivers, what it catches up with at a restart too, but not its first history', async () => {
+    const { store, organisationId, run, setClock } = await network()
+    await store.addSubscription({ organisationId, url: 'https://r.test/', key: 'k', createdAtMs: 0 })
+    const [{ id } = { id: '' }] = await store.subscriptions()
+    const one = { ...simulation, stations: simulation.stations.filter((station) => station.id === KATULAMPA) }
+    await run(START, { simulation: one })
+    expect((await store.deliveries(id, 0)).waiting).toBe(0)
+    await run(START + HOUR_MS, { simulation: one })
+    setClock(START + 5 * HOUR_MS)
+    await run(START + 6 * HOUR_MS, { simulation: one })
+    expect((await store.deliveries(id, 0)).waiting).toBe(
+      expected(KATULAMPA, START, START + 6 * HOUR_MS).length,
+    )
+  })
+
   test('leaves the silent station silent, through a restart too', async () => {
     const { store, organisationId, run } = await network()
     await run(START + HOUR_MS)

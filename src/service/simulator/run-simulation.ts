@@ -1,6 +1,7 @@
 import { setTimeout as timeout } from 'node:timers/promises'
 import type { Logger } from '../logger.ts'
 import type { Device, MeasurementSet, Store } from '../store/store.ts'
+import type { News } from '../store/webhook-store.ts'
 import type { SimulatedStation, Simulation } from './create-simulation.ts'
 import { DAY_MS, MINUTE_MS } from './day-grid.ts'
 import { nextReadingTime } from './reading-grid.ts'
@@ -43,6 +44,8 @@ const PAUSE_AFTER_FAILURE_MS = 10_000
  * disk costs no reading.
  *
  * The silent station gets its history once, up to some hours before the first start, and nothing ever after.
+ *
+ * A station's first history is no news to webhook receivers; what it catches up with later is.
  */
 export async function startSimulation(options: SimulationOptions): Promise<RunningSimulation> {
   const { simulation, store, organisationId, now, signal, historyDays = 30 } = options
@@ -53,11 +56,12 @@ export async function startSimulation(options: SimulationOptions): Promise<Runni
     if (signal.aborted) break
     const device = await store.registerDevice(descriptionOf(station, organisationId))
     const feed = { station, device, untilMs: Math.max(device.lastUpdateMs ?? earliestMs, earliestMs) }
+    const isNew = device.lastUpdateMs === null
     if (station.silentForMs === null) {
-      await feedUntil(feed, startMs, options)
+      await feedUntil(feed, startMs, options, isNew ? 'none' : 'all')
       live.push(feed)
-    } else if (device.lastUpdateMs === null) {
-      await feedUntil(feed, startMs - station.silentForMs, options)
+    } else if (isNew) {
+      await feedUntil(feed, startMs - station.silentForMs, options, 'none')
     }
   }
   return { ended: keepLive(live, options) }
@@ -75,7 +79,7 @@ async function keepLive(feeds: Feed[], options: SimulationOptions): Promise<void
     for (const feed of feeds) {
       if (signal.aborted) break
       try {
-        await feedUntil(feed, now(), options)
+        await feedUntil(feed, now(), options, 'all')
       } catch (error) {
         failed = true
         logger.error({ err: error, device: feed.station.id }, 'Simulated readings could not be stored')
@@ -85,10 +89,15 @@ async function keepLive(feeds: Feed[], options: SimulationOptions): Promise<void
 }
 
 /** Stores what the station measured since the last time. A clock that went back finds nothing to do. */
-async function feedUntil(feed: Feed, toMs: number, { simulation, store }: SimulationOptions): Promise<void> {
+async function feedUntil(
+  feed: Feed,
+  toMs: number,
+  { simulation, store }: SimulationOptions,
+  news: News,
+): Promise<void> {
   if (toMs <= feed.untilMs) return
   const sets = simulation.sets(feed.station.id, feed.untilMs, toMs)
-  if (sets.length > 0) await store.append(feed.device, inDeviceOrder(sets, feed))
+  if (sets.length > 0) await store.append(feed.device, inDeviceOrder(sets, feed), news)
   feed.untilMs = toMs
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Device, SensorUnitChanged, type SetPage, type Store } from './store.ts'
+import { webhookSuite } from './webhook-suite.ts'
 
 const LEVEL = { id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }
 const RAIN = { id: 'rain_fall', name: 'Rain', type: 'RAIN_FALL', unit: 'mm' }
@@ -8,6 +9,8 @@ const HASH = new Uint8Array(32).fill(7)
 
 /** What every store must do, whichever engine it is. `open` gives a new and empty one. */
 export function storeSuite(engine: string, open: () => Promise<Store>): void {
+  webhookSuite(engine, open)
+
   async function opened(): Promise<Store> {
     const store = await open()
     onTestFinished(() => store.close())
@@ -72,6 +75,65 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
       expect(await store.publicKey(HASH)).toMatchObject({ revokedAtMs: 3, expiresAtMs: 4 })
       expect(await store.revokeBasicKey('b', 1)).toBe(false)
       expect(await store.expirePublicKey(new Uint8Array(32), 1)).toBe(false)
+    })
+  })
+
+  describe(`${engine}: rotation`, () => {
+    const hash = (fill: number): Uint8Array => new Uint8Array(32).fill(fill)
+
+    test('a new key is there at once, and every other of the organisation runs out, none later than before', async () => {
+      const { store, organisationId } = await withDevice()
+      const other = await store.addOrganisation('Harbour')
+      for (const apiKey of ['a', 'b']) await store.addBasicKey({ organisationId, apiKey, secretHash: HASH })
+      await store.addBasicKey({ organisationId: other.id, apiKey: 'theirs', secretHash: HASH })
+      await store.expireBasicKey('b', 1_700_000_000_000)
+      await store.rotateBasicKey({ organisationId, apiKey: 'c', secretHash: hash(8) }, 1_800_000_000_000)
+      const ends = await Promise.all(
+        ['a', 'b', 'c', 'theirs'].map(async (key) => (await store.basicKey(key))?.expiresAtMs),
+      )
+      expect(ends).toEqual([1_800_000_000_000, 1_700_000_000_000, null, null])
+      expect(Uint8Array.from((await store.basicKey('c'))?.secretHash ?? [])).toEqual(hash(8))
+
+      await store.addPublicKey({ organisationId, hash: hash(1) })
+      await store.addPublicKey({ organisationId: other.id, hash: hash(2) })
+      await store.rotatePublicKey({ organisationId, hash: hash(3) }, 1_800_000_000_000)
+      const publicEnds = await Promise.all(
+        [1, 2, 3].map(async (fill) => (await store.publicKey(hash(fill)))?.expiresAtMs),
+      )
+      expect(publicEnds).toEqual([1_800_000_000_000, null, null])
+    })
+
+    test('a rotation that fails leaves the old key as it was', async () => {
+      const { store, organisationId } = await withDevice()
+      await store.addBasicKey({ organisationId, apiKey: 'a', secretHash: HASH })
+      await store.addPublicKey({ organisationId, hash: HASH })
+      await expect(
+        store.rotateBasicKey({ organisationId, apiKey: 'a', secretHash: HASH }, 1),
+      ).rejects.toThrow()
+      await expect(store.rotatePublicKey({ organisationId, hash: HASH }, 1)).rejects.toThrow()
+      expect(await store.basicKey('a')).toMatchObject({ expiresAtMs: null })
+      expect(await store.publicKey(HASH)).toMatchObject({ expiresAtMs: null })
+    })
+
+    test("an organisation's keys are listed in every state, its own only and without a secret", async () => {
+      const { store, organisationId } = await withDevice()
+      const other = await store.addOrganisation('Harbour')
+      await store.addBasicKey({ organisationId: other.id, apiKey: '0', secretHash: HASH })
+      await store.addBasicKey({ organisationId, apiKey: 'b', secretHash: HASH })
+      await store.addBasicKey({ organisationId, apiKey: 'a', secretHash: HASH })
+      await store.addPublicKey({ organisationId, hash: hash(9) })
+      await store.revokeBasicKey('b', 5)
+      await store.expirePublicKey(hash(9), 6)
+      const listed = await store.keys(organisationId)
+      const plain = listed.map((key) =>
+        key.kind === 'public' ? { ...key, hash: Uint8Array.from(key.hash) } : key,
+      )
+      expect(plain).toEqual([
+        { kind: 'basic', apiKey: 'a', organisationId, revokedAtMs: null, expiresAtMs: null },
+        { kind: 'basic', apiKey: 'b', organisationId, revokedAtMs: 5, expiresAtMs: null },
+        { kind: 'public', hash: hash(9), organisationId, revokedAtMs: null, expiresAtMs: 6 },
+      ])
+      expect(await store.keys('nobody')).toEqual([])
     })
   })
 
@@ -196,6 +258,23 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
       await expect(store.append({ ...device, number: 999 }, [good])).rejects.toThrow('not registered')
       expect(await linesOf(store, device)).toEqual([])
       expect(await linesOf(store, { number: 999 })).toEqual([])
+    })
+
+    test('of calls that wait together a refused one stores nothing and its neighbours everything', async () => {
+      const { store, device } = await withDevice()
+      const good = { timeMs: 0, values: [1] }
+      const later = { timeMs: 5000, values: [5] }
+      const ends = await Promise.allSettled([
+        store.append(device, [good]),
+        store.append(device, [later, { timeMs: 9000, values: [1, 2] }]),
+        store.append(device, [good, { timeMs: 1000, values: [2] }]),
+      ])
+      expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : String(end.reason)))).toEqual([
+        { stored: 1, present: 0, empty: 0 },
+        'RangeError: 2 values for 1 sensors',
+        { stored: 1, present: 1, empty: 0 },
+      ])
+      expect(await linesOf(store, device)).toEqual(['0,1', '1,2'])
     })
 
     test('a device that got a further sensor keeps what it had, and takes its values from then on', async () => {

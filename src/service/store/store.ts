@@ -1,3 +1,6 @@
+import type { DaySealing } from './day-sealing.ts'
+import type { News, WebhookStore } from './webhook-store.ts'
+
 /**
  * What the service keeps, whatever engine keeps it. Every method is a promise so that a database behind a
  * socket fits the same interface; every error is a rejection. Times are epoch milliseconds.
@@ -80,7 +83,10 @@ export interface BasicKey extends KeyState {
   secretHash: Uint8Array
 }
 
-export interface Store {
+/** A key as its operator sees it: what it is called, what it opens and its state, never what opens with it. */
+export type ListedKey = KeyState & ({ kind: 'basic'; apiKey: string } | { kind: 'public'; hash: Uint8Array })
+
+export interface Store extends WebhookStore {
   organisations(): Promise<Organisation[]>
   organisation(id: string): Promise<Organisation | undefined>
   /** Rejects when the name is taken. */
@@ -91,6 +97,18 @@ export interface Store {
   basicKey(apiKey: string): Promise<BasicKey | undefined>
   /** By the SHA-256 of the key: public keys open data too, so a copy of the store must not give them away. */
   publicKey(hash: Uint8Array): Promise<KeyState | undefined>
+  /** Every key of an organisation in whatever state: Basic pairs by api key, then public keys by hash. */
+  keys(organisationId: string): Promise<ListedKey[]>
+  /**
+   * Adds a pair and lets every other pair of its organisation run out at `oldEndMs`, in one transaction. A pair
+   * that ends before then keeps its end.
+   */
+  rotateBasicKey(
+    key: { organisationId: string; apiKey: string; secretHash: Uint8Array },
+    oldEndMs: number,
+  ): Promise<void>
+  /** The same for public keys. */
+  rotatePublicKey(key: { organisationId: string; hash: Uint8Array }, oldEndMs: number): Promise<void>
   /** Resolves to whether there was such a key. */
   revokeBasicKey(apiKey: string, atMs: number): Promise<boolean>
   revokePublicKey(hash: Uint8Array, atMs: number): Promise<boolean>
@@ -111,13 +129,31 @@ export interface Store {
   device(organisationId: string, deviceId: string): Promise<Device | undefined>
 
   /**
-   * The one door for readings: one durable transaction. A time the device already has is left as it is, so
-   * that repeating a call changes nothing. Rejects, storing nothing, for a time that `isStorableTime` refuses
-   * and for more values than sensors.
+   * The one door for readings: all or nothing, and on disk when it is fulfilled; calls that wait at the same time
+   * may share a transaction. A time the device already has is left as it is, so that repeating a call changes
+   * nothing. Rejects, storing nothing, for a time that `isStorableTime` refuses and for more values than sensors.
+   *
+   * In the same transaction each stored set becomes a message to every enabled subscription of the organisation,
+   * oldest first: with `all` (the default) every one, with `newer` those after the device's newest reading before
+   * the call (all of them where it has none), with `none` no one. The messages of a device are in the order of
+   * the commits.
    */
-  append(device: Pick<Device, 'number' | 'sensors'>, sets: readonly MeasurementSet[]): Promise<Appended>
+  append(
+    device: Pick<Device, 'number' | 'sensors'>,
+    sets: readonly MeasurementSet[],
+    news?: News,
+  ): Promise<Appended>
   /** Sets from `fromMs` to `toMs`, both included, oldest first, read page by page as the reader asks. */
   pages(device: Pick<Device, 'number'>, fromMs: number, toMs: number): AsyncIterable<SetPage>
+
+  /** What an engine that keeps finished days written ahead can do besides; others answer from `pages` alone. */
+  sealing?: DaySealing
+
+  /**
+   * Writes a whole copy into a new file while the store is in use. Only the embedded store has it: a database server
+   * comes with its own tools.
+   */
+  copyTo?(file: string): Promise<void>
 
   close(): Promise<void>
 }

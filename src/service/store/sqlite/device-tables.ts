@@ -65,11 +65,11 @@ export function deviceTables(
     return found(find(organisationId, id))
   }
   const registerInTransaction = db.transaction(register).immediate
-  const removeReadings = db.prepare('DELETE FROM reading WHERE device = ?')
-  const removeSensors = db.prepare('DELETE FROM sensor WHERE device = ?')
-  const removeDevice = db.prepare('DELETE FROM device WHERE number = ?')
+  const removals = ['reading', 'open_day', 'sealed_day', 'sensor']
+    .map((table) => db.prepare(`DELETE FROM ${table} WHERE device = ?`))
+    .concat(db.prepare('DELETE FROM device WHERE number = ?'))
   const removeInTransaction = db.transaction((number: number) => {
-    for (const statement of [removeReadings, removeSensors, removeDevice]) run(statement, number)
+    for (const removal of removals) run(removal, number)
   }).immediate
 
   return {

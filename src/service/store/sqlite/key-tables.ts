@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
-import type { Organisation, Store } from '../store.ts'
+import type { ListedKey, Organisation, Store } from '../store.ts'
 import { all, one, run } from './rows.ts'
 
 type KeyMethods =
@@ -11,6 +11,9 @@ type KeyMethods =
   | 'addPublicKey'
   | 'basicKey'
   | 'publicKey'
+  | 'keys'
+  | 'rotateBasicKey'
+  | 'rotatePublicKey'
   | 'revokeBasicKey'
   | 'revokePublicKey'
   | 'expireBasicKey'
@@ -43,6 +46,28 @@ export function keyTables(db: Database.Database): Pick<Store, KeyMethods> {
   const selectPublicKey = db.prepare(
     'SELECT organisation, revoked_at, expires_at FROM public_key WHERE hash = ?',
   )
+  const selectBasicKeys = db.prepare(
+    'SELECT api_key, organisation, revoked_at, expires_at FROM basic_key WHERE organisation = ? ORDER BY api_key',
+  )
+  const selectPublicKeys = db.prepare(
+    'SELECT hash, organisation, revoked_at, expires_at FROM public_key WHERE organisation = ? ORDER BY hash',
+  )
+  const endBasicKeys = db.prepare(
+    'UPDATE basic_key SET expires_at = min(ifnull(expires_at, ?1), ?1) WHERE organisation = ?2',
+  )
+  const endPublicKeys = db.prepare(
+    'UPDATE public_key SET expires_at = min(ifnull(expires_at, ?1), ?1) WHERE organisation = ?2',
+  )
+  const rotateBasic = db.transaction(
+    (organisationId: string, apiKey: string, secretHash: Uint8Array, oldEndMs: number) => {
+      run(endBasicKeys, oldEndMs, organisationId)
+      run(insertBasicKey, apiKey, organisationId, secretHash)
+    },
+  ).immediate
+  const rotatePublic = db.transaction((organisationId: string, hash: Uint8Array, oldEndMs: number) => {
+    run(endPublicKeys, oldEndMs, organisationId)
+    run(insertPublicKey, hash, organisationId)
+  }).immediate
   const revokeBasic = db.prepare('UPDATE basic_key SET revoked_at = ? WHERE api_key = ?')
   const revokePublic = db.prepare('UPDATE public_key SET revoked_at = ? WHERE hash = ?')
   const expireBasic = db.prepare('UPDATE basic_key SET expires_at = ? WHERE api_key = ?')
@@ -74,6 +99,22 @@ export function keyTables(db: Database.Database): Pick<Store, KeyMethods> {
     async publicKey(hash) {
       const row = one<KeyRow>(selectPublicKey, hash)
       return row && stateOf(row)
+    },
+    async keys(organisationId) {
+      const basic = all<KeyRow & { api_key: string }>(selectBasicKeys, organisationId)
+      const open = all<KeyRow & { hash: ArrayBuffer }>(selectPublicKeys, organisationId)
+      return [
+        ...basic.map((row): ListedKey => ({ kind: 'basic', apiKey: row.api_key, ...stateOf(row) })),
+        ...open.map(
+          (row): ListedKey => ({ kind: 'public', hash: new Uint8Array(row.hash), ...stateOf(row) }),
+        ),
+      ]
+    },
+    async rotateBasicKey({ organisationId, apiKey, secretHash }, oldEndMs) {
+      rotateBasic(organisationId, apiKey, secretHash, oldEndMs)
+    },
+    async rotatePublicKey({ organisationId, hash }, oldEndMs) {
+      rotatePublic(organisationId, hash, oldEndMs)
     },
     async revokeBasicKey(apiKey, atMs) {
       return run(revokeBasic, atMs, apiKey) > 0

@@ -1,10 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Store } from '../store.ts'
+import { copyTo } from './copy-to.ts'
+import { deliveryReports } from './delivery-reports.ts'
 import { deviceTables } from './device-tables.ts'
+import { groupCommit } from './group-commit.ts'
 import { keyTables } from './key-tables.ts'
+import { laneTables } from './lane-tables.ts'
 import { openDatabase } from './open-database.ts'
 import { readingTable } from './reading-table.ts'
+import { daySealing } from './sealed-days.ts'
+import { subscriptionTable } from './subscription-table.ts'
 
 /** The file of the embedded store inside a data directory. */
 export function storeFile(dataDir: string): string {
@@ -20,11 +26,20 @@ export function openStore(dataDir: string): Store {
 /** The store on one SQLite file, or on none with `:memory:`. Throws when the file is no store of ours. */
 export function openSqliteStore(path: string): Store {
   const db = openDatabase(path)
+  const group = groupCommit(db)
   return {
     ...keyTables(db),
     ...deviceTables(db),
-    ...readingTable(db),
+    ...readingTable(db, group),
+    ...subscriptionTable(db),
+    ...laneTables(db, group),
+    ...deliveryReports(db),
+    sealing: daySealing(db, group),
+    async copyTo(file) {
+      copyTo(db, file)
+    },
     async close() {
+      group.flush()
       db.close()
     },
   }

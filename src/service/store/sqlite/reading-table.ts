@@ -1,8 +1,12 @@
 import type Database from 'libsql'
 import { packValues } from '../pack-values.ts'
-import { isStorableTime } from '../storable-time.ts'
+import { assertStorable } from '../storable-set.ts'
 import type { Appended, Device, MeasurementSet, Store } from '../store.ts'
+import type { News } from '../webhook-store.ts'
+import type { GroupCommit } from './group-commit.ts'
+import { outboxWriter } from './outbox-writer.ts'
 import { one, run } from './rows.ts'
+import { DAY_SECONDS, dayOpener } from './sealed-days.ts'
 
 /** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
 const SETS_PER_PAGE = 1_000
@@ -23,7 +27,7 @@ interface PageRow {
 }
 
 /** Measurement sets, in and out. */
-export function readingTable(db: Database.Database): Pick<Store, 'append' | 'pages'> {
+export function readingTable(db: Database.Database, group: GroupCommit): Pick<Store, 'append' | 'pages'> {
   const insert = db.prepare(
     'INSERT INTO reading (device, time, packed) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   )
@@ -31,12 +35,20 @@ export function readingTable(db: Database.Database): Pick<Store, 'append' | 'pag
     'UPDATE device SET last_time = max(coalesce(last_time, ?1), ?1) WHERE number = ?2',
   )
   const selectPage = db.prepare(SELECT_PAGE)
+  const openDays = dayOpener(db)
+  const writeMessages = outboxWriter(db)
 
-  function append(device: Pick<Device, 'number' | 'sensors'>, sets: readonly MeasurementSet[]): Appended {
+  function append(
+    device: Pick<Device, 'number' | 'sensors'>,
+    sets: readonly MeasurementSet[],
+    news: News,
+  ): Appended {
+    const stored: MeasurementSet[] = []
     const counts: Appended = { stored: 0, present: 0, empty: 0 }
+    const days = new Set<number>()
     let newest = Number.NEGATIVE_INFINITY
     for (const set of sets) {
-      check(set, device.sensors.length)
+      assertStorable(set, device.sensors.length)
       const time = Math.floor(set.timeMs / 1000)
       const packed = packValues(set.values)
       if (packed === '') {
@@ -45,19 +57,22 @@ export function readingTable(db: Database.Database): Pick<Store, 'append' | 'pag
         counts.present++
       } else {
         counts.stored++
+        stored.push(set)
+        days.add(Math.floor(time / DAY_SECONDS))
         newest = Math.max(newest, time)
       }
     }
+    openDays(device.number, days)
+    writeMessages(device, stored, news)
     if (counts.stored > 0 && run(touchDevice, newest, device.number) === 0) {
       throw new Error('Readings of a device that is not registered')
     }
     return counts
   }
-  const appendInTransaction = db.transaction(append).immediate
 
   return {
-    async append(device, sets) {
-      return appendInTransaction(device, sets)
+    async append(device, sets, news = 'all') {
+      return group.run(() => append(device, sets, news), sets.length)
     },
     async *pages(device, fromMs, toMs) {
       let from = Math.ceil(fromMs / 1000)
@@ -70,12 +85,5 @@ export function readingTable(db: Database.Database): Pick<Store, 'append' | 'pag
         from = page.newest + 1
       }
     },
-  }
-}
-
-function check(set: MeasurementSet, sensors: number): void {
-  if (!isStorableTime(set.timeMs)) throw new RangeError(`Not a storable time: ${set.timeMs}`)
-  if (set.values.length > sensors) {
-    throw new RangeError(`${set.values.length} values for ${sensors} sensors`)
   }
 }

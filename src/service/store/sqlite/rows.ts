@@ -5,8 +5,8 @@ export type Cell = string | number | Uint8Array | null
 
 /**
  * The rows of a statement of ours, in the shape its SELECT gives. Parameters always go in as one array: libsql
- * takes a lone object, bytes included, for named parameters. Its rows also carry a `_metadata` key, so they
- * are never handed on as they are.
+ * takes a lone object, bytes included, for named parameters. Bytes come as an `ArrayBuffer` here and as a `Buffer`
+ * from `one`, and single rows carry a `_metadata` key, so rows are never handed on as they are.
  */
 export function all<Row>(statement: Database.Statement, ...parameters: Cell[]): Row[] {
   return statement.all(parameters) as Row[]

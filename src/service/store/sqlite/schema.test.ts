@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Database from 'libsql'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqliteStore } from './open-store.ts'
 import { MIGRATIONS, migrate } from './schema.ts'
 
 function tables(db: Database.Database): string[] {
@@ -12,7 +16,21 @@ test('a new file gets every table, and a second opening changes nothing', () => 
   migrate(db)
   const made = tables(db)
   migrate(db)
-  expect(made).toEqual(['basic_key', 'device', 'organisation', 'public_key', 'reading', 'sensor'])
+  expect(made).toEqual([
+    'attempt',
+    'basic_key',
+    'device',
+    'lane',
+    'open_day',
+    'organisation',
+    'outbox',
+    'public_key',
+    'reading',
+    'sealed_day',
+    'sensor',
+    'sqlite_sequence',
+    'subscription',
+  ])
   expect(tables(db)).toEqual(made)
   expect(db.prepare('PRAGMA user_version').get([])).toMatchObject({ user_version: MIGRATIONS.length })
 })
@@ -37,4 +55,32 @@ test('a file of a newer version is refused', () => {
   const db = new Database(':memory:')
   db.exec('PRAGMA user_version = 99')
   expect(() => migrate(db)).toThrow('newer version')
+})
+
+test('the file of the first version, with what was in it, is brought to the newest and loses nothing', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'gaugeboard-schema-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const path = join(directory, 'old.db')
+  const old = new Database(path)
+  migrate(old, MIGRATIONS.slice(0, 1))
+  old.exec(`
+    INSERT INTO organisation VALUES ('o', 'River board', 7);
+    INSERT INTO basic_key VALUES ('a', 'o', x'07', NULL, 5);
+    INSERT INTO device VALUES (1, 'o', 'weir', 'Weir', 'AWLR', NULL, NULL, 60, 1451182500);
+    INSERT INTO sensor VALUES (1, 0, 'fluid_level', 'Level', 'FLUID_LEVEL', 'cm');
+    INSERT INTO reading VALUES (1, 1451182500, '521.7');`)
+  old.close()
+  const store = openSqliteStore(path)
+  onTestFinished(() => store.close())
+  expect(await store.organisations()).toEqual([{ id: 'o', name: 'River board', offsetHours: 7 }])
+  expect(await store.keys('o')).toEqual([
+    { kind: 'basic', apiKey: 'a', organisationId: 'o', revokedAtMs: null, expiresAtMs: 5 },
+  ])
+  const device = await store.device('o', 'weir')
+  expect(device).toMatchObject({ intervalSeconds: 60, lastUpdateMs: 1_451_182_500_000 })
+  if (!device) return
+  await store.append(device, [{ timeMs: 1_451_182_560_000, values: [520] }])
+  const lines: string[] = []
+  for await (const page of store.pages(device, 0, 2e12)) lines.push(Buffer.from(page.lines).toString())
+  expect(lines.join('')).toBe('1451182500,521.7\n1451182560,520\n')
 })

@@ -60,6 +60,78 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (device, time)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE subscription (
+    id           TEXT PRIMARY KEY,
+    organisation TEXT NOT NULL REFERENCES organisation (id),
+    url          TEXT NOT NULL,
+    key          TEXT NOT NULL,
+    created_at   INTEGER NOT NULL,
+    disabled_at  INTEGER
+  ) STRICT, WITHOUT ROWID;
+
+  -- due_at: when the next try may be, null while nothing waits. leased_until: when the lane is, or became, free.
+  CREATE TABLE lane (
+    subscription TEXT NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
+    device       TEXT NOT NULL,
+    failures     INTEGER NOT NULL DEFAULT 0,
+    due_at       INTEGER,
+    lease        TEXT,
+    leased_until INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (subscription, device)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE outbox (
+    id            INTEGER PRIMARY KEY AUTOINCREMENT,
+    subscription  TEXT NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
+    device        TEXT NOT NULL,
+    body          TEXT NOT NULL,
+    waiting_since INTEGER,
+    dead_at       INTEGER
+  ) STRICT;
+  CREATE INDEX outbox_waiting ON outbox (subscription, device, id) WHERE dead_at IS NULL;
+  CREATE INDEX outbox_dead ON outbox (subscription, id) WHERE dead_at IS NOT NULL;
+
+  CREATE TABLE attempt (
+    id           INTEGER PRIMARY KEY AUTOINCREMENT,
+    subscription TEXT NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
+    device       TEXT NOT NULL,
+    message      INTEGER NOT NULL,
+    started_at   INTEGER NOT NULL,
+    ended_at     INTEGER NOT NULL,
+    status       INTEGER,
+    problem      TEXT
+  ) STRICT;
+  CREATE INDEX attempt_of ON attempt (subscription, id);
+  `,
+  `
+  -- Every day (since 1970, UTC) of a device with readings is open or sealed, never both. mark: tells a day opened
+  -- anew, if only by another device under the same number, from the one that was read.
+  CREATE TABLE open_day (
+    device INTEGER NOT NULL,
+    day    INTEGER NOT NULL,
+    mark   INTEGER NOT NULL,
+    PRIMARY KEY (device, day)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX open_day_by_day ON open_day (day);
+
+  -- A day's part of a range answer, written and packed ahead: see day-fragment.ts. The readings stay where they are.
+  CREATE TABLE sealed_day (
+    device       INTEGER NOT NULL,
+    day          INTEGER NOT NULL,
+    offset_hours INTEGER NOT NULL,
+    length       INTEGER NOT NULL,
+    crc          INTEGER NOT NULL,
+    shift        INTEGER NOT NULL,
+    deflated     BLOB NOT NULL,
+    PRIMARY KEY (device, day)
+  ) STRICT;
+  CREATE INDEX sealed_day_by_offset ON sealed_day (device, offset_hours, day);
+
+  INSERT INTO open_day (device, day, mark)
+    SELECT device, day, random() FROM (
+      SELECT DISTINCT device, (time - ((time % 86400) + 86400) % 86400) / 86400 AS day FROM reading);
+  `,
 ]
 
 /** Brings the file to the newest version, each step in a transaction. Throws on a file newer than this code. */

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Store } from '../../../src/service/store/store.ts'
+import { createRandom } from '../fuzz/random.ts'
+import { judge, type Round } from './judge.ts'
+import { openPlace, type Place } from './place.ts'
+import { startReceiver } from './receiver.ts'
+
+export type Fault = 'early' | 'untold'
+
+export interface CrashOptions {
+  seed: number
+  rounds: number
+  /** The built writer. */
+  program: string
+  /** Of a new and empty store; called once for every few rounds. */
+  place: () => Promise<Place>
+  fault?: Fault
+  onRound?: (done: number) => void
+}
+
+export interface CrashResult {
+  passed: number
+  failed: number
+  problems: string[]
+  acknowledged: number
+  stored: number
+  taken: number
+}
+
+/** Rounds on one store, after which what still waits is delivered. Fewer would prove less of old leases. */
+const ROUNDS_A_STORE = 50
+const DEVICES = ['weir', 'gate', 'mast']
+const LONGEST_LIFE_MS = 60
+
+/** Starts writers and kills them without warning, then holds what they said against the store and the receivers. */
+export async function crash(options: CrashOptions): Promise<CrashResult> {
+  const result: CrashResult = { passed: 0, failed: 0, problems: [], acknowledged: 0, stored: 0, taken: 0 }
+  for (let done = 0; done < options.rounds; done += ROUNDS_A_STORE) {
+    const count = Math.min(ROUNDS_A_STORE, options.rounds - done)
+    const receivers = [await startReceiver(options.seed, 0), await startReceiver(options.seed + 1, 0.1)]
+    const place = await options.place()
+    await prepare(place, receivers)
+    const rounds: Round[] = []
+    const newest = new Map<string, number>()
+    for (let index = done; index < done + count; index++) {
+      rounds.push(await killedRound(place, newest, index, options))
+      options.onRound?.(index + 1)
+    }
+    const drained = spawnWriter(options.program, ['--place', place, '--job', 'drain'])
+    const [code] = await once(drained, 'exit')
+    if (code !== 0) result.problems.push(`the last process ended with ${code}`)
+    const last = rounds.at(-1)
+    if (last) await addLateCommits(place, newest, last)
+    for (const receiver of receivers) await receiver.close()
+    const logs = receivers.map(({ taken }) => taken)
+    for (const [index, problems] of judge(rounds, logs).entries()) {
+      if (problems.length === 0) result.passed++
+      else result.failed++
+      result.problems.push(...problems.map((problem) => `round ${done + index + 1}: ${problem}`))
+    }
+    for (const round of rounds) {
+      result.acknowledged += sum(round.acknowledged)
+      result.stored += sum(round.stored)
+    }
+    result.taken += logs.reduce((all, { length }) => all + length, 0)
+  }
+  return result
+}
+
+async function prepare(place: Place, receivers: readonly { url: string }[]): Promise<void> {
+  const store = await openPlace(place)
+  const { id: organisationId } = await store.addOrganisation('Prove')
+  const sensors = [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }]
+  const place0 = { type: 'AWLR', lat: null, long: null, intervalSeconds: 1, sensors }
+  for (const id of DEVICES) await store.registerDevice({ organisationId, id, name: id, ...place0 })
+  for (const { url } of receivers) {
+    await store.addSubscription({ organisationId, url, key: 'prove', createdAtMs: 0 })
+  }
+  await store.close()
+}
+
+/** One life of a writer, and what is new in the store after it. `newest` moves on. */
+async function killedRound(
+  place: Place,
+  newest: Map<string, number>,
+  index: number,
+  { program, seed, fault }: CrashOptions,
+): Promise<Round> {
+  const random = createRandom(seed, index)
+  const words = ['--place', place, '--seed', String(seed + index), ...(fault ? ['--fault', fault] : [])]
+  const child = spawnWriter(program, words)
+  const exit = once(child, 'exit')
+  const acknowledged = new Map<string, number[]>()
+  let isFirst = true
+  for await (const line of createInterface(child.stdout)) {
+    const [device = '', first, count] = line.split(' ')
+    const seconds = acknowledged.get(device) ?? []
+    for (let more = 0; more < Number(count); more++) seconds.push(Number(first) + more)
+    acknowledged.set(device, seconds)
+    if (isFirst) void pause(random.below(LONGEST_LIFE_MS)).then(() => child.kill('SIGKILL'))
+    isFirst = false
+  }
+  const [code, signal] = await exit
+  if (signal !== 'SIGKILL') throw new Error(`A writer ended by itself with ${code}`)
+  const store = await openPlace(place)
+  const stored = await storedSince(store, newest)
+  await store.close()
+  return { acknowledged, stored }
+}
+
+/** A database server may still be at a commit when the process that asked for it is dead. */
+async function addLateCommits(place: Place, newest: Map<string, number>, { stored }: Round): Promise<void> {
+  const store = await openPlace(place)
+  for (const [device, seconds] of await storedSince(store, newest)) stored.get(device)?.push(...seconds)
+  await store.close()
+}
+
+async function storedSince(store: Store, newest: Map<string, number>): Promise<Map<string, number[]>> {
+  const stored = new Map<string, number[]>()
+  const [organisation] = await store.organisations()
+  for (const device of await store.devices(organisation?.id ?? '')) {
+    const seconds: number[] = []
+    const fromMs = ((newest.get(device.id) ?? 0) + 1) * 1000
+    for await (const { lines } of store.pages(device, fromMs, device.lastUpdateMs ?? 0)) {
+      for (const line of Buffer.from(lines).toString().trimEnd().split('\n')) {
+        seconds.push(Number(line.split(',')[0]))
+      }
+    }
+    newest.set(device.id, seconds.at(-1) ?? newest.get(device.id) ?? 0)
+    stored.set(device.id, seconds)
+  }
+  return stored
+}
+
+function spawnWriter(program: string, words: readonly string[]) {
+  return spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+function sum(seconds: ReadonlyMap<string, readonly number[]>): number {
+  return [...seconds.values()].reduce((all, { length }) => all + length, 0)
+}

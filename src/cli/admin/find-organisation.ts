@@ -1,0 +1,19 @@
+import type { Organisation, Store } from '../../service/store/store.ts'
+import { printable } from '../printable.ts'
+
+/** The organisation of that id or, failing that, of that name. */
+export async function findOrganisation(store: Store, idOrName: string): Promise<Organisation | undefined> {
+  const organisations = await store.organisations()
+  return (
+    organisations.find(({ id }) => id === idOrName) ?? organisations.find(({ name }) => name === idOrName)
+  )
+}
+
+/** The same, and an error that says where to look when there is none. */
+export async function organisationNamed(store: Store, idOrName: string): Promise<Organisation> {
+  const organisation = await findOrganisation(store, idOrName)
+  if (organisation) return organisation
+  throw new Error(
+    `There is no organisation "${printable(idOrName)}". "admin organisation list" shows those there are.`,
+  )
+}

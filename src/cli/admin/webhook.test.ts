@@ -1,0 +1,150 @@
+import { PassThrough } from 'node:stream'
+import type { Command } from 'commander'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqliteStore } from '../../service/store/sqlite/open-store.ts'
+import type { Device } from '../../service/store/store.ts'
+import { adminCommand } from './admin.ts'
+
+const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
+const URL = 'https://receiver.test/webhook/sensor-data'
+const KEY = 'key-of-the-receiver'
+
+/** A store with a device, and commands on it. */
+async function desk() {
+  const store = openSqliteStore(':memory:')
+  onTestFinished(() => store.close())
+  const { id: organisationId } = await store.addOrganisation('River board')
+  const device = await store.registerDevice({
+    organisationId,
+    id: 'weir',
+    name: 'Weir',
+    type: 'AWLR',
+    lat: null,
+    long: null,
+    intervalSeconds: 60,
+    sensors: [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
+  })
+  const kept = { ...store, close: async () => {} }
+
+  async function run(...words: string[]): Promise<string> {
+    const out = new PassThrough()
+    const command = adminCommand({ openStore: () => kept, now: () => NOW_MS, out })
+    quiet(command)
+    await command.parseAsync(['webhook', ...words], { from: 'user' })
+    return String(out.read())
+  }
+  const json = async <T>(...words: string[]): Promise<T> => JSON.parse(await run(...words, '--json')) as T
+  const add = () => json<{ id: string }>('add', 'River board', URL, '--key', KEY)
+  return { store, device, organisationId, run, json, add }
+}
+
+type Desk = Awaited<ReturnType<typeof desk>>
+
+function quiet(command: Command): void {
+  command.exitOverride().configureOutput({ writeErr: () => {} })
+  for (const one of command.commands) quiet(one)
+}
+
+/** Stores readings and lets the first one end so. */
+async function tried(
+  { store, device }: { store: Desk['store']; device: Device },
+  id: string,
+  kind: 'retry' | 'gone',
+) {
+  await store.append(device, [
+    { timeMs: 1000, values: [1] },
+    { timeMs: 2000, values: [2] },
+  ])
+  const lanes = await store.claimLanes({
+    subscriptionId: id,
+    nowMs: NOW_MS,
+    leaseUntilMs: NOW_MS,
+    maxLanes: 1,
+    maxMessages: 1,
+  })
+  const attempt = { startedAtMs: NOW_MS, endedAtMs: NOW_MS + 70, status: 500, problem: 'answered 500' }
+  for (const { claim, messages } of lanes) {
+    const outcome = kind === 'gone' ? { kind } : { kind, atMs: NOW_MS + 1000 }
+    await store.settle(claim, messages[0]?.id ?? 0, attempt, outcome)
+  }
+}
+
+test('add makes a subscription, and list shows it without the key', async () => {
+  const { run, json, add, store } = await desk()
+  const { id, ...rest } = await add()
+  expect(rest).toEqual({ organisation: 'River board', url: URL })
+  expect(await store.deliveryTargets()).toEqual([{ id, url: URL, key: KEY }])
+  const created_at = '2026-03-04T05:06:07.000Z'
+  expect(await json('list')).toEqual([{ id, ...rest, created_at, disabled_at: null }])
+  const shown = (await run('list', 'River board')) + (await run('deliveries', id)) + (await run('replay', id))
+  expect(shown).toContain(URL)
+  expect(shown).not.toContain(KEY)
+})
+
+test('what cannot be taken is told, without the key or what stands in an address', async () => {
+  const { run, store } = await desk()
+  const said = async (...words: string[]): Promise<string> =>
+    run(...words).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    )
+  expect(await said('add', 'River board', 'http://receiver.test/', '--key', KEY)).toContain('https:')
+  expect(await said('add', 'nobody', URL, '--key', KEY)).toContain('organisation list')
+  expect(await said('add', 'River board', URL)).toContain('--key')
+  expect(await said('remove', 'x')).toContain('webhook list')
+  for (const key of ['', 'hush hush ', 'hush\r\nX: y', 'hüsh', 'h'.repeat(5000)]) {
+    const sentence = await said('add', 'River board', URL, '--key', key)
+    expect(sentence).toContain('cannot be sent in a header')
+    expect(sentence).not.toContain('hush')
+  }
+  expect(await said('add', 'River board', 'https://u:hush@r.test/', '--key', KEY)).not.toContain('hush')
+  expect(await store.subscriptions()).toEqual([])
+})
+
+test('deliveries shows what waits, when it is tried next and what the tries came to', async () => {
+  const all = await desk()
+  const { id } = await all.add()
+  await tried(all, id, 'retry')
+  const next_try_at = '2026-03-04T05:06:08.000Z'
+  expect(await all.json('deliveries', id)).toEqual({
+    id,
+    url: URL,
+    disabled_at: null,
+    waiting: 2,
+    dead: 0,
+    next_try_at,
+    lanes: [{ device_id: 'weir', waiting: 2, failures: 1, next_try_at }],
+    attempts: [
+      {
+        message: expect.any(Number),
+        device_id: 'weir',
+        at: '2026-03-04T05:06:07.000Z',
+        milliseconds: 70,
+        status: 500,
+        problem: 'answered 500',
+      },
+    ],
+    dead_letters: [],
+  })
+  expect(await all.run('deliveries', id)).toMatch(/2 waiting, 0 dead.*weir.*05:06:08.*answered 500/s)
+})
+
+test('replay sends dead letters again and enables what a receiver has disabled', async () => {
+  const all = await desk()
+  const { id } = await all.add()
+  await tried(all, id, 'gone')
+  const before = await all.json<{ dead_letters: { body: object }[] }>('deliveries', id)
+  expect(before.dead_letters[0]?.body).toMatchObject({ device_id: 'weir', data: { fluid_level: 1 } })
+  expect(await all.run('list')).toContain('disabled')
+  expect(await all.json('replay', id, '--dead')).toEqual({ id, dead_letters: 2, waiting: 0 })
+  expect(await all.json('deliveries', id)).toMatchObject({ disabled_at: null, waiting: 2, dead: 0 })
+  expect(await all.json('replay', id)).toEqual({ id, dead_letters: 0, waiting: 2 })
+})
+
+test('remove ends a subscription', async () => {
+  const { run, json, add } = await desk()
+  const { id } = await add()
+  expect(await json('remove', id)).toEqual({ id, url: URL })
+  expect(await json('list')).toEqual([])
+  expect(await run('list')).toContain('webhook add')
+})

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { judge } from '../../service/conformance/judging/judge.ts'
+import { httpsFetch } from './https-fetch.ts'
+import { reportLines } from './report.ts'
+
+export interface ConformanceOptions {
+  apiKey: string
+  secretKey: string
+  publicKey?: string
+  ca?: string
+  rulesOnly?: true
+  json?: true
+}
+
+/**
+ * `gaugeboard conformance URL`. Exit 0: every check that could be made passed. 1: one failed, or the service could
+ * not be reached.
+ */
+export function conformanceCommand(out: NodeJS.WritableStream): Command {
+  return new Command('conformance')
+    .description('judge a service by every rule of the interface that can be seen from outside')
+    .argument('<url>', 'base address, https://…/external/v1', baseAddress)
+    .addOption(secret('--api-key <key>', 'CONFORMANCE_API_KEY', 'Basic credentials: the api key'))
+    .addOption(secret('--secret-key <key>', 'CONFORMANCE_SECRET_KEY', 'Basic credentials: the secret key'))
+    .addOption(
+      new Option('--public-key <key>', 'public key of the same organisation; without it half is skipped').env(
+        'CONFORMANCE_PUBLIC_KEY',
+      ),
+    )
+    .option('--ca <file>', 'a further CA certificate to trust, or the self-signed one itself, PEM')
+    .option('--rules-only', "judge the interface's own rules (R), not this project's choices (C)")
+    .option('--json', 'print one object for machines')
+    .addHelpText(
+      'after',
+      '\nGive keys by the environment: what stands in a command line can be read by others.',
+    )
+    .action(async (baseUrl: string, options: ConformanceOptions) => {
+      process.exitCode = await runConformance(baseUrl, options, out)
+    })
+}
+
+/** Judges a service and prints the report. Rejects with a sentence when the service cannot be reached. */
+export async function runConformance(
+  baseUrl: string,
+  options: ConformanceOptions,
+  out: NodeJS.WritableStream,
+): Promise<0 | 1> {
+  const { apiKey, secretKey, publicKey = null, ca, rulesOnly = false, json = false } = options
+  const { fetch, close } = httpsFetch(ca === undefined ? undefined : await certificate(ca))
+  try {
+    const given = { basic: { apiKey, secretKey }, publicKey }
+    const verdicts = await judge({ fetch, baseUrl, given, now: Date.now, rulesOnly }).catch(
+      (cause: Error) => {
+        throw new Error(`${baseUrl} cannot be judged: ${reason(cause)}`, { cause })
+      },
+    )
+    out.write(
+      json ? `${JSON.stringify({ url: baseUrl, verdicts })}\n` : `${reportLines(verdicts).join('\n')}\n`,
+    )
+    return verdicts.some(({ outcome }) => outcome === 'failed') ? 1 : 0
+  } finally {
+    await close()
+  }
+}
+
+function secret(flags: string, variable: string, description: string): Option {
+  return new Option(flags, description).env(variable).makeOptionMandatory()
+}
+
+function baseAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'https:')
+    throw new InvalidArgumentError('It is no https address such as https://…/external/v1.')
+  if (url.username || url.password || url.search || url.hash) {
+    throw new InvalidArgumentError('The address is scheme, host and path only; keys are given as options.')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+async function certificate(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(`--ca: ${path} cannot be read (${cause.code})`, { cause })
+  })
+}
+
+/** A certificate that is not trusted is the commonest of all, and its message says little. */
+function reason(cause: Error & { code?: string }): string {
+  const text = [cause.code, cause.message].filter(Boolean).join(', ')
+  return /CERT|SELF_SIGNED/.test(text) ? `its certificate is not trusted (${text}); give it with --ca` : text
+}

@@ -1,0 +1,99 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+
+export interface KeyPair {
+  /** PEM. */
+  cert: string
+  /** PEM. */
+  key: string
+}
+
+const DAY_MS = 86_400_000
+/** The longest that common TLS stacks accept for a certificate nobody has signed but a private authority. */
+const VALID_MS = 825 * DAY_MS
+const RENEWED_BEFORE_END_MS = 30 * DAY_MS
+
+/**
+ * The self-signed certificate kept in a directory; a new one where there is none, where it ends within 30 days,
+ * does not name `host` or does not fit its key. The key is readable by its owner only. Clients that trust the
+ * certificate must be given the new one.
+ */
+export async function keptSelfSigned(directory: string, host: string, nowMs: number): Promise<KeyPair> {
+  const certFile = join(directory, 'service.crt')
+  const keyFile = join(directory, 'service.key')
+  const kept = await read(certFile, keyFile)
+  if (kept && isUsable(kept, host, nowMs)) return kept
+  const made = await makeSelfSigned(namesOf(host), nowMs)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await writeWhole(keyFile, made.key, 0o600)
+  await writeWhole(certFile, made.cert, 0o644)
+  return made
+}
+
+/** Where the kept certificate is, for `UPSTREAM_CA_FILE` of whoever is to trust it. */
+export function selfSignedFile(directory: string): string {
+  return join(directory, 'service.crt')
+}
+
+async function makeSelfSigned(names: readonly string[], nowMs: number): Promise<KeyPair> {
+  // loaded when it is needed, which is once in two years
+  const { generate } = await import('selfsigned')
+  const { cert, private: key } = await generate(
+    [{ name: 'commonName', value: 'Gaugeboard telemetry service' }],
+    {
+      keyType: 'ec',
+      curve: 'P-256',
+      algorithm: 'sha256',
+      notBeforeDate: new Date(nowMs),
+      notAfterDate: new Date(nowMs + VALID_MS),
+      extensions: [
+        { name: 'basicConstraints', cA: false, critical: true },
+        { name: 'keyUsage', digitalSignature: true, critical: true },
+        { name: 'extKeyUsage', serverAuth: true },
+        {
+          name: 'subjectAltName',
+          altNames: names.map((name) =>
+            isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name },
+          ),
+        },
+      ],
+    },
+  )
+  return { cert, key }
+}
+
+function isUsable({ cert, key }: KeyPair, host: string, nowMs: number): boolean {
+  try {
+    const certificate = new X509Certificate(cert)
+    const names = namesOf(host).every((name) =>
+      isIP(name) === 0 ? certificate.checkHost(name) : certificate.checkIP(name),
+    )
+    const isDurable = Date.parse(certificate.validTo) - nowMs > RENEWED_BEFORE_END_MS
+    return names && isDurable && certificate.checkPrivateKey(createPrivateKey(key))
+  } catch {
+    return false
+  }
+}
+
+/** Every-address hosts are no name anyone connects to. */
+function namesOf(host: string): string[] {
+  const own = ['localhost', '127.0.0.1', '::1']
+  return host === '0.0.0.0' || host === '::' ? own : [...new Set([...own, host])]
+}
+
+async function read(certFile: string, keyFile: string): Promise<KeyPair | undefined> {
+  try {
+    return { cert: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') }
+  } catch {
+    return undefined
+  }
+}
+
+/** Written beside and then put in place, so that a file is never half there. */
+async function writeWhole(path: string, text: string, mode: number): Promise<void> {
+  const beside = `${path}.${process.pid}`
+  await writeFile(beside, text, { mode })
+  await rename(beside, path)
+}

@@ -1,0 +1,54 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether an address is one of the proxies that are trusted to say whom they speak for. */
+export type IsTrusted = (address: string) => boolean
+
+/**
+ * Reads addresses and networks such as `10.0.0.5, 10.1.0.0/16, ::1`. Throws a `RangeError` that names the first
+ * one that is none.
+ */
+export function trustedProxies(list: string): IsTrusted {
+  const trusted = new BlockList()
+  for (const entry of list.split(',').map((text) => text.trim())) {
+    const [address = '', prefix, ...rest] = entry.split('/')
+    const family = isIP(address)
+    const bits = prefix === undefined ? undefined : Number(prefix)
+    const isPrefix =
+      bits === undefined || (/^\d{1,3}$/.test(prefix ?? '') && bits <= (family === 6 ? 128 : 32))
+    if (family === 0 || !isPrefix || rest.length > 0) throw new RangeError(entry)
+    const type = family === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) trusted.addAddress(address, type)
+    else trusted.addSubnet(address, bits, type)
+  }
+  return (address) => {
+    const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
+    const family = isIP(bare)
+    return family !== 0 && trusted.check(bare, family === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+/**
+ * The client's own address: that of the connection or, where a trusted proxy connects, the last one in
+ * `X-Forwarded-For` that is no trusted proxy. What stands before it anybody may have written. Where the header
+ * says nothing usable it is the address of the proxy that said so.
+ */
+export function clientAddress(
+  connection: string | undefined,
+  forwardedFor: string | undefined,
+  isTrusted: IsTrusted,
+): string | undefined {
+  let address = connection
+  const hops = (forwardedFor ?? '').split(',').reverse()
+  for (const hop of hops) {
+    if (address === undefined || !isTrusted(address)) break
+    const said = withoutPort(hop.trim())
+    if (isIP(said) === 0) break
+    address = said
+  }
+  return address
+}
+
+/** Some proxies write `203.0.113.7:4711` and `[2001:db8::1]:4711`. */
+function withoutPort(text: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text
+}

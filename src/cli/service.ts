@@ -1,0 +1,162 @@
+import type { Logger } from 'pino'
+import { BASE_PATH } from '../contract/paths.ts'
+import { createService } from '../service/create-service.ts'
+import { startSealing } from '../service/sealing/seal-days.ts'
+import type { Store } from '../service/store/store.ts'
+import { startWebhookSender } from '../service/webhooks/start-sender.ts'
+import type { Config } from './config.ts'
+import { homeOrganisation } from './home-organisation.ts'
+import { type Certificate, loadCertificate } from './https/certificate.ts'
+import { type ServiceListener, serve } from './https/serve.ts'
+import { trustedProxies } from './https/trusted-proxy.ts'
+import { createLogger } from './logger.ts'
+import { openConfiguredStore } from './open-configured-store.ts'
+import { printable } from './printable.ts'
+import { createSimulatedNetwork } from './simulated-network.ts'
+import { untilAskedToEnd } from './until-ended.ts'
+
+/** How often the certificate is looked at: one that was renewed is served, our own is renewed in time. */
+const RELOAD_MS = 3_600_000
+
+export interface RunningService {
+  /** Base address of the interface. */
+  url: string
+  /** Reads the certificate again, and serves it where it has changed. Keeps the one it has if that fails. */
+  reloadCertificate(): Promise<void>
+  /** Finishes the answers under way, then lets go of everything. */
+  close(): Promise<void>
+}
+
+export interface ServiceContext {
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  out: NodeJS.WritableStream
+}
+
+/** `gaugeboard service`: runs until the process is asked to end; reads the certificate again on SIGHUP. */
+export async function runService(config: Config): Promise<void> {
+  const running = await startService(config, {
+    now: Date.now,
+    logger: createLogger(config.logLevel),
+    out: process.stdout,
+  })
+  const reload = () => void running.reloadCertificate()
+  process.on('SIGHUP', reload)
+  const timer = setInterval(reload, RELOAD_MS)
+  await untilAskedToEnd()
+  clearInterval(timer)
+  process.off('SIGHUP', reload)
+  await running.close()
+}
+
+/** Serves the store on its own port and says where, with which certificate and how to get keys. */
+export async function startService(config: Config, context: ServiceContext): Promise<RunningService> {
+  const { now, logger, out } = context
+  const {
+    host,
+    port,
+    certificate: files,
+    trustedProxy,
+    requestsPerMinute,
+    failuresPerMinute,
+  } = config.service
+  const source = { files, dataDirectory: config.dataDirectory, host }
+  // before the store: a wrong certificate should leave nothing behind
+  const certificate = trustedProxy === null ? await loadCertificate(source, now()) : null
+  const store = await openConfiguredStore(config)
+  const closing: (() => Promise<void>)[] = [() => store.close()]
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end()
+  }
+  try {
+    closing.push(await simulate(store, config.simulate, context))
+    const sealing = startSealing({ store, now, logger })
+    closing.push(() => sealing.stop())
+    const limits = { requestsPerMinute, failuresPerMinute }
+    const listener = await serve({
+      service: createService({ store, now, logger, limits }),
+      host,
+      port,
+      transport: certificate
+        ? { kind: 'tls', pair: certificate }
+        : { kind: 'behind-proxy', isTrusted: trustedProxies(trustedProxy ?? '') },
+    })
+    closing.push(() => listener.close())
+    const sender = startWebhookSender({ store, now, logger })
+    closing.push(() => sender.stop())
+    const url = `${listener.url}${BASE_PATH}`
+    const lines = [
+      `The telemetry service is at ${url}`,
+      ...(certificate
+        ? certificateLines(certificate, now())
+        : [`It answers the proxy at ${trustedProxy} only.`]),
+      ...(await keyLines(store)),
+    ]
+    out.write(`${lines.join('\n')}\n`)
+    return { url, reloadCertificate: reloader(source, certificate, listener, context), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Starts the simulated network with `SIMULATE=1` and removes it with `0`; how to stop it. */
+async function simulate(
+  store: Store,
+  wanted: boolean | null,
+  { now, logger }: ServiceContext,
+): Promise<() => Promise<void>> {
+  const networkOf = (organisationId: string) => createSimulatedNetwork({ store, organisationId, now, logger })
+  if (wanted === false) {
+    for (const { id } of await store.organisations()) await networkOf(id).clear()
+  }
+  if (!wanted) return async () => {}
+  const network = networkOf((await homeOrganisation(store)).id)
+  await network.start()
+  return () => network.stop()
+}
+
+function reloader(
+  source: Parameters<typeof loadCertificate>[0],
+  first: Certificate | null,
+  listener: ServiceListener,
+  { now, logger }: ServiceContext,
+): () => Promise<void> {
+  let served = first
+  return async () => {
+    if (!served) return
+    try {
+      const certificate = await loadCertificate(source, now())
+      if (certificate.cert === served.cert && certificate.key === served.key) return
+      listener.setCertificate(certificate)
+      served = certificate
+      logger.info({ fingerprint: certificate.fingerprint }, 'Another certificate is served from now on')
+    } catch (err) {
+      logger.error({ err }, 'The certificate could not be read again; the one before is still served')
+    }
+  }
+}
+
+function certificateLines(certificate: Certificate, nowMs: number): string[] {
+  const { isSelfSigned, file, fingerprint, endsAtMs } = certificate
+  return [
+    `Certificate: ${isSelfSigned ? 'self-signed, ' : ''}${file}, until ${new Date(endsAtMs).toISOString().slice(0, 10)}`,
+    `SHA-256 fingerprint: ${fingerprint}`,
+    ...(endsAtMs <= nowMs ? ['It has ended: clients will refuse it. Put a new one in its place.'] : []),
+  ]
+}
+
+/** How to get keys, as long as nobody has any. */
+async function keyLines(store: Store): Promise<string[]> {
+  const [first, ...others] = await store.organisations()
+  if (!first) {
+    return [
+      'The store is empty. This makes an organisation and prints its keys: npm run admin -- organisation add NAME',
+    ]
+  }
+  for (const { id } of [first, ...others]) if ((await store.keys(id)).length > 0) return []
+  return [
+    `Nobody has a key yet. This gives "${printable(first.name)}" one: npm run admin -- key rotate "${printable(first.name)}"`,
+  ]
+}

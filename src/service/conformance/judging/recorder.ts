@@ -1,0 +1,40 @@
+import type { Fetch } from '../subject.ts'
+
+/** A request and what became of it, keys included: to be redacted before anybody sees it. */
+export interface Exchange {
+  asked: string
+  /** `undefined` while there is no answer. */
+  came: string | undefined
+}
+
+const SHOWN = 300
+
+/** A `fetch` that remembers the last exchange. */
+export function recorded(fetch: Fetch): {
+  fetch: Fetch
+  last: () => Exchange | undefined
+  forget: () => void
+} {
+  let last: Exchange | undefined
+  return {
+    fetch: async (request) => {
+      const exchange: Exchange = { asked: asked(request), came: undefined }
+      last = exchange
+      const response = await fetch(request)
+      const text = await response.clone().text()
+      exchange.came = `${response.status} ${text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text}`.trim()
+      last = exchange
+      return response
+    },
+    last: () => last,
+    forget: () => {
+      last = undefined
+    },
+  }
+}
+
+/** Without the values of headers: one of them may be a key that is wrong on purpose, and yet nearly right. */
+function asked({ method, url, headers }: Request): string {
+  const names = [...headers.keys()].join(', ')
+  return `${method} ${url}${names === '' ? '' : ` with ${names}`}`
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { ask, assertRefused, basicVariant, publicVariant, type Reply } from './asking.ts'
+import type { Check, Subject } from './subject.ts'
+
+export const LIMIT_CHECKS: readonly Check[] = [
+  {
+    rules: 'R33',
+    title: 'who asks too often is refused with 429 To Many Request',
+    async run(subject) {
+      const { replies } = await hurry(subject)
+      const refused = replies.filter(({ status }) => status !== 200)
+      assert.ok(refused.length > 0, 'nothing was refused')
+      for (const reply of refused) assertRefused(reply, 429, 'To Many Request')
+    },
+  },
+  {
+    rules: 'C30',
+    title: 'each key has its own minute, and a 429 says in whole seconds how long to wait',
+    async run(subject) {
+      const { replies, hasty, perMinute } = await hurry(subject)
+      for (const [index, { status, headers }] of replies.entries()) {
+        assert.equal(status, index < perMinute ? 200 : 429, `request ${index + 1} of ${perMinute} a minute`)
+        if (status === 429) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+      }
+      const { devices, headers } = publicVariant(subject)
+      assert.equal((await ask(hasty, devices, { headers })).status, 200, 'another key')
+    },
+  },
+]
+
+/** The answers to one request more than a key may make, and the service that gave them. */
+async function hurry(subject: Subject): Promise<{ replies: Reply[]; hasty: Subject; perMinute: number }> {
+  const { fetch, perMinute } = subject.facts.limited()
+  const hasty = { ...subject, fetch }
+  const { devices, headers } = basicVariant(subject)
+  const replies: Reply[] = []
+  while (replies.length <= perMinute) replies.push(await ask(hasty, devices, { headers }))
+  return { replies, hasty, perMinute }
+}

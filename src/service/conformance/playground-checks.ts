@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { WEBHOOK_RECEIVED } from '../../contract/errors.ts'
+import { formatInstant } from '../../contract/instant.ts'
+import { WEBHOOK_PATH } from '../../contract/paths.ts'
+import type { WireWebhookMessage } from '../../contract/wire.ts'
+import { ask, assertRefused, type Reply } from './asking.ts'
+import type { Check, Subject } from './subject.ts'
+
+export const PLAYGROUND_CHECKS: readonly Check[] = [
+  {
+    rules: 'R36 R37',
+    title: 'the playground acknowledges a webhook message sent to it under /external/v1',
+    run: (subject) => isAcknowledged(subject, subject.facts.basic.apiKey),
+  },
+  {
+    rules: 'C36',
+    title: 'the playground takes the public key too, and nothing without a key',
+    async run(subject) {
+      await isAcknowledged(subject, subject.facts.publicKey)
+      for (const key of [null, 'nobody', '']) {
+        assertRefused(await send(subject, key, message(subject)), 401, 'Unauthorized', 'a wrong key')
+      }
+    },
+  },
+  {
+    rules: 'C36',
+    title: 'the playground refuses what is no webhook message, and every method but POST',
+    async run(subject) {
+      const { apiKey } = subject.facts.basic
+      const right = message(subject)
+      const wrong: unknown[] = [
+        {},
+        [],
+        { ...right, device_id: 1 },
+        { ...right, timestamp: 'now' },
+        { ...right, data: { fluid_level: '1' } },
+      ]
+      for (const body of wrong) {
+        assertRefused(await send(subject, apiKey, body), 400, 'Bad Request', JSON.stringify(body))
+      }
+      for (const method of ['GET', 'PUT', 'DELETE']) {
+        const reply = await ask(subject, WEBHOOK_PATH, { method })
+        assertRefused(reply, 405, 'Method Not Allowed', method)
+        assert.equal(reply.headers.get('allow'), 'POST', `Allow of ${method}`)
+      }
+    },
+  },
+]
+
+async function isAcknowledged(subject: Subject, key: string): Promise<void> {
+  const { status, body } = await send(subject, key, message(subject))
+  assert.ok(status >= 200 && status < 300, `status ${status}`)
+  assert.equal(
+    (body as { message?: unknown } | undefined)?.message,
+    WEBHOOK_RECEIVED,
+    'message of the acknowledgement',
+  )
+}
+
+function message({ facts }: Subject): WireWebhookMessage {
+  const timestamp = formatInstant(facts.now())
+  return { event: 'sensor.data', device_id: 'playground', timestamp, data: { fluid_level: 52.5 } }
+}
+
+function send(subject: Subject, key: string | null, body: unknown): Promise<Reply> {
+  const headers = { 'content-type': 'application/json', ...(key !== null && { 'x-api-key': key }) }
+  return ask(subject, WEBHOOK_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
+}

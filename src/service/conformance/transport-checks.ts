@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { ask, basicHeader } from './asking.ts'
+import type { Check } from './subject.ts'
+
+export const TRANSPORT_CHECKS: readonly Check[] = [
+  {
+    rules: 'R1',
+    title: 'the base address is https and ends in /external/v1, and plain HTTP opens nothing',
+    async run(subject) {
+      const { protocol, pathname } = new URL(subject.baseUrl)
+      assert.equal(protocol, 'https:', 'scheme of the base address')
+      assert.match(pathname, /\/external\/v1$/, 'path of the base address')
+      const plain = { ...subject, baseUrl: subject.baseUrl.replace(/^https/, 'http') }
+      // made-up credentials: real ones must not go out unencrypted
+      const headers = basicHeader({ apiKey: 'nobody', secretKey: 'nothing' })
+      const reply = await ask(plain, '/devices', { headers }).catch(() => undefined)
+      if (reply === undefined || (reply.status >= 300 && reply.status < 400)) return
+      assert.equal(reply.body, undefined, `plain HTTP is answered by the interface: ${reply.status}`)
+    },
+  },
+]

@@ -1,0 +1,27 @@
+import { ERRORS, type ErrorName } from '../../contract/errors.ts'
+import { errorSchema, type JsonObject, type SchemaName, schemaPath } from './schemas.ts'
+
+/** Headers that an error carries beside its envelope. */
+const HEADERS: Partial<Record<ErrorName, JsonObject>> = {
+  unauthorized: { 'WWW-Authenticate': { schema: { type: 'string' } } },
+  methodNotAllowed: { Allow: { required: true, schema: { type: 'string' } } },
+  tooManyRequests: {
+    'Retry-After': { required: true, description: 'Seconds to wait', schema: { type: 'integer' } },
+  },
+}
+
+/** A response with one of the named schemas. */
+export function success(schema: SchemaName, description: string, example: JsonObject): JsonObject {
+  return { description, content: { 'application/json': { schema: { $ref: schemaPath(schema) }, example } } }
+}
+
+/** `responses` by status, from the interface's error table. */
+export function errorResponses(errors: readonly ErrorName[]): JsonObject {
+  return Object.fromEntries(
+    errors.map((name) => {
+      const { status, message } = ERRORS[name]
+      const content = { 'application/json': { schema: errorSchema(name) } }
+      return [status, { description: message, content, ...(HEADERS[name] && { headers: HEADERS[name] }) }]
+    }),
+  )
+}

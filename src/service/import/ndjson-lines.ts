@@ -1,0 +1,35 @@
+/** A line of the input, counted from 1, without its line end; `null` where it is too long to be one. */
+export interface NdjsonLine {
+  line: number
+  text: string | null
+}
+
+/** No reading comes near it; what does is not NDJSON and must not be gathered in memory. */
+export const LONGEST_LINE = 1_000_000
+
+/** Splits a stream of UTF-8 into lines, those that say nothing left out. */
+export async function* ndjsonLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<NdjsonLine> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  let line = 0
+  let isTooLong = false
+
+  function* taken(text: string): Generator<NdjsonLine> {
+    line++
+    if (isTooLong || text.length > LONGEST_LINE) yield { line, text: null }
+    else if (text.trim() !== '') yield { line, text }
+    isTooLong = false
+  }
+
+  for await (const chunk of input) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = parts.pop() ?? ''
+    for (const part of parts) yield* taken(part)
+    if (rest.length > LONGEST_LINE) {
+      isTooLong = true
+      rest = ''
+    }
+  }
+  rest += decoder.decode()
+  if (isTooLong || rest !== '') yield* taken(rest)
+}

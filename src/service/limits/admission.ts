@@ -1,0 +1,51 @@
+import type { Authenticator, Caller } from '../auth/authenticator.ts'
+import { Refusal } from '../refusal.ts'
+import type { Access } from '../route.ts'
+import { countedAddress } from './counted-address.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
+
+export interface Limits {
+  /** Requests that each key may make, and as many at once; 0 for no limit. */
+  requestsPerMinute: number
+  /** Failed credentials that may come from one address, and as many at once; 0 for no limit. */
+  failuresPerMinute: number
+  /** Milliseconds on a clock that never goes back. */
+  now?: () => number
+}
+
+/** Resolves to who asks; rejects with the `Refusal` of its credentials or of its haste. */
+export type Admission = (access: Access, presented: string | null, address?: string) => Promise<Caller>
+
+/** Some ten megabytes at most for each of the two limits, whatever is sent. */
+const REMEMBERED = 50_000
+
+/**
+ * Credentials, then the rate of the key that was used. An address whose credentials failed too often waits before
+ * it is believed again, right or wrong: a guess would otherwise show by its answer. No credentials at all are no
+ * guess and not counted, since some clients always ask so first.
+ */
+export function createAdmission(authenticate: Authenticator, limits?: Limits): Admission {
+  const requests = limiterOf(limits?.requestsPerMinute, limits?.now)
+  const failures = limiterOf(limits?.failuresPerMinute, limits?.now)
+
+  return async (access, presented, address) => {
+    const isGuess = access.kind === 'public' || presented !== null
+    const from = failures && isGuess && address !== undefined ? countedAddress(address) : undefined
+    if (from !== undefined) assertNoWait(failures?.wait(from))
+    const caller = await authenticate(access, presented).catch((error: unknown) => {
+      if (from !== undefined && error instanceof Refusal) failures?.take(from)
+      throw error
+    })
+    assertNoWait(requests?.take(caller.countedAs))
+    return caller
+  }
+}
+
+function limiterOf(perMinute = 0, now: () => number = () => performance.now()): RateLimiter | undefined {
+  return perMinute > 0 ? createRateLimiter({ perMinute }, { now, remembered: REMEMBERED }) : undefined
+}
+
+function assertNoWait(waitMs: number | null | undefined): void {
+  if (waitMs === null || waitMs === undefined) return
+  throw new Refusal('tooManyRequests', { 'retry-after': String(Math.ceil(waitMs / 1000)) })
+}

@@ -1,0 +1,31 @@
+/** So many requests a minute, and as many at once. */
+export interface Rate {
+  perMinute: number
+}
+
+/**
+ * When the allowance of a caller will be whole again, in minutes' parts: milliseconds times `perMinute`, so that
+ * everything stays whole numbers whatever the rate. `undefined`, like any time that has passed: it is whole.
+ */
+export type Debt = number | undefined
+
+export type Verdict = { admitted: true; debt: number } | { admitted: false; retryAfterMs: number }
+
+const MINUTE_MS = 60_000
+
+/**
+ * The generic cell rate algorithm (ITU-T I.371) with a burst of a minute's allowance: at any time at most
+ * `perMinute` requests at once, one more for each `1 / perMinute` of a minute that passes. In any stretch of `m`
+ * minutes at most `perMinute * (1 + m)` are admitted, and one that comes no sooner than its predecessor plus
+ * `1 / perMinute` of a minute always is. A refused request costs nothing; whoever waits `retryAfterMs` and asks
+ * before anyone else with the same allowance is admitted.
+ *
+ * `nowMs` is whole and comes from a clock that never goes back.
+ */
+export function gcra({ perMinute }: Rate, debt: Debt, nowMs: number): Verdict {
+  const now = nowMs * perMinute
+  const after = Math.max(debt ?? now, now) + MINUTE_MS
+  const excess = after - now - MINUTE_MS * perMinute
+  if (excess > 0) return { admitted: false, retryAfterMs: Math.ceil(excess / perMinute) }
+  return { admitted: true, debt: after }
+}

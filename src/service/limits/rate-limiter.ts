@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache'
+import { gcra, type Rate } from './gcra.ts'
+
+export interface RateLimiter {
+  /** Counts a request of that caller; how many milliseconds it must wait if it may not be answered, else `null`. */
+  take(caller: string): number | null
+  /** The same without counting it. */
+  wait(caller: string): number | null
+}
+
+/**
+ * The same rate for each of many callers. Of more than `remembered` callers those longest not seen start anew,
+ * so memory is bounded whatever is sent. `now` is milliseconds on a clock that never goes back.
+ */
+export function createRateLimiter(
+  rate: Rate,
+  { now, remembered }: { now: () => number; remembered: number },
+): RateLimiter {
+  const debts = new LRUCache<string, number>({ max: remembered })
+
+  function verdictOn(caller: string, counts: boolean): number | null {
+    const verdict = gcra(rate, debts.get(caller), Math.floor(now()))
+    if (!verdict.admitted) return verdict.retryAfterMs
+    if (counts) debts.set(caller, verdict.debt)
+    return null
+  }
+
+  return {
+    take: (caller) => verdictOn(caller, true),
+    wait: (caller) => verdictOn(caller, false),
+  }
+}

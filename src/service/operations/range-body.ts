@@ -1,0 +1,98 @@
+import { pipeline } from 'node:stream'
+import { constants, createBrotliCompress, inflateRawSync } from 'node:zlib'
+import { SUCCESS } from '../../contract/errors.ts'
+import type { ContentCoding } from '../encoding/accept-encoding.ts'
+import { createGzipBody } from '../encoding/gzip-body.ts'
+import { isSealed, type Stretch } from '../sealing/stretches.ts'
+import { COMMA_BLOCK, LAST_BLOCK, type SealedDays } from '../store/day-fragment.ts'
+import type { SetPage } from '../store/store.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+export type Chunks = AsyncGenerator<Bytes, void>
+
+export interface ItemSource {
+  stretches: AsyncIterable<Stretch>
+  /** Writes a page, each item with a comma in front. */
+  write: (page: SetPage) => Bytes
+  /** The sets of one day. */
+  pagesOfDay: (day: number) => AsyncIterable<SetPage>
+}
+
+const OPENING = Buffer.from(`{"message":${JSON.stringify(SUCCESS)},"data":[`)
+const CLOSING = Buffer.from(']}')
+
+/** A sealed day longer than this is written from its readings, a page at a time, rather than unpacked as a whole. */
+const UNPACKED_BYTES = 4 * 1024 * 1024
+
+/** Middling effort in a window of 512 KiB: enough for data that repeats itself, and bounded for many readers. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 19 }
+
+/** The body of a range answer in the coding, a piece as its reader asks for it. */
+export function rangeBody(coding: ContentCoding, source: ItemSource): Chunks {
+  if (coding === 'gzip') return gzipChunks(source)
+  return coding === 'br' ? brotliChunks(plainChunks(source)) : plainChunks(source)
+}
+
+async function* plainChunks(source: ItemSource): Chunks {
+  let isFirst = true
+  for await (const items of plainItems(source)) {
+    yield isFirst ? Buffer.concat([OPENING, items.subarray(1)]) : items
+    isFirst = false
+  }
+  yield isFirst ? Buffer.concat([OPENING, CLOSING]) : CLOSING
+}
+
+/** Everything as text, each item with a comma in front. */
+async function* plainItems({ stretches, write, pagesOfDay }: ItemSource): Chunks {
+  for await (const stretch of stretches) {
+    if (!isSealed(stretch)) {
+      yield write(stretch)
+      continue
+    }
+    for (const { day, length, packed } of packedDays(stretch)) {
+      if (length <= UNPACKED_BYTES) yield unpacked(packed, length)
+      else for await (const page of pagesOfDay(day)) yield write(page)
+    }
+  }
+}
+
+async function* gzipChunks({ stretches, write }: ItemSource): Chunks {
+  const body = createGzipBody()
+  let isFirst = true
+  for await (const stretch of stretches) {
+    if (isSealed(stretch)) {
+      if (isFirst) yield body.text(OPENING)
+      yield body.sealed(stretch, !isFirst)
+    } else {
+      const items = write(stretch)
+      yield body.text(isFirst ? Buffer.concat([OPENING, items.subarray(1)]) : items)
+    }
+    isFirst = false
+  }
+  yield body.text(isFirst ? Buffer.concat([OPENING, CLOSING]) : CLOSING)
+  yield body.end()
+}
+
+async function* brotliChunks(chunks: Chunks): Chunks {
+  const packing = createBrotliCompress({ params: BROTLI })
+  // a failure of either end destroys the other, and comes out of the loop
+  pipeline(chunks, packing, () => {})
+  yield* packing
+}
+
+function* packedDays({
+  days,
+  deflated,
+}: SealedDays): Generator<{ day: number; length: number; packed: Uint8Array }> {
+  let at = 0
+  for (const { day, length, size } of days) {
+    yield { day, length, packed: deflated.subarray(at, at + size) }
+    at += size + COMMA_BLOCK.length
+  }
+}
+
+/** A day's items with a comma in front. */
+function unpacked(packed: Uint8Array, length: number): Bytes {
+  const text = Buffer.concat([COMMA_BLOCK, packed, LAST_BLOCK])
+  return inflateRawSync(text, { chunkSize: Math.max(1024, length + 64) })
+}

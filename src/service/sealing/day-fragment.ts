@@ -1,0 +1,16 @@
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw } from 'node:zlib'
+import { crcShift } from '../encoding/crc-of-joined.ts'
+import type { DayFragment } from '../store/day-fragment.ts'
+
+const deflated = promisify(deflateRaw) as (text: Uint8Array, options: object) => Promise<Buffer>
+
+/** Packs a day's items (JSON, commas between) so that they can stand in the middle of a stream of deflate. */
+export async function dayFragment(items: Uint8Array): Promise<DayFragment> {
+  return {
+    length: items.length,
+    crc: crc32(items),
+    shift: crcShift(items.length),
+    deflated: await deflated(items, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }),
+  }
+}

@@ -1,0 +1,117 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqliteStore } from '../store/sqlite/open-store.ts'
+import type { Store } from '../store/store.ts'
+import { sealFinishedDays, startSealing } from './seal-days.ts'
+import { isSealed, type Stretch, stretches } from './stretches.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const WEIR = {
+  id: 'weir',
+  name: 'Weir',
+  type: 'AWLR',
+  lat: null,
+  long: null,
+  intervalSeconds: 600,
+  sensors: [{ id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
+}
+const logger = { error: (fields: object) => expect(fields).toEqual({}), warn: () => {} }
+
+/** A store in which a device measured every half hour of the days 0 to `days` - 1. */
+async function withDays(days: number) {
+  const store = openSqliteStore(':memory:')
+  onTestFinished(() => store.close())
+  const { id: organisationId } = await store.addOrganisation('River board')
+  const device = await store.registerDevice({ ...WEIR, organisationId })
+  const sets = Array.from({ length: days * 48 }, (_, i) => ({ timeMs: i * 30 * MINUTE_MS, values: [i] }))
+  await store.append(device, sets)
+  const openDays = async () => ((await store.sealing?.openDays(1_000, 1_000)) ?? []).map(({ day }) => day)
+  return { store, device, organisationId, openDays }
+}
+
+async function stretchesOf(...range: Parameters<typeof stretches>): Promise<Stretch[]> {
+  const found: Stretch[] = []
+  for await (const stretch of stretches(...range)) found.push(stretch)
+  return found
+}
+
+async function sealAt(store: Store, nowMs: number): Promise<number> {
+  return sealFinishedDays({ store, now: () => nowMs, logger })
+}
+
+test('a day is sealed an hour after its end, not before', async () => {
+  const { store, openDays } = await withDays(3)
+  expect(await sealAt(store, 2 * DAY_MS + 59 * MINUTE_MS)).toBe(1)
+  expect(await openDays()).toEqual([1, 2])
+  expect(await sealAt(store, 2 * DAY_MS + 60 * MINUTE_MS)).toBe(1)
+  expect(await openDays()).toEqual([2])
+})
+
+test('a late reading opens its day again, one that is there already does not', async () => {
+  const { store, device, openDays } = await withDays(3)
+  await sealAt(store, 9 * DAY_MS)
+  await store.append(device, [{ timeMs: DAY_MS, values: [-1] }])
+  expect(await openDays()).toEqual([])
+  await store.append(device, [{ timeMs: DAY_MS + 1000, values: [-1] }])
+  expect(await openDays()).toEqual([1])
+  expect(await sealAt(store, 9 * DAY_MS)).toBe(1)
+})
+
+test('a reading that arrives between reading a day and sealing it keeps the day open', async () => {
+  const { store, device, openDays } = await withDays(1)
+  const { sealing } = store
+  if (!sealing) throw new Error('The store does not seal')
+  const seal: typeof sealing.seal = async (...sealed) => {
+    await store.append(device, [{ timeMs: 1000, values: [-1] }])
+    return sealing.seal(...sealed)
+  }
+  const disturbed = { ...store, sealing: { ...sealing, seal } }
+  expect(await sealAt(disturbed, 9 * DAY_MS)).toBe(0)
+  expect(await openDays()).toEqual([0])
+})
+
+test('a device removed between reading a day and sealing it leaves nothing to its namesake', async () => {
+  const { store, device, organisationId } = await withDays(1)
+  const { sealing } = store
+  if (!sealing) throw new Error('The store does not seal')
+  const seal: typeof sealing.seal = async (...sealed) => {
+    await store.removeDevice(device)
+    const anew = await store.registerDevice({ ...WEIR, organisationId })
+    const sets = Array.from({ length: 48 }, (_, i) => ({ timeMs: i * 30 * MINUTE_MS, values: [-i] }))
+    await store.append(anew, sets)
+    return sealing.seal(...sealed)
+  }
+  expect(await sealAt({ ...store, sealing: { ...sealing, seal } }, 9 * DAY_MS)).toBe(0)
+})
+
+test('a removed device takes its sealed days with it', async () => {
+  const { store, device, organisationId } = await withDays(2)
+  await sealAt(store, 9 * DAY_MS)
+  await store.removeDevice(device)
+  const anew = await store.registerDevice({ ...WEIR, organisationId })
+  const found = await stretchesOf(store, anew, { fromMs: 0, toMs: 9 * DAY_MS, offsetHours: 0 })
+  expect(found).toEqual([])
+})
+
+test('of a range only the whole days inside it come sealed', async () => {
+  const { store, device } = await withDays(4)
+  await sealAt(store, 9 * DAY_MS)
+  const range = { fromMs: 1000, toMs: 4 * DAY_MS - 2000, offsetHours: 0 }
+  const found = await stretchesOf(store, device, range)
+  expect(found.map((one) => (isSealed(one) ? one.days.map(({ day }) => day) : one.count))).toEqual([
+    47,
+    [1, 2],
+    48,
+  ])
+  const elsewhere = await stretchesOf(store, device, { ...range, offsetHours: 7 })
+  expect(elsewhere.every((one) => !isSealed(one))).toBe(true)
+})
+
+test('a store of before is sealed in the background, and stopping waits for the day under way', async () => {
+  const { store, openDays } = await withDays(5)
+  const sealing = startSealing({ store, now: () => 9 * DAY_MS, logger })
+  while ((await openDays()).length > 0) await nextTurn()
+  await sealing.stop()
+  expect(await openDays()).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { setImmediate as nextTurn, setTimeout as timeout } from 'node:timers/promises'
+import type { Logger } from '../logger.ts'
+import { createItemWriter } from '../operations/item-writer.ts'
+import type { DaySealing, OpenDay } from '../store/day-sealing.ts'
+import type { Store } from '../store/store.ts'
+import { dayFragment } from './day-fragment.ts'
+
+export interface SealingOptions {
+  store: Pick<Store, 'pages' | 'device' | 'organisation' | 'sealing'>
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Pick<Logger, 'error'>
+}
+
+export interface SealingTask {
+  /** Fulfilled when nothing of it runs any more: the store may close. */
+  stop(): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+/** How long after its end a day is left alone: the last readings of a day are often late. */
+const REST_MS = 3_600_000
+const LOOK_EVERY_MS = 60_000
+const DAYS_A_LOOK = 100
+/** The share of time that sealing takes at most is one in so many: answers and writers come first. */
+const SHARE = 4
+
+/** Seals finished days in the background, those of an older store too, a look a minute and a day at a time. */
+export function startSealing(options: SealingOptions): SealingTask {
+  const { sealing } = options.store
+  if (!sealing) return { stop: async () => {} }
+  const ending = new AbortController()
+  const running = keepSealing(sealing, options, ending.signal)
+  return {
+    stop: async () => {
+      ending.abort()
+      await running
+    },
+  }
+}
+
+/**
+ * Seals every day that ended an hour ago or earlier, taking turns with whatever else the process does. Resolves to how many
+ * were. A day that gets a reading meanwhile stays open.
+ */
+export async function sealFinishedDays(options: SealingOptions, signal?: AbortSignal): Promise<number> {
+  const { store, now } = options
+  const { sealing } = store
+  if (!sealing) return 0
+  let sealed = 0
+  for (;;) {
+    const days = await sealing.openDays(Math.floor((now() - REST_MS) / DAY_MS), DAYS_A_LOOK)
+    let done = 0
+    for (const open of days) {
+      if (signal?.aborted) return sealed + done
+      const began = performance.now()
+      if (await sealDay(sealing, store, open)) done++
+      if (signal) await pause((performance.now() - began) * (SHARE - 1), signal)
+    }
+    sealed += done
+    if (days.length < DAYS_A_LOOK || done === 0) return sealed
+  }
+}
+
+async function keepSealing(sealing: DaySealing, options: SealingOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await sealFinishedDays({ ...options, store: { ...options.store, sealing } }, signal)
+    } catch (err) {
+      options.logger.error({ err }, 'Finished days could not be sealed')
+    }
+    await pause(LOOK_EVERY_MS, signal)
+  }
+}
+
+async function sealDay(sealing: DaySealing, store: SealingOptions['store'], open: OpenDay): Promise<boolean> {
+  const organisation = await store.organisation(open.organisationId)
+  const device = await store.device(open.organisationId, open.deviceId)
+  if (!organisation || !device) return false
+  const write = createItemWriter(device.sensors, organisation.offsetHours)
+  const items: Uint8Array[] = []
+  let count = 0
+  for await (const page of store.pages(device, open.day * DAY_MS, (open.day + 1) * DAY_MS - 1)) {
+    items.push(write(page))
+    count += page.count
+    await nextTurn()
+  }
+  // each item has a comma in front, and a fragment none
+  const fragment = await dayFragment(Buffer.concat(items).subarray(1))
+  return sealing.seal(open, { fragment, offsetHours: organisation.offsetHours, count })
+}
+
+/** The only rejection of the timer is the signal, which is what it waits for. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await timeout(milliseconds, undefined, { ref: false, signal }).catch(() => {})
+}

@@ -1,0 +1,32 @@
+/**
+ * A finished day of a device as it stands in range answers: its items as JSON with commas between and none around
+ * them, deflated so that pieces can be put end to end inside one stream (no last block, ends on a byte).
+ */
+export interface DayFragment {
+  /** Bytes of the JSON text. */
+  length: number
+  /** CRC-32 of the JSON text. */
+  crc: number
+  /** `crcShift(length)`, kept because reckoning it is most of the work of joining. */
+  shift: number
+  deflated: Uint8Array
+}
+
+/** Days of one device in rising order, with `COMMA_BLOCK` between any two. */
+export interface SealedDays {
+  days: readonly SealedDay[]
+  deflated: Uint8Array
+}
+
+export interface SealedDay extends Omit<DayFragment, 'deflated'> {
+  /** Days since 1 January 1970, UTC. */
+  day: number
+  /** Bytes of its deflated text. */
+  size: number
+}
+
+/** A comma as a stored block of deflate (RFC 1951, section 3.2.4). */
+export const COMMA_BLOCK: Uint8Array = Uint8Array.from([0x00, 0x01, 0x00, 0xfe, 0xff, 0x2c])
+
+/** The empty last block that ends a stream of deflate. */
+export const LAST_BLOCK: Uint8Array = Uint8Array.from([0x03, 0x00])

@@ -1,0 +1,41 @@
+import type { DayFragment, SealedDays } from './day-fragment.ts'
+import type { Device } from './store.ts'
+
+/** A day of a device that has readings and is not written ahead. */
+export interface OpenDay {
+  organisationId: string
+  deviceId: string
+  /** Days since 1 January 1970, UTC. */
+  day: number
+  /** Changes whenever the day is opened anew. */
+  mark: string
+}
+
+/**
+ * Finished days, kept beside their readings as they stand in range answers. The readings stay the truth and `pages`
+ * tells them as ever: a sealed day may be dropped at any time, and a reading that arrives for one drops it in
+ * the transaction that stores it.
+ */
+export interface DaySealing {
+  /**
+   * Sealed days from `fromDay` to `toDay` (both included) without an open one among them: some, when the first day
+   * with readings is sealed; none, when it is open or there is none. Days without readings are passed over.
+   */
+  sealedDays(device: Pick<Device, 'number'>, range: SealedRange): Promise<SealedDays | undefined>
+  /** The first sealed day in the range, whatever stands before it. */
+  firstSealedDay(device: Pick<Device, 'number'>, range: SealedRange): Promise<number | undefined>
+  /** Open days before `beforeDay`, oldest first, at most `limit`. */
+  openDays(beforeDay: number, limit: number): Promise<OpenDay[]>
+  /**
+   * Seals a day of which `count` sets were read. Resolves to whether that is still all there is of it; if not, nothing
+   * is changed.
+   */
+  seal(open: OpenDay, sealed: { fragment: DayFragment; offsetHours: number; count: number }): Promise<boolean>
+}
+
+/** Days of a device whose timestamps are wanted at an offset. What is sealed at another one is not found. */
+export interface SealedRange {
+  fromDay: number
+  toDay: number
+  offsetHours: number
+}

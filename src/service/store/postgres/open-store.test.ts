@@ -1,0 +1,174 @@
+import { Client } from 'pg'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import type { Store } from '../store.ts'
+import { storeSuite } from '../store-suite.ts'
+import { openPostgresStore } from './open-store.ts'
+import { startPostgres } from './test-server.ts'
+
+const server = await startPostgres()
+afterAll(() => server.stop())
+
+storeSuite('PostgreSQL', async () => openPostgresStore(await server.newPlace()))
+
+const WEIR = {
+  id: 'weir',
+  name: 'Weir',
+  type: 'AWLR',
+  lat: -6.2,
+  long: 106.8,
+  intervalSeconds: 60,
+  sensors: [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+async function opened(url: string) {
+  const store = await openPostgresStore(url)
+  onTestFinished(() => store.close())
+  return store
+}
+
+test('several processes may open a new database at once', async () => {
+  const url = await server.newPlace()
+  const stores = await Promise.all([opened(url), opened(url), opened(url)])
+  const organisation = await (stores[0] as Store).addOrganisation('River board')
+  for (const store of stores) expect(await store.organisations()).toEqual([organisation])
+})
+
+test('readings lie in a partition of their year, made by whoever comes first', async () => {
+  const url = await server.newPlace()
+  const [one, other] = [await opened(url), await opened(url)]
+  const { id: organisationId } = await one.addOrganisation('River board')
+  const device = await one.registerDevice({ ...WEIR, organisationId })
+  const years = [1, 99, 1969, 1970, 2015, 2026, 9999]
+  const set = (year: number) => ({ timeMs: new Date(0).setUTCFullYear(year, 5, 1), values: [year] })
+  await Promise.all(
+    years.flatMap((year) => [one.append(device, [set(year)]), other.append(device, [set(year)])]),
+  )
+  const client = await connected(url)
+  const { rows } = await client.query(
+    'SELECT tableoid::regclass::text AS partition, packed FROM reading ORDER BY time',
+  )
+  expect(rows.map(({ packed }) => Number(packed))).toEqual(years)
+  expect(rows.map(({ partition }) => partition)).toEqual(
+    years.map((year) => `reading_${String(year).padStart(4, '0')}`),
+  )
+})
+
+test('a commit is on disk before it returns, also where the server would not wait for it', async () => {
+  const url = new URL(await server.newPlace())
+  const options = `${url.searchParams.get('options')} -c synchronous_commit=off`
+  url.searchParams.set('options', options)
+  const client = await connected(url.href)
+  expect((await client.query('SHOW synchronous_commit')).rows).toEqual([{ synchronous_commit: 'off' }])
+  await client.query(
+    "CREATE FUNCTION how() RETURNS text LANGUAGE sql AS $$ SELECT current_setting('synchronous_commit') $$",
+  )
+  const store = await opened(url.href)
+  // the default is asked for by the very connection that stores the row
+  await client.query(
+    'ALTER TABLE organisation ALTER COLUMN offset_hours TYPE text, ADD COLUMN how text DEFAULT how()',
+  )
+  await client.query(
+    'ALTER TABLE organisation ALTER COLUMN offset_hours TYPE integer USING offset_hours::integer',
+  )
+  await store.addOrganisation('River board')
+  expect((await client.query('SELECT how FROM organisation')).rows).toEqual([{ how: 'on' }])
+})
+
+test('a text that PostgreSQL cannot hold is nobody, not an error', async () => {
+  const store = await opened(await server.newPlace())
+  const { id } = await store.addOrganisation('River board')
+  expect(await store.device(id, 'we\0ir')).toBeUndefined()
+  expect(await store.basicKey('a\0')).toBeUndefined()
+  expect(await store.organisation('\0')).toBeUndefined()
+})
+
+test('two writers of one device keep the order of their commits in its messages', async () => {
+  const url = await server.newPlace()
+  const stores = [await opened(url), await opened(url)]
+  const store = stores[0] as Store
+  const { id: organisationId } = await store.addOrganisation('River board')
+  const device = await store.registerDevice({ ...WEIR, organisationId })
+  await store.addSubscription({ organisationId, url: 'https://example.test/', key: 'k', createdAtMs: 0 })
+  const client = await connected(url)
+  await client.query(
+    'CREATE SEQUENCE commits; ALTER TABLE reading ADD COLUMN stored bigint DEFAULT nextval($$commits$$)',
+  )
+  await Promise.all(
+    Array.from({ length: 60 }, (_, i) =>
+      (stores[i % 2] as Store).append(device, [{ timeMs: i * 1000, values: [i] }]),
+    ),
+  )
+  const told = await client.query(
+    `SELECT (body::json->'data'->>'fluid_level')::int AS value FROM outbox ORDER BY id`,
+  )
+  const kept = await client.query('SELECT packed::int AS value FROM reading ORDER BY stored')
+  expect(told.rows).toHaveLength(60)
+  expect(told.rows).toEqual(kept.rows)
+})
+
+test('a lane is claimed by one of several processes', async () => {
+  const url = await server.newPlace()
+  const stores = await Promise.all([opened(url), opened(url), opened(url)])
+  const store = stores[0] as Store
+  const { id: organisationId } = await store.addOrganisation('River board')
+  const { id: subscriptionId } = await store.addSubscription({
+    organisationId,
+    url: 'https://example.test/',
+    key: 'k',
+    createdAtMs: 0,
+  })
+  const ids = Array.from({ length: 30 }, (_, i) => `weir-${String(i).padStart(2, '0')}`)
+  for (const id of ids) {
+    await store.append(await store.registerDevice({ ...WEIR, organisationId, id }), [
+      { timeMs: 0, values: [1] },
+    ])
+  }
+  const request = { subscriptionId, nowMs: 1, leaseUntilMs: 1_000, maxLanes: 4, maxMessages: 1 }
+  const claimed = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => (stores[i % 3] as Store).claimLanes(request)),
+  )
+  const lanes = claimed.flat().map(({ claim }) => claim.deviceId)
+  expect(new Set(lanes).size).toBe(lanes.length)
+  for (let more = await store.claimLanes(request); more.length > 0; more = await store.claimLanes(request)) {
+    lanes.push(...more.map(({ claim }) => claim.deviceId))
+  }
+  expect(lanes.toSorted()).toEqual(ids)
+})
+
+test('two lanes of a receiver that is gone do not wait for each other', async () => {
+  const url = await server.newPlace()
+  const stores = [await opened(url), await opened(url)]
+  const store = stores[0] as Store
+  const { id: organisationId } = await store.addOrganisation('River board')
+  const subscription = { organisationId, url: 'https://example.test/', key: 'k', createdAtMs: 0 }
+  for (let round = 0; round < 10; round++) {
+    const { id: subscriptionId } = await store.addSubscription(subscription)
+    for (let i = 0; i < 8; i++) {
+      const device = await store.registerDevice({ ...WEIR, organisationId, id: `weir-${i}` })
+      await store.append(device, [{ timeMs: round * 1000, values: [1] }])
+    }
+    const request = { subscriptionId, nowMs: 1, leaseUntilMs: 1_000, maxLanes: 8, maxMessages: 1 }
+    const lanes = await store.claimLanes(request)
+    const attempt = { startedAtMs: 1, endedAtMs: 2, status: 410, problem: 'gone' }
+    const settled = await Promise.all(
+      lanes.map(({ claim, messages }, i) =>
+        (stores[i % 2] as Store).settle(claim, messages[0]?.id as number, attempt, { kind: 'gone' }),
+      ),
+    )
+    expect(settled.filter(Boolean)).toHaveLength(1)
+    expect(await store.deliveries(subscriptionId, 10)).toMatchObject({ waiting: 0, dead: 8 })
+  }
+})
+
+test('a database that cannot be reached is told without its password', async () => {
+  const failure = await openPostgresStore('postgres://user:hidden-word@127.0.0.1:1/none').catch(String)
+  expect(failure).toContain('The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1')
+  expect(failure).not.toContain('hidden-word')
+})

@@ -1,0 +1,38 @@
+import type { Store } from '../store.ts'
+import { openPool } from './database.ts'
+import { deliveryReports } from './delivery-reports.ts'
+import { deviceTables } from './device-tables.ts'
+import { keyTables } from './key-tables.ts'
+import { laneTables } from './lane-tables.ts'
+import { readingTable } from './reading-table.ts'
+import { migrate } from './schema.ts'
+import { subscriptionTable } from './subscription-table.ts'
+
+/**
+ * The store on a PostgreSQL database (`postgres://…`), which it makes its tables in. Rejects when the database cannot
+ * be reached, is newer than this code or does not keep texts in UTF-8; the sentence never holds the password.
+ */
+export async function openPostgresStore(url: string): Promise<Store> {
+  const pool = openPool(url)
+  try {
+    await migrate(pool)
+  } catch (cause) {
+    await pool.end()
+    throw new Error(`The database of DATABASE_URL cannot be used: ${reasonOf(cause)}`, { cause })
+  }
+  return {
+    ...keyTables(pool),
+    ...deviceTables(pool),
+    ...readingTable(pool),
+    ...subscriptionTable(pool),
+    ...laneTables(pool),
+    ...deliveryReports(pool),
+    close: () => pool.end(),
+  }
+}
+
+/** A name with several addresses fails with an error a try, and no message of its own. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.message === '') return cause.errors.map(reasonOf).join('; ')
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg'
+import { inTransaction } from './database.ts'
+import { SCHEMA_LOCK } from './schema.ts'
+
+/**
+ * Makes the partitions of `reading` that times (epoch seconds) fall into: one a UTC year. An archive goes back for
+ * decades and a year of a large network is some ten million rows, so there are neither many of them nor any too large.
+ */
+export function readingPartitions(pool: Pool): (seconds: Iterable<number>) => Promise<void> {
+  const made = new Map<number, Promise<void>>()
+
+  function make(year: number): Promise<void> {
+    const [from, to] = [startOf(year), startOf(year + 1)]
+    return inTransaction(pool, async (db) => {
+      // two that make the same one at once would both fail
+      await db.query(`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`)
+      await db.query(
+        `CREATE TABLE IF NOT EXISTS ${partitionName(year)} PARTITION OF reading FOR VALUES FROM (${from}) TO (${to})`,
+      )
+    })
+  }
+
+  return async (seconds) => {
+    const years = new Set<number>()
+    for (const second of seconds) years.add(new Date(second * 1000).getUTCFullYear())
+    for (const year of years) {
+      const making = made.get(year) ?? make(year)
+      made.set(year, making)
+      await making.catch((error: unknown) => {
+        made.delete(year)
+        throw error
+      })
+    }
+  }
+}
+
+/** `reading_2026`. */
+export function partitionName(year: number): string {
+  return `reading_${String(year).padStart(4, '0')}`
+}
+
+/** Epoch seconds. `Date.UTC` takes the years 0 to 99 for those of the last century. */
+function startOf(year: number): number {
+  return new Date(0).setUTCFullYear(year, 0, 1) / 1000
+}

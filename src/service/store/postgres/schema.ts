@@ -1,0 +1,143 @@
+import type { Pool } from 'pg'
+import { inTransaction, type Querying } from './database.ts'
+
+/**
+ * What brings a database of version n to version n + 1, for each n from 0. An entry that was ever released is
+ * never changed: a change is a new entry. Texts that are ordered by are compared by byte, as SQLite does.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE organisation (
+    id           text COLLATE "C" PRIMARY KEY,
+    name         text COLLATE "C" NOT NULL UNIQUE,
+    offset_hours integer NOT NULL
+  );
+
+  CREATE TABLE basic_key (
+    api_key      text COLLATE "C" PRIMARY KEY,
+    organisation text COLLATE "C" NOT NULL REFERENCES organisation (id),
+    secret_hash  bytea NOT NULL,
+    revoked_at   bigint,
+    expires_at   bigint
+  );
+
+  CREATE TABLE public_key (
+    hash         bytea PRIMARY KEY,
+    organisation text COLLATE "C" NOT NULL REFERENCES organisation (id),
+    revoked_at   bigint,
+    expires_at   bigint
+  );
+
+  CREATE TABLE device (
+    number           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    organisation     text COLLATE "C" NOT NULL REFERENCES organisation (id),
+    id               text COLLATE "C" NOT NULL,
+    name             text NOT NULL,
+    type             text NOT NULL,
+    lat              double precision,
+    long             double precision,
+    interval_seconds bigint,
+    last_time        bigint,
+    UNIQUE (organisation, id)
+  );
+
+  CREATE TABLE sensor (
+    device   bigint NOT NULL REFERENCES device (number) ON DELETE CASCADE,
+    position integer NOT NULL,
+    id       text COLLATE "C" NOT NULL,
+    name     text NOT NULL,
+    type     text NOT NULL,
+    unit     text NOT NULL,
+    PRIMARY KEY (device, position),
+    UNIQUE (device, id)
+  );
+
+  -- time: epoch seconds. packed: see pack-values.ts. No foreign key here: append checks the device once a
+  -- batch, where PostgreSQL would once a row. One partition a year, made when its first reading comes.
+  CREATE TABLE reading (
+    device bigint NOT NULL,
+    time   bigint NOT NULL,
+    packed text NOT NULL,
+    PRIMARY KEY (device, time)
+  ) PARTITION BY RANGE (time);
+  `,
+  `
+  CREATE TABLE subscription (
+    id           text COLLATE "C" PRIMARY KEY,
+    organisation text COLLATE "C" NOT NULL REFERENCES organisation (id),
+    url          text NOT NULL,
+    key          text NOT NULL,
+    created_at   bigint NOT NULL,
+    disabled_at  bigint
+  );
+
+  -- due_at: when the next try may be, null while nothing waits. leased_until: when the lane is, or became, free.
+  CREATE TABLE lane (
+    subscription text COLLATE "C" NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
+    device       text COLLATE "C" NOT NULL,
+    failures     integer NOT NULL DEFAULT 0,
+    due_at       bigint,
+    lease        text,
+    leased_until bigint NOT NULL DEFAULT 0,
+    PRIMARY KEY (subscription, device)
+  );
+
+  CREATE TABLE outbox (
+    id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    subscription  text COLLATE "C" NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
+    device        text COLLATE "C" NOT NULL,
+    body          text NOT NULL,
+    waiting_since bigint,
+    dead_at       bigint
+  );
+  CREATE INDEX outbox_waiting ON outbox (subscription, device, id) WHERE dead_at IS NULL;
+  CREATE INDEX outbox_dead ON outbox (subscription, id) WHERE dead_at IS NOT NULL;
+
+  CREATE TABLE attempt (
+    id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    subscription text COLLATE "C" NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
+    device       text COLLATE "C" NOT NULL,
+    message      bigint NOT NULL,
+    started_at   bigint NOT NULL,
+    ended_at     bigint NOT NULL,
+    status       integer,
+    problem      text
+  );
+  CREATE INDEX attempt_of ON attempt (subscription, id);
+  `,
+]
+
+/** Of the lock that lets one process at a time change tables; any number that others do not use. */
+export const SCHEMA_LOCK = 5_478_213_001
+
+/**
+ * Brings the database to the newest version, each step in a transaction, whichever of several processes comes
+ * first. Rejects for a database newer than this code and for one that does not keep texts in UTF-8.
+ */
+export async function migrate(pool: Pool, migrations: readonly string[] = MIGRATIONS): Promise<void> {
+  const { rows } = await pool.query<{ server_encoding: string }>('SHOW server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8') {
+    throw new Error(`The database keeps texts in ${encoding}. Make it anew with ENCODING 'UTF8'.`)
+  }
+  for (let isDone = false; !isDone; ) isDone = await inTransaction(pool, (db) => step(db, migrations))
+}
+
+/** Takes the next step; whether there was none. */
+async function step(db: Querying, migrations: readonly string[]): Promise<boolean> {
+  await db.query(`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`)
+  await db.query('CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)')
+  const { rows } = await db.query<{ version: number }>('SELECT version FROM schema_version')
+  const version = rows[0]?.version ?? 0
+  if (version > migrations.length) {
+    throw new Error(
+      `The store was written by a newer version (schema ${version}, known ${migrations.length})`,
+    )
+  }
+  const next = migrations[version]
+  if (next === undefined) return true
+  await db.query(next)
+  await db.query('DELETE FROM schema_version')
+  await db.query(`INSERT INTO schema_version VALUES (${version + 1})`)
+  return false
+}

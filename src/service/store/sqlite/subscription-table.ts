@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type Database from 'libsql'
+import type { DeliveryTarget, Subscription, WebhookStore } from '../webhook-store.ts'
+import { all, run } from './rows.ts'
+
+interface SubscriptionRow {
+  id: string
+  organisation: string
+  url: string
+  created_at: number
+  disabled_at: number | null
+}
+
+/** Who is subscribed. The key column is read by `deliveryTargets` alone. */
+export function subscriptionTable(
+  db: Database.Database,
+): Pick<WebhookStore, 'addSubscription' | 'subscriptions' | 'removeSubscription' | 'deliveryTargets'> {
+  const insert = db.prepare(
+    'INSERT INTO subscription (id, organisation, url, key, created_at) VALUES (?, ?, ?, ?, ?)',
+  )
+  const select = db.prepare(
+    `SELECT id, organisation, url, created_at, disabled_at FROM subscription
+     WHERE organisation = ?1 OR ?1 IS NULL ORDER BY created_at, id`,
+  )
+  const selectTargets = db.prepare(
+    'SELECT id, url, key FROM subscription WHERE disabled_at IS NULL ORDER BY id',
+  )
+  const remove = db.prepare('DELETE FROM subscription WHERE id = ?')
+
+  return {
+    async addSubscription({ organisationId, url, key, createdAtMs }) {
+      const id = randomUUID()
+      run(insert, id, organisationId, url, key, createdAtMs)
+      return { id, organisationId, url, createdAtMs, disabledAtMs: null }
+    },
+    async subscriptions(organisationId) {
+      return all<SubscriptionRow>(select, organisationId ?? null).map(subscriptionOf)
+    },
+    async removeSubscription(id) {
+      return run(remove, id) > 0
+    },
+    async deliveryTargets() {
+      return all<DeliveryTarget>(selectTargets).map(({ id, url, key }) => ({ id, url, key }))
+    },
+  }
+}
+
+function subscriptionOf(row: SubscriptionRow): Subscription {
+  return {
+    id: row.id,
+    organisationId: row.organisation,
+    url: row.url,
+    createdAtMs: row.created_at,
+    disabledAtMs: row.disabled_at,
+  }
+}

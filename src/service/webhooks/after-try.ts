@@ -1,0 +1,60 @@
+import type { Attempt, Outcome } from '../store/webhook-store.ts'
+
+/** How long things take. */
+export interface Timing {
+  /** The longest wait for an answer. */
+  attemptMs: number
+  /** A lane belongs to its holder for an attempt and this much more, for the store to hear of it. */
+  leaseMarginMs: number
+  /** Wait after a first failure; it doubles with each further one. */
+  firstWaitMs: number
+  longestWaitMs: number
+  /** How long a message is tried before it becomes a dead letter. */
+  patienceMs: number
+}
+
+export const USUAL_TIMING: Timing = {
+  attemptMs: 10_000,
+  leaseMarginMs: 20_000,
+  firstWaitMs: 1_000,
+  longestWaitMs: 3_600_000,
+  patienceMs: 3 * 86_400_000,
+}
+
+export interface TriedMessage {
+  /** Tries that failed in its lane since the last success, this one not among them. */
+  failures: number
+  waitingSinceMs: number | null
+}
+
+/**
+ * What a try means (C32). Any 2xx is a success, 410 the end of the subscription, everything else a failure, which is
+ * tried again with a growing wait, a last time when the patience ends.
+ *
+ * @param random from 0 to 1, so that receivers that failed together are not asked together again
+ */
+export function afterTry(
+  { status, startedAtMs, endedAtMs }: Attempt,
+  { failures, waitingSinceMs }: TriedMessage,
+  timing: Timing,
+  random: number,
+): Outcome {
+  if (status !== null && status >= 200 && status < 300) {
+    return { kind: 'delivered', leaseUntilMs: leaseEnd(endedAtMs, timing) }
+  }
+  if (status === 410) return { kind: 'gone' }
+  const giveUpMs = (waitingSinceMs ?? startedAtMs) + timing.patienceMs
+  if (endedAtMs >= giveUpMs) return { kind: 'dead' }
+  return { kind: 'retry', atMs: Math.min(endedAtMs + waitMs(failures, timing, random), giveUpMs) }
+}
+
+/** Until when a lane taken at `nowMs` is its holder's. */
+export function leaseEnd(nowMs: number, { attemptMs, leaseMarginMs }: Timing): number {
+  return nowMs + attemptMs + leaseMarginMs
+}
+
+/** Between half of the full wait and all of it. */
+function waitMs(failures: number, { firstWaitMs, longestWaitMs }: Timing, random: number): number {
+  const full = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures, 40))
+  return Math.round(full * (0.5 + random / 2))
+}

@@ -1,0 +1,77 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqliteStore } from '../store/sqlite/open-store.ts'
+import { USUAL_TIMING } from './after-try.ts'
+import { startWebhookSender } from './start-sender.ts'
+import { testReceiver } from './test-receiver.ts'
+
+const KEY = 'the-key-of-the-receiver'
+const FAST = { ...USUAL_TIMING, firstWaitMs: 1, longestWaitMs: 1 }
+
+async function subscribed(url: string) {
+  const store = openSqliteStore(':memory:')
+  const { id: organisationId } = await store.addOrganisation('River board')
+  const sensors = [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }]
+  const place = { name: 'Weir', type: 'AWLR', lat: null, long: null, intervalSeconds: 60 }
+  const device = await store.registerDevice({ organisationId, id: 'weir', ...place, sensors })
+  const { id } = await store.addSubscription({ organisationId, url, key: KEY, createdAtMs: 0 })
+  const logged: unknown[] = []
+  const log = (fields: object, message: string) => void logged.push(fields, message)
+  const sender = startWebhookSender({ store, now: Date.now, logger: { warn: log, error: log }, timing: FAST })
+  onTestFinished(async () => {
+    await sender.stop()
+    await store.close()
+  })
+  const append = (second: number) => store.append(device, [{ timeMs: second * 1000, values: [second] }])
+  return { store, id, sender, append, logged }
+}
+
+const secondsOf = (bodies: { body: string }[]) =>
+  bodies.map(({ body }) => (JSON.parse(body) as { data: { fluid_level: number } }).data.fluid_level)
+
+test('what is stored is delivered, in order, refusals notwithstanding, and the key is in no log', async () => {
+  let asked = 0
+  const receiver = await testReceiver((response) => response.writeHead(++asked % 2 ? 500 : 204).end())
+  const { append, logged, store, id } = await subscribed(receiver.url)
+  for (const second of [1, 2, 3]) await append(second)
+  await receiver.until(6)
+  expect(secondsOf(receiver.received)).toEqual([1, 1, 2, 2, 3, 3])
+  expect(JSON.stringify([logged, await store.deliveries(id, 50), await store.subscriptions()])).not.toContain(
+    KEY,
+  )
+})
+
+test('stop finishes what is under way and begins nothing more', async () => {
+  const answers: (() => void)[] = []
+  const receiver = await testReceiver((response) => void answers.push(() => response.end()))
+  const { append, sender, store, id } = await subscribed(receiver.url)
+  await append(1)
+  await append(2)
+  await receiver.until(1)
+  const stopped = sender.stop()
+  for (const answer of answers) answer()
+  await stopped
+  expect(receiver.received).toHaveLength(1)
+  expect(await store.deliveries(id, 5)).toMatchObject({ waiting: 1, attempts: [{ status: 200 }] })
+  const lanes = await store.claimLanes({
+    subscriptionId: id,
+    nowMs: Date.now(),
+    leaseUntilMs: Date.now(),
+    maxLanes: 1,
+    maxMessages: 1,
+  })
+  expect(lanes).toHaveLength(1)
+})
+
+test('a store that fails is told of, without an end', async () => {
+  const receiver = await testReceiver()
+  const { store, logged, sender } = await subscribed(receiver.url)
+  const failure = new Promise<void>((resolve) => {
+    store.deliveryTargets = async () => {
+      resolve()
+      throw new Error('disk on fire')
+    }
+  })
+  await failure
+  await sender.stop()
+  expect(logged).toContain('Webhook messages could not be read from the store')
+})
