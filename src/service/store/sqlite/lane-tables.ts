@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
+import { type MessageRow, messageOf } from '../table-rows.ts'
 import type {
   Attempt,
   ClaimedLane,
   ClaimRequest,
   LaneClaim,
-  OutboxMessage,
   Outcome,
   WebhookStore,
 } from '../webhook-store.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { all, one, run } from './rows.ts'
-
-interface MessageRow {
-  id: number
-  body: string
-  waiting_since: number | null
-}
 
 /** Attempts kept of each subscription; older ones are dropped now and then. */
 const ATTEMPTS_KEPT = 1_000
@@ -139,8 +133,4 @@ export function laneTables(
       run(release, nowMs, subscriptionId, deviceId, lease)
     },
   }
-}
-
-function messageOf({ id, body, waiting_since }: MessageRow): OutboxMessage {
-  return { id, body, waitingSinceMs: waiting_since }
 }
