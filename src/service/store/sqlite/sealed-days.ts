@@ -7,11 +7,11 @@ import { all, one, run } from './rows.ts'
 
 export const DAY_SECONDS = 86_400
 
-/** Few enough that a reader who stalls holds no more than a megabyte; a run begins at a multiple of it where it can. */
-const DAYS_PER_RUN = 64
+/** Few enough that a reader who stalls holds well under a megabyte; a run begins at a multiple of it where it can. */
+const DAYS_PER_RUN = 32
 
 /** Runs kept in memory, so that a range asked for again costs no reading. */
-const KEPT_BYTES = 16 * 1024 * 1024
+const KEPT_BYTES = 8 * 1024 * 1024
 
 /**
  * The days of a run: from the first to the last day asked for, but it ends before the first open day and before the first
