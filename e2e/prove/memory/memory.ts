@@ -18,8 +18,11 @@ export interface MemoryOptions {
   say: (line: string) => void
 }
 
+type Way = [name: string, question: Question]
+
 const DAY_MS = 86_400_000
 const STALLS = 3
+const WAYS = 4
 const TAKEN_BETWEEN_BYTES = 200_000
 
 /** Serves long ranges from a real process and watches what it holds. Resolves to how many claims held and failed. */
@@ -34,16 +37,20 @@ export async function proveMemory(options: MemoryOptions): Promise<{ passed: num
   let server: RealServer | undefined
   try {
     const authorization = await fillStore(directory, days)
-    server = await realServer(directory)
-    const { nowMb } = await server.resident()
-    say(`${days} days at one minute, five sensors; ${mb(nowMb)} resident before the first request`)
-    const questions = questionsTo(server.url, days, authorization)
-    for (const [name, question] of questions) {
+    for (let way = 0; way < WAYS; way++) {
+      // a process of its own for each: what it held at most is then what this answer took
+      server = await realServer(directory)
+      const { nowMb } = await server.resident()
+      const [name, question] = questionsTo(server.url, days, authorization)[way] ?? unknownWay(way)
       const items = await itemsOf(question)
       const { mostMb } = await server.resident()
+      const held = `${name}: at most ${mb(mostMb)} resident, ${mb(nowMb)} of them before the first request`
       claim(`${name}: all ${days * MINUTES_A_DAY} items, got ${items}`, items === days * MINUTES_A_DAY)
-      claim(`${name}: at most ${mb(mostMb)} resident, allowed ${mb(options.alone)}`, mostMb < options.alone)
+      claim(`${held}, allowed ${mb(options.alone)}`, mostMb < options.alone)
+      await server.stop()
     }
+    server = await realServer(directory)
+    const questions = questionsTo(server.url, days, authorization)
     for (const [name, question] of questions) {
       const stalled = await Promise.all(Array.from({ length: readers }, () => slowReader(question)))
       for (let stall = 0; stall < STALLS; stall++) {
@@ -67,8 +74,8 @@ export async function proveMemory(options: MemoryOptions): Promise<{ passed: num
   return counts
 }
 
-/** The three ways a range is written: unpacked days, days as they lie there, and sets one by one. */
-function questionsTo(url: string, days: number, authorization: string): [string, Question][] {
+/** The ways a range is written: unpacked days, days as they lie there, and sets one by one. */
+function questionsTo(url: string, days: number, authorization: string): Way[] {
   const range = { start: START_MS, end: START_MS + days * DAY_MS - 1000 }
   const whole = `${url}${deviceDataPath(DEVICE_ID, range)}`
   return [
@@ -77,6 +84,10 @@ function questionsTo(url: string, days: number, authorization: string): [string,
     ['another offset', { url: `${whole}&tz=7`, authorization, coding: 'identity' }],
     ['another offset, gzip', { url: `${whole}&tz=7`, authorization, coding: 'gzip' }],
   ]
+}
+
+function unknownWay(way: number): never {
+  throw new Error(`There is no way ${way}`)
 }
 
 function mb(megabytes: number): string {
