@@ -8,9 +8,10 @@ import type { Suite } from './harness/suite.ts'
 import { tableOf } from './harness/table.ts'
 import { mapSuite } from './map/suite.ts'
 import { serverSuite } from './server/suite.ts'
+import { serviceSuite } from './service/suite.ts'
 
 const RESULTS = new URL('results.json', import.meta.url)
-const SUITES: readonly Suite[] = [chartOverHttpSuite, chartInMemorySuite, mapSuite, serverSuite]
+const SUITES: readonly Suite[] = [chartOverHttpSuite, chartInMemorySuite, mapSuite, serverSuite, serviceSuite]
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = SUITES.filter(({ name }) => values.only === undefined || name === values.only)

@@ -6,10 +6,10 @@ import { ConfigProblems, readConfig } from './config.ts'
 import { conformanceCommand } from './conformance/conformance.ts'
 import { importCommand } from './import.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
-import { runService } from './service.ts'
-import { start } from './start.ts'
 
 loadDotEnv({ quiet: true })
+
+// each command loads what it needs: the telemetry service has no use for the dashboard's half in memory
 
 const program = new Command('gaugeboard')
   .description('A live map and chart room for water-level and weather stations.')
@@ -19,12 +19,12 @@ const program = new Command('gaugeboard')
 program
   .command('start', { isDefault: true })
   .description('serve the dashboard; without UPSTREAM_URL with the embedded telemetry service')
-  .action(() => start(readConfig(process.env)))
+  .action(async () => (await import('./start.ts')).start(readConfig(process.env)))
 
 program
   .command('service')
   .description('serve the telemetry service alone, over HTTPS')
-  .action(() => runService(readConfig(process.env)))
+  .action(async () => (await import('./service.ts')).runService(readConfig(process.env)))
 
 const openOwnStore = () => openConfiguredStore(readConfig(process.env))
 

@@ -102,6 +102,27 @@ describe('C40 C42 C43 C44 a device', () => {
     for (const id of [undefined, null, '', {}, true]) expect(readDevice({ device_id: id })).toBeUndefined()
   })
 
+  test('keeps a type nobody has heard of', () => {
+    expect(readDevice({ device_id: 'd', type: 'SNOW_PILLOW' })?.type).toBe('SNOW_PILLOW')
+  })
+
+  test.each([
+    [
+      { lat: 90.1, long: 0 },
+      { lat: null, long: 0 },
+    ],
+    [
+      { lat: -91, long: -180 },
+      { lat: null, long: -180 },
+    ],
+    [
+      { lat: 90, long: -180.5 },
+      { lat: 90, long: null },
+    ],
+  ])('at %o is nowhere beyond the globe', (place, read) => {
+    expect(readDevice({ device_id: 'd', ...place })).toMatchObject(read)
+  })
+
   test('keeps sensors named by id or sensor_id, each once', () => {
     const sensors = [
       { id: 'a', type: 'NEW_KIND' },

@@ -1,4 +1,5 @@
 import type { Answer } from './judge.ts'
+import { unpacked } from './unpacked.ts'
 
 const HEAD_END = '\r\n\r\n'
 
@@ -18,36 +19,39 @@ export function answersOf(bytes: Buffer, isHead: boolean): Answer[] {
     at = headEnd + HEAD_END.length
     if (status < 200) continue
     // a damaged request may or may not have been read as HEAD; what follows tells
-    const isBodiless = isHead && (at === bytes.length || bytes.subarray(at, at + 5).toString() === 'HTTP/')
-    const body = isBodiless ? { text: '', end: at } : bodyAt(bytes, at, head)
+    const isBodiless =
+      status === 304 || (isHead && (at === bytes.length || bytes.subarray(at, at + 5).toString() === 'HTTP/'))
+    const body = isBodiless ? { packed: Buffer.alloc(0), end: at } : bodyAt(bytes, at, head)
+    const coding = isBodiless ? null : /^content-encoding: *(\S+)/im.exec(head)?.[1]
+    const text = unpacked(body.packed, coding)
     answers.push({
       status,
       headers: head,
-      body: body.text,
+      body: text,
       isBodiless,
-      isDescription: body.text.startsWith('{"openapi"'),
+      isDescription: text.startsWith('{"openapi"'),
     })
     at = body.end
   }
   return answers
 }
 
-function bodyAt(bytes: Buffer, start: number, head: string): { text: string; end: number } {
+function bodyAt(bytes: Buffer, start: number, head: string): { packed: Buffer; end: number } {
   const length = /^content-length: *(\d+)/im.exec(head)?.[1]
   if (length !== undefined) {
     const end = start + Number(length)
     if (end > bytes.length) throw new Error('an answer breaks off')
-    return { text: bytes.subarray(start, end).toString(), end }
+    return { packed: bytes.subarray(start, end), end }
   }
   if (!/^transfer-encoding: *chunked/im.test(head))
-    return { text: bytes.subarray(start).toString(), end: bytes.length }
+    return { packed: bytes.subarray(start), end: bytes.length }
   const parts: Buffer[] = []
   for (let at = start; ; ) {
     const lineEnd = bytes.indexOf('\r\n', at)
     const size = Number.parseInt(bytes.subarray(at, lineEnd).toString(), 16)
     if (lineEnd < 0 || Number.isNaN(size)) throw new Error('an answer breaks off')
     at = lineEnd + 2 + size + 2
-    if (size === 0) return { text: Buffer.concat(parts).toString(), end: at }
+    if (size === 0) return { packed: Buffer.concat(parts), end: at }
     parts.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + size))
   }
 }

@@ -71,9 +71,14 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
 
   async function oneInProcess(index: number): Promise<boolean> {
     const request = fuzzedRequest(createRandom(seed, index), subject.facts)
-    const answer = await answerInProcess(subject, request)
-    if (!answer) return false
-    record({ where: 'in process', index, request: JSON.stringify(request) }, answer.status, judge(answer))
+    const failure = { where: 'in process', index, request: JSON.stringify(request) } as const
+    try {
+      const answer = await answerInProcess(subject, request)
+      if (!answer) return false
+      record(failure, answer.status, judge(answer))
+    } catch (error) {
+      record(failure, 'none', (error as Error).message)
+    }
     return true
   }
 

@@ -110,11 +110,23 @@ function fuzzedValue(random: Random, name: string): string {
 function fuzzedHeaders(random: Random, facts: Facts): [string, string][] {
   const headers: [string, string][] = []
   if (random.chance(0.7)) headers.push(['authorization', fuzzedAuthorization(random, facts)])
+  if (random.chance(0.2)) headers.push(['accept-encoding', random.pick(CODINGS)])
   for (let more = random.below(3); more > 0; more--) {
     headers.push([random.pick(HEADER_NAMES), random.chance(0.3) ? facts.publicKey : hostileText(random)])
   }
   return headers
 }
+
+const CODINGS = [
+  'gzip',
+  'br',
+  'gzip, br;q=0.5',
+  'gzip;q=0, *',
+  '*;q=0',
+  'identity;q=0',
+  'gzip;q=nine',
+  'deflate',
+]
 
 function fuzzedAuthorization(random: Random, facts: Facts): string {
   const { apiKey, secretKey } = random.pick([

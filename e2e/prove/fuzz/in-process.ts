@@ -1,6 +1,7 @@
 import type { Subject } from '../../../src/service/conformance/subject.ts'
 import type { FuzzedRequest } from './fuzzed-request.ts'
 import type { Answer } from './judge.ts'
+import { unpacked } from './unpacked.ts'
 
 const ORIGIN = 'https://service.test'
 
@@ -19,8 +20,8 @@ export async function answerInProcess(
   return {
     status: response.status,
     headers: [...response.headers].flat().join('\n'),
-    body: await response.text(),
-    isBodiless: request.method === 'HEAD',
+    body: unpacked(new Uint8Array(await response.arrayBuffer()), response.headers.get('content-encoding')),
+    isBodiless: request.method === 'HEAD' || response.status === 304,
     isDescription: pathname === '/external/v1/openapi.json',
   }
 }

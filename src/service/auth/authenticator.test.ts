@@ -7,11 +7,13 @@ import { hashSecret } from './secret-hash.ts'
 
 const NOW_MS = 1_000_000
 
-async function board(): Promise<{ store: Store; organisationId: string; authenticate: Authenticator }> {
+async function board(
+  nowMs = NOW_MS,
+): Promise<{ store: Store; organisationId: string; authenticate: Authenticator }> {
   const store = openSqliteStore(':memory:')
   onTestFinished(() => store.close())
   const { id: organisationId } = await store.addOrganisation('River board')
-  return { store, organisationId, authenticate: createAuthenticator(store, () => NOW_MS) }
+  return { store, organisationId, authenticate: createAuthenticator(store, () => nowMs) }
 }
 
 function basic(apiKey: string, secretKey: string): [{ kind: 'basic' }, string] {
@@ -34,6 +36,14 @@ test('issued secrets and public keys carry 256 random bits', async () => {
   const publicKey = await issuePublicKey(store, organisationId)
   for (const key of [secretKey, publicKey]) expect(Buffer.from(key.slice(3), 'base64url')).toHaveLength(32)
   expect(secretKey.slice(3)).not.toBe(publicKey.slice(3))
+})
+
+test('R27 keys that nobody replaced or revoked open their organisation centuries later', async () => {
+  const { store, organisationId, authenticate } = await board(Date.UTC(2400, 0))
+  const { apiKey, secretKey } = await issueBasicKey(store, organisationId)
+  const publicKey = await issuePublicKey(store, organisationId)
+  expect(await authenticate(...basic(apiKey, secretKey))).toMatchObject({ organisationId })
+  expect(await authenticate({ kind: 'public', apiKey: publicKey }, null)).toMatchObject({ organisationId })
 })
 
 test('C26 a key that was replaced works until its overlap has passed, to the millisecond', async () => {

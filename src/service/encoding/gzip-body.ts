@@ -9,7 +9,8 @@ export interface GzipBody {
   text(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
   /** Days packed before; they are put in as they are. `afterItem`: with a comma in front. */
   sealed(days: SealedDays, afterItem: boolean): Uint8Array<ArrayBuffer>
-  end(): Uint8Array<ArrayBuffer>
+  /** Closes the stream behind a last, short text. */
+  end(last: Uint8Array): Uint8Array<ArrayBuffer>
 }
 
 /** No name, no time, unknown system (RFC 1952). */
@@ -19,6 +20,8 @@ const COMMA_CRC = crc32(COMMA)
 const COMMA_SHIFT = crcShift(1)
 /** Faster than the usual 6 by half, and a twentieth larger. */
 const LEVEL = 5
+/** Shorter text is not worth starting a compressor for. */
+const STORED_BYTES = 64
 
 const deflated = promisify(deflateRaw) as (text: Uint8Array, options: object) => Promise<Buffer>
 
@@ -47,20 +50,55 @@ export function createGzipBody(): GzipBody {
     async text(bytes) {
       crc = crc32(bytes, crc)
       length += bytes.length
+      if (bytes.length <= STORED_BYTES) return piece(storedBlock(bytes))
       return piece(await deflated(bytes, { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH }))
     },
-    sealed({ days, deflated: packed }, afterItem) {
-      for (const [index, day] of days.entries()) {
-        if (afterItem || index > 0) join(COMMA_CRC, COMMA_SHIFT, 1)
-        join(day.crc, day.shift, day.length)
-      }
-      return afterItem ? piece(COMMA_BLOCK, packed) : piece(packed)
+    sealed(run, afterItem) {
+      const whole = wholeOf(run)
+      if (afterItem) join(COMMA_CRC, COMMA_SHIFT, 1)
+      join(whole.crc, whole.shift, whole.length)
+      const bytes = afterItem ? run.deflated : run.deflated.subarray(COMMA_BLOCK.length)
+      return header.length === 0 ? bytes : piece(bytes)
     },
-    end() {
+    end(last) {
+      crc = crc32(last, crc)
+      length += last.length
       const trailer = Buffer.alloc(8)
       trailer.writeUInt32LE(crc, 0)
       trailer.writeUInt32LE(length % 2 ** 32, 4)
-      return piece(LAST_BLOCK, trailer)
+      return piece(storedBlock(last), LAST_BLOCK, trailer)
     },
   }
+}
+
+interface Whole {
+  crc: number
+  shift: number
+  length: number
+}
+
+const wholes = new WeakMap<SealedDays, Whole>()
+
+/** The text of a run, from its first item to its last. Reckoned once a run. */
+function wholeOf(run: SealedDays): Whole {
+  const known = wholes.get(run)
+  if (known) return known
+  let crc = 0
+  let length = 0
+  for (const [index, day] of run.days.entries()) {
+    if (index > 0) crc = crcOfJoined(crc, COMMA_CRC, COMMA_SHIFT)
+    crc = crcOfJoined(crc, day.crc, day.shift)
+    length += day.length + (index > 0 ? 1 : 0)
+  }
+  const whole = { crc, shift: crcShift(length), length }
+  wholes.set(run, whole)
+  return whole
+}
+
+/** A stored block of deflate (RFC 1951, section 3.2.4). */
+function storedBlock(bytes: Uint8Array): Uint8Array {
+  const head = Buffer.alloc(5)
+  head.writeUInt16LE(bytes.length, 1)
+  head.writeUInt16LE(0xffff - bytes.length, 3)
+  return Buffer.concat([head, bytes])
 }

@@ -74,6 +74,7 @@ function streamOf(
   source: AsyncGenerator<Stretch>,
   logger: Logger,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let isGone = false
   return new ReadableStream(
     {
       async pull(controller) {
@@ -81,6 +82,8 @@ function streamOf(
         await nextTurn()
         try {
           const { done, value } = await chunks.next()
+          // the reader may have left while this was made
+          if (isGone) return
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (err) {
@@ -90,6 +93,7 @@ function streamOf(
         }
       },
       async cancel() {
+        isGone = true
         await chunks.return()
         // a generator that was never asked does not end what it was given
         await source.return(undefined)

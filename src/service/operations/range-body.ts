@@ -69,8 +69,7 @@ async function* gzipChunks({ stretches, write }: ItemSource): Chunks {
     }
     isFirst = false
   }
-  yield body.text(isFirst ? Buffer.concat([OPENING, CLOSING]) : CLOSING)
-  yield body.end()
+  yield body.end(isFirst ? Buffer.concat([OPENING, CLOSING]) : CLOSING)
 }
 
 async function* brotliChunks(chunks: Chunks): Chunks {
@@ -84,7 +83,7 @@ function* packedDays({
   days,
   deflated,
 }: SealedDays): Generator<{ day: number; length: number; packed: Uint8Array }> {
-  let at = 0
+  let at = COMMA_BLOCK.length
   for (const { day, length, size } of days) {
     yield { day, length, packed: deflated.subarray(at, at + size) }
     at += size + COMMA_BLOCK.length

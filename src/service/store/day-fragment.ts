@@ -12,10 +12,11 @@ export interface DayFragment {
   deflated: Uint8Array
 }
 
-/** Days of one device in rising order, with `COMMA_BLOCK` between any two. */
+/** Days of one device in rising order. Many answers may share it: it is never changed. */
 export interface SealedDays {
   days: readonly SealedDay[]
-  deflated: Uint8Array
+  /** `COMMA_BLOCK` and the deflated text of each day. */
+  deflated: Uint8Array<ArrayBuffer>
 }
 
 export interface SealedDay extends Omit<DayFragment, 'deflated'> {

@@ -94,7 +94,20 @@ test('R38 reading causes no messages', async () => {
   const { service, store, id, publicKey } = await playground()
   await store.addSubscription({ organisationId: id, url: 'https://r.test/', key: 'k', createdAtMs: 0 })
   const [subscription] = await store.subscriptions()
-  const response = await service(new Request(`https://service.test/external/v1/${publicKey}/devices`))
-  expect(response.status).toBe(200)
+  const sensors = [{ id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }]
+  const weir = {
+    id: 'weir',
+    name: 'Weir',
+    type: 'AWLR',
+    lat: null,
+    long: null,
+    intervalSeconds: null,
+    sensors,
+  }
+  await store.registerDevice({ ...weir, organisationId: id })
+  for (const path of ['devices', 'devices/weir/data']) {
+    const response = await service(new Request(`https://service.test/external/v1/${publicKey}/${path}`))
+    expect(response.status).toBe(200)
+  }
   expect(await store.deliveries(subscription?.id ?? '', 1)).toMatchObject({ waiting: 0, lanes: [] })
 })

@@ -1,23 +1,8 @@
 import type { Pool } from 'pg'
-import { type Device, type Sensor, SensorUnitChanged, type Store } from '../store.ts'
+import { SensorUnitChanged, type Store } from '../store.ts'
+import { type DeviceRow, deviceOf, devicesOf, type SensorRow } from '../table-rows.ts'
 import { all, inTransaction, one, type Querying, run } from './database.ts'
 import { isStorableText } from './storable-text.ts'
-
-interface DeviceRow {
-  number: number
-  organisation: string
-  id: string
-  name: string
-  type: string
-  lat: number | null
-  long: number | null
-  interval_seconds: number | null
-  last_time: number | null
-}
-
-interface SensorRow extends Sensor {
-  device: number
-}
 
 const DEVICE_COLUMNS = 'number, organisation, id, name, type, lat, long, interval_seconds, last_time'
 
@@ -59,20 +44,18 @@ export function deviceTables(
         await run(db, 'DELETE FROM reading WHERE device = $1', number)
       }),
     async devices(organisationId) {
-      const sensors = new Map<number, SensorRow[]>()
-      const select = `SELECT s.device, s.id, s.name, s.type, s.unit FROM sensor s JOIN device d ON d.number = s.device
-        WHERE d.organisation = $1 ORDER BY s.device, s.position`
-      for (const sensor of await all<SensorRow>(pool, select, organisationId)) {
-        const list = sensors.get(sensor.device)
-        if (list) list.push(sensor)
-        else sensors.set(sensor.device, [sensor])
-      }
       const rows = await all<DeviceRow>(
         pool,
         `SELECT ${DEVICE_COLUMNS} FROM device WHERE organisation = $1 ORDER BY id`,
         organisationId,
       )
-      return rows.map((row) => deviceOf(row, sensors.get(row.number) ?? []))
+      const sensors = await all<SensorRow>(
+        pool,
+        `SELECT s.device, s.id, s.name, s.type, s.unit FROM sensor s JOIN device d ON d.number = s.device
+         WHERE d.organisation = $1 ORDER BY s.device, s.position`,
+        organisationId,
+      )
+      return devicesOf(rows, sensors)
     },
     async device(organisationId, deviceId) {
       if (!isStorableText(deviceId)) return undefined
@@ -93,19 +76,4 @@ function sensorsOf(db: Querying, device: number): Promise<SensorRow[]> {
     'SELECT device, id, name, type, unit FROM sensor WHERE device = $1 ORDER BY position',
     device,
   )
-}
-
-function deviceOf(row: DeviceRow, sensors: SensorRow[]): Device {
-  return {
-    number: row.number,
-    organisationId: row.organisation,
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    lat: row.lat,
-    long: row.long,
-    intervalSeconds: row.interval_seconds,
-    lastUpdateMs: row.last_time === null ? null : row.last_time * 1000,
-    sensors: sensors.map(({ id, name, type, unit }) => ({ id, name, type, unit })),
-  }
 }

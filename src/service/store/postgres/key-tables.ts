@@ -1,42 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { BasicKey, KeyState, ListedKey, Organisation, Store } from '../store.ts'
+import type { BasicKey } from '../store.ts'
+import {
+  type KeyMethods,
+  type KeyRow,
+  keyStateOf,
+  listedKeys,
+  type OrganisationRow,
+  organisationOf,
+} from '../table-rows.ts'
 import { all, inTransaction, one, run } from './database.ts'
 import { isStorableText } from './storable-text.ts'
-
-type KeyMethods =
-  | 'organisations'
-  | 'organisation'
-  | 'addOrganisation'
-  | 'addBasicKey'
-  | 'addPublicKey'
-  | 'basicKey'
-  | 'publicKey'
-  | 'keys'
-  | 'rotateBasicKey'
-  | 'rotatePublicKey'
-  | 'revokeBasicKey'
-  | 'revokePublicKey'
-  | 'expireBasicKey'
-  | 'expirePublicKey'
-
-interface OrganisationRow {
-  id: string
-  name: string
-  offset_hours: number
-}
-
-interface KeyRow {
-  organisation: string
-  revoked_at: number | null
-  expires_at: number | null
-}
 
 const INSERT_BASIC = 'INSERT INTO basic_key (api_key, organisation, secret_hash) VALUES ($1, $2, $3)'
 const INSERT_PUBLIC = 'INSERT INTO public_key (hash, organisation) VALUES ($1, $2)'
 
 /** Organisations and what opens them. */
-export function keyTables(pool: Pool): Pick<Store, KeyMethods> {
+export function keyTables(pool: Pool): KeyMethods {
   return {
     async organisations() {
       const rows = await all<OrganisationRow>(
@@ -78,7 +58,7 @@ export function keyTables(pool: Pool): Pick<Store, KeyMethods> {
         'SELECT organisation, secret_hash, revoked_at, expires_at FROM basic_key WHERE api_key = $1',
         apiKey,
       )
-      return row && { apiKey, secretHash: row.secret_hash, ...stateOf(row) }
+      return row && { apiKey, secretHash: row.secret_hash, ...keyStateOf(row) }
     },
     async publicKey(hash) {
       const row = await one<KeyRow>(
@@ -86,7 +66,7 @@ export function keyTables(pool: Pool): Pick<Store, KeyMethods> {
         'SELECT organisation, revoked_at, expires_at FROM public_key WHERE hash = $1',
         Buffer.from(hash),
       )
-      return row && stateOf(row)
+      return row && keyStateOf(row)
     },
     async keys(organisationId) {
       const pairs = await all<KeyRow & { api_key: string }>(
@@ -101,12 +81,7 @@ export function keyTables(pool: Pool): Pick<Store, KeyMethods> {
          WHERE organisation = $1 ORDER BY hash`,
         organisationId,
       )
-      return [
-        ...pairs.map((row): ListedKey => ({ kind: 'basic', apiKey: row.api_key, ...stateOf(row) })),
-        ...open.map(
-          (row): ListedKey => ({ kind: 'public', hash: new Uint8Array(row.hash), ...stateOf(row) }),
-        ),
-      ]
+      return listedKeys(pairs, open)
     },
     rotateBasicKey: ({ organisationId, apiKey, secretHash }, oldEndMs) =>
       inTransaction(pool, async (db) => {
@@ -143,12 +118,4 @@ export function keyTables(pool: Pool): Pick<Store, KeyMethods> {
       return (await run(pool, text, atMs, Buffer.from(hash))) > 0
     },
   }
-}
-
-function organisationOf(row: OrganisationRow): Organisation {
-  return { id: row.id, name: row.name, offsetHours: row.offset_hours }
-}
-
-function stateOf(row: KeyRow): KeyState {
-  return { organisationId: row.organisation, revokedAtMs: row.revoked_at, expiresAtMs: row.expires_at }
 }

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { type MessageRow, messageOf } from '../table-rows.ts'
 import type {
   Attempt,
   ClaimedLane,
   ClaimRequest,
   LaneClaim,
-  OutboxMessage,
   Outcome,
   WebhookStore,
 } from '../webhook-store.ts'
 import { all, inTransaction, one, type Querying, run } from './database.ts'
-
-interface MessageRow {
-  id: number
-  body: string
-  waiting_since: number | null
-}
 
 /** Attempts kept of each subscription; older ones are dropped now and then. */
 const ATTEMPTS_KEPT = 1_000
@@ -191,8 +185,4 @@ async function apply(
       )
       await run(db, 'UPDATE lane SET due_at = NULL, lease = NULL WHERE subscription = $1', subscriptionId)
   }
-}
-
-function messageOf({ id, body, waiting_since }: MessageRow): OutboxMessage {
-  return { id, body, waitingSinceMs: waiting_since }
 }

@@ -60,6 +60,25 @@ test('readings lie in a partition of their year, made by whoever comes first', a
   )
 })
 
+test("a year's first reading waits for no reader, such as a backup that takes hours, and holds up none", async () => {
+  const url = await server.newPlace()
+  const store = await opened(url)
+  const { id: organisationId } = await store.addOrganisation('River board')
+  const device = await store.registerDevice({ ...WEIR, organisationId })
+  await store.append(device, [{ timeMs: Date.UTC(2025, 11, 31), values: [1] }])
+  const backup = await connected(url)
+  await backup.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await backup.query('SELECT * FROM reading')
+  // a lock that is not to be had fails the statement instead of holding up the test
+  const [impatient, other] = [new URL(url), await connected(url)]
+  impatient.searchParams.set('options', `${impatient.searchParams.get('options')} -c lock_timeout=2s`)
+  const writer = await opened(impatient.href)
+  const appended = await writer.append(device, [{ timeMs: Date.UTC(2026, 0, 1), values: [2] }])
+  expect(appended.stored).toBe(1)
+  expect((await backup.query('SELECT packed FROM reading')).rows).toEqual([{ packed: '1' }])
+  expect((await other.query('SELECT packed FROM reading ORDER BY time')).rows).toHaveLength(2)
+})
+
 test('a commit is on disk before it returns, also where the server would not wait for it', async () => {
   const url = new URL(await server.newPlace())
   const options = `${url.searchParams.get('options')} -c synchronous_commit=off`

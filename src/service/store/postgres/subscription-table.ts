@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { DeliveryTarget, Subscription, WebhookStore } from '../webhook-store.ts'
+import { type SubscriptionRow, subscriptionOf } from '../table-rows.ts'
+import type { DeliveryTarget, WebhookStore } from '../webhook-store.ts'
 import { all, run } from './database.ts'
-
-interface SubscriptionRow {
-  id: string
-  organisation: string
-  url: string
-  created_at: number
-  disabled_at: number | null
-}
 
 /** Who is subscribed. The key column is read by `deliveryTargets` alone. */
 export function subscriptionTable(
@@ -47,15 +40,5 @@ export function subscriptionTable(
         'SELECT id, url, key FROM subscription WHERE disabled_at IS NULL ORDER BY id',
       )
     },
-  }
-}
-
-function subscriptionOf(row: SubscriptionRow): Subscription {
-  return {
-    id: row.id,
-    organisationId: row.organisation,
-    url: row.url,
-    createdAtMs: row.created_at,
-    disabledAtMs: row.disabled_at,
   }
 }

@@ -1,29 +1,7 @@
 import type Database from 'libsql'
+import { type AttemptRow, type CountRow, type DeadRow, deliveriesOf, type LaneRow } from '../table-rows.ts'
 import type { WebhookStore } from '../webhook-store.ts'
 import { all, one, run } from './rows.ts'
-
-interface LaneRow {
-  device: string
-  waiting: number
-  failures: number
-  due_at: number
-}
-
-interface AttemptRow {
-  message: number
-  device: string
-  started_at: number
-  ended_at: number
-  status: number | null
-  problem: string | null
-}
-
-interface DeadRow {
-  id: number
-  device: string
-  body: string
-  dead_at: number
-}
 
 /** How deliveries are getting on, and sending again what did not get through. */
 export function deliveryReports(db: Database.Database): Pick<WebhookStore, 'deliveries' | 'replay'> {
@@ -58,7 +36,7 @@ export function deliveryReports(db: Database.Database): Pick<WebhookStore, 'deli
 
   const replay = db.transaction((id: string, deadOnly: boolean) => {
     if (run(enable, id) === 0) return undefined
-    const waiting = one<{ waiting: number }>(count, id)?.waiting ?? 0
+    const waiting = one<CountRow>(count, id)?.waiting ?? 0
     if (!deadOnly) run(wakeWaiting, id)
     run(wakeDead, id)
     return { deadLetters: run(revive, id), waiting: deadOnly ? 0 : waiting }
@@ -66,31 +44,12 @@ export function deliveryReports(db: Database.Database): Pick<WebhookStore, 'deli
 
   return {
     async deliveries(id, limit) {
-      const counts = one<{ waiting: number; dead: number }>(count, id)
-      return {
-        waiting: counts?.waiting ?? 0,
-        dead: counts?.dead ?? 0,
-        lanes: all<LaneRow>(selectLanes, id, limit).map((row) => ({
-          deviceId: row.device,
-          waiting: row.waiting,
-          failures: row.failures,
-          nextTryMs: row.due_at,
-        })),
-        attempts: all<AttemptRow>(selectAttempts, id, limit).map((row) => ({
-          messageId: row.message,
-          deviceId: row.device,
-          startedAtMs: row.started_at,
-          endedAtMs: row.ended_at,
-          status: row.status,
-          problem: row.problem,
-        })),
-        deadLetters: all<DeadRow>(selectDead, id, limit).map((row) => ({
-          messageId: row.id,
-          deviceId: row.device,
-          body: row.body,
-          diedAtMs: row.dead_at,
-        })),
-      }
+      return deliveriesOf(
+        one<CountRow>(count, id),
+        all<LaneRow>(selectLanes, id, limit),
+        all<AttemptRow>(selectAttempts, id, limit),
+        all<DeadRow>(selectDead, id, limit),
+      )
     },
     async replay(id, deadOnly) {
       return replay(id, deadOnly)

@@ -1,23 +1,8 @@
 import type Database from 'libsql'
-import type { Device, DeviceDescription, Sensor, Store } from '../store.ts'
+import type { Device, DeviceDescription, Store } from '../store.ts'
 import { SensorUnitChanged } from '../store.ts'
+import { type DeviceRow, deviceOf, devicesOf, type SensorRow } from '../table-rows.ts'
 import { all, one, run } from './rows.ts'
-
-interface DeviceRow {
-  number: number
-  organisation: string
-  id: string
-  name: string
-  type: string
-  lat: number | null
-  long: number | null
-  interval_seconds: number | null
-  last_time: number | null
-}
-
-interface SensorRow extends Sensor {
-  device: number
-}
 
 const DEVICE_COLUMNS = 'number, organisation, id, name, type, lat, long, interval_seconds, last_time'
 
@@ -80,33 +65,14 @@ export function deviceTables(
       removeInTransaction(device.number)
     },
     async devices(organisationId) {
-      const sensors = new Map<number, SensorRow[]>()
-      for (const sensor of all<SensorRow>(selectAllSensors, organisationId)) {
-        const list = sensors.get(sensor.device)
-        if (list) list.push(sensor)
-        else sensors.set(sensor.device, [sensor])
-      }
-      const rows = all<DeviceRow>(selectDevices, organisationId)
-      return rows.map((row) => deviceOf(row, sensors.get(row.number) ?? []))
+      return devicesOf(
+        all<DeviceRow>(selectDevices, organisationId),
+        all<SensorRow>(selectAllSensors, organisationId),
+      )
     },
     async device(organisationId, deviceId) {
       return find(organisationId, deviceId)
     },
-  }
-}
-
-function deviceOf(row: DeviceRow, sensors: SensorRow[]): Device {
-  return {
-    number: row.number,
-    organisationId: row.organisation,
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    lat: row.lat,
-    long: row.long,
-    intervalSeconds: row.interval_seconds,
-    lastUpdateMs: row.last_time === null ? null : row.last_time * 1000,
-    sensors: sensors.map(({ id, name, type, unit }) => ({ id, name, type, unit })),
   }
 }
 

@@ -1,38 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
-import type { ListedKey, Organisation, Store } from '../store.ts'
+import {
+  type KeyMethods,
+  type KeyRow,
+  keyStateOf,
+  listedKeys,
+  type OrganisationRow,
+  organisationOf,
+} from '../table-rows.ts'
 import { all, one, run } from './rows.ts'
 
-type KeyMethods =
-  | 'organisations'
-  | 'organisation'
-  | 'addOrganisation'
-  | 'addBasicKey'
-  | 'addPublicKey'
-  | 'basicKey'
-  | 'publicKey'
-  | 'keys'
-  | 'rotateBasicKey'
-  | 'rotatePublicKey'
-  | 'revokeBasicKey'
-  | 'revokePublicKey'
-  | 'expireBasicKey'
-  | 'expirePublicKey'
-
-interface OrganisationRow {
-  id: string
-  name: string
-  offset_hours: number
-}
-
-interface KeyRow {
-  organisation: string
-  revoked_at: number | null
-  expires_at: number | null
-}
-
 /** Organisations and what opens them. */
-export function keyTables(db: Database.Database): Pick<Store, KeyMethods> {
+export function keyTables(db: Database.Database): KeyMethods {
   const selectOrganisations = db.prepare('SELECT id, name, offset_hours FROM organisation ORDER BY name')
   const selectOrganisation = db.prepare('SELECT id, name, offset_hours FROM organisation WHERE id = ?')
   const insertOrganisation = db.prepare('INSERT INTO organisation (id, name, offset_hours) VALUES (?, ?, ?)')
@@ -94,21 +73,16 @@ export function keyTables(db: Database.Database): Pick<Store, KeyMethods> {
     },
     async basicKey(apiKey) {
       const row = one<KeyRow & { secret_hash: Uint8Array }>(selectBasicKey, apiKey)
-      return row && { ...stateOf(row), apiKey, secretHash: row.secret_hash }
+      return row && { ...keyStateOf(row), apiKey, secretHash: row.secret_hash }
     },
     async publicKey(hash) {
       const row = one<KeyRow>(selectPublicKey, hash)
-      return row && stateOf(row)
+      return row && keyStateOf(row)
     },
     async keys(organisationId) {
       const basic = all<KeyRow & { api_key: string }>(selectBasicKeys, organisationId)
       const open = all<KeyRow & { hash: ArrayBuffer }>(selectPublicKeys, organisationId)
-      return [
-        ...basic.map((row): ListedKey => ({ kind: 'basic', apiKey: row.api_key, ...stateOf(row) })),
-        ...open.map(
-          (row): ListedKey => ({ kind: 'public', hash: new Uint8Array(row.hash), ...stateOf(row) }),
-        ),
-      ]
+      return listedKeys(basic, open)
     },
     async rotateBasicKey({ organisationId, apiKey, secretHash }, oldEndMs) {
       rotateBasic(organisationId, apiKey, secretHash, oldEndMs)
@@ -129,12 +103,4 @@ export function keyTables(db: Database.Database): Pick<Store, KeyMethods> {
       return run(expirePublic, atMs, hash) > 0
     },
   }
-}
-
-function organisationOf(row: OrganisationRow): Organisation {
-  return { id: row.id, name: row.name, offsetHours: row.offset_hours }
-}
-
-function stateOf(row: KeyRow) {
-  return { organisationId: row.organisation, revokedAtMs: row.revoked_at, expiresAtMs: row.expires_at }
 }

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
+import { type MessageRow, messageOf } from '../table-rows.ts'
 import type {
   Attempt,
   ClaimedLane,
   ClaimRequest,
   LaneClaim,
-  OutboxMessage,
   Outcome,
   WebhookStore,
 } from '../webhook-store.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { all, one, run } from './rows.ts'
-
-interface MessageRow {
-  id: number
-  body: string
-  waiting_since: number | null
-}
 
 /** Attempts kept of each subscription; older ones are dropped now and then. */
 const ATTEMPTS_KEPT = 1_000
@@ -76,15 +70,14 @@ export function laneTables(
   const dueLanes = ({ subscriptionId, nowMs, maxLanes }: ClaimRequest) =>
     all<{ device: string; failures: number }>(selectDue, subscriptionId, nowMs, maxLanes)
 
-  const claim = db.transaction((request: ClaimRequest): ClaimedLane[] =>
+  const claim = (request: ClaimRequest): ClaimedLane[] =>
     dueLanes(request).map(({ device, failures }) => {
       const { subscriptionId, leaseUntilMs, maxMessages } = request
       const lease = randomUUID()
       run(takeLane, lease, leaseUntilMs, subscriptionId, device)
       const rows = all<MessageRow>(selectMessages, subscriptionId, device, maxMessages)
       return { claim: { subscriptionId, deviceId: device, lease }, failures, messages: rows.map(messageOf) }
-    }),
-  ).immediate
+    })
 
   function log({ subscriptionId, deviceId }: LaneClaim, messageId: number, attempt: Attempt): void {
     const { startedAtMs, endedAtMs, status, problem } = attempt
@@ -130,17 +123,14 @@ export function laneTables(
 
   return {
     async claimLanes(request) {
-      return dueLanes(request).length > 0 ? claim(request) : []
+      const due = dueLanes(request).length
+      return due > 0 ? group.run(() => claim(request), due) : []
     },
     async settle(claimed, messageId, attempt, outcome) {
       return group.run(() => settle(claimed, messageId, attempt, outcome), SETTLED_ROWS)
     },
     async releaseLane({ subscriptionId, deviceId, lease }, nowMs) {
-      run(release, nowMs, subscriptionId, deviceId, lease)
+      await group.run(() => run(release, nowMs, subscriptionId, deviceId, lease), 1)
     },
   }
-}
-
-function messageOf({ id, body, waiting_since }: MessageRow): OutboxMessage {
-  return { id, body, waitingSinceMs: waiting_since }
 }

@@ -126,7 +126,7 @@ export const MIGRATIONS: readonly string[] = [
     deflated     BLOB NOT NULL,
     PRIMARY KEY (device, day)
   ) STRICT;
-  CREATE INDEX sealed_day_by_offset ON sealed_day (device, offset_hours, day);
+  CREATE INDEX sealed_day_state ON sealed_day (device, offset_hours, day, length, crc);
 
   INSERT INTO open_day (device, day, mark)
     SELECT device, day, random() FROM (

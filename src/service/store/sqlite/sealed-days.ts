@@ -1,30 +1,46 @@
 import type Database from 'libsql'
-import { COMMA_BLOCK, type SealedDay } from '../day-fragment.ts'
+import { LRUCache } from 'lru-cache'
+import { COMMA_BLOCK, type SealedDay, type SealedDays } from '../day-fragment.ts'
 import type { DaySealing, OpenDay } from '../day-sealing.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { all, one, run } from './rows.ts'
 
 export const DAY_SECONDS = 86_400
 
-/** Few enough that a reader who stalls holds a few hundred kilobytes. */
-const DAYS_PER_RUN = 16
+/** Few enough that a reader who stalls holds well under a megabyte; a run begins at a multiple of it where it can. */
+const DAYS_PER_RUN = 32
+
+/** Runs kept in memory, so that a range asked for again costs no reading. */
+const KEPT_BYTES = 8 * 1024 * 1024
 
 /**
- * A run of days as one row, since crossing from SQLite into JavaScript once a day would cost more than the reading. It ends
- * before the first open day and before the first day of another offset. The parameters are device, first and last
- * day, offset, the most days and what stands between two.
+ * The days of a run: from the first to the last day asked for, but it ends before the first open day and before the first
+ * day of another offset. The parameters are device, first and last day and offset.
+ */
+const RUN = `
+  FROM sealed_day WHERE device = ?1 AND offset_hours = ?4 AND day BETWEEN ?2 AND min(?3,
+    ifnull((SELECT min(day) FROM open_day WHERE device = ?1 AND day BETWEEN ?2 AND ?3) - 1, ?3),
+    ifnull((SELECT min(day) FROM sealed_day WHERE device = ?1 AND offset_hours < ?4 AND day BETWEEN ?2 AND ?3) - 1, ?3),
+    ifnull((SELECT min(day) FROM sealed_day WHERE device = ?1 AND offset_hours > ?4 AND day BETWEEN ?2 AND ?3) - 1, ?3))`
+
+/** What there is now of a run, from the index alone: two that read the same are the same run. */
+export const SELECT_STATE = `
+  SELECT group_concat(rowid || ',' || length || ',' || crc, ';' ORDER BY day) AS state ${RUN}`
+
+/**
+ * A run as one row, since crossing from SQLite into JavaScript once a day would cost more than the reading. The fifth
+ * parameter is what stands between two days.
  */
 export const SELECT_RUN = `
-  SELECT group_concat(day || ',' || length || ',' || crc || ',' || shift || ',' || length(deflated), ';' ORDER BY day)
-      AS days,
-    CAST(group_concat(CAST(deflated AS TEXT), CAST(?6 AS TEXT) ORDER BY day) AS BLOB) AS deflated
-  FROM (
-    SELECT day, length, crc, shift, deflated FROM sealed_day
-    WHERE device = ?1 AND day BETWEEN ?2 AND min(?3,
-      ifnull((SELECT min(day) FROM open_day WHERE device = ?1 AND day BETWEEN ?2 AND ?3) - 1, ?3),
-      ifnull((SELECT min(day) FROM sealed_day WHERE device = ?1 AND offset_hours < ?4 AND day BETWEEN ?2 AND ?3) - 1, ?3),
-      ifnull((SELECT min(day) FROM sealed_day WHERE device = ?1 AND offset_hours > ?4 AND day BETWEEN ?2 AND ?3) - 1, ?3))
-    ORDER BY day LIMIT ?5)`
+  SELECT group_concat(rowid || ',' || length || ',' || crc, ';' ORDER BY day) AS state,
+    group_concat(day || ',' || length || ',' || crc || ',' || shift || ',' || length(deflated), ';' ORDER BY day) AS days,
+    CAST(group_concat(CAST(deflated AS TEXT), CAST(?5 AS TEXT) ORDER BY day) AS BLOB) AS deflated ${RUN}`
+
+interface RunRow {
+  state: string | null
+  days: string
+  deflated: Uint8Array
+}
 
 /** Notes that days of a device got readings: whatever was sealed of them no longer is. */
 export function dayOpener(db: Database.Database): (device: number, days: Iterable<number>) => void {
@@ -41,7 +57,12 @@ export function dayOpener(db: Database.Database): (device: number, days: Iterabl
 
 /** Days written ahead, and those still to be. */
 export function daySealing(db: Database.Database, group: GroupCommit): DaySealing {
+  const selectState = db.prepare(SELECT_STATE)
   const selectRun = db.prepare(SELECT_RUN)
+  const kept = new LRUCache<string, { state: string; days: SealedDays }>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ state, days }) => state.length + days.deflated.length + 100 * days.days.length,
+  })
   const selectFirst = db.prepare(
     'SELECT min(day) AS day FROM sealed_day WHERE device = ? AND offset_hours = ? AND day BETWEEN ? AND ?',
   )
@@ -60,11 +81,21 @@ export function daySealing(db: Database.Database, group: GroupCommit): DaySealin
 
   return {
     async sealedDays({ number }, { fromDay, toDay, offsetHours }) {
-      const row = one<{ days: string | null; deflated: Uint8Array }>(
-        selectRun,
-        ...[number, fromDay, toDay, offsetHours, DAYS_PER_RUN, COMMA_BLOCK],
-      )
-      return row?.days ? { days: row.days.split(';').map(sealedDay), deflated: row.deflated } : undefined
+      const blockEnd = (Math.floor(fromDay / DAYS_PER_RUN) + 1) * DAYS_PER_RUN - 1
+      const run = [number, fromDay, Math.min(toDay, blockEnd), offsetHours]
+      const key = run.join(' ')
+      const { state } = one<{ state: string | null }>(selectState, ...run) ?? {}
+      if (!state) return undefined
+      const known = kept.get(key)
+      if (known?.state === state) return known.days
+      const row = one<RunRow>(selectRun, ...run, COMMA_BLOCK)
+      if (!row?.state) return undefined
+      const days = {
+        days: row.days.split(';').map(sealedDay),
+        deflated: Buffer.concat([COMMA_BLOCK, row.deflated]),
+      }
+      kept.set(key, { state: row.state, days })
+      return days
     },
     async firstSealedDay({ number }, { fromDay, toDay, offsetHours }) {
       return one<{ day: number | null }>(selectFirst, number, offsetHours, fromDay, toDay)?.day ?? undefined

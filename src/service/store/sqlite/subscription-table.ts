@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
-import type { DeliveryTarget, Subscription, WebhookStore } from '../webhook-store.ts'
+import { type SubscriptionRow, subscriptionOf } from '../table-rows.ts'
+import type { DeliveryTarget, WebhookStore } from '../webhook-store.ts'
 import { all, run } from './rows.ts'
-
-interface SubscriptionRow {
-  id: string
-  organisation: string
-  url: string
-  created_at: number
-  disabled_at: number | null
-}
 
 /** Who is subscribed. The key column is read by `deliveryTargets` alone. */
 export function subscriptionTable(
@@ -42,15 +35,5 @@ export function subscriptionTable(
     async deliveryTargets() {
       return all<DeliveryTarget>(selectTargets).map(({ id, url, key }) => ({ id, url, key }))
     },
-  }
-}
-
-function subscriptionOf(row: SubscriptionRow): Subscription {
-  return {
-    id: row.id,
-    organisationId: row.organisation,
-    url: row.url,
-    createdAtMs: row.created_at,
-    disabledAtMs: row.disabled_at,
   }
 }

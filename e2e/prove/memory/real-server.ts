@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+
+export interface RealServer {
+  url: string
+  /** Megabytes resident, now and at most since the start. */
+  resident(): Promise<{ nowMb: number; mostMb: number }>
+  stop(): Promise<void>
+}
+
+/** Whether this system tells how much memory a process holds. */
+export async function tellsMemory(): Promise<boolean> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  return status.includes('VmHWM:')
+}
+
+/** The program as `npm run service` runs it, over HTTPS, in a process of its own. */
+export async function realServer(dataDirectory: string): Promise<RealServer> {
+  const child = spawn(process.execPath, ['bin/gaugeboard.js', 'service'], {
+    env: { ...process.env, DATA_DIR: dataDirectory, SERVICE_PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /https:\/\/\S+/.exec(line)?.[0]
+    if (!url) continue
+    child.stdout.resume()
+    return {
+      url,
+      async resident() {
+        const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+        const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+        return { nowMb: megabytes('VmRSS'), mostMb: megabytes('VmHWM') }
+      },
+      async stop() {
+        const gone = once(child, 'exit')
+        child.kill('SIGTERM')
+        await gone
+      },
+    }
+  }
+  throw new Error('The service ended before it listened')
+}
