@@ -42,7 +42,7 @@ export function judge(row: Row): Verdict {
 export function targetText(target: Target | undefined): string {
   if (!target) return ''
   if ('fasterAtLeast' in target) return `≥ ${target.fasterAtLeast} × faster`
-  if ('slowerAtMost' in target) return `≤ ${target.slowerAtMost} × as long`
+  if ('slowerAtMost' in target) return `≤ ${Number(target.slowerAtMost.toFixed(2))} × as long`
   return `≤ ${target.neverOverMs} ms`
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as timeout } from 'node:timers/promises'
 import { deviceDataPath } from '../../../src/contract/paths.ts'
 import { DEVICE_ID, fillStore, MINUTES_A_DAY, START_MS } from './filled-store.ts'
 import { itemsOf, type Question, slowReader } from './reader.ts'
-import { type RealServer, realServer } from './real-server.ts'
+import { builtProgram, type RealServer, realServer } from './real-server.ts'
 
 export interface MemoryOptions {
   days: number
@@ -36,6 +36,7 @@ export async function proveMemory(options: MemoryOptions): Promise<{ passed: num
   }
   let server: RealServer | undefined
   try {
+    await builtProgram()
     const authorization = await fillStore(directory, days)
     for (let way = 0; way < WAYS; way++) {
       // a process of its own for each: what it held at most is then what this answer took

@@ -1,7 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+/** Built before the start; `bin/gaugeboard.js` would look for newer sources in the process that is watched. */
+const PROGRAM = fileURLToPath(new URL('../../../dist/server/gaugeboard.js', import.meta.url))
 
 export interface RealServer {
   url: string
@@ -16,9 +21,14 @@ export async function tellsMemory(): Promise<boolean> {
   return status.includes('VmHWM:')
 }
 
+/** Makes sure that the program is built from the sources as they are. */
+export async function builtProgram(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['bin/gaugeboard.js', '--version'])
+}
+
 /** The program as `npm run service` runs it, over HTTPS, in a process of its own. */
 export async function realServer(dataDirectory: string): Promise<RealServer> {
-  const child = spawn(process.execPath, ['bin/gaugeboard.js', 'service'], {
+  const child = spawn(process.execPath, [PROGRAM, 'service'], {
     env: { ...process.env, DATA_DIR: dataDirectory, SERVICE_PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

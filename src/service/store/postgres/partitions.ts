@@ -15,8 +15,8 @@ export function readingPartitions(pool: Pool): (seconds: Iterable<number>) => Pr
       // two that make the same one at once would both fail
       await db.query(`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`)
       const name = partitionName(year)
-      const { rows } = await db.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [name])
-      if (rows[0]?.exists) return
+      const { rows } = await db.query<{ made: boolean }>('SELECT to_regclass($1) IS NOT NULL AS made', [name])
+      if (rows[0]?.made) return
       // PARTITION OF would wait for every reader, pg_dump too, and keep all others waiting behind it; ATTACH does not
       await db.query(`CREATE TABLE ${name} (LIKE reading INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`)
       await db.query(`ALTER TABLE reading ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to})`)

@@ -91,15 +91,20 @@ function accountToRunAs(): Account | undefined {
 
 async function programsIn(directory: string): Promise<string> {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const chosen = process.env.POSTGRES_BIN
+  if (chosen && !holdsPrograms(chosen))
+    throw new Error(`POSTGRES_BIN: ${chosen} holds no initdb and postgres`)
   const candidates = [
-    process.env.POSTGRES_BIN ?? '',
+    chosen ?? '',
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter).map((path) => programDirectory(path)),
   ]
-  const found = candidates.find(
-    (path) => path !== '' && existsSync(join(path, 'initdb')) && existsSync(join(path, 'postgres')),
-  )
+  const found = candidates.find(holdsPrograms)
   return found ?? (await packaged(directory))
+}
+
+function holdsPrograms(path: string): boolean {
+  return path !== '' && existsSync(join(path, 'initdb')) && existsSync(join(path, 'postgres'))
 }
 
 /** Where `postgres` really is: the link on the path may stand alone. */
