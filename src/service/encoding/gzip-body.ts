@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import { COMMA_BLOCK, LAST_BLOCK, type SealedDays } from '../store/day-fragment.ts'
 import { crcOfJoined, crcShift } from './crc-of-joined.ts'
 
@@ -22,6 +22,10 @@ const COMMA_SHIFT = crcShift(1)
 const LEVEL = 5
 /** Shorter text is not worth starting a compressor for. */
 const STORED_BYTES = 64
+
+/** Packed on the spot: within a millisecond, where a thread of the pool costs as much again to ask. */
+const AT_ONCE_BYTES = 320 * 1024
+const OPTIONS = { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH }
 
 const deflated = promisify(deflateRaw) as (text: Uint8Array, options: object) => Promise<Buffer>
 
@@ -51,7 +55,9 @@ export function createGzipBody(): GzipBody {
       crc = crc32(bytes, crc)
       length += bytes.length
       if (bytes.length <= STORED_BYTES) return piece(storedBlock(bytes))
-      return piece(await deflated(bytes, { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH }))
+      return piece(
+        bytes.length <= AT_ONCE_BYTES ? deflateRawSync(bytes, OPTIONS) : await deflated(bytes, OPTIONS),
+      )
     },
     sealed(run, afterItem) {
       const whole = wholeOf(run)
