@@ -38,8 +38,9 @@ export async function untilEnd(socket: Socket): Promise<string> {
   socket.setEncoding('utf8').on('data', (piece: string) => {
     text += piece
   })
+  // whoever still sends may be answered with a reset, which `once` would throw
   socket.on('error', () => {})
-  if (!socket.closed) await once(socket, 'close')
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
   return text
 }
 
