@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -9,6 +10,9 @@ import { openConfiguredStore } from './open-configured-store.ts'
 
 loadDotEnv({ quiet: true })
 
+/** Seen from `dist/server`, where this file stands when it is built; what it loads stands elsewhere. */
+const APP_DIRECTORY = fileURLToPath(new URL('../app', import.meta.url))
+
 // each command loads what it needs: the telemetry service has no use for the dashboard's half in memory
 
 const program = new Command('gaugeboard')
@@ -19,7 +23,7 @@ const program = new Command('gaugeboard')
 program
   .command('start', { isDefault: true })
   .description('serve the dashboard; without UPSTREAM_URL with the embedded telemetry service')
-  .action(async () => (await import('./start.ts')).start(readConfig(process.env)))
+  .action(async () => (await import('./start.ts')).start(readConfig(process.env), APP_DIRECTORY))
 
 program
   .command('service')
