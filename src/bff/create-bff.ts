@@ -8,6 +8,8 @@ import { notFound, problemOf } from './http/problems.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Logger } from './logger.ts'
 import { DataSensors } from './mapping/data-sensors.ts'
+import { createObservations, type Observations } from './observe/observations.ts'
+import type { Observer } from './observe/observer.ts'
 import type { Audience } from './routes/audience.ts'
 import { devicesRoute } from './routes/devices.ts'
 import { exportRoute } from './routes/export.ts'
@@ -39,6 +41,8 @@ export interface BffOptions {
   readingsMemoryBytes?: number
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
   patienceMs?: number
+  /** Where all of it is told; its own by default. */
+  observations?: Observations
 }
 
 export interface Bff {
@@ -53,13 +57,14 @@ const WARM_TICK_MS = 5_000
 
 /** The backend-for-frontend as one web-standard handler. */
 export function createBff(options: BffOptions): Bff {
-  const { now, logger, appDirectory, tiles, simulated } = options
-  const { list, ...audience } = createAudience(options)
+  const { now, logger, appDirectory, tiles, simulated, observations = createObservations(now) } = options
+  const { observer } = observations
+  const { list, ...audience } = createAudience(options, observer)
   const headers = Object.entries(securityHeaders(tiles?.url))
 
   const api = new Hono()
   devicesRoute(api, audience)
-  seriesRoute(api, audience, now)
+  seriesRoute(api, audience, { now, observer })
   exportRoute(api, audience)
   sessionRoute(api, { tiles, simulated, export: true })
   const app = new Hono()
@@ -84,15 +89,16 @@ export function createBff(options: BffOptions): Bff {
 }
 
 /** What one set of credentials can see, and the list behind it. */
-function createAudience(options: BffOptions): Audience & { list: DeviceList } {
+function createAudience(options: BffOptions, observer: Observer): Audience & { list: DeviceList } {
   const { upstream: transport, access, now, logger, limits = {}, readingsMemoryBytes, patienceMs } = options
-  const client = createUpstreamClient({ transport, access, now, limits })
+  const client = createUpstreamClient({ transport, access, now, limits, observer })
   const dataSensors = new DataSensors()
   const data: typeof client.data = async (deviceId, range, dataOptions) => {
     const readout = await client.data(deviceId, range, dataOptions)
     dataSensors.note(deviceId, readout.sensors)
     if (readout.skipped > 0) {
       logger.warn({ device: deviceId, skipped: readout.skipped }, 'data held items that cannot be used')
+      observer.skipped({ kind: 'measurement', count: readout.skipped, example: deviceId })
     }
     return readout
   }
@@ -103,12 +109,14 @@ function createAudience(options: BffOptions): Audience & { list: DeviceList } {
     now,
     logger,
     onRefreshed: (devices) => latest.update(devices),
+    observer,
     ...patience,
   })
   const board = new DeviceBoard({ list, latest, dataSensors, now, ...patience })
   const readings = new ReadingsStore({
     stretches: new StretchReader(data),
     now,
+    observer,
     ...(readingsMemoryBytes !== undefined && { memoryBytes: readingsMemoryBytes }),
     ...patience,
   })

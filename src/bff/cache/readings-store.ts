@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
+import { type Observer, silentObserver } from '../observe/observer.ts'
 import { within } from '../within.ts'
 import { type Chunk, chunkSpanMs } from './chunk.ts'
 import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
@@ -27,6 +28,7 @@ export interface ReadingsStoreOptions {
   memoryBytes?: number
   /** How long an answer waits for newer readings when it could be given without. */
   patienceMs?: number
+  observer?: Observer
 }
 
 export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
@@ -73,6 +75,7 @@ interface Assembly {
 export class ReadingsStore {
   readonly #now: () => number
   readonly #patienceMs: number
+  readonly #observer: Observer
   readonly #chunks: LRUCache<string, Chunk>
   readonly #assemblies: LRUCache<string, Assembly>
   readonly #loader: ChunkLoader
@@ -82,6 +85,7 @@ export class ReadingsStore {
     const { stretches, now, memoryBytes = READINGS_MEMORY_BYTES, patienceMs = PATIENCE_MS } = options
     this.#now = now
     this.#patienceMs = patienceMs
+    this.#observer = options.observer ?? silentObserver
     this.#chunks = new LRUCache({
       maxSize: Math.ceil((memoryBytes * 3) / 4),
       sizeCalculation: ({ columns }) => bytesOf(columns) + CHUNK_OVERHEAD_BYTES,
@@ -93,7 +97,10 @@ export class ReadingsStore {
     this.#loader = new ChunkLoader({
       stretches,
       now,
-      keep: (device, spanMs, index, chunk) => this.#chunks.set(keyOf(device, spanMs, index), chunk),
+      keep: (device, spanMs, index, chunk) => {
+        this.#chunks.set(keyOf(device, spanMs, index), chunk)
+        this.#tellSize()
+      },
     })
   }
 
@@ -137,6 +144,7 @@ export class ReadingsStore {
     for (let index = first; index <= Math.floor(endMs / spanMs); index++) {
       const known = this.#chunks.get(keyOf(device, spanMs, index))
       chunks.push(known)
+      this.#observer.cache({ cache: 'readings', hit: known !== undefined })
       if (!known) missing.push({ index, known })
       else if (isDue(known, device, index, spanMs, nowMs)) due.push({ index, known })
     }
@@ -180,7 +188,16 @@ export class ReadingsStore {
     }
     const columns = joined(chunks.map((chunk) => chunk.columns))
     if (chunks.length > 1) this.#assemblies.set(device.id, { first, last, spanMs, revision, columns })
+    this.#tellSize()
     return columns
+  }
+
+  #tellSize(): void {
+    this.#observer.cacheSize({
+      cache: 'readings',
+      bytes: this.#chunks.calculatedSize + this.#assemblies.calculatedSize,
+      limitBytes: this.#chunks.maxSize + this.#assemblies.maxSize,
+    })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Device } from '../../domain/device.ts'
 import type { Logger } from '../logger.ts'
 import { toDevice } from '../mapping/to-device.ts'
+import { type Observer, silentObserver } from '../observe/observer.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { within } from '../within.ts'
 
@@ -22,6 +23,7 @@ export interface DeviceListOptions {
   onRefreshed: (devices: readonly Device[]) => void
   /** How long an answer waits for a newer list when there is one already. */
   patienceMs?: number
+  observer?: Observer
 }
 
 /**
@@ -89,11 +91,14 @@ export class DeviceList {
   }
 
   async #read(): Promise<void> {
-    const { client, now, logger, onRefreshed } = this.#options
+    const { client, now, logger, onRefreshed, observer = silentObserver } = this.#options
     const asOf = now()
     try {
       const { items, skipped } = await client.devices()
-      if (skipped > 0) logger.warn({ skipped }, 'the device list held entries that cannot be used')
+      if (skipped > 0) {
+        logger.warn({ skipped }, 'the device list held entries that cannot be used')
+        observer.skipped({ kind: 'device', count: skipped })
+      }
       const devices = items.map(toDevice)
       this.#state = { devices, byId: new Map(devices.map((device) => [device.id, device])), asOf }
       onRefreshed(devices)

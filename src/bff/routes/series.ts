@@ -6,6 +6,7 @@ import { expectedReadings } from '../../domain/gaps.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
+import type { Observer } from '../observe/observer.ts'
 import type { Audience } from './audience.ts'
 import { readTimeRange, single } from './time-range.ts'
 
@@ -23,7 +24,11 @@ const USUAL_COLUMNS = 1200
 const ANSWERS_BYTES = 32 * 1024 * 1024
 
 /** `GET /devices/{id}/series`: a device's readings over a range, reduced to what a plot of some width can show. */
-export function seriesRoute(app: Hono, { board, readings }: Audience, now: () => number): void {
+export function seriesRoute(
+  app: Hono,
+  { board, readings }: Audience,
+  { now, observer }: { now: () => number; observer: Observer },
+): void {
   const answers = new LRUCache<string, EncodedBody>({
     maxSize: ANSWERS_BYTES,
     sizeCalculation: (answer) => answer.byteLength * 2,
@@ -49,6 +54,7 @@ export function seriesRoute(app: Hono, { board, readings }: Audience, now: () =>
       expected,
     ])
     let answer = answers.get(key)
+    observer.cache({ cache: 'answers', hit: answer !== undefined })
     if (!answer) {
       const sensors = chosen(device, query.sensorIds)
       const {
@@ -59,6 +65,7 @@ export function seriesRoute(app: Hono, { board, readings }: Audience, now: () =>
       } = deriveSeries(device, columns, { fromMs, toMs, width, sensors, nowMs })
       answer = json({ device: id, from, to, asOf, stale, ...rest })
       answers.set(key, answer)
+      observer.cacheSize({ cache: 'answers', bytes: answers.calculatedSize, limitBytes: ANSWERS_BYTES })
     }
     return answer.respond(c.req.raw, PRIVATE)
   })

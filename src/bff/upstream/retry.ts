@@ -12,6 +12,8 @@ export interface RetryOptions {
   clock: Clock
   /** As `Math.random`. */
   random: () => number
+  /** Is told before an attempt is made again. */
+  onRetry?: () => void
 }
 
 const FIRST_WAIT_MS = 300
@@ -37,6 +39,7 @@ export async function withRetries<T>(
       const waitMs = waitAfter(error, attempts, options.random)
       if (waitMs >= leftMs()) throw error
       await clock.wait(waitMs)
+      options.onRetry?.()
     }
   }
 }

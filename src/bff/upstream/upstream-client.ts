@@ -1,5 +1,12 @@
 import { deviceDataPath, devicesPath, UnspeakableSegment } from '../../contract/paths.ts'
 import type { ReadDevice, Readout } from '../../contract/reader.ts'
+import {
+  type Observer,
+  silentObserver,
+  type UpstreamOutcome,
+  type UpstreamRoute,
+} from '../observe/observer.ts'
+import { upstreamOutcome } from '../observe/upstream-outcome.ts'
 import type { DataReadout } from '../reading/column-builder.ts'
 import { DeviceReader } from '../reading/device-reader.ts'
 import { ItemReader } from '../reading/item-reader.ts'
@@ -64,6 +71,7 @@ export interface UpstreamClientOptions {
   limits?: Partial<UpstreamLimits>
   clock?: Clock
   random?: () => number
+  observer?: Observer
 }
 
 interface BodyReader<T> {
@@ -73,14 +81,42 @@ interface BodyReader<T> {
 
 export function createUpstreamClient(options: UpstreamClientOptions): UpstreamClient {
   const { transport, access, now, clock = processClock, random = Math.random } = options
+  const { observer = silentObserver } = options
   const limits = { ...UPSTREAM_LIMITS, ...options.limits }
   const limit = createLimiter(limits.calls)
   /** The service asked for silence until then, by the clock that only goes forward. */
   let quietUntilMs = 0
 
-  async function attempt<T>(path: string, reader: BodyReader<T>, signal: AbortSignal): Promise<T> {
+  async function attempt<T>(
+    route: UpstreamRoute,
+    path: string,
+    reader: BodyReader<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
     const quietMs = quietUntilMs - clock.elapsedMs()
     if (quietMs > 0) throw new UpstreamBusy(quietMs)
+    const startedMs = clock.elapsedMs()
+    let bytes = 0
+    const counting: BodyReader<T> = {
+      write(chunk) {
+        bytes += chunk.length
+        reader.write(chunk)
+      },
+      end: () => reader.end(),
+    }
+    const told = (outcome: UpstreamOutcome) =>
+      observer.upstreamCall({ route, outcome, ms: clock.elapsedMs() - startedMs, bytes })
+    try {
+      const result = await exchange(path, counting, signal)
+      told('ok')
+      return result
+    } catch (error) {
+      told(upstreamOutcome(error))
+      throw error
+    }
+  }
+
+  async function exchange<T>(path: string, reader: BodyReader<T>, signal: AbortSignal): Promise<T> {
     const answer = await transport.get(path, access.headers, signal)
     const failure = failureOf(answer, now())
     if (failure) {
@@ -96,16 +132,22 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     return result
   }
 
-  function call<T>(path: string, createReader: () => BodyReader<T>, retryTimeouts: boolean): Promise<T> {
+  function call<T>(
+    route: UpstreamRoute,
+    path: string,
+    createReader: () => BodyReader<T>,
+    retryTimeouts: boolean,
+  ): Promise<T> {
     const { attemptMs, totalMs, attempts } = limits
     return limit(() =>
-      withRetries((signal) => attempt(path, createReader(), signal), {
+      withRetries((signal) => attempt(route, path, createReader(), signal), {
         attemptMs,
         totalMs,
         attempts,
         retryTimeouts,
         clock,
         random,
+        onRetry: () => observer.upstreamRetry(route),
       }),
     )
   }
@@ -116,7 +158,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     devices() {
       const path = devicesPath()
       return listFlights.run(path, () =>
-        call(path, () => new DeviceReader(), true).catch((error: unknown) => {
+        call('devices', path, () => new DeviceReader(), true).catch((error: unknown) => {
           // "not found" is said of devices; a list that is not there means the base address is wrong
           throw error instanceof UpstreamNotFound ? new UpstreamRefused(404) : error
         }),
@@ -124,7 +166,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     },
     async data(deviceId, { startMs, endMs }, { retryTimeouts = true } = {}) {
       const path = spokenPath(() => deviceDataPath(deviceId, { start: startMs, end: endMs }))
-      return dataFlights.run(path, () => call(path, () => new ItemReader(), retryTimeouts))
+      return dataFlights.run(path, () => call('data', path, () => new ItemReader(), retryTimeouts))
     },
   }
 }

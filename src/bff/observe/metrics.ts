@@ -1,0 +1,106 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BreakerState, Observer } from './observer.ts'
+
+export interface Metrics {
+  observer: Observer
+  contentType: string
+  /** Everything counted so far, in Prometheus' text format. */
+  text(): Promise<string>
+}
+
+export interface MetricsOptions {
+  /**
+   * The process's own figures as well: memory, CPU, handles, garbage collection and the delay of the event loop.
+   * They are measured from then on for as long as the process lives.
+   */
+  ofProcess?: boolean
+}
+
+const CALL_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30]
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
+
+/** Counts what it is told for Prometheus, in a registry of its own. */
+export function createMetrics({ ofProcess = false }: MetricsOptions = {}): Metrics {
+  const registry = new Registry()
+  if (ofProcess) collectDefaultMetrics({ register: registry })
+  return {
+    observer: countingObserver(registry),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  }
+}
+
+function countingObserver(registry: Registry): Observer {
+  const registers = [registry]
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name: `gaugeboard_${name}`, help, labelNames, registers })
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `gaugeboard_${name}`, help, labelNames, registers })
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    ...labelNames: Label[]
+  ) => new Histogram({ name: `gaugeboard_${name}`, help, buckets, labelNames, registers })
+
+  const calls = histogram(
+    'upstream_call_duration_seconds',
+    'Attempts at calls to the service, by what for and how they ended',
+    CALL_SECONDS,
+    'route',
+    'outcome',
+  )
+  const callBytes = counter('upstream_bytes_total', 'Bytes read from the service, decompressed', 'route')
+  const retries = counter('upstream_retries_total', 'Attempts that were made again', 'route')
+  const breaker = gauge('breaker_state', 'The circuit breaker: 1 for the state it is in', 'state')
+  const tokens = gauge('budget_tokens', 'Calls that may be made at once before the budget refills')
+  const capacity = gauge('budget_capacity', 'Calls that fit into the budget')
+  const lookups = counter('cache_lookups_total', 'Look-ups in a cache', 'cache', 'result')
+  const cacheBytes = gauge('cache_bytes', 'What a cache holds', 'cache')
+  const cacheLimit = gauge('cache_limit_bytes', 'What a cache may hold', 'cache')
+  const skipped = counter('skipped_items_total', 'Items of the service that could not be used', 'kind')
+  const requests = histogram(
+    'http_request_duration_seconds',
+    'Requests answered, by route pattern',
+    REQUEST_SECONDS,
+    'route',
+    'method',
+    'status',
+  )
+  const requestBytes = counter('http_response_bytes_total', 'Bytes of answers, without headers', 'route')
+  const streams = gauge('event_streams', 'Event streams open')
+  const dropped = counter('event_streams_dropped_total', 'Event streams ended by the server')
+  const webhooks = counter('webhook_messages_total', 'Messages the webhook receiver was sent', 'outcome')
+  const signIns = counter('sign_ins_total', 'Tries to sign in', 'outcome')
+
+  return {
+    upstreamCall({ route, outcome, ms, bytes }) {
+      calls.observe({ route, outcome }, ms / 1000)
+      callBytes.inc({ route }, bytes)
+    },
+    upstreamRetry: (route) => retries.inc({ route }),
+    breaker(state) {
+      for (const other of BREAKER_STATES) breaker.set({ state: other }, other === state ? 1 : 0)
+    },
+    budget(budget) {
+      tokens.set(budget.tokens)
+      capacity.set(budget.capacity)
+    },
+    cache: ({ cache, hit }) => lookups.inc({ cache, result: hit ? 'hit' : 'miss' }),
+    cacheSize({ cache, bytes, limitBytes }) {
+      cacheBytes.set({ cache }, bytes)
+      cacheLimit.set({ cache }, limitBytes)
+    },
+    skipped: ({ kind, count }) => skipped.inc({ kind }, count),
+    request({ route, method, status, ms, bytes }) {
+      requests.observe({ route, method, status: String(status) }, ms / 1000)
+      requestBytes.inc({ route }, bytes)
+    },
+    streamOpened: () => streams.inc(),
+    streamClosed: () => streams.dec(),
+    streamDropped: () => dropped.inc(),
+    webhook: (outcome) => webhooks.inc({ outcome }),
+    signIn: (outcome) => signIns.inc({ outcome }),
+  }
+}

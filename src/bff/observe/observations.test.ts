@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createTestStack, failed, gauge, NOON_MS, seriesPath } from '../testing/test-upstream.ts'
+import { createJournal } from './journal.ts'
+import { createMetrics } from './metrics.ts'
+import { createObservations } from './observations.ts'
+import { percentile } from './percentile.ts'
+
+const DAY_MS = 86_400_000
+const day = seriesPath('gauge', NOON_MS - DAY_MS, NOON_MS)
+
+function observedStack() {
+  const observations = createObservations(() => NOON_MS)
+  const stack = createTestStack([gauge(NOON_MS - DAY_MS, NOON_MS)], { observations })
+  return { ...stack, observations }
+}
+
+describe('what the bff tells of itself', () => {
+  it('counts calls to the service by what they were for, their failures and their bytes', async () => {
+    const { get, upstream, observations } = observedStack()
+    await get('/api/devices')
+    upstream.fault = () => failed(403, 'Forbidden')
+    await get(day)
+    const { upstream: told } = observations.snapshot()
+    expect(told).toMatchObject({ failures: 1, lastSuccessMs: NOON_MS })
+    expect(told.lastFailure).toEqual({ t: NOON_MS, outcome: 'denied' })
+    expect(told.calls).toBeGreaterThan(2)
+    expect(told.bytes).toBeGreaterThan(200)
+    const text = await observations.metrics.text()
+    expect(text).toMatch(/upstream_call_duration_seconds_count\{route="devices",outcome="ok"\} 1/)
+    expect(text).toMatch(/upstream_call_duration_seconds_count\{route="data",outcome="denied"\} 1/)
+  })
+
+  it('counts what the caches had and what they hold', async () => {
+    const { get, observations } = observedStack()
+    await get(day)
+    const cold = observations.snapshot().caches.find(({ cache }) => cache === 'readings')
+    expect(cold).toMatchObject({ hits: 0 })
+    expect(cold?.bytes).toBeGreaterThan(1000)
+    await get(day)
+    const { caches } = observations.snapshot()
+    expect(caches.find(({ cache }) => cache === 'readings')?.hits).toBeGreaterThan(0)
+    expect(caches.find(({ cache }) => cache === 'answers')).toMatchObject({ hits: 1, misses: 1 })
+  })
+
+  it('counts items that cannot be used, with the station they came from', async () => {
+    const { get, upstream, observations } = observedStack()
+    upstream.devices.push({ wire: { name: 'without an id' }, readings: [] })
+    upstream.fault = (path) =>
+      path.includes('/data') ? Response.json({ message: 'OK', data: [{ timestamp: 'never' }, 7] }) : undefined
+    await get(day)
+    const { skipped } = observations.snapshot()
+    expect(skipped.find(({ kind }) => kind === 'device')).toMatchObject({ count: 1, examples: [] })
+    expect(skipped.find(({ kind }) => kind === 'measurement')?.examples).toEqual(['gauge'])
+  })
+})
+
+describe('the journal', () => {
+  it('remembers the last messages only, newest first, and all of their counts', () => {
+    let nowMs = 0
+    const { observer, snapshot } = createJournal(() => nowMs)
+    for (nowMs = 1; nowMs <= 100; nowMs++) observer.webhook(nowMs % 2 ? 'accepted' : 'duplicate')
+    const { counts, recent } = snapshot().webhook
+    expect(counts).toEqual({ accepted: 50, duplicate: 50 })
+    expect(recent.length).toBe(20)
+    expect(recent[0]).toEqual({ t: 100, outcome: 'duplicate' })
+  })
+
+  it('tells since when the breaker is in its state, and how many streams are open', () => {
+    let nowMs = 5
+    const { observer, snapshot } = createJournal(() => nowMs)
+    expect(snapshot()).toMatchObject({ breaker: null, budget: null })
+    observer.breaker('open')
+    nowMs = 9
+    observer.breaker('open')
+    observer.streamOpened()
+    observer.streamOpened()
+    observer.streamDropped()
+    observer.streamClosed()
+    expect(snapshot()).toMatchObject({
+      breaker: { state: 'open', sinceMs: 5 },
+      streams: { open: 1, dropped: 1 },
+    })
+  })
+
+  it('names a few stations of many whose items were skipped, each once, the last first', () => {
+    const { observer, snapshot } = createJournal(() => 0)
+    for (const example of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'c']) {
+      observer.skipped({ kind: 'measurement', count: 2, example })
+    }
+    expect(snapshot().skipped).toEqual([
+      { kind: 'measurement', count: 16, lastMs: 0, examples: ['c', 'g', 'f', 'e', 'd'] },
+    ])
+  })
+})
+
+describe('the metrics', () => {
+  it('have one state of the breaker at a time', async () => {
+    const { observer, text } = createMetrics()
+    observer.breaker('open')
+    observer.breaker('half-open')
+    expect((await text()).match(/breaker_state\{.*/g)).toEqual([
+      'breaker_state{state="closed"} 0',
+      'breaker_state{state="half-open"} 1',
+      'breaker_state{state="open"} 0',
+    ])
+  })
+
+  it('have the delay of the event loop where they are those of the process', async () => {
+    expect(await createMetrics({ ofProcess: true }).text()).toMatch(/nodejs_eventloop_lag_p99_seconds/)
+  })
+})
+
+describe('a percentile', () => {
+  it('is one of the values, with that share of them at or below it', () => {
+    const values = fc.array(fc.integer(), { minLength: 1 })
+    fc.assert(
+      fc.property(values, fc.double({ min: 0.01, max: 1, noNaN: true }), (all, share) => {
+        const found = percentile(all, share) as number
+        expect(all).toContain(found)
+        expect(all.filter((value) => value <= found).length).toBeGreaterThanOrEqual(share * all.length)
+        expect(all.filter((value) => value < found).length).toBeLessThan(share * all.length)
+      }),
+    )
+  })
+
+  it('is none of none', () => {
+    expect(percentile([], 0.5)).toBeNull()
+  })
+})

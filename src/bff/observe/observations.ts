@@ -1,0 +1,22 @@
+import { createJournal, type JournalSnapshot } from './journal.ts'
+import { createMetrics, type Metrics, type MetricsOptions } from './metrics.ts'
+import type { Observer } from './observer.ts'
+import { tellAll } from './tell-all.ts'
+
+/** Everything that is told, and the two places where it can be read again. */
+export interface Observations {
+  observer: Observer
+  metrics: Pick<Metrics, 'contentType' | 'text'>
+  /** What the status page tells. */
+  snapshot(): JournalSnapshot
+}
+
+export function createObservations(now: () => number, options: MetricsOptions = {}): Observations {
+  const metrics = createMetrics(options)
+  const journal = createJournal(now)
+  return {
+    observer: tellAll(metrics.observer, journal.observer),
+    metrics,
+    snapshot: journal.snapshot,
+  }
+}

@@ -1,0 +1,102 @@
+/** What a call to the service was for; never an address, since keys and ids stand in those. */
+export type UpstreamRoute = 'devices' | 'data'
+
+/** How one attempt at a call ended: `ok`, or the kind of failure. */
+export type UpstreamOutcome =
+  | 'ok'
+  | 'unreachable'
+  | 'timed-out'
+  | 'broken'
+  | 'busy'
+  | 'denied'
+  | 'not-found'
+  | 'refused'
+  | 'unreadable'
+  | 'too-large'
+  | 'failed'
+
+export type BreakerState = 'closed' | 'half-open' | 'open'
+
+/** What became of a message that the webhook receiver was sent. */
+export type WebhookOutcome =
+  | 'accepted'
+  | 'duplicate'
+  | 'unknown-device'
+  | 'from-the-future'
+  | 'unknown-event'
+  | 'unauthorized'
+  | 'malformed'
+  | 'too-large'
+  | 'wrong-type'
+  | 'too-many'
+
+export type SignInOutcome = 'accepted' | 'refused' | 'throttled'
+
+/** What the tolerant reader could not use. */
+export type SkippedKind = 'device' | 'measurement' | 'webhook'
+
+/** Caches that are counted apart: readings in chunks, finished answers, copies on disk. */
+export type CacheName = 'readings' | 'answers' | 'copies'
+
+export interface UpstreamCall {
+  route: UpstreamRoute
+  outcome: UpstreamOutcome
+  /** From asking until the whole body was read, or until it failed. */
+  ms: number
+  /** Of the body, decompressed. */
+  bytes: number
+}
+
+export interface AnsweredRequest {
+  /** The pattern, such as `/api/devices/:id/series`; never the path, in which ids and keys stand. */
+  route: string
+  method: string
+  status: number
+  ms: number
+  bytes: number
+}
+
+/**
+ * What the parts of the bff tell as it happens: one method a happening, none of which fails, waits or answers. The
+ * metrics and the status page are fed by it. Nothing told here may hold a secret.
+ */
+export interface Observer {
+  /** One attempt at a call has ended. Calls that another one answered for are not told. */
+  upstreamCall(call: UpstreamCall): void
+  /** An attempt failed and is about to be made again. */
+  upstreamRetry(route: UpstreamRoute): void
+  /** The circuit breaker has changed, and it is this now. */
+  breaker(state: BreakerState): void
+  /** Calls that may be made at once before the budget has to refill, and how many fit into it. */
+  budget(budget: { tokens: number; capacity: number }): void
+  /** Something was looked up in a cache. */
+  cache(lookup: { cache: CacheName; hit: boolean }): void
+  /** A cache holds this much now. */
+  cacheSize(size: { cache: CacheName; bytes: number; limitBytes: number }): void
+  /** Items that could not be used; `example` is the id of the device they belonged to, where there is one. */
+  skipped(skipped: { kind: SkippedKind; count: number; example?: string }): void
+  request(request: AnsweredRequest): void
+  streamOpened(): void
+  streamClosed(): void
+  /** A reader of events was too slow, or the server is ending, and its stream was ended. It is told as closed as well. */
+  streamDropped(): void
+  webhook(outcome: WebhookOutcome): void
+  signIn(outcome: SignInOutcome): void
+}
+
+/** Hears nothing: for tests, and for parts used alone. */
+export const silentObserver: Observer = {
+  upstreamCall() {},
+  upstreamRetry() {},
+  breaker() {},
+  budget() {},
+  cache() {},
+  cacheSize() {},
+  skipped() {},
+  request() {},
+  streamOpened() {},
+  streamClosed() {},
+  streamDropped() {},
+  webhook() {},
+  signIn() {},
+}

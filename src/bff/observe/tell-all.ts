@@ -1,0 +1,23 @@
+import type { Observer } from './observer.ts'
+
+/** Tells each of them whatever it is told. */
+export function tellAll(...observers: readonly Observer[]): Observer {
+  const each = (tell: (observer: Observer) => void) => {
+    for (const observer of observers) tell(observer)
+  }
+  return {
+    upstreamCall: (call) => each((observer) => observer.upstreamCall(call)),
+    upstreamRetry: (route) => each((observer) => observer.upstreamRetry(route)),
+    breaker: (state) => each((observer) => observer.breaker(state)),
+    budget: (budget) => each((observer) => observer.budget(budget)),
+    cache: (lookup) => each((observer) => observer.cache(lookup)),
+    cacheSize: (size) => each((observer) => observer.cacheSize(size)),
+    skipped: (skipped) => each((observer) => observer.skipped(skipped)),
+    request: (request) => each((observer) => observer.request(request)),
+    streamOpened: () => each((observer) => observer.streamOpened()),
+    streamClosed: () => each((observer) => observer.streamClosed()),
+    streamDropped: () => each((observer) => observer.streamDropped()),
+    webhook: (outcome) => each((observer) => observer.webhook(outcome)),
+    signIn: (outcome) => each((observer) => observer.signIn(outcome)),
+  }
+}

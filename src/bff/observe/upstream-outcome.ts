@@ -1,0 +1,29 @@
+import {
+  UpstreamBroken,
+  UpstreamBusy,
+  UpstreamDenied,
+  UpstreamNotFound,
+  UpstreamRefused,
+  UpstreamTimedOut,
+  UpstreamTooLarge,
+  UpstreamUnreachable,
+  UpstreamUnreadable,
+} from '../upstream/failures.ts'
+import type { UpstreamOutcome } from './observer.ts'
+
+const OUTCOMES: readonly [new (...args: never[]) => Error, UpstreamOutcome][] = [
+  [UpstreamUnreachable, 'unreachable'],
+  [UpstreamTimedOut, 'timed-out'],
+  [UpstreamBroken, 'broken'],
+  [UpstreamBusy, 'busy'],
+  [UpstreamDenied, 'denied'],
+  [UpstreamNotFound, 'not-found'],
+  [UpstreamRefused, 'refused'],
+  [UpstreamUnreadable, 'unreadable'],
+  [UpstreamTooLarge, 'too-large'],
+]
+
+/** The kind of failure that ended an attempt; `failed` for what is none of ours. */
+export function upstreamOutcome(error: unknown): UpstreamOutcome {
+  return OUTCOMES.find(([kind]) => error instanceof kind)?.[1] ?? 'failed'
+}
