@@ -1,0 +1,25 @@
+/** A level that many organisations share: its name and how bad it is; only the threshold is the station's own. */
+export interface LevelPreset {
+  name: string
+  /** 0 is the normal state. */
+  severity: number
+}
+
+/**
+ * Indonesia's siaga, which counts down from 4, the normal state, to 1; and the action stage and flood categories of the
+ * United States' National Weather Service.
+ */
+export const LEVEL_PRESETS = {
+  'siaga-4': { name: 'Siaga 4', severity: 0 },
+  'siaga-3': { name: 'Siaga 3', severity: 1 },
+  'siaga-2': { name: 'Siaga 2', severity: 2 },
+  'siaga-1': { name: 'Siaga 1', severity: 3 },
+  action: { name: 'Action', severity: 1 },
+  minor: { name: 'Minor flood', severity: 2 },
+  moderate: { name: 'Moderate flood', severity: 3 },
+  major: { name: 'Major flood', severity: 4 },
+} satisfies Record<string, LevelPreset>
+
+export type PresetName = keyof typeof LEVEL_PRESETS
+
+export const PRESET_NAMES = Object.keys(LEVEL_PRESETS) as PresetName[]

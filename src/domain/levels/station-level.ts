@@ -1,0 +1,35 @@
+import type { LevelScale } from './alert-levels.ts'
+import { levelOf } from './alert-levels.ts'
+import type { SensorLevel } from './level-memory.ts'
+
+/** A station's alert state: its worst level over its sensors. */
+export interface StationLevel {
+  /** 0 is normal; comparable between stations. */
+  severity: number
+  /** The sensor that says so. */
+  sensor: string
+  /** Every sensor's own level by sensor id, as far as there are readings to tell. */
+  sensors: Record<string, SensorLevel>
+}
+
+/**
+ * The station's level from those of its sensors. Of equally bad ones the one first in `order` speaks for the station
+ * (the order of its sensors, never of the file that defines the levels). `undefined` where none of them is known.
+ */
+export function stationLevel(
+  scales: Readonly<Record<string, LevelScale>>,
+  levels: ReadonlyMap<string, SensorLevel>,
+  order: readonly string[],
+): StationLevel | undefined {
+  let worst: { severity: number; sensor: string } | undefined
+  const known: [string, SensorLevel][] = []
+  for (const sensor of order) {
+    const scale = Object.hasOwn(scales, sensor) ? scales[sensor] : undefined
+    const level = levels.get(sensor)
+    if (!scale || !level) continue
+    known.push([sensor, level])
+    const severity = levelOf(scale, level.level)?.severity ?? 0
+    if (!worst || severity > worst.severity) worst = { severity, sensor }
+  }
+  return worst && { ...worst, sensors: Object.fromEntries(known) }
+}

@@ -1,0 +1,24 @@
+import { canonicalUnit } from '../quantity.ts'
+
+/** Units of one measure: what one of each is in the first. */
+const MEASURES: readonly Record<string, number>[] = [
+  { cm: 1, mm: 0.1, m: 100, in: 2.54, ft: 30.48 },
+  { 'm/s': 1, 'km/h': 1 / 3.6, kn: 1852 / 3600, mph: 0.44704 },
+  { 'm3/s': 1, 'l/s': 0.001, 'ft3/s': 0.028316846592 },
+  { mbar: 1, hPa: 1, kPa: 10 },
+  { V: 1, mV: 0.001 },
+]
+
+/**
+ * What one `from` is in `to`: 30.48 from `ft` to `cm`, 1 between equal units. `null` where the one cannot be told in the
+ * other; a unit nobody knows is only itself.
+ */
+export function unitFactor(from: string, to: string): number | null {
+  const [source, target] = [canonicalUnit(from), canonicalUnit(to)]
+  if (source === target) return 1
+  for (const measure of MEASURES) {
+    if (!Object.hasOwn(measure, source) || !Object.hasOwn(measure, target)) continue
+    return (measure[source] as number) / (measure[target] as number)
+  }
+  return null
+}
