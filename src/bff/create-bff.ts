@@ -4,6 +4,7 @@ import { StretchReader } from './cache/stretch-reader.ts'
 import { DeviceBoard } from './devices/device-board.ts'
 import { DeviceList } from './devices/device-list.ts'
 import { LatestReadings } from './devices/latest-readings.ts'
+import type { Connection } from './http/connection.ts'
 import { notFound, problemOf } from './http/problems.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Logger } from './logger.ts'
@@ -11,12 +12,11 @@ import { DataSensors } from './mapping/data-sensors.ts'
 import { createObservations, type Observations } from './observe/observations.ts'
 import type { Observer } from './observe/observer.ts'
 import type { Audience } from './routes/audience.ts'
-import { devicesRoute } from './routes/devices.ts'
-import { exportRoute } from './routes/export.ts'
+import { audienceRoutes } from './routes/audience-routes.ts'
 import { healthRoutes } from './routes/health.ts'
-import { refuseChanges, refuseForeignRequests } from './routes/methods.ts'
-import { seriesRoute } from './routes/series.ts'
-import { sessionRoute } from './routes/session.ts'
+import { addRoutes, type BffEnv, type Route, refuseChanges } from './routes/route-table.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { EVERYBODY } from './sign-in/caller.ts'
 import { appRoutes } from './static/app-routes.ts'
 import type { UpstreamAccess } from './upstream/access.ts'
 import type { UpstreamTransport } from './upstream/transport.ts'
@@ -47,7 +47,9 @@ export interface BffOptions {
 
 export interface Bff {
   /** Answers a request; never rejects. */
-  (request: Request): Promise<Response>
+  (request: Request, connection?: Connection): Promise<Response>
+  /** Everything that can be called, besides the app's own files. */
+  routes: readonly Route[]
   /** Keeps the device list and the newest readings current while nobody asks; returns what ends that. */
   keepWarm(): () => void
 }
@@ -62,16 +64,14 @@ export function createBff(options: BffOptions): Bff {
   const { list, ...audience } = createAudience(options, observer)
   const headers = Object.entries(securityHeaders(tiles?.url))
 
-  const api = new Hono()
-  devicesRoute(api, audience)
-  seriesRoute(api, audience, { now, observer })
-  exportRoute(api, audience)
-  sessionRoute(api, { tiles, simulated, export: true })
-  const app = new Hono()
-  refuseForeignRequests(app)
+  const routes: Route[] = [
+    ...healthRoutes(() => list.isKnown),
+    ...sessionRoutes({ tiles, simulated, export: true }),
+    ...audienceRoutes('/api', 'signed-in', audience, { now, observer }),
+  ]
+  const app = new Hono<BffEnv>()
+  addRoutes(app, routes, async () => EVERYBODY)
   refuseChanges(app)
-  healthRoutes(app, () => list.isKnown)
-  app.route('/api', api)
   appRoutes(app, appDirectory)
   app.notFound(() => notFound().response())
   app.onError((error) => {
@@ -80,12 +80,12 @@ export function createBff(options: BffOptions): Bff {
     return problem.response()
   })
 
-  const answer = async (request: Request) => {
-    const response = await app.fetch(request)
+  const answer = async (request: Request, connection: Connection = {}) => {
+    const response = await app.fetch(request, connection)
     for (const [name, value] of headers) response.headers.set(name, value)
     return response
   }
-  return Object.assign(answer, { keepWarm: () => keepWarm(list) })
+  return Object.assign(answer, { routes, keepWarm: () => keepWarm(list) })
 }
 
 /** What one set of credentials can see, and the list behind it. */

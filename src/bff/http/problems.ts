@@ -62,6 +62,27 @@ export const methodNotAllowed = (allow: string) =>
     allow,
   })
 
+export const foreignRequest = () =>
+  new Problem(
+    403,
+    'foreign-request',
+    'Not from a page of ours',
+    'A request that changes something must come from this dashboard and carry the header "X-Requested-With: gaugeboard".',
+  )
+
+export const signInFirst = () =>
+  new Problem(401, 'sign-in-first', 'Not signed in', 'Nobody is signed in here. Sign in and try again.', {
+    'www-authenticate': 'Session realm="gaugeboard"',
+  })
+
+export const forbidden = () =>
+  new Problem(
+    403,
+    'operators-only',
+    'For operators only',
+    'Your account may look, but not do this. Ask whoever runs this dashboard for the role "operator".',
+  )
+
 /** The problem of anything thrown; what is not foreseen says nothing of itself. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error

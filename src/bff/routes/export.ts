@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import { exportStream } from '../export/export-stream.ts'
 import { attachment } from '../export/file-name.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../export/formats.ts'
@@ -6,19 +5,20 @@ import { readZone } from '../export/zone.ts'
 import { acceptsGzip } from '../http/encoded-body.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
 import type { Audience } from './audience.ts'
+import type { Route } from './route-table.ts'
 import { readTimeRange, single } from './time-range.ts'
 
 /**
  * `GET /devices/{id}/export`: every reading of a range, streamed. All of it is fetched before the first byte goes out:
  * a failure is still a problem document then, not a file that ends too early, and every sensor has its column.
  */
-export function exportRoute(app: Hono, { board, readings }: Audience): void {
-  app.get('/devices/:id/export', async (c) => {
+export function exportRoute({ board, readings }: Audience): Route['handler'] {
+  return async (c) => {
     const query = new URL(c.req.url).searchParams
     const { fromMs, toMs } = readTimeRange(query)
     const format = readFormat(query)
     const zone = readZone(single(query, 'zone'))
-    const listed = await board.find(c.req.param('id'))
+    const listed = await board.find(c.req.param('id') ?? '')
     if (!listed) throw unknownDevice()
     const held = await readings.fetch(listed, { fromMs, toMs })
     const device = board.complete(listed)
@@ -33,7 +33,7 @@ export function exportRoute(app: Hono, { board, readings }: Audience): void {
         ...(compressed && { 'content-encoding': 'gzip' }),
       },
     })
-  })
+  }
 }
 
 function readFormat(query: URLSearchParams): ExportFormat {

@@ -1,10 +1,9 @@
-import type { Hono } from 'hono'
 import { Problem } from '../http/problems.ts'
+import type { Route } from './route-table.ts'
 
 /** `GET /healthz`: the process answers. `GET /readyz`: there is a device list to show. */
-export function healthRoutes(app: Hono, isReady: () => boolean): void {
-  app.get('/healthz', () => status('ok'))
-  app.get('/readyz', () => {
+export function healthRoutes(isReady: () => boolean): Route[] {
+  const readiness = () => {
     if (!isReady()) {
       throw new Problem(
         503,
@@ -17,7 +16,12 @@ export function healthRoutes(app: Hono, isReady: () => boolean): void {
       )
     }
     return status('ready')
-  })
+  }
+  const open = { method: 'GET', who: 'anyone', changes: false } as const
+  return [
+    { ...open, path: '/healthz', handler: () => status('ok') },
+    { ...open, path: '/readyz', handler: readiness },
+  ]
 }
 
 function status(text: string): Response {

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { deriveSeries } from '../../domain/derive-series.ts'
 import type { Device, Sensor } from '../../domain/device.ts'
@@ -6,8 +5,8 @@ import { expectedReadings } from '../../domain/gaps.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
-import type { Observer } from '../observe/observer.ts'
 import type { Audience } from './audience.ts'
+import type { Route, RouteContext } from './route-table.ts'
 import { readTimeRange, single } from './time-range.ts'
 
 export interface SeriesQuery {
@@ -25,17 +24,16 @@ const ANSWERS_BYTES = 32 * 1024 * 1024
 
 /** `GET /devices/{id}/series`: a device's readings over a range, reduced to what a plot of some width can show. */
 export function seriesRoute(
-  app: Hono,
   { board, readings }: Audience,
-  { now, observer }: { now: () => number; observer: Observer },
-): void {
+  { now, observer }: RouteContext,
+): Route['handler'] {
   const answers = new LRUCache<string, EncodedBody>({
     maxSize: ANSWERS_BYTES,
     sizeCalculation: (answer) => answer.byteLength * 2,
   })
-  app.get('/devices/:id/series', async (c) => {
+  return async (c) => {
     const query = readSeriesQuery(new URL(c.req.url).searchParams)
-    const listed = await board.find(c.req.param('id'))
+    const listed = await board.find(c.req.param('id') ?? '')
     if (!listed) throw unknownDevice()
     const { fromMs, toMs, width } = query
     const { columns, asOf, stale, revision } = await readings.read(listed, query)
@@ -68,7 +66,7 @@ export function seriesRoute(
       observer.cacheSize({ cache: 'answers', bytes: answers.calculatedSize, limitBytes: ANSWERS_BYTES })
     }
     return answer.respond(c.req.raw, PRIVATE)
-  })
+  }
 }
 
 /** Parses the query. Throws a problem that names what is wrong. */

@@ -1,5 +1,5 @@
-import type { Hono } from 'hono'
 import { json, PRIVATE } from '../http/json.ts'
+import type { Route } from './route-table.ts'
 
 /** What this instance can do, told to the browser: nothing here may be a secret. */
 export interface Features {
@@ -11,6 +11,14 @@ export interface Features {
 }
 
 /** `GET /session`: who is signed in (nobody: there is no sign-in in this mode) and what this instance can do. */
-export function sessionRoute(app: Hono, features: Features): void {
-  app.get('/session', (c) => json({ user: null, auth: 'none', features }).respond(c.req.raw, PRIVATE))
+export function sessionRoutes(features: Features): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/session',
+      who: 'anyone',
+      changes: false,
+      handler: (c) => json({ user: null, auth: 'none', features }).respond(c.req.raw, PRIVATE),
+    },
+  ]
 }

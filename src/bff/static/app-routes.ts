@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { Problem } from '../http/problems.ts'
+import type { BffEnv } from '../routes/route-table.ts'
 import { readAppFiles } from './app-files.ts'
 
 /** Addresses that the app itself draws; anything else is no page. */
@@ -12,7 +13,7 @@ const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const ASK_FIRST = { 'cache-control': 'no-cache' }
 
 /** The built app: its files, and its page at every address it draws. */
-export function appRoutes(app: Hono, directory: string | undefined): void {
+export function appRoutes(app: Hono<BffEnv>, directory: string | undefined): void {
   const reading = directory === undefined ? undefined : readAppFiles(directory)
   // whoever asks first is told; until then nobody waits for it
   reading?.catch(() => {})

@@ -1,0 +1,132 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { problemOf } from '../http/problems.ts'
+import { EVERYBODY, type Role, STRANGER } from '../sign-in/caller.ts'
+import { createTestStack } from '../testing/test-upstream.ts'
+import { addRoutes, type BffEnv, type Route, type Who } from './route-table.ts'
+
+const OURS = { 'x-requested-with': 'gaugeboard' }
+const reached = () => new Response('reached')
+const route = (path: string, rest: Partial<Route> = {}): Route => ({
+  method: 'GET',
+  path,
+  who: 'anyone',
+  changes: false,
+  handler: reached,
+  ...rest,
+})
+
+/** An app of these routes alone, asked by somebody with that role, from that address. */
+function ask(
+  routes: Route[],
+  role: Role | null,
+  {
+    path,
+    method = 'GET',
+    headers = {},
+    address,
+  }: { path: string; method?: string; headers?: Record<string, string>; address?: string },
+) {
+  const app = new Hono<BffEnv>()
+  const caller =
+    role === null ? STRANGER : { user: { name: 'ani', role }, role, isStillWelcome: async () => true }
+  addRoutes(app, routes, async () => caller)
+  app.onError((error) => problemOf(error).response())
+  return app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers }), { address })
+}
+
+describe('a route', () => {
+  it.each<[Who, Role | null, number]>([
+    ['anyone', null, 200],
+    ['signed-in', null, 401],
+    ['signed-in', 'viewer', 200],
+    ['signed-in', 'operator', 200],
+    ['operator', null, 401],
+    ['operator', 'viewer', 403],
+    ['operator', 'operator', 200],
+    ['local', null, 401],
+    ['local', 'viewer', 403],
+    ['local', 'operator', 200],
+  ])('for %s answers %s with %i', async (who, role, status) => {
+    const response = await ask([route('/x', { who })], role, { path: '/x', address: '192.0.2.7' })
+    expect(response.status).toBe(status)
+    if (status >= 400) expect(response.headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  it.each<[string | undefined, Record<string, string>, number]>([
+    ['127.0.0.1', {}, 200],
+    ['127.8.8.8', {}, 200],
+    ['::1', {}, 200],
+    ['::ffff:127.0.0.1', {}, 200],
+    [undefined, {}, 200],
+    ['192.0.2.7', {}, 401],
+    ['127.0.0.1.example', {}, 401],
+    ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 401],
+    ['127.0.0.1', { forwarded: 'for=192.0.2.7' }, 401],
+    ['127.0.0.1', { via: '1.1 proxy' }, 401],
+  ])('for this machine takes %s with %o as %i', async (address, headers, status) => {
+    const routes = [route('/x', { who: 'local' })]
+    expect((await ask(routes, null, { path: '/x', headers, ...(address && { address }) })).status).toBe(
+      status,
+    )
+  })
+
+  it('that changes anything under /api is for pages of ours, whoever may call it', async () => {
+    const routes = [route('/api/x', { method: 'POST', changes: true })]
+    const post = async (headers: Record<string, string>) =>
+      (await ask(routes, 'operator', { path: '/api/x', method: 'POST', headers })).status
+    expect(await post({})).toBe(403)
+    expect(await post({ 'x-requested-with': 'XMLHttpRequest' })).toBe(403)
+    expect(await post({ ...OURS, 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await post({ ...OURS, 'sec-fetch-site': 'same-site' })).toBe(403)
+    expect(await post({ ...OURS, 'sec-fetch-site': 'none' })).toBe(403)
+    expect(await post({ ...OURS, 'sec-fetch-site': 'same-origin' })).toBe(200)
+    expect(await post(OURS)).toBe(200)
+  })
+
+  it('names the methods it has', async () => {
+    const routes = [route('/api/x'), route('/api/x', { method: 'DELETE', changes: true })]
+    const response = await ask(routes, null, { path: '/api/x', method: 'POST', headers: OURS })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD, DELETE')
+  })
+})
+
+describe('a table', () => {
+  const build = (routes: Route[]) => () => addRoutes(new Hono<BffEnv>(), routes, async () => EVERYBODY)
+
+  it('has no GET that changes anything', () => {
+    expect(build([route('/api/x', { changes: true })])).toThrow(/GET \/api\/x/)
+  })
+
+  it('has no change outside /api for which a session counts', () => {
+    expect(build([route('/x', { method: 'POST', who: 'signed-in', changes: true })])).toThrow(/outside \/api/)
+    expect(build([route('/x', { method: 'POST', who: 'anyone', changes: true })])).not.toThrow()
+  })
+
+  it('has no route twice', () => {
+    expect(build([route('/x'), route('/x')])).toThrow(/twice/)
+  })
+})
+
+describe('the routes there are', () => {
+  const { bff } = createTestStack([])
+  const changing = bff.routes.filter(({ changes, path }) => changes && path.startsWith('/api/'))
+  const guarded = bff.routes.filter(({ who }) => who !== 'anyone')
+  const concrete = (path: string) => `http://127.0.0.1:8080${path.replaceAll(/:\w+/g, 'x')}`
+
+  it('are in a table that can be walked', () => {
+    expect(bff.routes.map(({ path }) => path)).toContain('/api/devices/:id/series')
+    expect(guarded.length).toBeGreaterThan(2)
+  })
+
+  it('refuse what a foreign page sends', async () => {
+    for (const { method, path } of changing) {
+      for (const headers of [{}, { ...OURS, 'sec-fetch-site': 'cross-site' }]) {
+        const response = await bff(new Request(concrete(path), { method, headers }))
+        expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} 403`)
+        expect(await response.json()).toMatchObject({ type: 'urn:gaugeboard:problem:foreign-request' })
+      }
+    }
+  })
+})

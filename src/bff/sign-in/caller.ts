@@ -1,0 +1,27 @@
+/** `viewer` sees; `operator` also sees how the dashboard itself fares, and changes things. */
+export type Role = 'viewer' | 'operator'
+
+export const ROLES: readonly Role[] = ['viewer', 'operator']
+
+export interface User {
+  name: string
+  role: Role
+}
+
+/** Who sent a request, as far as the request proves it. */
+export interface Caller {
+  /** `null`: nobody is signed in, or nobody has to be. */
+  user: User | null
+  /** The highest role whose routes are open to the caller; `null`: a stranger. */
+  role: Role | null
+  /**
+   * Whether that still holds. An answer that goes on for hours asks every now and then, and ends when it does not:
+   * signing out, losing the account or the end of the session must end it too.
+   */
+  isStillWelcome(): Promise<boolean>
+}
+
+/** Where nobody has to sign in everybody may do everything. */
+export const EVERYBODY: Caller = { user: null, role: 'operator', isStillWelcome: async () => true }
+
+export const STRANGER: Caller = { user: null, role: null, isStillWelcome: async () => false }
