@@ -1,0 +1,117 @@
+/**
+ * How fast a service may be asked, learnt from its refusals. Plain JSON and pure functions, so that several
+ * instances can share one. Times are milliseconds of any one clock that goes forward.
+ */
+export interface Pace {
+  /** Calls a second; `null` as long as the service has not complained. */
+  perSecond: number | null
+  /** Calls that may be made at once, as of `atMs`. */
+  tokens: number
+  atMs: number
+  /** No call before then. */
+  quietUntilMs: number
+  /** After a silence one call finds out whether it is over; the others wait for it, until then at most. */
+  trialUntilMs: number | null
+  /** Whether that call is on its way. */
+  trialUnderWay: boolean
+  /** Calls in the second that began at `secondMs`, and in the one before it. */
+  secondMs: number
+  calls: number
+  callsBefore: number
+}
+
+/** A service that is not told how to wait is asked again after this, and none is asked sooner. */
+export const SHORTEST_SILENCE_MS = 1_000
+/** Slower than this a service has to ask for with `Retry-After`. */
+const SLOWEST_PER_SECOND = 1
+/** Each second without a refusal: so many calls a second more, or such a part of what they are. */
+const RECOVERY_PER_SECOND = 0.1
+const RECOVERY_PART = 0.01
+/** As good as no limit. */
+const UNLIMITED_PER_SECOND = 1_000
+/** A call that found out nothing by then is lost. */
+const LONGEST_TRIAL_MS = 15_000
+/** How often those who wait for it look again. */
+const LOOK_AGAIN_MS = 100
+
+export const UNHURRIED: Pace = {
+  perSecond: null,
+  tokens: 1,
+  atMs: 0,
+  quietUntilMs: 0,
+  trialUntilMs: null,
+  trialUnderWay: false,
+  secondMs: 0,
+  calls: 0,
+  callsBefore: 0,
+}
+
+/** Asks for one call: with `waitMs` 0 it may be made and is counted, otherwise it is to be asked for again after that. */
+export function asked(before: Pace, nowMs: number): { pace: Pace; waitMs: number } {
+  const pace = advanced(before, nowMs)
+  if (nowMs < pace.quietUntilMs) return { pace, waitMs: pace.quietUntilMs - nowMs }
+  if (pace.trialUntilMs !== null) {
+    if (pace.trialUnderWay && nowMs < pace.trialUntilMs) return { pace, waitMs: LOOK_AGAIN_MS }
+    const trial = { trialUnderWay: true, trialUntilMs: nowMs + LONGEST_TRIAL_MS }
+    return { pace: { ...counted(pace), ...trial }, waitMs: 0 }
+  }
+  if (pace.perSecond === null) return { pace: counted(pace), waitMs: 0 }
+  if (pace.tokens < 1) return { pace, waitMs: Math.ceil(((1 - pace.tokens) / pace.perSecond) * 1000) }
+  return { pace: { ...counted(pace), tokens: pace.tokens - 1 }, waitMs: 0 }
+}
+
+/**
+ * The service refused a call (429): silence for as long as it asks for, a second at least, and half the speed
+ * afterwards. Refusals of calls that were made at the same time count once.
+ */
+export function refused(before: Pace, nowMs: number, retryAfterMs: number | null): Pace {
+  const pace = advanced(before, nowMs)
+  const silenceMs = Math.max(SHORTEST_SILENCE_MS, retryAfterMs ?? 0)
+  const known = pace.trialUntilMs !== null
+  const perSecond = Math.min(
+    pace.perSecond ?? Number.POSITIVE_INFINITY,
+    Math.max(pace.calls, pace.callsBefore),
+  )
+  return {
+    ...pace,
+    perSecond: known ? pace.perSecond : Math.max(SLOWEST_PER_SECOND, perSecond / 2),
+    tokens: 0,
+    quietUntilMs: Math.max(pace.quietUntilMs, nowMs + silenceMs),
+    trialUntilMs: nowMs,
+    trialUnderWay: false,
+  }
+}
+
+/** A call had any other end. One that was answered ends the trial; one that was not leaves it to the next. */
+export function ended(before: Pace, nowMs: number, wasAnswered: boolean): Pace {
+  const pace = advanced(before, nowMs)
+  // calls that began before the refusal tell nothing of what is allowed after it
+  if (pace.trialUntilMs === null || !pace.trialUnderWay) return pace
+  if (!wasAnswered) return { ...pace, trialUnderWay: false }
+  return { ...pace, trialUntilMs: null, trialUnderWay: false, tokens: Math.max(1, pace.perSecond ?? 1) }
+}
+
+/** Tokens and speed grown up to now, and the second counted that it is. */
+function advanced(pace: Pace, nowMs: number): Pace {
+  const seconds = Math.max(0, nowMs - pace.atMs) / 1000
+  const { perSecond } = pace
+  const grows = perSecond !== null && pace.trialUntilMs === null
+  const growth = grows ? seconds * Math.max(RECOVERY_PER_SECOND, perSecond * RECOVERY_PART) : 0
+  const grown = perSecond === null ? null : perSecond + growth
+  const isLater = nowMs - pace.secondMs >= 1000
+  return {
+    ...pace,
+    perSecond: grown !== null && grown >= UNLIMITED_PER_SECOND ? null : grown,
+    tokens: Math.min(Math.max(1, perSecond ?? 1), pace.tokens + seconds * (perSecond ?? 1)),
+    atMs: nowMs,
+    ...(isLater && {
+      secondMs: nowMs,
+      calls: 0,
+      callsBefore: nowMs - pace.secondMs < 2000 ? pace.calls : 0,
+    }),
+  }
+}
+
+function counted(pace: Pace): Pace {
+  return { ...pace, calls: pace.calls + 1 }
+}
