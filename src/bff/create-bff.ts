@@ -5,7 +5,9 @@ import { DeviceBoard } from './devices/device-board.ts'
 import { DeviceList } from './devices/device-list.ts'
 import { LatestReadings } from './devices/latest-readings.ts'
 import type { Connection } from './http/connection.ts'
+import { observeRequests } from './http/observe-requests.ts'
 import { notFound, problemOf } from './http/problems.ts'
+import { withRequestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Logger } from './logger.ts'
 import { DataSensors } from './mapping/data-sensors.ts'
@@ -70,14 +72,20 @@ export function createBff(options: BffOptions): Bff {
     ...audienceRoutes('/api', 'signed-in', audience, { now, observer }),
   ]
   const app = new Hono<BffEnv>()
+  observeRequests(app, { observer, logger })
   addRoutes(app, routes, async () => EVERYBODY)
   refuseChanges(app)
   appRoutes(app, appDirectory)
-  app.notFound(() => notFound().response())
-  app.onError((error) => {
+  app.notFound((c) => notFound().response(c.get('requestId')))
+  app.onError((error, c) => {
     const problem = problemOf(error)
-    if (problem.status === 500) logger.error({ err: error }, 'a request failed for a reason not foreseen')
-    return problem.response()
+    if (problem.status === 500) {
+      withRequestId(logger, c.get('requestId')).error(
+        { err: error },
+        'a request failed for a reason not foreseen',
+      )
+    }
+    return problem.response(c.get('requestId'))
   })
 
   const answer = async (request: Request, connection: Connection = {}) => {

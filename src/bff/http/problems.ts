@@ -29,9 +29,10 @@ export class Problem extends Error {
     this.headers = headers
   }
 
-  response(): Response {
+  /** The answer, with the id of the request: whoever reports the failure names it, and the log has it. */
+  response(requestId?: string): Response {
     const { type, title, status, message: detail } = this
-    return new Response(JSON.stringify({ type, title, status, detail }), {
+    return new Response(JSON.stringify({ type, title, status, detail, requestId }), {
       status,
       headers: { ...this.headers, 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
     })

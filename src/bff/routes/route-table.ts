@@ -12,7 +12,7 @@ export type Who = 'anyone' | 'signed-in' | 'operator' | 'local'
 
 export interface BffEnv {
   Bindings: Connection
-  Variables: { caller: Caller }
+  Variables: { caller: Caller; requestId: string }
 }
 
 export type BffContext = Context<BffEnv>

@@ -106,6 +106,7 @@ export function wireItem({ timeMs, values }: WireReading): unknown {
 }
 
 export interface LogLine {
+  level: keyof Logger
   fields: object
   message: string
 }
@@ -113,8 +114,9 @@ export interface LogLine {
 /** A logger that keeps its lines. */
 export function createTestLogger(): Logger & { lines: LogLine[] } {
   const lines: LogLine[] = []
-  const keep = (fields: object, message: string) => void lines.push({ fields, message })
-  return { lines, error: keep, warn: keep, info: keep, debug: keep }
+  const keep = (level: keyof Logger) => (fields: object, message: string) =>
+    void lines.push({ level, fields, message })
+  return { lines, error: keep('error'), warn: keep('warn'), info: keep('info'), debug: keep('debug') }
 }
 
 export interface TestStack {

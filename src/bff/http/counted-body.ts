@@ -1,0 +1,29 @@
+/** The same body; `done` is told its bytes once, when it has ended, failed or was given up by its reader. */
+export function counted(
+  body: ReadableStream<Uint8Array>,
+  done: (bytes: number) => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let bytes = 0
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done: ended, value } = await reader.read()
+        if (!ended) {
+          bytes += value.length
+          controller.enqueue(value)
+          return
+        }
+        done(bytes)
+        controller.close()
+      } catch (error) {
+        done(bytes)
+        controller.error(error)
+      }
+    },
+    async cancel(reason) {
+      done(bytes)
+      await reader.cancel(reason)
+    },
+  })
+}

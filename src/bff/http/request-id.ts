@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from '../logger.ts'
+
+/** Ids as proxies make them: nothing that could break a line or a header, and not longer than it needs to be. */
+const WELL_FORMED = /^[\w.:+/=-]{8,128}$/
+
+/** The request's own id (`X-Request-Id`) where it is well-formed, else a new one. */
+export function requestIdOf(request: Request): string {
+  const said = request.headers.get('x-request-id') ?? ''
+  return WELL_FORMED.test(said) ? said : randomUUID()
+}
+
+/** A logger whose every line carries the id of a request: `c.get('requestId')`. */
+export function withRequestId(logger: Logger, request: string): Logger {
+  return {
+    error: (fields, message) => logger.error({ request, ...fields }, message),
+    warn: (fields, message) => logger.warn({ request, ...fields }, message),
+    info: (fields, message) => logger.info({ request, ...fields }, message),
+    debug: (fields, message) => logger.debug({ request, ...fields }, message),
+  }
+}
