@@ -11,11 +11,13 @@ import { withRequestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Logger } from './logger.ts'
 import { DataSensors } from './mapping/data-sensors.ts'
+import { createLifecycle, type Lifecycle } from './observe/lifecycle.ts'
 import { createObservations, type Observations } from './observe/observations.ts'
 import type { Observer } from './observe/observer.ts'
 import type { Audience } from './routes/audience.ts'
 import { audienceRoutes } from './routes/audience-routes.ts'
 import { healthRoutes } from './routes/health.ts'
+import { metricsRoutes } from './routes/metrics.ts'
 import { addRoutes, type BffEnv, type Route, refuseChanges } from './routes/route-table.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { EVERYBODY } from './sign-in/caller.ts'
@@ -45,11 +47,14 @@ export interface BffOptions {
   patienceMs?: number
   /** Where all of it is told; its own by default. */
   observations?: Observations
+  /** Lets whoever brings it read the metrics; without one only operators and this machine may. */
+  metricsToken?: string | undefined
 }
 
 export interface Bff {
   /** Answers a request; never rejects. */
   (request: Request, connection?: Connection): Promise<Response>
+  lifecycle: Lifecycle
   /** Everything that can be called, besides the app's own files. */
   routes: readonly Route[]
   /** Keeps the device list and the newest readings current while nobody asks; returns what ends that. */
@@ -63,13 +68,15 @@ const WARM_TICK_MS = 5_000
 export function createBff(options: BffOptions): Bff {
   const { now, logger, appDirectory, tiles, simulated, observations = createObservations(now) } = options
   const { observer } = observations
+  const lifecycle = createLifecycle()
   const { list, ...audience } = createAudience(options, observer)
   const headers = Object.entries(securityHeaders(tiles?.url))
 
   const routes: Route[] = [
-    ...healthRoutes(() => list.isKnown),
+    ...healthRoutes(() => list.isKnown, lifecycle),
+    ...metricsRoutes(observations.metrics, options.metricsToken),
     ...sessionRoutes({ tiles, simulated, export: true }),
-    ...audienceRoutes('/api', 'signed-in', audience, { now, observer }),
+    ...audienceRoutes('/api', 'signed-in', audience, { now, observer, ending: lifecycle.ending }),
   ]
   const app = new Hono<BffEnv>()
   observeRequests(app, { observer, logger })
@@ -93,7 +100,7 @@ export function createBff(options: BffOptions): Bff {
     for (const [name, value] of headers) response.headers.set(name, value)
     return response
   }
-  return Object.assign(answer, { routes, keepWarm: () => keepWarm(list) })
+  return Object.assign(answer, { lifecycle, routes, keepWarm: () => keepWarm(list) })
 }
 
 /** What one set of credentials can see, and the list behind it. */

@@ -32,9 +32,15 @@ export class Problem extends Error {
   /** The answer, with the id of the request: whoever reports the failure names it, and the log has it. */
   response(requestId?: string): Response {
     const { type, title, status, message: detail } = this
-    return new Response(JSON.stringify({ type, title, status, detail, requestId }), {
+    const body = new TextEncoder().encode(JSON.stringify({ type, title, status, detail, requestId }))
+    return new Response(body, {
       status,
-      headers: { ...this.headers, 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+      headers: {
+        ...this.headers,
+        'content-type': 'application/problem+json',
+        'content-length': String(body.length),
+        'cache-control': 'no-store',
+      },
     })
   }
 }

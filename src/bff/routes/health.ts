@@ -1,19 +1,18 @@
 import { Problem } from '../http/problems.ts'
+import type { Lifecycle } from '../observe/lifecycle.ts'
 import type { Route } from './route-table.ts'
 
-/** `GET /healthz`: the process answers. `GET /readyz`: there is a device list to show. */
-export function healthRoutes(isReady: () => boolean): Route[] {
+/**
+ * `GET /healthz`: the process answers. `GET /readyz`: new work may come, which it may not before there is a device
+ * list to show nor once the server is to stop.
+ */
+export function healthRoutes(isReady: () => boolean, lifecycle: Lifecycle): Route[] {
   const readiness = () => {
+    if (lifecycle.isDraining) {
+      throw notReady('Stopping', 'This server is about to stop. Ask another one, or again in a moment.')
+    }
     if (!isReady()) {
-      throw new Problem(
-        503,
-        'not-ready',
-        'Not ready yet',
-        'The first device list is not there yet. Ask again in a moment.',
-        {
-          'retry-after': '1',
-        },
-      )
+      throw notReady('Not ready yet', 'The first device list is not there yet. Ask again in a moment.')
     }
     return status('ready')
   }
@@ -22,6 +21,10 @@ export function healthRoutes(isReady: () => boolean): Route[] {
     { ...open, path: '/healthz', handler: () => status('ok') },
     { ...open, path: '/readyz', handler: readiness },
   ]
+}
+
+function notReady(title: string, detail: string): Problem {
+  return new Problem(503, 'not-ready', title, detail, { 'retry-after': '1' })
 }
 
 function status(text: string): Response {

@@ -33,6 +33,8 @@ export interface RouteContext {
   /** Epoch milliseconds. */
   now: () => number
   observer: Observer
+  /** Fires when the server is to stop: what would never end by itself ends then. */
+  ending: AbortSignal
 }
 
 /** Who sent a request; `STRANGER` for one that proves nothing. */
