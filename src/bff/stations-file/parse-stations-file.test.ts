@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { parseStationsFile } from './parse-stations-file.ts'
+
+function problemsOf(file: unknown): string[] {
+  const parsed = parseStationsFile(typeof file === 'string' ? file : JSON.stringify(file))
+  return 'problems' in parsed ? parsed.problems : []
+}
+
+const withLevels = (scale: unknown, key = 'FLUID_LEVEL') => ({
+  stations: { 'SIM-1': { levels: { [key]: scale } } },
+})
+const levels = (...list: unknown[]) => withLevels({ unit: 'cm', levels: list })
+const IN_SCALE = 'stations["SIM-1"].levels.FLUID_LEVEL'
+
+describe('a stations file', () => {
+  it('is read, whatever it says of a station', () => {
+    const file = {
+      $schema: './stations.schema.json',
+      stations: {
+        'SIM-1': {
+          basin: 'Ciliwung',
+          upstream: { station: 'SIM-2', lagMinutes: 180 },
+          datum: 'gauge zero',
+          note: 'Staff gauge on the left bank',
+          levels: { FLUID_LEVEL: { unit: 'cm', levels: [{ preset: 'siaga-3', beyond: 80 }] } },
+        },
+        'SIM-2': {},
+      },
+    }
+    const parsed = parseStationsFile(`\uFEFF${JSON.stringify(file)}`)
+    expect('stations' in parsed && [...parsed.stations.keys()]).toEqual(['SIM-1', 'SIM-2'])
+  })
+
+  it('names every problem at once, each with its place', () => {
+    const broken = {
+      stations: {
+        a: { basin: '', upstream: { station: 'a', lagMinutes: -1 } },
+        'b.c': {
+          levels: { L: { unit: 'cm', levels: [{ name: 'x', at: '80' }] }, M: { unit: 'cm', levels: [] } },
+        },
+      },
+      staions: {},
+    }
+    expect(problemsOf(broken)).toEqual([
+      'stations.a.basin: a text is not empty',
+      'stations.a.upstream.lagMinutes: a lag is not negative',
+      'stations["b.c"].levels.L.levels[0].at: Invalid input: expected number, received string',
+      'stations["b.c"].levels.M.levels: there is at least one level',
+      'the whole: Unrecognized key: "staions"',
+    ])
+  })
+
+  it('that is no JSON says where', () => {
+    expect(problemsOf('{"stations": {,}}')[0]).toMatch(/^it is no JSON: .*position 14/)
+    expect(problemsOf('[]')).toEqual(['the whole: Invalid input: expected object, received array'])
+  })
+
+  it.each([
+    [
+      'no threshold',
+      levels({ name: 'a' }),
+      '.levels[0]: a level has its threshold in either "at" or "beyond"',
+    ],
+    [
+      'two thresholds',
+      levels({ name: 'a', at: 1, beyond: 2 }),
+      '.levels[0]: a level has its threshold in either "at" or "beyond"',
+    ],
+    ['no name', levels({ at: 1 }), '.levels[0]: a level has a name or a preset'],
+    [
+      'a colour that is more than a colour',
+      levels({ name: 'a', at: 1, colour: 'red;background:url(//x)' }),
+      '.levels[0].colour: a colour is written #rrggbb, such as #e8751a',
+    ],
+    [
+      'a threshold twice',
+      levels({ name: 'a', at: 5 }, { name: 'b', at: 5 }),
+      '.levels[1]: it has the threshold of "a", 5',
+    ],
+    [
+      'siaga the wrong way round',
+      levels({ preset: 'siaga-1', at: 80 }, { preset: 'siaga-3', at: 200 }),
+      '.levels[1]: it is reached after "Siaga 1" and must be more severe than that, which is 3',
+    ],
+    [
+      'the normal state among the levels',
+      levels({ preset: 'siaga-4', at: 0 }),
+      '.levels[0].preset: that is the normal state: it has no threshold and goes into "normal"',
+    ],
+    [
+      'a unit that is none of this type',
+      withLevels({ unit: 'kg', levels: [{ name: 'a', at: 1 }] }),
+      '.unit: "kg" cannot be told in cm, the unit of FLUID_LEVEL',
+    ],
+    [
+      'a negative margin',
+      withLevels({ unit: 'cm', margin: -1, levels: [{ name: 'a', at: 1 }] }),
+      '.margin: a margin is a number in the unit, not negative, or a share such as "5 %"',
+    ],
+  ])('is refused with %s', (_, file, problem) => {
+    expect(problemsOf(file)).toEqual([`${IN_SCALE}${problem}`])
+  })
+
+  it('may tell a battery in volts, and a sensor’s own id in any unit', () => {
+    const scale = (unit: string) => ({ unit, direction: 'falling', levels: [{ name: 'low', at: 11 }] })
+    expect(problemsOf(withLevels(scale('V'), 'BATTERY'))).toEqual([])
+    expect(problemsOf(withLevels(scale('ticks'), 'counter-7'))).toEqual([])
+  })
+
+  it('is refused where the water flows in a circle', () => {
+    const stations = {
+      a: { upstream: { station: 'b', lagMinutes: 1 } },
+      b: { upstream: { station: 'a', lagMinutes: 1 } },
+      c: { upstream: { station: 'a', lagMinutes: 1 } },
+    }
+    expect(problemsOf({ stations })).toEqual([
+      'stations.a.upstream.station: going upstream from here leads back here',
+      'stations.b.upstream.station: going upstream from here leads back here',
+    ])
+  })
+})
