@@ -3,7 +3,7 @@ import { ReadingsStore } from './cache/readings-store.ts'
 import { StretchReader } from './cache/stretch-reader.ts'
 import { DeviceBoard } from './devices/device-board.ts'
 import { DeviceList } from './devices/device-list.ts'
-import { LatestReadings } from './devices/latest-readings.ts'
+import { LatestReadings, stretchMs } from './devices/latest-readings.ts'
 import type { Connection } from './http/connection.ts'
 import { observeRequests } from './http/observe-requests.ts'
 import { notFound, problemOf } from './http/problems.ts'
@@ -22,6 +22,8 @@ import { addRoutes, type BffEnv, type Route, refuseChanges } from './routes/rout
 import { sessionRoutes } from './routes/session.ts'
 import { EVERYBODY } from './sign-in/caller.ts'
 import { appRoutes } from './static/app-routes.ts'
+import { StationOverlay } from './stations-file/station-overlay.ts'
+import { NO_STATIONS, type Stations } from './stations-file/stations.ts'
 import type { UpstreamAccess } from './upstream/access.ts'
 import type { UpstreamTransport } from './upstream/transport.ts'
 import { createUpstreamClient, type UpstreamLimits } from './upstream/upstream-client.ts'
@@ -39,6 +41,8 @@ export interface BffOptions {
   tiles: { url: string; attribution: string } | null
   /** The stations are made up. */
   simulated: boolean
+  /** What the organisation keeps about its stations itself. */
+  stations?: Stations
   /** Defaults: `UPSTREAM_LIMITS`. */
   limits?: Partial<UpstreamLimits>
   /** Readings kept in memory; default `READINGS_MEMORY_BYTES`. */
@@ -118,7 +122,14 @@ function createAudience(options: BffOptions, observer: Observer): Audience & { l
     return readout
   }
   const patience = patienceMs === undefined ? {} : { patienceMs }
-  const latest = new LatestReadings({ data, now, logger })
+  const complete = dataSensors.complete.bind(dataSensors)
+  const overlay = new StationOverlay({
+    stations: options.stations ?? NO_STATIONS,
+    logger,
+    complete,
+    stretchMs,
+  })
+  const latest = new LatestReadings({ data, now, logger, overlay })
   const list = new DeviceList({
     client,
     now,
@@ -127,7 +138,7 @@ function createAudience(options: BffOptions, observer: Observer): Audience & { l
     observer,
     ...patience,
   })
-  const board = new DeviceBoard({ list, latest, dataSensors, now, ...patience })
+  const board = new DeviceBoard({ list, latest, dataSensors, overlay, now, ...patience })
   const readings = new ReadingsStore({
     stretches: new StretchReader(data),
     now,

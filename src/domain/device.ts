@@ -1,4 +1,5 @@
 import type { Freshness } from './freshness.ts'
+import type { StationFacts } from './station-facts.ts'
 
 /** One measured quantity of a device. `kind` is the interface's token, `UNKNOWN` when none was given. */
 export interface Sensor {
@@ -32,7 +33,7 @@ export interface Device {
 }
 
 /** A device as it stands now. */
-export interface DeviceState extends Device {
+export interface DeviceState extends Device, StationFacts {
   freshness: Freshness
   /** Newest reading of each sensor, by sensor id; a sensor without one is absent. */
   latest: Record<string, Reading>

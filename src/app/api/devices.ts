@@ -2,6 +2,7 @@ import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { DeviceListing, DeviceState, Position, Reading, Sensor } from '../../domain/device.ts'
 import { getJson } from './http.ts'
 import { isFlag, isNumber, isText, listOf, objectOf, oneOf, orNull, parse, recordOf } from './shape.ts'
+import { stationFacts } from './station-facts.ts'
 
 /** How often the list is asked for again; our server answers from memory. */
 const REFRESH_MS = 15_000
@@ -27,6 +28,7 @@ const isListing = objectOf<DeviceListing>({
       sensors: listOf(objectOf<Sensor>({ id: isText, name: isText, kind: isText, unit: isText })),
       latest: recordOf(objectOf<Reading>({ t: isNumber, v: isNumber })),
       rates: recordOf(isNumber),
+      ...stationFacts,
     }),
   ),
 })

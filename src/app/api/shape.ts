@@ -23,6 +23,13 @@ export const isText: Check<string> = (value) => {
   return value
 }
 
+/** `#rrggbb` and nothing else: it goes into styles and canvases. */
+export const isColour: Check<string> = (value) => {
+  if (typeof value !== 'string' || !/^#[0-9a-f]{6}$/i.test(value))
+    throw new WrongShape('a colour #rrggbb', value)
+  return value
+}
+
 export const isNumber: Check<number> = (value) => {
   if (typeof value !== 'number') throw new WrongShape('a number', value)
   return value

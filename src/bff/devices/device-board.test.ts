@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { readDevice } from '../../contract/reader.ts'
 import { NO_COLUMNS } from '../cache/columns.ts'
 import { DataSensors } from '../mapping/data-sensors.ts'
+import { StationOverlay } from '../stations-file/station-overlay.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
 import { DeviceBoard } from './device-board.ts'
 import { DeviceList } from './device-list.ts'
-import { LatestReadings } from './latest-readings.ts'
+import { LatestReadings, stretchMs } from './latest-readings.ts'
 
 it('makes a listing once for all who ask within a second, and anew when anything in it has changed', async () => {
   let nowMs = NOON_MS
@@ -22,7 +23,9 @@ it('makes a listing once for all who ask within a second, and anew when anything
     logger,
     onRefreshed: () => {},
   })
-  const board = new DeviceBoard({ list, latest, dataSensors, now })
+  const stations = { version: 0, of: () => undefined }
+  const overlay = new StationOverlay({ stations, logger, complete: (one) => one, stretchMs })
+  const board = new DeviceBoard({ list, latest, dataSensors, overlay, now })
 
   const first = await board.listing()
   nowMs += 999
@@ -31,6 +34,9 @@ it('makes a listing once for all who ask within a second, and anew when anything
   const second = await board.listing()
   expect(second.devices[0]?.sensors.length).toBe(1)
   expect(await board.listing()).toBe(second)
+  stations.version++
+  const third = await board.listing()
+  expect(third).not.toBe(second)
   nowMs += 1
-  expect(await board.listing()).not.toBe(second)
+  expect(await board.listing()).not.toBe(third)
 })

@@ -1,6 +1,7 @@
 import type { Device, DeviceListing, DeviceState } from '../../domain/device.ts'
 import { freshnessAt } from '../../domain/freshness.ts'
 import type { DataSensors } from '../mapping/data-sensors.ts'
+import type { StationOverlay } from '../stations-file/station-overlay.ts'
 import { within } from '../within.ts'
 import type { DeviceList } from './device-list.ts'
 import type { LatestReadings } from './latest-readings.ts'
@@ -9,6 +10,7 @@ export interface DeviceBoardOptions {
   list: DeviceList
   latest: LatestReadings
   dataSensors: DataSensors
+  overlay: Pick<StationOverlay, 'of' | 'version'>
   now: () => number
   /** How long the very first listing waits for newest readings, so that a first page is not empty. */
   patienceMs?: number
@@ -39,12 +41,13 @@ export class DeviceBoard {
    * `UpstreamFailure` when there never was a list.
    */
   async listing(): Promise<DeviceListing> {
-    const { list, latest, dataSensors, now, patienceMs = PATIENCE_MS } = this.#options
+    const { list, latest, dataSensors, overlay, now, patienceMs = PATIENCE_MS } = this.#options
     const { devices, asOf, stale } = await list.current()
     if (this.#isFirst) await within(latest.settled(), patienceMs)
     this.#isFirst = false
     const nowMs = now()
-    const parts = [devices, stale, latest.version, dataSensors.version, Math.floor(nowMs / SECOND_MS)]
+    const versions = [latest.version, dataSensors.version, overlay.version]
+    const parts = [devices, stale, ...versions, Math.floor(nowMs / SECOND_MS)]
     if (!this.#made?.parts.every((part, n) => part === parts[n])) {
       const states = devices.map((device) => this.#stateOf(device, nowMs))
       this.#made = { listing: { asOf, stale, devices: states }, parts }
@@ -71,6 +74,7 @@ export class DeviceBoard {
       // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
       latest: Object.fromEntries(latest),
       rates: Object.fromEntries(rates),
+      ...this.#options.overlay.of(device, latest),
     }
   }
 }

@@ -4,6 +4,7 @@ import { quantityOf } from '../../domain/quantity.ts'
 import type { Columns } from '../../domain/series.ts'
 import { ratePerHour } from '../../domain/trend.ts'
 import type { Logger } from '../logger.ts'
+import type { StationOverlay } from '../stations-file/station-overlay.ts'
 import { createLimiter } from '../upstream/limiter.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 
@@ -19,6 +20,8 @@ export interface LatestReadingsOptions {
   data: UpstreamClient['data']
   now: () => number
   logger: Logger
+  /** Told of each stretch that is read, and may want one again. */
+  overlay?: Pick<StationOverlay, 'take' | 'lacksReadings'>
 }
 
 interface Entry extends Newest {
@@ -72,19 +75,21 @@ export class LatestReadings {
     return this.#settled
   }
 
-  #hasMoved({ id, lastUpdateMs }: Device): boolean {
+  #hasMoved(device: Device): boolean {
+    const { id, lastUpdateMs } = device
     const entry = this.#entries.get(id)
-    if (!entry) return true
+    if (!entry || this.#options.overlay?.lacksReadings(device)) return true
     if (lastUpdateMs === null) return this.#options.now() - entry.readAtMs >= UNKNOWN_PERIOD_MS
     return lastUpdateMs !== entry.lastUpdateMs
   }
 
   async #read(device: Device): Promise<void> {
-    const { data, now, logger } = this.#options
+    const { data, now, logger, overlay } = this.#options
     const readAtMs = now()
     const endMs = device.lastUpdateMs ?? readAtMs
     try {
       const { columns } = await data(device.id, { startMs: endMs - stretchMs(device), endMs: endMs + 999 })
+      overlay?.take(device, columns)
       const latest = new Map([...this.of(device.id).latest, ...newestOf(columns)])
       this.#entries.set(device.id, {
         latest,
@@ -99,8 +104,8 @@ export class LatestReadings {
   }
 }
 
-/** At least four intervals, as the change per hour wants. */
-function stretchMs({ lastUpdateMs, intervalSeconds }: Device): number {
+/** How far back the newest stretch of a device reaches: at least four intervals, as the change per hour wants. */
+export function stretchMs({ lastUpdateMs, intervalSeconds }: Device): number {
   if (lastUpdateMs === null) return UNKNOWN_STRETCH_MS
   return Math.max(STRETCH_MS, (intervalSeconds ?? 0) * 1000 * 5)
 }

@@ -32,7 +32,7 @@ function levelsOf(scale: LevelScale, values: readonly number[], memoryMs = MEMOR
   const memory = new LevelMemory(scale, memoryMs)
   return values.map((value, n) => {
     memory.take(n * STEP_MS, value)
-    return memory.now()?.level ?? -1
+    return memory.at(n * STEP_MS)?.level ?? -1
   })
 }
 
@@ -89,9 +89,16 @@ describe('the level of a sensor', () => {
 
   it('is not known without readings, and a missing value is none', () => {
     const memory = new LevelMemory(katulampa, MEMORY_MS)
-    expect(memory.now()).toBeNull()
+    expect(memory.at(0)).toBeNull()
     memory.take(0, Number.NaN)
-    expect(memory.now()).toBeNull()
+    expect(memory.at(0)).toBeNull()
+  })
+
+  it('is not known once the readings are older than what is remembered', () => {
+    const memory = new LevelMemory(katulampa, MEMORY_MS)
+    memory.take(0, 300)
+    expect(memory.at(MEMORY_MS)).toEqual({ level: 3, t: 0 })
+    expect(memory.at(MEMORY_MS + 1)).toBeNull()
   })
 
   it('is never milder than the newest value demands, nor worse than the worst of what is remembered', () => {
@@ -140,7 +147,8 @@ describe('the level of a sensor', () => {
           .map((reading) => ({ reading, at: dice.next().value as number }))
           .sort((a, b) => a.at - b.at)
         for (const { reading } of shuffled) anyHow.take(reading.t, reading.value)
-        expect(anyHow.now()).toEqual(inOrder.now())
+        const asOfMs = values.length * STEP_MS
+        expect(anyHow.at(asOfMs)).toEqual(inOrder.at(asOfMs))
       }),
     )
   })

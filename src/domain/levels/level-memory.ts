@@ -41,11 +41,19 @@ export class LevelMemory {
     })
   }
 
-  /** The level as of the newest reading; `null` before there was any. */
-  now(): SensorLevel | null {
-    if (this.#newestMs === Number.NEGATIVE_INFINITY) return null
-    const sinceMs = this.#newestMs - this.#memoryMs
+  /**
+   * The level as of a time, no earlier than the newest reading; `null` where the last `memoryMs` brought no reading: what
+   * an old one says is no longer the state.
+   */
+  at(asOfMs: number): SensorLevel | null {
+    const sinceMs = asOfMs - this.#memoryMs
+    if (this.#newestMs < sinceMs) return null
     const level = this.#reached.findLastIndex((t, n) => t >= sinceMs && t > (this.#left[n] as number)) + 1
     return { level, t: this.#newestMs }
+  }
+
+  /** Time of the newest reading; minus infinity before there was any. */
+  get newestMs(): number {
+    return this.#newestMs
   }
 }

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { DeviceState } from '../../domain/device.ts'
+import { createTestStack, gauge, NOON_MS, stateOf, type TestDevice } from '../testing/test-upstream.ts'
+import { parseStationsFile } from './parse-stations-file.ts'
+import type { StationInFile } from './schema.ts'
+
+const MINUTE_MS = 60_000
+const STEP_MS = 5 * MINUTE_MS
+
+/** A gauge whose newest readings of the level are these, the last one at noon. */
+function river(...values: (number | null)[]): TestDevice {
+  const device = gauge(NOON_MS - (values.length - 1) * STEP_MS, NOON_MS)
+  device.readings.forEach((reading, n) => {
+    reading.values.level = values[n] ?? null
+  })
+  return device
+}
+
+let version = 0
+let entries = new Map<string, StationInFile>()
+const stations = {
+  of: (id: string) => entries.get(id),
+  get version() {
+    return version
+  },
+}
+
+function say(entry: unknown) {
+  const parsed = parseStationsFile(JSON.stringify({ stations: { gauge: entry } }))
+  if ('problems' in parsed) throw new Error(parsed.problems.join('\n'))
+  entries = new Map(parsed.stations)
+  version++
+}
+
+const siaga = (...thresholds: number[]) => ({
+  unit: 'cm',
+  margin: 5,
+  levels: thresholds.map((beyond, n) => ({ preset: `siaga-${3 - n}`, beyond })),
+})
+
+async function stateAt(...values: (number | null)[]): Promise<DeviceState> {
+  const { json } = createTestStack([river(...values)], { stations })
+  return stateOf(await json('/api/devices'), 'gauge') as unknown as DeviceState
+}
+
+beforeEach(() => say({ levels: { FLUID_LEVEL: siaga(80, 150, 200) } }))
+
+describe('a station that the file speaks of', () => {
+  it('is in the level its readings put it in, with the levels by its own sensor ids', async () => {
+    const { level, levels } = await stateAt(70, 75, 85)
+    expect(level).toEqual({ severity: 1, sensor: 'level', sensors: { level: { level: 1, t: NOON_MS } } })
+    expect(levels?.level?.levels.map(({ name, threshold }) => [name, threshold])).toEqual([
+      ['Siaga 3', 80],
+      ['Siaga 2', 150],
+      ['Siaga 1', 200],
+    ])
+  })
+
+  it('stays in a level within the margin, which a new instance says as well', async () => {
+    expect((await stateAt(70, 81, 76)).level?.severity).toBe(1)
+    expect((await stateAt(70, 81, 74)).level?.severity).toBe(0)
+  })
+
+  it('is as bad as its worst sensor', async () => {
+    say({
+      levels: {
+        level: siaga(80, 150, 200),
+        battery: { unit: '%', direction: 'falling', levels: [{ name: 'low', severity: 2, at: 90 }] },
+      },
+    })
+    const { level } = await stateAt(85)
+    expect(level).toMatchObject({ severity: 2, sensor: 'battery', sensors: { level: { level: 1 } } })
+  })
+
+  it('is not raised by an error code of its logger, and keeps what was measured before it', async () => {
+    expect((await stateAt(70, 70, 9999)).level?.severity).toBe(0)
+    expect((await stateAt(70, 160, -9999)).level).toMatchObject({
+      severity: 2,
+      sensors: { level: { t: NOON_MS - STEP_MS } },
+    })
+  })
+
+  it('has no level while the sensor is silent and the others go on', async () => {
+    const silent = Array.from({ length: 26 }, (_, n) => (n === 0 ? 300 : null))
+    expect((await stateAt(...silent)).level).toBeUndefined()
+    expect((await stateAt(null, null)).level).toBeUndefined()
+  })
+
+  it('comes with basin, neighbour upstream, datum and note', async () => {
+    const facts = {
+      basin: 'Ciliwung',
+      upstream: { station: 'other', lagMinutes: 180 },
+      datum: 'gauge zero',
+      note: '<b>left bank</b>',
+    }
+    say(facts)
+    expect(await stateAt(70)).toMatchObject(facts)
+    expect(await stateAt(70)).not.toHaveProperty('levels')
+  })
+
+  it('is known by what the file says now, its new levels by the readings of late', async () => {
+    const stack = createTestStack([river(70, 160, 148)], { stations })
+    const levelNow = async () =>
+      (stateOf(await stack.json('/api/devices'), 'gauge') as unknown as DeviceState).level?.severity
+    expect(await levelNow()).toBe(2)
+    say({ levels: { FLUID_LEVEL: siaga(100, 149, 155) } })
+    // at first by the newest reading alone, and with the next list by the whole stretch
+    expect(await levelNow()).toBe(1)
+    stack.upstream.nowMs += MINUTE_MS
+    await levelNow()
+    await expect.poll(levelNow).toBe(2)
+  })
+
+  it('has no levels in a unit that is not its sensor’s, which is said', async () => {
+    say({ levels: { level: { ...siaga(80), unit: 'kg' } } })
+    const { json, logger } = createTestStack([river(90)], { stations })
+    expect(stateOf(await json('/api/devices'), 'gauge')).not.toHaveProperty('level')
+    const said = logger.lines.filter(({ message }) => message.includes('stations file'))
+    expect(said.map(({ fields }) => fields)).toEqual([
+      { problem: 'stations.gauge.levels.level.unit: "kg" cannot be told in "cm", the sensor’s unit' },
+    ])
+  })
+})
+
+describe('a station that the file does not speak of', () => {
+  it('comes without anything of it', async () => {
+    entries = new Map()
+    version++
+    const state = await stateAt(300)
+    for (const field of ['levels', 'level', 'basin', 'upstream', 'datum', 'note']) {
+      expect(state).not.toHaveProperty(field)
+    }
+  })
+})

@@ -1,0 +1,111 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestLogger } from '../testing/test-upstream.ts'
+import { StationsFile, StationsFileProblems } from './stations-file.ts'
+
+let directory = ''
+let path = ''
+let logger = createTestLogger()
+
+const said = () => logger.lines.map(({ message }) => message)
+const write = (basins: Record<string, string>) =>
+  writeFile(
+    path,
+    JSON.stringify({
+      stations: Object.fromEntries(Object.entries(basins).map(([id, basin]) => [id, { basin }])),
+    }),
+  )
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'stations-'))
+  path = join(directory, 'stations.json')
+  logger = createTestLogger()
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+describe('the stations file', () => {
+  it('that is broken at first is refused with every problem', async () => {
+    await write({ a: '', b: '' })
+    const failure = await StationsFile.open({ path, logger }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StationsFileProblems)
+    expect((failure as StationsFileProblems).problems).toEqual([
+      'stations.a.basin: a text is not empty',
+      'stations.b.basin: a text is not empty',
+    ])
+  })
+
+  it('that is not there is refused with its path', async () => {
+    await expect(StationsFile.open({ path, logger })).rejects.toThrow(`${path} cannot be read: ENOENT`)
+  })
+
+  it('that breaks later stays in use as it was, and the log says why', async () => {
+    await write({ a: 'Aire' })
+    const file = await StationsFile.open({ path, logger })
+    const { version } = file
+    await writeFile(path, '{"stations": {"a": ')
+    await file.reload()
+    expect(file.of('a')?.basin).toBe('Aire')
+    expect(file.version).toBe(version)
+    expect(file.problems[0]).toMatch(/^it is no JSON/)
+    expect(said()).toEqual(['the stations file is broken; the one before stays in use'])
+    await write({ a: 'Calder' })
+    await file.reload()
+    expect(file.of('a')?.basin).toBe('Calder')
+    expect(file.problems).toEqual([])
+  })
+
+  it('that is taken away stays in use as it was', async () => {
+    await write({ a: 'Aire' })
+    const file = await StationsFile.open({ path, logger })
+    await rm(path)
+    await file.reload()
+    expect(file.of('a')?.basin).toBe('Aire')
+    expect(file.problems[0]).toContain('cannot be read')
+  })
+
+  it('adds to the stations that are known without it, and stands in their place', async () => {
+    await write({ a: 'mine' })
+    const base = new Map([
+      ['a', { basin: 'theirs' }],
+      ['b', { basin: 'theirs' }],
+    ])
+    const file = await StationsFile.open({ path, logger, base })
+    expect([file.of('a')?.basin, file.of('b')?.basin]).toEqual(['mine', 'theirs'])
+  })
+
+  it('leaves a station’s entry as it is where nothing of it has changed', async () => {
+    await write({ a: 'Aire', b: 'Calder' })
+    const file = await StationsFile.open({ path, logger })
+    const before = file.of('a')
+    await write({ a: 'Aire', b: 'Wear' })
+    await file.reload()
+    expect(file.of('a')).toBe(before)
+    expect(file.of('b')?.basin).toBe('Wear')
+  })
+
+  it.each([
+    ['is written', (basin: string) => write({ a: basin })],
+    [
+      'is replaced by renaming another',
+      async (basin: string) => {
+        const other = join(directory, 'new.json')
+        await writeFile(other, JSON.stringify({ stations: { a: { basin } } }))
+        await rename(other, path)
+      },
+    ],
+  ])('is read again when it %s', async (_, change) => {
+    await write({ a: 'Aire' })
+    const file = await StationsFile.open({ path, logger })
+    const stop = file.watch(20)
+    try {
+      await change('Calder')
+      await expect.poll(() => file.of('a')?.basin, { timeout: 10_000 }).toBe('Calder')
+      await change('Wear, longer')
+      await expect.poll(() => file.of('a')?.basin, { timeout: 10_000 }).toBe('Wear, longer')
+    } finally {
+      stop()
+    }
+  })
+})
