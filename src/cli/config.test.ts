@@ -24,6 +24,7 @@ describe('the configuration', () => {
       port: 8080,
       upstream: null,
       tiles: null,
+      stationsFile: null,
       dataDirectory: './data',
       databaseUrl: null,
       simulate: null,

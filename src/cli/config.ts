@@ -8,6 +8,8 @@ export interface Config {
   /** `null`: the embedded service. */
   upstream: { url: string; apiKey: string; secretKey: string; caFile: string | null } | null
   tiles: { url: string; attribution: string } | null
+  /** What the organisation keeps about its stations itself. */
+  stationsFile: string | null
   dataDirectory: string
   /** `postgres://…`; `null`: a SQLite file in the data directory. */
   databaseUrl: string | null
@@ -47,6 +49,7 @@ const variables = z.object({
   AUTH: optional(z.enum(['none'], 'only "none" is known to this version')),
   TILES_URL: optional(z.string()),
   TILES_ATTRIBUTION: optional(z.string()),
+  STATIONS_FILE: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string()),
   SERVICE_HOST: optional(z.string()),
@@ -92,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port,
     upstream,
     tiles,
+    stationsFile: values.STATIONS_FILE ?? null,
     dataDirectory: values.DATA_DIR ?? './data',
     databaseUrl,
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',

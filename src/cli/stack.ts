@@ -7,6 +7,7 @@ import { poolTransport } from '../bff/upstream/pool-transport.ts'
 import type { UpstreamTransport } from '../bff/upstream/transport.ts'
 import type { Config } from './config.ts'
 import { createEmbeddedService } from './embedded-service.ts'
+import { openStations } from './stations.ts'
 
 export interface StackOptions {
   /** Epoch milliseconds. */
@@ -30,6 +31,7 @@ interface Upstream {
 
 /** The dashboard's server half, joined and running: a service or the way to one, and the bff before it. */
 export async function createStack(config: Config, options: StackOptions): Promise<Stack> {
+  const stations = await openStations(config.stationsFile, options.logger)
   const upstream = config.upstream
     ? await remoteUpstream(config.upstream)
     : await embeddedUpstream(config, options)
@@ -37,6 +39,7 @@ export async function createStack(config: Config, options: StackOptions): Promis
     upstream: upstream.transport,
     access: upstream.access,
     simulated: upstream.simulated,
+    stations: stations.stations(upstream.simulated),
     now: options.now,
     logger: options.logger,
     appDirectory: options.appDirectory,
@@ -47,6 +50,7 @@ export async function createStack(config: Config, options: StackOptions): Promis
     handler: bff,
     close: async () => {
       stopWarming()
+      stations.close()
       await upstream.transport.close()
       await upstream.close()
     },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestLogger } from '../testing/test-upstream.ts'
+import { stationsOver } from './stations.ts'
 import { StationsFile, StationsFileProblems } from './stations-file.ts'
 
 let directory = ''
@@ -67,12 +68,12 @@ describe('the stations file', () => {
 
   it('adds to the stations that are known without it, and stands in their place', async () => {
     await write({ a: 'mine' })
-    const base = new Map([
+    const others = new Map([
       ['a', { basin: 'theirs' }],
       ['b', { basin: 'theirs' }],
     ])
-    const file = await StationsFile.open({ path, logger, base })
-    expect([file.of('a')?.basin, file.of('b')?.basin]).toEqual(['mine', 'theirs'])
+    const stations = stationsOver(await StationsFile.open({ path, logger }), others)
+    expect([stations.of('a')?.basin, stations.of('b')?.basin]).toEqual(['mine', 'theirs'])
   })
 
   it('leaves a station’s entry as it is where nothing of it has changed', async () => {

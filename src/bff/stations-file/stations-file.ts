@@ -19,8 +19,6 @@ export class StationsFileProblems extends Error {
 export interface StationsFileOptions {
   path: string
   logger: Logger
-  /** Stations that the file adds to; its entries stand in place of these. */
-  base?: ReadonlyMap<string, StationInFile>
 }
 
 /**
@@ -33,13 +31,12 @@ const LOOK_EVERY_MS = 2_000
 export class StationsFile implements Stations {
   readonly #options: StationsFileOptions
   #text = ''
-  #stations: ReadonlyMap<string, StationInFile>
+  #stations: ReadonlyMap<string, StationInFile> = new Map()
   #problems: readonly string[] = []
   #version = 0
 
   private constructor(options: StationsFileOptions) {
     this.#options = options
-    this.#stations = options.base ?? new Map()
   }
 
   /** Reads the file for the first time. Rejects with `StationsFileProblems`. */
@@ -86,7 +83,7 @@ export class StationsFile implements Stations {
   }
 
   async #read(): Promise<void> {
-    const { path, base } = this.#options
+    const { path } = this.#options
     let text: string
     try {
       text = await readFile(path, 'utf8')
@@ -107,7 +104,7 @@ export class StationsFile implements Stations {
     }
     this.#problems = []
     this.#text = text
-    this.#stations = new Map([...(base ?? []), ...keepingEqual(this.#stations, parsed.stations)])
+    this.#stations = new Map(keepingEqual(this.#stations, parsed.stations))
     this.#version++
   }
 }

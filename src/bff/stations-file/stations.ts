@@ -7,4 +7,14 @@ export interface Stations {
   readonly version: number
 }
 
+/** The first one's entries, and the other's for stations that the first does not speak of. */
+export function stationsOver(first: Stations, others: ReadonlyMap<string, StationInFile>): Stations {
+  return {
+    of: (deviceId) => first.of(deviceId) ?? others.get(deviceId),
+    get version() {
+      return first.version
+    },
+  }
+}
+
 export const NO_STATIONS: Stations = { of: () => undefined, version: 0 }

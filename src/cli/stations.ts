@@ -1,0 +1,42 @@
+import type { Logger } from '../bff/logger.ts'
+import { parseStationsFile } from '../bff/stations-file/parse-stations-file.ts'
+import type { StationInFile } from '../bff/stations-file/schema.ts'
+import { NO_STATIONS, type Stations, stationsOver } from '../bff/stations-file/stations.ts'
+import { StationsFile, StationsFileProblems } from '../bff/stations-file/stations-file.ts'
+import { ConfigProblems } from './config.ts'
+import simulatedStations from './simulated-stations.json' with { type: 'json' }
+
+export interface OpenedStations {
+  /** The file's stations, and the simulated network's own where its stations are shown. */
+  stations(simulated: boolean): Stations
+  close(): void
+}
+
+/** The stations file, watched from now on. Rejects with `ConfigProblems` that name everything wrong with it. */
+export async function openStations(path: string | null, logger: Logger): Promise<OpenedStations> {
+  const file = path === null ? null : await openFile(path, logger)
+  const stop = file?.watch()
+  return {
+    stations: (simulated) => {
+      const own = file ?? NO_STATIONS
+      return simulated ? stationsOver(own, ofTheSimulatedNetwork()) : own
+    },
+    close: () => stop?.(),
+  }
+}
+
+async function openFile(path: string, logger: Logger): Promise<StationsFile> {
+  try {
+    return await StationsFile.open({ path, logger })
+  } catch (error) {
+    if (!(error instanceof StationsFileProblems)) throw error
+    throw new ConfigProblems(error.problems.map((problem) => `STATIONS_FILE: ${problem}`))
+  }
+}
+
+/** Thresholds of the Ciliwung are those in use; the others are set so that a wet month reaches them. */
+function ofTheSimulatedNetwork(): ReadonlyMap<string, StationInFile> {
+  const parsed = parseStationsFile(JSON.stringify(simulatedStations))
+  if ('problems' in parsed) throw new StationsFileProblems(parsed.problems)
+  return parsed.stations
+}
