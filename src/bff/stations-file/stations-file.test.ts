@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestLogger } from '../testing/test-upstream.ts'
+import { parseStationsFile } from './parse-stations-file.ts'
 import { stationsOver } from './stations.ts'
 import { StationsFile, StationsFileProblems } from './stations-file.ts'
 
@@ -109,4 +111,10 @@ describe('the stations file', () => {
       stop()
     }
   })
+})
+
+it('the example in the documents is a stations file', () => {
+  const document = readFileSync(new URL('../../../docs/stations-file.md', import.meta.url), 'utf8')
+  const [, example = ''] = /```json\n(.*?)```/s.exec(document) ?? []
+  expect(parseStationsFile(example)).toHaveProperty('stations')
 })
