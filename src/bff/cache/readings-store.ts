@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
-import { within } from '../within.ts'
+import { isPast, within } from '../within.ts'
 import { type Chunk, chunkSpanMs } from './chunk.ts'
 import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
 import { bytesOf, joined, NO_COLUMNS } from './columns.ts'
@@ -40,7 +40,7 @@ const FURTHEST_AHEAD_MS = 86_400_000
 const SHORTEST_REFRESH_MS = 15_000
 const USUAL_REFRESH_MS = 60_000
 /** After a refresh has failed, the next is not tried at once: every viewer would wait for it. */
-const REST_AFTER_FAILURE_MS = 5_000
+const REST_AFTER_FAILURE_MS = 1_000
 const PATIENCE_MS = 2_000
 /** A chunk's own objects. */
 const CHUNK_OVERHEAD_BYTES = 600
@@ -79,7 +79,7 @@ export class ReadingsStore {
   readonly #chunks: LRUCache<string, Chunk>
   readonly #assemblies: LRUCache<string, Assembly>
   readonly #loader: ChunkLoader
-  readonly #restUntilMs = new Map<string, number>()
+  readonly #failedAtMs = new Map<string, number>()
 
   constructor(options: ReadingsStoreOptions) {
     const { stretches, now, memoryBytes = READINGS_MEMORY_BYTES, patienceMs = PATIENCE_MS } = options
@@ -148,12 +148,13 @@ export class ReadingsStore {
       if (!known) missing.push({ index, known })
       else if (isDue(known, device, index, spanMs, nowMs)) due.push({ index, known })
     }
-    const resting = nowMs < (this.#restUntilMs.get(device.id) ?? 0)
+    const failedAtMs = this.#failedAtMs.get(device.id)
+    const resting = failedAtMs !== undefined && !isPast(failedAtMs, REST_AFTER_FAILURE_MS, nowMs)
     const needs = [...missing, ...(resting ? [] : due)].sort((a, b) => a.index - b.index)
     const loads = this.#loader.load(device, spanMs, needs, reachMs).map(async (load, i) => {
       const { index } = needs[i] as ChunkNeed
       chunks[index - first] = await load.catch((error: unknown) => {
-        this.#restUntilMs.set(device.id, this.#now() + REST_AFTER_FAILURE_MS)
+        this.#failedAtMs.set(device.id, this.#now())
         throw error
       })
     })
@@ -222,7 +223,7 @@ function isDue(chunk: Chunk, device: Device, index: number, spanMs: number, nowM
   const { intervalSeconds } = device
   const refreshMs =
     intervalSeconds === null ? USUAL_REFRESH_MS : Math.max(SHORTEST_REFRESH_MS, intervalSeconds * 1000)
-  return nowMs - chunk.readAtMs >= refreshMs
+  return isPast(chunk.readAtMs, refreshMs, nowMs)
 }
 
 /** The device list tells of an update in the chunk's time that was not known of when it was read, and is not in it. */

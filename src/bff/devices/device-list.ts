@@ -3,7 +3,7 @@ import type { Logger } from '../logger.ts'
 import { toDevice } from '../mapping/to-device.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
-import { within } from '../within.ts'
+import { isPast, within } from '../within.ts'
 
 /** The device list as the service last had it. */
 export interface DeviceListState {
@@ -33,8 +33,8 @@ export interface DeviceListOptions {
 const READS_PER_INTERVAL = 10
 const SHORTEST_PERIOD_MS = 15_000
 const LONGEST_PERIOD_MS = 60_000
-/** Between two tries while the service is away. */
-const REST_AFTER_FAILURE_MS = 5_000
+/** After a failure the next who asks is not made to wait for another one. */
+const REST_AFTER_FAILURE_MS = 1_000
 const PATIENCE_MS = 2_000
 
 /** Keeps the device list: read again often enough to see the quickest device's news soon, once for all who ask. */
@@ -43,7 +43,7 @@ export class DeviceList {
   readonly #patienceMs: number
   #state: Omit<DeviceListState, 'stale'> | undefined
   #refresh: Promise<void> | undefined
-  #restUntilMs = 0
+  #failedAtMs = Number.NEGATIVE_INFINITY
 
   constructor(options: DeviceListOptions) {
     this.#options = options
@@ -58,7 +58,7 @@ export class DeviceList {
   /** The list, read again when it is due. Rejects with an `UpstreamFailure` when there is none and none can be had. */
   async current(): Promise<DeviceListState> {
     if (!this.#state) await this.#refreshed()
-    else if (this.#isDue() && this.#options.now() >= this.#restUntilMs) {
+    else if (this.#isDue() && isPast(this.#failedAtMs, REST_AFTER_FAILURE_MS, this.#options.now())) {
       await within(this.#refreshed(), this.#patienceMs)
     }
     const state = this.#state as Omit<DeviceListState, 'stale'>
@@ -79,7 +79,7 @@ export class DeviceList {
 
   #isDue(): boolean {
     const { now } = this.#options
-    return !this.#state || now() - this.#state.asOf >= periodMs(this.#state.devices)
+    return !this.#state || isPast(this.#state.asOf, periodMs(this.#state.devices), now())
   }
 
   /** Reads the list, or waits for the reading under way. */
@@ -103,7 +103,7 @@ export class DeviceList {
       this.#state = { devices, byId: new Map(devices.map((device) => [device.id, device])), asOf }
       onRefreshed(devices)
     } catch (error) {
-      this.#restUntilMs = now() + REST_AFTER_FAILURE_MS
+      this.#failedAtMs = now()
       logger.warn({ reason: String(error) }, 'the device list could not be read')
       throw error
     }

@@ -7,6 +7,7 @@ import type { Logger } from '../logger.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
 import { createLimiter } from '../upstream/limiter.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
+import { isPast } from '../within.ts'
 
 /** What the newest stretch of a device's data says. */
 export interface Newest {
@@ -79,7 +80,7 @@ export class LatestReadings {
     const { id, lastUpdateMs } = device
     const entry = this.#entries.get(id)
     if (!entry || this.#options.overlay?.lacksReadings(device)) return true
-    if (lastUpdateMs === null) return this.#options.now() - entry.readAtMs >= UNKNOWN_PERIOD_MS
+    if (lastUpdateMs === null) return isPast(entry.readAtMs, UNKNOWN_PERIOD_MS, this.#options.now())
     return lastUpdateMs !== entry.lastUpdateMs
   }
 

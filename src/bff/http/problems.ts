@@ -1,10 +1,14 @@
 import {
   UpstreamBusy,
+  UpstreamCrowded,
   UpstreamDenied,
   UpstreamFailure,
   UpstreamNotFound,
+  UpstreamPaused,
   UpstreamTimedOut,
+  UpstreamTooLarge,
   UpstreamUnreachable,
+  UpstreamUntrusted,
 } from '../upstream/failures.ts'
 
 /** A failure as the reader is told of it (RFC 9457): what happened in a sentence, then what to do next. */
@@ -125,6 +129,32 @@ function upstreamProblem(failure: UpstreamFailure): Problem {
       'upstream-denied',
       'The service did not let us in',
       `${what} Whoever runs this dashboard should check its upstream credentials.`,
+    )
+  }
+  if (failure instanceof UpstreamPaused) {
+    return new Problem(503, 'upstream-paused', 'The service is away', `${what} Try again in a moment.`, {
+      'retry-after': '1',
+    })
+  }
+  if (failure instanceof UpstreamCrowded) {
+    return new Problem(503, 'upstream-busy', 'The service is busy', `${what} Try again in a moment.`, {
+      'retry-after': '5',
+    })
+  }
+  if (failure instanceof UpstreamUntrusted) {
+    return new Problem(
+      502,
+      'upstream-untrusted',
+      'The service is not trusted',
+      `${what} Whoever runs this dashboard should check the service's certificate, and UPSTREAM_CA_FILE if it has one of its own.`,
+    )
+  }
+  if (failure instanceof UpstreamTooLarge) {
+    return new Problem(
+      502,
+      'upstream-too-large',
+      'The answer is too large',
+      `${what} Choose a shorter range.`,
     )
   }
   if (failure instanceof UpstreamUnreachable) {

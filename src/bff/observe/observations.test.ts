@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTestStack, failed, gauge, NOON_MS, seriesPath } from '../testing/test-upstream.ts'
+import { createTestStack, failed, gauge, NOON_MS, seriesPath, wireItem } from '../testing/test-upstream.ts'
 import { createJournal } from './journal.ts'
 import { createMetrics } from './metrics.ts'
 import { createObservations } from './observations.ts'
@@ -47,7 +47,9 @@ describe('what the bff tells of itself', () => {
     const { get, upstream, observations } = observedStack()
     upstream.devices.push({ wire: { name: 'without an id' }, readings: [] })
     upstream.fault = (path) =>
-      path.includes('/data') ? Response.json({ message: 'OK', data: [{ timestamp: 'never' }, 7] }) : undefined
+      path.includes('/data')
+        ? Response.json({ message: 'OK', data: [wireItem({ timeMs: NOON_MS, values: { level: 1 } }), 7] })
+        : undefined
     await get(day)
     const { skipped } = observations.snapshot()
     expect(skipped.find(({ kind }) => kind === 'device')).toMatchObject({ count: 1, examples: [] })

@@ -37,6 +37,11 @@ export class ColumnBuilder {
   #rows = 0
   #ascending = true
 
+  /** Sets begun so far. */
+  get rows(): number {
+    return this.#rows
+  }
+
   /** Index of a sensor's column, made when it is new. */
   column(id: string, unit: string | null): number {
     const known = this.#index.get(id)

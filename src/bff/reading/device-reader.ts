@@ -10,6 +10,16 @@ export class DeviceReader {
     this.#scanner.write(chunk)
   }
 
+  /** Entries taken so far. */
+  get used(): number {
+    return this.#sink.used
+  }
+
+  /** Nothing that follows can make an answer of it. */
+  get isBroken(): boolean {
+    return this.#scanner.isBroken
+  }
+
   /** After the last bytes: the devices, or `undefined` when the body was no envelope with an array. */
   end(): Readout<ReadDevice> | undefined {
     return this.#scanner.end() ? this.#sink.finish() : undefined
@@ -19,6 +29,10 @@ export class DeviceReader {
 class DeviceSink implements ElementSink {
   readonly #devices = new Map<string, ReadDevice>()
   #skipped = 0
+
+  get used(): number {
+    return this.#devices.size
+  }
 
   predict(): number {
     return -1

@@ -36,12 +36,15 @@ const OPEN_ARRAY = 0x5b
 const CLOSE_ARRAY = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
+/** A single element or text is never so long; holding more of one would let an answer fill the memory. */
+const LONGEST_TOKEN_BYTES = 4 * 1024 * 1024
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /**
  * Reads an envelope from its bytes as they arrive and hands out the elements of its `data` one at a time, so that
  * neither the body nor its objects are ever held as a whole. It accepts exactly what `JSON.parse` would: every
  * token between the commas and braces that it checks itself goes through `JSON.parse`, unless the sink has taken it.
+ * Only a token of more than 4 MiB is not waited for.
  */
 export class EnvelopeScanner {
   readonly #sink: ElementSink
@@ -58,6 +61,11 @@ export class EnvelopeScanner {
 
   constructor(sink: ElementSink) {
     this.#sink = sink
+  }
+
+  /** What was written so far is the beginning of no envelope, whatever follows. */
+  get isBroken(): boolean {
+    return this.#state === 'broken'
   }
 
   /** Takes the next bytes of the body. */
@@ -154,7 +162,10 @@ export class EnvelopeScanner {
   /** Parses the token that begins at `#at`, once all of it is there. */
   #finishToken(then: (value: unknown) => State): boolean {
     const end = this.#token.find(this.#bytes, this.#end)
-    if (end === -1) return false
+    if (end === -1) {
+      if (this.#end - this.#at > LONGEST_TOKEN_BYTES) this.#state = 'broken'
+      return false
+    }
     const text = this.#decoder.decode(this.#bytes.subarray(this.#at, end))
     let value: unknown
     try {

@@ -22,6 +22,16 @@ export class ItemReader {
     this.#scanner.write(chunk)
   }
 
+  /** Entries taken so far. */
+  get used(): number {
+    return this.#sink.used
+  }
+
+  /** Nothing that follows can make an answer of it. */
+  get isBroken(): boolean {
+    return this.#scanner.isBroken
+  }
+
   /** After the last bytes: the readings, or `undefined` when the body was no envelope with an array. */
   end(): DataReadout | undefined {
     return this.#scanner.end() ? this.#sink.finish() : undefined
@@ -40,6 +50,10 @@ class ItemSink implements ElementSink {
   /** The one used last comes first. */
   #lessons: Lesson[] = []
   #learned = 0
+
+  get used(): number {
+    return this.#builder.rows
+  }
 
   predict(bytes: Uint8Array, at: number, end: number): number {
     for (let i = 0; i < this.#lessons.length; i++) {

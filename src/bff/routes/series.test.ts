@@ -60,7 +60,7 @@ describe('GET /api/devices/{id}/series', () => {
     ['asks for silence', () => failed(429, 'To Many Request', { 'retry-after': '7' }), 503, 'upstream-busy'],
     ['lets nobody in', () => failed(403, 'Forbidden'), 502, 'upstream-denied'],
     ['no longer knows the station', () => failed(404, 'Device not found'), 404, 'unknown-device'],
-    ['answers more than is taken', () => envelope(['x'.repeat(100_000)]), 502, 'upstream-failed'],
+    ['answers more than is taken', () => envelope(['x'.repeat(100_000)]), 502, 'upstream-too-large'],
     ['answers too late', () => new Promise<Response>(() => {}), 504, 'upstream-timed-out'],
   ])('tells what is the matter when the service %s', async (_, fault, status, type) => {
     const limits = { attempts: 1, attemptMs: 10, bodyBytes: 90_000 }

@@ -7,6 +7,11 @@ const INFLATED_CHUNK_BYTES = 256 * 1024
 
 /** An answer's body, decompressed; fails as soon as more than `limitBytes` came out, however little went in. */
 export async function* decodedBody(answer: UpstreamAnswer, limitBytes: number): AsyncGenerator<Uint8Array> {
+  const announced = Number(answer.header('content-length') ?? 0)
+  if (announced > limitBytes) {
+    void answer.discard()
+    throw new UpstreamTooLarge(`${limitBytes} bytes`)
+  }
   let bytes = 0
   for await (const chunk of inflated(answer)) {
     bytes += chunk.length

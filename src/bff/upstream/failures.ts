@@ -20,6 +20,16 @@ export class UpstreamUnreachable extends UpstreamFailure {
   }
 }
 
+/** Somebody answered who could not prove to be the service: its certificate, or no TLS at all. */
+export class UpstreamUntrusted extends UpstreamUnreachable {
+  override name = 'UpstreamUntrusted'
+
+  constructor(code: string) {
+    super(code)
+    this.message = `The service could not prove who it is (${code})`
+  }
+}
+
 /** No complete answer within the deadline. */
 export class UpstreamTimedOut extends UpstreamFailure {
   override name = 'UpstreamTimedOut'
@@ -93,10 +103,41 @@ export class UpstreamUnreadable extends UpstreamFailure {
   }
 }
 
+/** 3xx. A client that follows carries its headers to whatever host it is sent to. */
+export class UpstreamRedirected extends UpstreamUnreadable {
+  override name = 'UpstreamRedirected'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`it points elsewhere (status ${status}), and redirects are not followed`)
+    this.status = status
+  }
+}
+
 /** More bytes or values than we take at once. */
 export class UpstreamTooLarge extends UpstreamFailure {
   override name = 'UpstreamTooLarge'
   constructor(limit: string) {
     super(`The service's answer is larger than ${limit}`)
+  }
+}
+
+/** Not asked at all: it failed several times in a row, and one call at a time finds out when it is back. */
+export class UpstreamPaused extends UpstreamFailure {
+  override name = 'UpstreamPaused'
+  /** What the service failed with last. */
+  readonly last: UpstreamFailure
+
+  constructor(last: UpstreamFailure) {
+    super(`The service failed several times in a row and is left alone for a moment. ${last.message}`)
+    this.last = last
+  }
+}
+
+/** Not asked at all: other calls took all the time there was. */
+export class UpstreamCrowded extends UpstreamFailure {
+  override name = 'UpstreamCrowded'
+  constructor() {
+    super('The service answers more slowly than it is asked')
   }
 }

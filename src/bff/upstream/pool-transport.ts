@@ -1,8 +1,7 @@
 import { rootCertificates } from 'node:tls'
 import { Pool } from 'undici'
 import { builtUrl } from './built-url.ts'
-import { UpstreamUnreachable } from './failures.ts'
-import { systemCode } from './system-code.ts'
+import { connectionFailure } from './connection-failure.ts'
 import type { UpstreamTransport } from './transport.ts'
 
 export interface PoolOptions {
@@ -26,7 +25,7 @@ export function poolTransport(baseUrl: string, { ca, connections = 6 }: PoolOpti
     async get(path, headers, signal) {
       const url = builtUrl(base, path)
       const failed = (error: unknown) => {
-        throw signal.aborted ? signal.reason : new UpstreamUnreachable(systemCode(error))
+        throw signal.aborted ? signal.reason : connectionFailure(error)
       }
       const {
         statusCode,

@@ -3,18 +3,23 @@ import { setImmediate } from 'node:timers/promises'
 const SLICE_BYTES = 64 * 1024
 const LONGEST_TURN_MS = 10
 
+export interface ByteReader {
+  write(chunk: Uint8Array): void
+  /** Reading on is of no use. */
+  readonly isBroken: boolean
+}
+
 /**
  * Writes a body to a reader without holding up anyone else: a service in the same process hands over chunks of
- * megabytes, and chunks that are ready would be read without a turn of the event loop in between.
+ * megabytes, and chunks that are ready would be read without a turn of the event loop in between. Lets go of a body of which nothing
+ * can come any more.
  */
-export async function pour(
-  body: AsyncIterable<Uint8Array>,
-  reader: { write(chunk: Uint8Array): void },
-): Promise<void> {
+export async function pour(body: AsyncIterable<Uint8Array>, reader: ByteReader): Promise<void> {
   let turnSinceMs = performance.now()
   for await (const chunk of body) {
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
       reader.write(chunk.subarray(at, at + SLICE_BYTES))
+      if (reader.isBroken) return
       if (performance.now() - turnSinceMs < LONGEST_TURN_MS) continue
       await setImmediate()
       turnSinceMs = performance.now()

@@ -1,3 +1,4 @@
+import { type Observer, silentObserver } from '../observe/observer.ts'
 import type { Clock } from './clock.ts'
 import { asked, ended, type Pace, refused, UNHURRIED } from './pace.ts'
 
@@ -15,19 +16,33 @@ export interface RequestBudget {
 }
 
 /** The budget of one process. */
-export function createRequestBudget(clock: Pick<Clock, 'elapsedMs'>): RequestBudget {
+export function createRequestBudget(
+  clock: Pick<Clock, 'elapsedMs'>,
+  observer: Observer = silentObserver,
+): RequestBudget {
   let pace: Pace = UNHURRIED
+  const become = (next: Pace) => {
+    const wasLimited = pace.perSecond !== null
+    pace = next
+    const { perSecond, tokens } = next
+    if (perSecond !== null || wasLimited) {
+      observer.budget({
+        tokens: Math.floor(tokens),
+        capacity: Math.ceil(perSecond ?? Number.POSITIVE_INFINITY),
+      })
+    }
+  }
   return {
     async take() {
       const answer = asked(pace, clock.elapsedMs())
-      pace = answer.pace
+      become(answer.pace)
       return answer.waitMs
     },
     async refused(retryAfterMs) {
-      pace = refused(pace, clock.elapsedMs(), retryAfterMs)
+      become(refused(pace, clock.elapsedMs(), retryAfterMs))
     },
     async ended(wasAnswered) {
-      pace = ended(pace, clock.elapsedMs(), wasAnswered)
+      become(ended(pace, clock.elapsedMs(), wasAnswered))
     },
   }
 }

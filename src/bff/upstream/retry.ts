@@ -1,17 +1,27 @@
 import type { Clock } from './clock.ts'
-import { UpstreamBusy, UpstreamFailure, UpstreamTimedOut } from './failures.ts'
+import {
+  UpstreamBusy,
+  UpstreamCrowded,
+  UpstreamFailure,
+  UpstreamPaused,
+  UpstreamTimedOut,
+} from './failures.ts'
+import { SHORTEST_SILENCE_MS } from './pace.ts'
 
 export interface RetryOptions {
   /** Longest time for one attempt. */
   attemptMs: number
-  /** Longest time for all attempts and the waits between them. */
+  /** Longest time for all attempts, the waits between them and the one for their turn, from `sinceMs` on. */
   totalMs: number
+  sinceMs: number
   attempts: number
   /** Whether a timeout is tried again as well. */
   retryTimeouts: boolean
   clock: Clock
   /** As `Math.random`. */
   random: () => number
+  /** Resolves when an attempt may begin; rejects when none may, or not within `leftMs`. */
+  admit: (leftMs: number) => Promise<void>
   /** Is told before an attempt is made again. */
   onRetry?: () => void
 }
@@ -28,16 +38,21 @@ export async function withRetries<T>(
   attempt: (signal: AbortSignal) => Promise<T>,
   options: RetryOptions,
 ): Promise<T> {
-  const { clock, totalMs } = options
-  const startedMs = clock.elapsedMs()
-  const leftMs = () => totalMs - (clock.elapsedMs() - startedMs)
+  const { clock, totalMs, sinceMs } = options
+  const leftMs = () => totalMs - (clock.elapsedMs() - sinceMs)
+  if (leftMs() <= 0) throw new UpstreamCrowded()
+  let last: unknown
   for (let attempts = 1; ; attempts++) {
     try {
+      await options.admit(leftMs())
       return await withinDeadline(attempt, Math.min(options.attemptMs, leftMs()))
     } catch (error) {
+      // that others are kept away as well says less than what this call has met itself
+      if (error instanceof UpstreamPaused && last !== undefined) throw last
       if (attempts >= options.attempts || !isWorthRetrying(error, options)) throw error
       const waitMs = waitAfter(error, attempts, options.random)
       if (waitMs >= leftMs()) throw error
+      last = error
       await clock.wait(waitMs)
       options.onRetry?.()
     }
@@ -45,7 +60,10 @@ export async function withRetries<T>(
 }
 
 /** Aborts an attempt and rejects with `UpstreamTimedOut` when it takes longer, even when it ignores its signal. */
-async function withinDeadline<T>(attempt: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
+export async function withinDeadline<T>(
+  attempt: (signal: AbortSignal) => Promise<T>,
+  ms: number,
+): Promise<T> {
   const controller = new AbortController()
   const { signal } = controller
   const expired = new Promise<never>((_, reject) => {
@@ -66,6 +84,7 @@ function isWorthRetrying(error: unknown, options: RetryOptions): error is Upstre
 
 function waitAfter(failure: UpstreamFailure, attempts: number, random: () => number): number {
   const longestMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
-  const askedMs = failure instanceof UpstreamBusy ? (failure.retryAfterMs ?? FIRST_WAIT_MS) : 0
+  const askedMs =
+    failure instanceof UpstreamBusy ? Math.max(SHORTEST_SILENCE_MS, failure.retryAfterMs ?? 0) : 0
   return askedMs + random() * longestMs
 }

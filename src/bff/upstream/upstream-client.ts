@@ -11,23 +11,21 @@ import type { DataReadout } from '../reading/column-builder.ts'
 import { DeviceReader } from '../reading/device-reader.ts'
 import { ItemReader } from '../reading/item-reader.ts'
 import type { UpstreamAccess } from './access.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, processClock } from './clock.ts'
-import { decodedBody } from './decoded-body.ts'
 import {
-  UpstreamBroken,
   UpstreamBusy,
-  UpstreamDenied,
-  type UpstreamFailure,
   UpstreamNotFound,
   UpstreamRefused,
-  UpstreamUnreadable,
+  UpstreamTimedOut,
+  UpstreamUnreachable,
 } from './failures.ts'
 import { createLimiter } from './limiter.ts'
-import { pour } from './pour.ts'
-import { withRetries } from './retry.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { type BodyReader, countedReader, readAnswer } from './read-answer.ts'
+import { createRequestBudget, type RequestBudget } from './request-budget.ts'
+import { withinDeadline, withRetries } from './retry.ts'
 import { SingleFlight } from './single-flight.ts'
-import type { UpstreamAnswer, UpstreamTransport } from './transport.ts'
+import type { UpstreamTransport } from './transport.ts'
 
 export interface UpstreamClient {
   /** The device list. Rejects with an `UpstreamFailure`. */
@@ -53,6 +51,8 @@ export interface UpstreamLimits {
   calls: number
   /** Largest body, decompressed. */
   bodyBytes: number
+  /** So many failures, and the service is left alone. */
+  failuresInARow: number
 }
 
 export const UPSTREAM_LIMITS: UpstreamLimits = {
@@ -61,6 +61,7 @@ export const UPSTREAM_LIMITS: UpstreamLimits = {
   attempts: 3,
   calls: 6,
   bodyBytes: 64 * 1024 * 1024,
+  failuresInARow: 5,
 }
 
 export interface UpstreamClientOptions {
@@ -72,83 +73,100 @@ export interface UpstreamClientOptions {
   clock?: Clock
   random?: () => number
   observer?: Observer
-}
-
-interface BodyReader<T> {
-  write(chunk: Uint8Array): void
-  end(): T | undefined
+  /** Shared with whoever else asks with the same credentials; its own by default. */
+  budget?: RequestBudget
 }
 
 export function createUpstreamClient(options: UpstreamClientOptions): UpstreamClient {
   const { transport, access, now, clock = processClock, random = Math.random } = options
   const { observer = silentObserver } = options
+  const { budget = createRequestBudget(clock, observer) } = options
   const limits = { ...UPSTREAM_LIMITS, ...options.limits }
   const limit = createLimiter(limits.calls)
-  /** The service asked for silence until then, by the clock that only goes forward. */
-  let quietUntilMs = 0
+  let usualListMs = 0
+  const breaker = new CircuitBreaker({
+    probe: (patienceMs) =>
+      withinDeadline(async (signal) => {
+        if ((await budget.take()) === 0) await attempt('devices', devicesPath(), new DeviceReader(), signal)
+      }, patienceMs),
+    failures: limits.failuresInARow,
+    longestProbeMs: limits.attemptMs,
+    usualMs: () => usualListMs,
+    clock,
+    observer,
+  })
 
-  async function attempt<T>(
+  /** Makes a call that breaker and budget have let go, and tells everybody how it ended. */
+  async function attempt<T extends { skipped: number }>(
     route: UpstreamRoute,
     path: string,
     reader: BodyReader<T>,
     signal: AbortSignal,
   ): Promise<T> {
-    const quietMs = quietUntilMs - clock.elapsedMs()
-    if (quietMs > 0) throw new UpstreamBusy(quietMs)
-    const startedMs = clock.elapsedMs()
-    let bytes = 0
-    const counting: BodyReader<T> = {
-      write(chunk) {
-        bytes += chunk.length
-        reader.write(chunk)
-      },
-      end: () => reader.end(),
-    }
+    const sinceMs = clock.elapsedMs()
+    const counting = countedReader(reader)
     const told = (outcome: UpstreamOutcome) =>
-      observer.upstreamCall({ route, outcome, ms: clock.elapsedMs() - startedMs, bytes })
+      observer.upstreamCall({ route, outcome, ms: clock.elapsedMs() - sinceMs, bytes: counting.bytes })
     try {
-      const result = await exchange(path, counting, signal)
+      const answer = await transport.get(path, access.headers, signal)
+      const result = await readAnswer(answer, counting, { bodyBytes: limits.bodyBytes, nowMs: now() })
       told('ok')
+      if (route === 'devices') usualListMs = clock.elapsedMs() - sinceMs
+      await budget.ended(true)
       return result
     } catch (error) {
       told(upstreamOutcome(error))
+      if (error instanceof UpstreamBusy) await budget.refused(error.retryAfterMs)
+      else await budget.ended(!(error instanceof UpstreamUnreachable || error instanceof UpstreamTimedOut))
       throw error
     }
   }
 
-  async function exchange<T>(path: string, reader: BodyReader<T>, signal: AbortSignal): Promise<T> {
-    const answer = await transport.get(path, access.headers, signal)
-    const failure = failureOf(answer, now())
-    if (failure) {
-      await answer.discard()
-      if (failure instanceof UpstreamBusy) {
-        quietUntilMs = Math.max(quietUntilMs, clock.elapsedMs() + (failure.retryAfterMs ?? 0))
-      }
-      throw failure
+  async function admit(leftMs: number): Promise<void> {
+    const untilMs = clock.elapsedMs() + leftMs
+    for (;;) {
+      breaker.admit()
+      const waitMs = await budget.take()
+      if (waitMs === 0) return
+      if (clock.elapsedMs() + waitMs >= untilMs) throw new UpstreamBusy(waitMs)
+      await clock.wait(waitMs)
     }
-    await pour(decodedBody(answer, limits.bodyBytes), reader)
-    const result = reader.end()
-    if (result === undefined) throw new UpstreamUnreadable('it is no JSON object with a list as data')
-    return result
   }
 
-  function call<T>(
+  async function call<T extends { skipped: number }>(
     route: UpstreamRoute,
     path: string,
     createReader: () => BodyReader<T>,
     retryTimeouts: boolean,
   ): Promise<T> {
+    const sinceMs = clock.elapsedMs()
     const { attemptMs, totalMs, attempts } = limits
+    // not in line: whoever cannot be let go any time soon is not to wait behind those who still hang
+    breaker.admit()
     return limit(() =>
-      withRetries((signal) => attempt(route, path, createReader(), signal), {
-        attemptMs,
-        totalMs,
-        attempts,
-        retryTimeouts,
-        clock,
-        random,
-        onRetry: () => observer.upstreamRetry(route),
-      }),
+      withRetries(
+        async (signal) => {
+          try {
+            const result = await attempt(route, path, createReader(), signal)
+            breaker.succeeded()
+            return result
+          } catch (error) {
+            breaker.failed(error, route === 'devices')
+            throw error
+          }
+        },
+        {
+          attemptMs,
+          totalMs,
+          sinceMs,
+          attempts,
+          retryTimeouts,
+          clock,
+          random,
+          admit,
+          onRetry: () => observer.upstreamRetry(route),
+        },
+      ),
     )
   }
 
@@ -178,16 +196,4 @@ function spokenPath(build: () => string): string {
   } catch (error) {
     throw error instanceof UnspeakableSegment ? new UpstreamNotFound() : error
   }
-}
-
-/** Why an answer cannot be used, from its status and headers; `undefined` when its body can be read. */
-function failureOf({ status, header }: UpstreamAnswer, nowMs: number): UpstreamFailure | undefined {
-  // whatever it calls itself: services send JSON as text/html, or without any type, and HTML does not read as JSON
-  if (status >= 200 && status < 300) return undefined
-  if (status === 401 || status === 403) return new UpstreamDenied(status)
-  if (status === 404) return new UpstreamNotFound()
-  if (status === 429) return new UpstreamBusy(retryAfterMs(header('retry-after'), nowMs))
-  if (status >= 500) return new UpstreamBroken(status)
-  if (status >= 400) return new UpstreamRefused(status)
-  return new UpstreamUnreadable(`status ${status}, and redirects are not followed`)
 }

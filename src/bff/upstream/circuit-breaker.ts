@@ -1,0 +1,138 @@
+import { type Observer, silentObserver } from '../observe/observer.ts'
+import type { Clock } from './clock.ts'
+import {
+  UpstreamBroken,
+  UpstreamDenied,
+  type UpstreamFailure,
+  UpstreamPaused,
+  UpstreamTimedOut,
+  UpstreamUnreachable,
+  UpstreamUnreadable,
+} from './failures.ts'
+
+export interface CircuitBreakerOptions {
+  /** One light call, for as long as told at most; rejects with an `UpstreamFailure`. */
+  probe: (patienceMs: number) => Promise<void>
+  /** Failures in a row that open it. */
+  failures: number
+  /** Longest time for a probe. */
+  longestProbeMs: number
+  /** How long that light call usually takes; 0 as long as that is not known. */
+  usualMs: () => number
+  clock: Clock
+  observer?: Observer
+}
+
+/** Between the beginnings of two probes. */
+const SHORTEST_PAUSE_MS = 1_000
+const LONGEST_DENIED_PAUSE_MS = 30_000
+const SHORTEST_PROBE_MS = 1_000
+/** What has been wrong for long may be noticed to be right again so much later. */
+const PART_OF_OUTAGE = 1 / 20
+const TIMES_USUAL = 3
+
+interface Opening {
+  sinceMs: number
+  cause: UpstreamFailure
+}
+
+/**
+ * Keeps calls from a service that fails. After several failures in a row, or one refusal of the credentials, it is open:
+ * calls fail at once, and each that wanted to be made sees to it that one probe is on its way, at most once a second.
+ * When a probe gets through it is closed again.
+ *
+ * A probe waits for a second, for three times what its call usually takes, and for a twentieth of the outage, whichever
+ * is longest: a service that hangs is not waited for when it is back a moment later, and one that has become slow
+ * is given its time in the end. Credentials that stay refused are tried less and less often, every half minute at last:
+ * services lock out those who keep trying.
+ */
+export class CircuitBreaker {
+  readonly #options: CircuitBreakerOptions
+  readonly #observer: Observer
+  #failures = 0
+  #open: Opening | undefined
+  #probedMs = 0
+  #isProbing = false
+
+  constructor(options: CircuitBreakerOptions) {
+    this.#options = options
+    this.#observer = options.observer ?? silentObserver
+  }
+
+  /** Throws `UpstreamPaused`, or `UpstreamDenied`, when no call is to be made now. */
+  admit(): void {
+    if (!this.#open) return
+    const { cause } = this.#open
+    this.#seeToProbe()
+    throw cause instanceof UpstreamDenied ? cause : new UpstreamPaused(cause)
+  }
+
+  /** A call got its answer. */
+  succeeded(): void {
+    this.#failures = 0
+    if (!this.#open) return
+    this.#open = undefined
+    this.#observer.breaker('closed')
+  }
+
+  /** A call ended with this; `isOfAll` when it was none for a single device, which may be refused alone. */
+  failed(error: unknown, isOfAll: boolean): void {
+    if (this.#open) {
+      if (isFault(error) || error instanceof UpstreamDenied) this.#open.cause = error
+    } else if (error instanceof UpstreamDenied) {
+      if (isOfAll || error.status === 401) this.#trip(error)
+    } else if (isFault(error) && ++this.#failures >= this.#options.failures) this.#trip(error)
+  }
+
+  #trip(cause: UpstreamFailure): void {
+    const nowMs = this.#options.clock.elapsedMs()
+    this.#open = { sinceMs: nowMs, cause }
+    this.#failures = 0
+    this.#probedMs = nowMs
+    this.#observer.breaker('open')
+  }
+
+  #seeToProbe(): void {
+    if (this.#isProbing) return
+    this.#isProbing = true
+    void this.#probe().finally(() => {
+      this.#isProbing = false
+    })
+  }
+
+  async #probe(): Promise<void> {
+    const { clock, probe, longestProbeMs, usualMs } = this.#options
+    await clock.wait(Math.max(0, this.#probedMs + this.#pauseMs() - clock.elapsedMs()))
+    if (!this.#open) return
+    this.#probedMs = clock.elapsedMs()
+    this.#observer.breaker('half-open')
+    const patienceMs = Math.max(
+      SHORTEST_PROBE_MS,
+      usualMs() * TIMES_USUAL,
+      (clock.elapsedMs() - this.#open.sinceMs) * PART_OF_OUTAGE,
+    )
+    try {
+      await probe(Math.min(longestProbeMs, patienceMs))
+      this.succeeded()
+    } catch (error) {
+      // whatever else it says, it is there and lets us in
+      if (!isFault(error) && !(error instanceof UpstreamDenied)) return this.succeeded()
+      this.failed(error, true)
+      this.#observer.breaker('open')
+    }
+  }
+
+  #pauseMs(): number {
+    const { sinceMs, cause } = this.#open as Opening
+    if (!(cause instanceof UpstreamDenied)) return SHORTEST_PAUSE_MS
+    const part = (this.#options.clock.elapsedMs() - sinceMs) * PART_OF_OUTAGE
+    return Math.min(Math.max(SHORTEST_PAUSE_MS, part), LONGEST_DENIED_PAUSE_MS)
+  }
+}
+
+const FAULTS = [UpstreamUnreachable, UpstreamTimedOut, UpstreamBroken, UpstreamUnreadable]
+
+/** Failures of the service itself, not of what it was asked for. */
+function isFault(error: unknown): error is UpstreamFailure {
+  return FAULTS.some((fault) => error instanceof fault)
+}

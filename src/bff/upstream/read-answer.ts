@@ -1,0 +1,72 @@
+import { decodedBody } from './decoded-body.ts'
+import {
+  UpstreamBroken,
+  UpstreamBusy,
+  UpstreamDenied,
+  type UpstreamFailure,
+  UpstreamNotFound,
+  UpstreamRedirected,
+  UpstreamRefused,
+  UpstreamUnreadable,
+} from './failures.ts'
+import { type ByteReader, pour } from './pour.ts'
+import { retryAfterMs } from './retry-after.ts'
+import type { UpstreamAnswer } from './transport.ts'
+
+export interface BodyReader<T> extends ByteReader {
+  /** Entries that could be used so far. */
+  readonly used: number
+  /** After the last bytes; `undefined` when they were no answer of the interface. */
+  end(): T | undefined
+}
+
+/** Reads an answer to its end. Rejects with the `UpstreamFailure` that says why it cannot be used. */
+export async function readAnswer<T extends { skipped: number }>(
+  answer: UpstreamAnswer,
+  reader: BodyReader<T>,
+  { bodyBytes, nowMs }: { bodyBytes: number; nowMs: number },
+): Promise<T> {
+  const failure = failureOf(answer, nowMs)
+  if (failure) {
+    // not waited for: a body that hangs would make a failure of another kind
+    void answer.discard()
+    throw failure
+  }
+  await pour(decodedBody(answer, bodyBytes), reader)
+  const result = reader.isBroken ? undefined : reader.end()
+  if (result === undefined) throw new UpstreamUnreadable('it is no JSON object with a list as data')
+  if (reader.used === 0 && result.skipped > 0) {
+    throw new UpstreamUnreadable(`of its ${result.skipped} entries none is of the expected kind`)
+  }
+  return result
+}
+
+/** Passes bytes on and counts them. */
+export function countedReader<T>(reader: BodyReader<T>): BodyReader<T> & { bytes: number } {
+  return {
+    bytes: 0,
+    write(chunk) {
+      this.bytes += chunk.length
+      reader.write(chunk)
+    },
+    get isBroken() {
+      return reader.isBroken
+    },
+    get used() {
+      return reader.used
+    },
+    end: () => reader.end(),
+  }
+}
+
+/** Why an answer cannot be used, from its status and headers; `undefined` when its body can be read. */
+function failureOf({ status, header }: UpstreamAnswer, nowMs: number): UpstreamFailure | undefined {
+  // whatever it calls itself: services send JSON as text/html, or without any type, and HTML does not read as JSON
+  if (status >= 200 && status < 300) return undefined
+  if (status === 401 || status === 403) return new UpstreamDenied(status)
+  if (status === 404) return new UpstreamNotFound()
+  if (status === 429) return new UpstreamBusy(retryAfterMs(header('retry-after'), nowMs))
+  if (status >= 500) return new UpstreamBroken(status)
+  if (status >= 400) return new UpstreamRefused(status)
+  return new UpstreamRedirected(status)
+}
