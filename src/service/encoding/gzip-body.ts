@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRaw } from 'node:zlib'
 import { COMMA_BLOCK, LAST_BLOCK, type SealedDays } from '../store/day-fragment.ts'
 import { crcOfJoined, crcShift } from './crc-of-joined.ts'
+import { createTextPacker } from './packed-texts.ts'
 
 /** A gzip stream of one member, written piece by piece. */
 export interface GzipBody {
@@ -28,6 +29,7 @@ const AT_ONCE_BYTES = 320 * 1024
 const OPTIONS = { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH }
 
 const deflated = promisify(deflateRaw) as (text: Uint8Array, options: object) => Promise<Buffer>
+const packAtOnce = createTextPacker(OPTIONS)
 
 /**
  * Starts a gzip body. Every piece of deflate ends on a byte and none is the last, so that they can follow each other in one
@@ -55,9 +57,7 @@ export function createGzipBody(): GzipBody {
       crc = crc32(bytes, crc)
       length += bytes.length
       if (bytes.length <= STORED_BYTES) return piece(storedBlock(bytes))
-      return piece(
-        bytes.length <= AT_ONCE_BYTES ? deflateRawSync(bytes, OPTIONS) : await deflated(bytes, OPTIONS),
-      )
+      return piece(bytes.length <= AT_ONCE_BYTES ? packAtOnce(bytes) : await deflated(bytes, OPTIONS))
     },
     sealed(run, afterItem) {
       const whole = wholeOf(run)

@@ -23,6 +23,10 @@ const RUN = `
     ifnull((SELECT min(day) FROM sealed_day WHERE device = ?1 AND offset_hours < ?4 AND day BETWEEN ?2 AND ?3) - 1, ?3),
     ifnull((SELECT min(day) FROM sealed_day WHERE device = ?1 AND offset_hours > ?4 AND day BETWEEN ?2 AND ?3) - 1, ?3))`
 
+/** Changes with every write to the database, whether by this connection or by another, and is read without any table. */
+const SELECT_WRITES = `
+  SELECT total_changes() || ' ' || data_version AS writes FROM pragma_data_version`
+
 /** What there is now of a run, from the index alone: two that read the same are the same run. */
 export const SELECT_STATE = `
   SELECT group_concat(rowid || ',' || length || ',' || crc, ';' ORDER BY day) AS state ${RUN}`
@@ -59,7 +63,8 @@ export function dayOpener(db: Database.Database): (device: number, days: Iterabl
 export function daySealing(db: Database.Database, group: GroupCommit): DaySealing {
   const selectState = db.prepare(SELECT_STATE)
   const selectRun = db.prepare(SELECT_RUN)
-  const kept = new LRUCache<string, { state: string; days: SealedDays }>({
+  const selectWrites = db.prepare(SELECT_WRITES)
+  const kept = new LRUCache<string, { state: string; writes: string; days: SealedDays }>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ state, days }) => state.length + days.deflated.length + 100 * days.days.length,
   })
@@ -84,17 +89,22 @@ export function daySealing(db: Database.Database, group: GroupCommit): DaySealin
       const blockEnd = (Math.floor(fromDay / DAYS_PER_RUN) + 1) * DAYS_PER_RUN - 1
       const run = [number, fromDay, Math.min(toDay, blockEnd), offsetHours]
       const key = run.join(' ')
+      const known = kept.get(key)
+      const { writes = '' } = one<{ writes: string }>(selectWrites) ?? {}
+      if (known?.writes === writes) return known.days
       const { state } = one<{ state: string | null }>(selectState, ...run) ?? {}
       if (!state) return undefined
-      const known = kept.get(key)
-      if (known?.state === state) return known.days
+      if (known?.state === state) {
+        known.writes = writes
+        return known.days
+      }
       const row = one<RunRow>(selectRun, ...run, COMMA_BLOCK)
       if (!row?.state) return undefined
       const days = {
         days: row.days.split(';').map(sealedDay),
         deflated: Buffer.concat([COMMA_BLOCK, row.deflated]),
       }
-      kept.set(key, { state: row.state, days })
+      kept.set(key, { state: row.state, writes, days })
       return days
     },
     async firstSealedDay({ number }, { fromDay, toDay, offsetHours }) {

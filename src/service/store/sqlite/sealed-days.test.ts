@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { sealFinishedDays } from '../../sealing/seal-days.ts'
+import type { Store } from '../store.ts'
+import { openStore } from './open-store.ts'
+
+const DAY_MS = 86_400_000
+const WHOLE = { fromDay: 0, toDay: 3, offsetHours: 0 }
+const WEIR = {
+  id: 'weir',
+  name: 'Weir',
+  type: 'AWLR',
+  lat: null,
+  long: null,
+  intervalSeconds: 600,
+  sensors: [{ id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
+}
+
+/** Two connections to one file, with a device whose first four days are sealed and were read by the first of them. */
+async function sealedWeir() {
+  const path = mkdtempSync(join(tmpdir(), 'gaugeboard-'))
+  const first = openStore(path)
+  const second = openStore(path)
+  onTestFinished(async () => {
+    await first.close()
+    await second.close()
+    rmSync(path, { recursive: true })
+  })
+  const { id: organisationId } = await first.addOrganisation('River board')
+  const device = await first.registerDevice({ ...WEIR, organisationId })
+  const sets = Array.from({ length: 4 }, (_, day) => ({ timeMs: day * DAY_MS, values: [day] }))
+  await first.append(device, sets)
+  const logger = { error: (fields: object) => expect(fields).toEqual({}) }
+  await sealFinishedDays({ store: first, now: () => 9 * DAY_MS, logger })
+  const daysRead = async (store: Store) =>
+    (await store.sealing?.sealedDays(device, WHOLE))?.days.map(({ day }) => day)
+  expect(await daysRead(first)).toEqual([0, 1, 2, 3])
+  return { first, second, device, daysRead }
+}
+
+test.each(['first', 'second'] as const)(
+  'a late reading through the %s connection ends a run that was read before',
+  async (by) => {
+    const { device, daysRead, ...stores } = await sealedWeir()
+    await stores[by].append(device, [{ timeMs: 2 * DAY_MS + 1000, values: [-1] }])
+    expect(await daysRead(stores.first)).toEqual([0, 1])
+  },
+)
+
+test('a run is the same object for as long as its days are the same, whatever else is written', async () => {
+  const { first, device } = await sealedWeir()
+  const run = await first.sealing?.sealedDays(device, WHOLE)
+  expect(await first.sealing?.sealedDays(device, WHOLE)).toBe(run)
+  await first.append(device, [{ timeMs: 8 * DAY_MS, values: [1] }])
+  expect(await first.sealing?.sealedDays(device, WHOLE)).toBe(run)
+})
