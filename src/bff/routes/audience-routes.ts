@@ -1,4 +1,4 @@
-import type { Audience } from './audience.ts'
+import type { Audience } from '../audience/audience.ts'
 import { devicesRoute } from './devices.ts'
 import { exportRoute } from './export.ts'
 import type { Route, RouteContext, Who } from './route-table.ts'

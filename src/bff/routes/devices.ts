@@ -1,7 +1,7 @@
 import type { DeviceListing } from '../../domain/device.ts'
+import type { Audience } from '../audience/audience.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { json, PRIVATE } from '../http/json.ts'
-import type { Audience } from './audience.ts'
 import type { Route } from './route-table.ts'
 
 /** `GET /devices`: every device as it stands now, written and compressed once for all who ask at the same time. */

@@ -1,10 +1,10 @@
+import type { Audience } from '../audience/audience.ts'
 import { exportStream } from '../export/export-stream.ts'
 import { attachment } from '../export/file-name.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../export/formats.ts'
 import { readZone } from '../export/zone.ts'
 import { acceptsGzip } from '../http/encoded-body.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
-import type { Audience } from './audience.ts'
 import type { Route } from './route-table.ts'
 import { readTimeRange, single } from './time-range.ts'
 

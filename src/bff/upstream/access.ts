@@ -1,10 +1,18 @@
-/** How calls identify themselves: the headers of every call. */
+/** How calls identify themselves. */
 export interface UpstreamAccess {
+  /** Headers of every call. */
   headers: Readonly<Record<string, string>>
+  /** Calls go to the public variant of each path, which begins with this key. */
+  publicKey?: string
 }
 
 /** Basic authentication as the interface has it: api key and secret key joined by a colon, in Base64. */
 export function basicAccess(apiKey: string, secretKey: string): UpstreamAccess {
   const pair = Buffer.from(`${apiKey}:${secretKey}`, 'utf8').toString('base64')
   return { headers: { authorization: `Basic ${pair}` } }
+}
+
+/** The public endpoints: the key stands in the path, and nothing else says who asks. */
+export function publicAccess(publicKey: string): UpstreamAccess {
+  return { headers: {}, publicKey }
 }

@@ -174,7 +174,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   const dataFlights = new SingleFlight<DataReadout>()
   return {
     devices() {
-      const path = devicesPath()
+      const path = devicesPath(access.publicKey)
       return listFlights.run(path, () =>
         call('devices', path, () => new DeviceReader(), true).catch((error: unknown) => {
           // "not found" is said of devices; a list that is not there means the base address is wrong
@@ -183,7 +183,9 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
       )
     },
     async data(deviceId, { startMs, endMs }, { retryTimeouts = true } = {}) {
-      const path = spokenPath(() => deviceDataPath(deviceId, { start: startMs, end: endMs }))
+      const path = spokenPath(() =>
+        deviceDataPath(deviceId, { start: startMs, end: endMs }, access.publicKey),
+      )
       return dataFlights.run(path, () => call('data', path, () => new ItemReader(), retryTimeouts))
     },
   }

@@ -1,5 +1,7 @@
 import type { ReadingsStore } from '../cache/readings-store.ts'
 import type { DeviceBoard } from '../devices/device-board.ts'
+import type { DeviceList } from '../devices/device-list.ts'
+import type { LatestReadings } from '../devices/latest-readings.ts'
 
 /**
  * Whom a set of routes serves and what they may see: everything behind it was read with one set of credentials,
@@ -8,4 +10,6 @@ import type { DeviceBoard } from '../devices/device-board.ts'
 export interface Audience {
   board: DeviceBoard
   readings: ReadingsStore
+  list: DeviceList
+  latest: LatestReadings
 }

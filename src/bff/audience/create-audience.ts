@@ -1,0 +1,74 @@
+import { ReadingsStore } from '../cache/readings-store.ts'
+import { StretchReader } from '../cache/stretch-reader.ts'
+import { DeviceBoard } from '../devices/device-board.ts'
+import { DeviceList } from '../devices/device-list.ts'
+import { LatestReadings, stretchMs } from '../devices/latest-readings.ts'
+import type { Logger } from '../logger.ts'
+import { DataSensors } from '../mapping/data-sensors.ts'
+import type { Observer } from '../observe/observer.ts'
+import { StationOverlay } from '../stations-file/station-overlay.ts'
+import { NO_STATIONS, type Stations } from '../stations-file/stations.ts'
+import type { UpstreamAccess } from '../upstream/access.ts'
+import type { UpstreamTransport } from '../upstream/transport.ts'
+import { createUpstreamClient, type UpstreamLimits } from '../upstream/upstream-client.ts'
+import type { Audience } from './audience.ts'
+
+export interface AudienceOptions {
+  /** The way to the service, which all audiences share. */
+  upstream: UpstreamTransport
+  /** The one set of credentials that everything of this audience is read with. */
+  access: UpstreamAccess
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  observer: Observer
+  /** What the organisation keeps about its stations itself. */
+  stations?: Stations
+  /** Defaults: `UPSTREAM_LIMITS`. */
+  limits?: Partial<UpstreamLimits>
+  /** Readings kept in memory for this audience; default `READINGS_MEMORY_BYTES`. */
+  readingsMemoryBytes?: number
+  /** How long an answer waits for newer data when it could be given without; default 2 s. */
+  patienceMs?: number
+}
+
+/**
+ * What one set of credentials can see. Client, list, newest readings and caches are its own: no key of a cache tells
+ * audiences apart, because no cache has more than one.
+ */
+export function createAudience(options: AudienceOptions): Audience {
+  const { upstream: transport, access, now, logger, observer, limits = {} } = options
+  const { stations = NO_STATIONS, readingsMemoryBytes, patienceMs } = options
+  const client = createUpstreamClient({ transport, access, now, limits, observer })
+  const dataSensors = new DataSensors()
+  const data: typeof client.data = async (deviceId, range, dataOptions) => {
+    const readout = await client.data(deviceId, range, dataOptions)
+    dataSensors.note(deviceId, readout.sensors)
+    if (readout.skipped > 0) {
+      logger.warn({ device: deviceId, skipped: readout.skipped }, 'data held items that cannot be used')
+      observer.skipped({ kind: 'measurement', count: readout.skipped, example: deviceId })
+    }
+    return readout
+  }
+  const patience = patienceMs === undefined ? {} : { patienceMs }
+  const complete = dataSensors.complete.bind(dataSensors)
+  const overlay = new StationOverlay({ stations, logger, complete, stretchMs })
+  const latest = new LatestReadings({ data, now, logger, overlay })
+  const list = new DeviceList({
+    client,
+    now,
+    logger,
+    onRefreshed: (devices) => latest.update(devices),
+    observer,
+    ...patience,
+  })
+  const board = new DeviceBoard({ list, latest, dataSensors, overlay, now, ...patience })
+  const readings = new ReadingsStore({
+    stretches: new StretchReader(data),
+    now,
+    observer,
+    ...(readingsMemoryBytes !== undefined && { memoryBytes: readingsMemoryBytes }),
+    ...patience,
+  })
+  return { board, readings, list, latest }
+}
