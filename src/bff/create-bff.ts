@@ -14,7 +14,7 @@ import { healthRoutes } from './routes/health.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { addRoutes, type BffEnv, type Route, refuseChanges } from './routes/route-table.ts'
 import { sessionRoutes } from './routes/session.ts'
-import { EVERYBODY } from './sign-in/caller.ts'
+import { callerOf, type SignIn, type SignInContext } from './sign-in/sign-in.ts'
 import { appRoutes } from './static/app-routes.ts'
 import type { Stations } from './stations-file/stations.ts'
 import type { UpstreamAccess } from './upstream/access.ts'
@@ -42,6 +42,8 @@ export interface BffOptions {
   readingsMemoryBytes?: number
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
   patienceMs?: number
+  /** Who may look, and how they prove who they are; by default everybody may. */
+  signIn?: (context: SignInContext) => SignIn
   /** Where all of it is told; its own by default. */
   observations?: Observations
   /** Lets whoever brings it read the metrics; without one only operators and this machine may. */
@@ -65,6 +67,7 @@ const WARM_TICK_MS = 5_000
 export function createBff(options: BffOptions): Bff {
   const { now, logger, appDirectory, tiles, simulated, observations = createObservations(now) } = options
   const { observer } = observations
+  const signIn = options.signIn?.({ now, logger, observer }) ?? { auth: 'none' }
   const lifecycle = createLifecycle()
   const audience = createAudience({ ...options, observer })
   const headers = Object.entries(securityHeaders(tiles?.url))
@@ -72,12 +75,12 @@ export function createBff(options: BffOptions): Bff {
   const routes: Route[] = [
     ...healthRoutes(() => audience.list.isKnown, lifecycle),
     ...metricsRoutes(observations.metrics, options.metricsToken),
-    ...sessionRoutes({ tiles, simulated, export: true }),
+    ...sessionRoutes(signIn, { tiles, simulated, export: true }),
     ...audienceRoutes('/api', 'signed-in', audience, { now, observer, ending: lifecycle.ending }),
   ]
   const app = new Hono<BffEnv>()
   observeRequests(app, { observer, logger })
-  addRoutes(app, routes, async () => EVERYBODY)
+  addRoutes(app, routes, (request) => callerOf(signIn, request))
   refuseChanges(app)
   appRoutes(app, appDirectory)
   app.notFound((c) => notFound().response(c.get('requestId')))

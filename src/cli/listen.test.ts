@@ -12,6 +12,22 @@ describe('listening', () => {
     await listener.close()
   })
 
+  test.each<[boolean, string]>([
+    [true, '203.0.113.7'],
+    [false, '127.0.0.1'],
+  ])(
+    'tells the address of the client, and believes a proxy about it that is trusted: %s',
+    async (isTrusted, address) => {
+      const listener = await listen(async (_, connection) => Response.json(connection), {
+        ...LOCAL,
+        isTrusted: (one) => isTrusted && one === '127.0.0.1',
+      })
+      const answer = await fetch(listener.url, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+      expect(await answer.json()).toEqual({ address })
+      await listener.close()
+    },
+  )
+
   test('says so in a sentence when the port is taken', async () => {
     const first = await listen(async () => new Response(), LOCAL)
     const port = Number(new URL(first.url).port)

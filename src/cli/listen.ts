@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { clientAddress, type IsTrusted } from './https/trusted-proxy.ts'
 
 export interface Listener {
   /** Address to open in a browser. */
@@ -25,12 +26,20 @@ const TIMEOUTS = {
 const DRAIN_MS = 10_000
 const SWEEP_MS = 50
 
-/** Serves a web-standard handler over HTTP. Rejects when the port cannot be had, with a sentence that says so. */
+/**
+ * Serves a web-standard handler over HTTP, and tells it each client's address: that of the connection, or what a
+ * trusted proxy says it is. Rejects when the port cannot be had, with a sentence that says so.
+ */
 export async function listen(
-  handler: (request: Request) => Promise<Response>,
-  { host, port }: { host: string; port: number },
+  handler: (request: Request, connection: { address: string | undefined }) => Promise<Response>,
+  { host, port, isTrusted = () => false }: { host: string; port: number; isTrusted?: IsTrusted },
 ): Promise<Listener> {
-  const server = createAdaptorServer({ fetch: handler, serverOptions: TIMEOUTS }) as Server
+  const fetch = (request: Request, { incoming }: { incoming: unknown }) => {
+    const { socket, headers } = incoming as IncomingMessage
+    const forwarded = headers['x-forwarded-for']?.toString()
+    return handler(request, { address: clientAddress(socket.remoteAddress, forwarded, isTrusted) })
+  }
+  const server = createAdaptorServer({ fetch, serverOptions: TIMEOUTS }) as Server
   const taken = await bindServer(server, { host, port, variable: 'PORT' })
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,

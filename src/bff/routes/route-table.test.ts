@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../http/problems.ts'
 import { EVERYBODY, type Role, STRANGER } from '../sign-in/caller.ts'
-import { createTestStack } from '../testing/test-upstream.ts'
 import { addRoutes, type BffEnv, type Route, type Who } from './route-table.ts'
 
 const OURS = { 'x-requested-with': 'gaugeboard' }
@@ -106,27 +105,5 @@ describe('a table', () => {
 
   it('has no route twice', () => {
     expect(build([route('/x'), route('/x')])).toThrow(/twice/)
-  })
-})
-
-describe('the routes there are', () => {
-  const { bff } = createTestStack([])
-  const changing = bff.routes.filter(({ changes, path }) => changes && path.startsWith('/api/'))
-  const guarded = bff.routes.filter(({ who }) => who !== 'anyone')
-  const concrete = (path: string) => `http://127.0.0.1:8080${path.replaceAll(/:\w+/g, 'x')}`
-
-  it('are in a table that can be walked', () => {
-    expect(bff.routes.map(({ path }) => path)).toContain('/api/devices/:id/series')
-    expect(guarded.length).toBeGreaterThan(2)
-  })
-
-  it('refuse what a foreign page sends', async () => {
-    for (const { method, path } of changing) {
-      for (const headers of [{}, { ...OURS, 'sec-fetch-site': 'cross-site' }]) {
-        const response = await bff(new Request(concrete(path), { method, headers }))
-        expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} 403`)
-        expect(await response.json()).toMatchObject({ type: 'urn:gaugeboard:problem:foreign-request' })
-      }
-    }
   })
 })

@@ -1,5 +1,11 @@
+import { z } from 'zod'
 import { json, PRIVATE } from '../http/json.ts'
-import type { Route } from './route-table.ts'
+import { badRequest, Problem } from '../http/problems.ts'
+import type { User } from '../sign-in/caller.ts'
+import { MOST_PASSWORD_CHARACTERS } from '../sign-in/password-hash.ts'
+import { sessionIdOf, takeSessionCookie } from '../sign-in/session-cookie.ts'
+import { type Credentials, callerOf, openSession, type SignIn } from '../sign-in/sign-in.ts'
+import type { BffContext, Route } from './route-table.ts'
 
 /** What this instance can do, told to the browser: nothing here may be a secret. */
 export interface Features {
@@ -10,15 +16,91 @@ export interface Features {
   export: boolean
 }
 
-/** `GET /session`: who is signed in (nobody: there is no sign-in in this mode) and what this instance can do. */
-export function sessionRoutes(features: Features): Route[] {
-  return [
-    {
-      method: 'GET',
-      path: '/api/session',
-      who: 'anyone',
-      changes: false,
-      handler: (c) => json({ user: null, auth: 'none', features }).respond(c.req.raw, PRIVATE),
+const PATH = '/api/session'
+/** A name and a password, escaped at worst. */
+const MOST_BODY_BYTES = 16_384
+
+const credentials = z.object({
+  username: z.string().min(1).max(256),
+  password: z.string().min(1).max(MOST_PASSWORD_CHARACTERS),
+})
+
+/**
+ * `GET /api/session`: who is signed in and what this instance can do; `POST` signs in with a password; `DELETE` signs
+ * out, whoever asks.
+ */
+export function sessionRoutes(signIn: SignIn, features: Features): Route[] {
+  const describe = (c: BffContext, user: User | null) =>
+    json({ user, auth: signIn.auth, features }).respond(c.req.raw, PRIVATE)
+  const get: Route = {
+    method: 'GET',
+    path: PATH,
+    who: 'anyone',
+    changes: false,
+    handler: async (c) => describe(c, (await callerOf(signIn, c.req.raw)).user),
+  }
+  if (signIn.auth === 'none') return [get]
+
+  const end: Route = {
+    method: 'DELETE',
+    path: PATH,
+    who: 'anyone',
+    changes: true,
+    handler: async (c) => {
+      await signIn.sessions.end(sessionIdOf(c.req.raw))
+      takeSessionCookie(c)
+      return c.body(null, 204)
     },
-  ]
+  }
+  if (signIn.auth === 'oidc') return [get, end, ...signIn.routes]
+
+  const open: Route = {
+    method: 'POST',
+    path: PATH,
+    who: 'anyone',
+    changes: true,
+    handler: async (c) => {
+      refuseOpenConnection(c)
+      const proved = await signIn.check(await readCredentials(c.req.raw), c.env.address)
+      await openSession(c, signIn.sessions, proved)
+      return c.newResponse(JSON.stringify({ user: proved.user, auth: signIn.auth, features }), 200, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+      })
+    },
+  }
+  return [get, open, end]
+}
+
+/** A browser throws the cookie away on a plain connection: better a sentence than a sign-in that did not happen. */
+function refuseOpenConnection(c: BffContext): void {
+  const origin = c.req.header('origin')
+  if (origin === undefined || !URL.canParse(origin)) return
+  const { protocol, hostname } = new URL(origin)
+  const isOwnMachine = hostname === 'localhost' || hostname === '[::1]' || /^127\.[\d.]+$/.test(hostname)
+  if (protocol !== 'http:' || isOwnMachine) return
+  throw new Problem(
+    400,
+    'not-https',
+    'Not over HTTPS',
+    'This page was opened over plain HTTP, where a password can be read on the way and no browser keeps a sign-in. ' +
+      'Open it over https; whoever runs this dashboard has to put a proxy with a certificate before it.',
+  )
+}
+
+async function readCredentials(request: Request): Promise<Credentials> {
+  const parsed = credentials.safeParse(await readJson(request))
+  if (!parsed.success) throw badRequest('Give a name and a password: {"username": …, "password": …} as JSON.')
+  return parsed.data
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY_BYTES) return undefined
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength > MOST_BODY_BYTES) return undefined
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
 }

@@ -1,0 +1,253 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Account } from '../sign-in/accounts.ts'
+import { hashPassword } from '../sign-in/password-hash.ts'
+import { passwordSignIn } from '../sign-in/password-sign-in.ts'
+import { memorySessionStore } from '../sign-in/session-store.ts'
+import { createTestStack, gauge, NOON_MS } from '../testing/test-upstream.ts'
+
+const HOUR_MS = 3_600_000
+const PASSWORD = 'river & rain'
+const OURS = { 'x-requested-with': 'gaugeboard', 'content-type': 'application/json' }
+const ADDRESS = '192.0.2.7'
+
+let hash = ''
+beforeAll(async () => {
+  hash = await hashPassword(PASSWORD)
+})
+
+/** A dashboard with one operator, "ani", and somebody's browser before it. */
+function createStack() {
+  const accounts = new Map<string, Account>([['ani', { name: 'ani', role: 'operator', hash }]])
+  const stack = createTestStack([gauge(NOON_MS - HOUR_MS, NOON_MS)], {
+    signIn: (context) =>
+      passwordSignIn({
+        ...context,
+        accounts: { find: async (name) => accounts.get(name) },
+        store: memorySessionStore(context.now),
+        times: { idleMs: 12 * HOUR_MS, maxMs: 168 * HOUR_MS },
+        secret: undefined,
+      }),
+  })
+  const jar: { cookie?: string } = {}
+  const send = async (
+    method: string,
+    path: string,
+    {
+      body,
+      headers = {},
+      address = ADDRESS,
+    }: { body?: unknown; headers?: Record<string, string>; address?: string } = {},
+  ) => {
+    const response = await stack.bff(
+      new Request(`http://127.0.0.1:8080${path}`, {
+        method,
+        headers: { ...OURS, ...jar, ...headers },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+      { address },
+    )
+    const [cookie] = response.headers.getSetCookie()
+    if (cookie !== undefined) jar.cookie = cookie.split(';')[0] as string
+    return response
+  }
+  const signIn = (password = PASSWORD, username = 'ani', address = ADDRESS) =>
+    send('POST', '/api/session', { body: { username, password }, address })
+  return { ...stack, accounts, jar, send, signIn }
+}
+
+describe('signing in with a password', () => {
+  it('opens what was closed', async () => {
+    const { send, signIn } = createStack()
+    expect((await send('GET', '/api/devices')).status).toBe(401)
+    const response = await signIn()
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
+      user: { name: 'ani', role: 'operator' },
+      auth: 'password',
+      features: { export: true },
+    })
+    expect((await send('GET', '/api/devices')).status).toBe(200)
+    expect(await (await send('GET', '/api/session')).json()).toMatchObject({ user: { name: 'ani' } })
+  })
+
+  it('gives a cookie that no script reads and no other site sends', async () => {
+    const { signIn } = createStack()
+    const [cookie = '', ...others] = (await signIn()).headers.getSetCookie()
+    expect(others).toEqual([])
+    const [pair = '', ...attributes] = cookie.split('; ')
+    expect(pair).toMatch(/^__Host-gaugeboard=[\w-]{43}$/)
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Strict', 'Secure'])
+  })
+
+  it('gives a session of its own each time and ends the one before', async () => {
+    const { send, signIn, jar } = createStack()
+    await signIn()
+    const before = jar.cookie ?? ''
+    await signIn()
+    expect(jar.cookie).not.toBe(before)
+    expect((await send('GET', '/api/devices', { headers: { cookie: before } })).status).toBe(401)
+    expect((await send('GET', '/api/devices')).status).toBe(200)
+  })
+
+  it('tells nobody whether it was the name or the password', async () => {
+    const { signIn } = createStack()
+    const answers = [await signIn('wrong'), await signIn(PASSWORD, 'budi'), await signIn('x', '__proto__')]
+    const bodies = await Promise.all(answers.map((answer) => answer.json()))
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    expect(new Set(bodies.map((body) => body.detail)).size).toBe(1)
+    for (const answer of answers) expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  it.each<[string, unknown]>([
+    ['nothing', ''],
+    ['no JSON', 'username=ani'],
+    ['no password', { username: 'ani' }],
+    ['a number', { username: 'ani', password: 12345678 }],
+    ['a book', { username: 'ani', password: 'x'.repeat(20_000) }],
+  ])('needs a name and a password, not %s', async (_, body) => {
+    const { send } = createStack()
+    const response = await send('POST', '/api/session', { body })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  it('says why it cannot be done on a plain connection from elsewhere', async () => {
+    const { send } = createStack()
+    const body = { username: 'ani', password: PASSWORD }
+    const post = async (origin: string) =>
+      (await send('POST', '/api/session', { body, headers: { origin } })).json()
+    expect(await post('http://192.0.2.1:8080')).toMatchObject({ type: 'urn:gaugeboard:problem:not-https' })
+    for (const origin of [
+      'http://127.0.0.1:8080',
+      'http://localhost:8080',
+      'http://[::1]:8080',
+      'https://x.test',
+    ]) {
+      expect(await post(origin)).toMatchObject({ user: { name: 'ani' } })
+    }
+  })
+
+  it('writes no password and no name that is not an account to the log', async () => {
+    const { signIn, logger } = createStack()
+    await signIn('a wrong password')
+    await signIn(PASSWORD, 'typed-into-the-wrong-field')
+    await signIn()
+    const log = JSON.stringify(logger.lines)
+    expect(log).toContain('somebody signed in')
+    for (const secret of ['a wrong password', PASSWORD, 'typed-into', hash]) expect(log).not.toContain(secret)
+  })
+})
+
+describe('guessing', () => {
+  it('is stopped after five tries at a name, with the time to wait, even with the right password', async () => {
+    const { signIn } = createStack()
+    for (let i = 0; i < 5; i++) expect((await signIn('wrong')).status).toBe(401)
+    const response = await signIn()
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(200)
+    expect(await response.json()).toMatchObject({ detail: expect.stringMatching(/Try again in 5 minutes/) })
+  })
+
+  it('from one place does not shut out the person at another', async () => {
+    const { signIn } = createStack()
+    for (let i = 0; i < 8; i++) await signIn('wrong', 'ani', '198.51.100.1')
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('is stopped when it goes through many names', async () => {
+    const { signIn } = createStack()
+    const statuses: number[] = []
+    for (let i = 0; i < 31; i++) statuses.push((await signIn('wrong', `name ${i}`)).status)
+    expect(statuses.indexOf(429)).toBe(30)
+  })
+
+  it('is stopped when many places try one name together, each a network of its own', async () => {
+    const { signIn } = createStack()
+    const statuses: number[] = []
+    for (let i = 0; i < 61; i++)
+      statuses.push((await signIn('wrong', 'ani', `2001:db8:0:${i.toString(16)}::1`)).status)
+    expect(statuses.indexOf(429)).toBe(60)
+  })
+
+  it('takes a network of IPv6 as one place', async () => {
+    const { signIn } = createStack()
+    for (let i = 0; i < 5; i++) await signIn('wrong', 'ani', `2001:db8::${i}`)
+    expect((await signIn(PASSWORD, 'ani', '2001:db8::ffff')).status).toBe(429)
+    expect((await signIn(PASSWORD, 'ani', '2001:db8:0:1::ffff')).status).toBe(200)
+  })
+
+  it('at once gets no further than one after another', async () => {
+    const { signIn } = createStack()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('wrong')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  })
+
+  it('does not begin with the times it went well', async () => {
+    const { signIn } = createStack()
+    for (let i = 0; i < 40; i++) expect((await signIn()).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('ends when one signs out, and takes the cookie with it', async () => {
+    const { send, signIn, jar } = createStack()
+    await signIn()
+    const { cookie = '' } = jar
+    const response = await send('DELETE', '/api/session')
+    expect(response.status).toBe(204)
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-gaugeboard=; Max-Age=0; Path=\//)
+    expect((await send('GET', '/api/devices', { headers: { cookie } })).status).toBe(401)
+    expect(await (await send('GET', '/api/session')).json()).toMatchObject({ user: null, auth: 'password' })
+  })
+
+  it.each<[string, (accounts: Map<string, Account>) => unknown]>([
+    ['is removed', (accounts) => accounts.clear()],
+    ['gets another role', (accounts) => accounts.set('ani', { name: 'ani', role: 'viewer', hash })],
+    [
+      'gets another password',
+      (accounts) => accounts.set('ani', { name: 'ani', role: 'operator', hash: `${hash}x` }),
+    ],
+  ])('ends when its account %s', async (_, change) => {
+    const { send, signIn, accounts } = createStack()
+    await signIn()
+    expect((await send('GET', '/api/devices')).status).toBe(200)
+    change(accounts)
+    expect((await send('GET', '/api/devices')).status).toBe(401)
+  })
+
+  it('ends by itself when it was not used for half a day', async () => {
+    const { send, signIn, upstream } = createStack()
+    await signIn()
+    upstream.nowMs += 12 * HOUR_MS + 1
+    expect((await send('GET', '/api/devices')).status).toBe(401)
+  })
+})
+
+describe('without a session', () => {
+  it('every route that needs one is a problem that says so', async () => {
+    const { bff, send } = createStack()
+    const guarded = bff.routes.filter(({ who }) => who !== 'anyone')
+    expect(guarded.length).toBeGreaterThan(3)
+    for (const { method, path } of guarded) {
+      const response = await send(method, path.replaceAll(/:\w+/g, 'gauge'))
+      expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} 401`)
+      expect(response.headers.get('content-type')).toBe('application/problem+json')
+    }
+  })
+
+  it('every change that a foreign page sends is refused', async () => {
+    const { bff, send } = createStack()
+    const changing = bff.routes.filter(({ changes, path }) => changes && path.startsWith('/api/'))
+    expect(changing.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/session')
+    for (const { method, path } of changing) {
+      for (const foreign of [{ 'x-requested-with': '' }, { 'sec-fetch-site': 'cross-site' }] as Record<
+        string,
+        string
+      >[]) {
+        const response = await send(method, path.replaceAll(/:\w+/g, 'gauge'), { headers: foreign })
+        expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} 403`)
+        expect(await response.json()).toMatchObject({ type: 'urn:gaugeboard:problem:foreign-request' })
+      }
+    }
+  })
+})

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { ROLES, type Role } from './caller.ts'
+import { isPasswordHash } from './password-hash.ts'
+
+/** One person who may sign in, as the accounts file has it. */
+export interface Account {
+  name: string
+  role: Role
+  /** argon2id, in its own text form. */
+  hash: string
+}
+
+const MOST_NAME_CHARACTERS = 64
+
+const schema = z.array(
+  z.object({
+    name: z.string().refine(isAccountName, 'it is no name'),
+    role: z.enum(ROLES, `it is one of ${ROLES.join(', ')}`),
+    hash: z.string().refine(isPasswordHash, 'it is no argon2id hash; make one with "gaugeboard user add"'),
+  }),
+)
+
+/** Whether it can be a name: something to see, not too much of it, nothing that a terminal or a page would act on. */
+export function isAccountName(name: string): boolean {
+  return (
+    name.length > 0 &&
+    name.length <= MOST_NAME_CHARACTERS &&
+    name === name.trim() &&
+    !/\p{C}|\p{Zl}|\p{Zp}/u.test(name)
+  )
+}
+
+/** Reads an accounts file. Throws an `Error` whose sentence says what is wrong and where, and repeats no hash. */
+export function parseAccounts(text: string): Account[] {
+  const accounts = schema.safeParse(parseJson(text))
+  if (!accounts.success) {
+    const [issue] = accounts.error.issues
+    const where = issue?.path.length ? `at ${issue.path.join('.')}: ` : ''
+    throw new Error(`${where}${issue?.message ?? 'it cannot be read'}`)
+  }
+  const names = new Set<string>()
+  for (const [at, { name }] of accounts.data.entries()) {
+    if (names.has(name)) throw new Error(`at ${at}.name: the name stands there twice`)
+    names.add(name)
+  }
+  return accounts.data
+}
+
+export function stringifyAccounts(accounts: readonly Account[]): string {
+  const lines = accounts.map(({ name, role, hash }) => `  ${JSON.stringify({ name, role, hash })}`)
+  return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`
+}
+
+/** Tells an account from what it was before its password or role changed, without telling the hash. */
+export function fingerprintOf({ name, role, hash }: Account): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, role, hash]))
+    .digest('base64url')
+}
+
+/** The parser's own message would quote the file. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('it is not JSON')
+  }
+}

@@ -1,0 +1,61 @@
+import type { Logger } from '../logger.ts'
+import type { Observer } from '../observe/observer.ts'
+import type { BffContext, Route } from '../routes/route-table.ts'
+import { type Caller, EVERYBODY, STRANGER, type User } from './caller.ts'
+import { giveSessionCookie, sessionIdOf } from './session-cookie.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What each way of signing in is made with, besides its own options. */
+export interface SignInContext {
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  observer: Observer
+}
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** A person who has proved who they are, and what their account is at that moment. */
+export interface Proved {
+  user: User
+  account: string
+}
+
+/** How people sign in to this instance. */
+export type SignIn =
+  | { auth: 'none' }
+  | {
+      auth: 'password'
+      sessions: Sessions
+      /** Who they are. Throws a `Problem` where the credentials are wrong or were tried too often. */
+      check(credentials: Credentials, address: string | undefined): Promise<Proved>
+    }
+  | {
+      auth: 'oidc'
+      sessions: Sessions
+      /** The way to the identity provider and back. */
+      routes: Route[]
+    }
+
+/** Who sent a request, by the session cookie in it. */
+export async function callerOf(signIn: SignIn, request: Request): Promise<Caller> {
+  if (signIn.auth === 'none') return EVERYBODY
+  const id = sessionIdOf(request)
+  const user = await signIn.sessions.find(id)
+  if (!user) return STRANGER
+  const isStillWelcome = async () => (await signIn.sessions.find(id))?.role === user.role
+  return { user, role: user.role, isStillWelcome }
+}
+
+/** Opens a session of its own for whoever signs in; the one before ends, so that none planted earlier lives on. */
+export async function openSession(
+  c: BffContext,
+  sessions: Sessions,
+  { user, account }: Proved,
+): Promise<void> {
+  await sessions.end(sessionIdOf(c.req.raw))
+  giveSessionCookie(c, await sessions.open(user, account), sessions.maxMs)
+}
