@@ -1,4 +1,4 @@
-import { trustedProxies } from './https/trusted-proxy.ts'
+import { trustedProxies } from './http/trusted-proxy.ts'
 
 /** What `gaugeboard service` listens with, and the limits it sets its clients. */
 export interface ServiceConfig {

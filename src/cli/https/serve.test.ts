@@ -5,9 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Service } from '../../service/create-service.ts'
+import { trustedProxies } from '../http/trusted-proxy.ts'
 import { testPair } from './test-pair.ts'
 import { connected, endless, envelope, GET, started, untilEnd } from './test-service.ts'
-import { trustedProxies } from './trusted-proxy.ts'
 
 describe('C62 the port', () => {
   test('serves over TLS 1.2 or later with the certificate, and keeps the connection', async () => {

@@ -1,17 +1,12 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
-import type { Duplex } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Service } from '../../service/create-service.ts'
+import { guardedServer, type Patience } from '../http/guarded-server.ts'
+import type { Refusal } from '../http/refusal.ts'
+import { clientAddress, type IsTrusted } from '../http/trusted-proxy.ts'
 import { bindServer, closeGracefully, type Listener } from '../listen.ts'
-import { type HttpError, httpError, parserError, writeRaw } from './http-errors.ts'
+import { httpError } from './http-errors.ts'
 import type { KeyPair } from './self-signed.ts'
-import { clientAddress, type IsTrusted } from './trusted-proxy.ts'
 
 export interface ServeOptions {
   service: Service
@@ -27,20 +22,6 @@ export interface ServiceListener extends Listener {
   setCertificate(pair: KeyPair): void
 }
 
-/** How long a client may take, in milliseconds, for each thing that is waited for. */
-export interface Patience {
-  /** The TLS handshake, and then the header of a request, its first as well as every further one. */
-  headerMs: number
-  /** The whole request. */
-  requestMs: number
-  /** The next request on a kept connection. */
-  idleMs: number
-  /** Anything at all to move while an answer is being read. */
-  stalledMs: number
-  /** How often header and request are looked at, so how much later they may be noticed. */
-  checkMs: number
-}
-
 export const PATIENCE: Patience = {
   headerMs: 8_000,
   requestMs: 8_000,
@@ -49,16 +30,7 @@ export const PATIENCE: Patience = {
   checkMs: 1_000,
 }
 
-const HEADERS = {
-  'content-type': 'application/json',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-}
-
-/** Request line and headers together, in bytes. */
-const HEADER_BYTES = 16_384
-const URL_CHARACTERS = 8_192
-const BODY_BYTES = 65_536
+const SIZES = { urlCharacters: 8_192, bodyBytes: 65_536 }
 
 /**
  * Serves the telemetry service over HTTPS, or over plain HTTP to a trusted proxy only. Slow and oversized clients
@@ -79,67 +51,32 @@ export async function serve(options: ServeOptions): Promise<ServiceListener> {
     // the name that a client calls us by changes no answer, and may be missing
     { hostname: 'service.invalid', errorHandler: () => responseOf(httpError(400)) },
   )
-  const underWay = new WeakMap<Duplex, number>()
-  const limits = {
-    headersTimeout: patience.headerMs,
-    requestTimeout: patience.requestMs,
-    keepAliveTimeout: patience.idleMs,
-    connectionsCheckingInterval: patience.checkMs,
-    maxHeaderSize: HEADER_BYTES,
-    // Node would refuse it without a body; it is refused in the envelope below
-    requireHostHeader: false,
-  }
-  const secure =
-    transport.kind === 'tls'
-      ? createHttpsServer({ ...limits, ...transport.pair, handshakeTimeout: patience.headerMs }, onRequest)
-      : undefined
-  const server: Server = secure ?? createHttpServer(limits, onRequest)
-  server.setTimeout(patience.stalledMs)
-  // by default an answer of several pieces is cut off where a proxy has closed its half after asking
-  Object.assign(server, { httpAllowHalfOpen: true })
+  const server = guardedServer({
+    answer: (request, response) => void answer(request, response),
+    refusal: httpError,
+    patience,
+    sizes: SIZES,
+    pair: transport.kind === 'tls' ? transport.pair : undefined,
+  })
   if (transport.kind === 'behind-proxy') {
     server.on('connection', (socket) => {
       if (!isTrusted(socket.remoteAddress ?? '')) socket.destroy()
     })
   }
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    write(response, httpError(417))
-  })
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => writeRaw(socket, httpError(400)))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // an answer that is being written cannot take another one into its middle
-    if (error.code === 'ECONNRESET' || (underWay.get(socket) ?? 0) > 0) socket.destroy()
-    else writeRaw(socket, parserError(error))
-  })
-
-  function onRequest(request: IncomingMessage, response: ServerResponse): void {
-    const { socket } = request
-    underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
-    response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
-    if (request.httpVersion === '1.1' && request.headers.host === undefined) write(response, httpError(400))
-    else if ((request.url ?? '').length > URL_CHARACTERS) write(response, httpError(414))
-    else if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES) write(response, httpError(413))
-    else void answer(request, response)
-  }
-
   const taken = await bindServer(server, { host, port, variable: 'SERVICE_PORT' })
-  const scheme = secure ? 'https' : 'http'
+  const scheme = transport.kind === 'tls' ? 'https' : 'http'
   return {
     url: `${scheme}://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    setCertificate: (pair) => secure?.setSecureContext(pair),
+    setCertificate: (pair) => 'setSecureContext' in server && server.setSecureContext(pair),
     close: () => closeGracefully(server),
   }
 }
 
-function write(response: ServerResponse, { status, body }: HttpError): void {
-  response.writeHead(status, {
-    ...HEADERS,
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  })
-  response.end(response.req.method === 'HEAD' ? undefined : body)
-}
-
-function responseOf({ status, body }: HttpError): Response {
-  return new Response(body, { status, headers: HEADERS })
+function responseOf({ status, contentType, body }: Refusal): Response {
+  const headers = {
+    'content-type': contentType,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  }
+  return new Response(body, { status, headers })
 }

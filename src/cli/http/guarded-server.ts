@@ -1,0 +1,99 @@
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
+import type { Duplex } from 'node:stream'
+import { type Refusal, refusalHeaders, statusOfParserError, writeRaw } from './refusal.ts'
+
+/** How long a client may take, in milliseconds, for each thing that is waited for. */
+export interface Patience {
+  /** The TLS handshake, and then the header of a request, its first as well as every further one. */
+  headerMs: number
+  /** The whole request. */
+  requestMs: number
+  /** The next request on a kept connection. */
+  idleMs: number
+  /** Anything at all to move while an answer is awaited or being read. */
+  stalledMs: number
+  /** How often header and request are looked at, so how much later they may be noticed. */
+  checkMs: number
+}
+
+/** How much a request may hold. */
+export interface RequestSizes {
+  urlCharacters: number
+  /** As far as its header tells; what is sent in pieces is counted by whoever reads it. */
+  bodyBytes: number
+}
+
+export interface GuardedServerOptions {
+  answer: (request: IncomingMessage, response: ServerResponse) => void
+  /** What a refusal of that status looks like. */
+  refusal: (status: number) => Refusal
+  patience: Patience
+  sizes: RequestSizes
+  /** Serves HTTPS with this pair instead of plain HTTP. */
+  pair?: { key: string; cert: string } | undefined
+}
+
+/** Request line and headers together, in bytes. */
+const HEADER_BYTES = 16_384
+
+/**
+ * A server that sends slow and oversized clients off, and answers what HTTP itself refuses in the words of whoever
+ * it serves for. It does not listen yet.
+ */
+export function guardedServer(options: GuardedServerOptions): Server | HttpsServer {
+  const { answer, refusal, patience, sizes, pair } = options
+  const underWay = new WeakMap<Duplex, number>()
+  const limits = {
+    headersTimeout: patience.headerMs,
+    requestTimeout: patience.requestMs,
+    keepAliveTimeout: patience.idleMs,
+    connectionsCheckingInterval: patience.checkMs,
+    maxHeaderSize: HEADER_BYTES,
+    // Node would refuse it without a body; it is refused in words below
+    requireHostHeader: false,
+  }
+  const server = pair
+    ? createHttpsServer({ ...limits, ...pair, handshakeTimeout: patience.headerMs }, onRequest)
+    : createHttpServer(limits, onRequest)
+  server.setTimeout(patience.stalledMs)
+  // by default an answer of several pieces is cut off where a proxy has closed its half after asking
+  Object.assign(server, { httpAllowHalfOpen: true })
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    write(response, refusal(417))
+  })
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => writeRaw(socket, refusal(400)))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // an answer that is being written cannot take another one into its middle
+    if (error.code === 'ECONNRESET' || (underWay.get(socket) ?? 0) > 0) socket.destroy()
+    else writeRaw(socket, refusal(statusOfParserError(error)))
+  })
+  return server
+
+  function onRequest(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
+    response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
+    const status = statusOfRefused(request, sizes)
+    if (status === undefined) answer(request, response)
+    else write(response, refusal(status))
+  }
+}
+
+function statusOfRefused(request: IncomingMessage, sizes: RequestSizes): number | undefined {
+  const { httpVersion, headers, url = '' } = request
+  if (httpVersion === '1.1' && headers.host === undefined) return 400
+  if (url.length > sizes.urlCharacters) return 414
+  if (Number(headers['content-length'] ?? 0) > sizes.bodyBytes) return 413
+  return undefined
+}
+
+function write(response: ServerResponse, refusal: Refusal): void {
+  response.writeHead(refusal.status, refusalHeaders(refusal))
+  response.end(response.req.method === 'HEAD' ? undefined : refusal.body)
+}

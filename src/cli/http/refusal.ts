@@ -1,0 +1,49 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** What HTTP itself refuses before there is a request to answer: its status, and the body that says so. */
+export interface Refusal {
+  status: number
+  contentType: string
+  body: string
+}
+
+/** How long an answer may take to reach its reader before the connection is torn down behind it. */
+const LINGER_MS = 500
+
+/** The status of what Node's parser or clock found in a connection (`clientError`). */
+export function statusOfParserError({ code }: NodeJS.ErrnoException): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413
+  return 400
+}
+
+/** The headers of every refusal, which is the last answer on its connection. */
+export function refusalHeaders({ contentType, body }: Refusal): Record<string, string> {
+  return {
+    'content-type': contentType,
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  }
+}
+
+/** Writes a refusal where there is no response to write to, and closes the connection. */
+export function writeRaw(socket: Duplex, refusal: Refusal): void {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, body } = refusal
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(refusalHeaders(refusal)).map(([name, value]) => `${name}: ${value}`),
+  ]
+  // Node leaves a socket it has handed over without a listener, and an error nobody listens to ends the process
+  socket.on('error', () => socket.destroy())
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // what still arrives is thrown away for a moment: closing on unread bytes would take the answer back
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
