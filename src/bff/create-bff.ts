@@ -4,6 +4,7 @@ import type { DeviceList } from './devices/device-list.ts'
 import type { Connection } from './http/connection.ts'
 import { observeRequests } from './http/observe-requests.ts'
 import { notFound, problemOf } from './http/problems.ts'
+import { limitRequests } from './http/rate-limit.ts'
 import { withRequestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Logger } from './logger.ts'
@@ -48,6 +49,8 @@ export interface BffOptions {
   observations?: Observations
   /** Lets whoever brings it read the metrics; without one only operators and this machine may. */
   metricsToken?: string | undefined
+  /** Requests a minute that each address may make; default and 0: any number. */
+  requestsPerMinute?: number
 }
 
 export interface Bff {
@@ -80,6 +83,7 @@ export function createBff(options: BffOptions): Bff {
   ]
   const app = new Hono<BffEnv>()
   observeRequests(app, { observer, logger })
+  limitRequests(app, options.requestsPerMinute ?? 0)
   addRoutes(app, routes, (request) => callerOf(signIn, request))
   refuseChanges(app)
   appRoutes(app, appDirectory)

@@ -37,7 +37,24 @@ describe('the configuration', () => {
         requestsPerMinute: 600,
         failuresPerMinute: 120,
       },
+      operation: { metricsToken: null, drainSeconds: 0, requestsPerMinute: 6000 },
     })
+  })
+
+  test('has a part for operation, and refuses a token that could be guessed', () => {
+    const { operation } = readConfig({
+      METRICS_TOKEN: '0123456789abcdef',
+      DRAIN_SECONDS: '10',
+      CLIENT_REQUESTS_PER_MINUTE: '0',
+    })
+    expect(operation).toEqual({ metricsToken: '0123456789abcdef', drainSeconds: 10, requestsPerMinute: 0 })
+    expect(
+      problemsOf({ METRICS_TOKEN: 'short', DRAIN_SECONDS: '301', CLIENT_REQUESTS_PER_MINUTE: 'many' }),
+    ).toEqual([
+      'METRICS_TOKEN: a token has at least 16 characters and no spaces',
+      'DRAIN_SECONDS: it is a whole number from 0 to 300',
+      'CLIENT_REQUESTS_PER_MINUTE: it is a whole number from 0 to 1000000',
+    ])
   })
 
   test('has a part for the service', () => {

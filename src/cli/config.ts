@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type OperationConfig, readOperation } from './operation-config.ts'
 import { readService, type ServiceConfig } from './service-config.ts'
 
 /** What the program runs with, checked and complete. */
@@ -17,6 +18,7 @@ export interface Config {
   simulate: boolean | null
   logLevel: (typeof LOG_LEVELS)[number]
   service: ServiceConfig
+  operation: OperationConfig
 }
 
 /** Every problem of a configuration, each with the variable's name first. */
@@ -59,6 +61,9 @@ const variables = z.object({
   TRUSTED_PROXY: optional(z.string()),
   RATE_LIMIT_PER_MINUTE: optional(z.string()),
   FAILED_CREDENTIALS_PER_MINUTE: optional(z.string()),
+  METRICS_TOKEN: optional(z.string()),
+  DRAIN_SECONDS: optional(z.string()),
+  CLIENT_REQUESTS_PER_MINUTE: optional(z.string()),
   SIMULATE: optional(z.enum(['0', '1'], 'it is 0 or 1')),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `it is one of ${LOG_LEVELS.join(', ')}`)),
 })
@@ -88,6 +93,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const upstream = parsed.success ? readUpstream(values, problems) : null
   const tiles = parsed.success ? readTiles(values, problems) : null
   const service = readService(values, problems)
+  const operation = readOperation(values, problems)
   const databaseUrl = readDatabaseUrl(values, problems)
   if (problems.length > 0) throw new ConfigProblems(problems)
   return Object.freeze({
@@ -101,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',
     logLevel: values.LOG_LEVEL ?? 'info',
     service,
+    operation,
   })
 }
 

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
-import { clientAddress, type IsTrusted } from './https/trusted-proxy.ts'
+import { getRequestListener } from '@hono/node-server'
+import type { Connection } from '../bff/http/connection.ts'
+import { badRequest } from '../bff/http/problems.ts'
+import { guardedServer, type Patience, type RequestSizes } from './http/guarded-server.ts'
+import { problemRefusal } from './http/problem-refusal.ts'
+import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
 
 export interface Listener {
   /** Address to open in a browser. */
@@ -11,41 +15,68 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/**
- * How long a client may take. Node's own defaults leave a slow sender open for minutes, and without the check
- * interval the other two are only looked at every 30 s.
- */
-const TIMEOUTS = {
-  headersTimeout: 8_000,
-  requestTimeout: 10_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 2_000,
+export interface ListenOptions {
+  host: string
+  port: number
+  /** The proxies whose word on a client's address is taken; by default nobody's. */
+  isTrusted?: IsTrusted
+  /** While this holds, every connection is closed with its answer, so that clients ask elsewhere. */
+  isDraining?: () => boolean
+  patience?: Patience
 }
+
+/**
+ * A kept connection outlives what proxies keep theirs for (60 s and less), so that none is closed under a request. An
+ * answer may be awaited for two deadlines of the service before anything of it moves.
+ */
+export const PATIENCE: Patience = {
+  headerMs: 8_000,
+  requestMs: 10_000,
+  idleMs: 65_000,
+  stalledMs: 75_000,
+  checkMs: 2_000,
+}
+
+const SIZES: RequestSizes = { urlCharacters: 8_192, bodyBytes: 1024 * 1024 }
 
 /** How long running answers may take once the server is to stop. */
 const DRAIN_MS = 10_000
 const SWEEP_MS = 50
 
 /**
- * Serves a web-standard handler over HTTP, and tells it each client's address: that of the connection, or what a
- * trusted proxy says it is. Rejects when the port cannot be had, with a sentence that says so.
+ * Serves the dashboard's handler over HTTP. Slow and oversized clients are sent off, and what HTTP itself refuses is
+ * answered with a problem document too. Rejects when the port cannot be had, with a sentence that says so.
  */
 export async function listen(
-  handler: (request: Request, connection: { address: string | undefined }) => Promise<Response>,
-  { host, port, isTrusted = () => false }: { host: string; port: number; isTrusted?: IsTrusted },
+  handler: (request: Request, connection: Connection) => Promise<Response>,
+  { host, port, isTrusted = () => false, isDraining = () => false, patience = PATIENCE }: ListenOptions,
 ): Promise<Listener> {
-  const fetch = (request: Request, { incoming }: { incoming: unknown }) => {
-    const { socket, headers } = incoming as IncomingMessage
-    const forwarded = headers['x-forwarded-for']?.toString()
-    return handler(request, { address: clientAddress(socket.remoteAddress, forwarded, isTrusted) })
-  }
-  const server = createAdaptorServer({ fetch, serverOptions: TIMEOUTS }) as Server
+  const answer = getRequestListener(
+    async (request, env) => {
+      const { socket, headers } = env.incoming as IncomingMessage
+      const forwarded = headers['x-forwarded-for']
+      const address = clientAddress(socket.remoteAddress, forwarded?.toString(), isTrusted)
+      const response = await handler(request, { address })
+      if (isDraining()) (env.outgoing as ServerResponse).shouldKeepAlive = false
+      return response
+    },
+    // the name that a client calls us by may be missing, and may be no name
+    { hostname: 'dashboard.invalid', errorHandler: () => BAD_ADDRESS.response() },
+  )
+  const server = guardedServer({
+    answer: (request, response) => void answer(request, response),
+    refusal: problemRefusal,
+    patience,
+    sizes: SIZES,
+  })
   const taken = await bindServer(server, { host, port, variable: 'PORT' })
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     close: () => closeGracefully(server),
   }
 }
+
+const BAD_ADDRESS = badRequest('Its address cannot be used here. Ask for this dashboard by its own name.')
 
 /**
  * Takes the port, a free one for 0, and resolves to it. Rejects with a sentence that names the variable to set

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { type Bff, createBff } from '../bff/create-bff.ts'
+import { createObservations } from '../bff/observe/observations.ts'
 import { basicAccess, type UpstreamAccess } from '../bff/upstream/access.ts'
 import { fetchTransport } from '../bff/upstream/fetch-transport.ts'
 import { poolTransport } from '../bff/upstream/pool-transport.ts'
@@ -44,6 +45,9 @@ export async function createStack(config: Config, options: StackOptions): Promis
     logger: options.logger,
     appDirectory: options.appDirectory,
     tiles: config.tiles,
+    observations: createObservations(options.now, { ofProcess: true }),
+    metricsToken: config.operation.metricsToken ?? undefined,
+    requestsPerMinute: config.operation.requestsPerMinute,
   })
   const stopWarming = bff.keepWarm()
   return {

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import type { Config } from './config.ts'
+import { trustedProxies } from './http/trusted-proxy.ts'
 import { listen } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { createStack } from './stack.ts'
@@ -16,13 +18,23 @@ export async function start(config: Config, appDirectory: string): Promise<void>
     logger,
     appDirectory: existsSync(appDirectory) ? appDirectory : undefined,
   })
-  const listener = await listen(stack.handler, config).catch(async (error: unknown) => {
+  const { lifecycle } = stack.handler
+  const listener = await listen(stack.handler, {
+    host: config.host,
+    port: config.port,
+    ...(config.service.trustedProxy !== null && { isTrusted: trustedProxies(config.service.trustedProxy) }),
+    isDraining: () => lifecycle.isDraining,
+  }).catch(async (error: unknown) => {
     await stack.close()
     throw error
   })
   process.stdout.write(`Gaugeboard is at ${listener.url}\n`)
 
   await untilAskedToEnd()
-  await listener.close()
+  lifecycle.drain()
+  await setTimeout(config.operation.drainSeconds * 1000)
+  const closed = listener.close()
+  lifecycle.end()
+  await closed
   await stack.close()
 }

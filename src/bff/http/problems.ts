@@ -33,12 +33,17 @@ export class Problem extends Error {
     this.headers = headers
   }
 
-  /** The answer, with the id of the request: whoever reports the failure names it, and the log has it. */
-  response(requestId?: string): Response {
+  /** The document, with the id of the request: whoever reports the failure names it, and the log has it. */
+  body(requestId?: string): string {
     const { type, title, status, message: detail } = this
-    const body = new TextEncoder().encode(JSON.stringify({ type, title, status, detail, requestId }))
+    return JSON.stringify({ type, title, status, detail, requestId })
+  }
+
+  /** The answer that holds it. */
+  response(requestId?: string): Response {
+    const body = new TextEncoder().encode(this.body(requestId))
     return new Response(body, {
-      status,
+      status: this.status,
       headers: {
         ...this.headers,
         'content-type': 'application/problem+json',
@@ -67,6 +72,17 @@ export const notFound = () =>
     'Nothing here',
     'There is nothing at this address. Check it for typing errors.',
   )
+
+export const tooManyRequests = (waitMs: number) => {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new Problem(
+    429,
+    'too-many-requests',
+    'Too many requests',
+    `More came from this address than this server takes of one. Ask again in ${seconds} s.`,
+    { 'retry-after': String(seconds) },
+  )
+}
 
 export const methodNotAllowed = (allow: string) =>
   new Problem(405, 'method-not-allowed', 'Not possible here', `This address answers ${allow} only.`, {

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from '../http/network-of.ts'
 
 const MINUTE_S = 60
 
@@ -44,15 +44,4 @@ export class Throttle {
 
 function pairOf(name: string, network: string): string {
   return JSON.stringify([name, network])
-}
-
-/** Whoever has one address of IPv6 has the 2⁶⁴ around it as well. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail?.split(':') ?? [])]
-    .slice(0, 4)
-    .join(':')
 }

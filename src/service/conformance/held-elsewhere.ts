@@ -13,7 +13,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   C62: ['src/cli/https/serve.test.ts', 'src/cli/https/certificate.test.ts'],
   C63: ['src/cli/https/slow-clients.test.ts'],
   C64: ['src/cli/https/serve.test.ts'],
-  C65: ['src/cli/https/serve.test.ts', 'src/cli/https/trusted-proxy.test.ts'],
+  C65: ['src/cli/https/serve.test.ts', 'src/cli/http/trusted-proxy.test.ts'],
   R34: ['src/service/webhooks/post-message.test.ts'],
   R35: ['src/service/webhooks/message.test.ts'],
   R38: ['src/service/webhooks/playground.test.ts'],

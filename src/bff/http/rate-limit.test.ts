@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createTestStack } from '../testing/test-upstream.ts'
+import { networkOf } from './network-of.ts'
+
+const ask = (bff: ReturnType<typeof createTestStack>['bff'], address: string, path = '/api/session') =>
+  bff(new Request(`http://dashboard.test${path}`), { address })
+
+describe('an address that asks too often', () => {
+  it('is told when it may ask again, while all others are answered', async () => {
+    const { bff } = createTestStack([], { requestsPerMinute: 5 })
+    for (let n = 0; n < 5; n++) expect((await ask(bff, '203.0.113.7')).status).toBe(200)
+    const refused = await ask(bff, '203.0.113.7')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(await refused.json()).toMatchObject({ type: 'urn:gaugeboard:problem:too-many-requests' })
+    expect((await ask(bff, '203.0.113.8')).status).toBe(200)
+  })
+
+  it('still gets probes answered, and the app', async () => {
+    const { bff } = createTestStack([], { requestsPerMinute: 1 })
+    for (let n = 0; n < 3; n++) {
+      expect((await ask(bff, '203.0.113.7', '/healthz')).status).toBe(200)
+      expect((await ask(bff, '203.0.113.7', '/')).status).toBe(503)
+    }
+  })
+
+  it('is nobody where there is no limit, and not a program on this machine', async () => {
+    const unlimited = createTestStack([], { requestsPerMinute: 0 })
+    const limited = createTestStack([], { requestsPerMinute: 1 })
+    for (let n = 0; n < 5; n++) {
+      expect((await ask(unlimited.bff, '203.0.113.7')).status).toBe(200)
+      expect((await ask(limited.bff, '127.0.0.1')).status).toBe(200)
+    }
+  })
+})
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['fe80::1', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
