@@ -1,0 +1,53 @@
+/** A measurement as `GET /api/events` tells it. `t` is epoch milliseconds, `values` are by sensor id. */
+export interface ReadingEvent {
+  device: string
+  t: number
+  values: Record<string, number>
+}
+
+/** How the service is doing, for a banner; `since` is epoch milliseconds, `message` a sentence. */
+export interface UpstreamEvent {
+  state: 'ok' | 'slow' | 'down'
+  since: number
+  message: string
+}
+
+/**
+ * What happens, as plain JSON. `devices` names those of which the list tells something new; `reset` says that the
+ * stations are no longer the same ones.
+ */
+export type FeedEvent =
+  | { kind: 'reading'; reading: ReadingEvent }
+  | { kind: 'devices'; ids: string[] }
+  | { kind: 'upstream'; upstream: UpstreamEvent }
+  | { kind: 'reset' }
+
+export interface FeedEntry {
+  /** Opaque; no two entries of a feed share one, those of other processes included. */
+  id: string
+  event: FeedEvent
+}
+
+export type FeedListener = (entry: FeedEntry) => void
+
+/**
+ * The events of one audience, in one order for all who listen. An audience has a feed of its own, so that nothing has
+ * to tell later whose an event is.
+ */
+export interface Feed {
+  /** Hands an event to all listeners, those of other instances that share the feed included. Never rejects. */
+  publish(event: FeedEvent): void
+  /** Every entry from now on, in order; returns what ends that. A listener must neither throw nor wait. */
+  subscribe(listener: FeedListener): () => void
+  /** Id of the newest entry, or of the feed's beginning. */
+  readonly head: string
+  /**
+   * All entries after the one with that id, from what is kept; `reset` where that cannot be known: the id is of
+   * another feed, or too old. Together with `subscribe` in the same turn of the event loop nothing is missed or
+   * told twice.
+   */
+  since(id: string): readonly FeedEntry[] | 'reset'
+}
+
+/** Gives the feed of an audience by its name: `main` is whoever is signed in. */
+export type OpenFeed = (audience: string) => Feed

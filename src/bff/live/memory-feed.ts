@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { Feed, FeedEntry, FeedEvent, FeedListener } from './feed.ts'
+
+/** At ten events a second, the last six minutes: longer than a connection takes to come back. */
+const ENTRIES_KEPT = 4096
+
+/** A feed in this process alone. Its ids begin anew with it, and those of an earlier one are told apart. */
+export function createMemoryFeed(entriesKept = ENTRIES_KEPT): Feed {
+  const epoch = randomBytes(6).toString('base64url')
+  const listeners = new Set<FeedListener>()
+  /** A ring: entry `n` is at `n % entriesKept`. */
+  const kept: FeedEntry[] = []
+  let newest = 0
+
+  const idOf = (n: number) => `${epoch}.${n}`
+  const numberOf = (id: string) => {
+    const n = Number(id.slice(epoch.length + 1))
+    return Number.isSafeInteger(n) && id === idOf(n) ? n : undefined
+  }
+
+  return {
+    publish(event: FeedEvent) {
+      const entry = { id: idOf(++newest), event }
+      kept[newest % entriesKept] = entry
+      for (const listener of [...listeners]) listener(entry)
+    },
+    subscribe(listener) {
+      // a listener of its own, so that one function may listen twice
+      const own: FeedListener = (entry) => listener(entry)
+      listeners.add(own)
+      return () => void listeners.delete(own)
+    },
+    get head() {
+      return idOf(newest)
+    },
+    since(id) {
+      const seen = numberOf(id)
+      if (seen === undefined || seen < 0 || seen > newest || newest - seen > entriesKept) return 'reset'
+      return Array.from({ length: newest - seen }, (_, n) => kept[(seen + 1 + n) % entriesKept] as FeedEntry)
+    },
+  }
+}
