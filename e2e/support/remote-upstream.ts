@@ -8,7 +8,8 @@ import { createService } from '../../src/service/create-service.ts'
 import { openStore } from '../../src/service/store/sqlite/open-store.ts'
 
 export interface RemoteUpstream {
-  environment: { UPSTREAM_URL: string; UPSTREAM_API_KEY: string; UPSTREAM_SECRET_KEY: string }
+  /** For a dashboard before it that asks nobody to sign in. */
+  environment: { UPSTREAM_URL: string; UPSTREAM_API_KEY: string; UPSTREAM_SECRET_KEY: string; AUTH: string }
   /** Takes the service off the network; what it had is kept. */
   goAway(): Promise<void>
   close(): Promise<void>
@@ -57,6 +58,7 @@ export async function startRemoteUpstream(
       UPSTREAM_URL: `${listener.url}${BASE_PATH}`,
       UPSTREAM_API_KEY: keys.apiKey,
       UPSTREAM_SECRET_KEY: keys.secretKey,
+      AUTH: 'none',
     },
     goAway,
     close: async () => {

@@ -15,6 +15,7 @@ const upstream = {
   UPSTREAM_URL: 'https://telemetry.example/external/v1/',
   UPSTREAM_API_KEY: 'org-1',
   UPSTREAM_SECRET_KEY: 's3:cret',
+  AUTH: 'none',
 }
 
 describe('the configuration', () => {
@@ -29,6 +30,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       simulate: null,
       logLevel: 'info',
+      signIn: { auth: 'none' },
       service: {
         host: '127.0.0.1',
         port: 8443,
@@ -118,11 +120,23 @@ describe('the configuration', () => {
     })
     expect(problems.map((problem) => problem.split(':')[0])).toEqual([
       'PORT',
-      'HOST',
       'UPSTREAM_URL',
       'UPSTREAM_SECRET_KEY',
       'TILES_URL',
       'TILES_ATTRIBUTION',
+      'USERS_FILE',
+    ])
+  })
+
+  test('lets one problem hide no other', () => {
+    const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', AUTH: 'oidc', UPSTREAM_API_KEY: 'lonely' })
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'PORT',
+      'LOG_LEVEL',
+      'UPSTREAM_API_KEY',
+      'OIDC_ISSUER',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
     ])
   })
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { isLoopback } from './loopback.ts'
 import { type OperationConfig, readOperation } from './operation-config.ts'
 import { readService, type ServiceConfig } from './service-config.ts'
+import { AUTH_MODES, readSignIn, type SignInConfig } from './sign-in-config.ts'
 
 /** What the program runs with, checked and complete. */
 export interface Config {
@@ -17,6 +19,7 @@ export interface Config {
   /** `null`: simulated only while the store holds no other station. */
   simulate: boolean | null
   logLevel: (typeof LOG_LEVELS)[number]
+  signIn: SignInConfig
   service: ServiceConfig
   operation: OperationConfig
 }
@@ -48,7 +51,16 @@ const variables = z.object({
   UPSTREAM_API_KEY: optional(z.string()),
   UPSTREAM_SECRET_KEY: optional(z.string()),
   UPSTREAM_CA_FILE: optional(z.string()),
-  AUTH: optional(z.enum(['none'], 'only "none" is known to this version')),
+  AUTH: optional(z.enum(AUTH_MODES, `it is one of ${AUTH_MODES.join(', ')}`)),
+  USERS_FILE: optional(z.string()),
+  SESSION_SECRET: optional(z.string()),
+  SESSION_IDLE_HOURS: optional(z.string()),
+  SESSION_MAX_HOURS: optional(z.string()),
+  PUBLIC_URL: optional(z.string()),
+  OIDC_ISSUER: optional(z.string()),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_ROLE_CLAIM: optional(z.string()),
   TILES_URL: optional(z.string()),
   TILES_ATTRIBUTION: optional(z.string()),
   STATIONS_FILE: optional(z.string()),
@@ -77,21 +89,13 @@ export const VARIABLES: readonly string[] = Object.keys(variables.shape)
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = []
-  const parsed = variables.safeParse(environment)
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) problems.push(`${issue.path.join('.')}: ${issue.message}`)
-  }
-  const values: Partial<z.infer<typeof variables>> = parsed.data ?? {}
+  const values = readValues(environment, problems)
   const host = values.HOST ?? '127.0.0.1'
   const port = Number(values.PORT ?? 8080)
   if (port > 65_535) problems.push('PORT: a port is a whole number from 0 to 65535')
-  if (!isLoopback(host)) {
-    problems.push(
-      'HOST: this version has no sign-in yet and listens on this machine only; leave HOST on 127.0.0.1, ::1 or localhost',
-    )
-  }
-  const upstream = parsed.success ? readUpstream(values, problems) : null
-  const tiles = parsed.success ? readTiles(values, problems) : null
+  const upstream = readUpstream(values, problems)
+  const tiles = readTiles(values, problems)
+  const signIn = readSignIn(values, { host, hasUpstream: values.UPSTREAM_URL !== undefined }, problems)
   const service = readService(values, problems)
   const operation = readOperation(values, problems)
   const databaseUrl = readDatabaseUrl(values, problems)
@@ -106,12 +110,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl,
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',
     logLevel: values.LOG_LEVEL ?? 'info',
+    signIn,
     service,
     operation,
   })
 }
 
 type Values = Partial<z.infer<typeof variables>>
+
+/** Each variable by itself, so that one that is wrong hides nothing that is wrong with others. */
+function readValues(environment: Record<string, string | undefined>, problems: string[]): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(variables.shape)) {
+    const parsed = schema.safeParse(environment[name])
+    if (parsed.success) values[name] = parsed.data
+    else problems.push(...parsed.error.issues.map(({ message }) => `${name}: ${message}`))
+  }
+  return values
+}
 
 function readUpstream(values: Values, problems: string[]): Config['upstream'] {
   const { UPSTREAM_URL: text, UPSTREAM_API_KEY: apiKey, UPSTREAM_SECRET_KEY: secretKey } = values
@@ -163,9 +179,4 @@ function readTiles(values: Values, problems: string[]): Config['tiles'] {
   if (attribution === undefined)
     problems.push('TILES_ATTRIBUTION: tiles are shown with their attribution only; say whose they are')
   return attribution === undefined ? null : { url, attribution }
-}
-
-function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '')
-  return bare === 'localhost' || bare === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(bare)
 }

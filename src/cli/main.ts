@@ -7,6 +7,7 @@ import { ConfigProblems, readConfig } from './config.ts'
 import { conformanceCommand } from './conformance/conformance.ts'
 import { importCommand } from './import.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
+import { userCommand } from './user/user.ts'
 
 loadDotEnv({ quiet: true })
 
@@ -34,6 +35,14 @@ const openOwnStore = () => openConfiguredStore(readConfig(process.env))
 
 program.addCommand(importCommand(openOwnStore))
 program.addCommand(adminCommand({ openStore: openOwnStore, now: Date.now, out: process.stdout }))
+program.addCommand(
+  userCommand({
+    usersFile: process.env.USERS_FILE,
+    input: process.stdin,
+    output: process.stderr,
+    out: process.stdout,
+  }),
+)
 program.addCommand(conformanceCommand(process.stdout))
 
 try {

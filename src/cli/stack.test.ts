@@ -152,6 +152,7 @@ describe('the stack before a service elsewhere', () => {
       UPSTREAM_API_KEY: 'a',
       UPSTREAM_SECRET_KEY: 'b',
       UPSTREAM_CA_FILE: '/no/such/file.pem',
+      AUTH: 'none',
     }
     await expect(start(environment)).rejects.toThrow(/^UPSTREAM_CA_FILE: /)
   })

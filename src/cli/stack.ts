@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { type Bff, createBff } from '../bff/create-bff.ts'
 import { createObservations } from '../bff/observe/observations.ts'
+import { memorySessionStore } from '../bff/sign-in/session-store.ts'
 import { basicAccess, type UpstreamAccess } from '../bff/upstream/access.ts'
 import { fetchTransport } from '../bff/upstream/fetch-transport.ts'
 import { poolTransport } from '../bff/upstream/pool-transport.ts'
 import type { UpstreamTransport } from '../bff/upstream/transport.ts'
 import type { Config } from './config.ts'
 import { createEmbeddedService } from './embedded-service.ts'
+import { opennessOf, openSignIn } from './sign-in.ts'
 import { openStations } from './stations.ts'
 
 export interface StackOptions {
@@ -32,7 +34,11 @@ interface Upstream {
 
 /** The dashboard's server half, joined and running: a service or the way to one, and the bff before it. */
 export async function createStack(config: Config, options: StackOptions): Promise<Stack> {
-  const stations = await openStations(config.stationsFile, options.logger)
+  const { now, logger } = options
+  const signIn = await openSignIn(config, memorySessionStore(now), { now, logger })
+  const openness = opennessOf(config)
+  if (openness !== null) logger.warn(openness)
+  const stations = await openStations(config.stationsFile, logger)
   const upstream = config.upstream
     ? await remoteUpstream(config.upstream)
     : await embeddedUpstream(config, options)
@@ -41,13 +47,14 @@ export async function createStack(config: Config, options: StackOptions): Promis
     access: upstream.access,
     simulated: upstream.simulated,
     stations: stations.stations(upstream.simulated),
-    now: options.now,
-    logger: options.logger,
+    now,
+    logger,
     appDirectory: options.appDirectory,
     tiles: config.tiles,
-    observations: createObservations(options.now, { ofProcess: true }),
+    observations: createObservations(now, { ofProcess: true }),
     metricsToken: config.operation.metricsToken ?? undefined,
     requestsPerMinute: config.operation.requestsPerMinute,
+    signIn,
   })
   const stopWarming = bff.keepWarm()
   return {

@@ -1,4 +1,5 @@
-import { hash, verify } from '@node-rs/argon2'
+/** Loaded when it is needed: it is a native library, and most commands have no use for it. */
+const argon2 = () => import('@node-rs/argon2')
 
 /**
  * argon2id is the library's own choice; these are OWASP's for it (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. A hash names its own
@@ -19,18 +20,21 @@ export function isPasswordHash(text: string): boolean {
   return memoryKib >= 8 && memoryKib <= MOST_MEMORY_KIB
 }
 
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2()
   return hash(canonical(password), PARAMETERS)
 }
 
 /** Whether the password is the one behind the hash. It takes the same time without a hash, and is then never so. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  nobodysHash ??= hashPassword('a password of nobody')
+  const { verify } = await argon2()
   const isRight = await verify(passwordHash ?? (await nobodysHash), canonical(password))
   return passwordHash !== undefined && isRight
 }
 
 /** What is verified for a name that nobody has, so that the time taken does not tell names. */
-const nobodysHash = hashPassword('a password of nobody')
+let nobodysHash: Promise<string> | undefined
 
 /** The same characters come composed from one keyboard and decomposed from another. */
 function canonical(password: string): string {

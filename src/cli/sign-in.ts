@@ -1,0 +1,41 @@
+import { readAccountsFile, watchAccountsFile } from '../bff/sign-in/accounts-file.ts'
+import { passwordSignIn } from '../bff/sign-in/password-sign-in.ts'
+import type { SessionStore } from '../bff/sign-in/session-store.ts'
+import type { SignIn, SignInContext } from '../bff/sign-in/sign-in.ts'
+import { type Config, ConfigProblems } from './config.ts'
+import { isLoopback } from './loopback.ts'
+
+/** Makes the way to sign in that is configured. Throws `ConfigProblems` where nobody could. */
+export async function openSignIn(
+  { signIn }: Config,
+  store: SessionStore,
+  watching: Pick<SignInContext, 'now' | 'logger'>,
+): Promise<(context: SignInContext) => SignIn> {
+  if (signIn.auth === 'none') return () => ({ auth: 'none' })
+  if (signIn.auth === 'oidc') throw new ConfigProblems(['AUTH: oidc is not there yet'])
+  const { usersFile, idleMs, maxMs, secret } = signIn
+  await refuseNobody(usersFile)
+  const accounts = await watchAccountsFile(usersFile, watching)
+  return (context) => passwordSignIn({ ...context, accounts, store, times: { idleMs, maxMs }, secret })
+}
+
+/** What whoever starts the dashboard should know about who can look at it. */
+export function opennessOf({ signIn, host, upstream }: Config): string | null {
+  if (signIn.auth === 'none') {
+    if (!isLoopback(host)) return 'AUTH=none: everybody who reaches this machine sees everything'
+    return upstream ? 'AUTH=none: everybody on this machine sees the service, without signing in' : null
+  }
+  if (isLoopback(host)) return null
+  return 'People can only sign in over https: put a proxy with a certificate before this port'
+}
+
+async function refuseNobody(file: string): Promise<void> {
+  const accounts = await readAccountsFile(file).catch((error: Error) => {
+    throw new ConfigProblems([`USERS_FILE: ${error.message}`])
+  })
+  if (accounts.length === 0) {
+    throw new ConfigProblems([
+      `USERS_FILE: ${file} holds nobody yet; add somebody with "npm run user -- add NAME --role operator"`,
+    ])
+  }
+}

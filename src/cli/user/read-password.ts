@@ -1,0 +1,42 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+
+export interface Terminal {
+  input: NodeJS.ReadableStream & { isTTY?: boolean | undefined }
+  /** Where the questions go. */
+  output: NodeJS.WritableStream
+}
+
+/** All of standard input but the line's end after it. */
+export async function readPasswordFrom(input: NodeJS.ReadableStream): Promise<string> {
+  return (await text(input)).replace(/\r?\n$/, '')
+}
+
+/** Asks for a password twice, and shows nothing of it. Throws a sentence where nobody is there to ask or they differ. */
+export async function askForPassword({ input, output }: Terminal): Promise<string> {
+  if (!input.isTTY) {
+    throw new Error(
+      'There is no terminal to ask for the password; use --password-stdin to read it from standard input.',
+    )
+  }
+  // with a terminal to write to the line editor echoes what is typed; it is given one that swallows everything
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const editor = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
+  // as an iterator it keeps a line that comes before it is asked for
+  const lines = editor[Symbol.asyncIterator]()
+  const ask = async (question: string) => {
+    output.write(question)
+    const line = await lines.next()
+    output.write('\n')
+    if (line.done) throw new Error('No password was given; nothing was changed.')
+    return line.value
+  }
+  try {
+    const password = await ask('Password: ')
+    if ((await ask('Again: ')) !== password) throw new Error('The two are not the same; nothing was changed.')
+    return password
+  } finally {
+    editor.close()
+  }
+}
