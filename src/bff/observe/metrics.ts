@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { BreakerState, Observer } from './observer.ts'
+import { type BreakerState, type Observer, SIGNED_IN } from './observer.ts'
 
 export interface Metrics {
   observer: Observer
@@ -48,18 +48,33 @@ function countingObserver(registry: Registry): Observer {
     'upstream_call_duration_seconds',
     'Attempts at calls to the service, by what for and how they ended',
     CALL_SECONDS,
+    'audience',
     'route',
     'outcome',
   )
-  const callBytes = counter('upstream_bytes_total', 'Bytes read from the service, decompressed', 'route')
-  const retries = counter('upstream_retries_total', 'Attempts that were made again', 'route')
-  const breaker = gauge('breaker_state', 'The circuit breaker: 1 for the state it is in', 'state')
-  const tokens = gauge('budget_tokens', 'Calls that may be made at once before the budget refills')
-  const capacity = gauge('budget_capacity', 'Calls that fit into the budget')
-  const lookups = counter('cache_lookups_total', 'Look-ups in a cache', 'cache', 'result')
-  const cacheBytes = gauge('cache_bytes', 'What a cache holds', 'cache')
-  const cacheLimit = gauge('cache_limit_bytes', 'What a cache may hold', 'cache')
-  const skipped = counter('skipped_items_total', 'Items of the service that could not be used', 'kind')
+  const callBytes = counter(
+    'upstream_bytes_total',
+    'Bytes read from the service, decompressed',
+    'audience',
+    'route',
+  )
+  const retries = counter('upstream_retries_total', 'Attempts that were made again', 'audience', 'route')
+  const breaker = gauge('breaker_state', 'The circuit breaker: 1 for the state it is in', 'audience', 'state')
+  const tokens = gauge(
+    'budget_tokens',
+    'Calls that may be made at once before the budget refills',
+    'audience',
+  )
+  const capacity = gauge('budget_capacity', 'Calls that fit into the budget', 'audience')
+  const lookups = counter('cache_lookups_total', 'Look-ups in a cache', 'audience', 'cache', 'result')
+  const cacheBytes = gauge('cache_bytes', 'What a cache holds', 'audience', 'cache')
+  const cacheLimit = gauge('cache_limit_bytes', 'What a cache may hold', 'audience', 'cache')
+  const skipped = counter(
+    'skipped_items_total',
+    'Items of the service that could not be used',
+    'audience',
+    'kind',
+  )
   const requests = histogram(
     'http_request_duration_seconds',
     'Requests answered, by route pattern',
@@ -74,25 +89,26 @@ function countingObserver(registry: Registry): Observer {
   const webhooks = counter('webhook_messages_total', 'Messages the webhook receiver was sent', 'outcome')
   const signIns = counter('sign_ins_total', 'Tries to sign in', 'outcome')
 
-  return {
+  const observerOf = (audience: string): Observer => ({
+    ofAudience: observerOf,
     upstreamCall({ route, outcome, ms, bytes }) {
-      calls.observe({ route, outcome }, ms / 1000)
-      callBytes.inc({ route }, bytes)
+      calls.observe({ audience, route, outcome }, ms / 1000)
+      callBytes.inc({ audience, route }, bytes)
     },
-    upstreamRetry: (route) => retries.inc({ route }),
+    upstreamRetry: (route) => retries.inc({ audience, route }),
     breaker(state) {
-      for (const other of BREAKER_STATES) breaker.set({ state: other }, other === state ? 1 : 0)
+      for (const other of BREAKER_STATES) breaker.set({ audience, state: other }, other === state ? 1 : 0)
     },
     budget(budget) {
-      tokens.set(budget.tokens)
-      capacity.set(budget.capacity)
+      tokens.set({ audience }, budget.tokens)
+      capacity.set({ audience }, budget.capacity)
     },
-    cache: ({ cache, hit }) => lookups.inc({ cache, result: hit ? 'hit' : 'miss' }),
+    cache: ({ cache, hit }) => lookups.inc({ audience, cache, result: hit ? 'hit' : 'miss' }),
     cacheSize({ cache, bytes, limitBytes }) {
-      cacheBytes.set({ cache }, bytes)
-      cacheLimit.set({ cache }, limitBytes)
+      cacheBytes.set({ audience, cache }, bytes)
+      cacheLimit.set({ audience, cache }, limitBytes)
     },
-    skipped: ({ kind, count }) => skipped.inc({ kind }, count),
+    skipped: ({ kind, count }) => skipped.inc({ audience, kind }, count),
     request({ route, method, status, ms, bytes }) {
       requests.observe({ route, method, status: String(status) }, ms / 1000)
       requestBytes.inc({ route }, bytes)
@@ -102,5 +118,6 @@ function countingObserver(registry: Registry): Observer {
     streamDropped: () => dropped.inc(),
     webhook: (outcome) => webhooks.inc({ outcome }),
     signIn: (outcome) => signIns.inc({ outcome }),
-  }
+  })
+  return observerOf(SIGNED_IN)
 }

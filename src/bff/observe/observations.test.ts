@@ -21,24 +21,28 @@ describe('what the bff tells of itself', () => {
     await get('/api/devices')
     upstream.fault = () => failed(403, 'Forbidden')
     await get(day)
-    const { upstream: told } = observations.snapshot()
+    const [told] = observations.snapshot().audiences
     expect(told).toMatchObject({ failures: 1, lastSuccessMs: NOON_MS })
-    expect(told.lastFailure).toEqual({ t: NOON_MS, outcome: 'denied' })
-    expect(told.calls).toBeGreaterThan(2)
-    expect(told.bytes).toBeGreaterThan(200)
+    expect(told?.lastFailure).toEqual({ t: NOON_MS, outcome: 'denied' })
+    expect(told?.calls).toBeGreaterThan(2)
+    expect(told?.bytes).toBeGreaterThan(200)
     const text = await observations.metrics.text()
-    expect(text).toMatch(/upstream_call_duration_seconds_count\{route="devices",outcome="ok"\} 1/)
-    expect(text).toMatch(/upstream_call_duration_seconds_count\{route="data",outcome="denied"\} 1/)
+    expect(text).toMatch(
+      /upstream_call_duration_seconds_count\{audience="signed-in",route="devices",outcome="ok"\} 1/,
+    )
+    expect(text).toMatch(
+      /upstream_call_duration_seconds_count\{audience="signed-in",route="data",outcome="denied"\} 1/,
+    )
   })
 
   it('counts what the caches had and what they hold', async () => {
     const { get, observations } = observedStack()
     await get(day)
-    const cold = observations.snapshot().caches.find(({ cache }) => cache === 'readings')
+    const cold = observations.snapshot().audiences[0]?.caches.find(({ cache }) => cache === 'readings')
     expect(cold).toMatchObject({ hits: 0 })
     expect(cold?.bytes).toBeGreaterThan(1000)
     await get(day)
-    const { caches } = observations.snapshot()
+    const caches = observations.snapshot().audiences[0]?.caches ?? []
     expect(caches.find(({ cache }) => cache === 'readings')?.hits).toBeGreaterThan(0)
     expect(caches.find(({ cache }) => cache === 'answers')).toMatchObject({ hits: 1, misses: 1 })
   })
@@ -51,7 +55,7 @@ describe('what the bff tells of itself', () => {
         ? Response.json({ message: 'OK', data: [wireItem({ timeMs: NOON_MS, values: { level: 1 } }), 7] })
         : undefined
     await get(day)
-    const { skipped } = observations.snapshot()
+    const skipped = observations.snapshot().audiences[0]?.skipped ?? []
     expect(skipped.find(({ kind }) => kind === 'device')).toMatchObject({ count: 1, examples: [] })
     expect(skipped.find(({ kind }) => kind === 'measurement')?.examples).toEqual(['gauge'])
   })
@@ -71,7 +75,7 @@ describe('the journal', () => {
   it('tells since when the breaker is in its state, and how many streams are open', () => {
     let nowMs = 5
     const { observer, snapshot } = createJournal(() => nowMs)
-    expect(snapshot()).toMatchObject({ breaker: null, budget: null })
+    expect(snapshot().audiences).toMatchObject([{ audience: 'signed-in', breaker: null, budget: null }])
     observer.breaker('open')
     nowMs = 9
     observer.breaker('open')
@@ -80,8 +84,23 @@ describe('the journal', () => {
     observer.streamDropped()
     observer.streamClosed()
     expect(snapshot()).toMatchObject({
-      breaker: { state: 'open', sinceMs: 5 },
+      audiences: [{ breaker: { state: 'open', since: 5 } }],
       streams: { open: 1, dropped: 1 },
+    })
+  })
+
+  it('keeps what is told of a kiosk apart from what is told of whoever is signed in', () => {
+    const { observer, snapshot } = createJournal(() => 7)
+    const kiosk = observer.ofAudience('kiosk:demo')
+    kiosk.breaker('open')
+    kiosk.budget({ tokens: 3, capacity: Number.POSITIVE_INFINITY })
+    kiosk.streamOpened()
+    expect(snapshot()).toMatchObject({
+      audiences: [
+        { audience: 'signed-in', breaker: null },
+        { audience: 'kiosk:demo', breaker: { state: 'open' }, budget: { tokens: 3, capacity: null } },
+      ],
+      streams: { open: 1 },
     })
   })
 
@@ -90,8 +109,8 @@ describe('the journal', () => {
     for (const example of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'c']) {
       observer.skipped({ kind: 'measurement', count: 2, example })
     }
-    expect(snapshot().skipped).toEqual([
-      { kind: 'measurement', count: 16, lastMs: 0, examples: ['c', 'g', 'f', 'e', 'd'] },
+    expect(snapshot().audiences[0]?.skipped).toEqual([
+      { kind: 'measurement', count: 16, last: 0, examples: ['c', 'g', 'f', 'e', 'd'] },
     ])
   })
 })
@@ -102,9 +121,9 @@ describe('the metrics', () => {
     observer.breaker('open')
     observer.breaker('half-open')
     expect((await text()).match(/breaker_state\{.*/g)).toEqual([
-      'breaker_state{state="closed"} 0',
-      'breaker_state{state="half-open"} 1',
-      'breaker_state{state="open"} 0',
+      'breaker_state{audience="signed-in",state="closed"} 0',
+      'breaker_state{audience="signed-in",state="half-open"} 1',
+      'breaker_state{audience="signed-in",state="open"} 0',
     ])
   })
 
