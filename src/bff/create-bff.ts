@@ -19,6 +19,7 @@ import { callerOf, type SignIn, type SignInContext } from './sign-in/sign-in.ts'
 import { appRoutes } from './static/app-routes.ts'
 import type { Stations } from './stations-file/stations.ts'
 import type { UpstreamAccess } from './upstream/access.ts'
+import type { Copies } from './upstream/copies.ts'
 import type { UpstreamTransport } from './upstream/transport.ts'
 import type { UpstreamLimits } from './upstream/upstream-client.ts'
 
@@ -41,6 +42,10 @@ export interface BffOptions {
   limits?: Partial<UpstreamLimits>
   /** Readings kept in memory; default `READINGS_MEMORY_BYTES`. */
   readingsMemoryBytes?: number
+  /** How long before a device's newest reading late ones are expected; default a day. */
+  tailMs?: number
+  /** Where the last good picture is kept for the next start; default nowhere. */
+  copies?: Copies
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
   patienceMs?: number
   /** Who may look, and how they prove who they are; by default everybody may. */

@@ -27,6 +27,7 @@ describe('the configuration', () => {
       tiles: null,
       stationsFile: null,
       dataDirectory: './data',
+      cache: { memoryBytes: 268_435_456, tailMs: 86_400_000, copiesBytes: 134_217_728 },
       databaseUrl: null,
       simulate: null,
       logLevel: 'info',
@@ -56,6 +57,16 @@ describe('the configuration', () => {
       'METRICS_TOKEN: a token has at least 16 characters and no spaces',
       'DRAIN_SECONDS: it is a whole number from 0 to 300',
       'CLIENT_REQUESTS_PER_MINUTE: it is a whole number from 0 to 1000000',
+    ])
+  })
+
+  test('bounds what is kept, and says so when a bound makes no sense', () => {
+    const { cache } = readConfig({ CACHE_MB: '64', CACHE_TAIL_HOURS: '0', COPIES_MB: '0' })
+    expect(cache).toEqual({ memoryBytes: 67_108_864, tailMs: 0, copiesBytes: 0 })
+    expect(problemsOf({ CACHE_MB: '1', CACHE_TAIL_HOURS: 'a day', COPIES_MB: '-1' })).toEqual([
+      'CACHE_MB: it is a whole number from 16 to 65536',
+      'CACHE_TAIL_HOURS: it is a whole number from 0 to 8784',
+      'COPIES_MB: it is a whole number from 0 to 65536',
     ])
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type CacheConfig, readCache } from './cache-config.ts'
 import { isLoopback } from './loopback.ts'
 import { type OperationConfig, readOperation } from './operation-config.ts'
 import { readService, type ServiceConfig } from './service-config.ts'
@@ -14,6 +15,7 @@ export interface Config {
   /** What the organisation keeps about its stations itself. */
   stationsFile: string | null
   dataDirectory: string
+  cache: CacheConfig
   /** `postgres://…`; `null`: a SQLite file in the data directory. */
   databaseUrl: string | null
   /** `null`: simulated only while the store holds no other station. */
@@ -64,6 +66,9 @@ const variables = z.object({
   TILES_URL: optional(z.string()),
   TILES_ATTRIBUTION: optional(z.string()),
   STATIONS_FILE: optional(z.string()),
+  CACHE_MB: optional(z.string()),
+  CACHE_TAIL_HOURS: optional(z.string()),
+  COPIES_MB: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string()),
   SERVICE_HOST: optional(z.string()),
@@ -98,6 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const signIn = readSignIn(values, { host, hasUpstream: values.UPSTREAM_URL !== undefined }, problems)
   const service = readService(values, problems)
   const operation = readOperation(values, problems)
+  const cache = readCache(values, problems)
   const databaseUrl = readDatabaseUrl(values, problems)
   if (problems.length > 0) throw new ConfigProblems(problems)
   return Object.freeze({
@@ -107,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tiles,
     stationsFile: values.STATIONS_FILE ?? null,
     dataDirectory: values.DATA_DIR ?? './data',
+    cache,
     databaseUrl,
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -8,6 +8,7 @@ import { fetchTransport } from '../bff/upstream/fetch-transport.ts'
 import { poolTransport } from '../bff/upstream/pool-transport.ts'
 import type { UpstreamTransport } from '../bff/upstream/transport.ts'
 import type { Config } from './config.ts'
+import { openCopies } from './copies.ts'
 import { createEmbeddedService } from './embedded-service.ts'
 import { opennessOf, openSignIn } from './sign-in.ts'
 import { openStations } from './stations.ts'
@@ -39,6 +40,7 @@ export async function createStack(config: Config, options: StackOptions): Promis
   const openness = opennessOf(config)
   if (openness !== null) logger.warn(openness)
   const stations = await openStations(config.stationsFile, logger)
+  const copies = await openCopies(config, logger)
   const upstream = config.upstream
     ? await remoteUpstream(config.upstream)
     : await embeddedUpstream(config, options)
@@ -55,6 +57,9 @@ export async function createStack(config: Config, options: StackOptions): Promis
     metricsToken: config.operation.metricsToken ?? undefined,
     requestsPerMinute: config.operation.requestsPerMinute,
     signIn,
+    readingsMemoryBytes: config.cache.memoryBytes,
+    tailMs: config.cache.tailMs,
+    copies: copies.copies,
   })
   const stopWarming = bff.keepWarm()
   return {
@@ -64,6 +69,7 @@ export async function createStack(config: Config, options: StackOptions): Promis
       stations.close()
       await upstream.transport.close()
       await upstream.close()
+      await copies.close()
     },
   }
 }

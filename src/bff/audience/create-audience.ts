@@ -1,3 +1,4 @@
+import type { Columns } from '../../domain/series.ts'
 import { ReadingsStore } from '../cache/readings-store.ts'
 import { StretchReader } from '../cache/stretch-reader.ts'
 import { DeviceBoard } from '../devices/device-board.ts'
@@ -9,6 +10,10 @@ import type { Observer } from '../observe/observer.ts'
 import { StationOverlay } from '../stations-file/station-overlay.ts'
 import { NO_STATIONS, type Stations } from '../stations-file/stations.ts'
 import type { UpstreamAccess } from '../upstream/access.ts'
+import { type Copies, NO_COPIES } from '../upstream/copies.ts'
+import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
+import { ownedCopies } from '../upstream/owned-copies.ts'
+import type { RequestBudget } from '../upstream/request-budget.ts'
 import type { UpstreamTransport } from '../upstream/transport.ts'
 import { createUpstreamClient, type UpstreamLimits } from '../upstream/upstream-client.ts'
 import type { Audience } from './audience.ts'
@@ -28,6 +33,14 @@ export interface AudienceOptions {
   limits?: Partial<UpstreamLimits>
   /** Readings kept in memory for this audience; default `READINGS_MEMORY_BYTES`. */
   readingsMemoryBytes?: number
+  /** How long before a device's newest reading late ones are expected; default a day. */
+  tailMs?: number
+  /** Where the last good picture is kept for the next start; default nowhere. */
+  copies?: Copies
+  /** Who fetches, of several instances; default every one. */
+  lock?: FetchLock
+  /** How often the service may be asked with these credentials; default a budget of this process. */
+  budget?: RequestBudget
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
   patienceMs?: number
 }
@@ -38,8 +51,16 @@ export interface AudienceOptions {
  */
 export function createAudience(options: AudienceOptions): Audience {
   const { upstream: transport, access, now, logger, observer, limits = {} } = options
-  const { stations = NO_STATIONS, readingsMemoryBytes, patienceMs } = options
-  const client = createUpstreamClient({ transport, access, now, limits, observer })
+  const { stations = NO_STATIONS, readingsMemoryBytes, tailMs, patienceMs, budget, lock = NO_LOCK } = options
+  const copies = ownedCopies(options.copies ?? NO_COPIES, [transport.address, JSON.stringify(access)])
+  const client = createUpstreamClient({
+    transport,
+    access,
+    now,
+    limits,
+    observer,
+    ...(budget && { budget }),
+  })
   const dataSensors = new DataSensors()
   const data: typeof client.data = async (deviceId, range, dataOptions) => {
     const readout = await client.data(deviceId, range, dataOptions)
@@ -52,14 +73,21 @@ export function createAudience(options: AudienceOptions): Audience {
   }
   const patience = patienceMs === undefined ? {} : { patienceMs }
   const complete = dataSensors.complete.bind(dataSensors)
+  const onRecalled = (deviceId: string, { sensors }: Columns) =>
+    dataSensors.note(
+      deviceId,
+      [...sensors.keys()].map((id) => ({ id, unit: null })),
+    )
   const overlay = new StationOverlay({ stations, logger, complete, stretchMs })
-  const latest = new LatestReadings({ data, now, logger, overlay })
+  const latest = new LatestReadings({ data, now, logger, overlay, copies, lock, onRecalled })
   const list = new DeviceList({
     client,
     now,
     logger,
     onRefreshed: (devices) => latest.update(devices),
     observer,
+    copies,
+    lock,
     ...patience,
   })
   const board = new DeviceBoard({ list, latest, dataSensors, overlay, now, ...patience })
@@ -67,6 +95,10 @@ export function createAudience(options: AudienceOptions): Audience {
     stretches: new StretchReader(data),
     now,
     observer,
+    copies,
+    lock,
+    onRecalled,
+    ...(tailMs !== undefined && { tailMs }),
     ...(readingsMemoryBytes !== undefined && { memoryBytes: readingsMemoryBytes }),
     ...patience,
   })

@@ -1,6 +1,8 @@
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
+import type { FetchLock } from '../upstream/fetch-lock.ts'
 import type { Chunk } from './chunk.ts'
+import type { KeptChunk } from './chunk-copies.ts'
 import { areEqual, cutOut, joined } from './columns.ts'
 import { type ChunkRun, Pieces } from './pieces.ts'
 import type { StretchReader } from './stretch-reader.ts'
@@ -19,6 +21,11 @@ export interface ChunkLoaderOptions {
   now: () => number
   /** Is told of every chunk as it arrives. */
   keep: (device: Device, spanMs: number, index: number, chunk: Chunk) => void
+  /** For so long before a device's newest reading late ones are expected. */
+  tailMs: number
+  lock: FetchLock
+  /** What others have fetched of those needs meanwhile, where there are others. */
+  shared: (device: Device, spanMs: number, needs: readonly ChunkNeed[]) => Promise<ReadonlyMap<number, Chunk>>
 }
 
 interface Flight {
@@ -35,6 +42,11 @@ export class ChunkLoader {
 
   constructor(options: ChunkLoaderOptions) {
     this.#options = options
+  }
+
+  /** A chunk that was read at another time or place, as one of ours. */
+  adopted(chunk: KeptChunk): Chunk {
+    return { ...chunk, serial: ++this.#serial }
   }
 
   /**
@@ -89,8 +101,25 @@ export class ChunkLoader {
     await Promise.all(Array.from({ length: PIECES_AT_ONCE }, work))
   }
 
-  /** Reads one piece and delivers its chunks; how many readings came. */
-  async #fetchPiece(
+  /** Reads one piece and delivers its chunks, unless others did it first; how many readings came. */
+  #fetchPiece(
+    device: Device,
+    spanMs: number,
+    piece: ChunkRun,
+    needs: ChunkNeed[],
+    reachMs: number,
+    deliver: (index: number, chunk: Chunk) => void,
+  ): Promise<number> {
+    const { lock, shared } = this.#options
+    return lock.holding(`chunks:${spanMs}:${piece.first}-${piece.last}:${device.id}`, async () => {
+      const there = await shared(device, spanMs, needs)
+      if (there.size < needs.length) return this.#read(device, spanMs, piece, needs, reachMs, deliver)
+      for (const [index, chunk] of there) deliver(index, chunk)
+      return [...there.values()].reduce((sum, { columns }) => sum + columns.t.length, 0)
+    })
+  }
+
+  async #read(
     device: Device,
     spanMs: number,
     piece: ChunkRun,
@@ -102,7 +131,7 @@ export class ChunkLoader {
     const startMs = Math.max(piece.first * spanMs, needs[0]?.known?.settledToMs ?? Number.NEGATIVE_INFINITY)
     const endMs = Math.min((piece.last + 1) * spanMs, reachMs)
     const read = await this.#options.stretches.read(device.id, { startMs, endMs })
-    const settledToMs = settledAt(device, readAtMs)
+    const settledToMs = Math.min(readAtMs, device.lastUpdateMs ?? readAtMs) - this.#options.tailMs
     for (const { index, known } of needs) {
       const columns = renewed(known, read, {
         fromMs: index * spanMs,
@@ -114,13 +143,6 @@ export class ChunkLoader {
     }
     return read.t.length
   }
-}
-
-/** Late readings are expected for a day after the device's newest: loggers keep what they could not send. */
-const SETTLING_MS = 86_400_000
-
-function settledAt(device: Device, readAtMs: number): number {
-  return Math.min(readAtMs, device.lastUpdateMs ?? readAtMs) - SETTLING_MS
 }
 
 /** A chunk's readings after everything from `startMs` on was read again; the same object when that changed nothing. */

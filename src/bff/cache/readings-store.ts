@@ -2,10 +2,15 @@ import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
+import { type Copies, NO_COPIES } from '../upstream/copies.ts'
+import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
+import { SingleFlight } from '../upstream/single-flight.ts'
 import { isPast, within } from '../within.ts'
 import { type Chunk, chunkSpanMs } from './chunk.ts'
+import { ChunkCopies } from './chunk-copies.ts'
 import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
 import { bytesOf, joined, NO_COLUMNS } from './columns.ts'
+import { isDue } from './due.ts'
 import type { StretchReader } from './stretch-reader.ts'
 
 /** Readings of one device over a range, as the service last had them. */
@@ -29,21 +34,33 @@ export interface ReadingsStoreOptions {
   /** How long an answer waits for newer readings when it could be given without. */
   patienceMs?: number
   observer?: Observer
+  /** For so long before a device's newest reading late ones are expected, and what is there is read again. */
+  tailMs?: number
+  /** Where chunks are kept for the next start. */
+  copies?: Copies
+  lock?: FetchLock
+  /** Told of readings that come from a copy and not from the service. */
+  onRecalled?: (deviceId: string, columns: Columns) => void
 }
 
 export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
+/** Loggers keep what they could not send, and send it when they can. */
+export const TAIL_MS = 86_400_000
 
 /** No telemetry is older; whoever asks for the year 1 is not to cost a call. */
 const EARLIEST_MS = Date.UTC(1900, 0, 1)
 /** A clock that is further ahead than this is wrong, and its device's readings are not waited for. */
 const FURTHEST_AHEAD_MS = 86_400_000
-const SHORTEST_REFRESH_MS = 15_000
-const USUAL_REFRESH_MS = 60_000
 /** After a refresh has failed, the next is not tried at once: every viewer would wait for it. */
 const REST_AFTER_FAILURE_MS = 1_000
 const PATIENCE_MS = 2_000
 /** A chunk's own objects. */
 const CHUNK_OVERHEAD_BYTES = 600
+
+/** By their index. */
+type Chunks = ReadonlyMap<number, Chunk>
+
+const NO_CHUNKS: Chunks = new Map()
 
 interface TimeRange {
   fromMs: number
@@ -68,7 +85,7 @@ interface Assembly {
 
 /**
  * Keeps the readings of all devices in columns, in chunks of time, within a bound of memory: a range is read from
- * the service once, whoever looks at it and however they zoom. A chunk is settled a day after the device has moved
+ * the service once, whoever looks at it and however they zoom. A chunk is settled a day, or `tailMs`, after the device has moved
  * past it and is never read again; what is not settled is read again at the device's own interval, or as soon as the
  * device list tells of an update.
  */
@@ -79,6 +96,9 @@ export class ReadingsStore {
   readonly #chunks: LRUCache<string, Chunk>
   readonly #assemblies: LRUCache<string, Assembly>
   readonly #loader: ChunkLoader
+  readonly #copies: ChunkCopies
+  readonly #onRecalled: (deviceId: string, columns: Columns) => void
+  readonly #recollections = new SingleFlight<Chunk | undefined>()
   readonly #failedAtMs = new Map<string, number>()
 
   constructor(options: ReadingsStoreOptions) {
@@ -94,13 +114,21 @@ export class ReadingsStore {
       maxSize: Math.ceil(memoryBytes / 4),
       sizeCalculation: ({ columns }) => bytesOf(columns) + CHUNK_OVERHEAD_BYTES,
     })
+    this.#copies = new ChunkCopies(options.copies ?? NO_COPIES)
+    this.#onRecalled = options.onRecalled ?? (() => {})
     this.#loader = new ChunkLoader({
       stretches,
       now,
+      tailMs: options.tailMs ?? TAIL_MS,
+      lock: options.lock ?? NO_LOCK,
       keep: (device, spanMs, index, chunk) => {
-        this.#chunks.set(keyOf(device, spanMs, index), chunk)
+        const key = keyOf(device, spanMs, index)
+        this.#chunks.set(key, chunk)
         this.#tellSize()
+        void this.#copies.put(key, chunk)
       },
+      shared: async (device, spanMs, needs) =>
+        this.#copies.isShared ? this.#newerCopies(device, spanMs, needs) : NO_CHUNKS,
     })
   }
 
@@ -138,11 +166,13 @@ export class ReadingsStore {
     const first = Math.floor(startMs / spanMs)
     if (startMs > endMs) return { fromMs: startMs, toMs: endMs, spanMs, first, chunks: [], stale: false }
 
+    const last = Math.floor(endMs / spanMs)
+    const recalled = await this.#recalled(device, spanMs, first, last)
     const chunks: (Chunk | undefined)[] = []
     const missing: ChunkNeed[] = []
     const due: (ChunkNeed & { known: Chunk })[] = []
-    for (let index = first; index <= Math.floor(endMs / spanMs); index++) {
-      const known = this.#chunks.get(keyOf(device, spanMs, index))
+    for (let index = first; index <= last; index++) {
+      const known = this.#chunks.get(keyOf(device, spanMs, index)) ?? recalled.get(index)
       chunks.push(known)
       this.#observer.cache({ cache: 'readings', hit: known !== undefined })
       if (!known) missing.push({ index, known })
@@ -171,6 +201,46 @@ export class ReadingsStore {
       chunks: complete,
       stale: due.some(({ index, known }) => complete[index - first] === known),
     }
+  }
+
+  /** Copies of those chunks that are not in memory, which they then are. */
+  async #recalled(device: Device, spanMs: number, first: number, last: number): Promise<Chunks> {
+    const absent: number[] = []
+    for (let index = first; index <= last; index++) {
+      if (!this.#chunks.has(keyOf(device, spanMs, index))) absent.push(index)
+    }
+    if (absent.length === 0) return NO_CHUNKS
+    const recalled = new Map<number, Chunk>()
+    const recall = async (index: number) => {
+      const key = keyOf(device, spanMs, index)
+      const chunk = await this.#recollections.run(key, () => this.#recall(device, key))
+      if (chunk) recalled.set(index, chunk)
+    }
+    await Promise.all(absent.map(recall))
+    return recalled
+  }
+
+  async #recall(device: Device, key: string): Promise<Chunk | undefined> {
+    const kept = await this.#copies.get(key)
+    if (!kept) return undefined
+    const chunk = this.#loader.adopted(kept)
+    this.#onRecalled(device.id, chunk.columns)
+    this.#chunks.set(key, chunk)
+    return chunk
+  }
+
+  /** Copies that were read later than what is known here and are not due yet. */
+  async #newerCopies(device: Device, spanMs: number, needs: readonly ChunkNeed[]): Promise<Chunks> {
+    const newer = new Map<number, Chunk>()
+    const look = async ({ index, known }: ChunkNeed) => {
+      const kept = await this.#copies.get(keyOf(device, spanMs, index))
+      if (!kept || kept.readAtMs <= (known?.readAtMs ?? Number.NEGATIVE_INFINITY)) return
+      if (isDue(kept, device, index, spanMs, this.#now())) return
+      this.#onRecalled(device.id, kept.columns)
+      newer.set(index, this.#loader.adopted(kept))
+    }
+    await Promise.all(needs.map(look))
+    return newer
   }
 
   /** The chunks' columns in one piece, made once for as long as they do not change. */
@@ -215,22 +285,6 @@ function reachOf({ lastUpdateMs }: Device, nowMs: number): number {
 /** Grows with every change of any of them. */
 function revisionOf(chunks: readonly Chunk[]): number {
   return chunks.reduce((newest, { serial }) => Math.max(newest, serial), 0)
-}
-
-function isDue(chunk: Chunk, device: Device, index: number, spanMs: number, nowMs: number): boolean {
-  if (chunk.settledToMs >= (index + 1) * spanMs) return false
-  if (hasNews(chunk, device, index, spanMs)) return true
-  const { intervalSeconds } = device
-  const refreshMs =
-    intervalSeconds === null ? USUAL_REFRESH_MS : Math.max(SHORTEST_REFRESH_MS, intervalSeconds * 1000)
-  return isPast(chunk.readAtMs, refreshMs, nowMs)
-}
-
-/** The device list tells of an update in the chunk's time that was not known of when it was read, and is not in it. */
-function hasNews(chunk: Chunk, { lastUpdateMs }: Device, index: number, spanMs: number): boolean {
-  if (lastUpdateMs === null || lastUpdateMs === chunk.lastUpdateMs) return false
-  if (Math.floor(lastUpdateMs / spanMs) !== index) return false
-  return lastUpdateMs > (chunk.columns.t.at(-1) ?? Number.NEGATIVE_INFINITY)
 }
 
 function asOf(chunks: readonly Chunk[], first: number, spanMs: number): number {

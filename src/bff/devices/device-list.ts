@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import type { Device } from '../../domain/device.ts'
 import type { Logger } from '../logger.ts'
 import { toDevice } from '../mapping/to-device.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
+import { type Copies, NO_COPIES } from '../upstream/copies.ts'
+import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast, within } from '../within.ts'
 
@@ -24,6 +27,9 @@ export interface DeviceListOptions {
   /** How long an answer waits for a newer list when there is one already. */
   patienceMs?: number
   observer?: Observer
+  /** Where the list is kept for the next start. */
+  copies?: Copies
+  lock?: FetchLock
 }
 
 /**
@@ -37,12 +43,33 @@ const LONGEST_PERIOD_MS = 60_000
 const REST_AFTER_FAILURE_MS = 1_000
 const PATIENCE_MS = 2_000
 
+/** With the number of its form: what an older version has written is not found. */
+const COPY = 'devices:1'
+
+const listRead = z.object({
+  asOf: z.number(),
+  devices: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.string(),
+      position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+      intervalSeconds: z.number().nullable(),
+      lastUpdateMs: z.number().nullable(),
+      sensors: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string(), unit: z.string() })),
+    }),
+  ),
+})
+
+type ListRead = z.infer<typeof listRead>
+
 /** Keeps the device list: read again often enough to see the quickest device's news soon, once for all who ask. */
 export class DeviceList {
   readonly #options: DeviceListOptions
   readonly #patienceMs: number
   #state: Omit<DeviceListState, 'stale'> | undefined
   #refresh: Promise<void> | undefined
+  #recollection: Promise<void> | undefined
   #failedAtMs = Number.NEGATIVE_INFINITY
 
   constructor(options: DeviceListOptions) {
@@ -57,6 +84,7 @@ export class DeviceList {
 
   /** The list, read again when it is due. Rejects with an `UpstreamFailure` when there is none and none can be had. */
   async current(): Promise<DeviceListState> {
+    if (!this.#state) await this.#recalled()
     if (!this.#state) await this.#refreshed()
     else if (this.#isDue() && isPast(this.#failedAtMs, REST_AFTER_FAILURE_MS, this.#options.now())) {
       await within(this.#refreshed(), this.#patienceMs)
@@ -91,22 +119,56 @@ export class DeviceList {
   }
 
   async #read(): Promise<void> {
-    const { client, now, logger, onRefreshed, observer = silentObserver } = this.#options
-    const asOf = now()
+    const { copies = NO_COPIES, lock = NO_LOCK, now, logger } = this.#options
     try {
-      const { items, skipped } = await client.devices()
-      if (skipped > 0) {
-        logger.warn({ skipped }, 'the device list held entries that cannot be used')
-        observer.skipped({ kind: 'device', count: skipped })
-      }
-      const devices = items.map(toDevice)
-      this.#state = { devices, byId: new Map(devices.map((device) => [device.id, device])), asOf }
-      onRefreshed(devices)
+      await lock.holding(COPY, async () => {
+        if (copies.isShared) await this.#recall()
+        if (!this.#isDue()) return
+        const state = await this.#fetch()
+        this.#take(state)
+        await copies.put(COPY, new TextEncoder().encode(JSON.stringify(state)))
+      })
     } catch (error) {
       this.#failedAtMs = now()
       logger.warn({ reason: String(error) }, 'the device list could not be read')
       throw error
     }
+  }
+
+  async #fetch(): Promise<ListRead> {
+    const { client, now, logger, observer = silentObserver } = this.#options
+    const asOf = now()
+    const { items, skipped } = await client.devices()
+    if (skipped > 0) {
+      logger.warn({ skipped }, 'the device list held entries that cannot be used')
+      observer.skipped({ kind: 'device', count: skipped })
+    }
+    return { devices: items.map(toDevice), asOf }
+  }
+
+  /** Takes in the list that was kept, once: whoever asks first after the start waits for it. */
+  #recalled(): Promise<void> {
+    this.#recollection ??= this.#recall()
+    return this.#recollection
+  }
+
+  async #recall(): Promise<void> {
+    const bytes = await this.#options.copies?.get(COPY)
+    const kept = bytes && readKept(bytes)
+    if (kept && kept.asOf > (this.#state?.asOf ?? Number.NEGATIVE_INFINITY)) this.#take(kept)
+  }
+
+  #take({ devices, asOf }: ListRead): void {
+    this.#state = { devices, byId: new Map(devices.map((device) => [device.id, device])), asOf }
+    this.#options.onRefreshed(devices)
+  }
+}
+
+function readKept(bytes: Uint8Array): ListRead | undefined {
+  try {
+    return listRead.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
+  } catch {
+    return undefined
   }
 }
 

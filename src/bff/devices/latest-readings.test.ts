@@ -96,6 +96,7 @@ describe('LatestReadings', () => {
     latest.update([gauge])
     const moved = { ...gauge, lastUpdateMs: NOON_MS + HOUR_MS }
     latest.update([moved])
+    await new Promise(setImmediate)
     expect(stretches.length).toBe(1)
     resolve(readout(NOON_MS, { level: [1] }))
     await latest.settled()

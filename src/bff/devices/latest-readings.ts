@@ -1,10 +1,14 @@
+import { z } from 'zod'
 import type { Device, Reading } from '../../domain/device.ts'
 import { isPlausible } from '../../domain/quality.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import type { Columns } from '../../domain/series.ts'
 import { ratePerHour } from '../../domain/trend.ts'
+import { packedColumns, unpackedColumns } from '../cache/packed-columns.ts'
 import type { Logger } from '../logger.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
+import { type Copies, NO_COPIES } from '../upstream/copies.ts'
+import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { createLimiter } from '../upstream/limiter.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast } from '../within.ts'
@@ -23,6 +27,18 @@ export interface LatestReadingsOptions {
   logger: Logger
   /** Told of each stretch that is read, and may want one again. */
   overlay?: Pick<StationOverlay, 'take' | 'lacksReadings'>
+  /** Where newest stretches are kept for the next start. */
+  copies?: Copies
+  lock?: FetchLock
+  /** Told of readings that come from a copy and not from the service. */
+  onRecalled?: (deviceId: string, columns: Columns) => void
+}
+
+/** A stretch as the service had it. */
+interface Stretch {
+  columns: Columns
+  lastUpdateMs: number | null
+  readAtMs: number
 }
 
 interface Entry extends Newest {
@@ -85,25 +101,49 @@ export class LatestReadings {
   }
 
   async #read(device: Device): Promise<void> {
-    const { data, now, logger, overlay } = this.#options
-    const readAtMs = now()
-    const endMs = device.lastUpdateMs ?? readAtMs
+    const { logger, copies = NO_COPIES, lock = NO_LOCK } = this.#options
+    const key = `newest:1:${device.id}`
     try {
-      const { columns } = await data(device.id, { startMs: endMs - stretchMs(device), endMs: endMs + 999 })
-      overlay?.take(device, columns)
-      const latest = new Map([...this.of(device.id).latest, ...newestOf(columns)])
-      this.#entries.set(device.id, {
-        latest,
-        rates: ratesOf(device, columns),
-        lastUpdateMs: device.lastUpdateMs,
-        readAtMs,
+      await lock.holding(key, async () => {
+        if (copies.isShared || !this.#entries.has(device.id)) this.#recall(device, await copies.get(key))
+        if (!this.#hasMoved(device)) return
+        const stretch = await this.#fetch(device)
+        this.#take(device, stretch)
+        const { columns, ...about } = stretch
+        await copies.put(key, packedColumns(columns, about))
       })
-      this.version++
     } catch (error) {
       logger.warn({ device: device.id, reason: String(error) }, 'the newest readings could not be read')
     }
   }
+
+  async #fetch(device: Device): Promise<Stretch> {
+    const { data, now } = this.#options
+    const readAtMs = now()
+    const endMs = device.lastUpdateMs ?? readAtMs
+    const { columns } = await data(device.id, { startMs: endMs - stretchMs(device), endMs: endMs + 999 })
+    return { columns, lastUpdateMs: device.lastUpdateMs, readAtMs }
+  }
+
+  /** Takes in a stretch that was kept, unless a later one is known. */
+  #recall(device: Device, bytes: Uint8Array | undefined): void {
+    const kept = bytes && unpackedColumns(bytes)
+    const about = aboutStretch.safeParse(kept?.about)
+    if (!kept || !about.success) return
+    if ((this.#entries.get(device.id)?.readAtMs ?? Number.NEGATIVE_INFINITY) >= about.data.readAtMs) return
+    this.#options.onRecalled?.(device.id, kept.columns)
+    this.#take(device, { columns: kept.columns, ...about.data })
+  }
+
+  #take(device: Device, { columns, lastUpdateMs, readAtMs }: Stretch): void {
+    this.#options.overlay?.take(device, columns)
+    const latest = new Map([...this.of(device.id).latest, ...newestOf(columns)])
+    this.#entries.set(device.id, { latest, rates: ratesOf(device, columns), lastUpdateMs, readAtMs })
+    this.version++
+  }
 }
+
+const aboutStretch = z.object({ lastUpdateMs: z.number().nullable(), readAtMs: z.number() })
 
 /** How far back the newest stretch of a device reaches: at least four intervals, as the change per hour wants. */
 export function stretchMs({ lastUpdateMs, intervalSeconds }: Device): number {

@@ -13,6 +13,7 @@ export function fetchTransport(
 ): UpstreamTransport {
   const base = new URL(baseUrl)
   return {
+    address: base.href,
     async get(path, headers, signal) {
       const request = new Request(builtUrl(base, path), {
         headers: { ...headers, accept: 'application/json', 'accept-encoding': 'identity' },

@@ -22,6 +22,7 @@ export function poolTransport(baseUrl: string, { ca, connections = 6 }: PoolOpti
     connect: { timeout: 10_000, ...(ca !== undefined && { ca: [...rootCertificates, ca] }) },
   })
   return {
+    address: base.href,
     async get(path, headers, signal) {
       const url = builtUrl(base, path)
       const failed = (error: unknown) => {

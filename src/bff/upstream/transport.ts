@@ -1,5 +1,7 @@
 /** Carries one GET to the service. It knows addresses and connections, nothing of deadlines, retries or keys' meaning. */
 export interface UpstreamTransport {
+  /** The base address, to tell one service from another; never shown or logged. */
+  readonly address: string
   /**
    * GETs a path below the base address, query included. Resolves with any status, redirects as they are, as soon
    * as the headers are there; rejects with an `UpstreamFailure` or, when the signal fires, with its reason.

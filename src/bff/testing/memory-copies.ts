@@ -1,0 +1,19 @@
+import type { Copies } from '../upstream/copies.ts'
+
+/** Copies in memory, to hand from one bff to another as a disk would. */
+export class MemoryCopies implements Copies {
+  readonly kept = new Map<string, Uint8Array>()
+  readonly isShared: boolean
+
+  constructor({ isShared = false } = {}) {
+    this.isShared = isShared
+  }
+
+  async get(key: string): Promise<Uint8Array | undefined> {
+    return this.kept.get(key)
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    this.kept.set(key, bytes)
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryCopies } from '../testing/memory-copies.ts'
+import { NO_COPIES } from './copies.ts'
+import { ownedCopies } from './owned-copies.ts'
+
+const OWNER = ['https://telemetry.test/external/v1', 'Basic c2VjcmV0OmtleQ==']
+const HOSTILE = '../../etc/passwd\0<script>'
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('ownedCopies', () => {
+  it('gives back what was put, to the same owner in another process', async () => {
+    const copies = new MemoryCopies()
+    await ownedCopies(copies, OWNER).put(HOSTILE, bytes('readings'))
+    const kept = await ownedCopies(copies, OWNER).get(HOSTILE)
+    expect(kept && new TextDecoder().decode(kept)).toBe('readings')
+  })
+
+  it.each([
+    ['another service', ['https://other.test/external/v1', OWNER[1] as string]],
+    ['other credentials', [OWNER[0] as string, 'Basic b3RoZXI=']],
+    ['the same text cut elsewhere', [OWNER.join('')]],
+  ])('has nothing for %s', async (_, other) => {
+    const copies = new MemoryCopies()
+    await ownedCopies(copies, OWNER).put('devices', bytes('list'))
+    expect(await ownedCopies(copies, other).get('devices')).toBeUndefined()
+  })
+
+  it('puts neither an id nor anything of the credentials where others can read it', async () => {
+    const copies = new MemoryCopies()
+    await ownedCopies(copies, OWNER).put(HOSTILE, bytes('readings'))
+    const [[name, content] = ['', new Uint8Array(0)]] = copies.kept
+    expect(name).toMatch(/^[0-9a-f]{64}$/)
+    expect(Buffer.from(content).toString('latin1')).not.toMatch(/secret|c2VjcmV0|passwd/)
+  })
+
+  it.each([
+    ['changed', (content: Uint8Array) => content.with(40, 0x21)],
+    ['cut short', (content: Uint8Array) => content.slice(0, -1)],
+    ['empty', () => new Uint8Array(0)],
+  ])('has nothing where the content was %s', async (_, damage) => {
+    const copies = new MemoryCopies()
+    const owned = ownedCopies(copies, OWNER)
+    await owned.put('devices', bytes('a list of devices'))
+    for (const [name, content] of copies.kept) copies.kept.set(name, damage(content))
+    expect(await owned.get('devices')).toBeUndefined()
+  })
+
+  it('does not take one copy for another', async () => {
+    const copies = new MemoryCopies()
+    const owned = ownedCopies(copies, OWNER)
+    await owned.put('a', bytes('of a'))
+    await owned.put('b', bytes('of b'))
+    const [[a] = [''], [, ofB] = ['', new Uint8Array(0)]] = [...copies.kept]
+    copies.kept.set(a, ofB)
+    expect(await owned.get('a')).toBeUndefined()
+  })
+
+  it('costs nothing where nothing is kept', () => {
+    expect(ownedCopies(NO_COPIES, OWNER)).toBe(NO_COPIES)
+  })
+})

@@ -1,0 +1,33 @@
+import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto'
+import { type Copies, NO_COPIES } from './copies.ts'
+
+const SALT = 'gaugeboard copies 1'
+const TAG_BYTES = 32
+
+/**
+ * Copies that belong to one owner, named by text that may be secret: the service's address and what is signed in with.
+ * Nothing kept for another owner is found, and neither keys nor names nor contents tell who that is or what a
+ * device is called: they go out as digests under a secret that is slow to guess at. Bytes that are not exactly what was put
+ * under that very key do not come back.
+ */
+export function ownedCopies(copies: Copies, owner: readonly string[]): Copies {
+  if (copies === NO_COPIES) return copies
+  const secret = scryptSync(JSON.stringify(owner), SALT, TAG_BYTES)
+  const digest = (...parts: (string | Uint8Array)[]) => {
+    const hmac = createHmac('sha256', secret)
+    for (const part of parts) hmac.update(part)
+    return hmac.digest()
+  }
+  const nameOf = (key: string) => digest('name\0', key).toString('hex')
+  const tagOf = (key: string, bytes: Uint8Array) => digest('content\0', key, '\0', bytes)
+  return {
+    isShared: copies.isShared,
+    async get(key) {
+      const kept = await copies.get(nameOf(key))
+      if (!kept || kept.length < TAG_BYTES) return undefined
+      const bytes = kept.subarray(TAG_BYTES)
+      return timingSafeEqual(kept.subarray(0, TAG_BYTES), tagOf(key, bytes)) ? bytes : undefined
+    },
+    put: (key, bytes) => copies.put(nameOf(key), Buffer.concat([tagOf(key, bytes), bytes])),
+  }
+}
