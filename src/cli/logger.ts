@@ -1,18 +1,66 @@
 import { type Logger, pino } from 'pino'
+import { knownSecrets } from '../bff/secrets/secret.ts'
+
+/** What an error tells of itself in a log. Its other fields are left out: HTTP clients keep addresses and headers in them. */
+interface LoggedError {
+  type: string
+  message: string
+  stack: string | undefined
+  code?: string
+  cause?: LoggedError
+}
+
+const MOST_CAUSES = 5
+const LEFT_OUT = '[left out]'
+
+/** Fields that libraries give things whose text is not ours to print, whatever they hold. */
+const UNPRINTABLE = ['headers', 'authorization', 'cookie', 'url', 'href', 'path', 'body']
 
 /**
- * Structured logs on standard error, JSON for machines; a line a person can read where it is a terminal. Keys
- * never get here: the parts log what happened to which device, never an address or a header.
+ * Structured logs on standard error, JSON for machines; a line a person can read where it is a terminal. Three things
+ * keep keys out: the parts log what happened to which device, never an address or a header; errors are reduced to what
+ * they say; and every line has the secrets this process knows taken out before it is written.
  */
-export function createLogger(level: string): Logger {
-  const readable = process.stderr.isTTY
+export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
+  const readable = process.stderr.isTTY && destination === undefined
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: {
+        err: (error: unknown) => loggedError(error),
+        ...Object.fromEntries(UNPRINTABLE.map((name) => [name, () => LEFT_OUT])),
+      },
+      hooks: { streamWrite: (line) => knownSecrets.scrub(line) },
+    },
     readable
       ? pino.transport({
           target: 'pino-pretty',
           options: { destination: 2, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' },
         })
-      : pino.destination(2),
+      : (destination ?? pino.destination(2)),
   )
+}
+
+/** Has an error that nobody expected written like every other line, without secrets, before it ends the process. */
+export function logCrashes(logger: Logger): void {
+  process.once('uncaughtException', (err) => {
+    logger.fatal({ err }, 'an error that nobody expected ends the process')
+    setTimeout(() => process.exit(1), 1_000)
+    logger.flush(() => process.exit(1))
+  })
+}
+
+function loggedError(error: unknown, causes = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: undefined }
+  const { message, stack, cause } = error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return {
+    type: error.name,
+    message,
+    stack,
+    ...(code !== undefined && { code }),
+    ...(cause instanceof Error && causes < MOST_CAUSES && { cause: loggedError(cause, causes + 1) }),
+  }
 }

@@ -2,14 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
+import { knownSecrets } from '../bff/secrets/secret.ts'
 import { adminCommand } from './admin/admin.ts'
 import { ConfigProblems, readConfig } from './config.ts'
 import { conformanceCommand } from './conformance/conformance.ts'
 import { importCommand } from './import.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
+import { secretsOf } from './secrets-of.ts'
 import { userCommand } from './user/user.ts'
 
 loadDotEnv({ quiet: true })
+for (const secret of secretsOf(process.env)) knownSecrets.add(secret)
 
 /** Seen from `dist/server`, where this file stands when it is built; what it loads stands elsewhere. */
 const APP_DIRECTORY = fileURLToPath(new URL('../app', import.meta.url))
@@ -49,7 +52,7 @@ try {
   await program.parseAsync()
 } catch (error) {
   process.exitCode = 1
-  process.stderr.write(`${explain(error).join('\n')}\n`)
+  process.stderr.write(knownSecrets.scrub(`${explain(error).join('\n')}\n`))
 }
 
 function explain(error: unknown): string[] {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { trustedProxies } from './http/trusted-proxy.ts'
 import { listen } from './listen.ts'
-import { createLogger } from './logger.ts'
+import { createLogger, logCrashes } from './logger.ts'
 import { createStack } from './stack.ts'
 import { untilAskedToEnd } from './until-ended.ts'
 
@@ -13,6 +13,7 @@ import { untilAskedToEnd } from './until-ended.ts'
  */
 export async function start(config: Config, appDirectory: string): Promise<void> {
   const logger = createLogger(config.logLevel)
+  logCrashes(logger)
   const stack = await createStack(config, {
     now: Date.now,
     logger,

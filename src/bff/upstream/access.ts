@@ -1,3 +1,5 @@
+import { knownSecrets } from '../secrets/secret.ts'
+
 /** How calls identify themselves. */
 export interface UpstreamAccess {
   /** Headers of every call. */
@@ -8,11 +10,13 @@ export interface UpstreamAccess {
 
 /** Basic authentication as the interface has it: api key and secret key joined by a colon, in Base64. */
 export function basicAccess(apiKey: string, secretKey: string): UpstreamAccess {
+  for (const key of [apiKey, secretKey]) knownSecrets.add(key)
   const pair = Buffer.from(`${apiKey}:${secretKey}`, 'utf8').toString('base64')
   return { headers: { authorization: `Basic ${pair}` } }
 }
 
 /** The public endpoints: the key stands in the path, and nothing else says who asks. */
 export function publicAccess(publicKey: string): UpstreamAccess {
+  knownSecrets.add(publicKey)
   return { headers: {}, publicKey }
 }

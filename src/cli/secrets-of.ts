@@ -1,0 +1,21 @@
+/**
+ * The secrets in an environment, by the names of its variables: keys, secrets, tokens and passwords, also those
+ * inside addresses, and the keys of kiosks (`slug:key, …`).
+ */
+export function secretsOf(environment: Record<string, string | undefined>): string[] {
+  return Object.entries(environment).flatMap(([name, value = '']) => {
+    if (/(KEY|SECRET|TOKEN|PASSWORD)$/.test(name)) return [value]
+    if (name === 'KIOSKS') return value.split(',').map((kiosk) => kiosk.slice(kiosk.indexOf(':') + 1).trim())
+    if (!name.endsWith('_URL') || !URL.canParse(value)) return []
+    const { password } = new URL(value)
+    return password === '' ? [] : [password, decoded(password)]
+  })
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
