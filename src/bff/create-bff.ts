@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createAudience } from './audience/create-audience.ts'
+import { createAudiences, type Kiosk } from './audience/create-audiences.ts'
 import type { DeviceList } from './devices/device-list.ts'
 import type { Connection } from './http/connection.ts'
 import { observeRequests } from './http/observe-requests.ts'
@@ -7,14 +7,16 @@ import { notFound, problemOf } from './http/problems.ts'
 import { limitRequests } from './http/rate-limit.ts'
 import { withRequestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { kioskRoutes } from './kiosks/kiosk-routes.ts'
 import type { Logger } from './logger.ts'
 import { createLifecycle, type Lifecycle } from './observe/lifecycle.ts'
 import { createObservations, type Observations } from './observe/observations.ts'
 import { audienceRoutes } from './routes/audience-routes.ts'
 import { healthRoutes } from './routes/health.ts'
 import { metricsRoutes } from './routes/metrics.ts'
-import { addRoutes, type BffEnv, type Route, refuseChanges } from './routes/route-table.ts'
-import { sessionRoutes } from './routes/session.ts'
+import { addRoutes, type BffEnv, type Route, type RouteContext, refuseChanges } from './routes/route-table.ts'
+import { type Features, sessionRoutes } from './routes/session.ts'
+import { SIGNED_IN } from './routes/terms.ts'
 import { callerOf, type SignIn, type SignInContext } from './sign-in/sign-in.ts'
 import { appRoutes } from './static/app-routes.ts'
 import type { Stations } from './stations-file/stations.ts'
@@ -27,6 +29,8 @@ export interface BffOptions {
   /** `fetchTransport` for the embedded service, `poolTransport` for a real one. */
   upstream: UpstreamTransport
   access: UpstreamAccess
+  /** Public screens, each with a key of its own at the same service. */
+  kiosks?: readonly Kiosk[]
   /** Epoch milliseconds. */
   now: () => number
   logger: Logger
@@ -77,14 +81,17 @@ export function createBff(options: BffOptions): Bff {
   const { observer } = observations
   const signIn = options.signIn?.({ now, logger, observer }) ?? { auth: 'none' }
   const lifecycle = createLifecycle()
-  const audience = createAudience({ ...options, observer })
+  const { signedIn, kiosks } = createAudiences({ ...options, observer })
   const headers = Object.entries(securityHeaders(tiles?.url))
 
+  const features: Features = { tiles, simulated, export: true }
+  const context: RouteContext = { now, observer, ending: lifecycle.ending }
   const routes: Route[] = [
-    ...healthRoutes(() => audience.list.isKnown, lifecycle),
+    ...healthRoutes(() => signedIn.list.isKnown, lifecycle),
     ...metricsRoutes(observations.metrics, options.metricsToken),
-    ...sessionRoutes(signIn, { tiles, simulated, export: true }),
-    ...audienceRoutes('/api', 'signed-in', audience, { now, observer, ending: lifecycle.ending }),
+    ...sessionRoutes(signIn, features),
+    ...audienceRoutes('/api', SIGNED_IN, signedIn, context),
+    ...kioskRoutes(kiosks, features, context),
   ]
   const app = new Hono<BffEnv>()
   observeRequests(app, { observer, logger })
@@ -109,7 +116,7 @@ export function createBff(options: BffOptions): Bff {
     for (const [name, value] of headers) response.headers.set(name, value)
     return response
   }
-  return Object.assign(answer, { lifecycle, routes, keepWarm: () => keepWarm(audience.list) })
+  return Object.assign(answer, { lifecycle, routes, keepWarm: () => keepWarm(signedIn.list) })
 }
 
 function keepWarm(list: DeviceList): () => void {

@@ -24,6 +24,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 8080,
       upstream: null,
+      kiosks: null,
       tiles: null,
       stationsFile: null,
       dataDirectory: './data',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Kiosk } from '../bff/audience/create-audiences.ts'
 import { type CacheConfig, readCache } from './cache-config.ts'
+import { readKiosks } from './kiosks-config.ts'
 import { isLoopback } from './loopback.ts'
 import { type OperationConfig, readOperation } from './operation-config.ts'
 import { readService, type ServiceConfig } from './service-config.ts'
@@ -11,6 +13,8 @@ export interface Config {
   port: number
   /** `null`: the embedded service. */
   upstream: { url: string; apiKey: string; secretKey: string; caFile: string | null } | null
+  /** `null`: a demonstration of the embedded service, none of another one. */
+  kiosks: readonly Kiosk[] | null
   tiles: { url: string; attribution: string } | null
   /** What the organisation keeps about its stations itself. */
   stationsFile: string | null
@@ -53,6 +57,7 @@ const variables = z.object({
   UPSTREAM_API_KEY: optional(z.string()),
   UPSTREAM_SECRET_KEY: optional(z.string()),
   UPSTREAM_CA_FILE: optional(z.string()),
+  KIOSKS: optional(z.string()),
   AUTH: optional(z.enum(AUTH_MODES, `it is one of ${AUTH_MODES.join(', ')}`)),
   USERS_FILE: optional(z.string()),
   SESSION_SECRET: optional(z.string()),
@@ -101,6 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const upstream = readUpstream(values, problems)
   const tiles = readTiles(values, problems)
   const signIn = readSignIn(values, { host, hasUpstream: values.UPSTREAM_URL !== undefined }, problems)
+  const kiosks = readKiosks(values, problems)
   const service = readService(values, problems)
   const operation = readOperation(values, problems)
   const cache = readCache(values, problems)
@@ -110,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host,
     port,
     upstream,
+    kiosks,
     tiles,
     stationsFile: values.STATIONS_FILE ?? null,
     dataDirectory: values.DATA_DIR ?? './data',

@@ -15,13 +15,14 @@ export interface EmbeddedService {
   baseUrl: string
   apiKey: string
   secretKey: string
+  publicKey: string
   simulated: boolean
   close(): Promise<void>
 }
 
 /**
- * The telemetry service in this process, on the store of the data directory, with a pair of keys that live as
- * long as the process and no limits, which would only slow the dashboard down. Simulates its network of stations
+ * The telemetry service in this process, on the store of the data directory, with keys that live as long as
+ * the process and no limits, which would only slow the dashboard down. Simulates its network of stations
  * unless the configuration or the store's own stations speak against it; simulated stations left over from an
  * earlier start are then removed, so that they never stand beside real ones unasked.
  */
@@ -43,11 +44,18 @@ export async function createEmbeddedService(
     secretKey: randomBytes(32).toString('base64url'),
     organisationId,
   }
+  const publicKey = randomBytes(32).toString('base64url')
   return {
-    service: createService({ store, now, logger, ephemeralKeys: { basic } }),
+    service: createService({
+      store,
+      now,
+      logger,
+      ephemeralKeys: { basic, public: { apiKey: publicKey, organisationId } },
+    }),
     baseUrl: `http://embedded.invalid${BASE_PATH}`,
     apiKey: basic.apiKey,
     secretKey: basic.secretKey,
+    publicKey,
     simulated,
     close: async () => {
       await network.stop()

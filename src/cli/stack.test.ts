@@ -7,6 +7,7 @@ import { SIMULATED_NOW } from '../../e2e/support/clock.ts'
 import { STATION, startRemoteUpstream } from '../../e2e/support/remote-upstream.ts'
 import type { DeviceListing } from '../domain/device.ts'
 import type { DeviceSeries } from '../domain/series.ts'
+import { issuePublicKey } from '../service/auth/issue-keys.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import { readConfig } from './config.ts'
 import { createStack } from './stack.ts'
@@ -85,6 +86,30 @@ describe('the stack with the embedded service', () => {
     for (const { id } of devices.slice(0, 5)) {
       expect(await json(`/api/devices/${id}/series?${yesterday}`)).toMatchObject({ stale: false })
     }
+  })
+
+  test('shows the same to the public as the kiosk called demo, read with a key of its own', async () => {
+    const { get, json } = await start({})
+    const own = await json<DeviceListing>('/api/devices')
+    const kiosk = await json<DeviceListing>('/api/kiosks/demo/devices')
+    expect(kiosk.devices.map(({ id }) => id)).toEqual(own.devices.map(({ id }) => id))
+    const id = kiosk.devices.find(({ freshness }) => freshness === 'live')?.id
+    const series = await json<DeviceSeries>(`/api/kiosks/demo/devices/${id}/series?last=24h`)
+    expect(series.readings).toBeGreaterThan(90)
+    expect((await get('/api/kiosks/harbour/devices')).status).toBe(404)
+  })
+
+  test('has the kiosks it is told to have, and no other', async () => {
+    const DATA_DIR = await directoryOf(['R-1'])
+    const store = openStore(DATA_DIR)
+    const [organisation] = await store.organisations()
+    const key = await issuePublicKey(store, organisation?.id ?? '')
+    await store.close()
+    const { get, json } = await start({ DATA_DIR, KIOSKS: `harbour:${key},lake:revoked` })
+    const { devices } = await json<DeviceListing>('/api/kiosks/harbour/devices')
+    expect(devices.map(({ id }) => id)).toEqual(['R-1'])
+    expect((await get('/api/kiosks/lake/devices')).status).toBe(502)
+    expect((await get('/api/kiosks/demo/devices')).status).toBe(404)
   })
 
   test('simulates nothing where it is told not to', async () => {

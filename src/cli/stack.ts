@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import type { Kiosk } from '../bff/audience/create-audiences.ts'
 import { type Bff, createBff } from '../bff/create-bff.ts'
 import { createObservations } from '../bff/observe/observations.ts'
 import { memorySessionStore } from '../bff/sign-in/session-store.ts'
@@ -10,6 +11,7 @@ import type { UpstreamTransport } from '../bff/upstream/transport.ts'
 import type { Config } from './config.ts'
 import { openCopies } from './copies.ts'
 import { createEmbeddedService } from './embedded-service.ts'
+import { DEMO_SLUG } from './kiosks-config.ts'
 import { opennessOf, openSignIn } from './sign-in.ts'
 import { openStations } from './stations.ts'
 
@@ -29,6 +31,8 @@ export interface Stack {
 interface Upstream {
   transport: UpstreamTransport
   access: UpstreamAccess
+  /** Where the configuration names none. */
+  kiosks: readonly Kiosk[]
   simulated: boolean
   close(): Promise<void>
 }
@@ -47,6 +51,7 @@ export async function createStack(config: Config, options: StackOptions): Promis
   const bff = createBff({
     upstream: upstream.transport,
     access: upstream.access,
+    kiosks: config.kiosks ?? upstream.kiosks,
     simulated: upstream.simulated,
     stations: stations.stations(upstream.simulated),
     now,
@@ -85,6 +90,7 @@ async function remoteUpstream({
   return {
     transport: poolTransport(url, ca === undefined ? {} : { ca }),
     access: basicAccess(apiKey, secretKey),
+    kiosks: [],
     simulated: false,
     close: async () => {},
   }
@@ -95,6 +101,7 @@ async function embeddedUpstream(config: Config, { now, logger }: StackOptions): 
   return {
     transport: fetchTransport(embedded.service, embedded.baseUrl),
     access: basicAccess(embedded.apiKey, embedded.secretKey),
+    kiosks: [{ slug: DEMO_SLUG, publicKey: embedded.publicKey }],
     simulated: embedded.simulated,
     close: () => embedded.close(),
   }

@@ -12,4 +12,6 @@ export interface Audience {
   readings: ReadingsStore
   list: DeviceList
   latest: LatestReadings
+  /** The part of this process' memory for caches that is this audience's, from 0 to 1. */
+  memoryShare: number
 }

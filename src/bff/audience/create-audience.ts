@@ -1,5 +1,5 @@
 import type { Columns } from '../../domain/series.ts'
-import { ReadingsStore } from '../cache/readings-store.ts'
+import { READINGS_MEMORY_BYTES, ReadingsStore } from '../cache/readings-store.ts'
 import { StretchReader } from '../cache/stretch-reader.ts'
 import { DeviceBoard } from '../devices/device-board.ts'
 import { DeviceList } from '../devices/device-list.ts'
@@ -31,8 +31,10 @@ export interface AudienceOptions {
   stations?: Stations
   /** Defaults: `UPSTREAM_LIMITS`. */
   limits?: Partial<UpstreamLimits>
-  /** Readings kept in memory for this audience; default `READINGS_MEMORY_BYTES`. */
+  /** Readings kept in memory by all audiences together; default `READINGS_MEMORY_BYTES`. */
   readingsMemoryBytes?: number
+  /** The part of that, and of what else is kept in memory, which is this audience's; default 1, all of it. */
+  memoryShare?: number
   /** How long before a device's newest reading late ones are expected; default a day. */
   tailMs?: number
   /** Where the last good picture is kept for the next start; default nowhere. */
@@ -51,7 +53,8 @@ export interface AudienceOptions {
  */
 export function createAudience(options: AudienceOptions): Audience {
   const { upstream: transport, access, now, logger, observer, limits = {} } = options
-  const { stations = NO_STATIONS, readingsMemoryBytes, tailMs, patienceMs, budget, lock = NO_LOCK } = options
+  const { stations = NO_STATIONS, tailMs, budget, lock = NO_LOCK } = options
+  const { readingsMemoryBytes = READINGS_MEMORY_BYTES, memoryShare = 1 } = options
   const copies = ownedCopies(options.copies ?? NO_COPIES, [transport.address, JSON.stringify(access)])
   const client = createUpstreamClient({
     transport,
@@ -71,7 +74,7 @@ export function createAudience(options: AudienceOptions): Audience {
     }
     return readout
   }
-  const patience = patienceMs === undefined ? {} : { patienceMs }
+  const patience = options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }
   const complete = dataSensors.complete.bind(dataSensors)
   const onRecalled = (deviceId: string, { sensors }: Columns) =>
     dataSensors.note(
@@ -99,8 +102,8 @@ export function createAudience(options: AudienceOptions): Audience {
     lock,
     onRecalled,
     ...(tailMs !== undefined && { tailMs }),
-    ...(readingsMemoryBytes !== undefined && { memoryBytes: readingsMemoryBytes }),
+    memoryBytes: readingsMemoryBytes * memoryShare,
     ...patience,
   })
-  return { board, readings, list, latest }
+  return { board, readings, list, latest, memoryShare }
 }

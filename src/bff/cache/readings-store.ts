@@ -149,11 +149,12 @@ export class ReadingsStore {
 
   /**
    * Reads whatever is missing of a range from the service, so that reading it part by part finds it here. Gives back
-   * the part of the range that can have readings, which may be none (`fromMs` after `toMs`).
+   * the part of the range that can have readings, which may be none (`fromMs` after `toMs`), and the revision of what
+   * it has.
    */
-  async fetch(device: Device, range: TimeRange): Promise<TimeRange> {
-    const { fromMs, toMs } = await this.#gathered(device, range)
-    return { fromMs, toMs }
+  async fetch(device: Device, range: TimeRange): Promise<TimeRange & { revision: number }> {
+    const { fromMs, toMs, chunks } = await this.#gathered(device, range)
+    return { fromMs, toMs, revision: revisionOf(chunks) }
   }
 
   /** The chunks of a range, with what is missing of them fetched and what is due read again. */

@@ -91,6 +91,7 @@ export function acceptsGzip(request: Request): boolean {
   return acceptedEncodings(request).has('gzip')
 }
 
-function isNamedBy(ifNoneMatch: string | null, etag: string): boolean {
+/** Whether an `If-None-Match` header names this `ETag`. */
+export function isNamedBy(ifNoneMatch: string | null, etag: string): boolean {
   return ifNoneMatch?.split(',').some((part) => part.trim() === etag) ?? false
 }

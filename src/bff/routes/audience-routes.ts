@@ -1,21 +1,27 @@
 import type { Audience } from '../audience/audience.ts'
 import { devicesRoute } from './devices.ts'
 import { exportRoute } from './export.ts'
-import type { Route, RouteContext, Who } from './route-table.ts'
+import type { Route, RouteContext } from './route-table.ts'
 import { seriesRoute } from './series.ts'
+import type { Terms } from './terms.ts'
 
-/** The routes that show an audience its stations, below `base`. */
-export function audienceRoutes(base: string, who: Who, audience: Audience, context: RouteContext): Route[] {
+/** The routes that show an audience its stations, below `base` and on these terms. */
+export function audienceRoutes(
+  base: string,
+  terms: Terms,
+  audience: Audience,
+  context: RouteContext,
+): Route[] {
   const route = (path: string, handler: Route['handler']): Route => ({
     method: 'GET',
     path: `${base}${path}`,
-    who,
+    who: terms.who,
     changes: false,
     handler,
   })
   return [
-    route('/devices', devicesRoute(audience)),
-    route('/devices/:id/series', seriesRoute(audience, context)),
-    route('/devices/:id/export', exportRoute(audience)),
+    route('/devices', devicesRoute(audience, terms)),
+    route('/devices/:id/series', seriesRoute(audience, terms, context)),
+    route('/devices/:id/export', exportRoute(audience, terms, context)),
   ]
 }

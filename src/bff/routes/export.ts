@@ -1,39 +1,59 @@
+import { createHash, randomUUID } from 'node:crypto'
 import type { Audience } from '../audience/audience.ts'
 import { exportStream } from '../export/export-stream.ts'
 import { attachment } from '../export/file-name.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../export/formats.ts'
 import { readZone } from '../export/zone.ts'
-import { acceptsGzip } from '../http/encoded-body.ts'
+import { acceptsGzip, isNamedBy } from '../http/encoded-body.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
-import type { Route } from './route-table.ts'
-import { readTimeRange, single } from './time-range.ts'
+import type { Route, RouteContext } from './route-table.ts'
+import type { Terms } from './terms.ts'
+import { single } from './time-range.ts'
+
+/** Numbers of revisions count within one process. */
+const PROCESS = randomUUID()
 
 /**
  * `GET /devices/{id}/export`: every reading of a range, streamed. All of it is fetched before the first byte goes out:
  * a failure is still a problem document then, not a file that ends too early, and every sensor has its column.
  */
-export function exportRoute({ board, readings }: Audience): Route['handler'] {
+export function exportRoute(
+  { board, readings }: Audience,
+  terms: Terms,
+  { now }: RouteContext,
+): Route['handler'] {
   return async (c) => {
     const query = new URL(c.req.url).searchParams
-    const { fromMs, toMs } = readTimeRange(query)
+    const { fromMs, toMs } = terms.readRange(query, now())
     const format = readFormat(query)
     const zone = readZone(single(query, 'zone'))
     const listed = await board.find(c.req.param('id') ?? '')
     if (!listed) throw unknownDevice()
-    const held = await readings.fetch(listed, { fromMs, toMs })
+    const { revision, ...held } = await readings.fetch(listed, { fromMs, toMs })
     const device = board.complete(listed)
+    const etag = etagOf([device, fromMs, toMs, held, zone, format.extension, revision])
+    const common = { ...terms.fileHeaders, etag, vary: 'accept-encoding' }
+    if (isNamedBy(c.req.header('if-none-match') ?? null, etag)) {
+      return new Response(null, { status: 304, headers: common })
+    }
     const text = exportStream(readings, { device, ...held, zone, format })
     const compressed = acceptsGzip(c.req.raw)
     return new Response(compressed ? gzipped(text) : text, {
       headers: {
+        ...common,
         'content-type': format.contentType,
         'content-disposition': attachment(device.name, fromMs, toMs, format.extension),
-        'cache-control': 'no-store',
-        vary: 'accept-encoding',
         ...(compressed && { 'content-encoding': 'gzip' }),
       },
     })
   }
+}
+
+/** Of everything a file is made of: it is only written as it is sent, and cannot be hashed before. */
+function etagOf(parts: readonly unknown[]): string {
+  return `W/"${createHash('sha1')
+    .update(JSON.stringify([PROCESS, ...parts]))
+    .digest('base64url')}"`
 }
 
 function readFormat(query: URLSearchParams): ExportFormat {

@@ -4,10 +4,11 @@ import type { Device, Sensor } from '../../domain/device.ts'
 import { expectedReadings } from '../../domain/gaps.ts'
 import type { Audience } from '../audience/audience.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
-import { json, PRIVATE } from '../http/json.ts'
+import { json } from '../http/json.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
 import type { Route, RouteContext } from './route-table.ts'
-import { readTimeRange, single } from './time-range.ts'
+import type { Terms } from './terms.ts'
+import { single } from './time-range.ts'
 
 export interface SeriesQuery {
   fromMs: number
@@ -24,15 +25,17 @@ const ANSWERS_BYTES = 32 * 1024 * 1024
 
 /** `GET /devices/{id}/series`: a device's readings over a range, reduced to what a plot of some width can show. */
 export function seriesRoute(
-  { board, readings }: Audience,
+  { board, readings, memoryShare }: Audience,
+  terms: Terms,
   { now, observer }: RouteContext,
 ): Route['handler'] {
+  const limitBytes = Math.ceil(ANSWERS_BYTES * memoryShare)
   const answers = new LRUCache<string, EncodedBody>({
-    maxSize: ANSWERS_BYTES,
+    maxSize: limitBytes,
     sizeCalculation: (answer) => answer.byteLength * 2,
   })
   return async (c) => {
-    const query = readSeriesQuery(new URL(c.req.url).searchParams)
+    const query = readSeriesQuery(new URL(c.req.url).searchParams, terms, now())
     const listed = await board.find(c.req.param('id') ?? '')
     if (!listed) throw unknownDevice()
     const { fromMs, toMs, width } = query
@@ -63,15 +66,16 @@ export function seriesRoute(
       } = deriveSeries(device, columns, { fromMs, toMs, width, sensors, nowMs })
       answer = json({ device: id, from, to, asOf, stale, ...rest })
       answers.set(key, answer)
-      observer.cacheSize({ cache: 'answers', bytes: answers.calculatedSize, limitBytes: ANSWERS_BYTES })
+      observer.cacheSize({ cache: 'answers', bytes: answers.calculatedSize, limitBytes })
     }
-    return answer.respond(c.req.raw, PRIVATE)
+    return answer.respond(c.req.raw, terms.headers)
   }
 }
 
 /** Parses the query. Throws a problem that names what is wrong. */
-export function readSeriesQuery(query: URLSearchParams): SeriesQuery {
-  return { ...readTimeRange(query), width: readWidth(query), sensorIds: readSensorIds(query) }
+export function readSeriesQuery(query: URLSearchParams, terms: Terms, nowMs: number): SeriesQuery {
+  const width = terms.columnsFor(readWidth(query))
+  return { ...terms.readRange(query, nowMs), width, sensorIds: readSensorIds(query) }
 }
 
 function readWidth(query: URLSearchParams): number {

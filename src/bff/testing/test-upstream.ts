@@ -51,7 +51,7 @@ export class TestUpstream {
     const faulty = await this.fault(path)
     if (faulty) return faulty
     const url = new URL(request.url)
-    const [, id] = /^\/external\/v1\/devices\/([^/]+)\/data$/.exec(url.pathname) ?? []
+    const [, id] = /^\/external\/v1\/(?:[^/]+\/)?devices\/([^/]+)\/data$/.exec(url.pathname) ?? []
     if (id === undefined) return envelope(this.devices.map(({ wire }) => wire))
     const device = this.devices.find(({ wire }) => wire.device_id === decodeURIComponent(id))
     if (!device) return failed(404, 'Device not found')

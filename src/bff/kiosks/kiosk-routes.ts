@@ -1,0 +1,43 @@
+import type { Audience } from '../audience/audience.ts'
+import { audienceName } from '../audience/create-audiences.ts'
+import { json } from '../http/json.ts'
+import { notFound, Problem } from '../http/problems.ts'
+import { audienceRoutes } from '../routes/audience-routes.ts'
+import type { Route, RouteContext } from '../routes/route-table.ts'
+import type { Features } from '../routes/session.ts'
+import { KIOSK_TERMS, SETTLED } from './kiosk-terms.ts'
+
+const BASE = '/api/kiosks'
+
+/** What each kiosk shows, below `/api/kiosks/{slug}`: for anybody, without cookies, and kept by caches in between. */
+export function kioskRoutes(
+  kiosks: ReadonlyMap<string, Audience>,
+  features: Features,
+  context: RouteContext,
+): Route[] {
+  const session = json({ user: null, auth: 'none', features })
+  const routes = [...kiosks].flatMap(([slug, audience]): Route[] => [
+    ...audienceRoutes(`${BASE}/${slug}`, KIOSK_TERMS, audience, {
+      ...context,
+      observer: context.observer.ofAudience(audienceName(slug)),
+    }),
+    get(`${BASE}/${slug}/session`, (c) => session.respond(c.req.raw, SETTLED)),
+  ])
+  const elsewhere = get(`${BASE}/:slug/*`, (c) => {
+    throw kiosks.has(c.req.param('slug') ?? '') ? notFound() : unknownKiosk()
+  })
+  return [...routes, elsewhere]
+}
+
+function get(path: string, handler: Route['handler']): Route {
+  return { method: 'GET', path, who: 'anyone', changes: false, handler }
+}
+
+function unknownKiosk(): Problem {
+  return new Problem(
+    404,
+    'unknown-kiosk',
+    'No such screen',
+    'There is no public screen of this name. Check the address for typing errors, or ask whoever runs this dashboard.',
+  )
+}

@@ -1,0 +1,25 @@
+import { PRIVATE } from '../http/json.ts'
+import type { Who } from './route-table.ts'
+import { readTimeRange } from './time-range.ts'
+
+/** On which terms an audience is served: who belongs to it, what it may ask for, and who may keep the answers. */
+export interface Terms {
+  who: Who
+  /** Headers of an answer that changes as readings come in. */
+  headers: Readonly<Record<string, string>>
+  /** Headers of an exported file. */
+  fileHeaders: Readonly<Record<string, string>>
+  /** The range that a query asks for. Throws a problem that names what is wrong with it. */
+  readRange(query: URLSearchParams, nowMs: number): { fromMs: number; toMs: number }
+  /** The columns that are made for a plot of this width. */
+  columnsFor(width: number): number
+}
+
+/** Whoever signed in: every range, to the column, and no cache but the browser's own. */
+export const SIGNED_IN: Terms = {
+  who: 'signed-in',
+  headers: PRIVATE,
+  fileHeaders: { 'cache-control': 'no-store' },
+  readRange: readTimeRange,
+  columnsFor: (width) => width,
+}
