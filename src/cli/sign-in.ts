@@ -1,4 +1,6 @@
 import { readAccountsFile, watchAccountsFile } from '../bff/sign-in/accounts-file.ts'
+import { IdentityProvider } from '../bff/sign-in/identity-provider.ts'
+import { oidcSignIn } from '../bff/sign-in/oidc-sign-in.ts'
 import { passwordSignIn } from '../bff/sign-in/password-sign-in.ts'
 import type { SessionStore } from '../bff/sign-in/session-store.ts'
 import type { SignIn, SignInContext } from '../bff/sign-in/sign-in.ts'
@@ -12,11 +14,23 @@ export async function openSignIn(
   watching: Pick<SignInContext, 'now' | 'logger'>,
 ): Promise<(context: SignInContext) => SignIn> {
   if (signIn.auth === 'none') return () => ({ auth: 'none' })
-  if (signIn.auth === 'oidc') throw new ConfigProblems(['AUTH: oidc is not there yet'])
-  const { usersFile, idleMs, maxMs, secret } = signIn
-  await refuseNobody(usersFile)
-  const accounts = await watchAccountsFile(usersFile, watching)
-  return (context) => passwordSignIn({ ...context, accounts, store, times: { idleMs, maxMs }, secret })
+  const { idleMs, maxMs, secret } = signIn
+  const kept = { store, times: { idleMs, maxMs }, secret }
+  if (signIn.auth === 'oidc') {
+    const { roleClaim, publicUrl } = signIn
+    const provider = new IdentityProvider(signIn)
+    // the dashboard starts all the same: the provider is asked again whenever somebody signs in
+    provider.discover().catch((error: Error) => {
+      watching.logger.warn(
+        { what: error.message },
+        'OIDC_ISSUER does not answer; nobody can sign in until it does',
+      )
+    })
+    return (context) => oidcSignIn({ ...context, ...kept, provider, roleClaim, publicUrl })
+  }
+  await refuseNobody(signIn.usersFile)
+  const accounts = await watchAccountsFile(signIn.usersFile, watching)
+  return (context) => passwordSignIn({ ...context, ...kept, accounts })
 }
 
 /** What whoever starts the dashboard should know about who can look at it. */

@@ -3,14 +3,9 @@ import { fingerprintOf } from './accounts.ts'
 import type { Accounts } from './accounts-file.ts'
 import { isPassword } from './password-hash.ts'
 import type { SessionStore } from './session-store.ts'
-import { Sessions } from './sessions.ts'
+import { Sessions, type SessionTimes } from './sessions.ts'
 import type { Credentials, Proved, SignIn, SignInContext } from './sign-in.ts'
 import { Throttle } from './throttle.ts'
-
-export interface SessionTimes {
-  idleMs: number
-  maxMs: number
-}
 
 export interface PasswordSignInOptions extends SignInContext {
   accounts: Accounts

@@ -2,14 +2,17 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { User } from './caller.ts'
 import type { SessionStore, StoredSession } from './session-store.ts'
 
-export interface SessionOptions {
-  store: SessionStore
-  /** Epoch milliseconds. */
-  now: () => number
+export interface SessionTimes {
   /** A session that is not used for so long ends. */
   idleMs: number
   /** A session ends after so long, however much it is used. */
   maxMs: number
+}
+
+export interface SessionOptions extends SessionTimes {
+  store: SessionStore
+  /** Epoch milliseconds. */
+  now: () => number
   /** `SESSION_SECRET`: with another one, every session made before is none. */
   secret: string | undefined
   /** Whether the account that a session was made for still is what it was. */

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { ROLES, type Role } from './caller.ts'
+import type { Proved } from './sign-in.ts'
+
+/** What an identity provider says about a person. */
+export type Claims = Readonly<Record<string, unknown>>
+
+const MOST_NAME_CHARACTERS = 64
+const NAMES = ['preferred_username', 'name', 'email', 'sub']
+
+/**
+ * Who the claims are about; `null` where they give no role here. `roleClaim` is a name, or names with dots for what
+ * is nested; without one whoever the provider lets in is a viewer.
+ */
+export function identityOf(claims: Claims, roleClaim: string | null): Proved | null {
+  const role = roleClaim === null ? 'viewer' : highestRole(valueAt(claims, roleClaim))
+  if (!role) return null
+  const account = createHash('sha256')
+    .update(JSON.stringify([claims.iss, claims.sub]))
+    .digest('base64url')
+  return { user: { name: nameOf(claims), role }, account }
+}
+
+/** The claim of just this name, dots and all, or else what is nested. */
+function valueAt(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path]
+  let value: unknown = claims
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = (value as Record<string, unknown>)[name]
+  }
+  return value
+}
+
+function highestRole(value: unknown): Role | undefined {
+  const held: unknown[] = Array.isArray(value) ? value : [value]
+  return ROLES.findLast((role) => held.includes(role))
+}
+
+function nameOf(claims: Claims): string {
+  for (const claim of NAMES) {
+    const text = claims[claim]
+    if (typeof text !== 'string') continue
+    const name = text.replaceAll(/\p{C}|\p{Zl}|\p{Zp}/gu, '').trim()
+    if (name !== '') return name.slice(0, MOST_NAME_CHARACTERS)
+  }
+  return '?'
+}
