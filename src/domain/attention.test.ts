@@ -33,6 +33,33 @@ describe('what needs eyes first', () => {
     expect(named(devices)).toEqual(['rising', 'silent', 'late', 'calm', 'unknown'])
   })
 
+  it('an alert level comes before every rise, the worst first, in it the fastest rise', () => {
+    const at = (severity: number, one: DeviceState): DeviceState => ({
+      ...one,
+      level: { severity, sensor: 'L', sensors: {} },
+    })
+    const devices = [
+      station('rising', 'live', 90),
+      at(1, station('watch', 'late', 20)),
+      at(3, station('danger, falling', 'live', -5)),
+      at(3, station('danger, rising', 'unknown', 5)),
+      at(0, station('normal', 'live', 0)),
+    ]
+    expect(named(devices)).toEqual(['danger, rising', 'danger, falling', 'watch', 'rising', 'normal'])
+  })
+
+  it('an alert level that a silent station left behind puts it before the other silent ones alone', () => {
+    const was = {
+      ...station('was in danger', 'silent', 0, 1),
+      level: { severity: 3, sensor: 'L', sensors: {} },
+    }
+    expect(named([station('silent', 'silent', 0, 2), was, station('rising', 'live', 9)])).toEqual([
+      'rising',
+      'was in danger',
+      'silent',
+    ])
+  })
+
   it('the fastest rise is first', () => {
     expect(named([station('slow', 'live', 9), station('fast', 'late', 40)])).toEqual(['fast', 'slow'])
   })
@@ -65,10 +92,14 @@ describe('what needs eyes first', () => {
       freshness: fc.constantFrom<Freshness>('live', 'late', 'silent', 'unknown'),
       rate: fc.option(fc.integer({ min: -50, max: 50 })),
       at: fc.integer({ min: 0, max: 5 }),
+      severity: fc.integer({ min: 0, max: 3 }),
     })
     fc.assert(
       fc.property(fc.array(any), (specs) => {
-        const devices = specs.map((spec, i) => station(`s${i}`, spec.freshness, spec.rate, spec.at))
+        const devices = specs.map(({ freshness, rate, at, severity }, i) => ({
+          ...station(`s${i}`, freshness, rate, at),
+          level: { severity, sensor: 'L', sensors: {} },
+        }))
         const order = named(devices)
         expect(new Set(order).size).toBe(devices.length)
         expect(named([...devices].reverse())).toEqual(order)

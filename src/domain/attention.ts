@@ -5,20 +5,22 @@ import { primarySensor, sensorNow } from './primary-sensor.ts'
 export const RISING_CM_PER_HOUR = 5
 
 /** Groups from what needs eyes first to what can wait. */
-const RISING = 0
-const SILENT = 1
-const LATE = 2
-const STEADY = 3
-const UNKNOWN = 4
+const ALERT = 0
+const RISING = 1
+const SILENT = 2
+const LATE = 3
+const STEADY = 4
+const UNKNOWN = 5
 
 /**
  * Stations as indices into `devices`, what needs eyes first at the front:
  *
- * 1. levels that rise by 5 cm/h or more on data that is not silent, fastest first;
- * 2. silent stations, the one lost most recently first: it is the one that can be news;
- * 3. late stations, likewise;
- * 4. everything that is live, levels by rate, fastest rise first, then the rest;
- * 5. stations of which too little is known to tell.
+ * 1. stations in an alert level on data that is not silent, the worst level first, in it the fastest rise;
+ * 2. levels that rise by 5 cm/h or more on data that is not silent, fastest first;
+ * 3. silent stations, those first that were in an alert level, then the one lost most recently: it can be news;
+ * 4. late stations, likewise;
+ * 5. everything that is live, levels by rate, fastest rise first, then the rest;
+ * 6. stations of which too little is known to tell.
  *
  * Equals stand in order of name, then of their place in `devices`.
  */
@@ -33,17 +35,22 @@ export function attentionOrder(devices: readonly DeviceState[]): number[] {
 
 interface Urgency {
   group: number
-  /** Within the group, larger first. */
+  severity: number
+  /** Within group and severity, larger first. */
   weight: number
 }
 
 function urgencyOf(device: DeviceState): Urgency {
-  if (device.freshness === 'silent') return { group: SILENT, weight: device.lastUpdateMs ?? 0 }
+  const severity = device.level?.severity ?? 0
+  const sinceMs = device.lastUpdateMs ?? 0
+  if (device.freshness === 'silent') return { group: SILENT, severity, weight: sinceMs }
   const rate = levelRate(device)
-  if (rate !== null && rate >= RISING_CM_PER_HOUR) return { group: RISING, weight: rate }
-  if (device.freshness === 'late') return { group: LATE, weight: device.lastUpdateMs ?? 0 }
-  if (device.freshness === 'live') return { group: STEADY, weight: rate ?? Number.NEGATIVE_INFINITY }
-  return { group: UNKNOWN, weight: 0 }
+  const weight = rate ?? Number.NEGATIVE_INFINITY
+  if (severity > 0) return { group: ALERT, severity, weight }
+  if (rate !== null && rate >= RISING_CM_PER_HOUR) return { group: RISING, severity, weight }
+  if (device.freshness === 'late') return { group: LATE, severity, weight: sinceMs }
+  if (device.freshness === 'live') return { group: STEADY, severity, weight }
+  return { group: UNKNOWN, severity, weight: 0 }
 }
 
 /** Change per hour of the level that speaks for the station, in cm; `null` where it has none. */
@@ -55,6 +62,7 @@ function levelRate(device: DeviceState): number | null {
 
 function compareUrgency(a: Urgency, b: Urgency): number {
   if (a.group !== b.group) return a.group - b.group
+  if (a.severity !== b.severity) return b.severity - a.severity
   // two stations without a rate: infinity minus infinity is no order
   return a.weight === b.weight ? 0 : b.weight - a.weight
 }

@@ -17,7 +17,7 @@ import { MissingStation } from '../features/station-panel/MissingStation.tsx'
 import { StationPanel } from '../features/station-panel/StationPanel.tsx'
 
 const route = getRouteApi('/')
-const NO_FILTER = { q: undefined, kind: undefined, freshness: undefined }
+const NO_FILTER = { q: undefined, kind: undefined, freshness: undefined, state: undefined }
 const NONE: readonly DeviceState[] = []
 /** Near enough to tell a station from its neighbours. */
 const CLOSE_ZOOM = 13
@@ -27,7 +27,7 @@ export function MapPage() {
   const { t } = useTranslation(['common', 'map'])
   // not the map's place: it changes with every drag, and only the map has to know
   const { station: selectedId, ...filter } = route.useSearch({
-    select: ({ station, q, kind, freshness }) => ({ station, q, kind, freshness }),
+    select: ({ station, q, kind, freshness, state }) => ({ station, q, kind, freshness, state }),
     structuralSharing: true,
   })
   const navigate = route.useNavigate()
@@ -37,9 +37,12 @@ export function MapPage() {
     () => (devices ? attentionOrder(devices).map((index) => devices[index] as DeviceState) : NONE),
     [devices],
   )
-  const { kind, freshness } = filter
+  const { kind, freshness, state } = filter
   const q = useDeferredValue(filter.q)
-  const shown = useMemo(() => filterStations(ordered, { q, kind, freshness }), [ordered, q, kind, freshness])
+  const shown = useMemo(
+    () => filterStations(ordered, { q, kind, freshness, state }),
+    [ordered, q, kind, freshness, state],
+  )
   const selected = selectedId === undefined ? undefined : ordered.find(({ id }) => id === selectedId)
   // a filter narrows the list; it does not take away what is being looked at
   const onMap = useMemo(

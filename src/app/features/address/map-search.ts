@@ -1,4 +1,5 @@
 import type { Freshness } from '../../../domain/freshness.ts'
+import { WATER_STATES, type WaterState } from '../levels/water-state.ts'
 import { parseZoneChoice, type ZoneChoice } from '../time/zone.ts'
 import { compact, numberIn, oneOf, textIn } from './text.ts'
 
@@ -11,6 +12,8 @@ export interface MapSearch {
   /** Device kind the list is filtered by. */
   kind?: string
   freshness?: Freshness
+  /** State of the water the list is filtered by. */
+  state?: WaterState
   lat?: number
   lng?: number
   z?: number
@@ -25,6 +28,7 @@ export function parseMapSearch(search: Record<string, unknown>): MapSearch {
     q: textIn(search.q),
     kind: textIn(search.kind),
     freshness: oneOf(search.freshness, FRESHNESS),
+    state: oneOf(search.state, WATER_STATES),
     lat: numberIn(search.lat, -90, 90),
     lng: numberIn(search.lng, -180, 180),
     z: numberIn(search.z, 0, 19),

@@ -1,3 +1,6 @@
+import type { Direction } from '../../../domain/levels/alert-levels.ts'
+import type { Alert } from '../levels/water-state.ts'
+
 /** What a station measures, as a small picture; kinds nobody has told us of share a plain one. */
 export const GLYPH_NAMES = ['level', 'weather', 'rain', 'other'] as const
 export type GlyphName = (typeof GLYPH_NAMES)[number]
@@ -17,4 +20,23 @@ const BY_KIND: Record<string, GlyphName> = { AWLR: 'level', AWS: 'weather', ARR:
 
 export function glyphOf(kind: string): GlyphName {
   return (Object.hasOwn(BY_KIND, kind) ? BY_KIND[kind] : undefined) ?? 'other'
+}
+
+/** How bad the water is: one chevron for each step, up where it rises, down where falling is what is bad. */
+export const ALERT_GLYPH_NAMES = ['rise1', 'rise2', 'rise3', 'fall1', 'fall2', 'fall3'] as const
+export type AlertGlyphName = (typeof ALERT_GLYPH_NAMES)[number]
+
+export const ALERT_GLYPH_PATHS: Record<AlertGlyphName, string> = {
+  rise1: 'M2.5 10.7 8 5.3l5.5 5.4',
+  rise2: 'M2.5 8.4 8 3l5.5 5.4M2.5 13.6 8 8.2l5.5 5.4',
+  rise3: 'M2.5 6.2 8 1.4l5.5 4.8M2.5 10.5 8 5.7l5.5 4.8M2.5 14.8 8 10l5.5 4.8',
+  fall1: 'M2.5 5.3 8 10.7l5.5-5.4',
+  fall2: 'M2.5 2.4 8 7.8l5.5-5.4M2.5 7.6 8 13l5.5-5.4',
+  fall3: 'M2.5 1.2 8 6l5.5-4.8M2.5 5.5 8 10.3l5.5-4.8M2.5 9.8 8 14.6l5.5-4.8',
+}
+
+const STEPS: Record<Alert, 1 | 2 | 3> = { watch: 1, warning: 2, danger: 3 }
+
+export function alertGlyphOf(alert: Alert, direction: Direction): AlertGlyphName {
+  return `${direction === 'rising' ? 'rise' : 'fall'}${STEPS[alert]}`
 }

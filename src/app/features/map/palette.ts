@@ -15,6 +15,10 @@ export interface Palette {
   faint: string
   neutral: string
   onNeutral: string
+  normal: string
+  watch: string
+  warning: string
+  danger: string
 }
 
 const TOKENS: Record<keyof Palette, string> = {
@@ -33,6 +37,10 @@ const TOKENS: Record<keyof Palette, string> = {
   faint: '--ink-faint',
   neutral: '--mark-neutral',
   onNeutral: '--on-mark-neutral',
+  normal: '--state-normal',
+  watch: '--state-1',
+  warning: '--state-2',
+  danger: '--state-3',
 }
 
 export function readPalette(): Palette {

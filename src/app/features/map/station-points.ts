@@ -1,6 +1,7 @@
 import type { DeviceState } from '../../../domain/device.ts'
+import { stationLevelShown } from '../levels/water-state.ts'
 import { glyphOf } from './glyphs.ts'
-import { neutralLookIndex } from './station-layer/looks.ts'
+import type { LookBook } from './station-layer/looks.ts'
 import { type StationPoints, stationPoints } from './station-layer/points.ts'
 
 /** The stations that have a place, as the layer wants them; `stations` are in the order of attention. */
@@ -8,13 +9,24 @@ export function placedStations(stations: readonly DeviceState[]): DeviceState[] 
   return stations.filter((station) => station.position !== null)
 }
 
-export function pointsOf(placed: readonly DeviceState[]): StationPoints {
+export function pointsOf(placed: readonly DeviceState[], book: LookBook): StationPoints {
   return stationPoints(
     placed.map((station, rank) => ({
       lat: station.position?.lat ?? 0,
       lng: station.position?.lng ?? 0,
-      look: neutralLookIndex(glyphOf(station.kind), station.freshness),
+      look: lookIndexOf(station, book),
       rank,
     })),
   )
+}
+
+function lookIndexOf(station: DeviceState, book: LookBook): number {
+  const level = stationLevelShown(station)
+  return book.indexOf({
+    glyph: glyphOf(station.kind),
+    freshness: station.freshness,
+    state: level?.state ?? 'none',
+    direction: level?.direction ?? 'rising',
+    colour: level?.name?.colour,
+  })
 }

@@ -5,8 +5,9 @@ import { canvasFont, readPalette } from './palette.ts'
 import { PANES } from './panes.ts'
 import type { Mark } from './station-layer/cluster-view.ts'
 import { type Box, boxAround } from './station-layer/label-layout.ts'
-import { neutralLooks } from './station-layer/looks.ts'
+import type { LookBook } from './station-layer/looks.ts'
 import { markRadius } from './station-layer/mark-size.ts'
+import type { StationPoints } from './station-layer/points.ts'
 import { createStationLayer, type Picture } from './station-layer/station-layer.ts'
 import { createStationMarkers, type MarkerText } from './station-layer/station-markers.ts'
 
@@ -19,7 +20,11 @@ export interface StationHandlers {
 }
 
 /** Adds the stations' canvas and the real buttons above it to a map; `remove` takes all of it away. */
-export function addStationsToMap(map: L.Map, { describe, onSelect, onCovered }: StationHandlers) {
+export function addStationsToMap(
+  map: L.Map,
+  book: LookBook,
+  { describe, onSelect, onCovered }: StationHandlers,
+) {
   const open = (mark: Mark) => {
     if (mark.count === 1 || !openCluster(map, mark)) onSelect(mark.station)
   }
@@ -37,7 +42,7 @@ export function addStationsToMap(map: L.Map, { describe, onSelect, onCovered }: 
   const markers = createStationMarkers(map, { pane: PANES.markers, describe, onOpen: open })
   const stations = createStationLayer(map, {
     pane: PANES.stations,
-    looks: neutralLooks(readPalette()),
+    looks: book.looks(readPalette()),
     colours: readPalette(),
     font: canvasFont(),
     onPainted: (picture) => {
@@ -59,10 +64,15 @@ export function addStationsToMap(map: L.Map, { describe, onSelect, onCovered }: 
   map.on('mousemove', onMove)
   const stopListening = onThemeChange(() => {
     const palette = readPalette()
-    stations.setColours(neutralLooks(palette), palette)
+    stations.setColours(book.looks(palette), palette)
   })
+  let known = book.size
   return {
-    setStations: stations.setStations,
+    setStations(points: StationPoints) {
+      if (book.size > known) stations.setColours(book.looks(readPalette()), readPalette())
+      known = book.size
+      stations.setStations(points)
+    },
     select: stations.select,
     repaint: stations.repaint,
     remove() {

@@ -1,26 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { useLevelWords } from '../levels/use-level-words.ts'
+import { stationLevelShown, waterState } from '../levels/water-state.ts'
 import { useStationWords } from '../station/station-words.ts'
 import type { Mark } from './station-layer/cluster-view.ts'
-import { FRESHNESS_ORDER } from './station-layer/looks.ts'
+import { SEGMENTS } from './station-layer/looks.ts'
 import type { MarkerText } from './station-layer/station-markers.ts'
 
 /** What a marker says, to eyes in a label and to ears in a sentence. */
 export function useMarkerText() {
   const { t } = useTranslation(['common', 'map'])
   const words = useStationWords()
+  const levelWords = useLevelWords()
 
   const ofCluster = (mark: Mark): MarkerText => {
-    const parts = FRESHNESS_ORDER.flatMap((freshness, i) => {
+    const parts = SEGMENTS.flatMap((segment, i) => {
       const count = mark.bySegment[i] ?? 0
-      return count === 0 ? [] : [t('map:part', { count, freshness: t(`common:freshness.${freshness}`) })]
+      const what = segment === 'silent' ? t('common:freshness.silent') : levelWords.stateName(segment)
+      return count === 0 ? [] : [t('map:part', { count, what })]
     })
+    const worst = SEGMENTS.find((_, i) => (mark.bySegment[i] ?? 0) > 0) ?? 'none'
     return {
       key: `cluster ${mark.station} ${mark.count}`,
       spoken: t('map:cluster', { count: mark.count, parts: parts.join(', ') }),
       value: '',
       name: '',
+      state: worst === 'silent' ? 'none' : worst,
       selected: null,
     }
   }
@@ -31,8 +37,10 @@ export function useMarkerText() {
     const trend = now && words.trend(now)
     const isCurrent = station.freshness === 'live' || station.freshness === 'late'
     const value = now?.reading && !now.implausible ? words.briefValue(now) : ''
+    const level = stationLevelShown(station)
     const spoken = [
       station.name,
+      level ? levelWords.levelName(level, station.freshness !== 'silent') : '',
       words.kindName(station.kind),
       value,
       isCurrent && trend ? trend.spoken : '',
@@ -43,6 +51,7 @@ export function useMarkerText() {
       spoken: spoken.filter((part) => part !== '').join(', '),
       value: isCurrent ? `${value}${trend && value !== '' ? ` ${trend.arrow}` : ''}` : '',
       name: station.name,
+      state: waterState(station),
       selected,
     }
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import type { Mark } from './station-layer/cluster-view.ts'
 import type { Box } from './station-layer/label-layout.ts'
+import { LookBook } from './station-layer/looks.ts'
 import { NONE } from './station-layer/station-layer.ts'
 import { placedStations, pointsOf } from './station-points.ts'
 import { addStationsToMap } from './stations-on-map.ts'
@@ -21,7 +22,8 @@ export function useStations(
   onCovered: (boxes: Box[]) => void,
 ): void {
   const placed = useMemo(() => placedStations(stations), [stations])
-  const points = useMemo(() => pointsOf(placed), [placed])
+  const [book] = useState(() => new LookBook())
+  const points = useMemo(() => pointsOf(placed, book), [placed, book])
   const selected = useMemo(
     () => (selectedId === undefined ? NONE : placed.findIndex(({ id }) => id === selectedId)),
     [placed, selectedId],
@@ -39,7 +41,7 @@ export function useStations(
   const [layer, setLayer] = useState<ReturnType<typeof addStationsToMap>>()
   useEffect(() => {
     if (!map) return
-    const added = addStationsToMap(map, {
+    const added = addStationsToMap(map, book, {
       describe: (mark) => say(mark),
       onSelect: (station) => select(station),
       onCovered,
@@ -49,7 +51,7 @@ export function useStations(
       added.remove()
       setLayer(undefined)
     }
-  }, [map, onCovered])
+  }, [map, book, onCovered])
   // in the frame that shows the list
   useLayoutEffect(() => layer?.setStations(points), [layer, points])
   useEffect(() => layer?.select(selected), [layer, selected])

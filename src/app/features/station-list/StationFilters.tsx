@@ -1,17 +1,19 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
-import type { Freshness } from '../../../domain/freshness.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Select } from '../../ui/Select.tsx'
+import { useLevelWords } from '../levels/use-level-words.ts'
+import { WATER_STATES, waterState } from '../levels/water-state.ts'
 import { FRESHNESS_ORDER } from '../map/station-layer/looks.ts'
 import { StationMark } from '../station/StationMark.tsx'
 import { countBy, type StationFilter } from '../station/search-stations.ts'
 import { useStationWords } from '../station/station-words.ts'
+import { FilterChips } from './FilterChips.tsx'
 
 const ALL = ''
 
-/** Filters by kind and freshness, each with how many stations it would leave. */
+/** Filters by the water's state, kind and freshness, each with how many stations it would leave. */
 export function StationFilters({
   all,
   filter,
@@ -23,36 +25,38 @@ export function StationFilters({
 }) {
   const { t } = useTranslation(['map', 'common'])
   const words = useStationWords()
+  const levelWords = useLevelWords()
   const number = new Intl.NumberFormat(useLocale())
   const byFreshness = useMemo(() => countBy(all, (station) => station.freshness), [all])
+  const byState = useMemo(() => countBy(all, waterState), [all])
   const kinds = useMemo(
     () => [...countBy(all, (station) => station.kind)].sort(([, a], [, b]) => b - a),
     [all],
   )
-
-  const toggle = (freshness: Freshness) =>
-    onChange({ ...filter, freshness: filter.freshness === freshness ? undefined : freshness })
+  // where nothing has levels there is nothing to choose between
+  const hasStates = byState.size > 1 || !byState.has('none')
   return (
     <div className="station-filters">
-      <fieldset className="chips">
-        <legend className="visually-hidden">{t('map:filter.freshness')}</legend>
-        {FRESHNESS_ORDER.filter((freshness) => byFreshness.has(freshness)).map((freshness) => {
-          const count = number.format(byFreshness.get(freshness) ?? 0)
-          const name = t(`common:freshness.${freshness}`)
-          return (
-            <button
-              key={freshness}
-              type="button"
-              className="chip"
-              aria-pressed={filter.freshness === freshness}
-              onClick={() => toggle(freshness)}
-            >
-              <StationMark kind="" freshness={freshness} />
-              {t('map:filter.chip', { freshness: name, count })}
-            </button>
-          )
-        })}
-      </fieldset>
+      {hasStates && (
+        <FilterChips
+          label={t('map:filter.state')}
+          choices={WATER_STATES}
+          counts={byState}
+          chosen={filter.state}
+          nameOf={levelWords.stateName}
+          markOf={(state) => <StationMark kind="" freshness="live" state={state} />}
+          onChoose={(state) => onChange({ ...filter, state })}
+        />
+      )}
+      <FilterChips
+        label={t('map:filter.freshness')}
+        choices={FRESHNESS_ORDER}
+        counts={byFreshness}
+        chosen={filter.freshness}
+        nameOf={(freshness) => t(`common:freshness.${freshness}`)}
+        markOf={(freshness) => <StationMark kind="" freshness={freshness} />}
+        onChoose={(freshness) => onChange({ ...filter, freshness })}
+      />
       <Select
         label={t('map:filter.kind')}
         hideLabel

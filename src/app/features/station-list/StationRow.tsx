@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { StationMark } from '../station/StationMark.tsx'
+import { LevelName } from '../levels/LevelName.tsx'
+import { isAlert, stationLevelShown } from '../levels/water-state.ts'
+import { markOf, StationMark } from '../station/StationMark.tsx'
 import { useStationWords } from '../station/station-words.ts'
 import { Trend } from '../station/Trend.tsx'
 import { formatAge } from '../time/format-time.ts'
@@ -42,7 +44,7 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
       style={{ transform: `translateY(${topPx}px)` }}
       onClick={props.onOpen}
     >
-      <StationMark kind={station.kind} freshness={station.freshness} />
+      <StationMark {...markOf(station)} />
       <span className="station-row-name">
         <span className="station-row-title">{station.name}</span>
         <RowDetail station={station} kindName={words.kindName(station.kind)} />
@@ -67,6 +69,7 @@ function RowDetail({ station, kindName }: { station: DeviceState; kindName: stri
   const locale = useLocale()
   const now = useNow(30_000)
   const { freshness, lastUpdateMs, position } = station
+  const level = stationLevelShown(station)
   const parts = [
     freshness === 'live'
       ? kindName
@@ -80,6 +83,11 @@ function RowDetail({ station, kindName }: { station: DeviceState; kindName: stri
   ]
   return (
     <span className="station-row-detail" data-freshness={freshness}>
+      {level && isAlert(level.state) && (
+        <>
+          <LevelName level={level} isCurrent={freshness !== 'silent'} /> ·{' '}
+        </>
+      )}
       {parts.join(' · ')}
     </span>
   )

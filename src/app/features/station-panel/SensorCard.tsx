@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../domain/device.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
@@ -21,10 +22,12 @@ interface SensorCardProps {
   plot: SmallPlot
   /** The sensor that speaks for the station is shown larger. */
   isPrimary: boolean
+  /** How its alert level is and what comes next. */
+  level?: ReactNode
 }
 
 /** One sensor: its latest value, how it moves, how old it is, and its last day. */
-export function SensorCard({ now, siblings, series, isLoading, plot, isPrimary }: SensorCardProps) {
+export function SensorCard({ now, siblings, series, isLoading, plot, isPrimary, level }: SensorCardProps) {
   const { t } = useTranslation(['map', 'common'])
   const words = useStationWords()
   const locale = useLocale()
@@ -54,6 +57,7 @@ export function SensorCard({ now, siblings, series, isLoading, plot, isPrimary }
           <span className="sensor-total">{t('map:panel.total24', { sum: say(series.sum) })}</span>
         )}
       </p>
+      {level}
       {isLoading && <span className="skeleton" style={{ height: plot.height }} />}
       {isEmpty && <p className="sensor-none">{t('map:panel.noSeries')}</p>}
       {series && !isEmpty && plot.width > 0 && (

@@ -4,6 +4,7 @@ import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { useFailureText } from '../failure/use-failure-text.ts'
+import { SensorLevel } from '../levels/SensorLevel.tsx'
 import { formatClock, formatInstant } from '../time/format-time.ts'
 import { useZone } from '../time/use-zone.ts'
 import { SensorCard } from './SensorCard.tsx'
@@ -13,7 +14,7 @@ const HEIGHT_PX = { primary: 88, other: 36 }
 
 /** Every sensor of a station, the one that speaks for it first and largest. */
 export function SensorCards({ device }: { device: DeviceState }) {
-  const { t } = useTranslation(['map', 'common'])
+  const { t } = useTranslation(['map', 'common', 'levels'])
   const locale = useLocale()
   const { zone, label } = useZone(device)
   const failureText = useFailureText()
@@ -23,6 +24,8 @@ export function SensorCards({ device }: { device: DeviceState }) {
   if (!primary) return <p className="panel-note">{t('map:panel.noSensors')}</p>
 
   const sensors = [primary, ...device.sensors.filter((sensor) => sensor !== primary)]
+  const datum =
+    device.datum === undefined ? t('map:panel.datum') : t('levels:datumLine', { datum: device.datum })
   const showsLevel = primary.kind === 'FLUID_LEVEL'
   return (
     <section ref={ref} className="sensor-cards" aria-label={t('map:panel.sensors')}>
@@ -51,6 +54,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
             series={series.data?.sensors.find(({ id }) => id === sensor.id)}
             isLoading={series.isPending}
             isPrimary={sensor === primary}
+            level={<SensorLevel device={device} now={sensorNow(device, sensor)} />}
             plot={{
               width,
               height: sensor === primary ? HEIGHT_PX.primary : HEIGHT_PX.other,
@@ -60,7 +64,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
           />
         ))}
       </ul>
-      {showsLevel && <p className="panel-note">{t('map:panel.datum')}</p>}
+      {showsLevel && <p className="panel-note">{datum}</p>}
     </section>
   )
 }

@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState, Position } from '../../../domain/device.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { LevelTable } from '../levels/LevelTable.tsx'
 import { useStationWords } from '../station/station-words.ts'
 import { formatInstant, formatInterval } from '../time/format-time.ts'
 import { useZone } from '../time/use-zone.ts'
 import { SensorTable } from './SensorTable.tsx'
+import { UpstreamStation } from './UpstreamStation.tsx'
 
 /** What is known of the station itself. */
 export function StationDetails({ device }: { device: DeviceState }) {
-  const { t } = useTranslation('map')
+  const { t } = useTranslation(['map', 'levels'])
   const locale = useLocale()
   const words = useStationWords()
   const { zone } = useZone(device)
@@ -41,7 +43,16 @@ export function StationDetails({ device }: { device: DeviceState }) {
         <Detail term={t('panel.lastUpdate')}>
           {lastUpdateMs === null ? t('panel.never') : formatInstant(lastUpdateMs, zone, locale)}
         </Detail>
+        {device.basin !== undefined && <Detail term={t('levels:basin')}>{device.basin}</Detail>}
+        {device.upstream && (
+          <Detail term={t('levels:upstream')}>
+            <UpstreamStation {...device.upstream} />
+          </Detail>
+        )}
+        {device.datum !== undefined && <Detail term={t('levels:datum')}>{device.datum}</Detail>}
+        {device.note !== undefined && <Detail term={t('levels:note')}>{device.note}</Detail>}
       </dl>
+      <LevelTable device={device} />
       {device.sensors.length > 0 && <SensorTable sensors={device.sensors} />}
     </section>
   )

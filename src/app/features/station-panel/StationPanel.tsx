@@ -6,7 +6,9 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { compact } from '../address/text.ts'
-import { StationMark } from '../station/StationMark.tsx'
+import { LevelName } from '../levels/LevelName.tsx'
+import { stationLevelShown } from '../levels/water-state.ts'
+import { markOf, StationMark } from '../station/StationMark.tsx'
 import { useStationWords } from '../station/station-words.ts'
 import { formatAgo } from '../time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
@@ -38,7 +40,7 @@ export function StationPanel({
   return (
     <section className="panel" aria-labelledby={headingId}>
       <header className="panel-head">
-        <StationMark kind={device.kind} freshness={device.freshness} />
+        <StationMark {...markOf(device)} />
         <div className="panel-title">
           <h2 id={headingId} ref={heading} tabIndex={-1}>
             {device.name}
@@ -79,6 +81,7 @@ function useEscapeKey(onEscape: () => void): void {
 }
 
 function PanelSubtitle({ device }: { device: DeviceState }) {
+  const level = stationLevelShown(device)
   const { t } = useTranslation()
   const locale = useLocale()
   const words = useStationWords()
@@ -86,6 +89,11 @@ function PanelSubtitle({ device }: { device: DeviceState }) {
   return (
     <p className="panel-subtitle">
       {words.kindName(device.kind)} ·{' '}
+      {level && (
+        <>
+          <LevelName level={level} isCurrent={device.freshness !== 'silent'} /> ·{' '}
+        </>
+      )}
       <span className="freshness" data-freshness={device.freshness}>
         {t(`freshness.${device.freshness}`)}
       </span>

@@ -1,10 +1,12 @@
 import type { DeviceState } from '../../../domain/device.ts'
 import type { Freshness } from '../../../domain/freshness.ts'
+import { type WaterState, waterState } from '../levels/water-state.ts'
 
 export interface StationFilter {
   q?: string | undefined
   kind?: string | undefined
   freshness?: Freshness | undefined
+  state?: WaterState | undefined
 }
 
 /**
@@ -19,6 +21,7 @@ export function filterStations(stations: readonly DeviceState[], filter: Station
     (station) =>
       (filter.kind === undefined || station.kind === filter.kind) &&
       (filter.freshness === undefined || station.freshness === filter.freshness) &&
+      (filter.state === undefined || waterState(station) === filter.state) &&
       (words.length === 0 || words.every((word) => searchable(station).includes(word))),
   )
 }

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
-import { StationMark } from '../../station/StationMark.tsx'
+import { LevelName } from '../../levels/LevelName.tsx'
+import { stationLevelShown } from '../../levels/water-state.ts'
+import { markOf, StationMark } from '../../station/StationMark.tsx'
 import { useStationWords } from '../../station/station-words.ts'
 import { formatAgo, formatInstant } from '../../time/format-time.ts'
 import { useNow } from '../../time/use-now.ts'
@@ -22,6 +24,7 @@ export function ChartHeader({
 }) {
   const { t } = useTranslation('chart')
   const { kindName } = useStationWords()
+  const level = stationLevelShown(device)
   return (
     <header className="chart-header">
       <Link
@@ -31,11 +34,17 @@ export function ChartHeader({
       >
         <span aria-hidden="true">‹</span> {t('map')}
       </Link>
-      <StationMark kind={device.kind} freshness={device.freshness} />
+      <StationMark {...markOf(device)} />
       <div className="chart-title">
         <h1>{device.name}</h1>
         <p>
-          {kindName(device.kind)} · <Freshness device={device} zone={zone} />
+          {kindName(device.kind)} ·{' '}
+          {level && (
+            <>
+              <LevelName level={level} isCurrent={device.freshness !== 'silent'} /> ·{' '}
+            </>
+          )}
+          <Freshness device={device} zone={zone} />
         </p>
       </div>
       <div className="chart-actions">

@@ -1,4 +1,3 @@
-import { GLYPH_PATHS } from '../glyphs.ts'
 import type { Mark } from './cluster-view.ts'
 import type { Look, Looks, Ring, Segment } from './looks.ts'
 import { markRadius, STATION_RADIUS } from './mark-size.ts'
@@ -15,6 +14,9 @@ const DONUT_WIDTH = 4
 /** Between the ring and what it surrounds. */
 const RING_GAP = 1.5
 const TURN = 2 * Math.PI
+const SPRITE_SIDE = 2 * (STATION_RADIUS + 2)
+/** The mark of a cluster's worst station, on the cluster's shoulder. */
+const BADGE_SIDE = 20
 
 /** Draws clusters as donuts of their segments, stations by their look; sprites of looks are made once. */
 export function createMarkPainter(looks: Looks, colours: ClusterColours, font: string) {
@@ -33,20 +35,33 @@ export function createMarkPainter(looks: Looks, colours: ClusterColours, font: s
     context.textAlign = 'center'
     context.textBaseline = 'middle'
     for (const mark of marks) {
-      if (mark.count > 1) drawCluster(context, mark, looks.segments, colours)
+      const look = points.look[mark.station] as number
+      const [x, y] = [Math.round(mark.x), Math.round(mark.y)]
+      if (mark.count === 1) drawCentred(context, spriteOf(look, ratio), x, y, SPRITE_SIDE)
       else {
-        const side = 2 * (STATION_RADIUS + 2)
-        const sprite = spriteOf(points.look[mark.station] as number, ratio)
-        context.drawImage(sprite, Math.round(mark.x) - side / 2, Math.round(mark.y) - side / 2, side, side)
+        drawCluster(context, mark, looks, colours)
+        if (!looks.looks[look]?.isAlert) continue
+        const out = markRadius(mark) * Math.SQRT1_2
+        drawCentred(context, spriteOf(look, ratio), x + out, y - out, BADGE_SIDE)
       }
     }
   }
 }
 
+function drawCentred(
+  context: CanvasRenderingContext2D,
+  sprite: HTMLCanvasElement,
+  x: number,
+  y: number,
+  side: number,
+): void {
+  context.drawImage(sprite, x - side / 2, y - side / 2, side, side)
+}
+
 function drawCluster(
   context: CanvasRenderingContext2D,
   mark: Mark,
-  segments: readonly Segment[],
+  { segments }: Looks,
   colours: ClusterColours,
 ): void {
   const radius = markRadius(mark)
@@ -60,9 +75,9 @@ function drawCluster(
   mark.bySegment.forEach((count, i) => {
     if (count === 0) return
     const to = from + (count / mark.count) * TURN
-    const { ring, ringColour } = segments[i] as Segment
-    context.strokeStyle = ringColour
-    context.lineWidth = ring === 'thin' ? 1.5 : DONUT_WIDTH
+    const { ring, colour } = segments[i] as Segment
+    context.strokeStyle = colour
+    context.lineWidth = DONUT_WIDTH
     context.setLineDash(RING_DASH[ring])
     context.beginPath()
     context.arc(x, y, radius - DONUT_WIDTH / 2, from, to)
@@ -80,14 +95,13 @@ function drawSprite(look: Look, ratio: number): HTMLCanvasElement {
   const context = canvas.getContext('2d')
   if (!context) return canvas
   context.scale(ratio, ratio)
-  context.globalAlpha = look.opacity
   drawStation(context, look, centre)
   return canvas
 }
 
 function drawStation(context: CanvasRenderingContext2D, look: Look, centre: number): void {
   const ringWidth = RING_WIDTH[look.ring]
-  const disc = STATION_RADIUS - ringWidth - RING_GAP
+  const disc = STATION_RADIUS - ringWidth - (look.isAlert ? 0 : RING_GAP)
   const circle = (radius: number) => {
     context.beginPath()
     context.arc(centre, centre, radius, 0, TURN)
@@ -101,12 +115,12 @@ function drawStation(context: CanvasRenderingContext2D, look: Look, centre: numb
   context.setLineDash(RING_DASH[look.ring])
   context.stroke()
 
-  const scale = (2 * disc - 4) / 16
+  const scale = (2 * disc - (look.isAlert ? 7 : 4)) / 16
   context.setLineDash([])
   context.translate(centre - 8 * scale, centre - 8 * scale)
   context.scale(scale, scale)
   context.strokeStyle = look.ink
-  context.lineWidth = 1.8
+  context.lineWidth = look.isAlert ? 2.4 : 1.8
   context.lineCap = context.lineJoin = 'round'
-  context.stroke(new Path2D(GLYPH_PATHS[look.glyph]))
+  context.stroke(new Path2D(look.glyph))
 }

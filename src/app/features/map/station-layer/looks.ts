@@ -1,22 +1,30 @@
 import type { Freshness } from '../../../../domain/freshness.ts'
-import { GLYPH_NAMES, type GlyphName } from '../glyphs.ts'
+import type { Direction } from '../../../../domain/levels/alert-levels.ts'
+import { inkOn, laidOver } from '../../levels/level-colour.ts'
+import { isAlert, WATER_STATES, type WaterState } from '../../levels/water-state.ts'
+import { ALERT_GLYPH_PATHS, alertGlyphOf, GLYPH_NAMES, GLYPH_PATHS, type GlyphName } from '../glyphs.ts'
 
 /** How a ring is drawn; the second channel, apart from fill and glyph. */
 export type Ring = 'solid' | 'dashed' | 'dotted' | 'thin'
 
 /** How a mark on the canvas looks: fill and glyph say the water's state, ring and opacity the data's freshness. */
 export interface Look {
-  glyph: GlyphName
+  /** Outline on a 16 × 16 grid. */
+  glyph: string
   fill: string
   /** Colour of the glyph on the fill. */
   ink: string
   ring: Ring
   ringColour: string
-  opacity: number
+  /** The water is in an alert level: the disc fills its ring, and a cluster shows it. */
+  isAlert: boolean
 }
 
 /** A part of a cluster's donut: what is said of all stations in it alike. */
-export type Segment = Pick<Look, 'ring' | 'ringColour'>
+export interface Segment {
+  colour: string
+  ring: Ring
+}
 
 /** The looks stations can have; a station holds an index into `looks`. */
 export interface Looks {
@@ -26,7 +34,21 @@ export interface Looks {
   segmentOf: Uint8Array
 }
 
+/** All that a station's look depends on. */
+export interface LookOf {
+  glyph: GlyphName
+  freshness: Freshness
+  /** Of the level that was last told; of a silent station it is shown faintly. */
+  state: WaterState
+  direction: Direction
+  /** An organisation's own colour of that level, `#rrggbb`. */
+  colour: string | undefined
+}
+
 export const FRESHNESS_ORDER: readonly Freshness[] = ['live', 'late', 'silent', 'unknown']
+
+/** Parts of a donut, worst first: states of the water where the data is current, then the silent stations. */
+export const SEGMENTS = [...WATER_STATES, 'silent'] as const
 
 /** Ring of each freshness, on the canvas as in the page. */
 export const RING_OF: Record<Freshness, Ring> = {
@@ -37,42 +59,95 @@ export const RING_OF: Record<Freshness, Ring> = {
 }
 
 export interface LookColours {
-  /** Fill of a station whose water has no known state. */
+  /** Fill of a station whose water has no known state, and every ring. */
   neutral: string
   onNeutral: string
   surface: string
+  ink: string
   faint: string
+  normal: string
+  watch: string
+  warning: string
+  danger: string
 }
 
-/** The looks while no station has alert levels: a neutral fill, hollow where the data is not current. */
-export function neutralLooks(colours: LookColours): Looks {
-  const rings: Segment[] = FRESHNESS_ORDER.map((freshness) => ({
-    ring: RING_OF[freshness],
-    ringColour: isHollow(freshness) ? colours.faint : colours.neutral,
-  }))
-  const looks = GLYPH_NAMES.flatMap((glyph) =>
-    FRESHNESS_ORDER.map(
-      (freshness, i): Look => ({
-        ...(rings[i] as Segment),
-        glyph,
-        fill: isHollow(freshness) ? colours.surface : colours.neutral,
-        ink: isHollow(freshness) ? colours.faint : colours.onNeutral,
-        opacity: freshness === 'silent' ? 0.9 : 1,
-      }),
+/** Share of a state's colour that is left of it once its station is silent. */
+const FADED = 0.3
+const DIRECTIONS: readonly Direction[] = ['rising', 'falling']
+/** Every look without a colour of its own, in the order of `standardIndex`. */
+const STANDARD: readonly LookOf[] = GLYPH_NAMES.flatMap((glyph) =>
+  FRESHNESS_ORDER.flatMap((freshness) =>
+    WATER_STATES.flatMap((state) =>
+      DIRECTIONS.map((direction) => ({ glyph, freshness, state, direction, colour: undefined })),
     ),
-  )
-  return {
-    looks,
-    segments: rings,
-    segmentOf: Uint8Array.from(looks, (_, i) => i % FRESHNESS_ORDER.length),
+  ),
+)
+/** A station holds its look in a byte. */
+const MOST_LOOKS = 256
+
+/**
+ * The looks of a network's stations: all those of the theme's own colours, and as many with an organisation's colours as
+ * have been asked for. An index stays what it is for as long as the book lives.
+ */
+export class LookBook {
+  readonly #own = new Map<string, number>()
+  readonly #entries: LookOf[] = [...STANDARD]
+
+  /** Index of a look. Where there are more colours than indices, the later ones look as the state does without one. */
+  indexOf(entry: LookOf): number {
+    if (entry.colour === undefined) return standardIndex(entry)
+    const key = `${standardIndex(entry)} ${entry.colour}`
+    const known = this.#own.get(key)
+    if (known !== undefined) return known
+    if (this.#entries.length >= MOST_LOOKS) return standardIndex(entry)
+    this.#own.set(key, this.#entries.length)
+    return this.#entries.push(entry) - 1
+  }
+
+  /** Grows with the book. */
+  get size(): number {
+    return this.#entries.length
+  }
+
+  /** The looks so far, in a theme's colours. */
+  looks(colours: LookColours): Looks {
+    return {
+      looks: this.#entries.map((entry) => lookOf(entry, colours)),
+      segments: SEGMENTS.map((segment): Segment => {
+        if (segment === 'silent') return { colour: colours.faint, ring: 'dotted' }
+        return { colour: segment === 'none' ? colours.neutral : colours[segment], ring: 'solid' }
+      }),
+      segmentOf: Uint8Array.from(this.#entries, ({ freshness, state }) =>
+        SEGMENTS.indexOf(freshness === 'silent' ? 'silent' : state),
+      ),
+    }
   }
 }
 
-/** Index into `neutralLooks(…).looks`. */
-export function neutralLookIndex(glyph: GlyphName, freshness: Freshness): number {
-  return GLYPH_NAMES.indexOf(glyph) * FRESHNESS_ORDER.length + FRESHNESS_ORDER.indexOf(freshness)
+function standardIndex({ glyph, freshness, state, direction }: LookOf): number {
+  let index = GLYPH_NAMES.indexOf(glyph)
+  index = index * FRESHNESS_ORDER.length + FRESHNESS_ORDER.indexOf(freshness)
+  index = index * WATER_STATES.length + WATER_STATES.indexOf(state)
+  return index * DIRECTIONS.length + DIRECTIONS.indexOf(direction)
 }
 
-function isHollow(freshness: Freshness): boolean {
-  return freshness === 'silent' || freshness === 'unknown'
+function lookOf({ glyph, freshness, state, direction, colour }: LookOf, colours: LookColours): Look {
+  const isSilent = freshness === 'silent'
+  const isHollow = state === 'none' ? isSilent || freshness === 'unknown' : isSilent && state === 'normal'
+  const full = colour ?? (state === 'none' ? colours.neutral : colours[state])
+  const fill = isHollow ? colours.surface : isSilent ? laidOver(full, colours.surface, FADED) : full
+  return {
+    glyph: isAlert(state) ? ALERT_GLYPH_PATHS[alertGlyphOf(state, direction)] : GLYPH_PATHS[glyph],
+    fill,
+    ink: isHollow
+      ? colours.faint
+      : isSilent
+        ? colours.ink
+        : state === 'none'
+          ? colours.onNeutral
+          : inkOn(full),
+    ring: RING_OF[freshness],
+    ringColour: isSilent || isHollow ? colours.faint : colours.neutral,
+    isAlert: isAlert(state) && !isSilent,
+  }
 }

@@ -1,4 +1,5 @@
 import * as L from 'leaflet'
+import type { WaterState } from '../../levels/water-state.ts'
 import { pixelOriginAt } from '../canvas-layer.ts'
 import type { Frame } from '../world.ts'
 import type { Mark } from './cluster-view.ts'
@@ -13,6 +14,8 @@ export interface MarkerText {
   spoken: string
   value: string
   name: string
+  /** What the water does; danger has a pulse. */
+  state: WaterState
   /** `null` for what cannot be selected: a cluster. */
   selected: boolean | null
 }
@@ -135,6 +138,7 @@ function write(marker: Marker, text: MarkerText, side: string | null): void {
   const { element, label, value, name } = marker
   element.setAttribute('aria-label', text.spoken)
   if (text.selected !== null) element.setAttribute('aria-pressed', String(text.selected))
+  element.dataset.state = text.state
   value.textContent = text.value
   name.textContent = text.name
   label.hidden = side === null

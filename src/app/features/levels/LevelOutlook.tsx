@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import { outlook } from '../../../domain/levels/outlook.ts'
+import type { SensorNow } from '../../../domain/primary-sensor.ts'
+import { quantityOf } from '../../../domain/quantity.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { formatBriefly } from '../quantity/format-value.ts'
+import { useHoursAndMinutes } from './use-hours-and-minutes.ts'
+import { useLevelWords } from './use-level-words.ts'
+import { stateOfSeverity } from './water-state.ts'
+
+/** `28 cm below Siaga 2`, and when it is reached while the water moves there and the data is current. */
+export function LevelOutlook({ device, now }: { device: DeviceState; now: SensorNow }) {
+  const { t } = useTranslation('levels')
+  const locale = useLocale()
+  const words = useLevelWords()
+  const say = useHoursAndMinutes()
+  const { sensor, reading, implausible, ratePerHour } = now
+  const scale =
+    device.levels && Object.hasOwn(device.levels, sensor.id) ? device.levels[sensor.id] : undefined
+  const at =
+    device.level && Object.hasOwn(device.level.sensors, sensor.id)
+      ? device.level.sensors[sensor.id]
+      : undefined
+  if (!scale || !at || !reading || implausible || device.freshness === 'silent') return null
+  const found = outlook(scale, at.level, reading.v, device.freshness === 'live' ? ratePerHour : null)
+  if (!found) return null
+  const { next, distance, inMs } = found
+  const level = words.nameOf(next, stateOfSeverity(next.severity))
+  const parts = [
+    t(`next.${scale.direction}`, {
+      distance: formatBriefly(distance, quantityOf(sensor.kind, sensor.unit), locale),
+      level,
+    }),
+    ...(inMs === null ? [] : [t('next.in', { level, time: say(inMs) })]),
+  ]
+  return (
+    <p className="level-outlook" data-approaching={inMs !== null}>
+      {parts.join(' · ')}
+    </p>
+  )
+}

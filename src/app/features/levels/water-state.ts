@@ -1,0 +1,55 @@
+import type { DeviceState } from '../../../domain/device.ts'
+import { type Direction, type LevelName, levelOf } from '../../../domain/levels/alert-levels.ts'
+
+/** What colours and glyphs tell apart, worst first. `none`: no levels, or nothing current to tell. */
+export const WATER_STATES = ['danger', 'warning', 'watch', 'normal', 'none'] as const
+export type WaterState = (typeof WATER_STATES)[number]
+
+/** What is worth a glyph and a colour that draw the eye. */
+export type Alert = Exclude<WaterState, 'normal' | 'none'>
+
+/** The level that speaks for a station, or for one of its sensors. */
+export interface ShownLevel {
+  state: Exclude<WaterState, 'none'>
+  /** Of the level, or of the normal state where that has a name; its colour is an organisation's own. */
+  name: LevelName | undefined
+  direction: Direction
+}
+
+/** Severities from 3 up look alike. */
+export function stateOfSeverity(severity: number): ShownLevel['state'] {
+  if (severity >= 3) return 'danger'
+  return severity === 2 ? 'warning' : severity === 1 ? 'watch' : 'normal'
+}
+
+export function isAlert(state: WaterState): state is Alert {
+  return state !== 'normal' && state !== 'none'
+}
+
+/** The level of a station as its readings last told it, `undefined` where nothing tells. */
+export function stationLevelShown(device: Pick<DeviceState, 'level' | 'levels'>): ShownLevel | undefined {
+  return device.level && sensorLevelShown(device, device.level.sensor)
+}
+
+/** The level of one of its sensors. */
+export function sensorLevelShown(
+  { level, levels }: Pick<DeviceState, 'level' | 'levels'>,
+  sensorId: string,
+): ShownLevel | undefined {
+  if (!level || !levels || !Object.hasOwn(levels, sensorId) || !Object.hasOwn(level.sensors, sensorId)) return
+  const scale = levels[sensorId]
+  const at = level.sensors[sensorId]
+  if (!scale || !at) return
+  const own = levelOf(scale, at.level)
+  return {
+    state: stateOfSeverity(own?.severity ?? 0),
+    name: own ?? scale.normal,
+    direction: scale.direction,
+  }
+}
+
+/** The state of the water now: what a silent station last said is none. */
+export function waterState(device: Pick<DeviceState, 'level' | 'freshness'>): WaterState {
+  if (!device.level || device.freshness === 'silent') return 'none'
+  return stateOfSeverity(device.level.severity)
+}
