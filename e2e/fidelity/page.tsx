@@ -86,6 +86,7 @@ function drawLine(line: Line): void {
     timeLabels: [],
     locale: 'en',
     marks: marksOf({ mark: 'line' }, [series], null, [], scale),
+    levels: [],
   }
   const panel = document.createElement('div')
   panel.className = 'panel-plot'

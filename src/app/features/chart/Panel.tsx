@@ -1,5 +1,7 @@
 import { memo, useCallback, useMemo } from 'react'
 import type { SensorSeries } from '../../../domain/series.ts'
+import { levelLines, panelLevels } from './levels/level-lines.ts'
+import { useLevelLabels } from './levels/use-level-labels.ts'
 import type { PanelPlan } from './panels.ts'
 import type { PlotScale } from './plot/line-path.ts'
 import { PlotFrame } from './plot/PlotFrame.tsx'
@@ -12,6 +14,7 @@ import { useReadoutWords } from './readout/use-readout-words.ts'
 import type { Scene } from './scene.ts'
 
 const NO_GAPS: [number, number][] = []
+const NO_LEVELS: Plot['levels'] = []
 
 /** One plot of the stack with its names, its readout and its figures. The frame is there before the readings are. */
 export const Panel = memo(function Panel({
@@ -26,11 +29,16 @@ export const Panel = memo(function Panel({
   hasTimeAxis: boolean
 }) {
   const { range, box, timeLabels, series, locale } = scene
+  const levels = useMemo(
+    () => (plan.mark === 'bar' ? null : panelLevels(plan.sensors, scene.levels)),
+    [plan, scene.levels],
+  )
+  const labelOf = useLevelLabels()
   const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])
   const rainSeries = plan.rain && series?.sensors.find(({ id }) => id === plan.rain?.id)
   const plot = useMemo((): Plot => {
     const base = { ...range, width: box.plotWidth, height }
-    const values = valuesOf(plan, own, range, height)
+    const values = valuesOf(plan, own, range, height, levels?.scale)
     const scale: PlotScale = { ...base, low: values.low, high: values.high }
     const hanging = rainSeries && { series: rainSeries, values: rainValues(rainSeries, range, height) }
     const rain = hanging ? { ...hanging, scale: { ...base, low: 0, high: hanging.values.high } } : null
@@ -40,9 +48,16 @@ export const Panel = memo(function Panel({
       rain,
       timeLabels,
       locale,
+      levels:
+        levels && own.length > 0
+          ? levelLines(levels.scale, scale).map((line) => ({
+              ...line,
+              label: labelOf(line.level, levels.sensor),
+            }))
+          : NO_LEVELS,
       marks: marksOf(plan, own, rain, series?.gaps ?? NO_GAPS, scale),
     }
-  }, [plan, own, rainSeries, series, range, box, height, timeLabels, locale])
+  }, [plan, own, rainSeries, series, range, box, height, timeLabels, locale, levels, labelOf])
   const words = useReadoutWords(scene)
   const sensors = useMemo(() => [...plan.sensors, ...(plan.rain ? [plan.rain] : [])], [plan])
   const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Device, Sensor } from '../../../domain/device.ts'
 import type { DeviceSeries } from '../../../domain/series.ts'
+import type { StationFacts } from '../../../domain/station-facts.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Panel } from './Panel.tsx'
 import { type PanelPlan, planPanels } from './panels.ts'
@@ -16,7 +17,7 @@ import { lengthOf, type TimeRange } from './time-range/time-range.ts'
 import { useSensorNames } from './use-sensor-names.ts'
 
 export interface SeriesChartProps {
-  device: Pick<Device, 'name' | 'intervalSeconds' | 'sensors'>
+  device: Pick<Device, 'name' | 'intervalSeconds' | 'sensors'> & Pick<StationFacts, 'levels' | 'datum'>
   /** The sensors to show. */
   sensors: readonly Sensor[]
   /** `undefined` while nothing has come; may be of another range while a new one is on its way. */
@@ -59,7 +60,7 @@ export function SeriesChart({
   const nameOf = useSensorNames(device.sensors)
   const [crosshair] = useState(createCrosshair)
   const panels = useMemo(() => planPanels(sensors), [sensors])
-  const { intervalSeconds } = device
+  const { intervalSeconds, levels, datum } = device
   // on their own: a range stands on the axis while its readings are on their way, and stays when they come
   const labels = useMemo(() => {
     const ticks = timeTicks(range, zone, box.plotWidth / PER_TIME_TICK)
@@ -82,8 +83,10 @@ export function SeriesChart({
       crosshair,
       actions,
       nameOf,
+      levels,
+      datum,
     }
-  }, [range, box, zone, locale, labels, series, intervalSeconds, crosshair, actions, nameOf])
+  }, [range, box, zone, locale, labels, series, intervalSeconds, crosshair, actions, nameOf, levels, datum])
 
   return (
     <figure

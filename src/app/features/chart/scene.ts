@@ -1,5 +1,6 @@
 import type { Sensor } from '../../../domain/device.ts'
 import type { DeviceSeries } from '../../../domain/series.ts'
+import type { StationFacts } from '../../../domain/station-facts.ts'
 import type { PlotBox } from './plot/plot-box.ts'
 import type { TimeLabel } from './plot/time-labels.ts'
 import type { Crosshair } from './readout/crosshair.ts'
@@ -30,6 +31,9 @@ export interface Scene {
   crosshair: Crosshair
   actions: RangeActions
   nameOf(sensor: Sensor): string
+  /** Alert levels by sensor id, and what the level is measured from. */
+  levels: StationFacts['levels']
+  datum: string | undefined
 }
 
 /** How far from the crosshair a reading still belongs to it: most of an interval, or two pixels. */

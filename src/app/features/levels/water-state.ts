@@ -1,5 +1,11 @@
 import type { DeviceState } from '../../../domain/device.ts'
-import { type Direction, type LevelName, levelOf } from '../../../domain/levels/alert-levels.ts'
+import {
+  type Direction,
+  demandedLevel,
+  type LevelName,
+  type LevelScale,
+  levelOf,
+} from '../../../domain/levels/alert-levels.ts'
 
 /** What colours and glyphs tell apart, worst first. `none`: no levels, or nothing current to tell. */
 export const WATER_STATES = ['danger', 'warning', 'watch', 'normal', 'none'] as const
@@ -39,8 +45,21 @@ export function sensorLevelShown(
   if (!level || !levels || !Object.hasOwn(levels, sensorId) || !Object.hasOwn(level.sensors, sensorId)) return
   const scale = levels[sensorId]
   const at = level.sensors[sensorId]
-  if (!scale || !at) return
-  const own = levelOf(scale, at.level)
+  return scale && at && shown(scale, at.level)
+}
+
+/** The level that a value of a sensor is in on its own, whatever came before it. */
+export function levelShownAt(
+  levels: DeviceState['levels'],
+  sensorId: string,
+  value: number,
+): ShownLevel | undefined {
+  const scale = levels && Object.hasOwn(levels, sensorId) ? levels[sensorId] : undefined
+  return scale && shown(scale, demandedLevel(scale, value))
+}
+
+function shown(scale: LevelScale, number: number): ShownLevel {
+  const own = levelOf(scale, number)
   return {
     state: stateOfSeverity(own?.severity ?? 0),
     name: own ?? scale.normal,

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
+import { LevelBands, LevelLabels, LevelLines } from '../levels/LevelLayers.tsx'
 import { PlotGrid } from './PlotGrid.tsx'
 import { GapLayer, MarkLayer } from './PlotLayers.tsx'
 import type { PlotBox } from './plot-box.ts'
@@ -46,6 +47,7 @@ export const PlotFrame = memo(function PlotFrame({
       data={NO_DATA}
       accessibilityLayer={false}
     >
+      <LevelBands box={box} />
       <GapLayer box={box} />
       <PlotGrid box={box} />
       <XAxis {...AXIS} height={hasTimeAxis ? TIME_AXIS_HEIGHT : 0} className="axis" />
@@ -53,7 +55,9 @@ export const PlotFrame = memo(function PlotFrame({
       {hasRain && (
         <YAxis {...AXIS} yAxisId="rain" orientation="right" width={right} axisLine={false} className="axis" />
       )}
+      <LevelLines box={box} />
       <MarkLayer box={box} />
+      <LevelLabels box={box} />
       <ValueAxisLabels box={box} />
       {hasRain && <RainAxisLabels box={box} />}
       {hasTimeAxis && <TimeAxisLabels box={box} top={plotHeight} />}

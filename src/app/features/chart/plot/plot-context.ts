@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { LevelLine } from '../levels/level-lines.ts'
 import type { LinePaths, PlotScale } from './line-path.ts'
 import type { TimeLabel } from './time-labels.ts'
 import type { ValueScale } from './value-scale.ts'
@@ -15,6 +16,8 @@ export interface Plot {
   timeLabels: readonly TimeLabel[]
   locale: string
   marks: PlotMarks
+  /** Alert levels that lie on the plot, with their names. */
+  levels: readonly (LevelLine & { label: string })[]
 }
 
 /** The `d` of everything inside the plot. */

@@ -1,4 +1,6 @@
+import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
 import type { SensorSeries } from '../../../../domain/series.ts'
+import { withNearLevels } from '../levels/level-lines.ts'
 import type { PanelPlan } from '../panels.ts'
 import { barPath } from './bar-path.ts'
 import { edgeMarkPath, edgeMarks } from './edge-marks.ts'
@@ -17,12 +19,13 @@ const PER_TICK = 34
 /** Hanging rain reaches no further down than this share of the plot. */
 const RAIN_SHARE = 0.4
 
-/** The axis of a panel's plausible values between two times. */
+/** The axis of a panel's plausible values between two times, and of the alert levels near them. */
 export function valuesOf(
   { mark, unit }: Pick<PanelPlan, 'mark' | 'unit'>,
   series: readonly SensorSeries[],
   range: { fromMs: number; toMs: number },
   height: number,
+  levels: LevelScale | undefined,
 ): ValueScale {
   const count = Math.floor(height / PER_TICK)
   if (mark === 'bar') {
@@ -34,7 +37,8 @@ export function valuesOf(
   const [low, high] = extent
   const isCompass = mark === 'points' && unit === '°' && low >= 0 && high <= 360
   if (isCompass) return fixedScale(count >= 4 ? COMPASS : SMALL_COMPASS)
-  return valueScale(low, high, count)
+  const held = levels ? withNearLevels(extent, levels) : extent
+  return valueScale(held[0], held[1], count)
 }
 
 /** The axis of rain that hangs from the top; its ticks stand where the bars are. */

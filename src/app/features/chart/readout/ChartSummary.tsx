@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
+import { useLevelWords } from '../../levels/use-level-words.ts'
+import { isAlert, levelShownAt } from '../../levels/water-state.ts'
 import { formatValue } from '../../quantity/format-value.ts'
 import { formatInstant } from '../../time/format-time.ts'
 import type { Scene } from '../scene.ts'
@@ -8,17 +10,25 @@ import { formatSpan } from '../time-range/format-span.ts'
 
 /** What the chart shows, in sentences, for those who cannot see it. */
 export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readonly Sensor[] }) {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation(['chart', 'levels'])
+  const levelWords = useLevelWords()
   const { series, range, zone, locale } = scene
   const instant = (ms: number) => formatInstant(ms, zone, locale)
   const lines = sensors.flatMap((sensor) => {
     const one = series?.sensors.find(({ id }) => id === sensor.id)
     if (!one?.min || !one.max || !one.last) return []
     const value = (v: number) => formatValue(v, quantityOf(sensor.kind, sensor.unit), locale)
+    const worst = [one.min.v, one.max.v]
+      .map((v) => levelShownAt(scene.levels, sensor.id, v))
+      .find((level) => level && isAlert(level.state))
+    const said = worst && {
+      id: `${sensor.id} level`,
+      text: t('levels:worst', { name: scene.nameOf(sensor), level: levelWords.levelName(worst, true) }),
+    }
     return [
       {
         id: sensor.id,
-        text: t('summary.sensor', {
+        text: t('chart:summary.sensor', {
           name: scene.nameOf(sensor),
           min: value(one.min.v),
           minTime: instant(one.min.t),
@@ -28,16 +38,17 @@ export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readon
           lastTime: instant(one.last.t),
         }),
       },
+      ...(said ? [said] : []),
     ]
   })
   return (
     <figcaption className="visually-hidden">
-      <p>{t('span', formatSpan(range, zone, locale))}</p>
-      {series && series.gaps.length > 0 && <p>{t('summary.gaps', { count: series.gaps.length })}</p>}
+      <p>{t('chart:span', formatSpan(range, zone, locale))}</p>
+      {series && series.gaps.length > 0 && <p>{t('chart:summary.gaps', { count: series.gaps.length })}</p>}
       {lines.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
-      <p>{t('summary.keys')}</p>
+      <p>{t('chart:summary.keys')}</p>
     </figcaption>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
+import { LevelBadge } from '../../levels/LevelBadge.tsx'
 import type { PanelPlan } from '../panels.ts'
 import type { Scene } from '../scene.ts'
 import { useCrosshair } from './crosshair.ts'
@@ -15,7 +16,7 @@ export function PanelHeader({
   scene: Scene
   words: ReturnType<typeof useReadoutWords>
 }) {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation(['chart', 'levels'])
   const { timeMs } = useCrosshair(scene.crosshair)
   const gap = timeMs === null ? null : words.gap(timeMs)
   return (
@@ -39,7 +40,9 @@ export function PanelHeader({
       )}
       {gap && <span className="panel-gap">{gap}</span>}
       {plan.size === 'lead' && plan.sensors.some(({ kind }) => kind === 'FLUID_LEVEL') && (
-        <span className="panel-datum">{t('datum')}</span>
+        <span className="panel-datum">
+          {scene.datum === undefined ? t('chart:datum') : t('levels:datumLine', { datum: scene.datum })}
+        </span>
       )}
     </div>
   )
@@ -65,7 +68,8 @@ function Entry({
       </span>
       {text && (
         <span className="panel-readout" data-implausible={text.isImplausible}>
-          <strong>{text.value}</strong> <span className="panel-note">{text.note}</span>
+          <strong>{text.value}</strong> {text.level && <LevelBadge level={text.level} isCurrent />}{' '}
+          <span className="panel-note">{text.note}</span>
           {text.time && <span className="panel-note"> · {text.time}</span>}
         </span>
       )}

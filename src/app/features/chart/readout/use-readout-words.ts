@@ -4,6 +4,8 @@ import type { Sensor } from '../../../../domain/device.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import type { SensorSeries } from '../../../../domain/series.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
+import { useLevelWords } from '../../levels/use-level-words.ts'
+import { levelShownAt, type ShownLevel } from '../../levels/water-state.ts'
 import { formatValue } from '../../quantity/format-value.ts'
 import { formatClock, formatInstant } from '../../time/format-time.ts'
 import { gapAt } from '../plot/gap-path.ts'
@@ -20,6 +22,8 @@ export interface ReadoutText {
   /** The reading's own time where it is not the crosshair's. */
   time: string | null
   isImplausible: boolean
+  /** The level that the value is in; of a sensor without levels none. */
+  level?: ShownLevel | undefined
 }
 
 /** Turns what lies at a time of the chart into words. */
@@ -27,6 +31,7 @@ export function useReadoutWords(scene: Scene) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const duration = useDuration()
+  const levelWords = useLevelWords()
   return useMemo(() => {
     const { series, zone, reduction } = scene
     const withinMs = nearMs(scene)
@@ -43,7 +48,9 @@ export function useReadoutWords(scene: Scene) {
       if (!reading) return null
       const point = describePoint(one, reading, reduction)
       const note = t(`readout.${point.kind}`, { duration: duration(point.columnMs) })
-      return { value: formatValue(point.v, quantity, locale), note, time: at(point.t), isImplausible: false }
+      const level = levelShownAt(scene.levels, sensor.id, point.v)
+      const value = formatValue(point.v, quantity, locale)
+      return { value, note, time: at(point.t), isImplausible: false, level }
     }
 
     const ofAmount = (sensor: Sensor, one: SensorSeries, timeMs: number): ReadoutText | null => {
@@ -74,12 +81,14 @@ export function useReadoutWords(scene: Scene) {
     const speak = (sensors: readonly Sensor[], timeMs: number): string => {
       const parts = sensors.flatMap((sensor) => {
         const text = at(sensor, timeMs)
-        return text ? [`${scene.nameOf(sensor)} ${text.value}, ${text.note}`] : []
+        if (!text) return []
+        const level = text.level ? `, ${levelWords.levelName(text.level, true)}` : ''
+        return [`${scene.nameOf(sensor)} ${text.value}${level}, ${text.note}`]
       })
       const said = parts.length > 0 ? parts.join('; ') : (gap(timeMs) ?? t('readout.nothing'))
       return `${formatInstant(timeMs, zone, locale)}: ${said}`
     }
 
     return { at, gap, speak }
-  }, [scene, t, locale, duration])
+  }, [scene, t, locale, duration, levelWords])
 }

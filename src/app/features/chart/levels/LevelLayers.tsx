@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { ownColours } from '../../levels/own-colours.ts'
+import type { PlotBox } from '../plot/plot-box.ts'
+import { type Plot, usePlot } from '../plot/plot-context.ts'
+
+/** Between a label and the plot's right edge. */
+const BESIDE = 6
+
+/** Faint bands of the alert levels, under everything else. */
+export function LevelBands({ box }: { box: PlotBox }) {
+  return (
+    <Levels className="level-bands">
+      {({ band }) => <rect x={box.left} y={band.top} width={box.plotWidth} height={band.height} />}
+    </Levels>
+  )
+}
+
+/** The thresholds, under the readings. */
+export function LevelLines({ box }: { box: PlotBox }) {
+  return (
+    <Levels className="level-lines">
+      {({ y }) =>
+        y !== null && (
+          <line
+            x1={box.left}
+            x2={box.left + box.plotWidth}
+            y1={Math.floor(y) + 0.5}
+            y2={Math.floor(y) + 0.5}
+          />
+        )
+      }
+    </Levels>
+  )
+}
+
+/** Their names at the right edge, over the readings. */
+export function LevelLabels({ box }: { box: PlotBox }) {
+  return (
+    <Levels className="level-labels">
+      {({ labelY, label }) =>
+        labelY !== null && (
+          <text x={box.left + box.plotWidth - BESIDE} y={labelY} dy="0.32em" textAnchor="end">
+            {label}
+          </text>
+        )
+      }
+    </Levels>
+  )
+}
+
+function Levels({
+  className,
+  children,
+}: {
+  className: string
+  children: (level: Plot['levels'][number]) => ReactNode
+}) {
+  const { levels } = usePlot()
+  return (
+    <g className={className}>
+      {levels.map((line) => (
+        <g key={line.level.threshold} data-state={line.state} style={ownColours(line.level.colour)}>
+          {children(line)}
+        </g>
+      ))}
+    </g>
+  )
+}
