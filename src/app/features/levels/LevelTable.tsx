@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { formatValue } from '../quantity/format-value.ts'
 import { useStationWords } from '../station/station-words.ts'
+import { formatThreshold } from './format-threshold.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { useLevelWords } from './use-level-words.ts'
 import { stateOfSeverity } from './water-state.ts'
@@ -32,7 +32,7 @@ export function LevelTable({ device }: { device: Pick<DeviceState, 'sensors' | '
         <tbody>
           {rows.map(({ key, sensor, direction, level }) => {
             const state = stateOfSeverity(level.severity)
-            const value = formatValue(level.threshold, quantityOf(sensor.kind, sensor.unit), locale)
+            const value = formatThreshold(level.threshold, quantityOf(sensor.kind, sensor.unit), locale)
             return (
               <tr key={key}>
                 <th scope="row">

@@ -18,7 +18,7 @@ export function MapLegend() {
           {WATER_STATES.map((state) => (
             <li key={state}>
               <StationMark kind="AWLR" freshness="live" state={state} />
-              {t(`levels:legend.${state}`)}
+              {t(`levels:state.${state}`)}
             </li>
           ))}
         </ul>

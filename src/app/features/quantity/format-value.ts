@@ -58,7 +58,7 @@ function briefDecimals(value: number, decimals: number): number {
 }
 
 /** No-break space between number and unit; the degree sign of an angle and the per cent sign follow as they are. */
-function withUnit(number: string, unit: string): string {
+export function withUnit(number: string, unit: string): string {
   return unit === '' ? number : unit === '°' ? `${number}°` : `${number}\u00a0${unit}`
 }
 

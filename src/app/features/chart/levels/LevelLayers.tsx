@@ -33,7 +33,7 @@ export function LevelLines({ box }: { box: PlotBox }) {
   )
 }
 
-/** Their names at the right edge, over the readings. */
+/** Their names at the right edge; the newest readings go over them. */
 export function LevelLabels({ box }: { box: PlotBox }) {
   return (
     <Levels className="level-labels">

@@ -4,9 +4,9 @@ import type { Sensor } from '../../../../domain/device.ts'
 import type { AlertLevel } from '../../../../domain/levels/alert-levels.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
+import { formatThreshold } from '../../levels/format-threshold.ts'
 import { useLevelWords } from '../../levels/use-level-words.ts'
 import { stateOfSeverity } from '../../levels/water-state.ts'
-import { formatBriefly } from '../../quantity/format-value.ts'
 
 /** A label stands in the plot and must leave it to the readings. */
 const LONGEST = 28
@@ -21,7 +21,7 @@ export function useLevelLabels(): (level: AlertLevel, sensor: Sensor) => string 
       const name = nameOf(level, stateOfSeverity(level.severity))
       return t('line', {
         level: name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name,
-        value: formatBriefly(level.threshold, quantityOf(sensor.kind, sensor.unit), locale),
+        value: formatThreshold(level.threshold, quantityOf(sensor.kind, sensor.unit), locale),
       })
     },
     [t, locale, nameOf],

@@ -56,8 +56,8 @@ export const PlotFrame = memo(function PlotFrame({
         <YAxis {...AXIS} yAxisId="rain" orientation="right" width={right} axisLine={false} className="axis" />
       )}
       <LevelLines box={box} />
-      <MarkLayer box={box} />
       <LevelLabels box={box} />
+      <MarkLayer box={box} />
       <ValueAxisLabels box={box} />
       {hasRain && <RainAxisLabels box={box} />}
       {hasTimeAxis && <TimeAxisLabels box={box} top={plotHeight} />}
