@@ -3,6 +3,8 @@ import { lowerBound } from './m4.ts'
 const HOUR_MS = 3_600_000
 const WINDOW_MS = HOUR_MS
 const FEWEST_READINGS = 3
+/** Pairs grow with the square: of more readings, as many are looked at as tell the same. */
+const MOST_READINGS = 64
 
 /**
  * Change per hour over the last hour of readings (longer where fewer than four intervals fit in one): the
@@ -14,19 +16,24 @@ export function ratePerHour(t: Float64Array, v: Float64Array, intervalSeconds: n
   if (newest === undefined) return null
   const windowMs = Math.max(WINDOW_MS, 4 * (intervalSeconds ?? 0) * 1000)
   const slopes: number[] = []
-  let values = 0
-  for (let i = lowerBound(t, newest - windowMs); i < t.length; i++) {
-    if (Number.isNaN(v[i])) continue
-    values++
-    for (let j = i + 1; j < t.length; j++) {
-      if (!Number.isNaN(v[j])) slopes.push(slope(t, v, i, j))
-    }
+  const readings = thinned(v, lowerBound(t, newest - windowMs))
+  if (readings.length < FEWEST_READINGS) return null
+  for (const [n, i] of readings.entries()) {
+    for (let m = n + 1; m < readings.length; m++) slopes.push(slope(t, v, i, readings[m] as number))
   }
-  if (values < FEWEST_READINGS) return null
   slopes.sort((a, b) => a - b)
   const middle = slopes.length >> 1
   const upper = slopes[middle] as number
   return slopes.length % 2 === 1 ? upper : ((slopes[middle - 1] as number) + upper) / 2
+}
+
+/** Where there are values from `first` on, evenly picked with the newest among them where there are too many. */
+function thinned(v: Float64Array, first: number): number[] {
+  const filled: number[] = []
+  for (let i = first; i < v.length; i++) if (!Number.isNaN(v[i])) filled.push(i)
+  if (filled.length <= MOST_READINGS) return filled
+  const step = (filled.length - 1) / (MOST_READINGS - 1)
+  return Array.from({ length: MOST_READINGS }, (_, n) => filled[Math.round(n * step)] as number)
 }
 
 /** Change per hour between two readings. */

@@ -19,8 +19,8 @@ export interface ChunkNeed {
 export interface ChunkLoaderOptions {
   stretches: StretchReader
   now: () => number
-  /** Is told of every chunk as it arrives. */
-  keep: (device: Device, spanMs: number, index: number, chunk: Chunk) => void
+  /** Is given every chunk as it arrives; what comes back is what was kept. */
+  keep: (device: Device, spanMs: number, index: number, chunk: Chunk) => Chunk
   /** For so long before a device's newest reading late ones are expected. */
   tailMs: number
   lock: FetchLock
@@ -60,8 +60,7 @@ export class ChunkLoader {
     const promises = needs.map(({ index }) => this.#flight(key(index)).promise)
     for (const run of runsOf(grounded)) {
       this.#fetchRun(device, spanMs, run, reachMs, (index, chunk) => {
-        this.#options.keep(device, spanMs, index, chunk)
-        this.#flight(key(index)).resolve(chunk)
+        this.#flight(key(index)).resolve(this.#options.keep(device, spanMs, index, chunk))
         this.#flights.delete(key(index))
       }).catch((error: unknown) => {
         for (const { index } of run) {
@@ -71,6 +70,11 @@ export class ChunkLoader {
       })
     }
     return promises
+  }
+
+  /** A number newer than any chunk's. */
+  nextSerial(): number {
+    return ++this.#serial
   }
 
   #flight(key: string): Flight {

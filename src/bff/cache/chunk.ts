@@ -27,3 +27,16 @@ export function chunkSpanMs(intervalSeconds: number | null): number {
   const days = ((intervalSeconds ?? USUAL_INTERVAL_SECONDS) * 1000 * READINGS_PER_CHUNK) / DAY_MS
   return Math.min(Math.max(1, Math.round(days)), LONGEST_CHUNK_DAYS) * DAY_MS
 }
+
+/** Grows with every change of any of them. */
+export function revisionOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((newest, { serial }) => Math.max(newest, serial), 0)
+}
+
+/** When the oldest part that can still change was read; where none can, when the newest was. */
+export function asOf(chunks: readonly Chunk[], first: number, spanMs: number): number {
+  const changing = chunks.filter(({ settledToMs }, i) => settledToMs < (first + i + 1) * spanMs)
+  if (changing.length > 0)
+    return changing.reduce((oldest, { readAtMs }) => Math.min(oldest, readAtMs), Infinity)
+  return chunks.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0)
+}

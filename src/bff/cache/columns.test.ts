@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Columns } from '../../domain/series.ts'
-import { areEqual, cutOut, joined } from './columns.ts'
+import { areEqual, cutOut, joined, NO_COLUMNS, withReading } from './columns.ts'
 
 const SENSORS = ['a', 'b', 'c']
 
@@ -50,6 +50,47 @@ describe('columns', () => {
         expect(areEqual(one, other)).toBe(false)
       }),
     )
+  })
+
+  it('are the same in whatever order, and however often, their readings come', () => {
+    fc.assert(
+      fc.property(columns, fc.infiniteStream(fc.nat()), (whole, random) => {
+        const rows = Array.from(whole.t, (t, n) => {
+          const values = [...whole.sensors].map(([id, column]) => [id, column[n] as number] as const)
+          return { t, values: new Map(values.filter(([, value]) => !Number.isNaN(value))) }
+        })
+        const twice = [...rows, ...rows].map((row) => ({ row, key: random.next().value as number }))
+        let made = NO_COLUMNS
+        for (const { row } of twice.sort((x, y) => x.key - y.key)) made = withReading(made, row.t, row.values)
+        expect(sorted(made)).toEqual(sorted(whole))
+        for (const { t, values } of rows) expect(withReading(made, t, values)).toBe(made)
+      }),
+    )
+  })
+
+  it('take a value that was corrected or came on its own, and keep the others of its time', () => {
+    const one = withReading(
+      NO_COLUMNS,
+      5,
+      new Map([
+        ['a', 1],
+        ['b', 2],
+      ]),
+    )
+    const other = withReading(
+      one,
+      5,
+      new Map([
+        ['b', 3],
+        ['c', 4],
+      ]),
+    )
+    expect([...other.sensors].map(([id, column]) => [id, ...column])).toEqual([
+      ['a', 1],
+      ['b', 3],
+      ['c', 4],
+    ])
+    expect([...one.sensors.values()].map((column) => [...column])).toEqual([[1], [2]])
   })
 
   it('leave out the sensors that have no value in a cut', () => {

@@ -38,6 +38,34 @@ export function joined(parts: readonly Columns[]): Columns {
   return { t, sensors }
 }
 
+/**
+ * The columns with one measurement set in its place. Where there is one of that time its values are replaced, those that
+ * the new one lacks are kept. The same object when that changes nothing.
+ */
+export function withReading(columns: Columns, timeMs: number, values: ReadonlyMap<string, number>): Columns {
+  const at = lowerBound(columns.t, timeMs)
+  const isThere = columns.t[at] === timeMs
+  if (isThere && [...values].every(([id, value]) => columns.sensors.get(id)?.[at] === value)) return columns
+  const length = columns.t.length + (isThere ? 0 : 1)
+  const after = isThere ? at + 1 : at
+  const spread = (column: Float64Array | undefined, value: number) => {
+    const wider = new Float64Array(length).fill(Number.NaN)
+    if (column) {
+      wider.set(column.subarray(0, at))
+      wider.set(column.subarray(after), at + 1)
+    }
+    wider[at] = value
+    return wider
+  }
+  const sensors = new Map<string, Float64Array>()
+  for (const [id, column] of columns.sensors) {
+    const before = isThere ? (column[at] as number) : Number.NaN
+    sensors.set(id, spread(column, values.get(id) ?? before))
+  }
+  for (const [id, value] of values) if (!sensors.has(id)) sensors.set(id, spread(undefined, value))
+  return { t: spread(columns.t, timeMs), sensors }
+}
+
 /** Whether two hold the same readings of the same sensors. */
 export function areEqual(a: Columns, b: Columns): boolean {
   if (!sameBits(a.t, b.t) || a.sensors.size !== b.sensors.size) return false

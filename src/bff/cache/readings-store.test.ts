@@ -65,6 +65,34 @@ describe('ReadingsStore', () => {
     )
   })
 
+  it('has readings that come on their own at once, without asking, in whatever order and however often', async () => {
+    const times = [1, 2, 3, 4, 5].map((n) => START_MS + n * MINUTE_MS)
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...times, ...times], { minLength: 10 }), async (order) => {
+        let calls = 0
+        const store = createStore(
+          new Map([[START_MS, 0]]),
+          () => START_MS + HOUR_MS,
+          1_000_000,
+          () => {
+            calls++
+          },
+        )
+        const range = { fromMs: START_MS, toMs: START_MS + HOUR_MS }
+        const listed = { ...device, lastUpdateMs: START_MS }
+        await store.read(listed, range)
+        for (const t of order) store.add(listed, t, new Map([['s', (t - START_MS) / MINUTE_MS]]))
+        const { columns, stale } = await store.read({ ...listed, lastUpdateMs: times[4] as number }, range)
+        expect(rows(columns, range.fromMs, range.toMs)).toEqual(
+          [0, 1, 2, 3, 4, 5].map((n) => [START_MS + n * MINUTE_MS, n]),
+        )
+        expect(stale).toBe(false)
+        expect(calls).toBe(1)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
   it('puts days together that were looked at apart, in any order', async () => {
     const days = [4, 1, 2, 3]
     const held = new Map(days.map((day) => [START_MS + day * DAY_MS, day]))

@@ -6,10 +6,11 @@ import { type Copies, NO_COPIES } from '../upstream/copies.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { SingleFlight } from '../upstream/single-flight.ts'
 import { isPast, within } from '../within.ts'
-import { type Chunk, chunkSpanMs } from './chunk.ts'
+import { Arrivals } from './arrivals.ts'
+import { asOf, type Chunk, chunkSpanMs, revisionOf } from './chunk.ts'
 import { ChunkCopies } from './chunk-copies.ts'
 import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
-import { bytesOf, joined, NO_COLUMNS } from './columns.ts'
+import { bytesOf, joined, NO_COLUMNS, withReading } from './columns.ts'
 import { isDue } from './due.ts'
 import type { StretchReader } from './stretch-reader.ts'
 
@@ -100,10 +101,12 @@ export class ReadingsStore {
   readonly #onRecalled: (deviceId: string, columns: Columns) => void
   readonly #recollections = new SingleFlight<Chunk | undefined>()
   readonly #failedAtMs = new Map<string, number>()
+  readonly #arrivals: Arrivals
 
   constructor(options: ReadingsStoreOptions) {
     const { stretches, now, memoryBytes = READINGS_MEMORY_BYTES, patienceMs = PATIENCE_MS } = options
     this.#now = now
+    this.#arrivals = new Arrivals(now)
     this.#patienceMs = patienceMs
     this.#observer = options.observer ?? silentObserver
     this.#chunks = new LRUCache({
@@ -123,9 +126,11 @@ export class ReadingsStore {
       lock: options.lock ?? NO_LOCK,
       keep: (device, spanMs, index, chunk) => {
         const key = keyOf(device, spanMs, index)
-        this.#chunks.set(key, chunk)
+        const kept = this.#withOutrun(device, spanMs, index, chunk)
+        this.#chunks.set(key, kept)
         this.#tellSize()
-        void this.#copies.put(key, chunk)
+        void this.#copies.put(key, kept)
+        return kept
       },
       shared: async (device, spanMs, needs) =>
         this.#copies.isShared ? this.#newerCopies(device, spanMs, needs) : NO_CHUNKS,
@@ -155,6 +160,29 @@ export class ReadingsStore {
   async fetch(device: Device, range: TimeRange): Promise<TimeRange & { revision: number }> {
     const { fromMs, toMs, chunks } = await this.#gathered(device, range)
     return { fromMs, toMs, revision: revisionOf(chunks) }
+  }
+
+  /**
+   * Takes in a reading that came on its own: whoever reads its time from now on finds it, without a call to the service.
+   * A part that was never read stays that way. When the part is read again, the service's word replaces it.
+   */
+  add(device: Device, timeMs: number, values: ReadonlyMap<string, number>): void {
+    this.#arrivals.note(device.id, timeMs, values)
+    const spanMs = chunkSpanMs(device.intervalSeconds)
+    const key = keyOf(device, spanMs, Math.floor(timeMs / spanMs))
+    const known = this.#chunks.peek(key)
+    if (!known) return
+    const columns = withReading(known.columns, timeMs, values)
+    if (columns === known.columns) return
+    this.#chunks.set(key, { ...known, columns, serial: this.#loader.nextSerial() })
+    this.#tellSize()
+  }
+
+  /** A chunk with what came on its own while it was on its way, since that may have been read before. */
+  #withOutrun(device: Device, spanMs: number, index: number, chunk: Chunk): Chunk {
+    const isInside = (timeMs: number) => Math.floor(timeMs / spanMs) === index
+    const columns = this.#arrivals.laidOver(chunk.columns, device.id, chunk.readAtMs, isInside)
+    return columns === chunk.columns ? chunk : { ...chunk, columns, serial: this.#loader.nextSerial() }
   }
 
   /** The chunks of a range, with what is missing of them fetched and what is due read again. */
@@ -281,16 +309,4 @@ function keyOf(device: Device, spanMs: number, index: number): string {
 function reachOf({ lastUpdateMs }: Device, nowMs: number): number {
   if (lastUpdateMs === null || lastUpdateMs > nowMs + FURTHEST_AHEAD_MS) return nowMs
   return Math.max(nowMs, lastUpdateMs)
-}
-
-/** Grows with every change of any of them. */
-function revisionOf(chunks: readonly Chunk[]): number {
-  return chunks.reduce((newest, { serial }) => Math.max(newest, serial), 0)
-}
-
-function asOf(chunks: readonly Chunk[], first: number, spanMs: number): number {
-  const changing = chunks.filter(({ settledToMs }, i) => settledToMs < (first + i + 1) * spanMs)
-  if (changing.length > 0)
-    return changing.reduce((oldest, { readAtMs }) => Math.min(oldest, readAtMs), Infinity)
-  return chunks.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0)
 }

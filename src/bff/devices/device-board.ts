@@ -67,10 +67,13 @@ export class DeviceBoard {
   }
 
   #stateOf(device: Device, nowMs: number): DeviceState {
-    const { latest, rates } = this.#options.latest.of(device.id)
+    const { latest, rates, newestMs } = this.#options.latest.of(device.id)
+    // a reading may have come since the list was read
+    const lastUpdateMs = device.lastUpdateMs === null ? null : Math.max(device.lastUpdateMs, newestMs ?? 0)
     return {
       ...this.#options.dataSensors.complete(device),
-      freshness: freshnessAt(device.lastUpdateMs, device.intervalSeconds, nowMs),
+      lastUpdateMs,
+      freshness: freshnessAt(lastUpdateMs, device.intervalSeconds, nowMs),
       // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
       latest: Object.fromEntries(latest),
       rates: Object.fromEntries(rates),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import type { DataReadout } from '../reading/column-builder.ts'
@@ -108,5 +109,88 @@ describe('LatestReadings', () => {
     await updated(gauge)
     latest.update([])
     expect(latest.of('gauge').latest.size).toBe(0)
+  })
+})
+
+describe('readings that come on their own', () => {
+  const values = (level: number) => new Map([['level', level]])
+
+  it('leave things as if they had come in their turn, in whatever order and however often', async () => {
+    const times = [1, 2, 3, 4, 5, 6].map((n) => NOON_MS + n * 5 * MINUTE_MS)
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...times, ...times], { minLength: 12 }), async (order) => {
+        const asked: unknown[] = []
+        const one = new LatestReadings({
+          now: () => nowMs,
+          logger: createTestLogger(),
+          data: async (_, stretch) => {
+            asked.push(stretch)
+            return readout(NOON_MS, { level: [-10, -5, 0] })
+          },
+        })
+        one.update([gauge])
+        await one.settled()
+        for (const t of order) one.add(gauge, t, values((t - NOON_MS) / MINUTE_MS))
+        expect(one.of('gauge').latest.get('level')).toEqual({ t: NOON_MS + 30 * MINUTE_MS, v: 30 })
+        expect(one.of('gauge').newestMs).toBe(NOON_MS + 30 * MINUTE_MS)
+        expect(one.of('gauge').rates.get('level')).toBeCloseTo(60)
+        const { version } = one
+        for (const t of order) expect(one.has('gauge', t, values((t - NOON_MS) / MINUTE_MS))).toBe(true)
+        for (const t of order) one.add(gauge, t, values((t - NOON_MS) / MINUTE_MS))
+        expect(one.version).toBe(version)
+        // the list catches up, and has nothing to tell
+        for (const t of times) one.update([{ ...gauge, lastUpdateMs: t }])
+        await one.settled()
+        expect(asked.length).toBe(1)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('are not lost under an answer that was on its way', async () => {
+    let resolve = (_: DataReadout) => {}
+    const late = new Promise<DataReadout>((done) => {
+      resolve = done
+    })
+    answer = () => late
+    latest.update([gauge])
+    latest.add(gauge, NOON_MS + 5 * MINUTE_MS, values(9))
+    resolve(readout(NOON_MS, { level: [1] }))
+    await latest.settled()
+    expect(latest.of('gauge').latest.get('level')).toEqual({ t: NOON_MS + 5 * MINUTE_MS, v: 9 })
+  })
+
+  it('are no reason to leave a device unread that never was', async () => {
+    latest.add(gauge, NOON_MS, values(9))
+    await updated(gauge)
+    expect(stretches.length).toBe(1)
+  })
+
+  it('change nothing when they are older than the newest stretch', async () => {
+    await updated(gauge)
+    const { version } = latest
+    latest.add(gauge, NOON_MS - 3 * HOUR_MS, values(9))
+    expect(latest.version).toBe(version)
+  })
+
+  it('are told once each when polling finds them, late and corrected ones too', async () => {
+    const told: (number | undefined)[][] = []
+    latest = new LatestReadings({
+      now: () => nowMs,
+      logger: createTestLogger(),
+      data: async () => answer(),
+      onNews: (_, t, news) => void told.push([(t - NOON_MS) / MINUTE_MS, news.get('level')]),
+    })
+    answer = () => readout(NOON_MS, { level: [1, 2, Number.NaN, 4] })
+    await updated(gauge)
+    expect(told).toEqual([])
+    latest.add(gauge, NOON_MS + 5 * MINUTE_MS, values(5))
+    answer = () => readout(NOON_MS + 10 * MINUTE_MS, { level: [1, 2.5, 3, 4, 5, 6] })
+    await updated({ ...gauge, lastUpdateMs: NOON_MS + 10 * MINUTE_MS })
+    expect(told).toEqual([
+      [-10, 2.5],
+      [-5, 3],
+      [10, 6],
+    ])
   })
 })

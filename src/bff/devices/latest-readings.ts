@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { Device, Reading } from '../../domain/device.ts'
+import { lowerBound } from '../../domain/m4.ts'
 import { isPlausible } from '../../domain/quality.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import type { Columns } from '../../domain/series.ts'
 import { ratePerHour } from '../../domain/trend.ts'
+import { Arrivals } from '../cache/arrivals.ts'
+import { cutOut, NO_COLUMNS, withReading } from '../cache/columns.ts'
 import { packedColumns, unpackedColumns } from '../cache/packed-columns.ts'
 import type { Logger } from '../logger.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
@@ -19,6 +22,8 @@ export interface Newest {
   latest: ReadonlyMap<string, Reading>
   /** Change per hour of each sensor that has a meaningful one. */
   rates: ReadonlyMap<string, number>
+  /** Time of the newest reading of any sensor; `null` without one. */
+  newestMs: number | null
 }
 
 export interface LatestReadingsOptions {
@@ -32,6 +37,8 @@ export interface LatestReadingsOptions {
   lock?: FetchLock
   /** Told of readings that come from a copy and not from the service. */
   onRecalled?: (deviceId: string, columns: Columns) => void
+  /** Is told of readings that are new since the device was read before, in the order of their times. */
+  onNews?: (device: Device, timeMs: number, values: ReadonlyMap<string, number>) => void
 }
 
 /** A stretch as the service had it. */
@@ -42,6 +49,8 @@ interface Stretch {
 }
 
 interface Entry extends Newest {
+  /** The newest stretch. */
+  columns: Columns
   /** The device's last update when it was read. */
   lastUpdateMs: number | null
   readAtMs: number
@@ -55,12 +64,14 @@ const STRETCH_MS = 2 * 3_600_000
 const UNKNOWN_STRETCH_MS = 86_400_000
 const UNKNOWN_PERIOD_MS = 300_000
 
-const NOTHING: Newest = { latest: new Map(), rates: new Map() }
+const NEVER_MS = Number.NEGATIVE_INFINITY
+const NOTHING: Newest = { latest: new Map(), rates: new Map(), newestMs: null }
 
 /** Knows the newest reading of every device, by reading the newest stretch of each one whose last update has moved. */
 export class LatestReadings {
   readonly #options: LatestReadingsOptions
   readonly #entries = new Map<string, Entry>()
+  readonly #arrivals: Arrivals
   readonly #underWay = new Set<string>()
   readonly #limit = createLimiter(DEVICES_AT_ONCE)
   #settled = Promise.resolve()
@@ -69,16 +80,54 @@ export class LatestReadings {
 
   constructor(options: LatestReadingsOptions) {
     this.#options = options
+    this.#arrivals = new Arrivals(options.now)
   }
 
   of(deviceId: string): Newest {
     return this.#entries.get(deviceId) ?? NOTHING
   }
 
+  /** Whether a device's newest stretch has these very values. */
+  has(deviceId: string, timeMs: number, values: ReadonlyMap<string, number>): boolean {
+    const columns = this.#entries.get(deviceId)?.columns
+    return columns !== undefined && withReading(columns, timeMs, values) === columns
+  }
+
+  /**
+   * Takes in a reading that came on its own. Early, late or repeated, things are then as if it had come in its turn; one
+   * older than the newest stretch changes nothing here.
+   */
+  add(device: Device, timeMs: number, values: ReadonlyMap<string, number>): void {
+    this.#arrivals.note(device.id, timeMs, values)
+    const entry = this.#entries.get(device.id)
+    const known = entry?.columns ?? NO_COLUMNS
+    const newestMs = Math.max(timeMs, entry?.newestMs ?? timeMs)
+    const fromMs = newestMs - stretchMs({ ...device, lastUpdateMs: newestMs })
+    if (timeMs < fromMs) return
+    const added = withReading(known, timeMs, values)
+    if (added === known) return
+    const columns = cutOut(added, fromMs, Number.POSITIVE_INFINITY)
+    const single = {
+      t: Float64Array.of(timeMs),
+      sensors: new Map([...values].map(([id, v]) => [id, Float64Array.of(v)])),
+    }
+    this.#options.overlay?.take(device, single)
+    // a device that was never read is still to be: one reading is not its newest stretch
+    const reading = {
+      lastUpdateMs: entry?.lastUpdateMs ?? null,
+      readAtMs: entry?.readAtMs ?? NEVER_MS,
+    }
+    this.#keep(device, columns, reading)
+  }
+
   /** Begins to read the devices that have moved. Failures are logged, and tried again with the next list. */
   update(devices: readonly Device[]): void {
     const listed = new Set(devices.map(({ id }) => id))
-    for (const id of this.#entries.keys()) if (!listed.has(id)) this.#entries.delete(id)
+    for (const id of this.#entries.keys()) {
+      if (listed.has(id)) continue
+      this.#entries.delete(id)
+      this.#arrivals.forget(id)
+    }
     const moved = devices.filter((device) => !this.#underWay.has(device.id) && this.#hasMoved(device))
     const reads = moved.map((device) => {
       this.#underWay.add(device.id)
@@ -96,8 +145,9 @@ export class LatestReadings {
     const { id, lastUpdateMs } = device
     const entry = this.#entries.get(id)
     if (!entry || this.#options.overlay?.lacksReadings(device)) return true
+    if (entry.readAtMs === NEVER_MS) return true
     if (lastUpdateMs === null) return isPast(entry.readAtMs, UNKNOWN_PERIOD_MS, this.#options.now())
-    return lastUpdateMs !== entry.lastUpdateMs
+    return lastUpdateMs !== entry.lastUpdateMs && !hasTime(entry.columns, lastUpdateMs)
   }
 
   async #read(device: Device): Promise<void> {
@@ -130,17 +180,53 @@ export class LatestReadings {
     const kept = bytes && unpackedColumns(bytes)
     const about = aboutStretch.safeParse(kept?.about)
     if (!kept || !about.success) return
-    if ((this.#entries.get(device.id)?.readAtMs ?? Number.NEGATIVE_INFINITY) >= about.data.readAtMs) return
+    if ((this.#entries.get(device.id)?.readAtMs ?? NEVER_MS) >= about.data.readAtMs) return
     this.#options.onRecalled?.(device.id, kept.columns)
     this.#take(device, { columns: kept.columns, ...about.data })
   }
 
-  #take(device: Device, { columns, lastUpdateMs, readAtMs }: Stretch): void {
+  #take(device: Device, { columns, ...read }: Stretch): void {
     this.#options.overlay?.take(device, columns)
+    const before = this.#entries.get(device.id)
+    this.#keep(
+      device,
+      this.#arrivals.laidOver(columns, device.id, read.readAtMs, () => true),
+      read,
+    )
+    if (before && before.readAtMs !== NEVER_MS) this.#tellNews(device, before.columns, columns)
+  }
+
+  #keep(device: Device, columns: Columns, read: Omit<Stretch, 'columns'>): void {
     const latest = new Map([...this.of(device.id).latest, ...newestOf(columns)])
-    this.#entries.set(device.id, { latest, rates: ratesOf(device, columns), lastUpdateMs, readAtMs })
+    const newestMs = columns.t.at(-1) ?? null
+    this.#entries.set(device.id, { latest, rates: ratesOf(device, columns), newestMs, columns, ...read })
     this.version++
   }
+
+  /** Tells of every reading that the stretch before did not have although it reaches as far back. */
+  #tellNews(device: Device, before: Columns, columns: Columns): void {
+    const { onNews } = this.#options
+    if (!onNews) return
+    const sinceMs = before.t[0] ?? Number.NEGATIVE_INFINITY
+    for (let n = lowerBound(columns.t, sinceMs); n < columns.t.length; n++) {
+      const timeMs = columns.t[n] as number
+      const values = valuesAt(columns, n)
+      if (values.size > 0 && withReading(before, timeMs, values) !== before) onNews(device, timeMs, values)
+    }
+  }
+}
+
+function hasTime({ t }: Columns, timeMs: number): boolean {
+  return t[lowerBound(t, timeMs)] === timeMs
+}
+
+function valuesAt({ sensors }: Columns, at: number): Map<string, number> {
+  const values = new Map<string, number>()
+  for (const [id, column] of sensors) {
+    const value = column[at] as number
+    if (!Number.isNaN(value)) values.set(id, value)
+  }
+  return values
 }
 
 const aboutStretch = z.object({ lastUpdateMs: z.number().nullable(), readAtMs: z.number() })

@@ -1,0 +1,51 @@
+import type { Columns } from '../../domain/series.ts'
+import { isPast } from '../within.ts'
+import { withReading } from './columns.ts'
+
+/** A reading that came on its own, not with an answer of the service. */
+interface Arrival {
+  timeMs: number
+  values: ReadonlyMap<string, number>
+  arrivedAtMs: number
+}
+
+/** Longer than any call to the service takes: its answer has what came before that. */
+const OUTRUN_MS = 120_000
+
+/**
+ * The readings that came on their own of late. One that comes while an answer is on its way may have been stored after
+ * that was made, and must not be lost under it.
+ */
+export class Arrivals {
+  readonly #now: () => number
+  readonly #ofDevice = new Map<string, Arrival[]>()
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  note(deviceId: string, timeMs: number, values: ReadonlyMap<string, number>): void {
+    const arrivedAtMs = this.#now()
+    const earlier = this.#ofDevice.get(deviceId) ?? []
+    const recent = earlier.filter((arrival) => !isPast(arrival.arrivedAtMs, OUTRUN_MS, arrivedAtMs))
+    this.#ofDevice.set(deviceId, [...recent, { timeMs, values, arrivedAtMs }])
+  }
+
+  /** What an answer asked for at `askedAtMs` says, with what has come since; only times that `isInside` takes. */
+  laidOver(
+    columns: Columns,
+    deviceId: string,
+    askedAtMs: number,
+    isInside: (timeMs: number) => boolean,
+  ): Columns {
+    let result = columns
+    for (const { timeMs, values, arrivedAtMs } of this.#ofDevice.get(deviceId) ?? []) {
+      if (arrivedAtMs >= askedAtMs && isInside(timeMs)) result = withReading(result, timeMs, values)
+    }
+    return result
+  }
+
+  forget(deviceId: string): void {
+    this.#ofDevice.delete(deviceId)
+  }
+}
