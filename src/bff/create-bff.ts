@@ -16,10 +16,12 @@ import { healthRoutes } from './routes/health.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { addRoutes, type BffEnv, type Route, type RouteContext, refuseChanges } from './routes/route-table.ts'
 import { type Features, sessionRoutes } from './routes/session.ts'
+import { statusRoutes } from './routes/status.ts'
 import { SIGNED_IN } from './routes/terms.ts'
 import { callerOf, type SignIn, type SignInContext } from './sign-in/sign-in.ts'
 import { appRoutes } from './static/app-routes.ts'
 import type { Stations } from './stations-file/stations.ts'
+import { StatusDesk } from './status/status-report.ts'
 import type { UpstreamAccess } from './upstream/access.ts'
 import type { Copies } from './upstream/copies.ts'
 import type { UpstreamTransport } from './upstream/transport.ts'
@@ -60,6 +62,8 @@ export interface BffOptions {
   metricsToken?: string | undefined
   /** Requests a minute that each address may make; default and 0: any number. */
   requestsPerMinute?: number
+  /** Of the program, for the status page. */
+  version?: string | undefined
 }
 
 export interface Bff {
@@ -82,6 +86,7 @@ export function createBff(options: BffOptions): Bff {
   const signIn = options.signIn?.({ now, logger, observer }) ?? { auth: 'none' }
   const lifecycle = createLifecycle()
   const { signedIn, kiosks } = createAudiences({ ...options, observer })
+  const desk = new StatusDesk({ audience: signedIn, observations, now, version: options.version })
   const headers = Object.entries(securityHeaders(tiles?.url))
 
   const features: Features = { tiles, simulated, export: true }
@@ -90,6 +95,7 @@ export function createBff(options: BffOptions): Bff {
     ...healthRoutes(() => signedIn.list.isKnown, lifecycle),
     ...metricsRoutes(observations.metrics, options.metricsToken),
     ...sessionRoutes(signIn, features),
+    ...statusRoutes(desk),
     ...audienceRoutes('/api', SIGNED_IN, signedIn, context),
     ...kioskRoutes(kiosks, features, context),
   ]
@@ -116,14 +122,18 @@ export function createBff(options: BffOptions): Bff {
     for (const [name, value] of headers) response.headers.set(name, value)
     return response
   }
-  return Object.assign(answer, { lifecycle, routes, keepWarm: () => keepWarm(signedIn.list) })
+  return Object.assign(answer, { lifecycle, routes, keepWarm: () => keepWarm(signedIn.list, desk) })
 }
 
-function keepWarm(list: DeviceList): () => void {
+function keepWarm(list: DeviceList, { eventLoop }: StatusDesk): () => void {
   // a failure is logged by the list itself
   const tick = () => void list.current().catch(() => {})
   tick()
   const timer = setInterval(tick, WARM_TICK_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  eventLoop.start()
+  return () => {
+    clearInterval(timer)
+    eventLoop.stop()
+  }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { Kiosk } from '../bff/audience/create-audiences.ts'
 import { type Bff, createBff } from '../bff/create-bff.ts'
 import { createObservations } from '../bff/observe/observations.ts'
@@ -58,6 +59,7 @@ export async function createStack(config: Config, options: StackOptions): Promis
     logger,
     appDirectory: options.appDirectory,
     tiles: config.tiles,
+    version: packageJson.version,
     observations: createObservations(now, { ofProcess: true }),
     metricsToken: config.operation.metricsToken ?? undefined,
     requestsPerMinute: config.operation.requestsPerMinute,

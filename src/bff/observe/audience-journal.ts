@@ -1,38 +1,11 @@
-import {
-  type BreakerState,
-  type CacheName,
-  type Observer,
-  type SkippedKind,
-  silentObserver,
-  type UpstreamOutcome,
-} from './observer.ts'
+import type { UpstreamStatus } from '../../domain/status.ts'
+import { type CacheName, type Observer, type SkippedKind, silentObserver } from './observer.ts'
 import { percentile } from './percentile.ts'
-
-/** What has happened since the start with one set of credentials. Times are epoch milliseconds. */
-export interface AudienceSnapshot {
-  /** `signed-in`, or `kiosk:` and its slug. */
-  audience: string
-  calls: number
-  failures: number
-  retries: number
-  bytes: number
-  lastSuccessMs: number | null
-  lastFailure: { t: number; outcome: UpstreamOutcome } | null
-  /** How long the last calls that succeeded took, in milliseconds; `null` before the first. */
-  p50: number | null
-  p95: number | null
-  /** `null` as long as nothing was told of it. */
-  breaker: { state: BreakerState; since: number } | null
-  /** `null` as long as the service has refused nothing; `capacity` is `null` once it is unlimited again. */
-  budget: { tokens: number; capacity: number | null } | null
-  caches: { cache: CacheName; hits: number; misses: number; bytes: number; limitBytes: number | null }[]
-  skipped: { kind: SkippedKind; count: number; last: number; examples: string[] }[]
-}
 
 export interface AudienceJournal {
   /** Only what is an audience's own. */
   observer: Observer
-  snapshot(): AudienceSnapshot
+  snapshot(): UpstreamStatus
 }
 
 const CALLS_REMEMBERED = 500
@@ -42,12 +15,12 @@ const EXAMPLES_REMEMBERED = 5
 export function createAudienceJournal(audience: string, now: () => number): AudienceJournal {
   const counts = { calls: 0, failures: 0, retries: 0, bytes: 0 }
   const callMs: number[] = []
-  let lastSuccessMs: AudienceSnapshot['lastSuccessMs'] = null
-  let lastFailure: AudienceSnapshot['lastFailure'] = null
-  let breaker: AudienceSnapshot['breaker'] = null
-  let budget: AudienceSnapshot['budget'] = null
-  const caches = new Map<CacheName, AudienceSnapshot['caches'][number]>()
-  const skipped = new Map<SkippedKind, AudienceSnapshot['skipped'][number]>()
+  let lastSuccessMs: UpstreamStatus['lastSuccessMs'] = null
+  let lastFailure: UpstreamStatus['lastFailure'] = null
+  let breaker: UpstreamStatus['breaker'] = null
+  let budget: UpstreamStatus['budget'] = null
+  const caches = new Map<CacheName, UpstreamStatus['caches'][number]>()
+  const skipped = new Map<SkippedKind, UpstreamStatus['skipped'][number]>()
 
   const cacheOf = (cache: CacheName) => {
     const known = caches.get(cache) ?? { cache, hits: 0, misses: 0, bytes: 0, limitBytes: null }

@@ -1,16 +1,11 @@
-import { type AudienceJournal, type AudienceSnapshot, createAudienceJournal } from './audience-journal.ts'
+import type { StatusReport, UpstreamStatus } from '../../domain/status.ts'
+import { type AudienceJournal, createAudienceJournal } from './audience-journal.ts'
 import { type Observer, SIGNED_IN, silentObserver, type WebhookOutcome } from './observer.ts'
 
-/** What has happened since the start, as the status page tells it. Times are epoch milliseconds. */
-export interface JournalSnapshot {
+/** What has happened since the start, as the status page tells it. */
+export interface JournalSnapshot extends Pick<StatusReport, 'webhook' | 'streams'> {
   /** One a set of credentials, the one of whoever is signed in first. */
-  audiences: AudienceSnapshot[]
-  webhook: {
-    counts: Partial<Record<WebhookOutcome, number>>
-    /** Newest first. */
-    recent: { t: number; outcome: WebhookOutcome }[]
-  }
-  streams: { open: number; dropped: number }
+  audiences: UpstreamStatus[]
 }
 
 export interface Journal {

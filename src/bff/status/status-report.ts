@@ -1,0 +1,57 @@
+import type { DeviceListing } from '../../domain/device.ts'
+import type { StatusReport } from '../../domain/status.ts'
+import type { Audience } from '../audience/audience.ts'
+import type { Observations } from '../observe/observations.ts'
+import { DayCompleteness } from './day-completeness.ts'
+import { EventLoopWatch } from './event-loop.ts'
+
+export interface StatusOptions {
+  audience: Pick<Audience, 'board' | 'readings'>
+  observations: Pick<Observations, 'snapshot'>
+  now: () => number
+  version: string | undefined
+}
+
+/** Puts the status report together: what the parts told, and how the stations stand. */
+export class StatusDesk {
+  readonly eventLoop = new EventLoopWatch()
+  readonly #options: StatusOptions
+  readonly #completeness: DayCompleteness
+  readonly #startedMs: number
+
+  constructor(options: StatusOptions) {
+    this.#options = options
+    this.#completeness = new DayCompleteness(options.audience.readings, options.now)
+    this.#startedMs = options.now()
+  }
+
+  /** Never rejects: without a device list there are no stations in it, and the rest tells why. */
+  async report(): Promise<StatusReport> {
+    const { audience, observations, now, version = null } = this.#options
+    const { devices } = await audience.board
+      .listing()
+      .catch((): Pick<DeviceListing, 'devices'> => ({ devices: [] }))
+    // whoever asks next is told of what is counted meanwhile
+    void this.#completeness.update(devices)
+    const { audiences, webhook, streams } = observations.snapshot()
+    return {
+      asOf: now(),
+      upstream: audiences,
+      webhook,
+      streams,
+      stations: devices.map(({ id, name, freshness, lastUpdateMs }) => ({
+        id,
+        name,
+        freshness,
+        lastUpdateMs,
+        completeness: this.#completeness.of(id),
+      })),
+      instance: {
+        version,
+        startedMs: this.#startedMs,
+        memoryBytes: process.memoryUsage.rss(),
+        eventLoop: this.eventLoop.delay,
+      },
+    }
+  }
+}
