@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceSeries } from '../../domain/series.ts'
 import { createTestStack, envelope, failed, gauge, NOON_MS, seriesPath } from '../testing/test-upstream.ts'
@@ -29,11 +30,43 @@ describe('what a chart costs the service', () => {
     expect(upstream.calls.length).toBe(calls)
   })
 
-  it('makes one call for a hundred identical requests at once', async () => {
+  it('makes no call for a second viewer, nor for any zoom inside a range that was fetched', async () => {
     const { get, upstream } = await warmed()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => get(day)))
+    await get(seriesPath('gauge', NOON_MS - MONTH_MS, NOON_MS))
+    upstream.calls = []
+    const zoom = fc.record({
+      ends: fc.tuple(fc.nat(MONTH_MS), fc.nat(MONTH_MS)).filter(([a, b]) => a !== b),
+      width: fc.integer({ min: 16, max: 8192 }),
+      sensors: fc.constantFrom('', '&sensors=level', '&sensors=battery,level'),
+    })
+    await fc.assert(
+      fc.asyncProperty(zoom, async ({ ends, width, sensors }) => {
+        const [from, to] = [Math.max(...ends), Math.min(...ends)].map((back) => NOON_MS - back)
+        const path = seriesPath('gauge', from as number, to as number, `&width=${width}${sensors}`)
+        expect((await get(path)).status).toBe(200)
+        expect(upstream.calls).toEqual([])
+      }),
+    )
+  })
+
+  it('makes one call for a thousand identical requests at once', async () => {
+    const { get, upstream } = await warmed()
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => get(day)))
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
     expect(upstream.calls.length).toBe(1)
+  })
+
+  it('makes one call for the list and one for the chart when a thousand come to a bff that knows nothing', async () => {
+    const { get, upstream } = createTestStack([month()])
+    const past = seriesPath('gauge', NOON_MS - 20 * DAY_MS, NOON_MS - 19 * DAY_MS)
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, (_, n) => get(n % 2 ? past : '/api/devices')),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(upstream.listCalls.length).toBe(1)
+    expect(upstream.dataCalls().filter((call) => call.includes('start=2024-04')).length).toBe(1)
+    // the newest readings are read for whoever looks at the list
+    expect(upstream.calls.length).toBe(3)
   })
 
   it('makes one call for ranges that overlap and are asked for at once', async () => {
