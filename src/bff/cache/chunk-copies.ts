@@ -1,36 +1,81 @@
 import { z } from 'zod'
+import type { Device } from '../../domain/device.ts'
+import type { Columns } from '../../domain/series.ts'
 import type { Copies } from '../upstream/copies.ts'
-import type { Chunk } from './chunk.ts'
+import { SingleFlight } from '../upstream/single-flight.ts'
+import { type Chunk, chunkKey } from './chunk.ts'
+import type { ChunkNeed } from './chunk-loader.ts'
+import { isDue } from './due.ts'
 import { packedColumns, unpackedColumns } from './packed-columns.ts'
 
 /** A chunk as it was kept; a serial it gets where it is taken in. */
 export type KeptChunk = Omit<Chunk, 'serial'>
 
+/** By their index. */
+export type Chunks = ReadonlyMap<number, Chunk>
+
+export const NO_CHUNKS: Chunks = new Map()
+
+export interface ChunkCopiesOptions {
+  copies: Copies
+  /** A chunk that was read at another time or place, as one of ours. */
+  adopted: (kept: KeptChunk) => Chunk
+  /** Told of readings that come from a copy and not from the service. */
+  onRecalled: (deviceId: string, columns: Columns) => void
+}
+
 const about = z.object({ readAtMs: z.number(), settledToMs: z.number(), lastUpdateMs: z.number().nullable() })
 
 /** Chunks outside the memory of this process. */
 export class ChunkCopies {
-  readonly #copies: Copies
+  readonly #options: ChunkCopiesOptions
+  readonly #recollections = new SingleFlight<Chunk | undefined>()
 
-  constructor(copies: Copies) {
-    this.#copies = copies
-  }
-
-  /** Whether a copy may be newer than what was put here. */
-  get isShared(): boolean {
-    return this.#copies.isShared
-  }
-
-  async get(key: string): Promise<KeptChunk | undefined> {
-    const bytes = await this.#copies.get(copyKey(key))
-    const kept = bytes && unpackedColumns(bytes)
-    const times = about.safeParse(kept?.about)
-    return kept && times.success ? { columns: kept.columns, ...times.data } : undefined
+  constructor(options: ChunkCopiesOptions) {
+    this.#options = options
   }
 
   /** Keeps a chunk; one without readings is not worth it. */
   async put(key: string, { columns, serial: _, ...times }: Chunk): Promise<void> {
-    if (columns.t.length > 0) await this.#copies.put(copyKey(key), packedColumns(columns, times))
+    if (columns.t.length > 0) await this.#options.copies.put(copyKey(key), packedColumns(columns, times))
+  }
+
+  /** Those of some chunks that there are copies of. */
+  async recall(device: Device, spanMs: number, indexes: readonly number[]): Promise<Chunks> {
+    const recalled = new Map<number, Chunk>()
+    const recall = async (index: number) => {
+      const key = chunkKey(device, spanMs, index)
+      const chunk = await this.#recollections.run(key, async () => this.#taken(device, await this.#get(key)))
+      if (chunk) recalled.set(index, chunk)
+    }
+    await Promise.all(indexes.map(recall))
+    return recalled
+  }
+
+  /** What others have read later than what is known of some chunks, as far as it is not due again; for shared copies. */
+  async newer(device: Device, spanMs: number, needs: readonly ChunkNeed[], nowMs: number): Promise<Chunks> {
+    if (!this.#options.copies.isShared) return NO_CHUNKS
+    const newer = new Map<number, Chunk>()
+    const look = async ({ index, known }: ChunkNeed) => {
+      const kept = await this.#get(chunkKey(device, spanMs, index))
+      if (!kept || kept.readAtMs <= (known?.readAtMs ?? Number.NEGATIVE_INFINITY)) return
+      const chunk = isDue(kept, device, index, spanMs, nowMs) ? undefined : this.#taken(device, kept)
+      if (chunk) newer.set(index, chunk)
+    }
+    await Promise.all(needs.map(look))
+    return newer
+  }
+
+  #taken(device: Device, kept: KeptChunk | undefined): Chunk | undefined {
+    if (kept) this.#options.onRecalled(device.id, kept.columns)
+    return kept && this.#options.adopted(kept)
+  }
+
+  async #get(key: string): Promise<KeptChunk | undefined> {
+    const bytes = await this.#options.copies.get(copyKey(key))
+    const kept = bytes && unpackedColumns(bytes)
+    const times = about.safeParse(kept?.about)
+    return kept && times.success ? { columns: kept.columns, ...times.data } : undefined
   }
 }
 

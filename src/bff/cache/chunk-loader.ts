@@ -2,7 +2,6 @@ import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
 import type { FetchLock } from '../upstream/fetch-lock.ts'
 import type { Chunk } from './chunk.ts'
-import type { KeptChunk } from './chunk-copies.ts'
 import { areEqual, cutOut, joined } from './columns.ts'
 import { type ChunkRun, Pieces } from './pieces.ts'
 import type { StretchReader } from './stretch-reader.ts'
@@ -42,11 +41,6 @@ export class ChunkLoader {
 
   constructor(options: ChunkLoaderOptions) {
     this.#options = options
-  }
-
-  /** A chunk that was read at another time or place, as one of ours. */
-  adopted(chunk: KeptChunk): Chunk {
-    return { ...chunk, serial: ++this.#serial }
   }
 
   /**

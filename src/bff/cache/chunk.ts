@@ -1,3 +1,4 @@
+import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
 
 const DAY_MS = 86_400_000
@@ -39,4 +40,9 @@ export function asOf(chunks: readonly Chunk[], first: number, spanMs: number): n
   if (changing.length > 0)
     return changing.reduce((oldest, { readAtMs }) => Math.min(oldest, readAtMs), Infinity)
   return chunks.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0)
+}
+
+/** Names a chunk among all of one audience. */
+export function chunkKey(device: Pick<Device, 'id'>, spanMs: number, index: number): string {
+  return `${spanMs}:${index}:${device.id}`
 }

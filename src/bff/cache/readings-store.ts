@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
+import { Trouble } from '../trouble.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
-import { SingleFlight } from '../upstream/single-flight.ts'
-import { isPast, within } from '../within.ts'
+import { within } from '../within.ts'
 import { Arrivals } from './arrivals.ts'
-import { asOf, type Chunk, chunkSpanMs, revisionOf } from './chunk.ts'
-import { ChunkCopies } from './chunk-copies.ts'
+import { asOf, type Chunk, chunkKey, chunkSpanMs, revisionOf } from './chunk.ts'
+import { ChunkCopies, type Chunks, NO_CHUNKS } from './chunk-copies.ts'
 import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
 import { bytesOf, joined, NO_COLUMNS, withReading } from './columns.ts'
 import { isDue } from './due.ts'
@@ -52,16 +52,9 @@ export const TAIL_MS = 86_400_000
 const EARLIEST_MS = Date.UTC(1900, 0, 1)
 /** A clock that is further ahead than this is wrong, and its device's readings are not waited for. */
 const FURTHEST_AHEAD_MS = 86_400_000
-/** After a refresh has failed, the next is not tried at once: every viewer would wait for it. */
-const REST_AFTER_FAILURE_MS = 1_000
 const PATIENCE_MS = 2_000
 /** A chunk's own objects. */
 const CHUNK_OVERHEAD_BYTES = 600
-
-/** By their index. */
-type Chunks = ReadonlyMap<number, Chunk>
-
-const NO_CHUNKS: Chunks = new Map()
 
 interface TimeRange {
   fromMs: number
@@ -98,9 +91,7 @@ export class ReadingsStore {
   readonly #assemblies: LRUCache<string, Assembly>
   readonly #loader: ChunkLoader
   readonly #copies: ChunkCopies
-  readonly #onRecalled: (deviceId: string, columns: Columns) => void
-  readonly #recollections = new SingleFlight<Chunk | undefined>()
-  readonly #failedAtMs = new Map<string, number>()
+  readonly #troubles = new Map<string, Trouble>()
   readonly #arrivals: Arrivals
 
   constructor(options: ReadingsStoreOptions) {
@@ -117,23 +108,25 @@ export class ReadingsStore {
       maxSize: Math.ceil(memoryBytes / 4),
       sizeCalculation: ({ columns }) => bytesOf(columns) + CHUNK_OVERHEAD_BYTES,
     })
-    this.#copies = new ChunkCopies(options.copies ?? NO_COPIES)
-    this.#onRecalled = options.onRecalled ?? (() => {})
+    this.#copies = new ChunkCopies({
+      copies: options.copies ?? NO_COPIES,
+      adopted: (kept) => ({ ...kept, serial: this.#loader.nextSerial() }),
+      onRecalled: options.onRecalled ?? (() => {}),
+    })
     this.#loader = new ChunkLoader({
       stretches,
       now,
       tailMs: options.tailMs ?? TAIL_MS,
       lock: options.lock ?? NO_LOCK,
       keep: (device, spanMs, index, chunk) => {
-        const key = keyOf(device, spanMs, index)
+        const key = chunkKey(device, spanMs, index)
         const kept = this.#withOutrun(device, spanMs, index, chunk)
         this.#chunks.set(key, kept)
         this.#tellSize()
         void this.#copies.put(key, kept)
         return kept
       },
-      shared: async (device, spanMs, needs) =>
-        this.#copies.isShared ? this.#newerCopies(device, spanMs, needs) : NO_CHUNKS,
+      shared: async (device, spanMs, needs) => this.#copies.newer(device, spanMs, needs, now()),
     })
   }
 
@@ -154,12 +147,13 @@ export class ReadingsStore {
 
   /**
    * Reads whatever is missing of a range from the service, so that reading it part by part finds it here. Gives back
-   * the part of the range that can have readings, which may be none (`fromMs` after `toMs`), and the revision of what
-   * it has.
+   * the part of the range that can have readings, which may be none (`fromMs` after `toMs`), with how old
+   * it is and the revision of what it has.
    */
-  async fetch(device: Device, range: TimeRange): Promise<TimeRange & { revision: number }> {
-    const { fromMs, toMs, chunks } = await this.#gathered(device, range)
-    return { fromMs, toMs, revision: revisionOf(chunks) }
+  async fetch(device: Device, range: TimeRange): Promise<TimeRange & Omit<ReadingsView, 'columns'>> {
+    const { fromMs, toMs, spanMs, first, chunks, stale } = await this.#gathered(device, range)
+    const age = chunks.length > 0 ? asOf(chunks, first, spanMs) : this.#now()
+    return { fromMs, toMs, asOf: age, stale, revision: revisionOf(chunks) }
   }
 
   /**
@@ -169,7 +163,7 @@ export class ReadingsStore {
   add(device: Device, timeMs: number, values: ReadonlyMap<string, number>): void {
     this.#arrivals.note(device.id, timeMs, values)
     const spanMs = chunkSpanMs(device.intervalSeconds)
-    const key = keyOf(device, spanMs, Math.floor(timeMs / spanMs))
+    const key = chunkKey(device, spanMs, Math.floor(timeMs / spanMs))
     const known = this.#chunks.peek(key)
     if (!known) return
     const columns = withReading(known.columns, timeMs, values)
@@ -201,26 +195,32 @@ export class ReadingsStore {
     const missing: ChunkNeed[] = []
     const due: (ChunkNeed & { known: Chunk })[] = []
     for (let index = first; index <= last; index++) {
-      const known = this.#chunks.get(keyOf(device, spanMs, index)) ?? recalled.get(index)
+      const known = this.#chunks.get(chunkKey(device, spanMs, index)) ?? recalled.get(index)
       chunks.push(known)
       this.#observer.cache({ cache: 'readings', hit: known !== undefined })
       if (!known) missing.push({ index, known })
       else if (isDue(known, device, index, spanMs, nowMs)) due.push({ index, known })
     }
-    const failedAtMs = this.#failedAtMs.get(device.id)
-    const resting = failedAtMs !== undefined && !isPast(failedAtMs, REST_AFTER_FAILURE_MS, nowMs)
-    const needs = [...missing, ...(resting ? [] : due)].sort((a, b) => a.index - b.index)
+    const trouble = this.#troubles.get(device.id) ?? new Trouble()
+    const needs = [...missing, ...(trouble.isResting(nowMs) ? [] : due)].sort((a, b) => a.index - b.index)
     const loads = this.#loader.load(device, spanMs, needs, reachMs).map(async (load, i) => {
       const { index } = needs[i] as ChunkNeed
-      chunks[index - first] = await load.catch((error: unknown) => {
-        this.#failedAtMs.set(device.id, this.#now())
+      try {
+        chunks[index - first] = await load
+        this.#troubles.delete(device.id)
+      } catch (error) {
+        trouble.failed(error, this.#now())
+        this.#troubles.set(device.id, trouble)
         throw error
-      })
+      }
     })
     // what was never read must be waited for; what is only due may come too late for this answer
     const refreshed = Promise.allSettled(loads.filter((_, i) => needs[i]?.known))
     await Promise.all(loads.filter((_, i) => !needs[i]?.known))
-    await within(refreshed, this.#patienceMs)
+    if (trouble.isWaitedFor(nowMs) && !(await within(refreshed, this.#patienceMs))) {
+      trouble.late(this.#now())
+      this.#troubles.set(device.id, trouble)
+    }
     const complete = chunks.slice() as Chunk[]
     return {
       fromMs: startMs,
@@ -236,40 +236,12 @@ export class ReadingsStore {
   async #recalled(device: Device, spanMs: number, first: number, last: number): Promise<Chunks> {
     const absent: number[] = []
     for (let index = first; index <= last; index++) {
-      if (!this.#chunks.has(keyOf(device, spanMs, index))) absent.push(index)
+      if (!this.#chunks.has(chunkKey(device, spanMs, index))) absent.push(index)
     }
     if (absent.length === 0) return NO_CHUNKS
-    const recalled = new Map<number, Chunk>()
-    const recall = async (index: number) => {
-      const key = keyOf(device, spanMs, index)
-      const chunk = await this.#recollections.run(key, () => this.#recall(device, key))
-      if (chunk) recalled.set(index, chunk)
-    }
-    await Promise.all(absent.map(recall))
+    const recalled = await this.#copies.recall(device, spanMs, absent)
+    for (const [index, chunk] of recalled) this.#chunks.set(chunkKey(device, spanMs, index), chunk)
     return recalled
-  }
-
-  async #recall(device: Device, key: string): Promise<Chunk | undefined> {
-    const kept = await this.#copies.get(key)
-    if (!kept) return undefined
-    const chunk = this.#loader.adopted(kept)
-    this.#onRecalled(device.id, chunk.columns)
-    this.#chunks.set(key, chunk)
-    return chunk
-  }
-
-  /** Copies that were read later than what is known here and are not due yet. */
-  async #newerCopies(device: Device, spanMs: number, needs: readonly ChunkNeed[]): Promise<Chunks> {
-    const newer = new Map<number, Chunk>()
-    const look = async ({ index, known }: ChunkNeed) => {
-      const kept = await this.#copies.get(keyOf(device, spanMs, index))
-      if (!kept || kept.readAtMs <= (known?.readAtMs ?? Number.NEGATIVE_INFINITY)) return
-      if (isDue(kept, device, index, spanMs, this.#now())) return
-      this.#onRecalled(device.id, kept.columns)
-      newer.set(index, this.#loader.adopted(kept))
-    }
-    await Promise.all(needs.map(look))
-    return newer
   }
 
   /** The chunks' columns in one piece, made once for as long as they do not change. */
@@ -299,10 +271,6 @@ export class ReadingsStore {
       limitBytes: this.#chunks.maxSize + this.#assemblies.maxSize,
     })
   }
-}
-
-function keyOf(device: Device, spanMs: number, index: number): string {
-  return `${spanMs}:${index}:${device.id}`
 }
 
 /** The latest time that can have readings: now, or the device's last update where its clock is a little ahead. */

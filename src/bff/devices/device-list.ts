@@ -3,6 +3,7 @@ import type { Device } from '../../domain/device.ts'
 import type { Logger } from '../logger.ts'
 import { toDevice } from '../mapping/to-device.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
+import { Trouble } from '../trouble.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
@@ -39,8 +40,6 @@ export interface DeviceListOptions {
 const READS_PER_INTERVAL = 10
 const SHORTEST_PERIOD_MS = 15_000
 const LONGEST_PERIOD_MS = 60_000
-/** After a failure the next who asks is not made to wait for another one. */
-const REST_AFTER_FAILURE_MS = 1_000
 const PATIENCE_MS = 2_000
 
 /** With the number of its form: what an older version has written is not found. */
@@ -70,7 +69,7 @@ export class DeviceList {
   #state: Omit<DeviceListState, 'stale'> | undefined
   #refresh: Promise<void> | undefined
   #recollection: Promise<void> | undefined
-  #failedAtMs = Number.NEGATIVE_INFINITY
+  readonly #trouble = new Trouble()
 
   constructor(options: DeviceListOptions) {
     this.#options = options
@@ -86,9 +85,7 @@ export class DeviceList {
   async current(): Promise<DeviceListState> {
     if (!this.#state) await this.#recalled()
     if (!this.#state) await this.#refreshed()
-    else if (this.#isDue() && isPast(this.#failedAtMs, REST_AFTER_FAILURE_MS, this.#options.now())) {
-      await within(this.#refreshed(), this.#patienceMs)
-    }
+    else if (this.#isDue()) await this.#refreshedInTime()
     const state = this.#state as Omit<DeviceListState, 'stale'>
     return { ...state, stale: this.#isDue() }
   }
@@ -110,6 +107,16 @@ export class DeviceList {
     return !this.#state || isPast(this.#state.asOf, periodMs(this.#state.devices), now())
   }
 
+  /** Has the list read again and waits for it, unless that is of no use. */
+  async #refreshedInTime(): Promise<void> {
+    const { now } = this.#options
+    if (this.#trouble.isResting(now())) return
+    const isWaitedFor = this.#trouble.isWaitedFor(now())
+    const refreshed = this.#refreshed()
+    if (!isWaitedFor) refreshed.catch(() => {})
+    else if (!(await within(refreshed, this.#patienceMs))) this.#trouble.late(now())
+  }
+
   /** Reads the list, or waits for the reading under way. */
   #refreshed(): Promise<void> {
     this.#refresh ??= this.#read().finally(() => {
@@ -126,10 +133,11 @@ export class DeviceList {
         if (!this.#isDue()) return
         const state = await this.#fetch()
         this.#take(state)
+        this.#trouble.over()
         await copies.put(COPY, new TextEncoder().encode(JSON.stringify(state)))
       })
     } catch (error) {
-      this.#failedAtMs = now()
+      this.#trouble.failed(error, now())
       logger.warn({ reason: String(error) }, 'the device list could not be read')
       throw error
     }

@@ -148,6 +148,8 @@ function upstreamProblem(failure: UpstreamFailure): Problem {
     )
   }
   if (failure instanceof UpstreamPaused) {
+    // what has to be done about it is the same as before
+    if (failure.last instanceof UpstreamDenied) return upstreamProblem(failure.last)
     return new Problem(503, 'upstream-paused', 'The service is away', `${what} Try again in a moment.`, {
       'retry-after': '1',
     })

@@ -189,7 +189,7 @@ describe('GET /api/devices', () => {
     expect(upstream.listCalls.length).toBe(2)
     upstream.fault = () => undefined
     upstream.nowMs += 5_000
-    expect(await json('/api/devices')).toMatchObject({ asOf: upstream.nowMs, stale: false })
+    await expect.poll(() => json('/api/devices')).toMatchObject({ asOf: upstream.nowMs, stale: false })
   })
 
   it('tells the log once of a list that a hundred were waiting for', async () => {

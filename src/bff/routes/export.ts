@@ -29,7 +29,7 @@ export function exportRoute(
     const zone = readZone(single(query, 'zone'))
     const listed = await board.find(c.req.param('id') ?? '')
     if (!listed) throw unknownDevice()
-    const { revision, ...held } = await readings.fetch(listed, { fromMs, toMs })
+    const { revision, asOf, stale, ...held } = await readings.fetch(listed, { fromMs, toMs })
     const device = board.complete(listed)
     const etag = etagOf([device, fromMs, toMs, held, zone, format.extension, revision])
     const common = { ...terms.fileHeaders, etag, vary: 'accept-encoding' }
@@ -43,6 +43,8 @@ export function exportRoute(
         ...common,
         'content-type': format.contentType,
         'content-disposition': attachment(device.name, fromMs, toMs, format.extension),
+        'x-gaugeboard-as-of': new Date(asOf).toISOString(),
+        ...(stale && { 'x-gaugeboard-stale': 'true' }),
         ...(compressed && { 'content-encoding': 'gzip' }),
       },
     })

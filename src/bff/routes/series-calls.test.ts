@@ -176,6 +176,21 @@ describe('what a chart costs the service', () => {
     expect(await json(day)).toMatchObject({ stale: false, asOf: upstream.nowMs })
   })
 
+  it('makes nobody wait for a refresh that was late before, and shows it once it has come', async () => {
+    const { json, upstream } = await warmed(createTestStack([month()], { patienceMs: 1 }))
+    await json(day)
+    upstream.nowMs += 600_000
+    let answer = (_: Response | undefined) => {}
+    upstream.fault = () => new Promise((resolve) => (answer = resolve))
+    await json(day)
+    const calls = upstream.calls.length
+    expect(await json(day)).toMatchObject({ stale: true, asOf: NOON_MS })
+    expect(upstream.calls.length).toBe(calls)
+    upstream.fault = () => undefined
+    answer(undefined)
+    await expect.poll(() => json(day)).toMatchObject({ stale: false })
+  })
+
   it('waits for newer readings no longer than its patience, and shows them when they have come', async () => {
     const { json, upstream } = await warmed(createTestStack([month()], { patienceMs: 1 }))
     await json(day)

@@ -59,12 +59,12 @@ export class CircuitBreaker {
     this.#observer = options.observer ?? silentObserver
   }
 
-  /** Throws `UpstreamPaused`, or `UpstreamDenied`, when no call is to be made now. */
+  /** Throws `UpstreamPaused` when no call is to be made now. */
   admit(): void {
     if (!this.#open) return
     const { cause } = this.#open
     this.#seeToProbe()
-    throw cause instanceof UpstreamDenied ? cause : new UpstreamPaused(cause)
+    throw new UpstreamPaused(cause)
   }
 
   /** A call got its answer. */

@@ -122,14 +122,17 @@ export class UpstreamTooLarge extends UpstreamFailure {
   }
 }
 
-/** Not asked at all: it failed several times in a row, and one call at a time finds out when it is back. */
+/**
+ * Not asked at all: it failed several times in a row or refused the credentials, and one call at a time finds out when
+ * that is over.
+ */
 export class UpstreamPaused extends UpstreamFailure {
   override name = 'UpstreamPaused'
   /** What the service failed with last. */
   readonly last: UpstreamFailure
 
   constructor(last: UpstreamFailure) {
-    super(`The service failed several times in a row and is left alone for a moment. ${last.message}`)
+    super(`The service is left alone for a moment, since it fails. ${last.message}`)
     this.last = last
   }
 }
