@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { proveTenancy } from './tenancy/tenancy.ts'
+
+const SHOWN = 10
+
+/** `npm run prove:tenancy`; the last line is the figure. The seed of a run makes the same requests again. */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    requests: { type: 'string', default: '100000' },
+  },
+})
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+say(`seed ${values.seed}: ${values.requests} requests`)
+const startedMs = performance.now()
+let shown = 0
+const { passed, failed, answers } = await proveTenancy({
+  seed: Number(values.seed),
+  requests: Number(values.requests),
+  restarts: 3,
+  onFailure: ({ index, what, request }) => {
+    if (shown++ < SHOWN) say(`index ${index}: ${what}\n  ${request}`)
+  },
+})
+for (const [answer, count] of Object.entries(answers).sort()) say(`${answer}: ${count}`)
+say(`${Math.round((performance.now() - startedMs) / 1000)} s`)
+say(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,36 @@
+import type { Organisation } from './organisations.ts'
+
+/** An answer as it came, its body unpacked. */
+export interface Answer {
+  status: number
+  headers: string
+  text: string
+}
+
+/** Values of the organisations, as whole numbers or before a point. */
+const VALUE = /(?<![\w.-])7(\d)0\d{3}(?!\d)/g
+
+/**
+ * Finds bytes of others in an answer. `own` is whose audience asked; a stranger has none and must see nobody's. Gives
+ * back what is wrong, or `undefined`.
+ */
+export function createJudge(organisations: readonly Organisation[]) {
+  const secrets = organisations.flatMap(({ apiKey, secretKey, publicKey }) => [
+    apiKey,
+    secretKey,
+    publicKey,
+    Buffer.from(`${apiKey}:${secretKey}`).toString('base64'),
+  ])
+  return (own: Organisation | undefined, { status, headers, text }: Answer): string | undefined => {
+    const all = `${headers}\n${text}`
+    for (const secret of secrets) if (all.includes(secret)) return 'a key is in the answer'
+    for (const organisation of organisations) {
+      if (organisation !== own && all.includes(organisation.word)) return `a word of ${organisation.word}`
+    }
+    if (status !== 200) return undefined
+    for (const [value, digit] of text.matchAll(VALUE)) {
+      if (Number(digit) !== own?.digit) return `the value ${value}`
+    }
+    return undefined
+  }
+}

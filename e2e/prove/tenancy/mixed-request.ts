@@ -1,0 +1,90 @@
+import type { Random } from '../fuzz/random.ts'
+import { type Marks, ONLY_IDS, onlyId, SENSOR_IDS, SHARED_IDS } from './organisations.ts'
+
+/** Who asks: whoever signed in, one of two kiosks, or somebody who is neither. */
+export type Side = 'signed-in' | 'harbour' | 'lake' | 'stranger'
+
+export interface MixedRequest {
+  side: Side
+  base: string
+  /** Below the base, with its query: the same for all sides. */
+  path: string
+  encoding: string
+  /** Asks with an `ETag` that some side was given for this path. */
+  isConditional: boolean
+  /** A browser in which somebody is signed in looks at a kiosk. */
+  bringsSession: boolean
+}
+
+const HOUR_MS = 3_600_000
+const BASES = {
+  'signed-in': '/api',
+  stranger: '/api',
+  harbour: '/api/kiosks/harbour',
+  lake: '/api/kiosks/lake',
+}
+const ZONES = ['UTC', 'Asia/Jakarta', 'nowhere']
+
+/** A request as browsers and those who try things send them. */
+export function mixedRequest(random: Random, organisations: readonly Marks[], nowMs: number): MixedRequest {
+  const sides: Side[] = ['signed-in', 'harbour', 'lake']
+  const side = random.chance(0.04) ? 'stranger' : random.pick(sides)
+  return {
+    side,
+    base: BASES[side],
+    path: pathOf(random, organisations, nowMs),
+    encoding: random.pick(['identity', 'gzip', 'br', 'gzip, br']),
+    isConditional: random.chance(0.3),
+    bringsSession: side === 'signed-in' || (side !== 'stranger' && random.chance(0.2)),
+  }
+}
+
+function pathOf(random: Random, organisations: readonly Marks[], nowMs: number): string {
+  const kind = random.below(100)
+  if (kind < 20) return '/devices'
+  if (kind < 23) return '/session'
+  if (kind < 27) return oddPath(random)
+  const device = `/devices/${encodeURIComponent(deviceId(random, organisations))}`
+  if (kind < 45) {
+    const format = random.pick(['csv', 'ndjson', 'json', 'xml'])
+    return `${device}/export?${range(random, nowMs)}&format=${format}&zone=${random.pick(ZONES)}`
+  }
+  const sensors = random.chance(0.3) ? `&sensors=${sensorList(random, organisations)}` : ''
+  return `${device}/series?${range(random, nowMs)}&width=${random.pick([16, 64, 300, 5])}${sensors}`
+}
+
+function deviceId(random: Random, organisations: readonly Marks[]): string {
+  if (random.chance(0.7)) return random.pick(SHARED_IDS)
+  return random.chance(0.9) ? onlyId(random.pick(ONLY_IDS), random.pick(organisations)) : 'nobody’s'
+}
+
+function sensorList(random: Random, organisations: readonly Marks[]): string {
+  const ids = [...SENSOR_IDS, `gate ${random.pick(organisations).word}`, 'nothing']
+  return ids
+    .filter(() => random.chance(0.6))
+    .map((id) => encodeURIComponent(encodeURIComponent(id)))
+    .join(',')
+}
+
+/** Few enough ranges for many to ask for the same at the same time. */
+function range(random: Random, nowMs: number): string {
+  if (random.chance(0.1)) return `last=${random.pick(['1h', '6h', '2d', '99d'])}`
+  const toMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS + random.pick([1, -1, -24, -30]) * HOUR_MS
+  const fromMs = toMs - random.pick([1, 6, 24, 60]) * HOUR_MS
+  return `from=${new Date(fromMs).toISOString()}&to=${new Date(toMs).toISOString()}`
+}
+
+/** Addresses that try to be somebody else’s. */
+function oddPath(random: Random): string {
+  return random.pick([
+    '/..%2flake/devices',
+    '/devices/..%2f..%2f..%2fdevices/series?last=1h',
+    '/devices/%2e%2e/series?last=1h',
+    '/devices/gauge%00/series?last=1h',
+    '/devices//series?last=1h',
+    '/devices/gauge/data',
+    '/kiosks/nobody/devices',
+    '/status',
+    '/devices?slug=lake&key=1',
+  ])
+}
