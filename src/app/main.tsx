@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
+import { leaveForSignIn } from './features/sign-in/leave-for-sign-in.ts'
 import { startTheme } from './features/theme/theme.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { createAppRouter } from './router.tsx'
@@ -12,14 +13,15 @@ import { createAppRouter } from './router.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const queryClient = createQueryClient()
+const queryClient = createQueryClient(() => leaveForSignIn(router))
+const router = createAppRouter(queryClient)
 startTheme()
 startI18n()
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createAppRouter(queryClient)} />
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -8,6 +8,7 @@ import {
 import { parseChartSearch } from './features/address/chart-search.ts'
 import { parseMapSearch } from './features/address/map-search.ts'
 import { parseSearch, stringifySearch } from './features/address/search-text.ts'
+import { parseSignInSearch } from './features/sign-in/sign-in-search.ts'
 import { FailedPage } from './pages/FailedPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { Shell } from './pages/Shell.tsx'
@@ -32,10 +33,17 @@ const chart = createRoute({
   component: lazyRouteComponent(() => import('./pages/ChartPage.tsx'), 'ChartPage'),
 })
 
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: parseSignInSearch,
+  component: lazyRouteComponent(() => import('./pages/SignInPage.tsx'), 'SignInPage'),
+})
+
 /** Every address of the app; what an address says beyond its path is parsed in features/address. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
-    routeTree: root.addChildren([map, chart]),
+    routeTree: root.addChildren([map, chart, login]),
     context: { queryClient },
     parseSearch,
     stringifySearch,

@@ -25,13 +25,31 @@ export class ApiFailure extends Error {
  * the sentence of a problem document (RFC 9457) travels with it. An abort is passed on as it is.
  */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetch(path, {
-    headers: { accept: 'application/json' },
-    ...(signal && { signal }),
-  }).catch((cause: unknown) => {
+  return ask(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
+}
+
+/** POSTs JSON to our own server; what it answers and throws is as with `getJson`. */
+export async function postJson(path: string, body: unknown): Promise<unknown> {
+  const headers = { ...OURS, accept: 'application/json', 'content-type': 'application/json' }
+  return ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** DELETEs what has no answer. Throws as `getJson` does. */
+export async function remove(path: string): Promise<void> {
+  await ask(path, { method: 'DELETE', headers: OURS })
+}
+
+/** Only a page of ours can say so: what changes something is refused without it. */
+const OURS = { 'x-requested-with': 'gaugeboard' }
+const NO_CONTENT = 204
+
+async function ask(path: string, init: RequestInit): Promise<unknown> {
+  const { signal } = init
+  const response = await fetch(path, init).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiFailure(null, null, { cause })
   })
+  if (response.status === NO_CONTENT) return null
   const body: unknown = await response.json().catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     return undefined

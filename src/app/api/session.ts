@@ -1,11 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson } from './http.ts'
-import { isFlag, isText, objectOf, orNull, parse } from './shape.ts'
+import { getJson, postJson, remove } from './http.ts'
+import { isFlag, isText, objectOf, oneOf, orNull, parse } from './shape.ts'
+
+export interface User {
+  name: string
+  role: 'viewer' | 'operator'
+}
 
 /** Who is signed in and what this instance can do. */
 export interface Session {
-  user: { name: string; role: string } | null
-  auth: string
+  user: User | null
+  /** How people sign in; `none`: nobody has to. */
+  auth: 'none' | 'password' | 'oidc'
   features: {
     /** Raster tiles to use instead of the bundled base map. */
     tiles: { url: string; attribution: string } | null
@@ -15,8 +21,8 @@ export interface Session {
 }
 
 const isSession = objectOf<Session>({
-  user: orNull(objectOf<{ name: string; role: string }>({ name: isText, role: isText })),
-  auth: isText,
+  user: orNull(objectOf<User>({ name: isText, role: oneOf('viewer', 'operator') })),
+  auth: oneOf('none', 'password', 'oidc'),
   features: objectOf<Session['features']>({
     tiles: orNull(objectOf<{ url: string; attribution: string }>({ url: isText, attribution: isText })),
     simulated: isFlag,
@@ -32,3 +38,12 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }) => parseSession(await getJson('/api/session', signal)),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Signs in with a password; who that is. Throws `ApiFailure`: 401 for a wrong name or password, 429 after too many. */
+export async function signIn(credentials: { username: string; password: string }): Promise<Session> {
+  return parseSession(await postJson('/api/session', credentials))
+}
+
+export async function signOut(): Promise<void> {
+  await remove('/api/session')
+}

@@ -1,18 +1,26 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ConnectionBanner } from '../features/top-bar/ConnectionBanner.tsx'
+import { SignInBar } from '../features/top-bar/SignInBar.tsx'
 import { TopBar } from '../features/top-bar/TopBar.tsx'
 
 /** What every page stands in. A page's `<main>` has the id `content`, for those who skip the bar. */
 export function Shell() {
   const { t } = useTranslation()
+  const isSigningIn = useLocation({ select: ({ pathname }) => pathname === '/login' })
   return (
     <div className="shell">
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <TopBar />
-      <ConnectionBanner />
+      {isSigningIn ? (
+        <SignInBar />
+      ) : (
+        <>
+          <TopBar />
+          <ConnectionBanner />
+        </>
+      )}
       <Outlet />
     </div>
   )

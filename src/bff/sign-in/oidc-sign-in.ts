@@ -1,7 +1,7 @@
+import { placeWithin } from '../../domain/place-within.ts'
 import type { BffContext, Route } from '../routes/route-table.ts'
 import { identityOf } from './identity.ts'
 import { type IdentityProvider, TripFailed } from './identity-provider.ts'
-import { placeWithin } from './place-within.ts'
 import type { SessionStore } from './session-store.ts'
 import { Sessions, type SessionTimes } from './sessions.ts'
 import { openSession, type SignIn, type SignInContext } from './sign-in.ts'

@@ -5,7 +5,7 @@ import type { BffEnv } from '../routes/route-table.ts'
 import { readAppFiles } from './app-files.ts'
 
 /** Addresses that the app itself draws; anything else is no page. */
-const PAGES = ['/', '/stations/:id', '/status']
+const PAGES = ['/', '/login', '/stations/:id', '/status']
 
 /** Named after their content by the build: they never change under the same name. */
 const HASHED = '/assets/'

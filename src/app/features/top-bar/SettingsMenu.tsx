@@ -7,7 +7,7 @@ import { ZoneSwitch } from './ZoneSwitch.tsx'
 const MENU_ID = 'settings-menu'
 
 /** What the reader chooses once: zone, theme and language, in the browser's own pop-over. */
-export function SettingsMenu() {
+export function SettingsMenu({ withZone = true }: { withZone?: boolean }) {
   const { t } = useTranslation()
   return (
     <>
@@ -20,8 +20,12 @@ export function SettingsMenu() {
       >
         <Icon name="settings" />
       </button>
-      <div id={MENU_ID} popover="auto" className="settings-menu">
-        <ZoneSwitch />
+      <div id={MENU_ID} popover="auto" className="bar-menu">
+        {withZone && (
+          <div className="settings-zone">
+            <ZoneSwitch />
+          </div>
+        )}
         <ThemeSwitch />
         <LanguageSwitch />
       </div>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '../../api/session.ts'
 import { compact } from '../address/text.ts'
+import { AccountMenu } from './AccountMenu.tsx'
 import { LiveIndicator } from './LiveIndicator.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import { StationSearch } from './StationSearch.tsx'
@@ -29,6 +30,7 @@ export function TopBar() {
         <ZoneLabel />
         <ZoneSwitch hideLabel />
         <SettingsMenu />
+        <AccountMenu />
       </div>
     </header>
   )

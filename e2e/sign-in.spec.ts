@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Account } from '../src/bff/sign-in/accounts.ts'
+import { writeAccountsFile } from '../src/bff/sign-in/accounts-file.ts'
+import { hashPassword } from '../src/bff/sign-in/password-hash.ts'
+import { SIMULATED_NOW } from './support/clock.ts'
+import { type OpenIdProvider, startOpenIdProvider } from './support/openid-provider.ts'
+import { expect, test } from './support/test.ts'
+import { startTestStack, type TestStack } from './support/test-stack.ts'
+
+const PASSWORD = 'river & rain'
+const STATION = '/stations/SIM-CLW-01?range=7d&zone=utc'
+
+const server = { nowMs: SIMULATED_NOW }
+let directory = ''
+let usersFile = ''
+let ani: Account
+let stack: TestStack
+
+test.beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'gaugeboard-sign-in-'))
+  usersFile = join(directory, 'users.json')
+  ani = { name: 'ani', role: 'operator', hash: await hashPassword(PASSWORD) }
+  await writeAccountsFile(usersFile, [ani])
+  stack = await startTestStack({ AUTH: 'password', USERS_FILE: usersFile }, () => server.nowMs)
+})
+test.afterAll(async () => {
+  await stack.close()
+  await rm(directory, { recursive: true })
+})
+// what is refused is told to the console by the browser itself
+test.use({ stack: 'own', expectedErrors: { patterns: [/status of 40[13]/] } })
+
+async function signIn(page: Page, password = PASSWORD) {
+  await page.getByLabel('Name').fill('ani')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a link opened by a stranger leads to the sign-in page and then to where it leads', async ({
+  page,
+  context,
+}) => {
+  await page.goto(stack.url + STATION)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, 'a wrong one')
+  await expect(page.getByRole('alert')).toContainText('The name or the password is wrong.')
+  await expect(page.getByLabel('Name')).toHaveValue('ani')
+
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'Katulampa' })).toBeVisible()
+  expect(page.url()).toBe(stack.url + STATION)
+
+  // Chromium takes a Secure cookie of this machine's plain address, and no script sees it
+  const [cookie, ...others] = await context.cookies()
+  expect(others).toEqual([])
+  expect(cookie).toMatchObject({
+    name: '__Host-gaugeboard',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Strict',
+  })
+  expect(
+    await page.evaluate(() => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })),
+  ).not.toContain(cookie?.value)
+})
+
+test('signing out ends the session, here and on the server', async ({ page, context }) => {
+  await page.goto(`${stack.url}/login`)
+  await signIn(page)
+  await page.getByRole('button', { name: 'Account: ani' }).click()
+  await expect(page.getByText('Operator')).toBeVisible()
+  const cookies = await context.cookies()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+
+  await context.addCookies(cookies)
+  await page.goto(stack.url)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a session that ends while a page is open leads to the sign-in page and back', async ({ page }) => {
+  await page.goto(`${stack.url}/?station=SIM-CLW-01`)
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'Katulampa' })).toBeVisible()
+  const before = page.url()
+
+  await writeAccountsFile(usersFile, [])
+  server.nowMs += 1000
+  await page.clock.fastForward(60_000)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await writeAccountsFile(usersFile, [ani])
+  server.nowMs += 1000
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'Katulampa' })).toBeVisible()
+  expect(page.url()).toBe(before)
+})
+
+test('the sign-in page leads to no other site', async ({ page }) => {
+  await page.goto(`${stack.url}/login?to=//evil.test/`)
+  await signIn(page)
+  await expect(page.getByRole('button', { name: 'Account: ani' })).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(stack.url)
+})
+
+test.describe('in Indonesian', () => {
+  test.use({ locale: 'id-ID' })
+  test('it speaks Indonesian', async ({ page }) => {
+    await page.goto(`${stack.url}/login?failed=expired`)
+    await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible()
+    await expect(page.getByRole('alert').first()).toContainText('Prosesnya terlalu lama')
+    await expect(page.getByLabel('Kata sandi')).toBeVisible()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } })
+      test('the sign-in page and the account menu have no violation that axe knows', async ({ page }) => {
+        const violations = async () => {
+          const found = (await new AxeBuilder({ page }).analyze()).violations
+          return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+        }
+        await page.goto(`${stack.url}/login?failed=no-role`)
+        await signIn(page, 'wrong one')
+        await expect(page.getByText('The name or the password is wrong.')).toBeVisible()
+        expect(await violations()).toEqual([])
+        await signIn(page)
+        await page.getByRole('button', { name: 'Account: ani' }).click()
+        await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+        expect(await violations()).toEqual([])
+      })
+    })
+  }
+}
+
+test('where nobody has to sign in there is no account and no sign-in page', async ({ page }) => {
+  await page.goto(`${process.env.SIMULATED_URL}/login`)
+  await expect(page.getByRole('heading', { name: /Stations\s24/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Account/ })).toHaveCount(0)
+})
+
+test.describe('with an identity provider', () => {
+  let provider: OpenIdProvider
+  let own: TestStack
+  test.beforeAll(async () => {
+    provider = await startOpenIdProvider()
+    own = await startTestStack({ AUTH: 'oidc', ...provider.environment }, () => server.nowMs)
+  })
+  test.afterAll(async () => {
+    await own.close()
+    await provider.close()
+  })
+  // the provider's own pages want a typeface from elsewhere, and have no icon
+  test.use({ expectedErrors: { patterns: [/status of 40[14]/, /fonts\.googleapis/, /ERR_/] } })
+
+  test('a link opened by a stranger leads there and back to where it leads', async ({ page }) => {
+    await page.goto(own.url + STATION)
+    await page.getByRole('link', { name: 'Sign in with your organisation' }).click()
+    await expect(page.getByRole('alert').first()).toContainText('did not answer as it should')
+
+    provider.open(own.url)
+    await page.getByRole('link', { name: 'Sign in with your organisation' }).click()
+    await page.getByPlaceholder('Enter any login').fill('ani')
+    await page.getByPlaceholder('and password').fill('any')
+    await page.getByRole('button', { name: 'Sign-in' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Katulampa' })).toBeVisible()
+    expect(page.url()).toBe(own.url + STATION)
+    await page.getByRole('button', { name: 'Account: ani' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign in with your organisation' })).toBeVisible()
+  })
+})

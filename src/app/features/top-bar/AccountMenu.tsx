@@ -1,0 +1,38 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { sessionQuery, signOut } from '../../api/session.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useFailureText } from '../failure/use-failure-text.ts'
+
+const MENU_ID = 'account-menu'
+
+/** Who is signed in, and the way out. Nothing where nobody has to sign in. */
+export function AccountMenu() {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const user = useQuery(sessionQuery).data?.user
+  const leaving = useMutation({
+    mutationFn: signOut,
+    // a new page: what this one holds, its data, streams and threads, ends with it
+    onSuccess: () => location.assign('/login'),
+  })
+  if (!user) return null
+  const name = t('account.open', { name: user.name })
+  return (
+    <>
+      <button type="button" className="icon-button" popoverTarget={MENU_ID} aria-label={name} title={name}>
+        <Icon name="person" />
+      </button>
+      <div id={MENU_ID} popover="auto" className="bar-menu">
+        <div>
+          <p className="account-name">{user.name}</p>
+          <p className="account-role">{t(`account.${user.role}`)}</p>
+        </div>
+        <button type="button" className="button" onClick={() => leaving.mutate()}>
+          {leaving.isPending ? t('account.signingOut') : t('account.signOut')}
+        </button>
+        <div role="alert">{leaving.error && failureText(leaving.error)}</div>
+      </div>
+    </>
+  )
+}

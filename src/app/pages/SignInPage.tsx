@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Session, sessionQuery } from '../api/session.ts'
+import { useFailureText } from '../features/failure/use-failure-text.ts'
+import { PasswordForm } from '../features/sign-in/PasswordForm.tsx'
+
+/** Where people sign in; it leads on to where they wanted to be. */
+export function SignInPage() {
+  const { t } = useTranslation()
+  const { to = '/', failed } = useSearch({ from: '/login' })
+  const session = useQuery(sessionQuery)
+  const failureText = useFailureText()
+  const queryClient = useQueryClient()
+  const { history } = useRouter()
+  const isDone = session.data !== undefined && (session.data.auth === 'none' || session.data.user !== null)
+  useEffect(() => {
+    if (isDone) history.replace(to)
+  }, [isDone, history, to])
+
+  const onSignedIn = (signedIn: Session) => {
+    // what was refused to a stranger must not be shown to somebody
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+    queryClient.setQueryData(sessionQuery.queryKey, signedIn)
+  }
+  const auth = session.data?.auth
+  return (
+    <main id="content" className="sign-in">
+      <h1>{t('signIn.title')}</h1>
+      <p>{t('signIn.why')}</p>
+      {!window.isSecureContext && <p className="sign-in-failure">{t('signIn.notSecure')}</p>}
+      {failed !== undefined && (
+        <p className="sign-in-failure" role="alert">
+          {t(`signIn.${failed}`)}
+        </p>
+      )}
+      {auth === 'password' && <PasswordForm onSignedIn={onSignedIn} />}
+      {auth === 'oidc' && (
+        <a className="button is-primary" href={`/api/session/oidc?${new URLSearchParams({ to })}`}>
+          {t('signIn.withProvider')}
+        </a>
+      )}
+      {session.isError && (
+        <>
+          <p className="sign-in-failure" role="alert">
+            {failureText(session.error)}
+          </p>
+          <button type="button" className="button" onClick={() => void session.refetch()}>
+            {t('retry')}
+          </button>
+        </>
+      )}
+      <p className="sign-in-help">{t('signIn.help')}</p>
+    </main>
+  )
+}
