@@ -10,6 +10,8 @@ import { openStore } from '../../src/service/store/sqlite/open-store.ts'
 export interface RemoteUpstream {
   /** For a dashboard before it that asks nobody to sign in. */
   environment: { UPSTREAM_URL: string; UPSTREAM_API_KEY: string; UPSTREAM_SECRET_KEY: string; AUTH: string }
+  /** A further reading of the level. */
+  report(timeMs: number, levelCm: number): Promise<void>
   /** Takes the service off the network; what it had is kept. */
   goAway(): Promise<void>
   close(): Promise<void>
@@ -59,6 +61,9 @@ export async function startRemoteUpstream(
       UPSTREAM_API_KEY: keys.apiKey,
       UPSTREAM_SECRET_KEY: keys.secretKey,
       AUTH: 'none',
+    },
+    report: async (timeMs, levelCm) => {
+      await store.append(device, [{ timeMs, values: [levelCm] }])
     },
     goAway,
     close: async () => {

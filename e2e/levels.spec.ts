@@ -1,0 +1,186 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { SIMULATED_NOW } from './support/clock.ts'
+import { type RemoteUpstream, STATION, startRemoteUpstream } from './support/remote-upstream.ts'
+import { expect, test } from './support/test.ts'
+import { startTestStack, type TestStack } from './support/test-stack.ts'
+
+const KEYS = { apiKey: 'levels', secretKey: 'le:vels' }
+const INTERVAL_MS = 600_000
+/** Katulampa stands at 226 cm, past siaga 1 at 200. */
+const FLOOD = Date.UTC(2026, 0, 5, 9, 40)
+
+test.use({ stack: 'own' })
+
+const row = (page: Page) => page.getByRole('listbox').getByRole('option', { name: STATION.name })
+const marker = (page: Page) => page.getByRole('button', { name: new RegExp(`^${STATION.name}, `) })
+
+test.describe('a gauge with levels', () => {
+  let directory: string
+  let path: string
+  let upstream: RemoteUpstream
+  let stack: TestStack
+  let nowMs = SIMULATED_NOW
+
+  /** Replaces the file at once, as careful editors do. */
+  async function write(text: string): Promise<void> {
+    await writeFile(`${path}.new`, text)
+    await rename(`${path}.new`, path)
+  }
+
+  const levels = (worse: object) =>
+    JSON.stringify({
+      stations: {
+        [STATION.id]: {
+          basin: 'Ciliwung',
+          datum: 'gauge zero',
+          note: '<img src=x onerror=alert(1)> left bank',
+          levels: {
+            FLUID_LEVEL: { unit: 'cm', margin: 5, levels: [{ preset: 'siaga-3', beyond: 130 }, worse] },
+          },
+        },
+      },
+    })
+
+  test.beforeEach(async () => {
+    nowMs = SIMULATED_NOW
+    directory = await mkdtemp(join(tmpdir(), 'gaugeboard-stations-'))
+    path = join(directory, 'stations.json')
+    await write(levels({ preset: 'siaga-2', at: 150 }))
+    upstream = await startRemoteUpstream(KEYS, SIMULATED_NOW)
+    stack = await startTestStack({ ...upstream.environment, STATIONS_FILE: path }, () => nowMs)
+  })
+  test.afterEach(async () => {
+    await stack.close()
+    await upstream.close()
+    await rm(directory, { recursive: true })
+  })
+
+  /** The next reading comes in; the page asks again until it says so. */
+  async function reports(page: Page, levelCm: number): Promise<void> {
+    const nextMs = nowMs + INTERVAL_MS
+    await upstream.report(Math.floor(nextMs / INTERVAL_MS) * INTERVAL_MS, levelCm)
+    // only now may anyone ask: the list is read once an instant
+    nowMs = nextMs
+    await page.clock.fastForward(INTERVAL_MS)
+    await asksUntil(page, () => expect(row(page)).toContainText(`${levelCm}\u00a0cm`, { timeout: 500 }))
+  }
+
+  async function asksUntil(page: Page, holds: () => Promise<void>): Promise<void> {
+    await expect(async () => {
+      await page.clock.fastForward(16_000)
+      await holds()
+    }).toPass({ timeout: 30_000 })
+  }
+
+  test('that crosses one says so on marker, list and panel, and does not flap about it', async ({ page }) => {
+    await page.goto(`${stack.url}/?station=${STATION.id}`)
+    const panel = page.getByRole('region', { name: STATION.name })
+    await expect(panel.getByText('Siaga 4').first()).toBeVisible()
+    await expect(marker(page)).toHaveAccessibleName(/, Siaga 4, /)
+
+    await reports(page, 131)
+    await expect(marker(page)).toHaveAccessibleName(/, Siaga 3, /)
+    await expect(row(page)).toContainText('Siaga 3')
+    await expect(panel.getByText('Siaga 3').first()).toBeVisible()
+    await expect(panel.getByText(/19\.0\scm below Siaga 2/)).toBeVisible()
+
+    for (const within of [129, 127, 128]) {
+      await reports(page, within)
+      await expect(row(page)).toContainText('Siaga 3')
+    }
+    await reports(page, 124)
+    await expect(row(page)).not.toContainText('Siaga')
+    await expect(marker(page)).toHaveAccessibleName(/, Siaga 4, /)
+    await reports(page, 129)
+    await expect(marker(page)).toHaveAccessibleName(/, Siaga 4, /)
+  })
+
+  test('is told apart by the filter, and what the file says of it is text', async ({ page }) => {
+    await page.goto(`${stack.url}/?station=${STATION.id}`)
+    await reports(page, 160)
+    await page.getByRole('button', { name: '1 warning' }).click()
+    await expect(page).toHaveURL(/state=warning/)
+    await expect(row(page)).toBeVisible()
+    const panel = page.getByRole('region', { name: STATION.name })
+    await expect(panel.getByText('<img src=x onerror=alert(1)> left bank')).toBeVisible()
+    await expect(panel.getByText('Level above gauge zero, provisional')).toBeVisible()
+    await expect(panel.getByRole('row', { name: /Siaga 2 Water level from 150\scm/ })).toBeVisible()
+  })
+
+  test('has them on its chart, and the crosshair names the one it is in', async ({ page }) => {
+    await page.goto(`${stack.url}/?station=${STATION.id}`)
+    await reports(page, 152)
+    await page.goto(`${stack.url}/stations/${STATION.id}?range=24h`)
+    const chart = page.getByRole('figure', { name: `Chart of ${STATION.name}` })
+    await expect(chart.getByText(/^Siaga 3 · 130\scm$/)).toBeVisible()
+    await expect(chart.getByText(/^Siaga 2 · 150\scm$/)).toBeVisible()
+    await expect(
+      page.getByRole('banner').or(page.locator('header')).getByText('Siaga 2').first(),
+    ).toBeVisible()
+    const plot = chart.getByRole('slider', { name: 'Water level' })
+    await plot.focus()
+    await page.keyboard.press('End')
+    await expect(plot).toHaveAttribute('aria-valuetext', /Water level 152\.0\scm, Siaga 2/)
+    await page.keyboard.press('Home')
+    await expect(plot).toHaveAttribute('aria-valuetext', /Water level [\d.]+\scm, Siaga 4/)
+  })
+
+  test('keeps them while its file is broken, and takes what the mended one says', async ({ page }) => {
+    await page.goto(stack.url)
+    await reports(page, 160)
+    await expect(row(page)).toContainText('Siaga 2')
+    await write('{"stations": {"W-1": {"levels": ')
+    await reports(page, 161)
+    await expect(row(page)).toContainText('Siaga 2')
+    await write(levels({ name: 'Jembatan ditutup', colour: '#7a1fa2', severity: 3, at: 140 }))
+    await asksUntil(page, () => expect(row(page)).toContainText('Jembatan ditutup', { timeout: 500 }))
+    await expect(page.getByRole('button', { name: '1 danger' })).toBeVisible()
+  })
+})
+
+test.describe('a flood in the simulated network', () => {
+  let stack: TestStack
+
+  test.beforeAll(async () => {
+    stack = await startTestStack({}, () => FLOOD)
+  })
+  test.beforeEach(({ page }) => page.clock.setSystemTime(FLOOD))
+  test.afterAll(() => stack.close())
+
+  test('is first in the list, readable on its cluster, and leads downstream', async ({ page }) => {
+    await page.goto(stack.url)
+    const stations = page.getByRole('listbox').getByRole('option')
+    await expect(stations.first()).toContainText(/Katulampa.*Siaga 1/)
+    await expect(page.getByRole('button', { name: /stations close together: 1 danger/ })).toBeVisible()
+    await stations.filter({ hasText: /^Depok/ }).click()
+    const panel = page.getByRole('region', { name: 'Depok (simulated)' })
+    await expect(panel.getByText(/below Siaga 3 · reaches Siaga 3 in about 1\sh/)).toBeVisible()
+    await panel.getByRole('link', { name: 'Katulampa (simulated)' }).click()
+    await expect(page).toHaveURL(/station=SIM-CLW-01/)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [name, path] of [
+      ['the map', '/?station=SIM-CLW-01'],
+      ['the chart', '/stations/SIM-CLW-01?range=24h'],
+    ] as const) {
+      test.describe(colorScheme, () => {
+        test.use({ colorScheme })
+
+        test(`has no violation on ${name} that axe knows`, async ({ page }) => {
+          await page.goto(stack.url + path)
+          await expect(page.getByText('Siaga 1').first()).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+          ).toEqual([])
+        })
+      })
+    }
+  }
+})
