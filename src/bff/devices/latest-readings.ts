@@ -31,7 +31,7 @@ export interface LatestReadingsOptions {
   now: () => number
   logger: Logger
   /** Told of each stretch that is read, and may want one again. */
-  overlay?: Pick<StationOverlay, 'take' | 'lacksReadings'>
+  overlay?: Pick<StationOverlay, 'take' | 'takeOne' | 'lacksReadings'>
   /** Where newest stretches are kept for the next start. */
   copies?: Copies
   lock?: FetchLock
@@ -107,11 +107,7 @@ export class LatestReadings {
     const added = withReading(known, timeMs, values)
     if (added === known) return
     const columns = cutOut(added, fromMs, Number.POSITIVE_INFINITY)
-    const single = {
-      t: Float64Array.of(timeMs),
-      sensors: new Map([...values].map(([id, v]) => [id, Float64Array.of(v)])),
-    }
-    this.#options.overlay?.take(device, single)
+    this.#options.overlay?.takeOne(device, timeMs, values)
     // a device that was never read is still to be: one reading is not its newest stretch
     const reading = {
       lastUpdateMs: entry?.lastUpdateMs ?? null,

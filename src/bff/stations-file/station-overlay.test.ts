@@ -1,8 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { DeviceState } from '../../domain/device.ts'
-import { createTestStack, gauge, NOON_MS, stateOf, type TestDevice } from '../testing/test-upstream.ts'
+import type { Device, DeviceState } from '../../domain/device.ts'
+import { stretchMs } from '../devices/latest-readings.ts'
+import {
+  createTestLogger,
+  createTestStack,
+  gauge,
+  NOON_MS,
+  stateOf,
+  type TestDevice,
+} from '../testing/test-upstream.ts'
 import { parseStationsFile } from './parse-stations-file.ts'
 import type { StationInFile } from './schema.ts'
+import { StationOverlay } from './station-overlay.ts'
 
 const MINUTE_MS = 60_000
 const STEP_MS = 5 * MINUTE_MS
@@ -119,6 +128,53 @@ describe('a station that the file speaks of', () => {
     expect(said.map(({ fields }) => fields)).toEqual([
       { problem: 'stations.gauge.levels.level.unit: "kg" cannot be told in "cm", the sensor’s unit' },
     ])
+  })
+})
+
+describe('a reading that comes on its own', () => {
+  const device: Device = {
+    id: 'gauge',
+    name: 'Katulampa',
+    kind: 'AWLR',
+    position: null,
+    intervalSeconds: 300,
+    lastUpdateMs: NOON_MS,
+    sensors: [{ id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
+  }
+  const at = (minutes: number) => NOON_MS + minutes * MINUTE_MS
+  const one = (v: number) => new Map([['level', v]])
+
+  it('changes the level at once, unless it cannot be true', () => {
+    const overlay = new StationOverlay({
+      stations,
+      logger: createTestLogger(),
+      complete: (same) => same,
+      stretchMs,
+    })
+    const severity = () => overlay.of(device, new Map()).level?.severity
+    overlay.takeOne(device, at(5), one(151))
+    expect(severity()).toBe(2)
+    overlay.takeOne(device, at(10), one(99_999))
+    expect(severity()).toBe(2)
+    overlay.takeOne(device, at(15), one(60))
+    expect(severity()).toBe(0)
+  })
+
+  it('does not stand for the stretch that a new level waits for', () => {
+    const overlay = new StationOverlay({
+      stations,
+      logger: createTestLogger(),
+      complete: (same) => same,
+      stretchMs,
+    })
+    overlay.takeOne(device, at(5), one(79))
+    expect(overlay.lacksReadings(device)).toBe(true)
+    overlay.take(device, {
+      t: Float64Array.of(at(0), at(5)),
+      sensors: new Map([['level', Float64Array.of(81, 79)]]),
+    })
+    expect(overlay.lacksReadings(device)).toBe(false)
+    expect(overlay.of(device, new Map()).level?.severity).toBe(1)
   })
 })
 

@@ -67,7 +67,17 @@ export class StationOverlay {
     return this.#entryOf(device)?.lacksReadings ?? false
   }
 
-  /** Takes in a stretch of a device's readings. */
+  /** Takes in a reading that came on its own; the newest stretch is still wanted by levels that are new. */
+  takeOne(device: Device, timeMs: number, values: ReadonlyMap<string, number>): void {
+    const entry = this.#entryOf(device)
+    for (const { id, kind, unit } of entry?.sensors ?? []) {
+      const value = values.get(id)
+      if (value === undefined || !isPlausible(quantityOf(kind, unit), value)) continue
+      entry?.memories.get(id)?.take(timeMs, value)
+    }
+  }
+
+  /** Takes in the newest stretch of a device's readings. */
   take(device: Device, { t, sensors }: Columns): void {
     const entry = this.#entryOf(device)
     if (!entry) return
