@@ -58,7 +58,7 @@ const LONG_RANGE = { timeout: 30_000 }
 /** Stretches of a plot, in its own pixels, in which some line runs. */
 async function drawnStretches(panel: Locator): Promise<[number, number][]> {
   const pieces = await panel
-    .locator('path.line')
+    .locator('.series path')
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
   return pieces
     .join('')
@@ -75,7 +75,7 @@ test("Vlissingen's silence of 34 h 40 min is a hole in the line", async ({ page 
   const [from, to] = [Date.UTC(2018, 0, 10), Date.UTC(2018, 0, 25)]
   await page.goto('/stations/rws-vlissingen?from=2018-01-10T00:00:00Z&to=2018-01-25T00:00:00Z&zone=utc')
   const level = page.getByRole('region', { name: 'Water level' })
-  await expect(level.locator('path.line').first()).toBeAttached()
+  await expect(level.locator('.series path').first()).toBeAttached()
   const width = (await level.getByRole('slider').boundingBox())?.width ?? 0
   const xOf = (ms: number) => ((ms - from) / (to - from)) * width
   const end = Date.UTC(2018, 0, 18, 16)
@@ -111,7 +111,7 @@ test('nineteen years of hourly tide open, and every value is counted', async ({ 
   )
   const level = page.getByRole('region', { name: 'Water level' })
   await expect(level).toContainText('166,560 values', LONG_RANGE)
-  await expect(level.locator('path.line').first()).toBeAttached()
+  await expect(level.locator('.series path').first()).toBeAttached()
   await expect(
     level.getByRole('button', { name: /^Show the max of Water level on the chart: 389\.0 cm at 3 Jan 1976/ }),
   ).toBeVisible()
@@ -126,7 +126,9 @@ test('three years of five sensors every five minutes open, each in its own panel
     LONG_RANGE,
   )
   for (const name of ['Water level', 'Discharge', 'Water temperature', 'Specific conductance', 'Turbidity']) {
-    await expect(page.getByRole('region', { name, exact: true }).locator('path.line').first()).toBeAttached()
+    await expect(
+      page.getByRole('region', { name, exact: true }).locator('.series path').first(),
+    ).toBeAttached()
   }
 })
 
@@ -135,7 +137,9 @@ test('a range without readings says when the newest is from and goes there', asy
   await expect(page.getByText('No readings in this range')).toBeVisible()
   await expect(page.getByText(/newest reading is from 30 Mar 2016, 23:45/)).toBeVisible()
   await page.getByRole('button', { name: 'Last 7 d of data' }).click()
-  await expect(page.getByRole('region', { name: 'Water level' }).locator('path.line').first()).toBeAttached()
+  await expect(
+    page.getByRole('region', { name: 'Water level' }).locator('.series path').first(),
+  ).toBeAttached()
   await page.goBack()
   await expect(page.getByText('No readings in this range')).toBeVisible()
 })

@@ -7,7 +7,7 @@ const plot = (page: Page) => level(page).getByRole('slider')
 
 async function opened(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect(level(page).locator('path.line').first()).toBeAttached()
+  await expect(level(page).locator('.series path').first()).toBeAttached()
 }
 
 /** Length of the shown range in hours, from the plot's own bounds. */

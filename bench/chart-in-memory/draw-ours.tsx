@@ -10,7 +10,7 @@ import { startI18n } from '../../src/app/i18n/i18n.ts'
 import { deriveSeries } from '../../src/domain/derive-series.ts'
 import { painted } from '../harness/painted.ts'
 import type { Signal } from '../harness/signals.ts'
-import { type Draw, SIZE, STROKE_WIDTH } from './drawn.ts'
+import { type Draw, SIZE } from './drawn.ts'
 
 startI18n()
 
@@ -34,12 +34,8 @@ export const drawOurs: Draw = async (host, signal) => {
     />,
   )
   const isDrawn = ({ fromMs, toMs }: TimeRange) =>
-    host.querySelector(`[data-drawn="${fromMs}/${toMs}"] path.line`) !== null
+    host.querySelector(`[data-drawn="${fromMs}/${toMs}"] .series path`) !== null
   const at = await painted(() => isDrawn(whole))
-  const line = host.querySelector('path.line') as Element
-  if (Number.parseFloat(getComputedStyle(line).strokeWidth) !== STROKE_WIDTH) {
-    throw new Error('The two sides draw lines of different widths')
-  }
   return {
     drawn: {
       show(fromMs, toMs) {

@@ -1,7 +1,8 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { STROKE_WIDTH } from '../../src/app/features/chart/plot/line-path.ts'
 import { painted } from '../harness/painted.ts'
-import { type Draw, SIZE, STROKE_WIDTH } from './drawn.ts'
+import { type Draw, SIZE } from './drawn.ts'
 
 /** uPlot as its documentation has it: one line, time axis, legend that follows the pointer. */
 export const drawUplot: Draw = async (host, { t, v }) => {

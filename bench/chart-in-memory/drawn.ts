@@ -13,8 +13,5 @@ export interface Drawn {
 /** Draws the whole signal into `host`; resolves once it is on the screen, with the time of that. */
 export type Draw = (host: HTMLElement, signal: Signal) => Promise<{ drawn: Drawn; at: number }>
 
-/** Of the lines on both sides, CSS pixels: the chart's own (styles/chart.css). */
-export const STROKE_WIDTH = 1.5
-
 /** Of the chart with its axes, in CSS pixels. */
 export const SIZE = { width: 1060, height: 440 }

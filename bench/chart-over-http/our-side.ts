@@ -21,7 +21,7 @@ export async function productChart(browser: Browser, nowMs: number): Promise<Pro
       const page = await browser.newPage({ viewport: VIEWPORT, locale: 'en-GB' })
       await page.addInitScript({ content: script })
       await page.goto(`${productUrl}/stations/${STATION.id}?${day}`)
-      await page.waitForSelector('[data-drawn] path.line')
+      await page.waitForSelector('[data-drawn] .series path')
       const taken = page.evaluate((rangeMs) => window.watchChart(rangeMs), YEAR_MS)
       const answered = page.waitForResponse((response) => response.url().includes('/series?'))
       await page.getByRole('button', { name: '1 y', exact: true }).click()

@@ -4,9 +4,10 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import '../../src/app/styles/index.css'
 import { type Signal, type SignalName, signalOf } from '../../bench/harness/signals.ts'
+import { linePaths, type PlotScale, STROKE_WIDTH } from '../../src/app/features/chart/plot/line-path.ts'
 import { MarkLayer } from '../../src/app/features/chart/plot/PlotLayers.tsx'
 import { plotBox } from '../../src/app/features/chart/plot/plot-box.ts'
-import { PlotContext } from '../../src/app/features/chart/plot/plot-context.ts'
+import { PlotContext, type PlotMarks } from '../../src/app/features/chart/plot/plot-context.ts'
 import { marksOf } from '../../src/app/features/chart/plot/plot-marks.ts'
 import { m4 } from '../../src/domain/m4.ts'
 import type { Line } from '../../src/domain/series.ts'
@@ -33,13 +34,13 @@ declare global {
   }
 }
 
+const NO_STATISTICS = { id: 'level', unit: 'cm', count: 0, min: null, max: null, mean: null, last: null }
+
 let signal: Signal
 let fromMs: number
 let toMs: number
 let low: number
 let high: number
-/** The chart's, from its style sheet. */
-let strokeWidth: number
 
 window.fidelity = {
   load(name, count) {
@@ -48,19 +49,19 @@ window.fidelity = {
     toMs = signal.t[count - 1] as number
     low = signal.v.reduce((lowest, value) => Math.min(lowest, value))
     high = signal.v.reduce((highest, value) => Math.max(highest, value))
-    window.fidelity.drawReduced(PLOT.width)
-    strokeWidth = Number.parseFloat(getComputedStyle(linesDrawn()[0] as Element).strokeWidth)
   },
   drawReduced(columns) {
-    drawLine(m4(signal.t, signal.v, { fromMs, toMs, width: columns }, Number.POSITIVE_INFINITY))
+    const line = m4(signal.t, signal.v, { fromMs, toMs, width: columns }, Number.POSITIVE_INFINITY)
+    const series = { ...line, ...NO_STATISTICS }
+    draw(marksOf({ mark: 'line' }, [series], null, [], scale(), PLOT.width / columns))
   },
   drawEveryNth(points) {
     const step = signal.t.length / points
     const taken = Array.from({ length: points }, (_, i) => Math.floor(i * step))
-    drawLine({ t: taken.map((i) => signal.t[i] as number), v: taken.map((i) => signal.v[i] as number) })
+    drawStroke({ t: taken.map((i) => signal.t[i] as number), v: taken.map((i) => signal.v[i] as number) })
   },
   drawEvery() {
-    drawLine({ t: Array.from(signal.t), v: Array.from(signal.v) })
+    drawStroke({ t: Array.from(signal.t), v: Array.from(signal.v) })
     const [stroke, ...pieces] = linesDrawn() as [SVGPathElement, ...SVGPathElement[]]
     const d = [stroke, ...pieces].map((piece) => piece.getAttribute('d')?.slice(1)).join('L')
     stroke.setAttribute('d', `M${d}`)
@@ -76,16 +77,14 @@ window.fidelity = {
 }
 
 /** With the chart's own layer and style sheet, whatever they make of a line. */
-function drawLine(line: Line): void {
-  const scale = { ...PLOT, fromMs, toMs, low, high }
-  const series = { ...line, id: 'level', unit: 'cm', count: 0, min: null, max: null, mean: null, last: null }
+function draw(marks: PlotMarks): void {
   const plot = {
-    scale,
+    scale: scale(),
     values: { low, high, ticks: [], decimals: 0 },
     rain: null,
     timeLabels: [],
     locale: 'en',
-    marks: marksOf({ mark: 'line' }, [series], null, [], scale),
+    marks,
     levels: [],
   }
   const panel = document.createElement('div')
@@ -102,6 +101,16 @@ function drawLine(line: Line): void {
   )
 }
 
+/** The stroke through every point of a line, however many. */
+function drawStroke(line: Line): void {
+  const lines = [{ id: 'level', ...linePaths(line, scale()) }]
+  draw({ gaps: '', rain: '', bars: '', lines, implausible: '' })
+}
+
+function scale(): PlotScale {
+  return { ...PLOT, fromMs, toMs, low, high }
+}
+
 function linesDrawn(): SVGPathElement[] {
   return [...document.querySelectorAll<SVGPathElement>('path.line')]
 }
@@ -116,7 +125,7 @@ function drawUplot(series: Partial<uPlot.Series>): void {
       cursor: { show: false },
       axes: [{ show: false }, { show: false }],
       scales: { x: { time: false, range: [fromMs, toMs] }, y: { range: [low, high] } },
-      series: [{}, { stroke: 'black', width: strokeWidth, points: { show: false }, ...series }],
+      series: [{}, { stroke: 'black', width: STROKE_WIDTH, points: { show: false }, ...series }],
     },
     [signal.t, signal.v],
     document.body,

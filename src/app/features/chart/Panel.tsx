@@ -55,7 +55,7 @@ export const Panel = memo(function Panel({
               label: labelOf(line.level, levels.sensor),
             }))
           : NO_LEVELS,
-      marks: marksOf(plan, own, rain, series?.gaps ?? NO_GAPS, scale),
+      marks: marksOf(plan, own, rain, series?.gaps ?? NO_GAPS, scale, box.plotWidth / box.columns),
     }
   }, [plan, own, rainSeries, series, range, box, height, timeLabels, locale, levels, labelOf])
   const words = useReadoutWords(scene)

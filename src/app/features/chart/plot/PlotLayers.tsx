@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { STROKE_WIDTH } from './line-path.ts'
 import type { PlotBox } from './plot-box.ts'
 import { usePlot } from './plot-context.ts'
 
@@ -18,10 +19,13 @@ export function MarkLayer({ box }: { box: PlotBox }) {
     <Layer box={box}>
       {marks.rain && <path className="bars" d={marks.rain} />}
       {marks.bars && <path className="bars" d={marks.bars} />}
-      {marks.lines.map(({ id, line, dots }, i) => (
+      {marks.lines.map(({ id, line, area, dots }, i) => (
         <g key={id} className="series" data-series={i + 1}>
           {Object.entries(line).map(([place, piece]) => (
-            <path key={place} className="line" d={piece} />
+            <path key={place} className="line" strokeWidth={STROKE_WIDTH} d={piece} />
+          ))}
+          {Object.entries(area).map(([place, piece]) => (
+            <path key={place} className="line-area" d={piece} />
           ))}
           {dots && <path className="dots" d={dots} />}
         </g>

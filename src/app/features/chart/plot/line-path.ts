@@ -19,9 +19,14 @@ export function toY({ low, high, height }: PlotScale, value: number): number {
   return height - ((value - low) / (high - low)) * height
 }
 
+/** CSS pixels. */
+export const STROKE_WIDTH = 1.5
+
 export interface LinePaths {
   /** Strokes, in pieces that share the point they meet in; empty where there is nothing to join. */
   line: string[]
+  /** The areas that strokes would cover, where they are drawn instead. */
+  area: string[]
   /** Readings with no neighbour to join, or all of them where they stand far apart: strokes of no length, for round ends. */
   dots: string
 }
@@ -68,7 +73,7 @@ export function linePaths({ t, v }: Line, scale: PlotScale): LinePaths {
     pen = 'L'
   }
   if (piece.includes('L')) line.push(piece)
-  return { line, dots }
+  return { line, area: [], dots }
 }
 
 /** Quantities whose neighbours must not be joined: every reading is a dot. */
@@ -80,7 +85,7 @@ export function dotPaths({ t, v }: Line, scale: PlotScale): LinePaths {
     if (value === null) continue
     dots += `M${hundredths(toX(scale, t[i] as number))} ${hundredths(toY(scale, value))}h0`
   }
-  return { line: [], dots }
+  return { line: [], area: [], dots }
 }
 
 export function hundredths(pixels: number): number {

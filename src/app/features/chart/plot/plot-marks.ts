@@ -2,10 +2,11 @@ import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
 import type { SensorSeries } from '../../../../domain/series.ts'
 import { withNearLevels } from '../levels/level-lines.ts'
 import type { PanelPlan } from '../panels.ts'
+import { areaPaths, isDense } from './area-path.ts'
 import { barPath } from './bar-path.ts'
 import { edgeMarkPath, edgeMarks } from './edge-marks.ts'
 import { gapPath } from './gap-path.ts'
-import { dotPaths, linePaths, type PlotScale } from './line-path.ts'
+import { dotPaths, type LinePaths, linePaths, type PlotScale } from './line-path.ts'
 import type { PlotMarks } from './plot-context.ts'
 import { valueExtent } from './value-extent.ts'
 import { fixedScale, type ValueScale, valueScale } from './value-scale.ts'
@@ -53,12 +54,14 @@ export function rainValues(
   return { ...values, high: values.high / RAIN_SHARE }
 }
 
+/** `columnPx`: the width of the columns that the lines were reduced to, CSS pixels. */
 export function marksOf(
   { mark }: Pick<PanelPlan, 'mark'>,
   series: readonly SensorSeries[],
   rain: { series: SensorSeries; scale: PlotScale } | null,
   gaps: readonly [number, number][],
   scale: PlotScale,
+  columnPx: number,
 ): PlotMarks {
   const implausible = series.flatMap((one) =>
     one.implausible ? edgeMarks(one.implausible.t, one.implausible.v, scale) : [],
@@ -74,10 +77,20 @@ export function marksOf(
         ? []
         : series.map((one) => ({
             id: one.id,
-            ...(mark === 'points' ? dotPaths(one, scale) : linePaths(one, scale)),
+            ...pathsOf(one, mark, scale, columnPx),
           })),
     implausible: edgeMarkPath(implausible, scale.height),
   }
+}
+
+function pathsOf(
+  series: SensorSeries,
+  mark: PanelPlan['mark'],
+  scale: PlotScale,
+  columnPx: number,
+): LinePaths {
+  if (mark === 'points') return dotPaths(series, scale)
+  return isDense(series, scale) ? areaPaths(series, scale, columnPx) : linePaths(series, scale)
 }
 
 function amountExtent(series: readonly SensorSeries[], { fromMs, toMs }: { fromMs: number; toMs: number }) {
