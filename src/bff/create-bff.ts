@@ -8,6 +8,7 @@ import { limitRequests } from './http/rate-limit.ts'
 import { withRequestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { kioskRoutes } from './kiosks/kiosk-routes.ts'
+import { takeWebhooks } from './live/webhook-readings.ts'
 import type { Logger } from './logger.ts'
 import { createLifecycle, type Lifecycle } from './observe/lifecycle.ts'
 import { createObservations, type Observations } from './observe/observations.ts'
@@ -26,6 +27,8 @@ import type { UpstreamAccess } from './upstream/access.ts'
 import type { Copies } from './upstream/copies.ts'
 import type { UpstreamTransport } from './upstream/transport.ts'
 import type { UpstreamLimits } from './upstream/upstream-client.ts'
+import { webhookKey } from './webhook/webhook-key.ts'
+import { webhookRoute } from './webhook/webhook-route.ts'
 
 export interface BffOptions {
   /** `fetchTransport` for the embedded service, `poolTransport` for a real one. */
@@ -56,6 +59,8 @@ export interface BffOptions {
   patienceMs?: number
   /** Who may look, and how they prove who they are; by default everybody may. */
   signIn?: (context: SignInContext) => SignIn
+  /** What a sender of webhooks puts into `X-API-KEY`; without one all are refused. */
+  webhookKey?: string | undefined
   /** Where all of it is told; its own by default. */
   observations?: Observations
   /** Lets whoever brings it read the metrics; without one only operators and this machine may. */
@@ -98,6 +103,13 @@ export function createBff(options: BffOptions): Bff {
     ...statusRoutes(desk),
     ...audienceRoutes('/api', SIGNED_IN, signedIn, context),
     ...kioskRoutes(kiosks, features, context),
+    webhookRoute({
+      isKey: webhookKey(options.webhookKey),
+      now,
+      observer,
+      logger,
+      take: takeWebhooks(signedIn, [...kiosks.values()], observer),
+    }),
   ]
   const app = new Hono<BffEnv>()
   observeRequests(app, { observer, logger })

@@ -19,11 +19,26 @@ const upstream = {
 }
 
 describe('the configuration', () => {
+  test.each([
+    ['short', /fewer than 16/],
+    ['with a space in it', /characters other than/],
+  ])('refuses the webhook key %j, without repeating it', (key, sentence) => {
+    try {
+      readConfig({ WEBHOOK_API_KEY: key })
+      expect.unreachable()
+    } catch (error) {
+      const { problems } = error as ConfigProblems
+      expect(problems).toEqual([expect.stringMatching(sentence)])
+      expect(problems[0]).not.toContain(key)
+    }
+  })
+
   test('is complete without a single variable', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
       upstream: null,
+      webhookKey: null,
       kiosks: null,
       tiles: null,
       stationsFile: null,

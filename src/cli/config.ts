@@ -6,6 +6,7 @@ import { isLoopback } from './loopback.ts'
 import { type OperationConfig, readOperation } from './operation-config.ts'
 import { readService, type ServiceConfig } from './service-config.ts'
 import { AUTH_MODES, readSignIn, type SignInConfig } from './sign-in-config.ts'
+import { readWebhookKey } from './webhook-config.ts'
 
 /** What the program runs with, checked and complete. */
 export interface Config {
@@ -20,6 +21,8 @@ export interface Config {
   stationsFile: string | null
   dataDirectory: string
   cache: CacheConfig
+  /** What a sender of webhooks has to bring; `null`: none is set. */
+  webhookKey: string | null
   /** `postgres://…`; `null`: a SQLite file in the data directory. */
   databaseUrl: string | null
   /** `null`: simulated only while the store holds no other station. */
@@ -71,6 +74,7 @@ const variables = z.object({
   TILES_URL: optional(z.string()),
   TILES_ATTRIBUTION: optional(z.string()),
   STATIONS_FILE: optional(z.string()),
+  WEBHOOK_API_KEY: optional(z.string()),
   CACHE_MB: optional(z.string()),
   CACHE_TAIL_HOURS: optional(z.string()),
   COPIES_MB: optional(z.string()),
@@ -110,6 +114,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const service = readService(values, problems)
   const operation = readOperation(values, problems)
   const cache = readCache(values, problems)
+  const webhookKey = readWebhookKey(values, problems)
   const databaseUrl = readDatabaseUrl(values, problems)
   if (problems.length > 0) throw new ConfigProblems(problems)
   return Object.freeze({
@@ -121,6 +126,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     stationsFile: values.STATIONS_FILE ?? null,
     dataDirectory: values.DATA_DIR ?? './data',
     cache,
+    webhookKey,
     databaseUrl,
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',
     logLevel: values.LOG_LEVEL ?? 'info',

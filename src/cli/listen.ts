@@ -3,10 +3,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Connection } from '../bff/http/connection.ts'
+import { directWriter } from '../bff/http/direct-body.ts'
 import { badRequest } from '../bff/http/problems.ts'
 import { guardedServer, type Patience, type RequestSizes } from './http/guarded-server.ts'
 import { problemRefusal } from './http/problem-refusal.ts'
 import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
+import { writeDirectly } from './http/write-directly.ts'
 
 export interface Listener {
   /** Address to open in a browser. */
@@ -57,6 +59,8 @@ export async function listen(
       const forwarded = headers['x-forwarded-for']
       const address = clientAddress(socket.remoteAddress, forwarded?.toString(), isTrusted)
       const response = await handler(request, { address })
+      const write = directWriter(response.body)
+      if (write) return writeDirectly(response, env.outgoing as ServerResponse, write)
       if (isDraining()) (env.outgoing as ServerResponse).shouldKeepAlive = false
       return response
     },

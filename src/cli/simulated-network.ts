@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createSimulation } from '../service/simulator/create-simulation.ts'
 import { startSimulation } from '../service/simulator/run-simulation.ts'
 import type { Store } from '../service/store/store.ts'
+import { tellingStore } from '../service/webhooks/telling-store.ts'
 
 /** One network for everyone: what a newcomer sees can be talked about. */
 const SEED = 1
@@ -19,11 +20,14 @@ export interface SimulatedNetwork {
 /** The simulated stations of an organisation in the store. */
 export function createSimulatedNetwork({
   store,
+  tell,
   organisationId,
   now,
   logger,
 }: {
   store: Store
+  /** Is given each new reading as a webhook message. */
+  tell?: (message: string) => void
   organisationId: string
   now: () => number
   logger: Logger
@@ -38,7 +42,14 @@ export function createSimulatedNetwork({
     },
     async start() {
       const { signal } = ending
-      const started = await startSimulation({ simulation, store, organisationId, now, signal, logger })
+      const started = await startSimulation({
+        simulation,
+        store: tell ? tellingStore(store, tell) : store,
+        organisationId,
+        now,
+        signal,
+        logger,
+      })
       running = started.ended
     },
     async clear() {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -9,6 +10,7 @@ import { basicAccess, type UpstreamAccess } from '../bff/upstream/access.ts'
 import { fetchTransport } from '../bff/upstream/fetch-transport.ts'
 import { poolTransport } from '../bff/upstream/pool-transport.ts'
 import type { UpstreamTransport } from '../bff/upstream/transport.ts'
+import { WEBHOOK_PATH } from '../bff/webhook/webhook-route.ts'
 import type { Config } from './config.ts'
 import { openCopies } from './copies.ts'
 import { createEmbeddedService } from './embedded-service.ts'
@@ -46,9 +48,13 @@ export async function createStack(config: Config, options: StackOptions): Promis
   if (openness !== null) logger.warn(openness)
   const stations = await openStations(config.stationsFile, logger)
   const copies = await openCopies(config, logger)
+  const webhookKey =
+    config.webhookKey ?? (config.upstream ? undefined : randomBytes(32).toString('base64url'))
+  // what the embedded service tells before there is anybody to hear is found by polling
+  let tell = (_message: string) => {}
   const upstream = config.upstream
     ? await remoteUpstream(config.upstream)
-    : await embeddedUpstream(config, options)
+    : await embeddedUpstream(config, options, (message) => tell(message))
   const bff = createBff({
     upstream: upstream.transport,
     access: upstream.access,
@@ -67,7 +73,9 @@ export async function createStack(config: Config, options: StackOptions): Promis
     readingsMemoryBytes: config.cache.memoryBytes,
     tailMs: config.cache.tailMs,
     copies: copies.copies,
+    webhookKey,
   })
+  tell = (message) => void bff(webhookRequest(message, webhookKey))
   const stopWarming = bff.keepWarm()
   return {
     handler: bff,
@@ -98,8 +106,18 @@ async function remoteUpstream({
   }
 }
 
-async function embeddedUpstream(config: Config, { now, logger }: StackOptions): Promise<Upstream> {
-  const embedded = await createEmbeddedService(config, { now, logger })
+/** A message as a sender would post it; no such host exists, because nothing is sent anywhere. */
+function webhookRequest(body: string, key: string | undefined): Request {
+  const headers = { 'content-type': 'application/json', 'x-api-key': key ?? '' }
+  return new Request(`http://dashboard.invalid${WEBHOOK_PATH}`, { method: 'POST', headers, body })
+}
+
+async function embeddedUpstream(
+  config: Config,
+  { now, logger }: StackOptions,
+  tell: (message: string) => void,
+): Promise<Upstream> {
+  const embedded = await createEmbeddedService(config, { now, logger, tell })
   return {
     transport: fetchTransport(embedded.service, embedded.baseUrl),
     access: basicAccess(embedded.apiKey, embedded.secretKey),

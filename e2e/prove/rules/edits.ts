@@ -77,7 +77,7 @@ export const EDITS: readonly Edit[] = [
   {
     rule: 'C31',
     what: 'names values by the type as it is written',
-    file: 'src/service/webhooks/message.ts',
+    file: 'src/contract/webhook-keys.ts',
     find: 'type.toLowerCase()',
     replace: 'type',
     tests: ['src/service/webhooks/message.test.ts'],

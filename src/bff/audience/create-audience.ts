@@ -4,9 +4,14 @@ import { StretchReader } from '../cache/stretch-reader.ts'
 import { DeviceBoard } from '../devices/device-board.ts'
 import { DeviceList } from '../devices/device-list.ts'
 import { LatestReadings, stretchMs } from '../devices/latest-readings.ts'
+import type { Feed } from '../live/feed.ts'
+import { Live } from '../live/live.ts'
+import { createMemoryFeed } from '../live/memory-feed.ts'
+import { UpstreamWatch } from '../live/upstream-state.ts'
 import type { Logger } from '../logger.ts'
 import { DataSensors } from '../mapping/data-sensors.ts'
 import type { Observer } from '../observe/observer.ts'
+import { tellAll } from '../observe/tell-all.ts'
 import { StationOverlay } from '../stations-file/station-overlay.ts'
 import { NO_STATIONS, type Stations } from '../stations-file/stations.ts'
 import type { UpstreamAccess } from '../upstream/access.ts'
@@ -43,6 +48,8 @@ export interface AudienceOptions {
   lock?: FetchLock
   /** How often the service may be asked with these credentials; default a budget of this process. */
   budget?: RequestBudget
+  /** What is new, in one order for all instances; default a feed of this process. */
+  feed?: Feed
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
   patienceMs?: number
 }
@@ -56,12 +63,13 @@ export function createAudience(options: AudienceOptions): Audience {
   const { stations = NO_STATIONS, tailMs, budget, lock = NO_LOCK } = options
   const { readingsMemoryBytes = READINGS_MEMORY_BYTES, memoryShare = 1 } = options
   const copies = ownedCopies(options.copies ?? NO_COPIES, [transport.address, JSON.stringify(access)])
+  const watch = new UpstreamWatch(now)
   const client = createUpstreamClient({
     transport,
     access,
     now,
     limits,
-    observer,
+    observer: tellAll(observer, watch.observer),
     ...(budget && { budget }),
   })
   const dataSensors = new DataSensors()
@@ -82,12 +90,24 @@ export function createAudience(options: AudienceOptions): Audience {
       [...sensors.keys()].map((id) => ({ id, unit: null })),
     )
   const overlay = new StationOverlay({ stations, logger, complete, stretchMs })
-  const latest = new LatestReadings({ data, now, logger, overlay, copies, lock, onRecalled })
+  const latest = new LatestReadings({
+    data,
+    now,
+    logger,
+    overlay,
+    copies,
+    lock,
+    onRecalled,
+    onNews: (...news) => live.found(...news),
+  })
   const list = new DeviceList({
     client,
     now,
     logger,
-    onRefreshed: (devices) => latest.update(devices),
+    onRefreshed: (devices, before) => {
+      latest.update(devices)
+      live.listed(devices, before)
+    },
     observer,
     copies,
     lock,
@@ -105,5 +125,7 @@ export function createAudience(options: AudienceOptions): Audience {
     memoryBytes: readingsMemoryBytes * memoryShare,
     ...patience,
   })
-  return { board, readings, list, latest, memoryShare }
+  const { feed = createMemoryFeed() } = options
+  const live = new Live({ feed, board, list, latest, readings, watch, observer })
+  return { board, readings, list, latest, live, memoryShare }
 }

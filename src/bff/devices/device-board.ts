@@ -66,6 +66,12 @@ export class DeviceBoard {
     return this.#options.dataSensors.complete(device)
   }
 
+  /** One device as it stands now; `undefined` when the list has none of that id. */
+  stateOf(deviceId: string): DeviceState | undefined {
+    const device = this.#options.list.known(deviceId)
+    return device && this.#stateOf(device, this.#options.now())
+  }
+
   #stateOf(device: Device, nowMs: number): DeviceState {
     const { latest, rates, newestMs } = this.#options.latest.of(device.id)
     // a reading may have come since the list was read

@@ -23,8 +23,8 @@ export interface DeviceListOptions {
   client: Pick<UpstreamClient, 'devices'>
   now: () => number
   logger: Logger
-  /** Is told of every list as it arrives. */
-  onRefreshed: (devices: readonly Device[]) => void
+  /** Is told of every list as it arrives, and of the one before. */
+  onRefreshed: (devices: readonly Device[], before: readonly Device[] | undefined) => void
   /** How long an answer waits for a newer list when there is one already. */
   patienceMs?: number
   observer?: Observer
@@ -79,6 +79,11 @@ export class DeviceList {
   /** Whether there has been a list at all. */
   get isKnown(): boolean {
     return this.#state !== undefined
+  }
+
+  /** One device of the list as it is. */
+  known(deviceId: string): Device | undefined {
+    return this.#state?.byId.get(deviceId)
   }
 
   /** The list, read again when it is due. Rejects with an `UpstreamFailure` when there is none and none can be had. */
@@ -167,8 +172,9 @@ export class DeviceList {
   }
 
   #take({ devices, asOf }: ListRead): void {
+    const before = this.#state?.devices
     this.#state = { devices, byId: new Map(devices.map((device) => [device.id, device])), asOf }
-    this.#options.onRefreshed(devices)
+    this.#options.onRefreshed(devices, before)
   }
 }
 

@@ -6,8 +6,8 @@ import { networkOf } from './network-of.ts'
 import { tooManyRequests } from './problems.ts'
 
 const MINUTE_S = 60
-/** What costs nothing, probes and the app's own files, is not counted. */
-const COUNTED = ['/api/*', '/webhook/*']
+/** What costs nothing, probes and the app's own files, is not counted; the webhook receiver counts for itself. */
+const COUNTED = ['/api/*']
 
 /**
  * Refuses an address that asks for more than so many answers a minute; 0 refuses nobody. Far above what a reader

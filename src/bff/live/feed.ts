@@ -5,13 +5,6 @@ export interface ReadingEvent {
   values: Record<string, number>
 }
 
-/** How the service is doing, for a banner; `since` is epoch milliseconds, `message` a sentence. */
-export interface UpstreamEvent {
-  state: 'ok' | 'slow' | 'down'
-  since: number
-  message: string
-}
-
 /**
  * What happens, as plain JSON. `devices` names those of which the list tells something new; `reset` says that the
  * stations are no longer the same ones.
@@ -19,7 +12,6 @@ export interface UpstreamEvent {
 export type FeedEvent =
   | { kind: 'reading'; reading: ReadingEvent }
   | { kind: 'devices'; ids: string[] }
-  | { kind: 'upstream'; upstream: UpstreamEvent }
   | { kind: 'reset' }
 
 export interface FeedEntry {
@@ -49,5 +41,5 @@ export interface Feed {
   since(id: string): readonly FeedEntry[] | 'reset'
 }
 
-/** Gives the feed of an audience by its name: `main` is whoever is signed in. */
+/** Gives the feed of an audience by its name: see `audienceName`. */
 export type OpenFeed = (audience: string) => Feed

@@ -1,5 +1,6 @@
 import type { Audience } from '../audience/audience.ts'
 import { devicesRoute } from './devices.ts'
+import { eventsRoute } from './events.ts'
 import { exportRoute } from './export.ts'
 import type { Route, RouteContext } from './route-table.ts'
 import { seriesRoute } from './series.ts'
@@ -21,6 +22,7 @@ export function audienceRoutes(
   })
   return [
     route('/devices', devicesRoute(audience, terms)),
+    route('/events', eventsRoute(audience, context)),
     route('/devices/:id/series', seriesRoute(audience, terms, context)),
     route('/devices/:id/export', exportRoute(audience, terms, context)),
   ]

@@ -28,6 +28,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   C34: ['src/service/webhooks/receiver-address.test.ts'],
   C35: ['src/service/store/webhook-suite.ts', 'src/service/simulator/run-simulation.test.ts'],
   C72: ['src/service/import/ndjson-reading.test.ts', 'src/cli/import-stdin.test.ts'],
+  C37: ['src/bff/webhook/webhook.test.ts'],
   C39: ['src/contract/reader.test.ts'],
   C40: ['src/contract/reader.test.ts'],
   C41: ['src/contract/reader.test.ts'],

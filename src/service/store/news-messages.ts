@@ -1,4 +1,5 @@
-import { dataKeys, messageBody } from '../webhooks/message.ts'
+import { dataKeys } from '../../contract/webhook-keys.ts'
+import { messageBody } from '../webhooks/message.ts'
 import type { Device, MeasurementSet } from './store.ts'
 import type { News } from './webhook-store.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dataKeys } from '../../contract/webhook-keys.ts'
 import { webhookMessageSchema } from '../../contract/wire.ts'
-import { dataKeys, messageBody } from './message.ts'
+import { messageBody } from './message.ts'
 
 const sensor = (id: string, type: string) => ({ id, type, name: id, unit: 'cm' })
 

@@ -1,0 +1,122 @@
+import type { ByteSink, WriteBody } from '../http/direct-body.ts'
+import type { Observer } from '../observe/observer.ts'
+import { COMMENT, eventFrame } from './event-frame.ts'
+import type { Feed, FeedEntry } from './feed.ts'
+
+export interface EventStreamOptions {
+  feed: Feed
+  /** An entry as the browser gets it; `undefined` for one that says nothing here. */
+  frame: (entry: FeedEntry) => Uint8Array | undefined
+  /** What holds at the moment and stands in no entry; whoever connects is told first. */
+  present: () => Uint8Array | undefined
+  observer: Pick<Observer, 'streamOpened' | 'streamClosed' | 'streamDropped'>
+}
+
+/** Events that come close together go out together: a write costs more than what is in it. */
+const BATCH_MS = 50
+const COMMENT_MS = 15_000
+/** Bytes that may wait in this process for one reader. The system's own buffers for the socket come before these. */
+const MOST_QUEUED_BYTES = 64 * 1024
+/** Whoever has missed more than this is better off with the present state. */
+const MOST_REPLAYED_BYTES = 256 * 1024
+
+/**
+ * Sends an audience's feed to all who listen. Each batch is framed once and the same bytes go to everyone. Nobody is
+ * waited for: a reader that lags is cut off, and comes back with the id of the last event it got.
+ */
+export class EventStream {
+  readonly #options: EventStreamOptions
+  readonly #sinks = new Set<ByteSink>()
+  #pending: Uint8Array[] = []
+  #batch: NodeJS.Timeout | undefined
+  #lastBatchMs = Number.NEGATIVE_INFINITY
+  #comments: NodeJS.Timeout | undefined
+
+  constructor(options: EventStreamOptions) {
+    this.#options = options
+    options.feed.subscribe((entry) => this.#take(entry))
+  }
+
+  /** How many listen. */
+  get size(): number {
+    return this.#sinks.size
+  }
+
+  /** Lets a client listen from after the entry with that id; it is told `reset` where that cannot be. */
+  open(lastEventId: string | undefined): WriteBody {
+    return (sink) => {
+      // what waits is in the feed already, and is not to be sent twice
+      this.#flush()
+      for (const bytes of this.#welcome(lastEventId)) sink.write(bytes)
+      this.#sinks.add(sink)
+      this.#options.observer.streamOpened()
+      this.#comments ??= setInterval(() => this.#send(COMMENT), COMMENT_MS).unref()
+      return () => this.#remove(sink)
+    }
+  }
+
+  /** Something of the present that has no place in the feed. */
+  tell(bytes: Uint8Array): void {
+    this.#flush()
+    this.#send(bytes)
+  }
+
+  /** Ends all streams; clients come back, here or elsewhere. */
+  end(): void {
+    this.#flush()
+    for (const sink of [...this.#sinks]) {
+      this.#options.observer.streamDropped()
+      sink.end()
+      this.#remove(sink)
+    }
+  }
+
+  #welcome(lastEventId: string | undefined): Uint8Array[] {
+    const { feed, frame, present } = this.#options
+    const missed = lastEventId === undefined ? 'reset' : feed.since(lastEventId)
+    const frames = missed === 'reset' ? undefined : missed.map(frame).filter((bytes) => bytes !== undefined)
+    const isTooMuch = frames && frames.reduce((sum, { length }) => sum + length, 0) > MOST_REPLAYED_BYTES
+    const news = frames && !isTooMuch ? frames : [eventFrame('reset', {}, feed.head)]
+    const state = present()
+    return [COMMENT, ...(state ? [state] : []), ...news]
+  }
+
+  #take(entry: FeedEntry): void {
+    if (this.#sinks.size === 0) return
+    const bytes = this.#options.frame(entry)
+    if (!bytes) return
+    this.#pending.push(bytes)
+    const waitMs = Math.max(0, this.#lastBatchMs + BATCH_MS - performance.now())
+    this.#batch ??= setTimeout(() => this.#flush(), waitMs)
+  }
+
+  #flush(): void {
+    clearTimeout(this.#batch)
+    this.#batch = undefined
+    if (this.#pending.length === 0) return
+    this.#lastBatchMs = performance.now()
+    const bytes = this.#pending.length === 1 ? (this.#pending[0] as Uint8Array) : Buffer.concat(this.#pending)
+    this.#pending = []
+    this.#send(bytes)
+  }
+
+  #send(bytes: Uint8Array): void {
+    for (const sink of this.#sinks) {
+      if (sink.queuedBytes <= MOST_QUEUED_BYTES) {
+        sink.write(bytes)
+      } else {
+        this.#options.observer.streamDropped()
+        sink.destroy()
+        this.#remove(sink)
+      }
+    }
+  }
+
+  #remove(sink: ByteSink): void {
+    if (!this.#sinks.delete(sink)) return
+    this.#options.observer.streamClosed()
+    if (this.#sinks.size > 0) return
+    clearInterval(this.#comments)
+    this.#comments = undefined
+  }
+}

@@ -1,0 +1,203 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { BffOptions } from '../create-bff.ts'
+import { createTestStack, gauge, NOON_MS, type TestDevice } from '../testing/test-upstream.ts'
+
+const KEY = 'webhook-canary-77aa11'
+const INTERVAL_MS = 300_000
+const closings: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close()
+})
+
+function start(devices: TestDevice[], options: Partial<BffOptions> = {}) {
+  const stack = createTestStack(devices, { webhookKey: KEY, ...options })
+  /** Listens; `next` is the next event that is no comment. */
+  const listen = async (headers: Record<string, string> = {}, path = '/api/events') => {
+    const response = await stack.get(path, headers)
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    closings.push(() => reader.cancel())
+    const events: EventSourceMessage[] = []
+    const parser = createParser({ onEvent: (event) => void events.push(event) })
+    const decoder = new TextDecoder()
+    return async function next(): Promise<EventSourceMessage & { json: unknown }> {
+      for (let event = events.shift(); ; event = events.shift()) {
+        if (event) return { ...event, json: JSON.parse(event.data) as unknown }
+        const { value, done } = await reader.read()
+        if (done) return { event: 'end', id: undefined, data: '', json: null }
+        parser.feed(decoder.decode(value))
+      }
+    }
+  }
+  const post = (timeMs: number, level: number, id = 'gauge') =>
+    stack.bff(
+      new Request('http://127.0.0.1:8080/webhook/sensor-data', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': KEY },
+        body: JSON.stringify({
+          event: 'sensor.data',
+          device_id: id,
+          timestamp: new Date(timeMs).toISOString(),
+          data: { fluid_level: level },
+        }),
+      }),
+    )
+  /** The clock moves on so far that the list is read again, and what is new is found. */
+  const poll = async () => {
+    stack.upstream.nowMs += 60_000
+    await stack.json('/api/devices')
+    await expect.poll(async () => stack.upstream.calls.length).toBeGreaterThan(0)
+  }
+  return { ...stack, listen, post, poll }
+}
+
+const known = () => gauge(NOON_MS - 3_600_000, NOON_MS - INTERVAL_MS)
+
+describe('GET /api/events', () => {
+  it('begins with how the service is and a reset, then tells a reading with what follows from it', async () => {
+    const { json, listen, post } = start([known()])
+    await json('/api/devices')
+    const next = await listen()
+    expect(await next()).toMatchObject({ event: 'upstream', json: { state: 'ok' } })
+    const reset = await next()
+    expect(reset.event).toBe('reset')
+    await post(NOON_MS, 40)
+    const reading = await next()
+    expect(reading.event).toBe('reading')
+    expect(reading.json).toEqual({
+      device: 'gauge',
+      t: NOON_MS,
+      values: { level: 40 },
+      rates: { level: expect.any(Number) },
+    })
+    expect(reading.id).not.toBe(reset.id)
+  })
+
+  it('goes on exactly after the event that was last heard', async () => {
+    const { json, listen, post } = start([known()])
+    await json('/api/devices')
+    const first = await listen()
+    await first()
+    const { id: beginning = '' } = await first()
+    for (let n = 0; n < 5; n++) await post(NOON_MS + n * 1000, 40 + n)
+    const heard = [await first(), await first()]
+    for (const [from, rest] of [
+      [beginning, [40, 41, 42, 43, 44]],
+      [heard[1]?.id ?? '', [42, 43, 44]],
+    ] as const) {
+      const again = await listen({ 'last-event-id': from })
+      expect((await again()).event).toBe('upstream')
+      for (const level of rest) expect((await again()).json).toMatchObject({ values: { level } })
+    }
+  })
+
+  it('says reset to whoever brings an id that it cannot know', async () => {
+    const { json, listen } = start([known()])
+    await json('/api/devices')
+    const next = await listen({ 'last-event-id': 'of-another-process.7' })
+    await next()
+    expect((await next()).event).toBe('reset')
+  })
+
+  it('tells nothing twice: of what polling finds after a message, only what that lacked', async () => {
+    const { json, listen, post, poll, upstream } = start([known()])
+    await json('/api/devices')
+    const next = await listen()
+    await next()
+    await next()
+    await post(NOON_MS, 12)
+    await post(NOON_MS, 12)
+    upstream.devices = [gauge(NOON_MS - 3_600_000, NOON_MS)]
+    await poll()
+    upstream.nowMs += INTERVAL_MS
+    upstream.devices = [gauge(NOON_MS - 3_600_000, NOON_MS + INTERVAL_MS)]
+    await poll()
+    expect((await next()).json).toMatchObject({ t: NOON_MS, values: { level: 12 } })
+    expect((await next()).json).toMatchObject({ t: NOON_MS, values: { level: 12, battery: 87 } })
+    expect((await next()).json).toMatchObject({
+      t: NOON_MS + INTERVAL_MS,
+      values: { level: 13, battery: 87 },
+    })
+  })
+
+  it('tells devices that are new or changed, and reset where one is gone', async () => {
+    const { json, listen, poll, upstream } = start([known()])
+    await json('/api/devices')
+    const next = await listen()
+    await next()
+    await next()
+    upstream.devices = [gauge(NOON_MS, NOON_MS, { name: 'Renamed' }), gauge(0, 0, { device_id: 'new' })]
+    await poll()
+    const changed = await next()
+    expect(changed.event).toBe('devices')
+    expect(changed.json).toMatchObject([
+      { id: 'gauge', name: 'Renamed' },
+      { id: 'new', freshness: 'silent' },
+    ])
+    upstream.devices = upstream.devices.slice(0, 1)
+    for (let event = ''; event !== 'reset'; ) {
+      await poll()
+      event = (await next()).event ?? ''
+    }
+  })
+
+  it('tells that the service is away, and that it is back', async () => {
+    const { json, listen, upstream } = start([known()])
+    await json('/api/devices')
+    const next = await listen()
+    await next()
+    await next()
+    upstream.fault = () => new Response('', { status: 500 })
+    for (let n = 0; n < 5; n++) {
+      upstream.nowMs += 60_000
+      await json('/api/devices')
+    }
+    expect(await next()).toMatchObject({ event: 'upstream', id: undefined, json: { state: 'down' } })
+    const later = await listen()
+    expect((await later()).json).toMatchObject({
+      state: 'down',
+      message: expect.stringMatching(/last that it sent/),
+    })
+  })
+
+  it('tells a kiosk of its own stations only', async () => {
+    const twin = gauge(0, 0, { device_id: 'twin', name: 'Ours' })
+    const { json, listen, post, upstream } = start([known(), twin], {
+      kiosks: [{ slug: 'harbour', publicKey: 'pk' }],
+    })
+    await json('/api/devices')
+    // another organisation: one station of the same id, which is not the same, and not the other
+    upstream.devices = [known(), gauge(0, 0, { device_id: 'twin', name: 'Theirs' })]
+    upstream.devices[0] = gauge(NOON_MS, NOON_MS, { device_id: 'own' })
+    await json('/api/kiosks/harbour/devices')
+    const next = await listen({}, '/api/kiosks/harbour/events')
+    await next()
+    await next()
+    const signedIn = await listen()
+    await signedIn()
+    await signedIn()
+    await post(NOON_MS, 1, 'gauge')
+    await post(NOON_MS, 2, 'twin')
+    expect((await signedIn()).json).toMatchObject({ device: 'gauge' })
+    expect((await signedIn()).json).toMatchObject({ device: 'twin' })
+    upstream.nowMs += INTERVAL_MS
+    upstream.devices = [
+      gauge(NOON_MS, NOON_MS + INTERVAL_MS, { device_id: 'own' }),
+      upstream.devices[1] as TestDevice,
+    ]
+    await json('/api/kiosks/harbour/devices')
+    expect((await next()).json).toMatchObject({ device: 'own' })
+  })
+
+  it('ends when the server does, and takes nobody then', async () => {
+    const { json, listen, bff, get } = start([known()])
+    await json('/api/devices')
+    const next = await listen()
+    await next()
+    await next()
+    bff.lifecycle.end()
+    expect((await next()).event).toBe('end')
+    expect((await get('/api/events')).status).toBe(503)
+  })
+})

@@ -1,0 +1,97 @@
+import type { Device, DeviceState } from '../../domain/device.ts'
+import type { ReadingsStore } from '../cache/readings-store.ts'
+import type { DeviceBoard } from '../devices/device-board.ts'
+import type { DeviceList } from '../devices/device-list.ts'
+import type { LatestReadings } from '../devices/latest-readings.ts'
+import type { Observer } from '../observe/observer.ts'
+import { changedDevices } from './changed-devices.ts'
+import { eventFrame } from './event-frame.ts'
+import { EventStream } from './event-stream.ts'
+import type { Feed, FeedEntry, ReadingEvent } from './feed.ts'
+import type { UpstreamWatch } from './upstream-state.ts'
+
+export interface LiveOptions {
+  feed: Feed
+  board: DeviceBoard
+  list: DeviceList
+  latest: LatestReadings
+  readings: ReadingsStore
+  watch: UpstreamWatch
+  observer: Observer
+}
+
+/** A reading as it is sent: with what follows from it, so that nobody has to ask. */
+export interface SentReading extends ReadingEvent, Partial<Pick<DeviceState, 'rates' | 'level'>> {}
+
+/** More changed devices than this are asked for again instead. */
+const MOST_CHANGED = 200
+
+/**
+ * What is new of one audience. However a reading comes, it goes into the feed first, and from there into what is known
+ * and out to whoever listens, in this order: whoever asks after an event gets an answer with it.
+ */
+export class Live {
+  readonly #options: LiveOptions
+  readonly stream: EventStream
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+    const { feed, watch, observer } = options
+    feed.subscribe((entry) => this.#apply(entry))
+    this.stream = new EventStream({
+      feed,
+      frame: (entry) => this.#frame(entry),
+      present: () => eventFrame('upstream', watch.present),
+      observer,
+    })
+    watch.onChange = (state) => this.stream.tell(eventFrame('upstream', state))
+  }
+
+  /** A reading of a device of this audience; one that is known already is no news. */
+  publish(device: Device, timeMs: number, values: ReadonlyMap<string, number>): void {
+    if (values.size === 0 || this.#options.latest.has(device.id, timeMs, values)) return
+    this.#tell(device, timeMs, values)
+  }
+
+  /** A reading that polling has found, and that is therefore known already. */
+  readonly found = (device: Device, timeMs: number, values: ReadonlyMap<string, number>): void =>
+    this.#tell(device, timeMs, values)
+
+  /** The list was read, and has these now instead of those. */
+  readonly listed = (devices: readonly Device[], before: readonly Device[] | undefined): void => {
+    if (!before) return
+    const ids = changedDevices(before, devices)
+    if (ids === 'others' || ids.length > MOST_CHANGED) this.#options.feed.publish({ kind: 'reset' })
+    else if (ids.length > 0) this.#options.feed.publish({ kind: 'devices', ids })
+  }
+
+  #tell(device: Device, t: number, values: ReadonlyMap<string, number>): void {
+    // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
+    const reading = { device: device.id, t, values: Object.fromEntries(values) }
+    this.#options.feed.publish({ kind: 'reading', reading })
+  }
+
+  #apply({ event }: FeedEntry): void {
+    if (event.kind !== 'reading') return
+    const { list, latest, readings } = this.#options
+    const device = list.known(event.reading.device)
+    if (!device) return
+    const values = new Map(Object.entries(event.reading.values))
+    latest.add(device, event.reading.t, values)
+    readings.add(device, event.reading.t, values)
+  }
+
+  #frame({ id, event }: FeedEntry): Uint8Array | undefined {
+    const { board } = this.#options
+    if (event.kind === 'reset') return eventFrame('reset', {}, id)
+    if (event.kind === 'devices') {
+      const states = event.ids.map((one) => board.stateOf(one)).filter((state) => state !== undefined)
+      return states.length > 0 ? eventFrame('devices', states, id) : undefined
+    }
+    const state = board.stateOf(event.reading.device)
+    if (!state) return undefined
+    const { rates, level } = state
+    const sent: SentReading = { ...event.reading, rates, ...(level && { level }) }
+    return eventFrame('reading', sent, id)
+  }
+}

@@ -1,0 +1,67 @@
+import { type Observer, silentObserver, type UpstreamCall } from '../observe/observer.ts'
+
+/** How the service is doing, for a banner; `since` is epoch milliseconds, `message` a sentence. */
+export interface UpstreamState {
+  state: 'ok' | 'slow' | 'down'
+  since: number
+  message: string
+}
+
+const MESSAGES = {
+  ok: 'The service answers.',
+  slow: 'The service answers slowly or asks for patience; news may come late.',
+  down: 'The service does not answer. What is shown is the last that it sent.',
+}
+
+/** As many calls in a row say that it is no accident. */
+const CALLS_TO_TELL = 3
+const SLOW_MS = 5_000
+
+/** Follows the calls to the service; `onChange` is called when its state has become another one. */
+export class UpstreamWatch {
+  readonly #now: () => number
+  #verdicts: UpstreamState['state'][] = []
+  #isOpen = false
+  present: UpstreamState
+  onChange: (state: UpstreamState) => void = () => {}
+
+  constructor(now: () => number) {
+    this.#now = now
+    this.present = { state: 'ok', since: now(), message: MESSAGES.ok }
+  }
+
+  /** To be told what the client of the service tells. */
+  readonly observer: Observer = {
+    ...silentObserver,
+    upstreamCall: (call) => {
+      this.#verdicts = [...this.#verdicts, verdictOn(call)].slice(-CALLS_TO_TELL)
+      this.#judge()
+    },
+    breaker: (state) => {
+      this.#isOpen = state !== 'closed'
+      this.#judge()
+    },
+  }
+
+  #judge(): void {
+    const state = this.#isOpen ? 'down' : this.#agreed()
+    if (state === undefined || state === this.present.state) return
+    this.present = { state, since: this.#now(), message: MESSAGES[state] }
+    this.onChange(this.present)
+  }
+
+  /** One good answer ends an outage; it takes several of the others to begin one. */
+  #agreed(): UpstreamState['state'] | undefined {
+    const newest = this.#verdicts.at(-1)
+    if (newest === undefined || newest === 'ok') return newest
+    if (this.#verdicts.length < CALLS_TO_TELL || this.#verdicts.includes('ok')) return undefined
+    return this.#verdicts.every((verdict) => verdict === 'down') ? 'down' : 'slow'
+  }
+}
+
+const ANSWERED: ReadonlySet<UpstreamCall['outcome']> = new Set(['not-found', 'refused', 'too-large'])
+
+function verdictOn({ outcome, ms }: UpstreamCall): UpstreamState['state'] {
+  if (outcome === 'ok' || ANSWERED.has(outcome)) return ms > SLOW_MS ? 'slow' : 'ok'
+  return outcome === 'busy' || outcome === 'timed-out' ? 'slow' : 'down'
+}

@@ -1,0 +1,154 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { ERRORS, WEBHOOK_RECEIVED } from '../../contract/errors.ts'
+import { type ReadWebhook, readWebhook } from '../../contract/reader.ts'
+import { networkOf } from '../http/network-of.ts'
+import type { Logger } from '../logger.ts'
+import type { Observer, WebhookOutcome } from '../observe/observer.ts'
+import type { BffContext, Route } from '../routes/route-table.ts'
+import { SeenMessages } from './seen-messages.ts'
+import type { IsKey } from './webhook-key.ts'
+
+export interface WebhookOptions {
+  isKey: IsKey
+  /** Epoch milliseconds. */
+  now: () => number
+  observer: Pick<Observer, 'webhook'>
+  logger: Logger
+  /** Takes in a message that can be shown. Resolves to whether its device is known; rejects where that cannot be told. */
+  take: (message: ReadWebhook) => Promise<boolean>
+}
+
+export const WEBHOOK_PATH = '/webhook/sensor-data'
+
+/** A message of a hundred sensors is a few thousand bytes. */
+const MOST_BYTES = 65_536
+/** Clocks are a little apart; what is further ahead than this would be the newest reading for as long. */
+const FURTHEST_AHEAD_MS = 10 * 60_000
+/** The one event that the interface names. */
+const READINGS = 'sensor.data'
+const MINUTE_S = 60
+/** Nobody guesses a key of 256 bits; this keeps those who try from costing anything. */
+const WRONG_KEYS_PER_MINUTE = 120
+/** A hundred thousand stations that report once a minute. */
+const MESSAGES_PER_MINUTE = 100_000
+
+const REFUSALS = {
+  unauthorized: ERRORS.unauthorized,
+  malformed: ERRORS.badRequest,
+  'too-large': { status: 413, message: 'Content Too Large' },
+  'wrong-type': { status: 415, message: 'Unsupported Media Type' },
+  'too-many': ERRORS.tooManyRequests,
+} as const
+
+/** Why a message is not taken, in the interface's envelope. */
+class Refused extends Error {
+  readonly outcome: keyof typeof REFUSALS
+  readonly retryAfterMs: number | undefined
+
+  constructor(outcome: keyof typeof REFUSALS, retryAfterMs?: number) {
+    super(outcome)
+    this.outcome = outcome
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/**
+ * `POST /webhook/sensor-data`: the receiver of the interface (R34–R36, C37). Whoever brings the key is answered 200,
+ * also for what is not shown: a sender would only send it again.
+ */
+export function webhookRoute(options: WebhookOptions): Route {
+  const { observer, logger } = options
+  const seen = new SeenMessages(options.now)
+  const wrongKeys = new RateLimiterMemory({ points: WRONG_KEYS_PER_MINUTE, duration: MINUTE_S })
+  const messages = new RateLimiterMemory({ points: MESSAGES_PER_MINUTE, duration: MINUTE_S })
+
+  async function received(c: BffContext): Promise<WebhookOutcome> {
+    const network = networkOf(c.env.address ?? '')
+    await within(messages, network)
+    if (!options.isKey(c.req.header('x-api-key'))) {
+      await within(wrongKeys, network)
+      throw new Refused('unauthorized')
+    }
+    if (!isJson(c.req.header('content-type'))) throw new Refused('wrong-type')
+    const body = await bodyOf(c.req.raw)
+    const message = readWebhook(jsonOf(body))
+    if (!message) throw new Refused('malformed')
+    if (seen.has(body)) return 'duplicate'
+    const outcome = await judged(message, options)
+    // only now: a message that could not be taken comes again, and is then no repetition
+    seen.note(body)
+    return outcome
+  }
+
+  return {
+    method: 'POST',
+    path: WEBHOOK_PATH,
+    // the key is the sender's proof, and no page of a stranger has it
+    who: 'anyone',
+    changes: true,
+    handler: async (c) => {
+      try {
+        observer.webhook(await received(c))
+        return Response.json({ message: WEBHOOK_RECEIVED })
+      } catch (error) {
+        if (!(error instanceof Refused)) {
+          logger.warn(
+            { reason: String(error) },
+            'a webhook message could not be taken in, and should come again',
+          )
+          return envelope(ERRORS.internal)
+        }
+        observer.webhook(error.outcome)
+        return envelope(REFUSALS[error.outcome], error.retryAfterMs)
+      }
+    },
+  }
+}
+
+async function judged(message: ReadWebhook, { now, take }: WebhookOptions): Promise<WebhookOutcome> {
+  if (message.event !== READINGS) return 'unknown-event'
+  if (message.timeMs > now() + FURTHEST_AHEAD_MS) return 'from-the-future'
+  return (await take(message)) ? 'accepted' : 'unknown-device'
+}
+
+async function within(limiter: RateLimiterMemory, network: string): Promise<void> {
+  await limiter.consume(network).catch((refusal: unknown) => {
+    throw refusal instanceof RateLimiterRes ? new Refused('too-many', refusal.msBeforeNext) : refusal
+  })
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '')
+}
+
+async function bodyOf(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) throw new Refused('too-large')
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new Refused('too-large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** `undefined` for what is no JSON in UTF-8. */
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function envelope(error: { status: number; message: string }, retryAfterMs?: number): Response {
+  const seconds = retryAfterMs === undefined ? undefined : Math.max(1, Math.ceil(retryAfterMs / 1000))
+  return Response.json(
+    { message: error.message, data: null },
+    {
+      status: error.status,
+      headers: { 'cache-control': 'no-store', ...(seconds && { 'retry-after': String(seconds) }) },
+    },
+  )
+}

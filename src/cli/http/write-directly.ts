@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { WriteBody } from '../../bff/http/direct-body.ts'
+
+/**
+ * Gives a client's socket to whoever writes the body, and tells the server that there is nothing left to do. The
+ * connection is the response's alone and ends with it: pieces need no lengths then.
+ */
+export function writeDirectly(
+  { status, headers }: Response,
+  outgoing: ServerResponse,
+  write: WriteBody,
+): Response {
+  outgoing.useChunkedEncodingByDefault = false
+  outgoing.shouldKeepAlive = false
+  outgoing.writeHead(status, Object.fromEntries(headers))
+  outgoing.flushHeaders()
+  const onGone = write({
+    write: (bytes) => void outgoing.write(bytes),
+    get queuedBytes() {
+      return outgoing.writableLength
+    },
+    end: () => void outgoing.end(),
+    destroy: () => void outgoing.destroy(),
+  })
+  outgoing.once('close', onGone)
+  return RESPONSE_ALREADY_SENT
+}

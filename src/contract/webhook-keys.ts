@@ -1,0 +1,12 @@
+/**
+ * The key of each sensor in `data`: its type in lower case, or its id where two sensors share a type. Where an id
+ * then equals another sensor's type, all are named by id, so that no value ever hides another.
+ */
+export function dataKeys(sensors: readonly { id: string; type: string }[]): string[] {
+  const types = sensors.map(({ type }) => type.toLowerCase())
+  const keys = sensors.map(({ id }, index) => {
+    const type = types[index] ?? id
+    return types.indexOf(type) === types.lastIndexOf(type) ? type : id
+  })
+  return new Set(keys).size === keys.length ? keys : sensors.map(({ id }) => id)
+}
