@@ -8,6 +8,7 @@ import {
 import { parseChartSearch } from './features/address/chart-search.ts'
 import { parseMapSearch } from './features/address/map-search.ts'
 import { parseSearch, stringifySearch } from './features/address/search-text.ts'
+import { parseZoneSearch } from './features/address/zone-search.ts'
 import { parseSignInSearch } from './features/sign-in/sign-in-search.ts'
 import { FailedPage } from './pages/FailedPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
@@ -40,10 +41,17 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./pages/SignInPage.tsx'), 'SignInPage'),
 })
 
+const status = createRoute({
+  getParentRoute: () => root,
+  path: '/status',
+  validateSearch: parseZoneSearch,
+  component: lazyRouteComponent(() => import('./pages/StatusPage.tsx'), 'StatusPage'),
+})
+
 /** Every address of the app; what an address says beyond its path is parsed in features/address. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
-    routeTree: root.addChildren([map, chart, login]),
+    routeTree: root.addChildren([map, chart, login, status]),
     context: { queryClient },
     parseSearch,
     stringifySearch,

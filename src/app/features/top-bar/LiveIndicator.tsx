@@ -1,10 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../i18n/use-locale.ts'
+import { compact } from '../address/text.ts'
 import { formatAge } from '../time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { useConnection } from './use-connection.ts'
 
-/** `● live 4 s`: how old what the page shows is, always in sight. */
+/** `● live 4 s`: how old what the page shows is, always in sight, and the way to the status page. */
 export function LiveIndicator() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -19,8 +21,15 @@ export function LiveIndicator() {
   }
   const age = formatAge(now - asOfMs, locale)
   return (
-    <span className="live" data-state={state} role="img" aria-label={t('live.label', { age })}>
+    <Link
+      to="/status"
+      search={({ zone }) => compact({ zone })}
+      className="live"
+      data-state={state}
+      aria-label={`${t('live.label', { age })} · ${t('live.status')}`}
+      title={t('live.status')}
+    >
       <span className="live-state">{t(`live.${state}`)}</span> <span className="live-age">{age}</span>
-    </span>
+    </Link>
   )
 }

@@ -4,5 +4,6 @@ import common from './id/common.json'
 import levels from './id/levels.json'
 import map from './id/map.json'
 import quantity from './id/quantity.json'
+import status from './id/status.json'
 
-export const id: typeof en = { common, map, chart, quantity, levels }
+export const id: typeof en = { common, map, chart, quantity, levels, status }

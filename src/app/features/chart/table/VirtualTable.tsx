@@ -6,6 +6,8 @@ export interface Column<Row> {
   head: ReactNode
   cell: (row: Row) => ReactNode
   isNumber?: boolean
+  /** For a column that rows can be sorted by. */
+  sort?: 'ascending' | 'descending' | 'none'
 }
 
 const ROW_HEIGHT = 30
@@ -38,8 +40,8 @@ export function VirtualTable<Row>({
       <table className="table" aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ id, head, isNumber }) => (
-              <th key={id} scope="col" className={isNumber ? 'number' : undefined}>
+            {columns.map(({ id, head, isNumber, sort }) => (
+              <th key={id} scope="col" aria-sort={sort} className={isNumber ? 'number' : undefined}>
                 {head}
               </th>
             ))}

@@ -1,0 +1,55 @@
+import { expect, test } from './support/test.ts'
+
+test('the status page tells of the service, the stations and this server', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Age of what is shown/ }).click()
+  await expect(page).toHaveURL(/\/status$/)
+  await expect(page).toHaveTitle(/^Status/)
+  await expect(page.getByText('The measuring service answers.')).toBeVisible()
+  const stations = page.getByRole('region', { name: 'Stations' })
+  await expect(stations.getByRole('row')).toHaveCount(25)
+  // what needs eyes first
+  await expect(stations.getByRole('row').nth(1)).toContainText('silent')
+  await expect(page.getByRole('heading', { name: 'This server' })).toBeVisible()
+})
+
+test('the stations can be sorted, and each leads to its chart', async ({ page }) => {
+  await page.goto('/status')
+  const stations = page.getByRole('region', { name: 'Stations' })
+  const first = stations.getByRole('row').nth(1)
+  const head = stations.getByRole('columnheader', { name: 'Station', exact: true })
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(first).toContainText('Angke Hulu')
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect(first).not.toContainText('Angke Hulu')
+  await stations.getByRole('link', { name: /^Katulampa/ }).click()
+  await expect(page).toHaveURL(/\/stations\/SIM-CLW-01/)
+})
+
+test.describe('while the server is away', () => {
+  test.use({ expectedErrors: { patterns: [/ERR_FAILED|Failed to load/] } })
+
+  test('the status renews itself, and the last one stays while the server is away', async ({ page }) => {
+    await page.goto('/status')
+    await expect(page.getByText('The measuring service answers.')).toBeVisible()
+    const again = page.waitForResponse('**/api/status')
+    await page.clock.runFor(6_000)
+    expect((await again).status()).toBe(200)
+
+    await page.route('**/api/status', (route) => route.abort())
+    await expect(async () => {
+      await page.clock.runFor(20_000)
+      await expect(page.getByText(/the server does not answer at the moment/)).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(page.getByRole('region', { name: 'Stations' }).getByRole('row')).toHaveCount(25)
+  })
+})
+
+test('the status is told in Indonesian too', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('gaugeboard.language', 'id'))
+  await page.goto('/status')
+  await expect(page.getByText('Layanan pengukuran menjawab.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Server ini' })).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  CacheStatus,
+  InstanceStatus,
+  SkippedItems,
+  StationStatus,
+  StatusReport,
+  UpstreamStatus,
+} from '../../domain/status.ts'
+import { getJson } from './http.ts'
+import { type Check, isNumber, isText, listOf, objectOf, oneOf, orNull, parse, recordOf } from './shape.ts'
+
+const REFRESH_MS = 5_000
+
+const isHappening: Check<{ t: number; outcome: string }> = objectOf({ t: isNumber, outcome: isText })
+
+const isReport = objectOf<StatusReport>({
+  asOf: isNumber,
+  upstream: listOf(
+    objectOf<UpstreamStatus>({
+      audience: isText,
+      calls: isNumber,
+      failures: isNumber,
+      retries: isNumber,
+      bytes: isNumber,
+      lastSuccessMs: orNull(isNumber),
+      lastFailure: orNull(isHappening),
+      p50: orNull(isNumber),
+      p95: orNull(isNumber),
+      breaker: orNull(
+        objectOf<NonNullable<UpstreamStatus['breaker']>>({
+          state: oneOf('closed', 'half-open', 'open'),
+          since: isNumber,
+        }),
+      ),
+      budget: orNull(
+        objectOf<NonNullable<UpstreamStatus['budget']>>({ tokens: isNumber, capacity: orNull(isNumber) }),
+      ),
+      caches: listOf(
+        objectOf<CacheStatus>({
+          cache: isText,
+          hits: isNumber,
+          misses: isNumber,
+          bytes: isNumber,
+          limitBytes: orNull(isNumber),
+        }),
+      ),
+      skipped: listOf(
+        objectOf<SkippedItems>({ kind: isText, count: isNumber, last: isNumber, examples: listOf(isText) }),
+      ),
+    }),
+  ),
+  webhook: objectOf<StatusReport['webhook']>({ counts: recordOf(isNumber), recent: listOf(isHappening) }),
+  streams: objectOf<StatusReport['streams']>({ open: isNumber, dropped: isNumber }),
+  stations: listOf(
+    objectOf<StationStatus>({
+      id: isText,
+      name: isText,
+      freshness: oneOf('live', 'late', 'silent', 'unknown'),
+      lastUpdateMs: orNull(isNumber),
+      completeness: orNull(isNumber),
+    }),
+  ),
+  instance: objectOf<InstanceStatus>({
+    version: orNull(isText),
+    startedMs: isNumber,
+    memoryBytes: isNumber,
+    eventLoop: orNull(objectOf<NonNullable<InstanceStatus['eventLoop']>>({ p99: isNumber, max: isNumber })),
+  }),
+})
+
+export function parseStatus(body: unknown): StatusReport {
+  return parse(isReport, body, 'status')
+}
+
+/** How the dashboard and the service behind it fare, asked for again every few seconds while somebody looks. */
+export const statusQuery = queryOptions({
+  queryKey: ['status'],
+  queryFn: async ({ signal }) => parseStatus(await getJson('/api/status', signal)),
+  refetchInterval: REFRESH_MS,
+})

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { formatAge, formatInstant } from '../time/format-time.ts'
+import { useNow } from '../time/use-now.ts'
+import { useZone } from '../time/use-zone.ts'
+
+/** `4 min ago`, ticking, with the instant itself behind it; `never` for `null`. */
+export function Ago({ at }: { at: number | null }) {
+  const { t } = useTranslation('status')
+  const locale = useLocale()
+  const { zone } = useZone()
+  const now = useNow(1000)
+  if (at === null) return t('never')
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatInstant(at, zone, locale)}>
+      {t('ago', { age: formatAge(now - at, locale) })}
+    </time>
+  )
+}
+
+/** `4 min`, ticking: for how long something has been so. */
+export function Since({ at }: { at: number }) {
+  const locale = useLocale()
+  const now = useNow(1000)
+  return formatAge(now - at, locale)
+}

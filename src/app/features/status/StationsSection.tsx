@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StationStatus } from '../../../domain/status.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { compact } from '../address/text.ts'
+import { formatPercent } from '../chart/readout/format-percent.ts'
+import { type Column, VirtualTable } from '../chart/table/VirtualTable.tsx'
+import { Ago } from './Ago.tsx'
+import { StateMark } from './StateMark.tsx'
+import { type StationOrder, sortStations } from './sort-stations.ts'
+
+/** Every station's freshness and the completeness of its last day, what needs eyes first. */
+export function StationsSection({ stations }: { stations: readonly StationStatus[] }) {
+  const { t } = useTranslation('status')
+  const { t: common } = useTranslation('common')
+  const locale = useLocale()
+  const [{ order, reversed }, setSort] = useState<{ order: StationOrder; reversed: boolean }>({
+    order: 'state',
+    reversed: false,
+  })
+  const rows = useMemo(() => sortStations(stations, order, reversed), [stations, order, reversed])
+
+  const sorted = (id: StationOrder, text: string): Pick<Column<StationStatus>, 'id' | 'head' | 'sort'> => ({
+    id,
+    sort: order !== id ? 'none' : reversed ? 'descending' : 'ascending',
+    head: (
+      <button
+        type="button"
+        className="sort-button"
+        onClick={() => setSort({ order: id, reversed: order === id && !reversed })}
+      >
+        {text}
+        {order === id && (
+          <span className="sort-arrow" aria-hidden="true">
+            {reversed ? '↑' : '↓'}
+          </span>
+        )}
+      </button>
+    ),
+  })
+  const columns: Column<StationStatus>[] = [
+    {
+      ...sorted('name', t('stations.name')),
+      cell: ({ id, name }) => (
+        <Link to="/stations/$id" params={{ id }} search={({ zone }) => compact({ zone })}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      ...sorted('state', t('stations.state')),
+      cell: ({ freshness }) => <StateMark state={freshness}>{common(`freshness.${freshness}`)}</StateMark>,
+    },
+    {
+      ...sorted('age', t('stations.age')),
+      isNumber: true,
+      cell: ({ lastUpdateMs }) => <Ago at={lastUpdateMs} />,
+    },
+    {
+      ...sorted('completeness', t('stations.complete')),
+      isNumber: true,
+      cell: ({ completeness }) =>
+        completeness === null ? (
+          <span title={t('stations.counting')}>–</span>
+        ) : (
+          formatPercent(completeness, locale)
+        ),
+    },
+  ]
+  return (
+    <section className="status-stations">
+      <h2>{t('stations.title')}</h2>
+      {rows.length === 0 ? (
+        <p>{t('stations.none')}</p>
+      ) : (
+        <VirtualTable label={t('stations.title')} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      )}
+    </section>
+  )
+}

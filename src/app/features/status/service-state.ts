@@ -1,0 +1,18 @@
+import type { UpstreamStatus } from '../../../domain/status.ts'
+
+export type ServiceState = 'ok' | 'slow' | 'down' | 'waiting'
+
+/** A typical call that takes longer than this is felt by everybody who waits for one. */
+const SLOW_MS = 5_000
+/** Failures that say nothing of the service as a whole, only of what was asked for. */
+const OF_ONE_REQUEST: ReadonlySet<string> = new Set(['not-found', 'refused', 'too-large'])
+
+/** How the service fares towards one set of credentials, from the breaker and the last calls. */
+export function serviceState({ breaker, lastSuccessMs, lastFailure, p95 }: UpstreamStatus): ServiceState {
+  const hasFailed =
+    lastFailure !== null && !OF_ONE_REQUEST.has(lastFailure.outcome) && lastFailure.t > (lastSuccessMs ?? 0)
+  if (hasFailed && lastFailure.outcome === 'busy') return 'slow'
+  if (hasFailed || (breaker !== null && breaker.state !== 'closed')) return 'down'
+  if (lastSuccessMs === null) return 'waiting'
+  return (p95 ?? 0) > SLOW_MS ? 'slow' : 'ok'
+}

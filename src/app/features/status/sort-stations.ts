@@ -1,0 +1,44 @@
+import type { StationStatus } from '../../../domain/status.ts'
+
+export const STATION_ORDERS = ['name', 'state', 'age', 'completeness'] as const
+export type StationOrder = (typeof STATION_ORDERS)[number]
+
+/** Worst first. */
+const FRESHNESS: Readonly<Record<StationStatus['freshness'], number>> = {
+  silent: 0,
+  late: 1,
+  unknown: 2,
+  live: 3,
+}
+
+type Compare = (a: StationStatus, b: StationStatus) => number
+
+const byName: Compare = (a, b) => a.name.localeCompare(b.name)
+const byState: Compare = (a, b) => FRESHNESS[a.freshness] - FRESHNESS[b.freshness]
+/** Oldest first; one that never sent anything is the oldest. */
+const byAge: Compare = (a, b) => (a.lastUpdateMs ?? 0) - (b.lastUpdateMs ?? 0)
+/** Least complete first; what is not known is not the worst. */
+const byCompleteness: Compare = (a, b) => (a.completeness ?? 2) - (b.completeness ?? 2)
+
+const COMPARE: Readonly<Record<StationOrder, readonly Compare[]>> = {
+  name: [byName],
+  state: [byState, byCompleteness, byAge, byName],
+  age: [byAge, byName],
+  completeness: [byCompleteness, byState, byName],
+}
+
+/** The stations in that order: by name, or what needs eyes first. `reversed` turns it round. */
+export function sortStations(
+  stations: readonly StationStatus[],
+  order: StationOrder,
+  reversed: boolean,
+): StationStatus[] {
+  const sorted = stations.toSorted((a, b) => {
+    for (const compare of COMPARE[order]) {
+      const difference = compare(a, b)
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+  return reversed ? sorted.reverse() : sorted
+}

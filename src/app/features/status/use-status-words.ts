@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { en } from '../../i18n/locales/en.ts'
+
+type Words = typeof en.status
+/** Lists of words for what the server names by a token. */
+type WordList = 'outcome' | 'message' | 'cache' | 'skipped'
+type Key = { [List in WordList]: `${List}.${Extract<keyof Words[List], string>}` }[WordList]
+
+/** Words for the server's tokens; a token that is newer than this page is shown as it is. */
+export function useStatusWords() {
+  const { t, i18n } = useTranslation('status')
+  const word = (list: WordList, token: string): string =>
+    i18n.exists(`status:${list}.${token}`) ? t(`${list}.${token}` as Key) : token
+
+  /** Whose credentials they are. */
+  const audienceName = (audience: string): string => {
+    const [, slug] = /^kiosk:(.*)$/s.exec(audience) ?? []
+    return slug === undefined ? t('service.signedIn') : t('service.kiosk', { slug })
+  }
+  return { word, audienceName }
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StatusReport } from '../../domain/status.ts'
+import { statusQuery } from '../api/status.ts'
+import { useFailureText } from '../features/failure/use-failure-text.ts'
+import { CacheSection } from '../features/status/CacheSection.tsx'
+import { InstanceSection } from '../features/status/InstanceSection.tsx'
+import { ServiceSection } from '../features/status/ServiceSection.tsx'
+import { SkippedSection } from '../features/status/SkippedSection.tsx'
+import { StateMark } from '../features/status/StateMark.tsx'
+import { StationsSection } from '../features/status/StationsSection.tsx'
+import { serviceState } from '../features/status/service-state.ts'
+import { WebhookSection } from '../features/status/WebhookSection.tsx'
+import { formatAge } from '../features/time/format-time.ts'
+import { useNow } from '../features/time/use-now.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { Notice } from '../ui/Notice.tsx'
+
+/** How the dashboard, the service behind it and the stations fare; kept current while it is looked at. */
+export function StatusPage() {
+  const { t } = useTranslation('status')
+  const { t: common } = useTranslation('common')
+  const failureText = useFailureText()
+  const locale = useLocale()
+  const now = useNow(5000)
+  const { data, error, dataUpdatedAt, refetch } = useQuery(statusQuery)
+
+  useEffect(() => {
+    document.title = `${t('title')} · ${common('appName')}`
+  }, [t, common])
+
+  if (!data) {
+    return (
+      <main id="content">
+        <Notice isPage title={error ? t('failed') : t('loading')}>
+          {error && (
+            <>
+              <p>{failureText(error)}</p>
+              <button type="button" className="button" onClick={() => void refetch()}>
+                {common('retry')}
+              </button>
+            </>
+          )}
+        </Notice>
+      </main>
+    )
+  }
+  return (
+    <main id="content" className="status-page">
+      <h1>{t('title')}</h1>
+      <Headline report={data} />
+      {error && <p className="status-old">{t('old', { age: formatAge(now - dataUpdatedAt, locale) })}</p>}
+      <ServiceSection upstream={data.upstream} />
+      <div className="status-columns">
+        <StationsSection stations={data.stations} />
+        <div className="status-side">
+          <CacheSection upstream={data.upstream} />
+          <WebhookSection webhook={data.webhook} />
+          <SkippedSection upstream={data.upstream} />
+          <InstanceSection instance={data.instance} streams={data.streams} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** The answer to "is all well" in a sentence or two. */
+function Headline({ report: { upstream, stations } }: { report: StatusReport }) {
+  const { t } = useTranslation('status')
+  const locale = useLocale()
+  const [signedIn] = upstream
+  const state = signedIn ? serviceState(signedIn) : 'waiting'
+  const live = stations.filter(({ freshness }) => freshness === 'live').length
+  return (
+    <p className="status-headline" role="status">
+      <StateMark state={state}>{t(`headline.${state}`)}</StateMark>{' '}
+      {stations.length > 0 &&
+        t('stationsLive', { live: live.toLocaleString(locale), count: stations.length })}
+    </p>
+  )
+}
