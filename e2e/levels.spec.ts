@@ -172,6 +172,7 @@ test.describe('a flood in the simulated network', () => {
         test.use({ colorScheme })
 
         test(`has no violation on ${name} that axe knows`, async ({ page }) => {
+          test.slow()
           await page.goto(stack.url + path)
           await expect(page.getByText('Siaga 1').first()).toBeVisible()
           await page.waitForLoadState('networkidle')

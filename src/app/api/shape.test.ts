@@ -53,6 +53,30 @@ describe('the device list at the door', () => {
   })
 })
 
+describe('what a stations file adds, at the door', () => {
+  const scale = { direction: 'rising', margin: 1, levels: [{ name: 'a', threshold: 1, severity: 1 }] }
+  const coloured = (colour: string) => ({
+    ...device,
+    levels: { L: { ...scale, levels: [{ ...scale.levels[0], colour }] } },
+  })
+  const parsed = (one: object) => () => parseDeviceListing({ ...listing, devices: [one] })
+
+  it('may be missing, or be there in whole', () => {
+    const level = { severity: 1, sensor: 'L', sensors: { L: { level: 1, t: 1 } } }
+    const upstream = { station: 'B', lagMinutes: 180 }
+    expect(
+      failureOf(parsed({ ...coloured('#7A1FA2'), level, upstream, basin: 'b', datum: 'd', note: 'n' })),
+    ).toBe(undefined)
+  })
+
+  it.each(['red', '#fff', '#12345', 'url(//x)', '#123456;background:url(//x)'])(
+    'is refused with “%s” for a colour',
+    (colour) => {
+      expect(failureOf(parsed(coloured(colour)))).toBeInstanceOf(ApiFailure)
+    },
+  )
+})
+
 describe('the session at the door', () => {
   it('is refused without its features', () => {
     expect(failureOf(() => parseSession({ user: null, auth: 'none' }))).toBeInstanceOf(ApiFailure)

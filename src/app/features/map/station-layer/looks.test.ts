@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { contrast } from '../../levels/level-colour.ts'
+import { WATER_STATES } from '../../levels/water-state.ts'
+import { FRESHNESS_ORDER, LookBook, type LookColours, type LookOf, SEGMENTS } from './looks.ts'
+
+const colours: LookColours = {
+  neutral: '#34495c',
+  onNeutral: '#ffffff',
+  surface: '#ffffff',
+  ink: '#14202b',
+  faint: '#6b7884',
+  normal: '#0f8b8d',
+  watch: '#e3b505',
+  warning: '#e8751a',
+  danger: '#c8102e',
+}
+const entry: LookOf = {
+  glyph: 'level',
+  freshness: 'live',
+  state: 'danger',
+  direction: 'rising',
+  colour: undefined,
+}
+
+function look(over: Partial<LookOf>) {
+  const book = new LookBook()
+  const index = book.indexOf({ ...entry, ...over })
+  const { looks, segments, segmentOf } = book.looks(colours)
+  const segment = segmentOf[index] as number
+  return { ...(looks[index] as (typeof looks)[number]), segment: SEGMENTS[segment], of: segments[segment] }
+}
+
+describe('how a station looks', () => {
+  it('tells the water by fill and glyph and its freshness by the ring: one never changes the other', () => {
+    for (const state of WATER_STATES) {
+      const rings = FRESHNESS_ORDER.map((freshness) => look({ state, freshness }).ring)
+      expect(rings).toEqual(['solid', 'dashed', 'dotted', 'thin'])
+    }
+    for (const freshness of ['live', 'late'] as const) {
+      expect(look({ freshness })).toMatchObject({ fill: colours.danger, isAlert: true })
+    }
+  })
+
+  it('tells states apart without colour, and a rise from a fall', () => {
+    const glyphs = (['danger', 'warning', 'watch'] as const).flatMap((state) =>
+      (['rising', 'falling'] as const).map((direction) => look({ state, direction }).glyph),
+    )
+    expect(new Set([...glyphs, look({ state: 'normal' }).glyph]).size).toBe(7)
+  })
+
+  it('does not show what a silent station last said as if it were so now', () => {
+    const silent = look({ freshness: 'silent' })
+    expect(silent).toMatchObject({ isAlert: false, ringColour: colours.faint, segment: 'silent' })
+    expect(silent.fill).not.toBe(colours.danger)
+    expect(contrast(silent.fill, silent.ink)).toBeGreaterThan(4.5)
+    expect(look({ freshness: 'silent', state: 'normal' }).fill).toBe(colours.surface)
+  })
+
+  it('has an organisation’s own colour, with a glyph that shows on it', () => {
+    expect(look({ colour: '#ffff00' })).toMatchObject({ fill: '#ffff00', ink: '#14202b', segment: 'danger' })
+  })
+
+  it('counts in a cluster by its state', () => {
+    expect(look({ state: 'watch' }).of?.colour).toBe(colours.watch)
+    expect(look({ state: 'none', freshness: 'unknown' }).segment).toBe('none')
+  })
+})
+
+describe('the looks of a network', () => {
+  it('keep their index while others come', () => {
+    const book = new LookBook()
+    const mine = { ...entry, colour: '#7a1fa2' }
+    const index = book.indexOf(mine)
+    const others = Array.from({ length: 2000 }, (_, n) => `#${n.toString(16).padStart(6, '0')}`)
+    const indices = others.map((colour) => book.indexOf({ ...entry, colour }))
+    expect(book.indexOf(mine)).toBe(index)
+    // more colours than indices: the later ones look as the state does
+    expect(Math.max(...indices)).toBeLessThan(256)
+    expect(indices.at(-1)).toBe(book.indexOf(entry))
+    expect(book.looks(colours).looks[index]?.fill).toBe('#7a1fa2')
+  })
+})
