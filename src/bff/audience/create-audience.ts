@@ -108,6 +108,7 @@ export function createAudience(options: AudienceOptions): Audience {
       latest.update(devices)
       live.listed(devices, before)
     },
+    onRecalled: (devices) => latest.recall(devices),
     observer,
     copies,
     lock,

@@ -25,6 +25,8 @@ export interface DeviceListOptions {
   logger: Logger
   /** Is told of every list as it arrives, and of the one before. */
   onRefreshed: (devices: readonly Device[], before: readonly Device[] | undefined) => void
+  /** Is told of a list that was kept, before anybody sees it. */
+  onRecalled?: (devices: readonly Device[]) => Promise<void>
   /** How long an answer waits for a newer list when there is one already. */
   patienceMs?: number
   observer?: Observer
@@ -168,7 +170,9 @@ export class DeviceList {
   async #recall(): Promise<void> {
     const bytes = await this.#options.copies?.get(COPY)
     const kept = bytes && readKept(bytes)
-    if (kept && kept.asOf > (this.#state?.asOf ?? Number.NEGATIVE_INFINITY)) this.#take(kept)
+    if (!kept || kept.asOf <= (this.#state?.asOf ?? Number.NEGATIVE_INFINITY)) return
+    await this.#options.onRecalled?.(kept.devices)
+    this.#take(kept)
   }
 
   #take({ devices, asOf }: ListRead): void {

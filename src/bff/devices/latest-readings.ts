@@ -116,6 +116,15 @@ export class LatestReadings {
     this.#keep(device, columns, reading)
   }
 
+  /** Takes in what was kept of devices that nothing is known of yet, without a call to the service. */
+  async recall(devices: readonly Device[]): Promise<void> {
+    const { copies = NO_COPIES } = this.#options
+    const unknown = devices.filter(({ id }) => !this.#entries.has(id))
+    await Promise.all(
+      unknown.map(async (device) => this.#takeKept(device, await copies.get(copyKey(device)))),
+    )
+  }
+
   /** Begins to read the devices that have moved. Failures are logged, and tried again with the next list. */
   update(devices: readonly Device[]): void {
     const listed = new Set(devices.map(({ id }) => id))
@@ -148,10 +157,10 @@ export class LatestReadings {
 
   async #read(device: Device): Promise<void> {
     const { logger, copies = NO_COPIES, lock = NO_LOCK } = this.#options
-    const key = `newest:1:${device.id}`
+    const key = copyKey(device)
     try {
       await lock.holding(key, async () => {
-        if (copies.isShared || !this.#entries.has(device.id)) this.#recall(device, await copies.get(key))
+        if (copies.isShared) this.#takeKept(device, await copies.get(key))
         if (!this.#hasMoved(device)) return
         const stretch = await this.#fetch(device)
         this.#take(device, stretch)
@@ -172,7 +181,7 @@ export class LatestReadings {
   }
 
   /** Takes in a stretch that was kept, unless a later one is known. */
-  #recall(device: Device, bytes: Uint8Array | undefined): void {
+  #takeKept(device: Device, bytes: Uint8Array | undefined): void {
     const kept = bytes && unpackedColumns(bytes)
     const about = aboutStretch.safeParse(kept?.about)
     if (!kept || !about.success) return
@@ -226,6 +235,11 @@ function valuesAt({ sensors }: Columns, at: number): Map<string, number> {
 }
 
 const aboutStretch = z.object({ lastUpdateMs: z.number().nullable(), readAtMs: z.number() })
+
+/** With the number of its form: what an older version has written is not found. */
+function copyKey({ id }: Device): string {
+  return `newest:1:${id}`
+}
 
 /** How far back the newest stretch of a device reaches: at least four intervals, as the change per hour wants. */
 export function stretchMs({ lastUpdateMs, intervalSeconds }: Device): number {

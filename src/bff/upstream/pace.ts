@@ -23,7 +23,9 @@ export interface Pace {
 /** A service that is not told how to wait is asked again after this, and none is asked sooner. */
 export const SHORTEST_SILENCE_MS = 1_000
 /** Slower than this a service has to ask for with `Retry-After`. */
-const SLOWEST_PER_SECOND = 1
+const SLOWEST_PER_SECOND = 2
+/** Calls that may come at once however slow the pace: what one page wants. */
+const BURST = 6
 /** Each second without a refusal: so many calls a second more, or such a part of what they are. */
 const RECOVERY_PER_SECOND = 0.1
 const RECOVERY_PART = 0.01
@@ -88,7 +90,7 @@ export function ended(before: Pace, nowMs: number, wasAnswered: boolean): Pace {
   // calls that began before the refusal tell nothing of what is allowed after it
   if (pace.trialUntilMs === null || !pace.trialUnderWay) return pace
   if (!wasAnswered) return { ...pace, trialUnderWay: false }
-  return { ...pace, trialUntilMs: null, trialUnderWay: false, tokens: Math.max(1, pace.perSecond ?? 1) }
+  return { ...pace, trialUntilMs: null, trialUnderWay: false, tokens: Math.max(BURST, pace.perSecond ?? 0) }
 }
 
 /** Tokens and speed grown up to now, and the second counted that it is. */
@@ -102,7 +104,7 @@ function advanced(pace: Pace, nowMs: number): Pace {
   return {
     ...pace,
     perSecond: grown !== null && grown >= UNLIMITED_PER_SECOND ? null : grown,
-    tokens: Math.min(Math.max(1, perSecond ?? 1), pace.tokens + seconds * (perSecond ?? 1)),
+    tokens: Math.min(Math.max(BURST, perSecond ?? 0), pace.tokens + seconds * (perSecond ?? 1)),
     atMs: nowMs,
     ...(isLater && {
       secondMs: nowMs,

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createBff } from '../../../src/bff/create-bff.ts'
+import { basicAccess } from '../../../src/bff/upstream/access.ts'
+import { NO_COPIES } from '../../../src/bff/upstream/copies.ts'
+import { openDiskCopies } from '../../../src/bff/upstream/disk-copies.ts'
+import { poolTransport } from '../../../src/bff/upstream/pool-transport.ts'
+import { listen } from '../../../src/cli/listen.ts'
+import type { Answer, Order } from './bff-process.ts'
+
+/** A process that runs one dashboard's server half after another, as it is told. */
+const MEMORY_LOOK_MS = 20
+const logger = pino({ level: 'silent' })
+let clockMs = 0
+let mostBytes = 0
+let stop = async () => {}
+
+setInterval(() => {
+  mostBytes = Math.max(mostBytes, process.memoryUsage.rss())
+}, MEMORY_LOOK_MS)
+
+process.on('message', (order: Order) => {
+  void obeyed(order).then((answer) => process.send?.({ ...answer, id: order.id }))
+})
+process.once('disconnect', () => process.exit())
+
+async function obeyed(order: Order): Promise<Answer> {
+  if (order.what === 'step') clockMs += order.ms
+  if (order.what === 'stop') await stop()
+  if (order.what === 'start') return start(order)
+  const mostMb = mostBytes / 1024 / 1024
+  if (order.what === 'memory') mostBytes = 0
+  return { mostMb }
+}
+
+async function start({
+  upstreamUrl,
+  ca,
+  keys,
+  dataDirectory,
+  limits,
+  patienceMs,
+  keepsCopies,
+}: Order & { what: 'start' }) {
+  const now = () => Date.now() + clockMs
+  const disk = keepsCopies
+    ? await openDiskCopies({ directory: join(dataDirectory, 'copies'), limitBytes: 16 * 1024 * 1024, logger })
+    : undefined
+  const upstream = poolTransport(upstreamUrl, { ca })
+  const bff = createBff({
+    upstream,
+    access: basicAccess(keys.apiKey, keys.secretKey),
+    now,
+    logger,
+    appDirectory: undefined,
+    tiles: null,
+    simulated: false,
+    copies: disk ?? NO_COPIES,
+    limits,
+    patienceMs,
+  })
+  const stopWarming = bff.keepWarm()
+  const listener = await listen(bff, { host: '127.0.0.1', port: 0 })
+  stop = async () => {
+    stopWarming()
+    await disk?.settled()
+    await listener.close()
+    await upstream.close()
+    clockMs = 0
+  }
+  return { url: listener.url }
+}

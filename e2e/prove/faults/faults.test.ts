@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { CACHES, type Cell } from './cells.ts'
+import { proveFaults } from './faults.ts'
+import { FAULTS } from './kinds.ts'
+
+const named = (...texts: string[]) => FAULTS.filter(({ name }) => texts.some((text) => name.includes(text)))
+const short = { outageMs: 700, measuresLatency: false, onCell: () => {} }
+const wrongs = (cells: readonly Cell[]) => cells.filter(({ wrong }) => wrong !== undefined)
+
+test('a dashboard shows the last good picture, or says what is wrong, whatever becomes of the service', {
+  timeout: 120_000,
+}, async () => {
+  const { cells } = await proveFaults({
+    ...short,
+    faults: named('resets', 'gzip bomb', 'another shape'),
+    lanes: 3,
+  })
+  expect(wrongs(cells)).toEqual([])
+  expect(cells.length).toBe(2 * CACHES.length * 4)
+})
+
+test('a dashboard that keeps no copies is found out', { timeout: 120_000 }, async () => {
+  const { cells } = await proveFaults({
+    ...short,
+    faults: named('answers 500'),
+    caches: ['warm on disk after a restart'],
+    lanes: 1,
+    keepsCopies: false,
+  })
+  expect(wrongs(cells).map(({ route }) => route)).toEqual(cells.map(({ route }) => route))
+  expect(cells.length).toBe(4)
+})

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+
+/** A way in which a service, or the way to it, fails. */
+export interface Fault {
+  name: string
+  /** What the proxy answers with; `ask` gives the service's own answer. */
+  answer?: (outgoing: ServerResponse, ask: () => Promise<IncomingMessage>) => void
+  /** At fault is not an answer but the port or the certificate. */
+  place?: 'port' | 'certificate'
+  /** The dashboard's own clock jumps by this instead, in milliseconds. */
+  clockMs?: number
+}
+
+const MEBIBYTE = 1024 * 1024
+const LARGE_BYTES = 300 * MEBIBYTE
+const HOUR_MS = 3_600_000
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+const OPENING = '{"message":"Success","data":['
+/** A gigabyte as some hundred kilobytes: members of a gzip stream may follow each other. */
+const BOMB = bomb()
+
+export const FAULTS: readonly Fault[] = [
+  { name: 'refuses connections', place: 'port' },
+  { name: 'hangs', answer: () => {} },
+  { name: 'resets in the middle of a body', answer: (outgoing, ask) => void cutShort(outgoing, ask) },
+  { name: 'sends a byte a second', answer: (outgoing, ask) => void trickle(outgoing, ask) },
+  says('answers 200 in HTML', 200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' }),
+  says('answers in another shape', 200, '{"message":"Success","data":{"devices":[]}}'),
+  says('answers with a list of something else', 200, '{"message":"Success","data":[1,"two",null]}'),
+  says('answers half of its JSON', 200, '{"message":"Success","data":[{"device_id":"weir"'),
+  fails(401, 'Unauthorized'),
+  fails(403, 'Forbidden'),
+  fails(404, 'Device not found'),
+  fails(429, 'To Many Request'),
+  { ...fails(429, 'To Many Request', { 'retry-after': '1' }), name: 'answers 429 with Retry-After' },
+  fails(500, 'Internal Server Error'),
+  fails(503, 'Service Unavailable'),
+  says('redirects', 302, '', { location: 'https://elsewhere.invalid/' }),
+  { name: 'sends 300 MB', answer: (outgoing) => void flood(outgoing) },
+  says('sends a gzip bomb', 200, BOMB, { ...JSON_HEADERS, 'content-encoding': 'gzip' }),
+  { name: 'shows another certificate', place: 'certificate' },
+  { name: 'is well, but the clock jumps ahead', clockMs: 26 * HOUR_MS },
+  { name: 'is well, but the clock jumps back', clockMs: -26 * HOUR_MS },
+]
+
+function fails(status: number, message: string, headers: Record<string, string> = {}): Fault {
+  const body = JSON.stringify({ message, data: null })
+  return says(`answers ${status}`, status, body, { ...JSON_HEADERS, ...headers })
+}
+
+function says(
+  name: string,
+  status: number,
+  body: string | Uint8Array,
+  headers: Record<string, string> = JSON_HEADERS,
+): Fault {
+  return { name, answer: (outgoing) => void outgoing.writeHead(status, headers).end(body) }
+}
+
+async function cutShort(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
+  const body = await bodyOf(await ask())
+  outgoing.writeHead(200, { ...JSON_HEADERS, 'content-length': body.length })
+  outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy())
+}
+
+async function trickle(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
+  const body = await bodyOf(await ask())
+  outgoing.writeHead(200, { ...JSON_HEADERS, 'content-length': body.length })
+  let at = 0
+  const timer = setInterval(() => outgoing.write(body.subarray(at, ++at)), 1_000)
+  outgoing.once('close', () => clearInterval(timer))
+}
+
+async function flood(outgoing: ServerResponse): Promise<void> {
+  const piece = Buffer.from('{"device_id":"x","sensors":[]},'.repeat(2_000))
+  outgoing.writeHead(200, JSON_HEADERS).write(OPENING)
+  const closed = once(outgoing, 'close')
+  for (let sent = 0; sent < LARGE_BYTES && !outgoing.destroyed; sent += piece.length) {
+    if (outgoing.write(piece)) continue
+    await Promise.race([new Promise((resolve) => outgoing.once('drain', resolve)), closed])
+  }
+  outgoing.end('{}]}')
+}
+
+function bomb(): Uint8Array {
+  const member = gzipSync(Buffer.alloc(64 * MEBIBYTE, 0x20), { level: 9 })
+  return Buffer.concat([gzipSync(OPENING), ...Array.from({ length: 16 }, () => member), gzipSync(']}')])
+}
+
+async function bodyOf(reply: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of reply) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

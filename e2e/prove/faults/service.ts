@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { listen } from '../../../src/cli/listen.ts'
+import { createService } from '../../../src/service/create-service.ts'
+import { openStore } from '../../../src/service/store/sqlite/open-store.ts'
+
+export interface RunningService {
+  url: string
+  /** The newest reading's time. */
+  newestMs: number
+  close(): Promise<void>
+}
+
+export const STATION_ID = 'weir'
+export const KEYS = { apiKey: 'canary-api-key-7391', secretKey: 'canary:secret:key:5527' }
+const INTERVAL_MS = 300_000
+const DAYS = 60
+
+/** A real service on loopback with one station that has reported for two months. */
+export async function startService(): Promise<RunningService> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-faults-service-'))
+  const store = openStore(dataDirectory)
+  const { id: organisationId } = await store.addOrganisation('River board')
+  const device = await store.registerDevice({
+    organisationId,
+    id: STATION_ID,
+    name: 'Weir',
+    type: 'AWLR',
+    lat: -6.6,
+    long: 106.8,
+    intervalSeconds: INTERVAL_MS / 1000,
+    sensors: [
+      { id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' },
+      { id: 'battery', name: 'Battery', type: 'BATTERY', unit: '%' },
+    ],
+  })
+  const newestMs = Math.floor(Date.now() / INTERVAL_MS) * INTERVAL_MS
+  const count = (DAYS * 86_400_000) / INTERVAL_MS
+  const sets = Array.from({ length: count + 1 }, (_, i) => ({
+    timeMs: newestMs - (count - i) * INTERVAL_MS,
+    values: [Math.round(900 * Math.sin(i / 40)) / 10, 87],
+  }))
+  await store.append(device, sets)
+  const service = createService({
+    store,
+    now: Date.now,
+    logger: pino({ level: 'silent' }),
+    ephemeralKeys: { basic: { ...KEYS, organisationId } },
+  })
+  const listener = await listen((request) => service(request), { host: '127.0.0.1', port: 0 })
+  return {
+    url: listener.url,
+    newestMs,
+    close: async () => {
+      await listener.close()
+      await store.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
