@@ -27,12 +27,23 @@ interface Place {
   intervalSeconds: number | null
 }
 
+type Derived = Omit<DeviceSeries, 'asOf' | 'stale'>
+
 /** Everything a chart of one device over one range needs; `asOf` and `stale` are the caller's to know. */
-export function deriveSeries(
+export function deriveSeries(...question: Parameters<typeof seriesInSteps>): Derived {
+  const steps = seriesInSteps(...question)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same, one sensor a step: who has others to serve can do so between the steps. */
+export function* seriesInSteps(
   device: Pick<Device, 'id' | 'intervalSeconds'>,
   columns: Columns,
   request: SeriesRequest,
-): Omit<DeviceSeries, 'asOf' | 'stale'> {
+): Generator<undefined, Derived> {
   const { fromMs, toMs, width } = request
   const grid: ColumnGrid = { fromMs, toMs, width }
   const begin = lowerBound(columns.t, fromMs)
@@ -45,15 +56,19 @@ export function deriveSeries(
     gapMs: gapThresholdMs(device.intervalSeconds, t),
     intervalSeconds: device.intervalSeconds,
   }
+  const sensors: SensorSeries[] = []
+  for (const sensor of request.sensors) {
+    yield
+    const column = columns.sensors.get(sensor.id)?.subarray(begin, end)
+    sensors.push(sensorSeries(sensor, column ?? missing(t.length), place))
+  }
+  yield
   return {
     device: device.id,
     from: fromMs,
     to: toMs,
     readings: t.length,
-    sensors: request.sensors.map((sensor) => {
-      const column = columns.sensors.get(sensor.id)?.subarray(begin, end)
-      return sensorSeries(sensor, column ?? missing(t.length), place)
-    }),
+    sensors,
     gaps: findGaps(t, place.gapMs),
     expected: expectedReadings(fromMs, toMs, request.nowMs, device.intervalSeconds),
   }

@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache'
-import { deriveSeries } from '../../domain/derive-series.ts'
+import { seriesInSteps } from '../../domain/derive-series.ts'
 import type { Device, Sensor } from '../../domain/device.ts'
 import { expectedReadings } from '../../domain/gaps.ts'
+import type { Columns } from '../../domain/series.ts'
 import type { Audience } from '../audience/audience.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { json } from '../http/json.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
+import { inTurns, nextTurn } from '../turns.ts'
+import { SingleFlight } from '../upstream/single-flight.ts'
 import type { Route, RouteContext } from './route-table.ts'
 import type { Terms } from './terms.ts'
 import { single } from './time-range.ts'
@@ -21,6 +24,8 @@ export interface SeriesQuery {
 const FEWEST_COLUMNS = 16
 const MOST_COLUMNS = 8192
 const USUAL_COLUMNS = 1200
+/** Of fewer than these an answer is made in a few milliseconds. */
+const MANY_READINGS = 20_000
 const ANSWERS_BYTES = 32 * 1024 * 1024
 
 /** `GET /devices/{id}/series`: a device's readings over a range, reduced to what a plot of some width can show. */
@@ -34,11 +39,32 @@ export function seriesRoute(
     maxSize: limitBytes,
     sizeCalculation: (answer) => answer.byteLength * 2,
   })
+  const flights = new SingleFlight<EncodedBody>()
+
+  /** Makes an answer, whatever its length without holding up anyone else. */
+  async function made(
+    key: string,
+    device: Device,
+    columns: Columns,
+    { query, nowMs, asOf, stale }: { query: SeriesQuery; nowMs: number; asOf: number; stale: boolean },
+  ): Promise<EncodedBody> {
+    const sensors = chosen(device, query.sensorIds)
+    // what gathered the columns may have used up this turn
+    if (columns.t.length > MANY_READINGS) await nextTurn()
+    const series = await inTurns(seriesInSteps(device, columns, { ...query, sensors, nowMs }))
+    const { device: id, from, to, ...rest } = series
+    if (columns.t.length > MANY_READINGS) await nextTurn()
+    const answer = json({ device: id, from, to, asOf, stale, ...rest })
+    answers.set(key, answer)
+    observer.cacheSize({ cache: 'answers', bytes: answers.calculatedSize, limitBytes })
+    return answer
+  }
+
   return async (c) => {
     const query = readSeriesQuery(new URL(c.req.url).searchParams, terms, now())
     const listed = await board.find(c.req.param('id') ?? '')
     if (!listed) throw unknownDevice()
-    const { fromMs, toMs, width } = query
+    const { fromMs, toMs } = query
     const { columns, asOf, stale, revision } = await readings.read(listed, query)
     const device = board.complete(listed)
     const nowMs = now()
@@ -54,20 +80,10 @@ export function seriesRoute(
       revision,
       expected,
     ])
-    let answer = answers.get(key)
-    observer.cache({ cache: 'answers', hit: answer !== undefined })
-    if (!answer) {
-      const sensors = chosen(device, query.sensorIds)
-      const {
-        device: id,
-        from,
-        to,
-        ...rest
-      } = deriveSeries(device, columns, { fromMs, toMs, width, sensors, nowMs })
-      answer = json({ device: id, from, to, asOf, stale, ...rest })
-      answers.set(key, answer)
-      observer.cacheSize({ cache: 'answers', bytes: answers.calculatedSize, limitBytes })
-    }
+    const ready = answers.get(key)
+    observer.cache({ cache: 'answers', hit: ready !== undefined })
+    const answer =
+      ready ?? (await flights.run(key, () => made(key, device, columns, { query, nowMs, asOf, stale })))
     return answer.respond(c.req.raw, terms.headers)
   }
 }

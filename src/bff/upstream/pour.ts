@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
+import { nextTurn, TURN_MS } from '../turns.ts'
 
 const SLICE_BYTES = 64 * 1024
-const LONGEST_TURN_MS = 10
 
 export interface ByteReader {
   write(chunk: Uint8Array): void
@@ -20,8 +19,8 @@ export async function pour(body: AsyncIterable<Uint8Array>, reader: ByteReader):
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
       reader.write(chunk.subarray(at, at + SLICE_BYTES))
       if (reader.isBroken) return
-      if (performance.now() - turnSinceMs < LONGEST_TURN_MS) continue
-      await setImmediate()
+      if (performance.now() - turnSinceMs < TURN_MS) continue
+      await nextTurn()
       turnSinceMs = performance.now()
     }
   }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { inTurns, nextTurn, TURN_MS } from './turns.ts'
+
+/** Keeps the processor busy for so long. */
+function work(ms: number): void {
+  for (const sinceMs = performance.now(); performance.now() - sinceMs < ms; );
+}
+
+describe('turns of the event loop', () => {
+  it('has everybody else run between two that wait at the same time', async () => {
+    const order: string[] = []
+    const others = () => {
+      order.push('others')
+      if (order.length < 8) setImmediate(others)
+    }
+    const first = nextTurn().then(() => order.push('first'))
+    const second = nextTurn().then(() => order.push('second'))
+    setImmediate(others)
+    await Promise.all([first, second])
+    expect(order.slice(order.indexOf('first'), order.indexOf('second'))).toContain('others')
+  })
+
+  it('resolves again after everybody has been served', async () => {
+    await nextTurn()
+    await nextTurn()
+    await Promise.all([nextTurn(), nextTurn()])
+  })
+
+  it('gives others a turn between long steps, and gives back what the work came to', async () => {
+    let turns = 0
+    const count = setInterval(() => turns++, 0)
+    function* steps() {
+      for (let n = 0; n < 5; n++) {
+        work(TURN_MS + 1)
+        yield
+      }
+      return 'done'
+    }
+    expect(await inTurns(steps())).toBe('done')
+    clearInterval(count)
+    expect(turns).toBeGreaterThan(2)
+  })
+})
