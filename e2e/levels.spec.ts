@@ -136,6 +136,13 @@ test.describe('a gauge with levels', () => {
     await write('{"stations": {"W-1": {"levels": ')
     await reports(page, 161)
     await expect(row(page)).toContainText('Siaga 2')
+    await page.goto(`${stack.url}/status`)
+    const problems = page.getByRole('main').getByRole('listitem')
+    await expect(page.getByRole('heading', { name: 'The stations file is broken' })).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect(problems.filter({ hasText: /^it is no JSON: / })).toBeVisible()
+    await page.goto(stack.url)
     await write(levels({ name: 'Jembatan ditutup', colour: '#7a1fa2', severity: 3, at: 140 }))
     await asksUntil(page, () => expect(row(page)).toContainText('Jembatan ditutup', { timeout: 500 }))
     await expect(page.getByRole('button', { name: '1 danger' })).toBeVisible()

@@ -91,7 +91,13 @@ export function createBff(options: BffOptions): Bff {
   const signIn = options.signIn?.({ now, logger, observer }) ?? { auth: 'none' }
   const lifecycle = createLifecycle()
   const { signedIn, kiosks } = createAudiences({ ...options, observer })
-  const desk = new StatusDesk({ audience: signedIn, observations, now, version: options.version })
+  const desk = new StatusDesk({
+    audience: signedIn,
+    observations,
+    now,
+    version: options.version,
+    stations: options.stations,
+  })
   const headers = Object.entries(securityHeaders(tiles?.url))
 
   const features: Features = { tiles, simulated, export: true }

@@ -61,6 +61,7 @@ const isReport = objectOf<StatusReport>({
       completeness: orNull(isNumber),
     }),
   ),
+  stationsFile: listOf(isText),
   instance: objectOf<InstanceStatus>({
     version: orNull(isText),
     startedMs: isNumber,

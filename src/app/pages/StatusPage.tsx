@@ -9,6 +9,7 @@ import { InstanceSection } from '../features/status/InstanceSection.tsx'
 import { ServiceSection } from '../features/status/ServiceSection.tsx'
 import { SkippedSection } from '../features/status/SkippedSection.tsx'
 import { StateMark } from '../features/status/StateMark.tsx'
+import { StationsFileProblems } from '../features/status/StationsFileProblems.tsx'
 import { StationsSection } from '../features/status/StationsSection.tsx'
 import { serviceState } from '../features/status/service-state.ts'
 import { WebhookSection } from '../features/status/WebhookSection.tsx'
@@ -51,6 +52,7 @@ export function StatusPage() {
       <h1>{t('title')}</h1>
       <Headline report={data} />
       {error && <p className="status-old">{t('old', { age: formatAge(now - dataUpdatedAt, locale) })}</p>}
+      <StationsFileProblems problems={data.stationsFile} />
       <ServiceSection upstream={data.upstream} />
       <div className="status-columns">
         <StationsSection stations={data.stations} />

@@ -29,6 +29,7 @@ let version = 0
 let entries = new Map<string, StationInFile>()
 const stations = {
   of: (id: string) => entries.get(id),
+  problems: [],
   get version() {
     return version
   },
@@ -129,6 +130,15 @@ describe('a station that the file speaks of', () => {
       { problem: 'stations.gauge.levels.level.unit: "kg" cannot be told in "cm", the sensor’s unit' },
     ])
   })
+})
+
+it('a kiosk shows the level that the signed-in side shows', async () => {
+  const kiosks = [{ slug: 'harbour', publicKey: 'pk_levels' }]
+  const { json } = createTestStack([river(70, 85)], { stations, kiosks })
+  for (const path of ['/api/devices', '/api/kiosks/harbour/devices']) {
+    const { level } = stateOf(await json(path), 'gauge') as unknown as DeviceState
+    expect(level?.severity, path).toBe(1)
+  }
 })
 
 describe('a reading that comes on its own', () => {

@@ -5,6 +5,8 @@ export interface Stations {
   of(deviceId: string): StationInFile | undefined
   /** Grows whenever anything in it has changed. */
   readonly version: number
+  /** What is wrong with the file as it is now; what it said before stays in use. */
+  readonly problems: readonly string[]
 }
 
 /** The first one's entries, and the other's for stations that the first does not speak of. */
@@ -14,7 +16,10 @@ export function stationsOver(first: Stations, others: ReadonlyMap<string, Statio
     get version() {
       return first.version
     },
+    get problems() {
+      return first.problems
+    },
   }
 }
 
-export const NO_STATIONS: Stations = { of: () => undefined, version: 0 }
+export const NO_STATIONS: Stations = { of: () => undefined, version: 0, problems: [] }

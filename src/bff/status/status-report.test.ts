@@ -85,3 +85,9 @@ describe('the delay of the event loop', () => {
     expect(watch.delay).toBeNull()
   })
 })
+
+it('the status names what is wrong with the stations file', async () => {
+  const stations = { of: () => undefined, version: 1, problems: ['stations.a.basin: a text is not empty'] }
+  const { json } = createTestStack([], { stations })
+  expect(await json('/api/status')).toMatchObject({ stationsFile: stations.problems })
+})

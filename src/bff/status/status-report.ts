@@ -2,6 +2,7 @@ import type { DeviceListing } from '../../domain/device.ts'
 import type { StatusReport } from '../../domain/status.ts'
 import type { Audience } from '../audience/audience.ts'
 import type { Observations } from '../observe/observations.ts'
+import { NO_STATIONS, type Stations } from '../stations-file/stations.ts'
 import { DayCompleteness } from './day-completeness.ts'
 import { EventLoopWatch } from './event-loop.ts'
 
@@ -10,6 +11,7 @@ export interface StatusOptions {
   observations: Pick<Observations, 'snapshot'>
   now: () => number
   version: string | undefined
+  stations?: Pick<Stations, 'problems'> | undefined
 }
 
 /** Puts the status report together: what the parts told, and how the stations stand. */
@@ -27,7 +29,7 @@ export class StatusDesk {
 
   /** Never rejects: without a device list there are no stations in it, and the rest tells why. */
   async report(): Promise<StatusReport> {
-    const { audience, observations, now, version = null } = this.#options
+    const { audience, observations, now, version = null, stations = NO_STATIONS } = this.#options
     const { devices } = await audience.board
       .listing()
       .catch((): Pick<DeviceListing, 'devices'> => ({ devices: [] }))
@@ -46,6 +48,7 @@ export class StatusDesk {
         lastUpdateMs,
         completeness: this.#completeness.of(id),
       })),
+      stationsFile: [...stations.problems],
       instance: {
         version,
         startedMs: this.#startedMs,

@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Device, Sensor } from '../../../../domain/device.ts'
 import { isPlausible } from '../../../../domain/quality.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
+import type { StationFacts } from '../../../../domain/station-facts.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useFailureText } from '../../failure/use-failure-text.ts'
+import { LevelBadge } from '../../levels/LevelBadge.tsx'
+import { isAlert, levelShownAt } from '../../levels/water-state.ts'
 import { formatNumber } from '../../quantity/format-value.ts'
 import { exportPath } from '../page/export-path.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
@@ -21,7 +24,7 @@ export function ReadingTable({
   zone,
   nameOf,
 }: {
-  device: Device
+  device: Device & Pick<StationFacts, 'levels'>
   sensors: readonly Sensor[]
   range: TimeRange
   zone: string
@@ -39,10 +42,12 @@ export function ReadingTable({
         id: sensor.id,
         head: sensor.unit === '' ? nameOf(sensor) : `${nameOf(sensor)}, ${sensor.unit}`,
         isNumber: true,
-        cell: ({ values }: RawReading) => <Value value={values[sensor.id]} sensor={sensor} locale={locale} />,
+        cell: ({ values }: RawReading) => (
+          <Value value={values[sensor.id]} sensor={sensor} levels={device.levels} locale={locale} />
+        ),
       })),
     ],
-    [t, sensors, nameOf, locale],
+    [t, sensors, nameOf, locale, device.levels],
   )
 
   if (error) {
@@ -94,12 +99,29 @@ function Timestamp({ text }: { text: string }) {
   )
 }
 
-function Value({ value, sensor, locale }: { value: number | undefined; sensor: Sensor; locale: string }) {
+function Value({
+  value,
+  sensor,
+  levels,
+  locale,
+}: {
+  value: number | undefined
+  sensor: Sensor
+  levels: StationFacts['levels']
+  locale: string
+}) {
   const { t } = useTranslation('chart')
   if (value === undefined) return <span className="panel-note">–</span>
   const quantity = quantityOf(sensor.kind, sensor.unit)
   const text = formatNumber(value, quantity, locale)
-  if (isPlausible(quantity, value)) return text
+  if (isPlausible(quantity, value)) {
+    const level = levelShownAt(levels, sensor.id, value)
+    return (
+      <>
+        {level && isAlert(level.state) && <LevelBadge level={level} isCurrent />} {text}
+      </>
+    )
+  }
   return (
     <span className="table-implausible" title={t('readout.implausible')}>
       <span aria-hidden="true">▲ </span>
