@@ -9,6 +9,9 @@ import { leaveForSignIn } from './features/sign-in/leave-for-sign-in.ts'
 import { startTheme } from './features/theme/theme.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { createAppRouter } from './router.tsx'
+import { startTrustedTypes } from './security/trusted-types.ts'
+
+startTrustedTypes()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -118,7 +118,7 @@ describe('every answer', () => {
       const { headers } = await get(path)
       expect(headers.get('content-security-policy')).toBe(
         "default-src 'self'; img-src 'self' data: blob:; worker-src 'self'; base-uri 'none'; object-src 'none'; " +
-          "form-action 'self'; frame-ancestors 'none'",
+          "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
       )
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('no-referrer')

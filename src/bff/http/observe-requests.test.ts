@@ -59,7 +59,7 @@ describe('a request', () => {
     ])
   })
 
-  it('is told at info where it failed or may have changed something', async () => {
+  it('is told at info where it failed', async () => {
     const { get, bff, answered, upstream } = stack()
     upstream.fault = () => failed(503, 'Service Unavailable')
     await get('/api/devices')

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from '../logger.ts'
-import type { AnsweredRequest, Observer } from '../observe/observer.ts'
+import type { Observer } from '../observe/observer.ts'
 import type { BffEnv } from '../routes/route-table.ts'
 import { counted } from './counted-body.ts'
 import { requestIdOf, withRequestId } from './request-id.ts'
@@ -10,8 +10,8 @@ import { requestIdOf, withRequestId } from './request-id.ts'
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Gives every request its id, tells of it once it is answered, and writes one line: at `info` where it failed or may
- * have changed something, else at `debug`. A body of unknown length is followed to its end, event streams apart:
+ * Gives every request its id, tells of it once it is answered, and writes one line: at `info` where it failed, else at
+ * `debug`. A body of unknown length is followed to its end, event streams apart:
  * those are counted where they are kept.
  */
 export function observeRequests(
@@ -31,7 +31,7 @@ export function observeRequests(
       const answered = { route: routePath(c), method: told, status, ms, bytes }
       observer.request(answered)
       const lines = withRequestId(logger, requestId)
-      if (isNoteworthy(answered)) lines.info(answered, 'answered')
+      if (status >= 400) lines.info(answered, 'answered')
       else lines.debug(answered, 'answered')
     }
     const length = headers.get('content-length')
@@ -41,8 +41,4 @@ export function observeRequests(
     else c.res = new Response(counted(body, done), c.res)
     c.res.headers.set('x-request-id', requestId)
   })
-}
-
-function isNoteworthy({ method, status }: AnsweredRequest): boolean {
-  return status >= 400 || (method !== 'GET' && method !== 'HEAD')
 }

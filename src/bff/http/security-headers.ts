@@ -12,6 +12,9 @@ export function securityHeaders(tilesUrl: string | undefined): Readonly<Record<s
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // markup and script addresses pass the app's own policy first, whichever library makes them
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ]
   return {
     'content-security-policy': policy.join('; '),
