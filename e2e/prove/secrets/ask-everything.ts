@@ -1,0 +1,91 @@
+import type { Route } from '../../../src/bff/routes/route-table.ts'
+import { STATION_ID } from './careless-upstream.ts'
+import type { Evidence } from './evidence.ts'
+
+export interface Asker {
+  url: string
+  /** Of somebody who is signed in; `null`: a stranger. */
+  cookie: string | null
+  evidence: Evidence
+}
+
+/** How long an answer that does not end by itself is listened to. */
+const LISTEN_MS = 400
+const DAY_MS = 86_400_000
+const OURS = { 'x-requested-with': 'gaugeboard', 'content-type': 'application/json' }
+
+/** Asks one thing and keeps all that comes back: status, headers, and the body or as much as comes of it. */
+export async function ask(
+  { url, cookie, evidence }: Asker,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response | undefined> {
+  const where = `${init.method ?? 'GET'} ${path}${cookie === null ? '' : ', signed in'}`
+  const ending = new AbortController()
+  try {
+    const response = await fetch(`${url}${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(cookie !== null && { cookie }), ...(init.headers as Record<string, string>) },
+      signal: ending.signal,
+    })
+    evidence.add('headers', where, JSON.stringify([response.status, ...response.headers]))
+    const isEvents = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+    const body = isEvents ? await begun(response) : new Uint8Array(await response.arrayBuffer())
+    evidence.add(isEvents ? 'events' : 'body', where, body)
+    return response
+  } catch (error) {
+    evidence.missing(`${where}: ${(error as Error).message}`)
+    return undefined
+  } finally {
+    ending.abort()
+  }
+}
+
+/**
+ * Every route of the table, well asked and badly, and the changing ones last: one of them signs out. `round` makes
+ * ranges that nobody asked for before.
+ */
+export async function askEverything(asker: Asker, routes: readonly Route[], round: number): Promise<void> {
+  const reading = routes.filter(({ changes }) => !changes)
+  const changing = routes.filter(({ changes }) => changes)
+  const to = Date.now() - round * 40 * DAY_MS
+  const range = `from=${iso(to - DAY_MS)}&to=${iso(to)}`
+  for (const { method, path } of [...reading, ...changing]) {
+    for (const id of [STATION_ID, 'nobody']) {
+      const concrete = path.replace(':id', id).replaceAll(/:\w+/g, 'nobody').replace('*', 'x')
+      if (method !== 'GET') {
+        await ask(asker, concrete, { method, headers: OURS, ...(method === 'POST' && { body: '{"x":1}' }) })
+        continue
+      }
+      const queries = /series|export/.test(path)
+        ? [`?${range}`, '?from=yesterday', `?${range}&format=json`]
+        : ['']
+      for (const query of queries) {
+        const answer = await ask(asker, concrete + query)
+        if (asker.cookie !== null && answer?.status === 401 && path.startsWith('/api/')) {
+          asker.evidence.missing(`${concrete} took somebody signed in for a stranger`)
+        }
+      }
+      if (!path.includes(':id')) break
+    }
+  }
+  for (const path of ['/', '/login', '/nothing', '/api/nothing', '/%', '/index.html']) await ask(asker, path)
+}
+
+async function begun(response: Response): Promise<Uint8Array> {
+  const reader = response.body?.getReader()
+  const chunks: Uint8Array[] = []
+  const timer = setTimeout(() => void reader?.cancel(), LISTEN_MS)
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
+    if (done || value === undefined) break
+    chunks.push(value)
+  }
+  clearTimeout(timer)
+  return Buffer.concat(chunks)
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}

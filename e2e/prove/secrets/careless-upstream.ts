@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type Listener, listen } from '../../../src/cli/listen.ts'
+import { BASE_PATH } from '../../../src/contract/paths.ts'
+import { createService } from '../../../src/service/create-service.ts'
+import { openStore } from '../../../src/service/store/sqlite/open-store.ts'
+
+export interface UpstreamKeys {
+  apiKey: string
+  secretKey: string
+  publicKey: string
+}
+
+/** How a careless service fails, each time telling all that it was asked with. */
+export const MOODS = {
+  denied: (told) => Response.json({ message: `Unauthorized: ${told}`, data: null }, { status: 401 }),
+  revoked: (told) => Response.json({ message: `Forbidden: ${told}`, data: told }, { status: 403 }),
+  lost: (told) => Response.json({ message: `Device not found: ${told}`, data: null }, { status: 404 }),
+  broken: (told) =>
+    new Response(`<h1>500</h1><pre>${told}</pre>`, { status: 500, headers: { 'x-debug': ascii(told) } }),
+  page: (told) => new Response(`<!doctype html><p>${told}`, { headers: { 'content-type': 'text/html' } }),
+  elsewhere: (told) =>
+    new Response(told, {
+      status: 302,
+      headers: { location: `https://elsewhere.test/?was=${encodeURIComponent(told)}` },
+    }),
+  busy: (told) =>
+    Response.json({ message: told, data: null }, { status: 429, headers: { 'retry-after': '1' } }),
+  wrong: (told) => Response.json({ message: told, data: told }),
+  rubbish: (told) =>
+    new Response(`{"message":"Success","data":[{"device_id":"${told}`, {
+      headers: { 'content-type': 'application/json' },
+    }),
+} satisfies Record<string, (told: string) => Response>
+
+export type Mood = keyof typeof MOODS
+
+export interface CarelessUpstream {
+  url: string
+  mood: Mood | null
+  /** How often it was asked in each mood. */
+  asked: Map<Mood | null, number>
+  /** Takes it off the network for good. */
+  goAway(): Promise<void>
+  close(): Promise<void>
+}
+
+export const STATION_ID = 'W-1'
+/** What every name of the station begins with. */
+export const STATION_NAME = 'Weir'
+const INTERVAL_MS = 600_000
+
+/** A real service with one station, which says in every error what it was asked with: keys, address and headers. */
+export async function startCarelessUpstream(
+  keys: UpstreamKeys,
+  stationName: string,
+): Promise<CarelessUpstream> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-careless-'))
+  const store = openStore(dataDirectory)
+  const { id: organisationId } = await store.addOrganisation('River board')
+  const device = await store.registerDevice({
+    id: STATION_ID,
+    name: stationName,
+    organisationId,
+    type: 'AWLR',
+    lat: -6.63,
+    long: 106.84,
+    intervalSeconds: INTERVAL_MS / 1000,
+    sensors: [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
+  })
+  const newest = Math.floor(Date.now() / INTERVAL_MS) * INTERVAL_MS
+  const sets = Array.from({ length: 289 }, (_, i) => ({
+    timeMs: newest - (288 - i) * INTERVAL_MS,
+    values: [100 + Math.round(200 * Math.sin(i / 40)) / 10],
+  }))
+  await store.append(device, sets)
+  const service = createService({
+    store,
+    now: Date.now,
+    logger: pino({ level: 'silent' }),
+    ephemeralKeys: {
+      basic: { apiKey: keys.apiKey, secretKey: keys.secretKey, organisationId },
+      public: { apiKey: keys.publicKey, organisationId },
+    },
+  })
+  const upstream = { mood: null as Mood | null, asked: new Map<Mood | null, number>() }
+  const answer = async (request: Request) => {
+    const { mood } = upstream
+    upstream.asked.set(mood, (upstream.asked.get(mood) ?? 0) + 1)
+    return mood === null ? service(request) : MOODS[mood](tellingAll(request))
+  }
+  const listener: Listener = await listen(answer, { host: '127.0.0.1', port: 0 })
+  let isAway = false
+  const goAway = async () => {
+    if (!isAway) await listener.close()
+    isAway = true
+  }
+  return Object.assign(upstream, {
+    url: `${listener.url}${BASE_PATH}`,
+    goAway,
+    close: async () => {
+      await goAway()
+      await store.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  })
+}
+
+function tellingAll(request: Request): string {
+  const authorization = request.headers.get('authorization') ?? ''
+  const pair = Buffer.from(authorization.replace(/^Basic /i, ''), 'base64').toString()
+  return [request.url, decodeURIComponent(request.url), authorization, pair].join(' ')
+}
+
+/** What may stand in a header. */
+function ascii(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]/g, '?')
+}

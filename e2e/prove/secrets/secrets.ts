@@ -1,0 +1,221 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { pino } from 'pino'
+import type { Route } from '../../../src/bff/routes/route-table.ts'
+import { writeAccountsFile } from '../../../src/bff/sign-in/accounts-file.ts'
+import { hashPassword } from '../../../src/bff/sign-in/password-hash.ts'
+import { readConfig } from '../../../src/cli/config.ts'
+import { createStack } from '../../../src/cli/stack.ts'
+import { type Asker, ask, askEverything } from './ask-everything.ts'
+import { type Canary, madeUp } from './canaries.ts'
+import { type Mood, STATION_ID, STATION_NAME, startCarelessUpstream } from './careless-upstream.ts'
+import { outputOf, startDashboard } from './dashboard.ts'
+import { Evidence } from './evidence.ts'
+import { lookAround } from './look-around.ts'
+
+export interface ProofOptions {
+  page: Page
+  /** How the service fails, one after the other. */
+  moods: readonly Mood[]
+  /** Gives a secret away on purpose, to see that it is found. */
+  leak: boolean
+}
+
+const APP_DIRECTORY = fileURLToPath(new URL('../../../dist/app', import.meta.url))
+const USER = 'ani'
+/** Long enough for a start that fails, or for a dashboard that has looked for everything it is told of. */
+const START_MS = 3_000
+/** The service is asked again by itself after a failure within this. */
+const ASKED_AGAIN_MS = 15_000
+
+/**
+ * Runs the built dashboard with a secret made up for each variable that takes one, before a service that tells in every
+ * error what it was asked with, and searches everything that comes out of it.
+ */
+export async function proveSecrets({ page, moods, leak }: ProofOptions): Promise<Evidence> {
+  const home = await mkdtemp(join(tmpdir(), 'gaugeboard-secrets-'))
+  const secrets = await makeSecrets()
+  const evidence = new Evidence(Object.entries(secrets).map(([name, value]): Canary => ({ name, value })))
+  const upstream = await startCarelessUpstream(
+    { apiKey: secrets.UPSTREAM_API_KEY, secretKey: secrets.UPSTREAM_SECRET_KEY, publicKey: secrets.KIOSKS },
+    leak ? `${STATION_NAME} ${secrets.UPSTREAM_SECRET_KEY.slice(2, 10)}` : STATION_NAME,
+  )
+  const usersFile = join(home, 'users.json')
+  await writeAccountsFile(usersFile, [{ name: USER, role: 'operator', hash: secrets.hash }])
+  const dataDirectory = join(home, 'data')
+  await mkdir(dataDirectory)
+  const environment = {
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'trace',
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_API_KEY: secrets.UPSTREAM_API_KEY,
+    UPSTREAM_SECRET_KEY: secrets.UPSTREAM_SECRET_KEY,
+    KIOSKS: `lobby:${secrets.KIOSKS}`,
+    WEBHOOK_API_KEY: secrets.WEBHOOK_API_KEY,
+    METRICS_TOKEN: secrets.METRICS_TOKEN,
+    SESSION_SECRET: secrets.SESSION_SECRET,
+    AUTH: 'password',
+    USERS_FILE: usersFile,
+  }
+  try {
+    const routes = await routesOf(environment)
+    const dashboard = await startDashboard(environment)
+    try {
+      const stranger: Asker = { url: dashboard.url, cookie: null, evidence }
+      await failToSignIn(stranger, secrets.password)
+      const askAll = async (round: number) => {
+        await askEverything(stranger, routes, round)
+        const cookie = await signIn(stranger, secrets.password)
+        await askEverything({ ...stranger, cookie }, routes, round)
+        await webhooks(stranger, secrets.WEBHOOK_API_KEY)
+        await ask(stranger, '/metrics', { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } })
+      }
+      await askAll(0)
+      await lookAround(page, dashboard.url, { username: USER, password: secrets.password, evidence })
+      for (const [at, mood] of moods.entries()) {
+        upstream.mood = mood
+        await askAll(at + 1)
+        if (!(await until(() => upstream.asked.has(mood), ASKED_AGAIN_MS))) {
+          evidence.missing(`the service was never asked while it was ${mood}`)
+        }
+        await askAll(at + 1)
+      }
+      await upstream.goAway()
+      await askAll(moods.length + 1)
+    } finally {
+      const printed = await dashboard.stop()
+      if (!printed.includes('"level":20')) evidence.missing('the log holds no line for debugging')
+      evidence.add('log', 'of the dashboard', printed)
+    }
+    await readFolder(dataDirectory, 'file', evidence)
+    await readFolder(APP_DIRECTORY, 'bundle or map', evidence)
+    if (!leak) await startsThatFail(environment, secrets, evidence)
+    return evidence
+  } finally {
+    await upstream.close()
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+type Secrets = Awaited<ReturnType<typeof makeSecrets>>
+
+async function makeSecrets() {
+  const password = madeUp(' "é&<')
+  return {
+    UPSTREAM_API_KEY: madeUp('/+'),
+    UPSTREAM_SECRET_KEY: madeUp(':/+é"'),
+    KIOSKS: madeUp(':/+"'),
+    WEBHOOK_API_KEY: madeUp('/+'),
+    METRICS_TOKEN: madeUp('+/'),
+    SESSION_SECRET: madeUp('/:+"'),
+    OIDC_CLIENT_SECRET: madeUp('/:+'),
+    REDIS_URL: madeUp(),
+    DATABASE_URL: madeUp(),
+    password,
+    hash: await hashPassword(password),
+  }
+}
+
+/** All the routes that a dashboard of this configuration has. */
+async function routesOf(environment: Record<string, string>): Promise<readonly Route[]> {
+  const stack = await createStack(readConfig(environment), {
+    now: Date.now,
+    logger: pino({ level: 'silent' }),
+    appDirectory: undefined,
+  })
+  await stack.close()
+  return stack.handler.routes
+}
+
+async function failToSignIn(asker: Asker, password: string): Promise<void> {
+  await postSession(asker, { username: USER, password: `${password}x` })
+  await postSession(asker, { username: password, password: USER })
+}
+
+async function signIn(asker: Asker, password: string): Promise<string> {
+  const answer = await postSession(asker, { username: USER, password })
+  const cookie = answer?.headers.getSetCookie()[0]?.split(';')[0]
+  if (cookie === undefined) throw new Error('Nobody could sign in')
+  return cookie
+}
+
+function postSession(asker: Asker, body: unknown): Promise<Response | undefined> {
+  return ask(asker, '/api/session', {
+    method: 'POST',
+    headers: { 'x-requested-with': 'gaugeboard', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+async function webhooks(asker: Asker, key: string): Promise<void> {
+  const timestamp = `${new Date().toISOString().slice(0, 19)}+00:00`
+  const message = { event: 'sensor_data', device_id: STATION_ID, timestamp, data: { fluid_level: 123 } }
+  for (const apiKey of [key, `${key}x`, '']) {
+    for (const body of [JSON.stringify(message), `{"key":"${apiKey}`]) {
+      const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+      await ask(asker, '/webhook/sensor-data', { method: 'POST', headers, body })
+    }
+  }
+}
+
+async function readFolder(directory: string, kind: string, evidence: Evidence): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  if (kind !== 'file' && !files.some(({ name }) => name.endsWith('.map')))
+    evidence.missing('there are no source maps')
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name)
+    evidence.add(kind, path.slice(directory.length), path)
+    evidence.add(kind, path.slice(directory.length), await readFile(path))
+  }
+}
+
+/** What the program says when it cannot do what it is told: the secrets are in the wrong places too. */
+async function startsThatFail(
+  environment: Record<string, string>,
+  secrets: Secrets,
+  evidence: Evidence,
+): Promise<void> {
+  const starts: Record<string, Record<string, string>> = {
+    'everything is wrong': {
+      ...environment,
+      PORT: secrets.password,
+      UPSTREAM_URL: `https://${secrets.UPSTREAM_API_KEY}:${secrets.REDIS_URL}@telemetry.test/`,
+      UPSTREAM_API_KEY: `${secrets.UPSTREAM_API_KEY}:x`,
+      KIOSKS: `${secrets.KIOSKS},Lobby:${secrets.KIOSKS},lobby:`,
+      AUTH: secrets.OIDC_CLIENT_SECRET,
+      SESSION_SECRET: secrets.SESSION_SECRET.slice(0, 12),
+      DATABASE_URL: `mysql://u:${secrets.DATABASE_URL}@db.test/x`,
+      REDIS_URL: `http://u:${secrets.REDIS_URL}@redis.test/`,
+      OIDC_ISSUER: `https://u:${secrets.OIDC_CLIENT_SECRET}@login.test/`,
+      LOG_LEVEL: secrets.METRICS_TOKEN,
+    },
+    'the identity provider and Redis are away': {
+      ...environment,
+      AUTH: 'oidc',
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'gaugeboard',
+      OIDC_CLIENT_SECRET: secrets.OIDC_CLIENT_SECRET,
+      REDIS_URL: `redis://u:${secrets.REDIS_URL}@127.0.0.1:1/0`,
+    },
+    'the database is away': {
+      DATA_DIR: environment.DATA_DIR as string,
+      LOG_LEVEL: 'trace',
+      DATABASE_URL: `postgres://u:${secrets.DATABASE_URL}@127.0.0.1:1/x`,
+    },
+    'the accounts are broken': { ...environment, USERS_FILE: fileURLToPath(import.meta.url) },
+  }
+  const outputs = Object.entries(starts).map(async ([what, start]) => {
+    evidence.add('output', what, await outputOf(start, START_MS))
+  })
+  await Promise.all(outputs)
+}
+
+async function until(isSo: () => boolean, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs
+  while (!isSo() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
+  return isSo()
+}
