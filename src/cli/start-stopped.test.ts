@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+
+/** Starts the dashboard and waits until it says where it is, and is ready. */
+async function started(environment: Record<string, string>) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-stopped-'))
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'start'], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, PORT: '0', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exit = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exit
+    await rm(dataDirectory, { recursive: true, force: true })
+  })
+  const [line] = await once(createInterface(child.stdout as NonNullable<ChildProcess['stdout']>), 'line')
+  const url = / at (http:\S+)$/.exec(line)?.[1]
+  if (url === undefined) throw new Error(`It said: ${line}`)
+  await expect.poll(async () => (await get(`${url}/readyz`)).statusCode, { timeout: 20_000 }).toBe(200)
+  return { child, url, exit }
+}
+
+async function get(url: string, agent?: Agent): Promise<IncomingMessage> {
+  const [response] = await once(request(url, { agent: agent ?? false }).end(), 'response')
+  return response as IncomingMessage
+}
+
+test('a dashboard that is to stop says so while it answers on, ends its event streams, then itself with 0', async () => {
+  const { child, url, exit } = await started({ DRAIN_SECONDS: '2' })
+  const stream = await get(`${url}/api/events`)
+  expect(stream.statusCode).toBe(200)
+  const streamed = text(stream)
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  expect((await get(`${url}/healthz`, agent)).resume().headers.connection).toBe('keep-alive')
+
+  child.kill('SIGTERM')
+  await expect.poll(async () => (await get(`${url}/readyz`)).statusCode).toBe(503)
+  const answer = await get(`${url}/api/devices`, agent)
+  expect(answer.statusCode).toBe(200)
+  // so that the next request goes elsewhere
+  expect(answer.resume().headers.connection).toBe('close')
+
+  await streamed
+  expect(await exit).toEqual([0, null])
+})
+
+test('a dashboard that is told twice ends at once', async () => {
+  const { child, url, exit } = await started({ DRAIN_SECONDS: '300' })
+  child.kill('SIGTERM')
+  await expect.poll(async () => (await get(`${url}/readyz`)).statusCode).toBe(503)
+  child.kill('SIGTERM')
+  expect(await exit).toEqual([null, 'SIGTERM'])
+})
