@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Feed, FeedEntry, FeedEvent, FeedListener } from '../live/feed.ts'
+import type { RedisLink } from './redis-link.ts'
+import { BEGINNING, type FollowStream, type StreamItem } from './redis-streams.ts'
+
+export interface RedisFeedOptions {
+  link: RedisLink
+  /** Reads streams as they grow. */
+  follow: FollowStream
+  keys: (...name: string[]) => string
+  entriesKept?: number
+}
+
+/** As in the feed of one process: at ten events a second, the last six minutes. */
+const ENTRIES_KEPT = 4096
+/** A sender of webhooks tries again at least once an hour, and then perhaps at another instance. */
+const TOLD_SECONDS = 2 * 3_600
+/** A feed that nobody adds to any more goes. */
+const STREAM_SECONDS = 86_400
+/** Of this instance's entries that Redis may have got although it did not say so. */
+const DOUBTS_KEPT = 1_000
+
+/** Adds an entry, unless another instance has told the same. */
+const PUBLISH = `if ARGV[1] ~= '' and not redis.call('SET', KEYS[2], '', 'NX', 'EX', ARGV[2]) then return '' end
+local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', 'o', ARGV[4], 'e', ARGV[5])
+redis.call('EXPIRE', KEYS[1], ARGV[6])
+return id`
+
+const feedEvent: z.ZodType<FeedEvent> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('reading'),
+    reading: z.object({ device: z.string(), t: z.number(), values: z.unknown().transform(numbersById) }),
+  }),
+  z.object({ kind: z.literal('devices'), ids: z.array(z.string()) }),
+  z.object({ kind: z.literal('reset') }),
+])
+
+/**
+ * The events of one audience over all instances, in one order: an entry reaches those who listen when it comes back from
+ * Redis, here as everywhere. Its id is that of the stream, so that who was cut off resumes at any instance. While
+ * Redis is away, entries are this instance's own; somebody who resumes elsewhere after one of those begins anew.
+ */
+export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT }: RedisFeedOptions): Feed {
+  const stream = keys('feed')
+  const listeners = new Set<FeedListener>()
+  const kept: FeedEntry[] = []
+  const alone = randomBytes(6).toString('base64url')
+  const doubts = new Set<string>()
+  let ownEntries = 0
+  /** Id that everything kept comes after; `undefined` where the oldest entry kept is all that is known. */
+  let base: string | undefined = `${alone}.0`
+  let isLoaded = false
+  const early: FeedEvent[] = []
+
+  const keep = (entry: FeedEntry) => {
+    kept.push(entry)
+    // in bulk: moving all of them for each would cost as much as telling it
+    if (kept.length < entriesKept * 2) return
+    kept.splice(0, kept.length - entriesKept)
+    base = undefined
+  }
+  const tell = (entry: FeedEntry) => {
+    keep(entry)
+    for (const listener of [...listeners]) listener(entry)
+  }
+  const tellAlone = (event: FeedEvent) => tell({ id: `${alone}.${++ownEntries}`, event })
+
+  const publishTo = (event: FeedEvent) => {
+    const origin = randomBytes(9).toString('base64url')
+    const json = JSON.stringify(event)
+    const once = event.kind === 'reading' ? createHash('sha256').update(json).digest('base64url') : ''
+    const counts = [String(TOLD_SECONDS), String(entriesKept)]
+    const command = ['EVAL', PUBLISH, '2', stream, keys('told', once)]
+    link.send([...command, once, ...counts, origin, json, String(STREAM_SECONDS)]).catch(() => {
+      doubts.add(origin)
+      for (const oldest of doubts) {
+        if (doubts.size <= DOUBTS_KEPT) break
+        doubts.delete(oldest)
+      }
+      tellAlone(event)
+    })
+  }
+
+  follow(stream, entriesKept, {
+    loaded(items, isWhole) {
+      kept.length = 0
+      for (const entry of items.map(entryOf)) if (entry) keep(entry)
+      base = isWhole ? BEGINNING : undefined
+      isLoaded = true
+      for (const event of early.splice(0)) publishTo(event)
+    },
+    added(item) {
+      const entry = doubts.delete(item.fields.o ?? '') ? undefined : entryOf(item)
+      if (entry) tell(entry)
+    },
+    // what was missed cannot be told: everybody begins anew
+    broken: () => tellAlone({ kind: 'reset' }),
+  })
+  const tellEarly = () => {
+    for (const event of early.splice(0)) tellAlone(event)
+  }
+
+  return {
+    publish(event) {
+      if (!link.isUp) {
+        tellEarly()
+        tellAlone(event)
+      } else if (isLoaded) publishTo(event)
+      else early.push(event)
+    },
+    subscribe(listener) {
+      // a listener of its own, so that one function may listen twice
+      const own: FeedListener = (entry) => listener(entry)
+      listeners.add(own)
+      return () => void listeners.delete(own)
+    },
+    get head() {
+      return kept.at(-1)?.id ?? base ?? ''
+    },
+    since(id) {
+      if (id === base) return [...kept]
+      const at = kept.findLastIndex((entry) => entry.id === id)
+      return at === -1 ? 'reset' : kept.slice(at + 1)
+    },
+  }
+}
+
+/** `undefined` for what no version of this program has written. */
+function entryOf({ id, fields }: StreamItem): FeedEntry | undefined {
+  try {
+    const event = feedEvent.safeParse(JSON.parse(fields.e ?? ''))
+    return event.success ? { id, event: event.data } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A record with any key, `__proto__` included, which assigning would not keep. */
+function numbersById(values: unknown): Record<string, number> {
+  const entries = Object.entries(values as object).filter(([, value]) => Number.isFinite(value))
+  return Object.fromEntries(entries) as Record<string, number>
+}

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { FetchLock } from '../upstream/fetch-lock.ts'
+import type { RedisLink } from './redis-link.ts'
+
+export interface RedisFetchLockOptions {
+  link: RedisLink
+  keys: (...name: string[]) => string
+  /** A holder that is killed keeps the others for so long; one that lives renews its hold. */
+  leaseMs?: number
+  /** Nobody waits longer than this for another one's fetch. */
+  patienceMs?: number
+}
+
+const LEASE_MS = 4_000
+/** As long as a call to the service and its repetitions may take. */
+const PATIENCE_MS = 30_000
+const FIRST_LOOK_MS = 10
+const LONGEST_LOOK_MS = 100
+
+const IF_OWN = "if redis.call('GET', KEYS[1]) == ARGV[1] then"
+const RELEASE = `${IF_OWN} return redis.call('DEL', KEYS[1]) else return 0 end`
+const RENEW = `${IF_OWN} return redis.call('PEXPIRE', KEYS[1], ARGV[2]) else return 0 end`
+
+/**
+ * A lock that instances hold in turn. It saves calls and guards nothing: where Redis is away, or a holder takes too
+ * long, everyone fetches for itself.
+ */
+export function redisFetchLock({
+  link,
+  keys,
+  leaseMs = LEASE_MS,
+  patienceMs = PATIENCE_MS,
+}: RedisFetchLockOptions): FetchLock {
+  async function taken(name: string, token: string): Promise<boolean> {
+    const untilMs = performance.now() + patienceMs
+    for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(LONGEST_LOOK_MS, lookMs * 2)) {
+      try {
+        if ((await link.send(['SET', name, token, 'NX', 'PX', String(leaseMs)])) === 'OK') return true
+      } catch {
+        return false
+      }
+      if (performance.now() + lookMs >= untilMs) return false
+      await setTimeout(lookMs)
+    }
+  }
+
+  return {
+    async holding(key, fetch) {
+      const name = keys('lock', digestOf(key))
+      const token = randomBytes(12).toString('base64url')
+      if (!(await taken(name, token))) return fetch()
+      const renewal = setInterval(() => {
+        link.send(['EVAL', RENEW, '1', name, token, String(leaseMs)]).catch(() => {})
+      }, leaseMs / 3)
+      try {
+        return await fetch()
+      } finally {
+        clearInterval(renewal)
+        // it ends by itself where this fails
+        link.send(['EVAL', RELEASE, '1', name, token]).catch(() => {})
+      }
+    },
+  }
+}
+
+/** Keys hold ids of devices, which may be of any length. */
+function digestOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { asked, ended, type Pace, refused, UNHURRIED } from '../upstream/pace.ts'
+import type { RequestBudget } from '../upstream/request-budget.ts'
+import type { RedisLink } from './redis-link.ts'
+
+export interface RedisRequestBudgetOptions {
+  link: RedisLink
+  keys: (...name: string[]) => string
+  /** What counts while Redis is away. */
+  own: RequestBudget
+}
+
+/** What was learnt is forgotten after so long without a call. */
+const KEPT_MS = 3_600_000
+/** Each failure means that another instance got its word in. */
+const TRIES = 20
+
+/** The pace and the time by Redis' own clock, which is the same for all. */
+const READ = "return {redis.call('GET', KEYS[1]), redis.call('TIME')}"
+const REPLACE = `if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+return 1`
+
+const pace = z.object({
+  perSecond: z.number().nullable(),
+  tokens: z.number(),
+  atMs: z.number(),
+  quietUntilMs: z.number(),
+  trialUntilMs: z.number().nullable(),
+  trialUnderWay: z.boolean(),
+  secondMs: z.number(),
+  calls: z.number(),
+  callsBefore: z.number(),
+})
+const reading = z.tuple([z.string().nullable(), z.tuple([z.string(), z.string()])])
+
+/**
+ * A budget over all instances: what one learns from a refusal slows all of them. It is reckoned by the same rules as that
+ * of one process, on a pace that is replaced only where nobody else has done so meanwhile.
+ */
+export function redisRequestBudget({ link, keys, own }: RedisRequestBudgetOptions): RequestBudget {
+  const name = keys('pace')
+
+  /** What `change` gives for the shared pace, once it has taken hold; `undefined` where that cannot be had. */
+  async function shared<T extends { pace: Pace }>(
+    change: (before: Pace, nowMs: number) => T,
+  ): Promise<T | undefined> {
+    try {
+      for (let n = 0; n < TRIES; n++) {
+        const [text, [seconds, micros]] = reading.parse(await link.send(['EVAL', READ, '1', name]))
+        const nowMs = Number(seconds) * 1000 + Number(micros) / 1000
+        const result = change(paceOf(text, nowMs), nowMs)
+        const next = JSON.stringify(result.pace)
+        const replaced = await link.send(['EVAL', REPLACE, '1', name, text ?? '', next, String(KEPT_MS)])
+        if (replaced === 1) return result
+      }
+    } catch {
+      // told in the log by the link
+    }
+    return undefined
+  }
+
+  return {
+    async take() {
+      return (await shared(asked))?.waitMs ?? own.take()
+    },
+    async refused(retryAfterMs) {
+      // its own as well: should Redis go now, the silence still holds
+      await own.refused(retryAfterMs)
+      await shared((before, nowMs) => ({ pace: refused(before, nowMs, retryAfterMs) }))
+    },
+    async ended(wasAnswered) {
+      await own.ended(wasAnswered)
+      await shared((before, nowMs) => ({ pace: ended(before, nowMs, wasAnswered) }))
+    },
+  }
+}
+
+function paceOf(text: string | null, nowMs: number): Pace {
+  if (text === null) return { ...UNHURRIED, atMs: nowMs, secondMs: nowMs }
+  return pace.parse(JSON.parse(text))
+}
