@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createAudiences, type Kiosk } from './audience/create-audiences.ts'
+import type { ShareAudience } from './audience/share-audience.ts'
 import type { DeviceList } from './devices/device-list.ts'
 import type { Connection } from './http/connection.ts'
 import { observeRequests } from './http/observe-requests.ts'
@@ -55,6 +56,8 @@ export interface BffOptions {
   tailMs?: number
   /** Where the last good picture is kept for the next start; default nowhere. */
   copies?: Copies
+  /** Opens what is shared with other instances; default nothing is. */
+  share?: ShareAudience
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
   patienceMs?: number
   /** Who may look, and how they prove who they are; by default everybody may. */

@@ -45,6 +45,7 @@ describe('the configuration', () => {
       dataDirectory: './data',
       cache: { memoryBytes: 268_435_456, tailMs: 86_400_000, copiesBytes: 134_217_728 },
       databaseUrl: null,
+      redisUrl: null,
       simulate: null,
       logLevel: 'info',
       signIn: { auth: 'none' },

@@ -4,6 +4,7 @@ import { type CacheConfig, readCache } from './cache-config.ts'
 import { readKiosks } from './kiosks-config.ts'
 import { isLoopback } from './loopback.ts'
 import { type OperationConfig, readOperation } from './operation-config.ts'
+import { readRedisUrl } from './redis-config.ts'
 import { readService, type ServiceConfig } from './service-config.ts'
 import { AUTH_MODES, readSignIn, type SignInConfig } from './sign-in-config.ts'
 import { readWebhookKey } from './webhook-config.ts'
@@ -25,6 +26,8 @@ export interface Config {
   webhookKey: string | null
   /** `postgres://…`; `null`: a SQLite file in the data directory. */
   databaseUrl: string | null
+  /** What several instances share; `null`: this one is alone. */
+  redisUrl: string | null
   /** `null`: simulated only while the store holds no other station. */
   simulate: boolean | null
   logLevel: (typeof LOG_LEVELS)[number]
@@ -80,6 +83,7 @@ const variables = z.object({
   COPIES_MB: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string()),
+  REDIS_URL: optional(z.string()),
   SERVICE_HOST: optional(z.string()),
   SERVICE_PORT: optional(z.string()),
   TLS_CERT_FILE: optional(z.string()),
@@ -116,6 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const cache = readCache(values, problems)
   const webhookKey = readWebhookKey(values, problems)
   const databaseUrl = readDatabaseUrl(values, problems)
+  const redisUrl = readRedisUrl(values, problems)
   if (problems.length > 0) throw new ConfigProblems(problems)
   return Object.freeze({
     host,
@@ -128,6 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     cache,
     webhookKey,
     databaseUrl,
+    redisUrl,
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',
     logLevel: values.LOG_LEVEL ?? 'info',
     signIn,

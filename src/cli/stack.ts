@@ -5,7 +5,6 @@ import packageJson from '../../package.json' with { type: 'json' }
 import type { Kiosk } from '../bff/audience/create-audiences.ts'
 import { type Bff, createBff } from '../bff/create-bff.ts'
 import { createObservations } from '../bff/observe/observations.ts'
-import { memorySessionStore } from '../bff/sign-in/session-store.ts'
 import { basicAccess, type UpstreamAccess } from '../bff/upstream/access.ts'
 import { fetchTransport } from '../bff/upstream/fetch-transport.ts'
 import { poolTransport } from '../bff/upstream/pool-transport.ts'
@@ -15,6 +14,7 @@ import type { Config } from './config.ts'
 import { openCopies } from './copies.ts'
 import { createEmbeddedService } from './embedded-service.ts'
 import { DEMO_SLUG } from './kiosks-config.ts'
+import { openSharing } from './sharing.ts'
 import { opennessOf, openSignIn } from './sign-in.ts'
 import { openStations } from './stations.ts'
 
@@ -43,7 +43,9 @@ interface Upstream {
 /** The dashboard's server half, joined and running: a service or the way to one, and the bff before it. */
 export async function createStack(config: Config, options: StackOptions): Promise<Stack> {
   const { now, logger } = options
-  const signIn = await openSignIn(config, memorySessionStore(now), { now, logger })
+  const observations = createObservations(now, { ofProcess: true })
+  const sharing = await openSharing(config, { now, logger, observer: observations.observer })
+  const signIn = await openSignIn(config, sharing.sessions, { now, logger })
   const openness = opennessOf(config)
   if (openness !== null) logger.warn(openness)
   const stations = await openStations(config.stationsFile, logger)
@@ -66,13 +68,14 @@ export async function createStack(config: Config, options: StackOptions): Promis
     appDirectory: options.appDirectory,
     tiles: config.tiles,
     version: packageJson.version,
-    observations: createObservations(now, { ofProcess: true }),
+    observations,
     metricsToken: config.operation.metricsToken ?? undefined,
     requestsPerMinute: config.operation.requestsPerMinute,
     signIn,
     readingsMemoryBytes: config.cache.memoryBytes,
     tailMs: config.cache.tailMs,
-    copies: copies.copies,
+    copies: sharing.copies(copies.copies),
+    ...(sharing.audience && { share: sharing.audience }),
     webhookKey,
   })
   tell = (message) => void bff(webhookRequest(message, webhookKey))
@@ -85,6 +88,7 @@ export async function createStack(config: Config, options: StackOptions): Promis
       await upstream.transport.close()
       await upstream.close()
       await copies.close()
+      sharing.close()
     },
   }
 }

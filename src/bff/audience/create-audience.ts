@@ -4,7 +4,6 @@ import { StretchReader } from '../cache/stretch-reader.ts'
 import { DeviceBoard } from '../devices/device-board.ts'
 import { DeviceList } from '../devices/device-list.ts'
 import { LatestReadings, stretchMs } from '../devices/latest-readings.ts'
-import type { Feed } from '../live/feed.ts'
 import { Live } from '../live/live.ts'
 import { createMemoryFeed } from '../live/memory-feed.ts'
 import { UpstreamWatch } from '../live/upstream-state.ts'
@@ -16,12 +15,12 @@ import { StationOverlay } from '../stations-file/station-overlay.ts'
 import { NO_STATIONS, type Stations } from '../stations-file/stations.ts'
 import type { UpstreamAccess } from '../upstream/access.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
-import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
+import { NO_LOCK } from '../upstream/fetch-lock.ts'
 import { ownedCopies } from '../upstream/owned-copies.ts'
-import type { RequestBudget } from '../upstream/request-budget.ts'
 import type { UpstreamTransport } from '../upstream/transport.ts'
 import { createUpstreamClient, type UpstreamLimits } from '../upstream/upstream-client.ts'
 import type { Audience } from './audience.ts'
+import type { ShareAudience, SharedAudience } from './share-audience.ts'
 
 export interface AudienceOptions {
   /** The way to the service, which all audiences share. */
@@ -44,12 +43,8 @@ export interface AudienceOptions {
   tailMs?: number
   /** Where the last good picture is kept for the next start; default nowhere. */
   copies?: Copies
-  /** Who fetches, of several instances; default every one. */
-  lock?: FetchLock
-  /** How often the service may be asked with these credentials; default a budget of this process. */
-  budget?: RequestBudget
-  /** What is new, in one order for all instances; default a feed of this process. */
-  feed?: Feed
+  /** Opens what is shared with other instances; default nothing is. */
+  share?: ShareAudience
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
   patienceMs?: number
 }
@@ -60,9 +55,12 @@ export interface AudienceOptions {
  */
 export function createAudience(options: AudienceOptions): Audience {
   const { upstream: transport, access, now, logger, observer, limits = {} } = options
-  const { stations = NO_STATIONS, tailMs, budget, lock = NO_LOCK } = options
+  const { stations = NO_STATIONS, tailMs } = options
   const { readingsMemoryBytes = READINGS_MEMORY_BYTES, memoryShare = 1 } = options
-  const copies = ownedCopies(options.copies ?? NO_COPIES, [transport.address, JSON.stringify(access)])
+  const owner = [transport.address, JSON.stringify(access)]
+  const copies = ownedCopies(options.copies ?? NO_COPIES, owner)
+  const shared: Partial<SharedAudience> = options.share?.(owner, observer) ?? {}
+  const { feed = createMemoryFeed(), budget, lock = NO_LOCK } = shared
   const watch = new UpstreamWatch(now)
   const client = createUpstreamClient({
     transport,
@@ -126,7 +124,6 @@ export function createAudience(options: AudienceOptions): Audience {
     memoryBytes: readingsMemoryBytes * memoryShare,
     ...patience,
   })
-  const { feed = createMemoryFeed() } = options
   const live = new Live({ feed, board, list, latest, readings, watch, observer })
   return { board, readings, list, latest, live, memoryShare }
 }

@@ -1,6 +1,4 @@
-import type { OpenFeed } from '../live/feed.ts'
 import type { Logger } from '../logger.ts'
-import { SIGNED_IN } from '../observe/observer.ts'
 import { publicAccess } from '../upstream/access.ts'
 import type { Audience } from './audience.ts'
 import { type AudienceOptions, createAudience } from './create-audience.ts'
@@ -11,9 +9,7 @@ export interface Kiosk {
   publicKey: string
 }
 
-export interface AudiencesOptions extends Omit<AudienceOptions, 'memoryShare' | 'feed'> {
-  /** Opens the feed of an audience, by its name; default feeds of this process. */
-  openFeed?: OpenFeed
+export interface AudiencesOptions extends Omit<AudienceOptions, 'memoryShare'> {
   kiosks?: readonly Kiosk[]
 }
 
@@ -31,22 +27,15 @@ const SIGNED_IN_SHARE = 0.5
 export const audienceName = (slug: string) => `kiosk:${slug}`
 
 /** Every audience of this process, with its part of the memory. */
-export function createAudiences({ kiosks = [], budget, openFeed, ...options }: AudiencesOptions): Audiences {
+export function createAudiences({ kiosks = [], ...options }: AudiencesOptions): Audiences {
   const memoryShare = kiosks.length === 0 ? 1 : SIGNED_IN_SHARE
-  const feedOf = (name: string) => (openFeed ? { feed: openFeed(name) } : {})
   return {
-    signedIn: createAudience({
-      ...options,
-      ...feedOf(SIGNED_IN),
-      ...(budget && { budget }),
-      memoryShare,
-    }),
+    signedIn: createAudience({ ...options, memoryShare }),
     kiosks: new Map(
       kiosks.map(({ slug, publicKey }) => [
         slug,
         createAudience({
           ...options,
-          ...feedOf(audienceName(slug)),
           access: publicAccess(publicKey),
           logger: ofKiosk(options.logger, slug),
           observer: options.observer.ofAudience(audienceName(slug)),

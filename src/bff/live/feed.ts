@@ -40,6 +40,3 @@ export interface Feed {
    */
   since(id: string): readonly FeedEntry[] | 'reset'
 }
-
-/** Gives the feed of an audience by its name: see `audienceName`. */
-export type OpenFeed = (audience: string) => Feed

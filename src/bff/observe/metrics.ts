@@ -87,6 +87,10 @@ function countingObserver(registry: Registry): Observer {
   const streams = gauge('event_streams', 'Event streams open')
   const dropped = counter('event_streams_dropped_total', 'Event streams ended by the server')
   const webhooks = counter('webhook_messages_total', 'Messages the webhook receiver was sent', 'outcome')
+  const sharing = gauge(
+    'redis_up',
+    'Whether what instances share can be reached; 0 also where nothing is shared',
+  )
   const signIns = counter('sign_ins_total', 'Tries to sign in', 'outcome')
 
   const observerOf = (audience: string): Observer => ({
@@ -118,6 +122,7 @@ function countingObserver(registry: Registry): Observer {
     streamDropped: () => dropped.inc(),
     webhook: (outcome) => webhooks.inc({ outcome }),
     signIn: (outcome) => signIns.inc({ outcome }),
+    sharing: (isTogether) => sharing.set(isTogether ? 1 : 0),
   })
   return observerOf(SIGNED_IN)
 }

@@ -90,6 +90,8 @@ export interface Observer {
   streamDropped(): void
   webhook(outcome: WebhookOutcome): void
   signIn(outcome: SignInOutcome): void
+  /** What several instances share can be reached again, or not any more. */
+  sharing(isTogether: boolean): void
 }
 
 /** Hears nothing: for tests, and for parts used alone. */
@@ -108,4 +110,5 @@ export const silentObserver: Observer = {
   streamDropped() {},
   webhook() {},
   signIn() {},
+  sharing() {},
 }

@@ -20,5 +20,6 @@ export function tellAll(...observers: readonly Observer[]): Observer {
     streamDropped: () => each((observer) => observer.streamDropped()),
     webhook: (outcome) => each((observer) => observer.webhook(outcome)),
     signIn: (outcome) => each((observer) => observer.signIn(outcome)),
+    sharing: (isTogether) => each((observer) => observer.sharing(isTogether)),
   }
 }

@@ -127,7 +127,9 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
       try {
         return (await Promise.race([reply, late])) as RedisReply
       } catch (error) {
-        throw isRefusal(error) || error instanceof RedisAway ? error : new RedisAway('The connection was lost')
+        throw isRefusal(error) || error instanceof RedisAway
+          ? error
+          : new RedisAway('The connection was lost')
       } finally {
         clearTimeout(timer.id)
       }

@@ -1,0 +1,77 @@
+import type { ShareAudience } from '../audience/share-audience.ts'
+import type { Logger } from '../logger.ts'
+import type { Observer } from '../observe/observer.ts'
+import { memorySessionStore, type SessionStore } from '../sign-in/session-store.ts'
+import { processClock } from '../upstream/clock.ts'
+import type { Copies } from '../upstream/copies.ts'
+import { createRequestBudget } from '../upstream/request-budget.ts'
+import { redisCopies } from './redis-copies.ts'
+import { createRedisFeed } from './redis-feed.ts'
+import { redisFetchLock } from './redis-fetch-lock.ts'
+import { redisKeys } from './redis-keys.ts'
+import { connectRedis } from './redis-link.ts'
+import { redisRequestBudget } from './redis-request-budget.ts'
+import { redisSessionStore } from './redis-session-store.ts'
+import { RedisStreams } from './redis-streams.ts'
+
+/** What this instance shares with others. */
+export interface Sharing {
+  sessions: SessionStore
+  /** Copies that others find as well, over those kept here. */
+  copies(own: Copies): Copies
+  /** `undefined` where each audience is this instance's own. */
+  audience: ShareAudience | undefined
+  close(): void
+}
+
+export interface ShareOverRedisOptions {
+  url: string
+  /** Names those who share, by parts that may be secret. */
+  deployment: readonly string[]
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  observer: Observer
+}
+
+/** A start waits so long for Redis before it goes on alone. */
+const PATIENCE_MS = 2_000
+
+/** Joins the other instances at that Redis. It may come and go: without it, this instance goes on alone. */
+export async function shareOverRedis(options: ShareOverRedisOptions): Promise<Sharing> {
+  const { url, deployment, now, logger, observer } = options
+  const link = connectRedis({
+    url,
+    logger,
+    onChange: (isUp) => {
+      observer.sharing(isUp)
+      if (isUp) logger.info({}, 'this instance shares with the others through Redis')
+      else logger.warn({}, 'Redis is away: this instance goes on alone')
+    },
+  })
+  observer.sharing(false)
+  const streams = new RedisStreams(link.another())
+  const keys = redisKeys(deployment)
+  await link.untilUp(PATIENCE_MS)
+  if (!link.isUp) logger.warn({}, 'Redis is not there yet: this instance begins alone')
+  return {
+    sessions: redisSessionStore({ link, keys, own: memorySessionStore(now), now }),
+    copies: (own) => redisCopies({ link, keys, own }),
+    audience: (owner, audienceObserver) => {
+      const ownKeys = redisKeys(owner)
+      return {
+        feed: createRedisFeed({ link, keys: ownKeys, follow: streams.follow }),
+        budget: redisRequestBudget({
+          link,
+          keys: ownKeys,
+          own: createRequestBudget(processClock, audienceObserver),
+        }),
+        lock: redisFetchLock({ link, keys: ownKeys }),
+      }
+    },
+    close: () => {
+      streams.close()
+      link.close()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, vi } from 'vitest'
+import type { ShareAudience } from '../audience/share-audience.ts'
+import type { Feed, FeedEntry, FeedEvent } from '../live/feed.ts'
+import { silentObserver } from '../observe/observer.ts'
+import { createTestLogger } from '../testing/test-upstream.ts'
+import { type Sharing, shareOverRedis } from './share-over-redis.ts'
+
+/** An instance, and what it shares of one audience. */
+export type Instance = Sharing & ReturnType<ShareAudience>
+
+/** Redis answers within a moment, on a busy machine a longer one. */
+export const PATIENCE = { timeout: 15_000, interval: 10 }
+
+export const SESSION = {
+  user: { name: 'ani', role: 'viewer' as const },
+  account: 'a',
+  endsMs: Date.now() + 3_600_000,
+  seenMs: 1,
+}
+
+const open: Sharing[] = []
+let houses = 0
+
+/** A deployment of its own; instances join it one by one, each with the audience of that owner. */
+export function house(url: string): (owner?: string) => Promise<Instance> {
+  const name = String(++houses)
+  return async (owner = 'main') => {
+    const logger = createTestLogger()
+    const sharing = await shareOverRedis({
+      url,
+      deployment: [name],
+      now: Date.now,
+      logger,
+      observer: silentObserver,
+    })
+    open.push(sharing)
+    if (!sharing.audience) throw new Error('nothing is shared')
+    const audience = sharing.audience([name, owner], silentObserver)
+    if (logger.lines.some(({ level }) => level === 'info')) await loaded(audience.feed)
+    return { ...sharing, ...audience }
+  }
+}
+
+export function closeHouses(): void {
+  for (const sharing of open.splice(0)) sharing.close()
+}
+
+export function reading(t: number): FeedEvent {
+  return { kind: 'reading', reading: { device: 'gauge', t, values: { level: t } } }
+}
+
+/** Times of readings; -1 stands for another event. */
+export function timesOf(entries: readonly FeedEntry[] | 'reset'): number[] | 'reset' {
+  if (entries === 'reset') return entries
+  return entries.map(({ event }) => (event.kind === 'reading' ? event.reading.t : -1))
+}
+
+export function heardBy(feed: Feed): FeedEntry[] {
+  const heard: FeedEntry[] = []
+  feed.subscribe((entry) => heard.push(entry))
+  return heard
+}
+
+/** Until a feed has been read from Redis and knows the stream's ids. */
+function loaded(feed: Feed): Promise<void> {
+  return vi.waitFor(() => expect(feed.head).toMatch(/^\d+-\d+$/), PATIENCE)
+}

@@ -1,0 +1,23 @@
+/**
+ * Where instances meet, a Redis or Valkey; `null`: this one is alone. What is wrong with it is added to `problems`, without
+ * the address, in which a password stands.
+ */
+export function readRedisUrl(
+  {
+    REDIS_URL: text,
+    UPSTREAM_URL: upstream,
+  }: { REDIS_URL?: string | undefined; UPSTREAM_URL?: string | undefined },
+  problems: string[],
+): string | null {
+  if (text === undefined) return null
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '') {
+    problems.push('REDIS_URL: it is no address such as redis://user:password@host:6379 or rediss://host:6379')
+  } else if (!/^\/?\d*$/.test(url.pathname)) {
+    problems.push('REDIS_URL: after the host comes nothing, or the number of a database')
+  }
+  if (upstream === undefined) {
+    problems.push('REDIS_URL: several instances need one service to read; set UPSTREAM_URL')
+  }
+  return text
+}
