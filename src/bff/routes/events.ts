@@ -1,6 +1,7 @@
 import type { Audience } from '../audience/audience.ts'
 import { directBody } from '../http/direct-body.ts'
 import { Problem } from '../http/problems.ts'
+import { whileWelcome } from '../sign-in/while-welcome.ts'
 import type { Route, RouteContext } from './route-table.ts'
 
 /** Ten kilobytes each, at most; whoever needs more runs a second instance. */
@@ -14,7 +15,8 @@ export function eventsRoute({ live }: Audience, { ending }: RouteContext): Route
   ending.addEventListener('abort', () => live.stream.end(), { once: true })
   return (c) => {
     if (live.stream.size >= MOST_STREAMS || ending.aborted) throw noRoom()
-    return new Response(directBody(live.stream.open(c.req.header('last-event-id'))), {
+    const events = whileWelcome(live.stream.open(c.req.header('last-event-id')), c.get('caller'))
+    return new Response(directBody(events), {
       headers: {
         'content-type': 'text/event-stream',
         // nothing in between may keep or gather it

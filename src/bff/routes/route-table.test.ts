@@ -27,8 +27,7 @@ function ask(
   }: { path: string; method?: string; headers?: Record<string, string>; address?: string },
 ) {
   const app = new Hono<BffEnv>()
-  const caller =
-    role === null ? STRANGER : { user: { name: 'ani', role }, role, isStillWelcome: async () => true }
+  const caller = role === null ? STRANGER : { user: { name: 'ani', role }, role, isStillWelcome: null }
   addRoutes(app, routes, async () => caller)
   app.onError((error) => problemOf(error).response())
   return app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers }), { address })

@@ -15,13 +15,13 @@ export interface Caller {
   /** The highest role whose routes are open to the caller; `null`: a stranger. */
   role: Role | null
   /**
-   * Whether that still holds. An answer that goes on for hours asks every now and then, and ends when it does not:
+   * Whether that still holds; `null` where it cannot end. An answer that goes on for hours asks every now and then:
    * signing out, losing the account or the end of the session must end it too.
    */
-  isStillWelcome(): Promise<boolean>
+  isStillWelcome: (() => Promise<boolean>) | null
 }
 
 /** Where nobody has to sign in everybody may do everything. */
-export const EVERYBODY: Caller = { user: null, role: 'operator', isStillWelcome: async () => true }
+export const EVERYBODY: Caller = { user: null, role: 'operator', isStillWelcome: null }
 
-export const STRANGER: Caller = { user: null, role: null, isStillWelcome: async () => false }
+export const STRANGER: Caller = { user: null, role: null, isStillWelcome: null }

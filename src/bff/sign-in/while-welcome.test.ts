@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ByteSink } from '../http/direct-body.ts'
+import { ASKED_EVERY_MS, whileWelcome } from './while-welcome.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function listen(isStillWelcome: (() => Promise<boolean>) | null) {
+  const happened: string[] = []
+  const sink: ByteSink = {
+    write: () => {},
+    queuedBytes: 0,
+    end: () => void happened.push('ended'),
+    destroy: () => void happened.push('destroyed'),
+  }
+  const leave = whileWelcome(() => () => void happened.push('gone'), { isStillWelcome })(sink)
+  return { happened, leave }
+}
+
+describe('somebody who listens for hours', () => {
+  it('is heard out while welcome, and sent off soon after it ends', async () => {
+    let isWelcome = true
+    const { happened } = listen(async () => isWelcome)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(happened).toEqual([])
+    isWelcome = false
+    await vi.advanceTimersByTimeAsync(ASKED_EVERY_MS)
+    expect(happened).toEqual(['ended', 'gone'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is not sent off while nobody can tell', async () => {
+    const { happened } = listen(() => Promise.reject(new Error('the sessions are away')))
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(happened).toEqual([])
+  })
+
+  it('leaves nothing behind', () => {
+    const { happened, leave } = listen(async () => true)
+    leave()
+    expect(happened).toEqual(['gone'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is not asked about where it cannot end', () => {
+    listen(null)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

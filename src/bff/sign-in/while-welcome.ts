@@ -1,0 +1,27 @@
+import type { WriteBody } from '../http/direct-body.ts'
+import type { Caller } from './caller.ts'
+
+/** How long somebody who signed out elsewhere, or lost the account, may hear on. */
+export const ASKED_EVERY_MS = 10_000
+
+/** Ends a body that is open for hours once it is for somebody who is not welcome any more. */
+export function whileWelcome(
+  write: WriteBody,
+  { isStillWelcome }: Pick<Caller, 'isStillWelcome'>,
+): WriteBody {
+  if (isStillWelcome === null) return write
+  return (sink) => {
+    const onGone = write(sink)
+    const timer = setInterval(async () => {
+      // where sessions are kept may be away for a moment; that is no reason to send anybody off
+      if (await isStillWelcome().catch(() => true)) return
+      clearInterval(timer)
+      sink.end()
+      onGone()
+    }, ASKED_EVERY_MS).unref()
+    return () => {
+      clearInterval(timer)
+      onGone()
+    }
+  }
+}
