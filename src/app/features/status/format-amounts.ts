@@ -1,13 +1,15 @@
-const MEGABYTE = 1024 * 1024
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
 
-/** `4.2 MB`, `812 MB`. */
+/** `812 kB`, `4.2 MB`, `128 MB`. */
 export function formatBytes(bytes: number, locale: string): string {
-  const megabytes = bytes / MEGABYTE
+  const inMegabytes = bytes >= MEGABYTE
+  const amount = bytes / (inMegabytes ? MEGABYTE : KILOBYTE)
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: megabytes < 10 ? 1 : 0,
-  }).format(megabytes)
+    unit: inMegabytes ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: inMegabytes && amount < 10 ? 1 : 0,
+  }).format(amount)
 }
 
 /** `0.4 ms`, `42 ms`, `1.2 sec`. */

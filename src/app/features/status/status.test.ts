@@ -71,7 +71,8 @@ describe('the stations', () => {
 describe('amounts', () => {
   it('are short, with a fraction only where it says something', () => {
     expect(formatBytes(4.24 * 1024 * 1024, 'en')).toMatch(/^4\.2\sMB$/)
-    expect(formatBytes(0, 'id')).toMatch(/^0\sMB$/)
+    expect(formatBytes(0, 'id')).toMatch(/^0\skB$/)
+    expect(formatBytes(530 * 1024, 'en')).toMatch(/^530\skB$/)
     expect(formatBytes(812.6 * 1024 * 1024, 'en')).toMatch(/^813\sMB$/)
     expect(formatMilliseconds(0.44, 'id')).toMatch(/^0,4\smd$|^0,4\smdtk$/)
     expect(formatMilliseconds(42.4, 'en')).toMatch(/^42\sms$/)
