@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { bffSuite } from './bff/suite.ts'
 import { chartInMemorySuite } from './chart-in-memory/suite.ts'
 import { chartOverHttpSuite } from './chart-over-http/suite.ts'
 import { machine } from './harness/machine.ts'
@@ -11,7 +12,14 @@ import { serverSuite } from './server/suite.ts'
 import { serviceSuite } from './service/suite.ts'
 
 const RESULTS = new URL('results.json', import.meta.url)
-const SUITES: readonly Suite[] = [chartOverHttpSuite, chartInMemorySuite, mapSuite, serverSuite, serviceSuite]
+const SUITES: readonly Suite[] = [
+  chartOverHttpSuite,
+  chartInMemorySuite,
+  mapSuite,
+  serverSuite,
+  serviceSuite,
+  bffSuite,
+]
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = SUITES.filter(({ name }) => values.only === undefined || name === values.only)

@@ -31,16 +31,12 @@ export function stringifyServer(dataDirectory: string): Promise<Server> {
 }
 
 /** nginx on a folder of files, one process; `undefined` where there is no nginx with `gzip_static`. */
-export async function nginxServer(folder: string): Promise<Server | undefined> {
-  const about = await promisify(execFile)('nginx', ['-V']).catch(() => undefined)
-  if (!about?.stderr.includes('http_gzip_static_module')) return undefined
-  const port = await freePort()
-  const work = join(folder, 'nginx')
-  await mkdir(work)
-  const configuration = join(work, 'nginx.conf')
-  await writeFile(
-    configuration,
-    `daemon off; master_process off; pid ${work}/pid; error_log stderr error;
+export function nginxServer(folder: string): Promise<Server | undefined> {
+  return nginx(folder, async (work, port) => {
+    const configuration = join(work, 'nginx.conf')
+    await writeFile(
+      configuration,
+      `daemon off; master_process off; pid ${work}/pid; error_log stderr error;
     events { worker_connections 256; }
     http {
       access_log off; sendfile on; tcp_nopush on; gzip_static on; keepalive_requests 1000000;
@@ -48,8 +44,25 @@ export async function nginxServer(folder: string): Promise<Server | undefined> {
       ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${work}/${kind};`).join(' ')}
       server { listen 127.0.0.1:${port}; root ${folder}; }
     }`,
-  )
-  const child = spawn('nginx', ['-c', configuration], { stdio: 'ignore' })
+    )
+    return configuration
+  })
+}
+
+/**
+ * nginx in a folder below the one given, with the configuration file that is written for that folder and a free port;
+ * `undefined` where there is no nginx with what is needed here.
+ */
+export async function nginx(
+  folder: string,
+  configured: (work: string, port: number) => Promise<string>,
+): Promise<Server | undefined> {
+  const about = await promisify(execFile)('nginx', ['-V']).catch(() => undefined)
+  if (!about?.stderr.includes('http_gzip_static_module')) return undefined
+  const port = await freePort()
+  const work = join(folder, 'nginx')
+  await mkdir(work)
+  const child = spawn('nginx', ['-c', await configured(work, port)], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   for (let answered = false; !answered; ) {
     if (child.exitCode !== null) throw new Error('nginx ended at once')
@@ -61,7 +74,11 @@ export async function nginxServer(folder: string): Promise<Server | undefined> {
   return { url, pid: child.pid ?? 0, stop: () => ended(child) }
 }
 
-async function started(command: string, args: string[], environment: NodeJS.ProcessEnv): Promise<Server> {
+export async function started(
+  command: string,
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Server> {
   const child = spawn(command, args, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

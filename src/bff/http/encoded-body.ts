@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 type Encoding = 'br' | 'gzip'
 
@@ -77,13 +78,20 @@ export class EncodedBody {
   }
 }
 
+/** What the few kinds of browser there are have asked for before: reading it again costs more than all else here. */
+const understood = new LRUCache<string, ReadonlySet<string>>({ max: 64 })
+
 /** Encodings that an `Accept-Encoding` header names without refusing them. */
-function acceptedEncodings(request: Request): Set<string> {
+function acceptedEncodings(request: Request): ReadonlySet<string> {
+  const header = request.headers.get('accept-encoding') ?? ''
+  const known = understood.get(header)
+  if (known) return known
   const accepted = new Set<string>()
-  for (const part of (request.headers.get('accept-encoding') ?? '').toLowerCase().split(',')) {
+  for (const part of header.toLowerCase().split(',')) {
     const [name, ...parameters] = part.split(';').map((text) => text.trim())
     if (name && !parameters.some((text) => /^q=0(\.0*)?$/.test(text))) accepted.add(name)
   }
+  understood.set(header, accepted)
   return accepted
 }
 
