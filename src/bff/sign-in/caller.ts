@@ -1,4 +1,4 @@
-/** `viewer` sees; `operator` also sees how the dashboard itself fares, and changes things. */
+/** `viewer` sees what the pages show; `operator` may also read the metrics, and is whom routes that change things are for. */
 export type Role = 'viewer' | 'operator'
 
 export const ROLES: readonly Role[] = ['viewer', 'operator']

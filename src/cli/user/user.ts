@@ -28,7 +28,7 @@ export function userCommand(context: UserContext): Command {
     .description('let somebody sign in; the password is asked for, and kept as an argon2id hash')
     .argument('<name>', 'the name to sign in with', nameOf)
     .addOption(
-      new Option('--role <role>', 'viewer sees, operator also sees how the dashboard fares')
+      new Option('--role <role>', 'viewer sees all pages, operator may also read the metrics')
         .choices(ROLES)
         .makeOptionMandatory(),
     )
