@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { BffEnv } from '../routes/route-table.ts'
 import { counted } from './counted-body.ts'
-import { requestIdOf, withRequestId } from './request-id.ts'
+import { requestIdOf } from './request-id.ts'
 
 /** Others are told as `OTHER`: the method is the client's word, and must not become a label of its own. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -30,16 +30,15 @@ export function observeRequests(
       const told = METHODS.has(method) ? method : 'OTHER'
       const answered = { route: routePath(c), method: told, status, ms, bytes }
       observer.request(answered)
-      const lines = withRequestId(logger, requestId)
-      if (status >= 400) lines.info(answered, 'answered')
-      else lines.debug(answered, 'answered')
+      const line = { request: requestId, ...answered }
+      if (status >= 400) logger.info(line, 'answered')
+      else logger.debug(line, 'answered')
     }
     const length = headers.get('content-length')
     // to look at the body makes a stream of it, which costs more than all else of a ready answer
     if (method === 'HEAD') done(0)
     else if (length !== null) done(Number(length))
-    else if (c.res.body === null) done(0)
-    else if (headers.get('content-type')?.startsWith('text/event-stream')) done(0)
+    else if (headers.get('content-type')?.startsWith('text/event-stream') || c.res.body === null) done(0)
     else c.res = new Response(counted(c.res.body, done), c.res)
     c.res.headers.set('x-request-id', requestId)
   })
