@@ -243,7 +243,8 @@ describe('whatever comes', () => {
   })
 
   test('everything that has an id, or a time and a list, is kept', () => {
-    const id = fc.oneof(fc.string({ minLength: 1 }), fc.integer().map(String))
+    const speakable = fc.string({ minLength: 1 }).filter((text) => text !== '.' && text !== '..')
+    const id = fc.oneof(speakable, fc.integer().map(String))
     const rest = record(fields.slice(1), lists)
     fc.assert(
       fc.property(fc.uniqueArray(id), fc.array(rest), (ids, others) => {
@@ -253,5 +254,22 @@ describe('whatever comes', () => {
         expect(readItems({ data: items })?.items).toHaveLength(others.length)
       }),
     )
+  })
+
+  test.each(['.', '..'])('a device called %s, which no address can name, is skipped and counted', (id) => {
+    expect(readDevices({ data: [{ device_id: id }] })).toEqual({ items: [], skipped: 1 })
+    const webhook = { event: 'sensor_data', device_id: id, timestamp: TIME, data: { level: 1 } }
+    expect(readWebhook(webhook)).toBeUndefined()
+    expect(readDevice({ device_id: 'd', sensors: [{ sensor_id: id }] })?.sensors[0]?.id).toBe(id)
+  })
+
+  test('half characters become whole ones everywhere, so that ids meet again', () => {
+    const half = 'a\ud800'
+    const whole = 'a\ufffd'
+    const device = readDevice({ device_id: half, name: half, sensors: [{ sensor_id: half, name: half }] })
+    expect(device).toMatchObject({ id: whole, name: whole, sensors: [{ id: whole, name: whole }] })
+    expect(readItem({ timestamp: TIME, sensors: [{ id: half, value: 1 }] })?.values[0]?.id).toBe(whole)
+    const webhook = { event: 'e', device_id: half, timestamp: TIME, data: { [half]: 1 } }
+    expect(readWebhook(webhook)).toMatchObject({ deviceId: whole, values: [{ id: whole }] })
   })
 })

@@ -73,7 +73,7 @@ export function readDevices(body: unknown): Readout<ReadDevice> | undefined {
 /** One device, or `undefined` when it has no usable id. */
 export function readDevice(entry: unknown): ReadDevice | undefined {
   if (!isRecord(entry)) return undefined
-  const id = identifier(entry.device_id)
+  const id = deviceIdentifier(entry.device_id)
   if (id === undefined) return undefined
   const interval = finite(entry.interval_seconds)
   const sensors = new Map<string, ReadSensor>()
@@ -117,14 +117,14 @@ export function readItem(entry: unknown): ReadItem | undefined {
 /** A webhook message with `data` as a map of numbers or as `{"sensors": [{"id", "value"}]}`. */
 export function readWebhook(body: unknown): ReadWebhook | undefined {
   if (!isRecord(body)) return undefined
-  const deviceId = identifier(body.device_id)
+  const deviceId = deviceIdentifier(body.device_id)
   const timeMs = parseInstant(body.timestamp)
   if (deviceId === undefined || timeMs === undefined || typeof body.event !== 'string') return undefined
   if (!isRecord(body.data)) return undefined
   const values = Array.isArray(body.data.sensors)
     ? readValues(body.data.sensors)
     : Object.entries(body.data)
-        .map(([id, value]) => ({ id, value: finite(value) ?? Number.NaN, unit: null }))
+        .map(([id, value]) => ({ id: id.toWellFormed(), value: finite(value) ?? Number.NaN, unit: null }))
         .filter(({ value }) => !Number.isNaN(value))
   return { event: body.event, deviceId, timeMs, values }
 }
@@ -153,8 +153,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Half a character can be said in JSON and in nothing else: not in an address, a file or a database. */
 function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
+  return typeof value === 'string' && value !== '' ? value.toWellFormed() : null
+}
+
+/** No URL can carry `.` or `..` as a segment: a device of such an id can neither be asked for nor be linked to. */
+function deviceIdentifier(value: unknown): string | undefined {
+  const id = identifier(value)
+  return id === '.' || id === '..' ? undefined : id
 }
 
 /** Numbers are taken as ids too: some services number their devices. */

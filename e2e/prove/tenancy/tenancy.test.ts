@@ -59,7 +59,9 @@ test('nobody gets a byte of another organisation, nor a key, however much is ask
   for (const side of ['signed-in', 'harbour', 'lake']) {
     for (const status of [200, 304, 400, 404]) expect(result.answers).toHaveProperty([`${side} ${status}`])
   }
-  expect(result.answers).toHaveProperty('stranger 401')
+  for (const answer of ['stranger 401', 'webhook 200', 'signed-in events', 'lake events']) {
+    expect(result.answers).toHaveProperty([answer])
+  }
 })
 
 describe('it is found out when', () => {

@@ -8,8 +8,9 @@ import { openSqliteStore } from '../../../src/service/store/sqlite/open-store.ts
 import { createRandom } from '../fuzz/random.ts'
 import { unpacked } from '../fuzz/unpacked.ts'
 import { type Answer, createJudge } from './judge.ts'
+import { listen, sendWebhook } from './listeners.ts'
 import { type MixedRequest, mixedRequest, type Side } from './mixed-request.ts'
-import { addOrganisation, type Organisation } from './organisations.ts'
+import { addOrganisation, type Organisation, SHARED_IDS } from './organisations.ts'
 import { createWorld, type World } from './world.ts'
 
 export interface TenancyOptions {
@@ -103,7 +104,18 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
     return keys.some((key) => lines.includes(key)) ? 'a key is in the log' : undefined
   }
 
+  /** What was heard on the event streams that is another one’s, since it was last looked. */
+  function eavesdropped(): string | undefined {
+    for (const [side, heard] of listeners.heard()) {
+      count(result.answers, `${side} events`)
+      const problem = judge(ownOf[side], heard)
+      if (problem !== undefined) return `${problem} in the events of ${side}`
+    }
+    return undefined
+  }
+
   let world = await begin(0)
+  let listeners = await listen(world)
   let next = 0
   let begun = 0
   const lane = async (): Promise<void> => {
@@ -111,7 +123,8 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
       if (index % REQUESTS_PER_STEP === 0) await step()
       if (begun < Math.floor((index / requests) * (restarts + 1))) await restart(index)
       if (index === awayUntil) world.isAway = false
-      const [request, what] = await one(world, index)
+      const [request, problem] = await one(world, index)
+      const what = problem ?? eavesdropped()
       if (what === undefined) result.passed++
       else {
         result.failed++
@@ -126,14 +139,19 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
     anew.isAway = true
     awayUntil = index + REQUESTS_WITHOUT_SERVICE
     world = anew
+    await listeners.close()
+    listeners = await listen(anew)
   }
   async function step(): Promise<void> {
     nowMs += STEP_MS
     for (const organisation of organisations) await organisation.report(nowMs)
+    for (const id of SHARED_IDS)
+      count(result.answers, `webhook ${await sendWebhook(world, signedIn, id, nowMs)}`)
   }
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, lane))
   } finally {
+    await listeners.close()
     await copies.settled()
     await store.close()
     await rm(directory, { recursive: true })

@@ -10,6 +10,7 @@ import type { UpstreamTransport } from '../../../src/bff/upstream/transport.ts'
 import { BASE_PATH } from '../../../src/contract/paths.ts'
 import type { Service } from '../../../src/service/create-service.ts'
 import type { Random } from '../fuzz/random.ts'
+import { WEBHOOK_KEY } from './listeners.ts'
 import type { Organisation } from './organisations.ts'
 
 export interface WorldOptions {
@@ -75,6 +76,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     now,
     logger,
     copies,
+    webhookKey: WEBHOOK_KEY,
     appDirectory: undefined,
     tiles: null,
     simulated: false,
