@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         test(`${name} has no violation that axe knows`, async ({ page }) => {
           await page.goto(path)
           await expect(page.getByRole('heading', { name: heading }).first()).toBeAttached()
-          await page.waitForLoadState('networkidle')
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
           const { violations } = await new AxeBuilder({ page }).analyze()
           expect(
             violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),

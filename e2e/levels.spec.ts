@@ -182,7 +182,7 @@ test.describe('a flood in the simulated network', () => {
           test.slow()
           await page.goto(stack.url + path)
           await expect(page.getByText('Siaga 1').first()).toBeVisible()
-          await page.waitForLoadState('networkidle')
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
           const { violations } = await new AxeBuilder({ page }).analyze()
           expect(
             violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),

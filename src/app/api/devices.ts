@@ -1,6 +1,9 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { DeviceListing, DeviceState, Position, Reading, Sensor } from '../../domain/device.ts'
 import { getJson } from './http.ts'
+import { applyReadings } from './live/apply-to-listing.ts'
+import { liveState } from './live/live-state.ts'
+import { recentReadings } from './live/recent-readings.ts'
 import { isFlag, isNumber, isText, listOf, objectOf, oneOf, orNull, parse, recordOf } from './shape.ts'
 import { stationFacts } from './station-facts.ts'
 
@@ -12,26 +15,25 @@ const REFRESH_MS = 15_000
  */
 const LONG_LIST = 5000
 const LONG_REFRESH_MS = 60_000
+/** While the server tells what is new, only what no event tells is asked for: stations that have fallen silent. */
+const LIVE_REFRESH_MS = 60_000
+const LIVE_LONG_REFRESH_MS = 5 * 60_000
 
-const isListing = objectOf<DeviceListing>({
-  asOf: isNumber,
-  stale: isFlag,
-  devices: listOf(
-    objectOf<DeviceState>({
-      id: isText,
-      name: isText,
-      kind: isText,
-      position: orNull(objectOf<Position>({ lat: isNumber, lng: isNumber })),
-      intervalSeconds: orNull(isNumber),
-      lastUpdateMs: orNull(isNumber),
-      freshness: oneOf('live', 'late', 'silent', 'unknown'),
-      sensors: listOf(objectOf<Sensor>({ id: isText, name: isText, kind: isText, unit: isText })),
-      latest: recordOf(objectOf<Reading>({ t: isNumber, v: isNumber })),
-      rates: recordOf(isNumber),
-      ...stationFacts,
-    }),
-  ),
+export const isDeviceState = objectOf<DeviceState>({
+  id: isText,
+  name: isText,
+  kind: isText,
+  position: orNull(objectOf<Position>({ lat: isNumber, lng: isNumber })),
+  intervalSeconds: orNull(isNumber),
+  lastUpdateMs: orNull(isNumber),
+  freshness: oneOf('live', 'late', 'silent', 'unknown'),
+  sensors: listOf(objectOf<Sensor>({ id: isText, name: isText, kind: isText, unit: isText })),
+  latest: recordOf(objectOf<Reading>({ t: isNumber, v: isNumber })),
+  rates: recordOf(isNumber),
+  ...stationFacts,
 })
+
+const isListing = objectOf<DeviceListing>({ asOf: isNumber, stale: isFlag, devices: listOf(isDeviceState) })
 
 export function parseDeviceListing(body: unknown): DeviceListing {
   return parse(isListing, body, 'listing')
@@ -40,13 +42,20 @@ export function parseDeviceListing(body: unknown): DeviceListing {
 /** Every device as it stands now. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: async ({ signal }) => parseDeviceListing(await getJson('/api/devices', signal)),
-  refetchInterval: ({ state }) => (isLong(state.data) ? LONG_REFRESH_MS : REFRESH_MS),
+  queryFn: async ({ signal }) => {
+    const listing = parseDeviceListing(await getJson('/api/devices', signal))
+    const nowMs = Date.now()
+    return applyReadings(listing, recentReadings(nowMs), nowMs)
+  },
+  refetchInterval: ({ state }) => {
+    if (liveState().isOpen) return isLong(state.data) ? LIVE_LONG_REFRESH_MS : LIVE_REFRESH_MS
+    return isLong(state.data) ? LONG_REFRESH_MS : REFRESH_MS
+  },
   staleTime: REFRESH_MS / 2,
   structuralSharing: (previous, next) => (isLong(next) ? next : replaceEqualDeep(previous, next)),
 })
 
 /** Asked of the listing and of whatever a reader picks from it. */
-function isLong(data: unknown): boolean {
+export function isLong(data: unknown): boolean {
   return ((data as Partial<DeviceListing> | undefined)?.devices?.length ?? 0) > LONG_LIST
 }

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reading } from '../../domain/device.ts'
 import type { Buckets, DeviceSeries, SensorSeries } from '../../domain/series.ts'
+import { devicesQuery } from './devices.ts'
 import { getJson } from './http.ts'
+import { withOvertaken } from './live/apply-events.ts'
+import { recentReadings } from './live/recent-readings.ts'
 import { type Check, isFlag, isNumber, isText, listOf, objectOf, optional, orNull, parse } from './shape.ts'
 
 export interface SeriesNeed {
@@ -56,7 +59,12 @@ export function parseDeviceSeries(body: unknown): DeviceSeries {
 export function seriesQuery(need: SeriesNeed) {
   return queryOptions({
     queryKey: ['series', need],
-    queryFn: async ({ signal }) => parseDeviceSeries(await getJson(seriesPath(need), signal)),
+    queryFn: async ({ signal, client }) => {
+      const series = parseDeviceSeries(await getJson(seriesPath(need), signal))
+      const listing = client.getQueryData(devicesQuery.queryKey)
+      const device = listing?.devices.find(({ id }) => id === need.deviceId)
+      return withOvertaken(series, device, recentReadings(Date.now()))
+    },
     placeholderData: (previous) => (previous?.device === need.deviceId ? previous : undefined),
     staleTime: 30_000,
   })

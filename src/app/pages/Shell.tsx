@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { LiveEvents } from '../features/live/LiveEvents.tsx'
 import { ConnectionBanner } from '../features/top-bar/ConnectionBanner.tsx'
 import { SignInBar } from '../features/top-bar/SignInBar.tsx'
 import { TopBar } from '../features/top-bar/TopBar.tsx'
@@ -19,6 +20,7 @@ export function Shell() {
         <>
           <TopBar />
           <ConnectionBanner />
+          <LiveEvents />
         </>
       )}
       <Outlet />

@@ -5,6 +5,7 @@ import { useNow } from '../time/use-now.ts'
 
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 /** The service's bounds for pixel columns. */
 const LEAST_COLUMNS = 16
 const MOST_COLUMNS = 8192
@@ -19,12 +20,12 @@ export interface Day {
 /** The day to show: up to now, or up to the last update of a station that has been silent for longer than that. */
 export function dayOf(device: Pick<DeviceState, 'lastUpdateMs'>, nowMs: number): Day {
   const isPast = device.lastUpdateMs !== null && nowMs - device.lastUpdateMs > DAY_MS
-  // whole minutes, or every tick of the clock would be another range
-  const toMs = Math.ceil((isPast ? (device.lastUpdateMs as number) : nowMs) / MINUTE_MS) * MINUTE_MS
+  // ahead of the clock: new readings have their place at the end, and the range need not move with each of them
+  const toMs = Math.ceil((isPast ? (device.lastUpdateMs as number) : nowMs) / QUARTER_MS) * QUARTER_MS
   return { fromMs: toMs - DAY_MS, toMs, isPast }
 }
 
-/** The day's series of all sensors, reduced for a plot of `widthPx`. Asked for anew when the station has reported. */
+/** The day's series of all sensors, reduced for a plot of `widthPx`. New readings are added as they come; asked for anew every quarter of an hour. */
 export function useDaySeries(device: DeviceState, widthPx: number) {
   useNow(5 * MINUTE_MS)
   const day = dayOf(device, Math.max(Date.now(), device.lastUpdateMs ?? 0))

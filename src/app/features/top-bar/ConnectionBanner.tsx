@@ -8,12 +8,13 @@ import { useConnection } from './use-connection.ts'
 /** Says in a sentence that the picture is an old one, how old, and offers to ask again. The picture stays. */
 export function ConnectionBanner() {
   const { t } = useTranslation()
-  const { state, asOfMs, failure, retry } = useConnection()
+  const { state, isSlow, asOfMs, failure, retry } = useConnection()
   const isOld = asOfMs !== null && (state === 'stale' || state === 'offline')
   const isMalformed = failure instanceof ApiFailure && failure.status !== null && failure.status < 400
   return (
     // the region is there before the text, or a screen reader would not notice the text arrive
     <div role="status">
+      {isSlow && !isOld && <p className="banner">{t('banner.slow')}</p>}
       {isOld && (
         <p className="banner">
           {isMalformed ? t('banner.malformed') : <AgedSentence state={state} asOfMs={asOfMs} />}

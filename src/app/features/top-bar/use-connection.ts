@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeviceListing } from '../../../domain/device.ts'
 import { devicesQuery } from '../../api/devices.ts'
 import { ApiFailure } from '../../api/http.ts'
+import { type LiveState, useLiveState } from '../../api/live/live-state.ts'
 import { useNow } from '../time/use-now.ts'
 
 export interface Connection {
   /**
-   * `live`: the list is current. `stale`: our server answers, but has nothing newer. `offline`: our server does not answer.
+   * `live`: the server tells what is new as it comes. `polled`: it does not, but its list is current. `stale`: our server answers, but has nothing newer. `offline`: our server does not answer.
    * `waiting`: nothing has come yet.
    */
-  state: 'live' | 'stale' | 'offline' | 'waiting'
-  /** When the list was last read from the service; `null` before the first. */
+  state: 'live' | 'polled' | 'stale' | 'offline' | 'waiting'
+  /** The service answers, but late. */
+  isSlow: boolean
+  /** When the list was last read from the service, or news of a station last came; `null` before the first. */
   asOfMs: number | null
   failure: unknown
   retry: () => void
@@ -29,10 +32,12 @@ export function useConnection(): Connection {
     ...devicesQuery,
     select: ({ asOf, stale }: DeviceListing) => ({ asOf, stale }),
   })
+  const live = useLiveState()
   const now = useNow(TICK_MS)
   return {
-    state: connectionState(data, error, now),
-    asOfMs: data?.asOf ?? null,
+    state: connectionState(data, error, now, live),
+    isSlow: live.upstream?.state === 'slow',
+    asOfMs: data ? Math.max(data.asOf, live.newsMs ?? 0) : null,
     failure: error,
     retry: () => void refetch(),
   }
@@ -42,8 +47,11 @@ export function connectionState(
   listing: Pick<DeviceListing, 'asOf' | 'stale'> | undefined,
   failure: Error | null,
   nowMs: number,
+  { isOpen, newsMs, upstream }: LiveState,
 ): Connection['state'] {
   if (listing === undefined) return 'waiting'
   if (failure) return failure instanceof ApiFailure && failure.status !== null ? 'stale' : 'offline'
-  return listing.stale || nowMs - listing.asOf > OLD_MS ? 'stale' : 'live'
+  if (listing.stale || upstream?.state === 'down') return 'stale'
+  if (nowMs - Math.max(listing.asOf, newsMs ?? 0) > OLD_MS) return 'stale'
+  return isOpen ? 'live' : 'polled'
 }

@@ -36,7 +36,10 @@ import { tabId, VIEW_PANEL_ID, ViewTabs } from './ViewTabs.tsx'
 const LEFT_GUTTER = 52
 const RIGHT_GUTTER = 12
 const RAIN_GUTTER = 40
-/** A preset moves with the clock as often as the station reports, within these. */
+/**
+ * A preset moves with the clock as often as the station reports, within these, and always reaches ahead as far: new
+ * readings have their place at its end, and nothing has to be asked for when one comes.
+ */
 const SOONEST_MS = 15_000
 const LATEST_MS = 5 * 60_000
 
@@ -49,7 +52,11 @@ export function StationChart({ device }: { device: DeviceState }) {
   const queryClient = useQueryClient()
   const refreshMs = Math.min(LATEST_MS, Math.max(SOONEST_MS, (device.intervalSeconds ?? 60) * 1000))
   const now = useNow(refreshMs)
-  const { range: settled, preset, isBroken } = useMemo(() => rangeInAddress(search, now), [search, now])
+  const {
+    range: settled,
+    preset,
+    isBroken,
+  } = useMemo(() => rangeInAddress(search, now + refreshMs), [search, now, refreshMs])
   const view = search.view ?? 'chart'
   const shownSensors = useMemo(() => sensorsInAddress(search, device.sensors), [search, device.sensors])
   const nameOf = useSensorNames(device.sensors)
@@ -91,7 +98,7 @@ export function StationChart({ device }: { device: DeviceState }) {
     [ahead, chooseRange],
   )
   const follow = (next: Preset) => {
-    ahead(following(now, PRESET_MS[next]))
+    ahead(following(now + refreshMs, PRESET_MS[next]))
     choosePreset(next)
   }
   const rest = useCallback(

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { SIMULATED_NOW } from './support/clock.ts'
+import { expect, test } from './support/test.ts'
+import { startTestStack, type TestStack } from './support/test-stack.ts'
+
+test.use({ stack: 'own' })
+
+const KEY = 'a webhook key for tests'.replaceAll(' ', '-')
+let stack: TestStack
+test.beforeEach(async () => {
+  stack = await startTestStack({ WEBHOOK_API_KEY: KEY }, () => SIMULATED_NOW)
+})
+test.afterEach(async () => stack.close())
+
+/** Posts a level of Katulampa, as its service would. */
+async function post(level: number, secondsAgo = 0): Promise<void> {
+  const response = await fetch(`${stack.url}/webhook/sensor-data`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': KEY },
+    body: JSON.stringify({
+      event: 'sensor.data',
+      device_id: 'SIM-CLW-01',
+      timestamp: new Date(SIMULATED_NOW - secondsAgo * 1000).toISOString(),
+      data: { fluid_level: level },
+    }),
+  })
+  expect(response.status).toBe(200)
+}
+
+/** Addresses of our server asked for from now on. */
+function requestsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+test('a reading that is posted is on marker, list and panel at once, and nothing is asked for', async ({
+  page,
+}) => {
+  await page.goto(`${stack.url}/?station=SIM-CLW-01`)
+  const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+  await expect(panel.getByRole('heading', { name: 'Water level' })).toBeVisible()
+  await expect(panel.getByRole('img', { name: /^Water level, 24 hours/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Age of what is shown/ })).toContainText('live')
+  const asked = requestsOf(page)
+
+  await post(187.25)
+  await expect(panel.getByText(/^187\.3/).first()).toBeVisible()
+  await expect(panel.getByRole('img', { name: /^Water level, 24 hours: .*highest 187\.3/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Katulampa/ })).toContainText('187')
+  await expect(
+    page.getByRole('region', { name: 'Map of stations' }).getByRole('button', { name: /^Katulampa.*187/ }),
+  ).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('an open chart takes a reading at its end, with its statistics, and nothing is asked for', async ({
+  page,
+}) => {
+  await page.goto(`${stack.url}/stations/SIM-CLW-01?range=24h`)
+  const chart = page.getByRole('tabpanel', { name: 'Chart' })
+  await expect(chart.getByText(/max/i).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Age of what is shown/ })).toContainText('live')
+  const asked = requestsOf(page)
+  await post(321.75)
+  await expect(chart.getByText(/321\.8/).first()).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('without the stream the page goes on by asking, says so, and comes back by itself', async ({ page }) => {
+  let isCut = true
+  await page.route('**/api/events', (route) => (isCut ? route.abort() : route.continue()))
+  await page.goto(stack.url)
+  const age = page.getByRole('img', { name: /^Age of what is shown/ })
+  await expect(age).toContainText('polled')
+  isCut = false
+  await expect(age).toContainText('live')
+  await post(187)
+  await expect(page.getByRole('option', { name: /^Katulampa/ })).toContainText('187')
+})

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { appendReading } from '../../../domain/append-reading.ts'
+import type { Device } from '../../../domain/device.ts'
+import type { DeviceSeries } from '../../../domain/series.ts'
+import { devicesQuery } from '../devices.ts'
+import { applyDevices, applyReadings } from './apply-to-listing.ts'
+import type { LiveEvent, LiveReading } from './live-event.ts'
+import { setLiveState } from './live-state.ts'
+import { rememberReadings } from './recent-readings.ts'
+
+/** The names of the answers that events speak of. */
+const LIVE_QUERIES: readonly unknown[] = ['devices', 'series']
+
+/**
+ * Brings what the page has up to date with events: markers, list and panel through the listing, charts through their
+ * series. Nothing is asked for again but after a reset, and where a reading came late.
+ */
+export function applyEvents(client: QueryClient, events: readonly LiveEvent[], nowMs: number): void {
+  let readings: LiveReading[] = []
+  const flush = () => {
+    if (readings.length > 0) takeReadings(client, readings, nowMs)
+    readings = []
+  }
+  for (const event of events) {
+    if (event.kind === 'reading') {
+      readings.push(event.reading)
+      continue
+    }
+    flush()
+    if (event.kind === 'devices') {
+      client.setQueryData(devicesQuery.queryKey, (listing) => listing && applyDevices(listing, event.devices))
+    } else if (event.kind === 'upstream') {
+      setLiveState({ upstream: event.upstream })
+    } else {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => LIVE_QUERIES.includes(queryKey[0]) })
+    }
+  }
+  flush()
+  if (events.some(({ kind }) => kind === 'reading' || kind === 'devices')) setLiveState({ newsMs: nowMs })
+}
+
+function takeReadings(client: QueryClient, readings: readonly LiveReading[], nowMs: number): void {
+  rememberReadings(readings, nowMs)
+  client.setQueryData(devicesQuery.queryKey, (listing) => listing && applyReadings(listing, readings, nowMs))
+  const devices = client.getQueryData(devicesQuery.queryKey)?.devices ?? []
+  for (const [queryKey, series] of client.getQueriesData<DeviceSeries>({ queryKey: ['series'] })) {
+    const device = series && devices.find(({ id }) => id === series.device)
+    if (!device) continue
+    const after = withReadings(series, device, readings)
+    if (after) client.setQueryData(queryKey, after)
+    else void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
+  }
+}
+
+/** The series with those readings of its device that belong to its end; `undefined` where one belongs before it. */
+function withReadings(
+  series: DeviceSeries,
+  device: Device,
+  readings: readonly LiveReading[],
+): DeviceSeries | undefined {
+  let after: DeviceSeries | undefined = series
+  for (const reading of readings) {
+    if (reading.device === device.id && after) after = appendReading(device, after, reading.t, reading.values)
+  }
+  return after
+}
+
+/** An answer that may have been made before these readings came, with those that it lacks at its end. */
+export function withOvertaken(
+  series: DeviceSeries,
+  device: Device | undefined,
+  readings: readonly LiveReading[],
+): DeviceSeries {
+  if (!device) return series
+  let after = series
+  for (const reading of readings) {
+    if (reading.device !== device.id) continue
+    after = appendReading(device, after, reading.t, reading.values) ?? after
+  }
+  return after
+}

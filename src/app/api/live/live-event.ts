@@ -1,0 +1,54 @@
+import type { EventSourceMessage } from 'eventsource-parser'
+import type { DeviceState } from '../../../domain/device.ts'
+import { isDeviceState } from '../devices.ts'
+import { type Check, isNumber, isText, listOf, objectOf, oneOf, parse, recordOf } from '../shape.ts'
+import { stationFacts } from '../station-facts.ts'
+
+/** A measurement with what follows from it. */
+export interface LiveReading extends Pick<DeviceState, 'rates' | 'level'> {
+  device: string
+  t: number
+  values: Record<string, number>
+}
+
+export interface UpstreamState {
+  state: 'ok' | 'slow' | 'down'
+  since: number
+  message: string
+}
+
+export type LiveEvent =
+  | { kind: 'reading'; reading: LiveReading }
+  | { kind: 'devices'; devices: DeviceState[] }
+  | { kind: 'upstream'; upstream: UpstreamState }
+  | { kind: 'reset' }
+
+const isReading: Check<LiveReading> = objectOf<LiveReading>({
+  device: isText,
+  t: isNumber,
+  values: recordOf(isNumber),
+  rates: recordOf(isNumber),
+  level: stationFacts.level,
+})
+const areDevices = listOf(isDeviceState)
+const isUpstream = objectOf<UpstreamState>({
+  state: oneOf('ok', 'slow', 'down'),
+  since: isNumber,
+  message: isText,
+})
+
+/**
+ * An event of our server's in our own words. What cannot be understood, or is none of those we know, is `reset`: asking
+ * for everything again is never wrong.
+ */
+export function readLiveEvent({ event, data }: Pick<EventSourceMessage, 'event' | 'data'>): LiveEvent {
+  try {
+    const body: unknown = JSON.parse(data)
+    if (event === 'reading') return { kind: 'reading', reading: parse(isReading, body, 'reading') }
+    if (event === 'devices') return { kind: 'devices', devices: parse(areDevices, body, 'devices') }
+    if (event === 'upstream') return { kind: 'upstream', upstream: parse(isUpstream, body, 'upstream') }
+  } catch {
+    // falls through: the page is older or newer than the server
+  }
+  return { kind: 'reset' }
+}

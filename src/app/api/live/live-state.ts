@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import type { UpstreamState } from './live-event.ts'
+
+/** What is known of the live connection itself. */
+export interface LiveState {
+  /** The server's events are being heard. */
+  isOpen: boolean
+  /** When the last event that tells of the stations came; `null` before the first. */
+  newsMs: number | null
+  /** As the server last told, and only while it is heard. */
+  upstream: UpstreamState | null
+}
+
+const CLOSED: LiveState = { isOpen: false, newsMs: null, upstream: null }
+
+let state = CLOSED
+const listeners = new Set<() => void>()
+
+export function liveState(): LiveState {
+  return state
+}
+
+export function setLiveState(change: Partial<LiveState>): void {
+  state = { ...state, ...change, ...(change.isOpen === false && { upstream: null }) }
+  for (const listener of listeners) listener()
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(subscribe, liveState)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,18 @@
+import type { LiveReading } from './live-event.ts'
+
+/** An answer may be under way for as long when an event overtakes it. */
+const REMEMBERED_MS = 60_000
+const MOST_REMEMBERED = 5000
+
+let recent: { reading: LiveReading; cameMs: number }[] = []
+
+/** Keeps readings for answers that were asked for before they came. */
+export function rememberReadings(readings: readonly LiveReading[], nowMs: number): void {
+  const kept = recent.filter(({ cameMs }) => nowMs - cameMs < REMEMBERED_MS)
+  recent = [...kept, ...readings.map((reading) => ({ reading, cameMs: nowMs }))].slice(-MOST_REMEMBERED)
+}
+
+/** The readings of the last minute, oldest first. */
+export function recentReadings(nowMs: number): LiveReading[] {
+  return recent.filter(({ cameMs }) => nowMs - cameMs < REMEMBERED_MS).map(({ reading }) => reading)
+}
