@@ -41,7 +41,7 @@ test('a reading that is posted is on marker, list and panel at once, and nothing
   const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
   await expect(panel.getByRole('heading', { name: 'Water level' })).toBeVisible()
   await expect(panel.getByRole('img', { name: /^Water level, 24 hours/ })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Age of what is shown/ })).toContainText('live')
+  await expect(page.getByRole('link', { name: /^Age of what is shown/ })).toContainText('live')
   const asked = requestsOf(page)
 
   await post(187.25)
@@ -60,7 +60,7 @@ test('an open chart takes a reading at its end, with its statistics, and nothing
   await page.goto(`${stack.url}/stations/SIM-CLW-01?range=24h`)
   const chart = page.getByRole('tabpanel', { name: 'Chart' })
   await expect(chart.getByText(/max/i).first()).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Age of what is shown/ })).toContainText('live')
+  await expect(page.getByRole('link', { name: /^Age of what is shown/ })).toContainText('live')
   const asked = requestsOf(page)
   await post(321.75)
   await expect(chart.getByText(/321\.8/).first()).toBeVisible()
@@ -71,7 +71,7 @@ test('without the stream the page goes on by asking, says so, and comes back by 
   let isCut = true
   await page.route('**/api/events', (route) => (isCut ? route.abort() : route.continue()))
   await page.goto(stack.url)
-  const age = page.getByRole('img', { name: /^Age of what is shown/ })
+  const age = page.getByRole('link', { name: /^Age of what is shown/ })
   await expect(age).toContainText('polled')
   isCut = false
   await expect(age).toContainText('live')

@@ -91,14 +91,12 @@ async function listen(
 
 function pause(ms: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    stopped.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
+    const done = () => {
+      clearTimeout(timer)
+      stopped.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    stopped.addEventListener('abort', done)
   })
 }

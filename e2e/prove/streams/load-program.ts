@@ -1,0 +1,76 @@
+import { createMemoryFeed } from '../../../src/bff/live/memory-feed.ts'
+import { createObservations } from '../../../src/bff/observe/observations.ts'
+import { createTestStack, gauge, NOON_MS } from '../../../src/bff/testing/test-upstream.ts'
+import { listen } from '../../../src/cli/listen.ts'
+
+/**
+ * A dashboard in a process of its own, whose memory is then its own too. Told `publish` it publishes so many readings at
+ * a time, told `flood` so many long events instead; asked `report` it tells its memory and its streams.
+ */
+const KEY = 'a-webhook-key-for-this-proof'
+const feed = createMemoryFeed()
+const observations = createObservations(() => Date.now())
+const { bff, upstream } = createTestStack([gauge(NOON_MS - 3_600_000, NOON_MS)], {
+  webhookKey: KEY,
+  observations,
+  openFeed: () => feed,
+})
+await bff(new Request('http://dashboard.test/api/devices'))
+const server = await listen(bff, { host: '127.0.0.1', port: 0 })
+let published = 0
+let timer: NodeJS.Timeout | undefined
+
+async function publish(): Promise<void> {
+  published++
+  upstream.nowMs += 1000
+  const message = {
+    event: 'sensor.data',
+    device_id: 'gauge',
+    timestamp: new Date(NOON_MS + published * 1000).toISOString(),
+    data: { fluid_level: 100 + (published % 50) },
+    sent: Date.now(),
+  }
+  await bff(
+    new Request('http://dashboard.test/webhook/sensor-data', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': KEY },
+      body: JSON.stringify(message),
+    }),
+  )
+}
+
+/** Some twelve kilobytes of the same station. */
+function flood(): void {
+  feed.publish({ kind: 'devices', ids: Array.from({ length: 20 }, () => 'gauge') })
+}
+
+type Order =
+  | { order: 'publish' | 'flood'; everyMs: number; count: number }
+  | { order: 'report' }
+  | { order: 'stop' }
+
+process.on('message', (message: Order) => {
+  if (message.order === 'publish' || message.order === 'flood') {
+    clearInterval(timer)
+    const tick = async () => {
+      for (let n = 0; n < message.count; n++) {
+        if (message.order === 'flood') flood()
+        else await publish()
+      }
+    }
+    if (message.count > 0) timer = setInterval(() => void tick(), message.everyMs)
+  } else if (message.order === 'report') {
+    globalThis.gc?.()
+    const { rss } = process.memoryUsage()
+    const cpu = process.cpuUsage()
+    process.send?.({
+      rssMb: rss / 2 ** 20,
+      published,
+      cpuMs: (cpu.user + cpu.system) / 1000,
+      ...observations.snapshot().streams,
+    })
+  } else {
+    process.exit(0)
+  }
+})
+process.send?.({ url: server.url })
