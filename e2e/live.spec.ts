@@ -4,6 +4,7 @@ import { expect, test } from './support/test.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
 
 test.use({ stack: 'own' })
+test.setTimeout(120_000)
 
 const KEY = 'a webhook key for tests'.replaceAll(' ', '-')
 let stack: TestStack

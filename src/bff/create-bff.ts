@@ -9,7 +9,6 @@ import { limitRequests } from './http/rate-limit.ts'
 import { withRequestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { kioskRoutes } from './kiosks/kiosk-routes.ts'
-import type { OpenFeed } from './live/feed.ts'
 import { takeWebhooks } from './live/webhook-readings.ts'
 import type { Logger } from './logger.ts'
 import { createLifecycle, type Lifecycle } from './observe/lifecycle.ts'
@@ -63,8 +62,6 @@ export interface BffOptions {
   patienceMs?: number
   /** Who may look, and how they prove who they are; by default everybody may. */
   signIn?: (context: SignInContext) => SignIn
-  /** Opens the feed of what is new for each audience; default feeds of this process. */
-  openFeed?: OpenFeed
   /** What a sender of webhooks puts into `X-API-KEY`; without one all are refused. */
   webhookKey?: string | undefined
   /** Where all of it is told; its own by default. */

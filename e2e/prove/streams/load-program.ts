@@ -2,6 +2,7 @@ import { createMemoryFeed } from '../../../src/bff/live/memory-feed.ts'
 import { createObservations } from '../../../src/bff/observe/observations.ts'
 import { createTestStack, gauge, NOON_MS } from '../../../src/bff/testing/test-upstream.ts'
 import { listen } from '../../../src/cli/listen.ts'
+import { sharedFeed } from './shared-feed.ts'
 
 /**
  * A dashboard in a process of its own, whose memory is then its own too. Told `publish` it publishes so many readings at
@@ -13,7 +14,7 @@ const observations = createObservations(() => Date.now())
 const { bff, upstream } = createTestStack([gauge(NOON_MS - 3_600_000, NOON_MS)], {
   webhookKey: KEY,
   observations,
-  openFeed: () => feed,
+  share: () => sharedFeed(feed),
 })
 await bff(new Request('http://dashboard.test/api/devices'))
 const server = await listen(bff, { host: '127.0.0.1', port: 0 })

@@ -7,6 +7,7 @@ import type { DeviceListing } from '../../../src/domain/device.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { cuttingProxy } from './cutting-proxy.ts'
 import { createListener } from './listener.ts'
+import { sharedFeed } from './shared-feed.ts'
 
 export interface StreamsOptions {
   cuts: number
@@ -15,6 +16,8 @@ export interface StreamsOptions {
   /** Makes the server wrong on purpose, to show that it is noticed. */
   breakFeed?: (feed: Feed) => Feed
   onWrong?: (what: string) => void
+  /** What the server remembers for those who come back. */
+  entriesKept?: number
   /** How long clients have at the end to catch up. */
   patienceMs?: number
 }
@@ -43,7 +46,7 @@ export async function proveStreams(options: StreamsOptions): Promise<StreamsFigu
   const random = () => draws.below(2 ** 31) / 2 ** 31
   const { bff, upstream } = createTestStack([gauge(NOON_MS - 3_600_000, NOON_MS)], {
     webhookKey: KEY,
-    openFeed: () => breakFeed(createMemoryFeed(ENTRIES_KEPT)),
+    share: () => sharedFeed(breakFeed(createMemoryFeed(options.entriesKept ?? ENTRIES_KEPT))),
   })
   await bff(new Request('http://dashboard.test/api/devices'))
   const server = await listen(bff, { host: '127.0.0.1', port: 0 })
