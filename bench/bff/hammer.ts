@@ -22,6 +22,7 @@ export async function hammer(
       const socket: Socket = connect(Number(port), hostname)
       socket.setNoDelay()
       socket.on('error', reject)
+      socket.on('end', () => reject(new Error(`${url} was left in the middle`)))
       let bodyLeft = -1
       let head: Buffer = Buffer.alloc(0)
       const next = () => {

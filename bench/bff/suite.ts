@@ -18,8 +18,8 @@ import { cachingNginx, dashboardServer } from './servers.ts'
 const SUITE = 'bff'
 const DAY_MS = 86_400_000
 const ROUNDS = 5
-const REQUESTS = 4_000
-const CONNECTIONS = 16
+const REQUESTS = 1_000
+const CONNECTIONS = 4
 /** Stations in the list, one of them with a year of readings. */
 const STATIONS = 200
 /** Ranges that are asked for one after another lie so far apart that none has read a part of the next. */
