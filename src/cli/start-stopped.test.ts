@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+/** Each test starts the whole program, with a month of simulated readings to make. */
+vi.setConfig({ testTimeout: 90_000 })
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 
@@ -27,7 +30,7 @@ async function started(environment: Record<string, string>) {
   const [line] = await once(createInterface(child.stdout as NonNullable<ChildProcess['stdout']>), 'line')
   const url = / at (http:\S+)$/.exec(line)?.[1]
   if (url === undefined) throw new Error(`It said: ${line}`)
-  await expect.poll(async () => (await get(`${url}/readyz`)).statusCode, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await get(`${url}/readyz`)).statusCode, { timeout: 60_000 }).toBe(200)
   return { child, url, exit }
 }
 
