@@ -14,7 +14,7 @@ export async function openSharing(
       sessions: memorySessionStore(watching.now),
       copies: (own) => own,
       audience: undefined,
-      close() {},
+      close: async () => {},
     }
   }
   // whoever reads another service, or asks others who people are, is another dashboard

@@ -88,7 +88,7 @@ export async function createStack(config: Config, options: StackOptions): Promis
       await upstream.transport.close()
       await upstream.close()
       await copies.close()
-      sharing.close()
+      await sharing.close()
     },
   }
 }

@@ -84,7 +84,7 @@ export async function startLoad(url: string, newestMs: number): Promise<Load> {
       await work
       const last = posted.at(-1)
       for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += PAUSE_MS) {
-        if (readers.every(({ times }) => times.at(-1) === last)) break
+        if (readers.every(({ times }) => last === undefined || times.includes(last))) break
         await setTimeout(PAUSE_MS)
       }
       for (const { times, refusals, cuts } of readers) {
@@ -107,14 +107,16 @@ export async function startLoad(url: string, newestMs: number): Promise<Load> {
   }
 }
 
-/** What a reader was told since it began (anew) is every reading from then on, each once and in order. */
+/**
+ * What a reader was told since it began (anew) is every reading from then on, each once. Not all in the order in which they
+ * were posted: what an instance got while it was cut off from the others comes later.
+ */
 export function wrongOf(told: readonly number[], posted: readonly number[]): string | undefined {
-  const first = told[0]
-  if (first === undefined) return posted.length === 0 ? undefined : 'no reading was told'
-  const expected = posted.slice(posted.indexOf(first))
-  const at = expected.findIndex((t, n) => told[n] !== t)
-  if (at === -1) return told.length === expected.length ? undefined : 'a reading was told that is none'
-  return told.slice(0, at).includes(told[at] ?? Number.NaN)
-    ? 'a reading was told twice'
-    : 'a reading is missing'
+  if (told.length === 0) return posted.length === 0 ? undefined : 'no reading was told'
+  const first = Math.min(...told)
+  const missing = posted.find((t) => t >= first && !told.includes(t))
+  if (missing !== undefined) return `reading ${posted.indexOf(missing)} of ${posted.length} is missing`
+  const twice = told.find((t, n) => told.indexOf(t) !== n)
+  if (twice !== undefined) return `reading ${posted.indexOf(twice)} of ${posted.length} was told twice`
+  return told.every((t) => posted.includes(t)) ? undefined : 'a reading was told that is none'
 }

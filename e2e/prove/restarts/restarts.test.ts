@@ -67,9 +67,10 @@ describe('what a reader of events was told', () => {
     [[1, 2, 3, 4, 5], undefined],
     [[3, 4, 5], undefined],
     [[], 'no reading was told'],
-    [[1, 2, 4, 5], 'a reading is missing'],
-    [[1, 2, 3, 4], 'a reading is missing'],
-    [[1, 2, 3, 3, 4, 5], 'a reading was told twice'],
+    [[1, 2, 4, 3, 5], undefined],
+    [[1, 2, 4, 5], 'reading 2 of 5 is missing'],
+    [[1, 2, 3, 4], 'reading 4 of 5 is missing'],
+    [[1, 2, 3, 3, 4, 5], 'reading 2 of 5 was told twice'],
     [[1, 2, 3, 4, 5, 6], 'a reading was told that is none'],
   ])('%j', (told, wrong) => {
     expect(wrongOf(told, posted)).toBe(wrong)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  closeHouses()
+  await closeHouses()
   await redis?.stop()
 })
 

@@ -38,6 +38,7 @@ describe.skipIf(!program)('when Redis goes', () => {
       expect(await a.lock.holding('k', async () => 7)).toBe(7)
       a.feed.publish(reading(2))
       await vi.waitFor(() => expect(timesOf(atA)).toContain(2), PATIENCE)
+      expect(timesOf(atB)).not.toContain(2)
 
       await own.start()
       await vi.waitFor(async () => expect(await b.sessions.find('meanwhile')).toEqual(SESSION), PATIENCE)
@@ -45,8 +46,10 @@ describe.skipIf(!program)('when Redis goes', () => {
       await vi.waitFor(() => {
         for (const heard of [atA, atB]) expect(heard.map(({ event }) => event.kind)).toContain('reset')
       }, PATIENCE)
+      await vi.waitFor(() => expect(timesOf(atB)).toContain(2), PATIENCE)
       a.feed.publish(reading(3))
       await vi.waitFor(() => expect(timesOf(atB).at(-1)).toBe(3), PATIENCE)
+      expect(atA.filter(({ event }) => timesOf([{ id: '', event }])[0] === 2)).toHaveLength(1)
       expect(atA.at(-1)).toEqual(atB.at(-1))
     }))
 

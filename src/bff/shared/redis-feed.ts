@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Feed, FeedEntry, FeedEvent, FeedListener } from '../live/feed.ts'
 import type { RedisLink } from './redis-link.ts'
@@ -18,8 +19,8 @@ const ENTRIES_KEPT = 4096
 const TOLD_SECONDS = 2 * 3_600
 /** A feed that nobody adds to any more goes. */
 const STREAM_SECONDS = 86_400
-/** Of this instance's entries that Redis may have got although it did not say so. */
-const DOUBTS_KEPT = 1_000
+/** What is told during a long absence the others find by polling. */
+const ALONE_KEPT = 1_000
 
 /** Adds an entry, unless another instance has told the same. */
 const PUBLISH = `if ARGV[1] ~= '' and not redis.call('SET', KEYS[2], '', 'NX', 'EX', ARGV[2]) then return '' end
@@ -39,14 +40,17 @@ const feedEvent: z.ZodType<FeedEvent> = z.discriminatedUnion('kind', [
 /**
  * The events of one audience over all instances, in one order: an entry reaches those who listen when it comes back from
  * Redis, here as everywhere. Its id is that of the stream, so that who was cut off resumes at any instance. While
- * Redis is away, entries are this instance's own; somebody who resumes elsewhere after one of those begins anew.
+ * Redis is away, entries are told here at once and to the others later; somebody who resumes elsewhere after one of those
+ * begins anew.
  */
 export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT }: RedisFeedOptions): Feed {
   const stream = keys('feed')
   const listeners = new Set<FeedListener>()
   const kept: FeedEntry[] = []
   const alone = randomBytes(6).toString('base64url')
-  const doubts = new Set<string>()
+  /** By their origin: entries told here alone, of which Redis may have got some although it did not say so. */
+  const toldAlone = new LRUCache<string, true>({ max: ALONE_KEPT })
+  const untold = new LRUCache<string, FeedEvent>({ max: ALONE_KEPT })
   let ownEntries = 0
   /** Id that everything kept comes after; `undefined` where the oldest entry kept is all that is known. */
   let base: string | undefined = `${alone}.0`
@@ -64,23 +68,27 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
     keep(entry)
     for (const listener of [...listeners]) listener(entry)
   }
-  const tellAlone = (event: FeedEvent) => tell({ id: `${alone}.${++ownEntries}`, event })
+  /** Tells an entry here at once; the others are told when Redis is back. */
+  const tellAlone = (event: FeedEvent, origin = randomBytes(9).toString('base64url')) => {
+    untold.set(origin, event)
+    if (toldAlone.has(origin)) return
+    toldAlone.set(origin, true)
+    tell({ id: `${alone}.${++ownEntries}`, event })
+  }
 
-  const publishTo = (event: FeedEvent) => {
-    const origin = randomBytes(9).toString('base64url')
+  const publishTo = (event: FeedEvent, origin = randomBytes(9).toString('base64url')) => {
     const json = JSON.stringify(event)
     const once = event.kind === 'reading' ? createHash('sha256').update(json).digest('base64url') : ''
     const counts = [String(TOLD_SECONDS), String(entriesKept)]
     const command = ['EVAL', PUBLISH, '2', stream, keys('told', once)]
-    link.send([...command, once, ...counts, origin, json, String(STREAM_SECONDS)]).catch(() => {
-      doubts.add(origin)
-      for (const oldest of doubts) {
-        if (doubts.size <= DOUBTS_KEPT) break
-        doubts.delete(oldest)
-      }
-      tellAlone(event)
-    })
+    link.send([...command, once, ...counts, origin, json, String(STREAM_SECONDS)]).then(
+      () => void untold.delete(origin),
+      () => tellAlone(event, origin),
+    )
   }
+  link.onUp(() => {
+    if (isLoaded) for (const [origin, event] of [...untold]) publishTo(event, origin)
+  })
 
   follow(stream, entriesKept, {
     loaded(items, isWhole) {
@@ -89,13 +97,14 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
       base = isWhole ? BEGINNING : undefined
       isLoaded = true
       for (const event of early.splice(0)) publishTo(event)
+      for (const [origin, event] of [...untold]) publishTo(event, origin)
     },
     added(item) {
-      const entry = doubts.delete(item.fields.o ?? '') ? undefined : entryOf(item)
+      const entry = toldAlone.has(item.fields.o ?? '') ? undefined : entryOf(item)
       if (entry) tell(entry)
     },
     // what was missed cannot be told: everybody begins anew
-    broken: () => tellAlone({ kind: 'reset' }),
+    broken: () => tell({ id: `${alone}.${++ownEntries}`, event: { kind: 'reset' } }),
   })
   const tellEarly = () => {
     for (const event of early.splice(0)) tellAlone(event)

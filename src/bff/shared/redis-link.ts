@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createClient, RESP_TYPES } from '@redis/client'
 import type { Logger } from '../logger.ts'
 
@@ -26,7 +27,8 @@ export interface RedisLink {
   another(): RedisLink
   /** Resolves once Redis is there, or when that takes longer. */
   untilUp(patienceMs: number): Promise<void>
-  close(): void
+  /** Lets commands under way be answered, for a moment. */
+  close(): Promise<void>
 }
 
 export interface SendOptions {
@@ -76,8 +78,8 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
   const bytes = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 
   const judge = () => {
-    const isUpNow = client.isReady && !isHanging && !isClosed
-    if (isUpNow === isUp) return
+    const isUpNow = client.isReady && !isHanging
+    if (isClosed || isUpNow === isUp) return
     isUp = isUpNow
     onChange(isUp)
     if (isUp) for (const listener of [...listeners]) listener()
@@ -118,7 +120,7 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
       const reply = (asBytes ? bytes : client).sendCommand([...command]) as Promise<unknown>
       const timer = { id: undefined as NodeJS.Timeout | undefined }
       const late = new Promise<never>((_, reject) => {
-        timer.id = setTimeout(() => {
+        timer.id = globalThis.setTimeout(() => {
           // a command that was given more time may be slow for reasons of its own
           if (timeoutMs === undefined) hang()
           reject(new RedisAway('Redis does not answer in time'))
@@ -141,16 +143,19 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
     another: () => connectRedis({ url, logger: QUIET }),
     untilUp: (patienceMs) =>
       new Promise((resolve) => {
-        const timer = setTimeout(resolve, patienceMs)
+        const timer = globalThis.setTimeout(resolve, patienceMs)
         link.onUp(() => {
           clearTimeout(timer)
           resolve()
         })
       }),
-    close() {
+    async close() {
       isClosed = true
-      judge()
+      isUp = false
       listeners.clear()
+      if (!client.isOpen) return
+      // what was sent is still heard, unless that takes too long
+      if (client.isReady) await Promise.race([client.close(), setTimeout(TIMEOUT_MS)]).catch(() => {})
       if (client.isOpen) client.destroy()
     },
   }

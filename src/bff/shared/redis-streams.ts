@@ -60,9 +60,9 @@ export class RedisStreams {
     if (this.#link.isUp) void this.#read()
   }
 
-  close(): void {
+  close(): Promise<void> {
     this.#isClosed = true
-    this.#link.close()
+    return this.#link.close()
   }
 
   async #read(): Promise<void> {

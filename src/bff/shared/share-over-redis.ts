@@ -21,7 +21,7 @@ export interface Sharing {
   copies(own: Copies): Copies
   /** `undefined` where each audience is this instance's own. */
   audience: ShareAudience | undefined
-  close(): void
+  close(): Promise<void>
 }
 
 export interface ShareOverRedisOptions {
@@ -69,9 +69,8 @@ export async function shareOverRedis(options: ShareOverRedisOptions): Promise<Sh
         lock: redisFetchLock({ link, keys: ownKeys }),
       }
     },
-    close: () => {
-      streams.close()
-      link.close()
+    close: async () => {
+      await Promise.all([streams.close(), link.close()])
     },
   }
 }

@@ -41,8 +41,8 @@ export function house(url: string): (owner?: string) => Promise<Instance> {
   }
 }
 
-export function closeHouses(): void {
-  for (const sharing of open.splice(0)) sharing.close()
+export async function closeHouses(): Promise<void> {
+  await Promise.all(open.splice(0).map((sharing) => sharing.close()))
 }
 
 export function reading(t: number): FeedEvent {

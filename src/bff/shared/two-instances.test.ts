@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  closeHouses()
+  await closeHouses()
   await redis?.stop()
 })
 
