@@ -87,7 +87,8 @@ export class RedisStreams {
     for (const [stream, followed] of this.#followed) {
       if (followed.lastId === undefined) await this.#load(stream, followed)
       else if (isInDoubt && !(await this.#goesOn(stream, followed.lastId))) {
-        await this.#load(stream, followed)
+        // what is newer than the last one told is still to be told
+        followed.follower.loaded([], false)
         followed.follower.broken()
       }
     }
