@@ -42,7 +42,7 @@ export async function proveHostile(options: HostileOptions): Promise<{ passed: n
         }
         await checkExports(stack.url, station)
       })
-      const problem = what ?? troubles[0]
+      const problem = troubles[0] ?? what
       if (problem === undefined) result.passed += TEXTS_PER_STATION
       else {
         result.failed += TEXTS_PER_STATION
