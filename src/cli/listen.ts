@@ -59,7 +59,9 @@ export async function listen(
       const forwarded = headers['x-forwarded-for']
       const address = clientAddress(socket.remoteAddress, forwarded?.toString(), isTrusted)
       const response = await handler(request, { address })
-      const write = directWriter(response.body)
+      // to look at the body of a ready answer makes a stream of it, which costs more than the answer
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+      const write = isStream ? directWriter(response.body) : undefined
       if (write) return writeDirectly(response, env.outgoing as ServerResponse, write)
       if (isDraining()) (env.outgoing as ServerResponse).shouldKeepAlive = false
       return response
