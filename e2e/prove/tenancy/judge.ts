@@ -5,6 +5,8 @@ export interface Answer {
   status: number
   headers: string
   text: string
+  /** It tells of the server itself: its numbers are bytes and milliseconds. */
+  isFigures?: boolean
 }
 
 /** Values of the organisations, as whole numbers or before a point. */
@@ -21,15 +23,19 @@ export function createJudge(organisations: readonly Organisation[]) {
     publicKey,
     Buffer.from(`${apiKey}:${secretKey}`).toString('base64'),
   ])
-  return (own: Organisation | undefined, { status, headers, text }: Answer): string | undefined => {
+  const digits = new Set(organisations.map(({ digit }) => digit))
+  return (
+    own: Organisation | undefined,
+    { status, headers, text, isFigures = false }: Answer,
+  ): string | undefined => {
     const all = `${headers}\n${text}`
     for (const secret of secrets) if (all.includes(secret)) return 'a key is in the answer'
     for (const organisation of organisations) {
       if (organisation !== own && all.includes(organisation.word)) return `a word of ${organisation.word}`
     }
-    if (status !== 200) return undefined
+    if (status !== 200 || isFigures) return undefined
     for (const [value, digit] of text.matchAll(VALUE)) {
-      if (Number(digit) !== own?.digit) return `the value ${value}`
+      if (Number(digit) !== own?.digit && digits.has(Number(digit))) return `the value ${value}`
     }
     return undefined
   }

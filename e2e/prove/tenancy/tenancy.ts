@@ -180,6 +180,7 @@ async function ask({ bff, cookie }: World, request: MixedRequest, etag: string |
     headers: [...response.headers].flat().join('\n'),
     text: unpacked(body, response.headers.get('content-encoding')),
     etag: response.headers.get('etag'),
+    isFigures: path === '/status',
   }
 }
 
