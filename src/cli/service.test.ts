@@ -203,6 +203,7 @@ describe('the dashboard before the service, over HTTPS with its self-signed cert
     const { dataDirectory, pair } = await stationed()
     const { url, caFile } = await started({ DATA_DIR: dataDirectory })
     const upstream = {
+      AUTH: 'none',
       UPSTREAM_URL: url,
       UPSTREAM_API_KEY: pair.apiKey,
       UPSTREAM_SECRET_KEY: pair.secretKey,

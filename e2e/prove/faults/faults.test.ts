@@ -16,7 +16,7 @@ test('a dashboard shows the last good picture, or says what is wrong, whatever b
     lanes: 3,
   })
   expect(wrongs(cells)).toEqual([])
-  expect(cells.length).toBe(2 * CACHES.length * 4)
+  expect(cells.length).toBe(3 * CACHES.length * 4)
 })
 
 test('a dashboard that keeps no copies is found out', { timeout: 120_000 }, async () => {

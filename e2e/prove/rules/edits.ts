@@ -11,6 +11,7 @@ export interface Edit {
 }
 
 const SERVE = 'src/cli/https/serve.ts'
+const GUARDED = 'src/cli/http/guarded-server.ts'
 const READER = 'src/contract/reader.ts'
 const READER_TESTS = ['src/contract/reader.test.ts']
 const STORE_TESTS = ['src/service/store/sqlite/open-store.test.ts']
@@ -126,14 +127,14 @@ export const EDITS: readonly Edit[] = [
     rule: 'C61',
     what: 'limits the dashboard in its own process',
     file: 'src/cli/embedded-service.ts',
-    find: 'ephemeralKeys: { basic } }',
-    replace: 'ephemeralKeys: { basic }, limits: { requestsPerMinute: 1, failuresPerMinute: 1 } }',
+    find: 'ephemeralKeys: {',
+    replace: 'limits: { requestsPerMinute: 1, failuresPerMinute: 1 }, ephemeralKeys: {',
     tests: ['src/cli/stack.test.ts'],
   },
   {
     rule: 'C62',
     what: 'speaks an old TLS only',
-    file: SERVE,
+    file: GUARDED,
     find: 'handshakeTimeout: patience.headerMs }',
     replace: "handshakeTimeout: patience.headerMs, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' }",
     tests: ['src/cli/https/serve.test.ts'],
@@ -141,7 +142,7 @@ export const EDITS: readonly Edit[] = [
   {
     rule: 'C63',
     what: 'waits for a request as long as it takes',
-    file: SERVE,
+    file: GUARDED,
     find: 'requestTimeout: patience.requestMs',
     replace: 'requestTimeout: 0',
     tests: ['src/cli/https/slow-clients.test.ts'],
@@ -149,8 +150,8 @@ export const EDITS: readonly Edit[] = [
   {
     rule: 'C64',
     what: 'hangs up on what is no request',
-    file: SERVE,
-    find: 'writeRaw(socket, parserError(error))',
+    file: GUARDED,
+    find: 'writeRaw(socket, refusal(statusOfParserError(error)))',
     replace: 'socket.destroy()',
     tests: ['src/cli/https/serve.test.ts'],
   },
@@ -169,6 +170,14 @@ export const EDITS: readonly Edit[] = [
     find: 'values.size < pairs.length',
     replace: 'values.size > pairs.length',
     tests: ['src/service/import/ndjson-reading.test.ts'],
+  },
+  {
+    rule: 'C37',
+    what: 'shows what is from far ahead',
+    file: 'src/bff/webhook/webhook-route.ts',
+    find: "return 'from-the-future'",
+    replace: 'await take(message)',
+    tests: ['src/bff/webhook/webhook.test.ts'],
   },
   {
     rule: 'C39',
