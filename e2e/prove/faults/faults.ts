@@ -18,6 +18,8 @@ export interface FaultsOptions {
   lanes: number
   /** How long each fault lasts. */
   outageMs: number
+  /** How long an answer may take, and how long after a fault until all is well. By default what the proof promises. */
+  deadlines?: { recoveryMs: number; longestMs: number }
   /** Off to see that the proof notices. */
   keepsCopies?: boolean
   measuresLatency: boolean
@@ -34,7 +36,7 @@ export const SHORTENED = { attemptMs: 800, totalMs: 1_800, attempts: 2 }
 export const PATIENCE_MS = 300
 export const RECOVERY_MS = 2_000
 export const MOST_MB = 400
-const LONGEST_ANSWER_MS = 4_000
+const DEADLINES = { recoveryMs: RECOVERY_MS, longestMs: 4_000 }
 
 /** Puts a failing proxy between real dashboards and a real service, and judges what the dashboards answer. */
 export async function proveFaults(options: FaultsOptions): Promise<FaultsResult> {
@@ -56,7 +58,7 @@ export async function proveFaults(options: FaultsOptions): Promise<FaultsResult>
       patienceMs: PATIENCE_MS,
       keepsCopies,
     }
-    const limits = { outageMs, recoveryMs: RECOVERY_MS, longestMs: LONGEST_ANSWER_MS, mostMb: MOST_MB }
+    const limits = { outageMs, ...(options.deadlines ?? DEADLINES), mostMb: MOST_MB }
     const routes = routesUpTo(service.newestMs)
     const secrets = [KEYS.apiKey, KEYS.secretKey, btoa(`${KEYS.apiKey}:${KEYS.secretKey}`), proxy.url]
     try {
