@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { proveLoad } from './streams/load.ts'
+import { proveStalled } from './streams/stalled.ts'
 import { proveStreams } from './streams/streams.ts'
 
 /** `npm run prove:streams`; the last line is the figure. `-- --load` measures thousands of readers instead of cuts. */
@@ -15,11 +16,20 @@ const { values } = parseArgs({
 })
 const SHOWN = 10
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const figure = values.load
-  ? await proveLoad({ readers: Number(values.readers), seconds: Number(values.seconds), say })
-  : await cuts()
+const figure = values.load ? await load() : await cuts()
 say(`${figure.passed} passed, ${figure.failed} failed`)
 process.exitCode = figure.failed === 0 ? 0 : 1
+
+async function load(): Promise<{ passed: number; failed: number }> {
+  const counts = { passed: 0, failed: 0 }
+  const judge = (what: string, holds: boolean) => {
+    say(`${holds ? 'held' : 'NOT HELD'}: ${what}`)
+    counts[holds ? 'passed' : 'failed']++
+  }
+  await proveLoad({ readers: Number(values.readers), seconds: Number(values.seconds), judge, say })
+  await proveStalled({ judge, say })
+  return counts
+}
 
 async function cuts(): Promise<{ passed: number; failed: number }> {
   say(`seed ${values.seed}: ${values.cuts} cuts of ${values.clients} clients' streams`)

@@ -2,11 +2,13 @@ import { createMemoryFeed } from '../../../src/bff/live/memory-feed.ts'
 import { createObservations } from '../../../src/bff/observe/observations.ts'
 import { createTestStack, gauge, NOON_MS } from '../../../src/bff/testing/test-upstream.ts'
 import { listen } from '../../../src/cli/listen.ts'
+import type { Order, Report } from './load-process.ts'
+import { onSchedule } from './on-schedule.ts'
 import { sharedFeed } from './shared-feed.ts'
 
 /**
  * A dashboard in a process of its own, whose memory is then its own too. Told `publish` it publishes so many readings at
- * a time, told `flood` so many long events instead; asked `report` it tells its memory and its streams.
+ * a time by the clock, told `flood` so many long events instead; asked `report` it tells its memory and its streams.
  */
 const KEY = 'a-webhook-key-for-this-proof'
 const feed = createMemoryFeed()
@@ -19,7 +21,7 @@ const { bff, upstream } = createTestStack([gauge(NOON_MS - 3_600_000, NOON_MS)],
 await bff(new Request('http://dashboard.test/api/devices'))
 const server = await listen(bff, { host: '127.0.0.1', port: 0 })
 let published = 0
-let timer: NodeJS.Timeout | undefined
+let rest = (): void => {}
 
 async function publish(): Promise<void> {
   published++
@@ -41,35 +43,32 @@ async function publish(): Promise<void> {
 }
 
 /** Some twelve kilobytes of the same station. */
-function flood(): void {
+async function flood(): Promise<void> {
   feed.publish({ kind: 'devices', ids: Array.from({ length: 20 }, () => 'gauge') })
 }
 
-type Order =
-  | { order: 'publish' | 'flood'; everyMs: number; count: number }
-  | { order: 'report' }
-  | { order: 'stop' }
-
 process.on('message', (message: Order) => {
   if (message.order === 'publish' || message.order === 'flood') {
-    clearInterval(timer)
-    const tick = async () => {
-      for (let n = 0; n < message.count; n++) {
-        if (message.order === 'flood') flood()
-        else await publish()
-      }
-    }
-    if (message.count > 0) timer = setInterval(() => void tick(), message.everyMs)
+    const one = message.order === 'flood' ? flood : publish
+    rest()
+    rest = onSchedule(message.everyMs, async () => {
+      for (let n = 0; n < message.count; n++) await one()
+    })
+  } else if (message.order === 'rest') {
+    rest()
   } else if (message.order === 'report') {
     globalThis.gc?.()
     const { rss } = process.memoryUsage()
     const cpu = process.cpuUsage()
-    process.send?.({
+    const { open, dropped } = observations.snapshot().streams
+    const report: Report = {
       rssMb: rss / 2 ** 20,
       published,
       cpuMs: (cpu.user + cpu.system) / 1000,
-      ...observations.snapshot().streams,
-    })
+      open,
+      dropped,
+    }
+    process.send?.(report)
   } else {
     process.exit(0)
   }
