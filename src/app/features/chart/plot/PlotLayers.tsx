@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { UNITS_PER_PIXEL } from './area-path.ts'
 import { STROKE_WIDTH } from './line-path.ts'
 import type { PlotBox } from './plot-box.ts'
 import { usePlot } from './plot-context.ts'
 
 /** Strokes on the plot's edge keep their other half. */
 const BLEED = 3
+const AREA_SCALE = `scale(${1 / UNITS_PER_PIXEL})`
 
 /** The shading of gaps, under the grid. */
 export function GapLayer({ box }: { box: PlotBox }) {
@@ -25,7 +27,7 @@ export function MarkLayer({ box }: { box: PlotBox }) {
             <path key={place} className="line" strokeWidth={STROKE_WIDTH} d={piece} />
           ))}
           {Object.entries(area).map(([place, piece]) => (
-            <path key={place} className="line-area" d={piece} />
+            <path key={place} className="line-area" transform={AREA_SCALE} d={piece} />
           ))}
           {dots && <path className="dots" d={dots} />}
         </g>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Line } from '../../../../domain/series.ts'
-import { areaPaths, isDense } from './area-path.ts'
+import { areaPaths, isDense, UNITS_PER_PIXEL } from './area-path.ts'
 import { STROKE_WIDTH } from './line-path.ts'
 
 const COLUMN_PX = 0.5
@@ -18,7 +18,7 @@ function cornersOf(piece: string): Corner[] {
     .slice(1, -1)
     .split('L')
     .map((corner) => {
-      const [x = Number.NaN, y = Number.NaN] = corner.split(' ').map(Number)
+      const [x = Number.NaN, y = Number.NaN] = corner.split(' ').map((text) => Number(text) / UNITS_PER_PIXEL)
       return { x, y }
     })
 }

@@ -8,6 +8,8 @@ const BINS_PER_COLUMN = 2
 /** Columns of one piece; even, so that pieces meet on whole device pixels, where no seam can show. */
 const PIECE_COLUMNS = 256
 const RADIUS = STROKE_WIDTH / 2
+/** Areas are told in whole numbers: a third of the time to write, and to read, of numbers with a point. */
+export const UNITS_PER_PIXEL = 100
 
 /** Whether so many points stand in so little room that a browser takes several times longer over their stroke. */
 export function isDense({ t }: Line, { width }: PlotScale): boolean {
@@ -15,7 +17,8 @@ export function isDense({ t }: Line, { width }: PlotScale): boolean {
 }
 
 /**
- * The area that a line's stroke covers, its joins and ends round, as polygons with a corner a column on either side. A
+ * The area that a line's stroke covers, its joins and ends round, as polygons with a corner a column on either side, in
+ * `UNITS_PER_PIXEL`. A
  * `null` breaks the line. `columnPx` is the width of the columns that the line was reduced to: half a device pixel.
  */
 export function areaPaths({ t, v }: Line, scale: PlotScale, columnPx: number): LinePaths {
@@ -78,37 +81,50 @@ function cross(band: Band, fromX: number, fromY: number, toX: number, toY: numbe
 /** The outline a column at a time: a disc of the stroke's width, moved along the band (their Minkowski sum). */
 function polygons({ top, bottom }: Band, columnPx: number): string[] {
   const rises = risesOf(columnPx / BINS_PER_COLUMN)
+  const bins = top.length
   const pieces: string[] = []
-  let upper: string[] = []
-  let lower: string[] = []
+  let upper = ''
+  let lower = ''
+  let corners = 0
   const close = () => {
-    if (upper.length > 1) pieces.push(`M${upper.join('L')}L${lower.reverse().join('L')}Z`)
-    upper = []
-    lower = []
+    if (corners > 1) pieces.push(`M${upper.slice(1)}${lower}Z`)
+    upper = ''
+    lower = ''
+    corners = 0
   }
-  for (let column = 0; column * BINS_PER_COLUMN <= top.length; column++) {
+  for (let column = 0; column * BINS_PER_COLUMN <= bins; column++) {
     const edge = column * BINS_PER_COLUMN
     let high = Number.POSITIVE_INFINITY
     let low = Number.NEGATIVE_INFINITY
+    // plain comparisons: this runs for every column of every line while a reader waits for the next frame
     for (let away = 0; away < rises.length; away++) {
       const rise = rises[away] as number
-      for (const bin of [edge - 1 - away, edge + away]) {
-        if (bin < 0 || bin >= top.length) continue
-        high = Math.min(high, (top[bin] as number) - rise)
-        low = Math.max(low, (bottom[bin] as number) + rise)
+      const before = edge - 1 - away
+      const after = edge + away
+      if (before >= 0) {
+        if ((top[before] as number) - rise < high) high = (top[before] as number) - rise
+        if ((bottom[before] as number) + rise > low) low = (bottom[before] as number) + rise
+      }
+      if (after < bins) {
+        if ((top[after] as number) - rise < high) high = (top[after] as number) - rise
+        if ((bottom[after] as number) + rise > low) low = (bottom[after] as number) + rise
       }
     }
     if (high > low) {
       close()
       continue
     }
-    const corners = [high, low].map((y) => `${column * columnPx} ${hundredths(y)}`) as [string, string]
-    upper.push(corners[0])
-    lower.push(corners[1])
+    const x = Math.round(column * columnPx * UNITS_PER_PIXEL)
+    const above = `L${x} ${Math.round(high * UNITS_PER_PIXEL)}`
+    const below = `L${x} ${Math.round(low * UNITS_PER_PIXEL)}`
+    upper += above
+    lower = below + lower
+    corners++
     if (column % PIECE_COLUMNS > 0) continue
     close()
-    upper.push(corners[0])
-    lower.push(corners[1])
+    upper = above
+    lower = below
+    corners = 1
   }
   close()
   return pieces
