@@ -1,0 +1,103 @@
+/** Keeps JSON beyond a restart of the page, as well as the browser lets it. */
+export interface Keeper {
+  /** Keeps a value; never throws. What no store takes is kept for as long as the page runs. */
+  keep(key: string, value: unknown): void
+  /** What was kept last, as `parse` gives it back; `undefined` where there is nothing or `parse` throws. */
+  recall<T>(key: string, parse: (value: unknown) => T): T | undefined
+  /** Writes what waits to be written. */
+  flush(): void
+}
+
+export interface KeeperOptions {
+  /** The browser's; `undefined` where it forbids one. */
+  storage: Storage | undefined
+  /** Epoch milliseconds; tells which of the kept is oldest. */
+  nowMs: () => number
+  /** Names all keys of this keeper among those of others. */
+  prefix: string
+}
+
+/** A memory card wears out by writing: what changes every few seconds is written no more often than this. */
+const REST_MS = 60_000
+/** In memory, where there is no storage to give them back. */
+const MOST_IN_MEMORY = 256
+const STAMP_DIGITS = 15
+
+/**
+ * A keeper over `localStorage`, which unlike every other store is there on plain http, and at once, before the first
+ * picture is drawn. When it is full, what was kept longest ago makes room.
+ */
+export function createKeeper({ storage, nowMs, prefix }: KeeperOptions): Keeper {
+  const memory = new Map<string, unknown>()
+  const waiting = new Set<string>()
+  const writtenMs = new Map<string, number>()
+
+  const write = (key: string) => {
+    waiting.delete(key)
+    if (!storage) return
+    writtenMs.set(key, nowMs())
+    put(storage, prefix, key, `${stampOf(nowMs())}${JSON.stringify(memory.get(key))}`)
+  }
+  return {
+    keep(key, value) {
+      memory.delete(key)
+      memory.set(key, value)
+      const [oldest] = memory.keys()
+      if (memory.size > MOST_IN_MEMORY && oldest !== undefined) {
+        if (waiting.has(oldest)) write(oldest)
+        memory.delete(oldest)
+        writtenMs.delete(oldest)
+      }
+      const restedMs = Math.abs(nowMs() - (writtenMs.get(key) ?? Number.NEGATIVE_INFINITY))
+      if (restedMs >= REST_MS) write(key)
+      else waiting.add(key)
+    },
+    recall(key, parse) {
+      try {
+        if (memory.has(key)) return parse(memory.get(key))
+        const text = storage?.getItem(prefix + key)
+        return text ? parse(JSON.parse(text.slice(STAMP_DIGITS))) : undefined
+      } catch {
+        // written by another version of the page, or cut short: as good as nothing
+        return undefined
+      }
+    },
+    flush() {
+      for (const key of [...waiting]) write(key)
+    },
+  }
+}
+
+/** Stamps come before the JSON and have one length, so that what is oldest is known without parsing anything. */
+function stampOf(ms: number): string {
+  return String(Math.max(0, Math.round(ms))).padStart(STAMP_DIGITS, '0')
+}
+
+function put(storage: Storage, prefix: string, key: string, text: string): void {
+  for (;;) {
+    try {
+      storage.setItem(prefix + key, text)
+      return
+    } catch {
+      const dropped = dropOldest(storage, prefix, key)
+      if (!dropped) return
+    }
+  }
+}
+
+/** Whether there was one to drop. */
+function dropOldest(storage: Storage, prefix: string, spared: string): boolean {
+  try {
+    const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
+    const [oldest] = keys
+      .filter((key) => key.startsWith(prefix) && key !== prefix + spared)
+      .map((key) => ({ key, stamp: storage.getItem(key)?.slice(0, STAMP_DIGITS) ?? '' }))
+      .sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
+    if (!oldest) return false
+    storage.removeItem(oldest.key)
+    return true
+  } catch {
+    // a storage that fails at everything, as on a full or broken card
+    return false
+  }
+}

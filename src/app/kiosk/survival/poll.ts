@@ -1,0 +1,87 @@
+export interface PollOptions {
+  /** Between the end of one and the beginning of the next. */
+  everyMs: number
+  /** Rejects where nothing new came; an aborted signal means that nobody waits any more. */
+  ask: (signal: AbortSignal) => Promise<void>
+  /** 0 ≤ n < 1. */
+  random?: () => number
+  /** Where it is told that the page is seen again. */
+  page?: EventTarget & { readonly hidden: boolean }
+  /** Where it is told that there is a network again. */
+  screen?: EventTarget
+}
+
+export interface Poll {
+  /** Asks at once, unless an answer is under way or nobody sees the page. */
+  now(): void
+  stop(): void
+}
+
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 60_000
+/** A connection that a sleeping machine or a pulled plug left behind never answers. */
+const PATIENCE_MS = 15_000
+/** Screens that started together, after a power cut, do not stay together. */
+const SPREAD = 0.1
+
+/** How long to wait after `failures` failures in a row; `random` is 0 ≤ n < 1. */
+export function pauseMs(failures: number, everyMs: number, random: number): number {
+  if (failures === 0) return everyMs * (1 + SPREAD * (random - 0.5))
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
+  return longest * (0.5 + random / 2)
+}
+
+/**
+ * Asks now and again and again, more slowly while it fails. A page that is hidden asks nothing, and asks at once when it
+ * is shown, thawed or back on the network.
+ */
+export function startPoll(options: PollOptions): Poll {
+  const { everyMs, ask, random = Math.random, page = document, screen = globalThis } = options
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asking: AbortController | undefined
+  let stopped = false
+
+  const now = async () => {
+    clearTimeout(timer)
+    if (asking || stopped || page.hidden) return
+    asking = new AbortController()
+    const { signal } = asking
+    const patience = setTimeout(() => asking?.abort(), PATIENCE_MS)
+    const failed = await Promise.race([ask(signal), untilAborted(signal)]).then(
+      () => false,
+      () => true,
+    )
+    clearTimeout(patience)
+    asking = undefined
+    failures = failed ? failures + 1 : 0
+    if (!stopped && !page.hidden) timer = setTimeout(now, pauseMs(failures, everyMs, random()))
+  }
+  const wake = () => void now()
+  const rouse = () => (page.hidden ? clearTimeout(timer) : wake())
+
+  const occasions: [EventTarget, string, () => void][] = [
+    [page, 'visibilitychange', rouse],
+    [page, 'resume', wake],
+    [screen, 'online', wake],
+    [screen, 'pageshow', wake],
+  ]
+  for (const [target, name, listener] of occasions) target.addEventListener(name, listener)
+  wake()
+  return {
+    now: wake,
+    stop() {
+      stopped = true
+      for (const [target, name, listener] of occasions) target.removeEventListener(name, listener)
+      clearTimeout(timer)
+      asking?.abort()
+    },
+  }
+}
+
+/** Rejects even where whoever was asked takes no notice of the signal. */
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
