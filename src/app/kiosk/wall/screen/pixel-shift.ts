@@ -1,0 +1,20 @@
+/** Steps to each side of the middle. */
+export const SHIFT_STEPS = 4
+export const SHIFT_EVERY_MS = 60_000
+
+const SIDE = 2 * SHIFT_STEPS + 1
+const CELLS = SIDE * SIDE
+
+/**
+ * Where the picture stands at an instant, in steps from the middle: one step a minute along the rows of a square, to and
+ * fro, and the same way back. So no edge of it stays on the same pixels, and it is never seen to jump.
+ */
+export function pixelShift(nowMs: number): { x: number; y: number } {
+  const round = 2 * CELLS - 2
+  const minute = Math.floor(nowMs / SHIFT_EVERY_MS)
+  const at = ((minute % round) + round) % round
+  const cell = at < CELLS ? at : round - at
+  const row = Math.floor(cell / SIDE)
+  const column = row % 2 === 0 ? cell % SIDE : SIDE - 1 - (cell % SIDE)
+  return { x: column - SHIFT_STEPS, y: row - SHIFT_STEPS }
+}
