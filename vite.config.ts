@@ -9,7 +9,15 @@ export default defineConfig({
   plugins: [react()],
   environments: {
     client: {
-      build: { outDir: 'dist/app', emptyOutDir: true, sourcemap: true, assetsInlineLimit: 0 },
+      build: {
+        outDir: 'dist/app',
+        emptyOutDir: true,
+        sourcemap: true,
+        assetsInlineLimit: 0,
+        // a test reads it: which modules the public page brings along
+        manifest: true,
+        rollupOptions: { input: ['index.html', 'kiosk.html'] },
+      },
     },
     ssr: {
       build: {

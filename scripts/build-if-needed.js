@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'kiosk.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 const STAMP = 'dist/built'
 
 /** Builds the app and the program unless the last build is newer than every source file. */

@@ -125,7 +125,7 @@ export function createBff(options: BffOptions): Bff {
   limitRequests(app, options.requestsPerMinute ?? 0)
   addRoutes(app, routes, (request) => callerOf(signIn, request))
   refuseChanges(app)
-  appRoutes(app, appDirectory)
+  appRoutes(app, appDirectory, [...kiosks.keys()])
   app.notFound((c) => notFound().response(c.get('requestId')))
   app.onError((error, c) => {
     const problem = problemOf(error)
@@ -140,7 +140,7 @@ export function createBff(options: BffOptions): Bff {
 
   const answer = async (request: Request, connection: Connection = {}) => {
     const response = await app.fetch(request, connection)
-    for (const [name, value] of headers) response.headers.set(name, value)
+    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value)
     return response
   }
   return Object.assign(answer, { lifecycle, routes, keepWarm: () => keepWarm(signedIn.list, desk) })

@@ -1,11 +1,10 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import type { DeviceListing, DeviceState, Position, Reading, Sensor } from '../../domain/device.ts'
+import type { DeviceListing } from '../../domain/device.ts'
+import { parseDeviceListing } from './device-listing.ts'
 import { getJson } from './http.ts'
 import { applyReadings } from './live/apply-to-listing.ts'
 import { liveState } from './live/live-state.ts'
 import { recentReadings } from './live/recent-readings.ts'
-import { isFlag, isNumber, isText, listOf, objectOf, oneOf, orNull, parse, recordOf } from './shape.ts'
-import { stationFacts } from './station-facts.ts'
 
 /** How often the list is asked for again; our server answers from memory. */
 const REFRESH_MS = 15_000
@@ -18,26 +17,6 @@ const LONG_REFRESH_MS = 60_000
 /** While the server tells what is new, only what no event tells is asked for: stations that have fallen silent. */
 const LIVE_REFRESH_MS = 60_000
 const LIVE_LONG_REFRESH_MS = 5 * 60_000
-
-export const isDeviceState = objectOf<DeviceState>({
-  id: isText,
-  name: isText,
-  kind: isText,
-  position: orNull(objectOf<Position>({ lat: isNumber, lng: isNumber })),
-  intervalSeconds: orNull(isNumber),
-  lastUpdateMs: orNull(isNumber),
-  freshness: oneOf('live', 'late', 'silent', 'unknown'),
-  sensors: listOf(objectOf<Sensor>({ id: isText, name: isText, kind: isText, unit: isText })),
-  latest: recordOf(objectOf<Reading>({ t: isNumber, v: isNumber })),
-  rates: recordOf(isNumber),
-  ...stationFacts,
-})
-
-const isListing = objectOf<DeviceListing>({ asOf: isNumber, stale: isFlag, devices: listOf(isDeviceState) })
-
-export function parseDeviceListing(body: unknown): DeviceListing {
-  return parse(isListing, body, 'listing')
-}
 
 /** Every device as it stands now. */
 export const devicesQuery = queryOptions({

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Reading } from '../../domain/device.ts'
-import type { Buckets, DeviceSeries, SensorSeries } from '../../domain/series.ts'
+import { parseDeviceSeries } from './device-series.ts'
 import { devicesQuery } from './devices.ts'
 import { getJson } from './http.ts'
 import { withOvertaken } from './live/apply-events.ts'
 import { recentReadings } from './live/recent-readings.ts'
-import { type Check, isFlag, isNumber, isText, listOf, objectOf, optional, orNull, parse } from './shape.ts'
 
 export interface SeriesNeed {
   deviceId: string
@@ -15,44 +13,6 @@ export interface SeriesNeed {
   width: number
   /** All sensors when absent. */
   sensors?: readonly string[]
-}
-
-type Marked = NonNullable<SensorSeries['implausible']>
-
-const isReading = orNull(objectOf<Reading>({ t: isNumber, v: isNumber }))
-const areNumbers = listOf(isNumber)
-const areNumbersOrNull = listOf(orNull(isNumber))
-
-const isSeries = objectOf<DeviceSeries>({
-  device: isText,
-  from: isNumber,
-  to: isNumber,
-  asOf: isNumber,
-  stale: isFlag,
-  readings: isNumber,
-  sensors: listOf(
-    objectOf<SensorSeries>({
-      id: isText,
-      unit: isText,
-      t: areNumbers,
-      v: areNumbersOrNull,
-      count: isNumber,
-      min: isReading,
-      max: isReading,
-      mean: orNull(isNumber),
-      last: isReading,
-      sum: optional(isNumber),
-      buckets: optional(objectOf<Buckets>({ stepMs: isNumber, t: areNumbers, v: areNumbersOrNull })),
-      implausible: optional(objectOf<Marked>({ count: isNumber, t: areNumbers, v: areNumbers })),
-    }),
-  ),
-  // pairs by the server's own type; only how many numbers there are is left unchecked
-  gaps: listOf(areNumbers) as Check<[number, number][]>,
-  expected: orNull(isNumber),
-})
-
-export function parseDeviceSeries(body: unknown): DeviceSeries {
-  return parse(isSeries, body, 'series')
 }
 
 /** One device's series over a range; the same device's previous picture stays until the new one is there. */

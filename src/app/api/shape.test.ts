@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDeviceListing } from './devices.ts'
+import { parseDeviceListing } from './device-listing.ts'
 import { ApiFailure } from './http.ts'
 import { parseSession } from './session.ts'
 

@@ -1,10 +1,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { LANGUAGES, type Language } from './languages.ts'
 import { en } from './locales/en.ts'
 import { id } from './locales/id.ts'
-
-export const LANGUAGES = ['en', 'id'] as const
-export type Language = (typeof LANGUAGES)[number]
 
 const STORAGE_KEY = 'gaugeboard.language'
 

@@ -20,12 +20,28 @@ export function securityHeaders(tilesUrl: string | undefined): Readonly<Record<s
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'permissions-policy':
-      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissionsPolicy(),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   }
 }
+
+/** What pages may ask a visitor for: nothing, or only what a page is there for. */
+export function permissionsPolicy(allowed: readonly string[] = []): string {
+  return FORBIDDEN.map((name) => `${name}=(${allowed.includes(name) ? 'self' : ''})`).join(', ')
+}
+
+const FORBIDDEN = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'payment',
+  'usb',
+]
 
 /** Where tiles come from, as a source of the policy. A subdomain that varies (`{s}`) becomes `*`. */
 export function tileSource(tilesUrl: string): string {

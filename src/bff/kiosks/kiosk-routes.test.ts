@@ -171,6 +171,13 @@ describe('a kiosk', () => {
     expect(upstream.calls).toEqual([])
   })
 
+  it('tells the time that its data is as old by', async () => {
+    const { get, upstream } = start()
+    upstream.nowMs = NOON_MS + 61_000
+    const { headers } = await get('/api/kiosks/harbour/devices')
+    expect(Date.parse(headers.get('date') ?? '')).toBe(NOON_MS + 61_000)
+  })
+
   it('changes nothing', async () => {
     const { bff } = start()
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {

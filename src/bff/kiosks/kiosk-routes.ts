@@ -26,7 +26,19 @@ export function kioskRoutes(
   const elsewhere = get(`${BASE}/:slug/*`, (c) => {
     throw kiosks.has(c.req.param('slug') ?? '') ? notFound() : unknownKiosk()
   })
-  return [...routes, elsewhere]
+  return [...routes, elsewhere].map((route) => withTime(route, context.now))
+}
+
+/** A screen's own clock may be wrong, and it shows how old its data is by the time that stands beside it. */
+function withTime({ handler, ...route }: Route, now: () => number): Route {
+  return {
+    ...route,
+    handler: async (c) => {
+      const response = await handler(c)
+      response.headers.set('date', new Date(now()).toUTCString())
+      return response
+    },
+  }
 }
 
 function get(path: string, handler: Route['handler']): Route {

@@ -3,6 +3,7 @@ import type { EncodedBody } from '../http/encoded-body.ts'
 import { Problem } from '../http/problems.ts'
 import type { BffEnv } from '../routes/route-table.ts'
 import { readAppFiles } from './app-files.ts'
+import { kioskPages } from './kiosk-page.ts'
 
 /** Addresses that the app itself draws; anything else is no page. */
 const PAGES = ['/', '/login', '/stations/:id', '/status']
@@ -12,24 +13,33 @@ const HASHED = '/assets/'
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const ASK_FIRST = { 'cache-control': 'no-cache' }
 
-/** The built app: its files, and its page at every address it draws. */
-export function appRoutes(app: Hono<BffEnv>, directory: string | undefined): void {
+/** Pages whose own addresses are others. */
+const TEMPLATES: ReadonlySet<string> = new Set(['/index.html', '/kiosk.html'])
+
+/** The built app: its files, its page at every address it draws, and the page of each public screen. */
+export function appRoutes(
+  app: Hono<BffEnv>,
+  directory: string | undefined,
+  kioskSlugs: readonly string[],
+): void {
   const reading = directory === undefined ? undefined : readAppFiles(directory)
   // whoever asks first is told; until then nobody waits for it
   reading?.catch(() => {})
 
   const file = async (path: string): Promise<EncodedBody | undefined> => (await reading)?.get(path)
+  const pageFile = async (path: string): Promise<EncodedBody> => {
+    const found = await file(path)
+    if (!found) throw notBuilt()
+    return found
+  }
 
   for (const page of PAGES) {
-    app.get(page, async (c) => {
-      const index = await file('/index.html')
-      if (!index) throw notBuilt()
-      return index.respond(c.req.raw, ASK_FIRST)
-    })
+    app.get(page, async (c) => (await pageFile('/index.html')).respond(c.req.raw, ASK_FIRST))
   }
+  kioskPages(app, kioskSlugs, () => pageFile('/kiosk.html'))
   app.get('*', async (c, next) => {
     const path = new URL(c.req.url).pathname
-    const found = path === '/index.html' ? undefined : await file(path)
+    const found = TEMPLATES.has(path) ? undefined : await file(path)
     if (!found) return next()
     return found.respond(c.req.raw, path.startsWith(HASHED) ? FOR_EVER : ASK_FIRST)
   })

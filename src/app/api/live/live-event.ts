@@ -1,6 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import type { DeviceState } from '../../../domain/device.ts'
-import { isDeviceState } from '../devices.ts'
+import { isDeviceState } from '../device-listing.ts'
 import { type Check, isNumber, isText, listOf, objectOf, oneOf, parse, recordOf } from '../shape.ts'
 import { stationFacts } from '../station-facts.ts'
 

@@ -1,0 +1,24 @@
+import type { DeviceListing, DeviceState, Position, Reading, Sensor } from '../../domain/device.ts'
+import { isFlag, isNumber, isText, listOf, objectOf, oneOf, orNull, parse, recordOf } from './shape.ts'
+import { stationFacts } from './station-facts.ts'
+
+export const isDeviceState = objectOf<DeviceState>({
+  id: isText,
+  name: isText,
+  kind: isText,
+  position: orNull(objectOf<Position>({ lat: isNumber, lng: isNumber })),
+  intervalSeconds: orNull(isNumber),
+  lastUpdateMs: orNull(isNumber),
+  freshness: oneOf('live', 'late', 'silent', 'unknown'),
+  sensors: listOf(objectOf<Sensor>({ id: isText, name: isText, kind: isText, unit: isText })),
+  latest: recordOf(objectOf<Reading>({ t: isNumber, v: isNumber })),
+  rates: recordOf(isNumber),
+  ...stationFacts,
+})
+
+const isListing = objectOf<DeviceListing>({ asOf: isNumber, stale: isFlag, devices: listOf(isDeviceState) })
+
+/** The answer of `devices`, signed in or of a public screen. Throws `ApiFailure`. */
+export function parseDeviceListing(body: unknown): DeviceListing {
+  return parse(isListing, body, 'listing')
+}

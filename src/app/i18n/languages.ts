@@ -1,0 +1,2 @@
+export const LANGUAGES = ['en', 'id'] as const
+export type Language = (typeof LANGUAGES)[number]

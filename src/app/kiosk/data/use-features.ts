@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { fetchFeatures, type KioskFeatures } from './kiosk-api.ts'
+import { pollAnswers } from './poll-answers.ts'
+
+const EVERY_MS = 10 * 60_000
+
+/** What the instance says of itself; `null` until it has. */
+export function useFeatures(slug: string): KioskFeatures | null {
+  const [features, setFeatures] = useState<KioskFeatures | null>(null)
+  useEffect(
+    () =>
+      pollAnswers({
+        everyMs: EVERY_MS,
+        ask: (signal) => fetchFeatures(slug, signal),
+        onAnswer: setFeatures,
+        onFailure: () => {},
+      }),
+    [slug],
+  )
+  return features
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { clock } from '../survival/clock.ts'
+import { keepPicture, recallPicture } from '../survival/kept-picture.ts'
+import { type Failing, failingOf } from './failing.ts'
+import { fetchPicture, type Picture } from './kiosk-api.ts'
+import { pollAnswers } from './poll-answers.ts'
+import { useTrustedNow } from './use-trusted-now.ts'
+
+export interface ShownPicture {
+  /** The last that came, or that was kept from before; `null` before there is any. */
+  picture: Picture | null
+  /** When the server gave it, by its own clock; `null` for one kept from before. */
+  receivedAtMs: number | null
+  /** Why the newest could not be had; `null` while all is well. */
+  failing: Failing | null
+  /** The server's time, moving on every few seconds. */
+  nowMs: number
+}
+
+const TICK_MS = 5_000
+
+/** The picture of a public screen, asked for again every `everySeconds` while the page is visible. */
+export function usePicture(slug: string, everySeconds: number): ShownPicture {
+  const [shown, setShown] = useState<Omit<ShownPicture, 'nowMs'>>(() => ({
+    picture: recallPicture(slug),
+    receivedAtMs: null,
+    failing: null,
+  }))
+  useEffect(
+    () =>
+      pollAnswers({
+        everyMs: everySeconds * 1000,
+        ask: (signal) => fetchPicture(slug, signal),
+        onAnswer: (picture) => {
+          keepPicture(slug, picture)
+          setShown({ picture, receivedAtMs: clock.nowMs(), failing: null })
+        },
+        onFailure: (failure) => setShown((before) => ({ ...before, failing: failingOf(failure) })),
+      }),
+    [slug, everySeconds],
+  )
+  return { ...shown, nowMs: Math.max(useTrustedNow(TICK_MS), shown.receivedAtMs ?? 0) }
+}
