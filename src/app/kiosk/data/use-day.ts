@@ -19,7 +19,7 @@ export function useDay(slug: string, deviceId: string, columns: number): ShownDa
     setAnswer(startOf(key))
     return pollAnswers({
       everyMs: DAY_IS_NEW_FOR_MS,
-      ask: () => loadDay(key, () => fetchDay(slug, deviceId, columns)),
+      ask: () => loadDay(key, (signal) => fetchDay(slug, deviceId, columns, signal)),
       onAnswer: ({ series }) => setAnswer({ key, day: series, isFailing: false }),
       onFailure: () => setAnswer(({ day }) => ({ key, day, isFailing: true })),
     })
@@ -29,9 +29,11 @@ export function useDay(slug: string, deviceId: string, columns: number): ShownDa
 
 /** Fetches a station's day ahead of its being shown; whatever goes wrong is told once it is. */
 export function prefetchDay(slug: string, deviceId: string, columns: number): void {
-  loadDay(keyOf(slug, deviceId, columns), () => fetchDay(slug, deviceId, columns)).catch(() => {})
+  loadDay(keyOf(slug, deviceId, columns), (signal) => fetchDay(slug, deviceId, columns, signal)).catch(
+    () => {},
+  )
 }
 
 const keyOf = (slug: string, deviceId: string, columns: number) => `${slug}/${columns}/${deviceId}`
 
-const startOf = (key: string) => ({ key, day: keptDay(key)?.series ?? null, isFailing: false })
+const startOf = (key: string) => ({ key, day: keptDay(key), isFailing: false })

@@ -19,8 +19,8 @@ export interface KeeperOptions {
 
 /** A memory card wears out by writing: what changes every few seconds is written no more often than this. */
 const REST_MS = 60_000
-/** In memory, where there is no storage to give them back. */
-const MOST_IN_MEMORY = 256
+/** In memory, where there is no storage that takes them. */
+const MOST_IN_MEMORY = 64
 const STAMP_DIGITS = 15
 
 /**
@@ -34,19 +34,18 @@ export function createKeeper({ storage, nowMs, prefix }: KeeperOptions): Keeper 
 
   const write = (key: string) => {
     waiting.delete(key)
-    if (!storage) return
     writtenMs.set(key, nowMs())
-    put(storage, prefix, key, `${stampOf(nowMs())}${JSON.stringify(memory.get(key))}`)
+    const text = `${stampOf(nowMs())}${JSON.stringify(memory.get(key))}`
+    if (storage && put(storage, prefix, key, text)) memory.delete(key)
   }
   return {
     keep(key, value) {
       memory.delete(key)
       memory.set(key, value)
-      const [oldest] = memory.keys()
-      if (memory.size > MOST_IN_MEMORY && oldest !== undefined) {
+      for (const oldest of memory.keys()) {
+        if (memory.size <= MOST_IN_MEMORY) break
         if (waiting.has(oldest)) write(oldest)
         memory.delete(oldest)
-        writtenMs.delete(oldest)
       }
       const restedMs = Math.abs(nowMs() - (writtenMs.get(key) ?? Number.NEGATIVE_INFINITY))
       if (restedMs >= REST_MS) write(key)
@@ -73,16 +72,17 @@ function stampOf(ms: number): string {
   return String(Math.max(0, Math.round(ms))).padStart(STAMP_DIGITS, '0')
 }
 
-function put(storage: Storage, prefix: string, key: string, text: string): void {
-  for (;;) {
+/** Whether it could be written, the oldest making room. */
+function put(storage: Storage, prefix: string, key: string, text: string): boolean {
+  do {
     try {
       storage.setItem(prefix + key, text)
-      return
+      return true
     } catch {
-      const dropped = dropOldest(storage, prefix, key)
-      if (!dropped) return
+      // full: what is oldest makes room
     }
-  }
+  } while (dropOldest(storage, prefix, key))
+  return false
 }
 
 /** Whether there was one to drop. */

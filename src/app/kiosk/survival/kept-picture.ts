@@ -1,23 +1,30 @@
 import type { DeviceListing } from '../../../domain/device.ts'
+import type { DeviceSeries } from '../../../domain/series.ts'
 import { parseDeviceListing } from '../../api/device-listing.ts'
+import { parseDeviceSeries } from '../../api/device-series.ts'
+import { keeper } from './browser-keeper.ts'
+import { keepTime } from './clock.ts'
 
-const keyOf = (slug: string) => `gaugeboard.kiosk.${slug}`
+const pictureKey = (slug: string) => `picture.${slug}`
+const dayKey = (key: string) => `day.${key}`
 
-/** Keeps the last picture for a start without network. A storage that is full or forbidden is done without. */
+/** Keeps the last picture, and the time it is as old by, for a start without network. */
 export function keepPicture(slug: string, picture: DeviceListing): void {
-  try {
-    localStorage.setItem(keyOf(slug), JSON.stringify(picture))
-  } catch {
-    // the page goes on with what it has in memory
-  }
+  keeper.keep(pictureKey(slug), picture)
+  keepTime()
 }
 
 /** The picture kept last; `null` where there is none, or one of another version. */
 export function recallPicture(slug: string): DeviceListing | null {
-  try {
-    const text = localStorage.getItem(keyOf(slug))
-    return text === null ? null : parseDeviceListing(JSON.parse(text))
-  } catch {
-    return null
-  }
+  return keeper.recall(pictureKey(slug), parseDeviceListing) ?? null
+}
+
+/** Keeps a station's last day under the name by which it is asked for. */
+export function keepDay(key: string, day: DeviceSeries): void {
+  keeper.keep(dayKey(key), day)
+}
+
+/** The day kept last under that name; `null` where there is none, or one of another version. */
+export function recallDay(key: string): DeviceSeries | null {
+  return keeper.recall(dayKey(key), parseDeviceSeries) ?? null
 }
