@@ -1,15 +1,20 @@
 import type Database from 'libsql'
+import { LRUCache } from 'lru-cache'
 import { packValues } from '../pack-values.ts'
 import { assertStorable } from '../storable-set.ts'
-import type { Appended, Device, MeasurementSet, Store } from '../store.ts'
+import type { Appended, Device, MeasurementSet, SetPage, Store } from '../store.ts'
 import type { News } from '../webhook-store.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { outboxWriter } from './outbox-writer.ts'
 import { one, run } from './rows.ts'
 import { DAY_SECONDS, dayOpener } from './sealed-days.ts'
+import { writeCounter } from './write-counter.ts'
 
 /** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
 const SETS_PER_PAGE = 1_000
+
+/** Pages kept until something is written: a range that many ask for between two readings is read once. */
+const KEPT_BYTES = 512 * 1024
 
 /**
  * A page as one row: crossing from SQLite into JavaScript a thousand times would cost three times the query.
@@ -20,10 +25,8 @@ export const SELECT_PAGE = `
     CAST(group_concat(time || ',' || packed || char(10), '' ORDER BY time) AS BLOB) AS lines
   FROM (SELECT time, packed FROM reading WHERE device = ? AND time BETWEEN ? AND ? ORDER BY time LIMIT ?)`
 
-interface PageRow {
-  count: number
+interface PageRow extends SetPage {
   newest: number
-  lines: Uint8Array
 }
 
 /** Measurement sets, in and out. */
@@ -70,6 +73,25 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
     return counts
   }
 
+  const countWrites = writeCounter(db)
+  const kept = new LRUCache<string, { writes: string; page: PageRow }>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ page }) => page.lines.length + 100,
+  })
+
+  /** The same object as long as nothing is written, so that what is made of it can be kept with it. */
+  function pageOf(device: number, from: number, to: number): PageRow | undefined {
+    const key = `${device} ${from} ${to}`
+    const writes = countWrites()
+    const known = kept.get(key)
+    if (known?.writes === writes) return known.page
+    const row = one<PageRow>(selectPage, device, from, to, SETS_PER_PAGE)
+    if (!row || row.count === 0) return undefined
+    const page = { count: row.count, newest: row.newest, lines: row.lines }
+    kept.set(key, { writes, page })
+    return page
+  }
+
   return {
     async append(device, sets, news = 'all') {
       return group.run(() => append(device, sets, news), sets.length)
@@ -78,9 +100,9 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
       let from = Math.ceil(fromMs / 1000)
       const to = Math.floor(toMs / 1000)
       while (from <= to) {
-        const page = one<PageRow>(selectPage, device.number, from, to, SETS_PER_PAGE)
-        if (!page || page.count === 0) return
-        yield { count: page.count, lines: page.lines }
+        const page = pageOf(device.number, from, to)
+        if (!page) return
+        yield page
         if (page.count < SETS_PER_PAGE) return
         from = page.newest + 1
       }

@@ -4,6 +4,7 @@ import { COMMA_BLOCK, type SealedDay, type SealedDays } from '../day-fragment.ts
 import type { DaySealing, OpenDay } from '../day-sealing.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { all, one, run } from './rows.ts'
+import { writeCounter } from './write-counter.ts'
 
 export const DAY_SECONDS = 86_400
 
@@ -22,10 +23,6 @@ const RUN = `
     ifnull((SELECT min(day) FROM open_day WHERE device = ?1 AND day BETWEEN ?2 AND ?3) - 1, ?3),
     ifnull((SELECT min(day) FROM sealed_day WHERE device = ?1 AND offset_hours < ?4 AND day BETWEEN ?2 AND ?3) - 1, ?3),
     ifnull((SELECT min(day) FROM sealed_day WHERE device = ?1 AND offset_hours > ?4 AND day BETWEEN ?2 AND ?3) - 1, ?3))`
-
-/** Changes with every write to the database, whether by this connection or by another, and is read without any table. */
-const SELECT_WRITES = `
-  SELECT total_changes() || ' ' || data_version AS writes FROM pragma_data_version`
 
 /** What there is now of a run, from the index alone: two that read the same are the same run. */
 export const SELECT_STATE = `
@@ -63,7 +60,7 @@ export function dayOpener(db: Database.Database): (device: number, days: Iterabl
 export function daySealing(db: Database.Database, group: GroupCommit): DaySealing {
   const selectState = db.prepare(SELECT_STATE)
   const selectRun = db.prepare(SELECT_RUN)
-  const selectWrites = db.prepare(SELECT_WRITES)
+  const countWrites = writeCounter(db)
   const kept = new LRUCache<string, { state: string; writes: string; days: SealedDays }>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ state, days }) => state.length + days.deflated.length + 100 * days.days.length,
@@ -90,7 +87,7 @@ export function daySealing(db: Database.Database, group: GroupCommit): DaySealin
       const run = [number, fromDay, Math.min(toDay, blockEnd), offsetHours]
       const key = run.join(' ')
       const known = kept.get(key)
-      const { writes = '' } = one<{ writes: string }>(selectWrites) ?? {}
+      const writes = countWrites()
       if (known?.writes === writes) return known.days
       const { state } = one<{ state: string | null }>(selectState, ...run) ?? {}
       if (!state) return undefined

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { SetPage, Store } from '../store.ts'
+import { openStore } from './open-store.ts'
+
+/** Two connections to one file with a device that has one reading. */
+async function weir() {
+  const path = mkdtempSync(join(tmpdir(), 'gaugeboard-'))
+  const first = openStore(path)
+  const second = openStore(path)
+  onTestFinished(async () => {
+    await first.close()
+    await second.close()
+    rmSync(path, { recursive: true })
+  })
+  const { id: organisationId } = await first.addOrganisation('River board')
+  const device = await first.registerDevice({
+    organisationId,
+    id: 'weir',
+    name: 'Weir',
+    type: 'AWLR',
+    lat: null,
+    long: null,
+    intervalSeconds: 600,
+    sensors: [{ id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
+  })
+  await first.append(device, [{ timeMs: 1000, values: [7] }])
+  return { first, second, device, page: (store: Store) => firstOf(store.pages(device, 0, 9000)) }
+}
+
+test('a page asked for again is the same object until something is written', async () => {
+  const { first, device, page } = await weir()
+  const before = await page(first)
+  expect(await page(first)).toBe(before)
+  await first.append(device, [{ timeMs: 20_000, values: [8] }])
+  expect(await page(first)).not.toBe(before)
+})
+
+test.each(['first', 'second'] as const)(
+  'a reading through the %s connection is in the next page, whatever was read before',
+  async (by) => {
+    const { device, page, ...stores } = await weir()
+    expect((await page(stores.first))?.count).toBe(1)
+    await stores[by].append(device, [{ timeMs: 2000, values: [8] }])
+    expect(Buffer.from((await page(stores.first))?.lines ?? []).toString()).toBe('1,7\n2,8\n')
+  },
+)
+
+test('a reading that was refused leaves no trace in what is kept', async () => {
+  const { first, device, page } = await weir()
+  await expect(first.append(device, [{ timeMs: 2000, values: [1, 2] }])).rejects.toThrow()
+  expect((await page(first))?.count).toBe(1)
+})
+
+async function firstOf(pages: AsyncIterable<SetPage>): Promise<SetPage | undefined> {
+  for await (const page of pages) return page
+  return undefined
+}
