@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { clock } from '../survival/clock.ts'
 import { keepPicture, recallPicture } from '../survival/kept-picture.ts'
+import { aged } from './aged.ts'
 import { type Failing, failingOf } from './failing.ts'
 import { fetchPicture, type Picture } from './kiosk-api.ts'
 import { pollAnswers } from './poll-answers.ts'
@@ -39,5 +40,6 @@ export function usePicture(slug: string, everySeconds: number): ShownPicture {
       }),
     [slug, everySeconds],
   )
-  return { ...shown, nowMs: Math.max(useTrustedNow(TICK_MS), shown.receivedAtMs ?? 0) }
+  const nowMs = Math.max(useTrustedNow(TICK_MS), shown.receivedAtMs ?? 0)
+  return { ...shown, picture: shown.picture && aged(shown.picture, nowMs), nowMs }
 }

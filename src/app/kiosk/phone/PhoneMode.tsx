@@ -1,22 +1,42 @@
 import { useTranslation } from 'react-i18next'
+import { useFeatures } from '../data/use-features.ts'
 import { usePicture } from '../data/use-picture.ts'
 import type { ModeProps } from '../KioskPage.tsx'
-import { StationRows } from '../stations/StationRows.tsx'
+import { PhoneNotice } from './PhoneNotice.tsx'
+import { StationList } from './StationList.tsx'
+import { StationPage } from './StationPage.tsx'
+import { useOwnPosition } from './use-own-position.ts'
+import { usePhoneAddress } from './use-phone-address.ts'
 
 const EVERY_SECONDS = 20
 
-/** A page to scroll: every station as it stands now, worst first. */
-export function PhoneMode({ slug }: ModeProps) {
+/** A page to scroll: every station as it stands now, and each with its last day one press away. */
+export function PhoneMode({ slug, options }: ModeProps) {
   const { t } = useTranslation('kiosk')
-  const { picture, failing, nowMs } = usePicture(slug, EVERY_SECONDS)
+  const shown = usePicture(slug, EVERY_SECONDS)
+  const address = usePhoneAddress()
+  // asked once, kept while one station after the other is looked at
+  const own = useOwnPosition()
+  const isSimulated = useFeatures(slug)?.simulated ?? false
+  const { picture, failing } = shown
+  if (failing === 'unknown')
+    return <PhoneNotice title={t('unknown.title')}>{t('unknown.detail')}</PhoneNotice>
+  if (!picture) {
+    if (failing === 'malformed') return <PhoneNotice title={t('title')}>{t('phone.malformed')}</PhoneNotice>
+    if (failing) return <PhoneNotice title={t('away.title')}>{t('away.detail')}</PhoneNotice>
+    return <PhoneNotice title={t('title')}>{t('loading')}</PhoneNotice>
+  }
+  if (address.station === null) {
+    return <StationList shown={{ ...shown, picture }} address={address} own={own} isSimulated={isSimulated} />
+  }
   return (
-    <main className="phone">
-      <h1>{failing === 'unknown' ? t('unknown.title') : t('title')}</h1>
-      {failing === 'unknown' && <p>{t('unknown.detail')}</p>}
-      {failing === 'away' && <p role="status">{t('away.detail')}</p>}
-      {!picture && !failing && <p role="status">{t('loading')}</p>}
-      {picture?.devices.length === 0 && <p>{t('empty')}</p>}
-      {picture && <StationRows devices={picture.devices} nowMs={nowMs} />}
-    </main>
+    <StationPage
+      key={address.station}
+      slug={slug}
+      shown={{ ...shown, picture }}
+      address={address}
+      stationId={address.station}
+      zone={options.zone}
+    />
   )
 }

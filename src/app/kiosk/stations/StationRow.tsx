@@ -14,10 +14,14 @@ import { useLocale } from '../../i18n/use-locale.ts'
 export function StationRow({
   device,
   nowMs,
+  note = null,
   children,
 }: {
   device: DeviceState
   nowMs: number
+  /** Said before the age, such as how far away it is. */
+  note?: string | null
+  /** Its name, or a link of that name. */
   children: ReactNode
 }) {
   const { t } = useTranslation('common')
@@ -39,6 +43,7 @@ export function StationRow({
         {level && <LevelName level={level} isCurrent={!isSilent} />}
         {device.freshness !== 'live' && <span>{t(`freshness.${device.freshness}`)}</span>}
         {now?.implausible && <span className="implausible">{t('implausible')}</span>}
+        {note !== null && <span>{note}</span>}
         {device.lastUpdateMs !== null && (
           <span className="station-row-age">{formatAgo(nowMs - device.lastUpdateMs, locale)}</span>
         )}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { aged } from './aged.ts'
+import type { Picture } from './kiosk-api.ts'
+
+const MINUTE_MS = 60_000
+const picture: Picture = {
+  asOf: 0,
+  stale: false,
+  devices: [
+    {
+      id: 'a',
+      name: 'A',
+      kind: 'AWLR',
+      position: null,
+      intervalSeconds: 600,
+      lastUpdateMs: -MINUTE_MS,
+      freshness: 'live',
+      sensors: [],
+      latest: {},
+      rates: {},
+    },
+  ],
+}
+const freshness = (nowMs: number) => aged(picture, nowMs).devices[0]?.freshness
+
+it('a picture that nobody could renew loses its freshness as time goes by', () => {
+  expect(freshness(10 * MINUTE_MS)).toBe('live')
+  expect(freshness(30 * MINUTE_MS)).toBe('late')
+  expect(freshness(120 * MINUTE_MS)).toBe('silent')
+})
+
+it('nothing is made anew while nothing is otherwise, nor by a clock that stands before the picture', () => {
+  expect(aged(picture, MINUTE_MS)).toBe(picture)
+  expect(aged(picture, -1000 * MINUTE_MS)).toBe(picture)
+})

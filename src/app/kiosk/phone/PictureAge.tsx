@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { formatAgo } from '../../features/time/format-time.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import type { ShownPicture } from '../data/use-picture.ts'
+
+/** How old what is shown is; where it could not be renewed, a sentence that says why and what happens next. */
+export function PictureAge({ picture, failing, nowMs }: ShownPicture) {
+  const { t } = useTranslation('kiosk')
+  const locale = useLocale()
+  if (!picture) return null
+  const age = formatAgo(nowMs - picture.asOf, locale)
+  const trouble = failing && failing !== 'unknown' ? failing : picture.stale ? 'stale' : null
+  return (
+    <>
+      <p className="phone-age">{t('phone.asOf', { age })}</p>
+      <div role="status">{trouble && <p className="phone-trouble">{t(`phone.${trouble}`, { age })}</p>}</div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import { sensorNow } from '../../../domain/primary-sensor.ts'
+import { useStationWords } from '../../features/station/station-words.ts'
+import { formatAgo } from '../../features/time/format-time.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+
+/** What each sensor of a station says now, and since when. */
+export function SensorValues({ device, nowMs }: { device: DeviceState; nowMs: number }) {
+  const { t } = useTranslation(['kiosk', 'common'])
+  const locale = useLocale()
+  const words = useStationWords()
+  if (device.sensors.length === 0) return null
+  return (
+    <table className="phone-sensors">
+      <caption>{t('kiosk:phone.sensors')}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('kiosk:phone.sensor')}</th>
+          <th scope="col">{t('kiosk:phone.value')}</th>
+          <th scope="col">{t('kiosk:phone.age')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {device.sensors.map((sensor) => {
+          const now = sensorNow(device, sensor)
+          return (
+            <tr key={sensor.id}>
+              <th scope="row">{words.sensorName(sensor, device.sensors)}</th>
+              <td className="phone-sensor-value">
+                {words.briefValue(now)}
+                {now.implausible && <span className="implausible"> {t('common:implausible')}</span>}
+              </td>
+              <td>{now.reading && formatAgo(nowMs - now.reading.t, locale)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

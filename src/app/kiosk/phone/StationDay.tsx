@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import { primarySensor } from '../../../domain/primary-sensor.ts'
+import { offsetLabel } from '../../features/time/zone.ts'
+import { useWidth } from '../../ui/use-width.ts'
+import { DayChart } from '../chart/DayChart.tsx'
+import { DAY_COLUMNS } from '../data/kiosk-api.ts'
+import { useDay } from '../data/use-day.ts'
+
+const HEIGHT_PX = 240
+
+/** The last 24 hours of a station, as wide as the screen. */
+export function StationDay({ slug, device, zone }: { slug: string; device: DeviceState; zone: string }) {
+  const { t } = useTranslation(['kiosk', 'levels'])
+  const [ref, width] = useWidth()
+  const { day, isFailing } = useDay(slug, device.id, DAY_COLUMNS.phone)
+  const sensor = primarySensor(device.sensors)
+  const isEmpty = day !== null && (day.sensors.find(({ id }) => id === sensor?.id)?.count ?? 0) === 0
+  return (
+    <section className="phone-day" ref={ref} aria-busy={day === null && !isFailing}>
+      <h2>
+        {t('kiosk:phone.day')}
+        {day && <span className="phone-zone">{offsetLabel(zone, day.to)}</span>}
+      </h2>
+      {day && !isEmpty && width > 0 && (
+        <DayChart device={device} day={day} zone={zone} size={{ width, height: HEIGHT_PX }} />
+      )}
+      <p className="phone-note" role="status">
+        {isEmpty && t('kiosk:chart.none')}
+        {day === null && !isFailing && t('kiosk:chart.loading')}
+        {isFailing && t('kiosk:chart.failed')}
+      </p>
+      {sensor?.kind === 'FLUID_LEVEL' && (
+        <p className="phone-note">
+          {device.datum === undefined
+            ? t('kiosk:chart.datum')
+            : t('levels:datumLine', { datum: device.datum })}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { LevelBadge } from '../../features/levels/LevelBadge.tsx'
+import { LevelOutlook } from '../../features/levels/LevelOutlook.tsx'
+import { stationLevelShown } from '../../features/levels/water-state.ts'
+import { markOf, StationMark } from '../../features/station/StationMark.tsx'
+import { useStationWords } from '../../features/station/station-words.ts'
+import { Trend } from '../../features/station/Trend.tsx'
+import { formatAgo, formatInstant } from '../../features/time/format-time.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import type { Picture } from '../data/kiosk-api.ts'
+import type { ShownPicture } from '../data/use-picture.ts'
+import { useZone } from '../data/use-zone.ts'
+import { AddressLink } from './AddressLink.tsx'
+import { LanguageButton } from './LanguageButton.tsx'
+import { PictureAge } from './PictureAge.tsx'
+import { SensorValues } from './SensorValues.tsx'
+import type { PhoneAddress } from './use-phone-address.ts'
+
+/** With the chart: whoever only reads the list is spared it. */
+const StationDay = lazy(async () => ({ default: (await import('./StationDay.tsx')).StationDay }))
+
+/** One station: how its water is and where it goes, its last day, and what else it measures. */
+export function StationPage({
+  slug,
+  shown,
+  address,
+  stationId,
+  zone: namedZone,
+}: {
+  slug: string
+  shown: ShownPicture & { picture: Picture }
+  address: PhoneAddress
+  stationId: string
+  zone: string | null
+}) {
+  const { t } = useTranslation(['kiosk', 'common', 'levels'])
+  const locale = useLocale()
+  const words = useStationWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const device = shown.picture.devices.find(({ id }) => id === stationId)
+  const zone = useZone(namedZone, device?.position ?? null)
+  const title = device?.name ?? t('kiosk:phone.missing')
+  useEffect(() => {
+    // a page of its own to eyes and ears, though nothing was loaded
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    document.title = `${title} · Gaugeboard`
+  }, [title])
+  const primary = device && primarySensor(device.sensors)
+  const now = device && primary && sensorNow(device, primary)
+  const level = device && stationLevelShown(device)
+  const isCurrent = device?.freshness !== 'silent'
+  return (
+    <main className="phone">
+      <nav className="phone-head">
+        <AddressLink className="phone-back" to={address.withPart('station', null)} go={address.go}>
+          <span aria-hidden="true">‹ </span>
+          {t('kiosk:phone.all')}
+        </AddressLink>
+        <LanguageButton />
+      </nav>
+      <header className="phone-station">
+        {device && <StationMark {...markOf(device)} />}
+        <h1 className="phone-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      </header>
+      {device && now && (
+        <section className="phone-now">
+          <p className="phone-value">
+            <span>{words.briefValue(now)}</span>
+            {isCurrent && <Trend now={now} />}
+            {now.implausible && <span className="implausible">{t('common:implausible')}</span>}
+          </p>
+          {level && (
+            <p className="phone-level">
+              <LevelBadge level={level} isCurrent={isCurrent} />
+            </p>
+          )}
+          <LevelOutlook device={device} now={now} />
+          {now.reading && (
+            <p className="phone-age">
+              {device.freshness !== 'live' && `${t(`common:freshness.${device.freshness}`)} · `}
+              {formatAgo(shown.nowMs - now.reading.t, locale)} · {formatInstant(now.reading.t, zone, locale)}
+            </p>
+          )}
+        </section>
+      )}
+      {device && (
+        <>
+          <Suspense fallback={<div className="phone-day" aria-busy="true" />}>
+            <StationDay slug={slug} device={device} zone={zone} />
+          </Suspense>
+          <SensorValues device={device} nowMs={shown.nowMs} />
+          {device.note !== undefined && <p className="phone-note">{device.note}</p>}
+        </>
+      )}
+      <PictureAge {...shown} />
+    </main>
+  )
+}

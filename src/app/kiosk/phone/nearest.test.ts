@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { DeviceState, Position } from '../../../domain/device.ts'
+import { byDistance, formatDistance, kilometres } from './nearest.ts'
+
+const positions = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const at = (position: Position | null, i: number): DeviceState => ({
+  id: String(i),
+  name: String(i),
+  kind: 'AWLR',
+  position,
+  intervalSeconds: null,
+  lastUpdateMs: null,
+  freshness: 'unknown',
+  sensors: [],
+  latest: {},
+  rates: {},
+})
+
+it('distances are those of the globe', () => {
+  const [katulampa, manggarai] = [
+    { lat: -6.6333, lng: 106.8372 },
+    { lat: -6.2076, lng: 106.8484 },
+  ]
+  expect(kilometres(katulampa, manggarai)).toBeCloseTo(47.35, 1)
+  expect(kilometres({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBeCloseTo(22.24, 1)
+  expect(formatDistance(3.14, 'en')).toBe('3.1 km')
+  expect(formatDistance(47.35, 'id')).toBe('47 km')
+})
+
+it('the nearest station stands first, those of no known position last, and none is lost', () => {
+  fc.assert(
+    fc.property(fc.array(fc.option(positions)), positions, (places, from) => {
+      const near = byDistance(places.map(at), from)
+      expect(new Set(near.map(({ device }) => device.id)).size).toBe(places.length)
+      const distances = near.map(({ distanceKm }) => distanceKm ?? Number.POSITIVE_INFINITY)
+      expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+    }),
+  )
+})

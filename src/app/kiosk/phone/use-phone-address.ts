@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+
+/** The part of the address after `?`; the view follows it, so back and forward walk through what was looked at. */
+export function usePhoneAddress() {
+  const [search, setSearch] = useState(location.search)
+  useEffect(() => {
+    const follow = () => setSearch(location.search)
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  /** The same address with one part another, or without it. */
+  const withPart = (name: string, value: string | null): string => {
+    const query = new URLSearchParams(search)
+    if (value === null) query.delete(name)
+    else query.set(name, value)
+    return query.size === 0 ? location.pathname : `${location.pathname}?${query}`
+  }
+  const go = (address: string) => {
+    history.pushState(null, '', address)
+    setSearch(location.search)
+  }
+  return { station: new URLSearchParams(search).get('station') || null, withPart, go }
+}
+
+export type PhoneAddress = ReturnType<typeof usePhoneAddress>
