@@ -67,6 +67,17 @@ describe('a kiosk', () => {
     expect(await again.text()).toBe('')
   })
 
+  it('has a hundred stations in two widths asked for less than five times a second, however many look', async () => {
+    const { get } = start()
+    const keptFor = async (path: string) => {
+      const { headers } = await get(`/api/kiosks/harbour/${path}`)
+      return Number(/s-maxage=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1])
+    }
+    const list = await keptFor('devices')
+    const series = await keptFor('devices/gauge/series?last=24h')
+    expect(1 / list + 200 / series).toBeLessThan(5)
+  })
+
   it('has a new file for whoever has the old one, once there are new readings', async () => {
     const { get, upstream } = start()
     const path = `/api/kiosks/harbour/devices/gauge/export?${rangeOf(NOON_MS - DAY_MS, NOON_MS + DAY_MS)}`

@@ -6,12 +6,12 @@ import type { Route } from './route-table.ts'
 import type { Terms } from './terms.ts'
 
 /** `GET /devices`: every device as it stands now, written and compressed once for all who ask at the same time. */
-export function devicesRoute({ board }: Audience, { headers }: Terms): Route['handler'] {
+export function devicesRoute({ board }: Audience, { listHeaders }: Terms): Route['handler'] {
   const bodies = new WeakMap<DeviceListing, EncodedBody>()
   return async (c) => {
     const listing = await board.listing()
     const body = bodies.get(listing) ?? json(listing)
     bodies.set(listing, body)
-    return body.respond(c.req.raw, headers)
+    return body.respond(c.req.raw, listHeaders)
   }
 }

@@ -5,8 +5,10 @@ import { readTimeRange } from './time-range.ts'
 /** On which terms an audience is served: who belongs to it, what it may ask for, and who may keep the answers. */
 export interface Terms {
   who: Who
-  /** Headers of an answer that changes as readings come in. */
-  headers: Readonly<Record<string, string>>
+  /** Headers of the device list. */
+  listHeaders: Readonly<Record<string, string>>
+  /** Headers of a series. */
+  seriesHeaders: Readonly<Record<string, string>>
   /** Headers of an exported file. */
   fileHeaders: Readonly<Record<string, string>>
   /** The range that a query asks for. Throws a problem that names what is wrong with it. */
@@ -18,7 +20,8 @@ export interface Terms {
 /** Whoever signed in: every range, to the column, and no cache but the browser's own. */
 export const SIGNED_IN: Terms = {
   who: 'signed-in',
-  headers: PRIVATE,
+  listHeaders: PRIVATE,
+  seriesHeaders: PRIVATE,
   fileHeaders: { 'cache-control': 'no-store' },
   readRange: readTimeRange,
   columnsFor: (width) => width,
