@@ -78,6 +78,21 @@ describe('a kiosk', () => {
     expect(1 / list + 200 / series).toBeLessThan(5)
   })
 
+  it('has the stations asked for again at different times', async () => {
+    const ids = Array.from({ length: 40 }, (_, n) => `gauge-${n}`)
+    const { get } = createTestStack(
+      ids.map((id) => ({ wire: { ...week.wire, device_id: id }, readings: [] })),
+      { kiosks: [{ slug: 'harbour', publicKey: KEY }] },
+    )
+    const terms = await Promise.all(
+      ids.map(async (id) => {
+        const { headers } = await get(`/api/kiosks/harbour/devices/${id}/series?last=24h`)
+        return headers.get('cache-control')
+      }),
+    )
+    expect(new Set(terms).size).toBeGreaterThan(10)
+  })
+
   it('has a new file for whoever has the old one, once there are new readings', async () => {
     const { get, upstream } = start()
     const path = `/api/kiosks/harbour/devices/gauge/export?${rangeOf(NOON_MS - DAY_MS, NOON_MS + DAY_MS)}`

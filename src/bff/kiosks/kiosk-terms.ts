@@ -22,9 +22,11 @@ const FEWEST_COLUMNS = 256
 const LIST = 'public, max-age=5, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400'
 /**
  * A series is one of as many as there are stations, and what is new in it stands in the list before: asked for once a
- * minute, a hundred stations in two widths make three or four requests a second.
+ * minute, a hundred stations in two widths make three requests a second.
  */
-const SERIES = 'public, max-age=30, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400'
+const SERIES_S = 60
+/** What was first asked for together is asked for again one by one: each station is kept a little longer or shorter. */
+const SERIES_SPREAD_S = 30
 const FILE = 'public, max-age=60, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400'
 /** What the instance can do changes with its configuration only. */
 export const SETTLED = {
@@ -39,7 +41,9 @@ export const SETTLED = {
 export const KIOSK_TERMS: Terms = {
   who: 'anyone',
   listHeaders: { 'cache-control': LIST },
-  seriesHeaders: { 'cache-control': SERIES },
+  seriesHeaders: (deviceId) => ({
+    'cache-control': `public, max-age=30, s-maxage=${SERIES_S + (hashOf(deviceId) % SERIES_SPREAD_S)}, stale-while-revalidate=60, stale-if-error=86400`,
+  }),
   fileHeaders: { 'cache-control': FILE },
   readRange(query, nowMs) {
     const range = relativeRange(query, nowMs) ?? readTimeRange(query)
@@ -67,4 +71,11 @@ function relativeRange(query: URLSearchParams, nowMs: number): { fromMs: number;
   const stepMs = Math.max(MINUTE_MS, lengthMs / STEPS)
   const toMs = Math.ceil(nowMs / stepMs) * stepMs
   return { fromMs: toMs - lengthMs, toMs }
+}
+
+/** Some whole number, always the same for a text and unlike for texts alike. */
+function hashOf(text: string): number {
+  let hash = 0
+  for (let n = 0; n < text.length; n++) hash = (Math.imul(hash, 31) + text.charCodeAt(n)) >>> 0
+  return hash
 }

@@ -84,7 +84,7 @@ export function seriesRoute(
     observer.cache({ cache: 'answers', hit: ready !== undefined })
     const answer =
       ready ?? (await flights.run(key, () => made(key, device, columns, { query, nowMs, asOf, stale })))
-    return answer.respond(c.req.raw, terms.seriesHeaders)
+    return answer.respond(c.req.raw, terms.seriesHeaders(device.id))
   }
 }
 

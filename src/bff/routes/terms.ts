@@ -7,8 +7,8 @@ export interface Terms {
   who: Who
   /** Headers of the device list. */
   listHeaders: Readonly<Record<string, string>>
-  /** Headers of a series. */
-  seriesHeaders: Readonly<Record<string, string>>
+  /** Headers of a series of that device. */
+  seriesHeaders(deviceId: string): Readonly<Record<string, string>>
   /** Headers of an exported file. */
   fileHeaders: Readonly<Record<string, string>>
   /** The range that a query asks for. Throws a problem that names what is wrong with it. */
@@ -21,7 +21,7 @@ export interface Terms {
 export const SIGNED_IN: Terms = {
   who: 'signed-in',
   listHeaders: PRIVATE,
-  seriesHeaders: PRIVATE,
+  seriesHeaders: () => PRIVATE,
   fileHeaders: { 'cache-control': 'no-store' },
   readRange: readTimeRange,
   columnsFor: (width) => width,

@@ -4,14 +4,13 @@ import { Problem } from '../http/problems.ts'
 import type { BffEnv } from '../routes/route-table.ts'
 import { readAppFiles } from './app-files.ts'
 import { kioskPages } from './kiosk-page.ts'
+import { ASK_FIRST, FOR_EVER, SHARED } from './static-terms.ts'
 
 /** Addresses that the app itself draws; anything else is no page. */
 const PAGES = ['/', '/login', '/stations/:id', '/status']
 
-/** Named after their content by the build: they never change under the same name. */
+/** Named after their content. */
 const HASHED = '/assets/'
-const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
-const ASK_FIRST = { 'cache-control': 'no-cache' }
 
 /** Pages whose own addresses are others. */
 const TEMPLATES: ReadonlySet<string> = new Set(['/index.html', '/kiosk.html'])
@@ -41,7 +40,7 @@ export function appRoutes(
     const path = new URL(c.req.url).pathname
     const found = TEMPLATES.has(path) ? undefined : await file(path)
     if (!found) return next()
-    return found.respond(c.req.raw, path.startsWith(HASHED) ? FOR_EVER : ASK_FIRST)
+    return found.respond(c.req.raw, path.startsWith(HASHED) ? FOR_EVER : SHARED)
   })
 }
 

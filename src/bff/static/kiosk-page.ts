@@ -4,9 +4,7 @@ import { json } from '../http/json.ts'
 import { permissionsPolicy } from '../http/security-headers.ts'
 import type { BffContext, BffEnv } from '../routes/route-table.ts'
 import { kioskManifest } from './kiosk-manifest.ts'
-
-/** A cache in between has it for all; what it names is kept for ever under names of its own. */
-const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400'
+import { SHARED } from './static-terms.ts'
 
 /** A visitor may ask for the stations near by; where that is stays in the browser. */
 const PERMISSIONS = permissionsPolicy(['geolocation'])
@@ -36,7 +34,7 @@ export function kioskPages(
   app.get('/kiosk/:slug/manifest.webmanifest', async (c, next) => {
     const manifest = known.get(of(c))
     if (!manifest) return next()
-    const response = await manifest.respond(c.req.raw, { 'cache-control': SHARED })
+    const response = await manifest.respond(c.req.raw, SHARED)
     if (response.status === 200) response.headers.set('content-type', 'application/manifest+json')
     return response
   })
@@ -47,7 +45,7 @@ const UNKNOWN = { 'cache-control': 'public, max-age=0, s-maxage=10', 'permission
 /** The address is word for word the one that the page asks for, or the browser would load it twice. */
 function pageHeaders(slug: string): Readonly<Record<string, string>> {
   return {
-    'cache-control': SHARED,
+    ...SHARED,
     'permissions-policy': PERMISSIONS,
     link: `</api/kiosks/${encodeURIComponent(slug)}/devices>; rel=preload; as=fetch; crossorigin=anonymous`,
   }
