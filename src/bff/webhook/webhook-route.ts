@@ -1,6 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ERRORS, WEBHOOK_RECEIVED } from '../../contract/errors.ts'
+import { WEBHOOK_PATH } from '../../contract/paths.ts'
 import { type ReadWebhook, readWebhook } from '../../contract/reader.ts'
+import { jsonOf, webhookBody } from '../../contract/webhook-body.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { Logger } from '../logger.ts'
 import type { Observer, WebhookOutcome } from '../observe/observer.ts'
@@ -18,10 +20,6 @@ export interface WebhookOptions {
   take: (message: ReadWebhook) => Promise<boolean>
 }
 
-export const WEBHOOK_PATH = '/webhook/sensor-data'
-
-/** A message of a hundred sensors is a few thousand bytes. */
-const MOST_BYTES = 65_536
 /** Clocks are a little apart; what is further ahead than this would be the newest reading for as long. */
 const FURTHEST_AHEAD_MS = 10 * 60_000
 /** The one event that the interface names. */
@@ -70,7 +68,8 @@ export function webhookRoute(options: WebhookOptions): Route {
       throw new Refused('unauthorized')
     }
     if (!isJson(c.req.header('content-type'))) throw new Refused('wrong-type')
-    const body = await bodyOf(c.req.raw)
+    const body = await webhookBody(c.req.raw)
+    if (!body) throw new Refused('too-large')
     const message = readWebhook(jsonOf(body))
     if (!message) throw new Refused('malformed')
     if (seen.has(body)) return 'duplicate'
@@ -119,27 +118,6 @@ async function within(limiter: RateLimiterMemory, network: string): Promise<void
 
 function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '')
-}
-
-async function bodyOf(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) throw new Refused('too-large')
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new Refused('too-large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** `undefined` for what is no JSON in UTF-8. */
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
-  }
 }
 
 function envelope(error: { status: number; message: string }, retryAfterMs?: number): Response {
