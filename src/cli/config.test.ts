@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigProblems, readConfig } from './config.ts'
-
-function problemsOf(environment: Record<string, string>): string[] {
-  try {
-    readConfig(environment)
-    return []
-  } catch (error) {
-    if (error instanceof ConfigProblems) return error.problems
-    throw error
-  }
-}
+import { type ConfigProblems, readConfig } from './config.ts'
+import { problemsOf } from './testing/problems-of.ts'
 
 const upstream = {
   UPSTREAM_URL: 'https://telemetry.example/external/v1/',

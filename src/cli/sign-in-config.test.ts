@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigProblems, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { opennessOf } from './sign-in.ts'
+import { problemsOf } from './testing/problems-of.ts'
 
 const HOUR_MS = 3_600_000
 const REAL = {
@@ -15,16 +16,6 @@ const OIDC = {
   OIDC_ISSUER: 'https://login.example/realms/rivers',
   OIDC_CLIENT_ID: 'gaugeboard',
   OIDC_CLIENT_SECRET: 'hidden-word',
-}
-
-function problemsOf(environment: Record<string, string>): string[] {
-  try {
-    readConfig(environment)
-    return []
-  } catch (error) {
-    if (error instanceof ConfigProblems) return error.problems
-    throw error
-  }
 }
 
 const named = (environment: Record<string, string>) =>

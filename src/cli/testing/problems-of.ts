@@ -1,0 +1,12 @@
+import { ConfigProblems, readConfig } from '../config.ts'
+
+/** What is wrong with a configuration, a sentence each; none where it is fine. */
+export function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigProblems) return error.problems
+    throw error
+  }
+}
