@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../domain/device.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 
 /** The sensors as the service names them. */
 export function SensorTable({ sensors }: { sensors: readonly Sensor[] }) {
   const { t } = useTranslation('map')
   return (
-    // a wide id scrolls in here, not the page; what scrolls must be reachable by key
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className="sensor-table" tabIndex={0} aria-label={t('panel.sensorTable')}>
+    // a wide id scrolls in here, not the page
+    <ScrollRegion className="sensor-table" label={t('panel.sensorTable')}>
       <table>
         <caption className="visually-hidden">{t('panel.sensorTable')}</caption>
         <thead>
@@ -33,6 +33,6 @@ export function SensorTable({ sensors }: { sensors: readonly Sensor[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 
 export interface PlainColumn<Row> {
   id: string
@@ -20,8 +21,7 @@ export function PlainTable<Row>({
   keyOf: (row: Row, index: number) => string
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="plain-table" aria-label={label} tabIndex={0}>
+    <ScrollRegion className="plain-table" label={label}>
       <table>
         <thead>
           <tr>
@@ -44,6 +44,6 @@ export function PlainTable<Row>({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 
 export interface Column<Row> {
   id: string
@@ -35,8 +36,7 @@ export function VirtualTable<Row>({
   const before = shown[0]?.start ?? 0
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={scroller} className="table-scroll" aria-label={label} tabIndex={0}>
+    <ScrollRegion ref={scroller} className="table-scroll" label={label}>
       <table className="table" aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
@@ -64,7 +64,7 @@ export function VirtualTable<Row>({
           <Spacer height={after} columns={columns.length} />
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 
