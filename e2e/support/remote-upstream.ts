@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { listen } from '../../src/cli/listen.ts'
 import { BASE_PATH } from '../../src/contract/paths.ts'
 import { createService } from '../../src/service/create-service.ts'
-import { openStore } from '../../src/service/store/sqlite/open-store.ts'
+import { openWeirStore } from './weir-store.ts'
 
 export interface RemoteUpstream {
   /** For a dashboard before it that asks nobody to sign in. */
@@ -18,31 +15,13 @@ export interface RemoteUpstream {
 }
 
 export const STATION = { id: 'W-1', name: 'Weir one' }
-const INTERVAL_MS = 600_000
 
 /** A real service on loopback with one station that has reported all through the last two days. */
 export async function startRemoteUpstream(
   keys: { apiKey: string; secretKey: string },
   nowMs: number,
 ): Promise<RemoteUpstream> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-upstream-'))
-  const store = openStore(dataDirectory)
-  const { id: organisationId } = await store.addOrganisation('River board')
-  const device = await store.registerDevice({
-    ...STATION,
-    organisationId,
-    type: 'AWLR',
-    lat: -6.63,
-    long: 106.84,
-    intervalSeconds: INTERVAL_MS / 1000,
-    sensors: [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
-  })
-  const newest = Math.floor(nowMs / INTERVAL_MS) * INTERVAL_MS
-  const sets = Array.from({ length: 289 }, (_, i) => ({
-    timeMs: newest - (288 - i) * INTERVAL_MS,
-    values: [100 + Math.round(200 * Math.sin(i / 40)) / 10],
-  }))
-  await store.append(device, sets)
+  const { store, organisationId, device, close } = await openWeirStore(STATION, nowMs)
   const service = createService({
     store,
     now: () => nowMs,
@@ -68,8 +47,7 @@ export async function startRemoteUpstream(
     goAway,
     close: async () => {
       await goAway()
-      await store.close()
-      await rm(dataDirectory, { recursive: true, force: true })
+      await close()
     },
   }
 }

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { EventEmitter, once } from 'node:events'
 import { pino } from 'pino'
 import { type Listener, listen } from '../../../src/cli/listen.ts'
 import { BASE_PATH } from '../../../src/contract/paths.ts'
 import { createService } from '../../../src/service/create-service.ts'
-import { openStore } from '../../../src/service/store/sqlite/open-store.ts'
+import { openWeirStore } from '../../support/weir-store.ts'
 
 export interface UpstreamKeys {
   apiKey: string
@@ -40,8 +38,8 @@ export type Mood = keyof typeof MOODS
 export interface CarelessUpstream {
   url: string
   mood: Mood | null
-  /** How often it was asked in each mood. */
-  asked: Map<Mood | null, number>
+  /** Resolves to whether it is asked in this mood, or was before, within so long. */
+  isAskedIn(mood: Mood, withinMs: number): Promise<boolean>
   /** Takes it off the network for good. */
   goAway(): Promise<void>
   close(): Promise<void>
@@ -50,32 +48,16 @@ export interface CarelessUpstream {
 export const STATION_ID = 'W-1'
 /** What every name of the station begins with. */
 export const STATION_NAME = 'Weir'
-const INTERVAL_MS = 600_000
 
 /** A real service with one station, which says in every error what it was asked with: keys, address and headers. */
 export async function startCarelessUpstream(
   keys: UpstreamKeys,
   stationName: string,
 ): Promise<CarelessUpstream> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-careless-'))
-  const store = openStore(dataDirectory)
-  const { id: organisationId } = await store.addOrganisation('River board')
-  const device = await store.registerDevice({
-    id: STATION_ID,
-    name: stationName,
-    organisationId,
-    type: 'AWLR',
-    lat: -6.63,
-    long: 106.84,
-    intervalSeconds: INTERVAL_MS / 1000,
-    sensors: [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
-  })
-  const newest = Math.floor(Date.now() / INTERVAL_MS) * INTERVAL_MS
-  const sets = Array.from({ length: 289 }, (_, i) => ({
-    timeMs: newest - (288 - i) * INTERVAL_MS,
-    values: [100 + Math.round(200 * Math.sin(i / 40)) / 10],
-  }))
-  await store.append(device, sets)
+  const { store, organisationId, close } = await openWeirStore(
+    { id: STATION_ID, name: stationName },
+    Date.now(),
+  )
   const service = createService({
     store,
     now: Date.now,
@@ -85,10 +67,13 @@ export async function startCarelessUpstream(
       public: { apiKey: keys.publicKey, organisationId },
     },
   })
-  const upstream = { mood: null as Mood | null, asked: new Map<Mood | null, number>() }
+  const upstream = { mood: null as Mood | null }
+  const asked = new Set<Mood | null>()
+  const asking = new EventEmitter()
   const answer = async (request: Request) => {
     const { mood } = upstream
-    upstream.asked.set(mood, (upstream.asked.get(mood) ?? 0) + 1)
+    asked.add(mood)
+    asking.emit(String(mood))
     return mood === null ? service(request) : MOODS[mood](tellingAll(request))
   }
   const listener: Listener = await listen(answer, { host: '127.0.0.1', port: 0 })
@@ -99,11 +84,16 @@ export async function startCarelessUpstream(
   }
   return Object.assign(upstream, {
     url: `${listener.url}${BASE_PATH}`,
+    isAskedIn: async (mood: Mood, withinMs: number) =>
+      asked.has(mood) ||
+      once(asking, mood, { signal: AbortSignal.timeout(withinMs) }).then(
+        () => true,
+        () => false,
+      ),
     goAway,
     close: async () => {
       await goAway()
-      await store.close()
-      await rm(dataDirectory, { recursive: true, force: true })
+      await close()
     },
   })
 }
