@@ -13,7 +13,12 @@ export function primarySensor(sensors: readonly Sensor[]): Sensor | undefined {
     const found = sensors.find((sensor) => sensor.kind === kind)
     if (found) return found
   }
-  return sensors.find((sensor) => !HOUSEKEEPING.has(sensor.kind)) ?? sensors[0]
+  return sensors.find((sensor) => !isHousekeeping(sensor)) ?? sensors[0]
+}
+
+/** Whether a sensor watches the instrument itself. */
+export function isHousekeeping({ kind }: Pick<Sensor, 'kind'>): boolean {
+  return HOUSEKEEPING.has(kind)
 }
 
 export interface SensorNow {

@@ -1,8 +1,9 @@
 import type { Position } from '../../../../domain/device.ts'
+import type { Box } from '../../../features/map/station-layer/label-layout.ts'
 import { type Frame, worldSizePx, worldX, worldY } from '../../../features/map/world.ts'
 
 /** What the shorter side of the map shows, kilometres: a river's basin and the towns in it. */
-const SHORT_SIDE_KM = 110
+const SHORT_SIDE_KM = 80
 const EQUATOR_KM = 40_075
 /** Beyond it the outlines are coarser than the picture. */
 const CLOSEST_ZOOM = 10
@@ -25,6 +26,23 @@ export function placeIn({ zoom, left, top }: Frame, { lat, lng }: Position): { x
   const x = worldX(lng) * size - left
   // the world goes on beyond the date line: the nearest of its repetitions
   return { x: x - Math.round((x - size / 2) / size) * size, y: worldY(lat) * size - top }
+}
+
+/** Around the shown station. */
+const MARK_RADIUS = 28
+/** The corners where the sources and the code for phones stand. */
+const SOURCES = { width: 190, height: 26 }
+const CODE = { width: 96, height: 112 }
+
+/** Where no town is named: under the mark in the middle, in two corners, and where the edge would cut a name. */
+export function coveredIn({ width, height }: Frame): Box[] {
+  const [x, y] = [width / 2, height / 2]
+  return [
+    { left: x - MARK_RADIUS, top: y - MARK_RADIUS, right: x + MARK_RADIUS, bottom: y + MARK_RADIUS },
+    { left: 0, top: height - SOURCES.height, right: SOURCES.width, bottom: height },
+    { left: width - CODE.width, top: height - CODE.height, right: width, bottom: height },
+    { left: width - 1, top: 0, right: Number.POSITIVE_INFINITY, bottom: height },
+  ]
 }
 
 /** One tile of the base map and where its corner lies. */

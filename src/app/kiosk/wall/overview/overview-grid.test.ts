@@ -42,9 +42,9 @@ describe('the overview', () => {
 
   it.each([
     [3, LANDSCAPE, 1],
-    [24, LANDSCAPE, 3],
-    [24, PORTRAIT, 2],
-    [100, LANDSCAPE, 5],
+    [24, LANDSCAPE, 2],
+    [24, PORTRAIT, 1],
+    [60, LANDSCAPE, 4],
   ])('of %i stations in %o has %i columns', (stations, room, columns) => {
     expect(overviewGrid(stations, room).columns).toBe(columns)
   })

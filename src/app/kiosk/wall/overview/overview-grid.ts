@@ -13,8 +13,8 @@ export interface OverviewGrid {
   shown: number
 }
 
-/** Room a name, a value and an arrow need beside each other, by the height of their row. */
-const LEAST_ASPECT = 7.5
+/** Room a name, a level, a value and an arrow need beside each other, by the height of their row. */
+const LEAST_ASPECT = 10.5
 /** Larger rows would look like headings; smaller ones cannot be read across a room. */
 const TALLEST = 11
 const SMALLEST = 4
@@ -33,7 +33,7 @@ export function overviewGrid(stations: number, room: Room): OverviewGrid {
   if (best.rowHeight >= SMALLEST || stations <= 1) return best
   const columns = columnChoices(room).at(-1) as number
   const rows = Math.max(1, Math.floor(room.height / SMALLEST))
-  return { columns, rows, rowHeight: room.height / rows, shown: Math.min(stations, columns * rows - 1) }
+  return { columns, rows, rowHeight: SMALLEST, shown: Math.min(stations, columns * rows - 1) }
 }
 
 /** From one column to as many as the smallest rows allow. */

@@ -1,0 +1,162 @@
+import { useTranslation } from 'react-i18next'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import { UNITS_PER_PIXEL } from '../../../features/chart/plot/area-path.ts'
+import { toX, toY } from '../../../features/chart/plot/line-path.ts'
+import { formatTick } from '../../../features/chart/plot/tick-text.ts'
+import { formatThreshold } from '../../../features/levels/format-threshold.ts'
+import { ownColours } from '../../../features/levels/own-colours.ts'
+import { useLevelWords } from '../../../features/levels/use-level-words.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import type { WallPlot } from './wall-plot.ts'
+
+/** Between an axis and its labels. */
+const BESIDE = 9
+const FIRST_LINE = 17
+const SECOND_LINE = 34
+/** A date nearer than this to the right edge ends there. */
+const HALF_DATE = 56
+
+/** A laid out day as one picture. */
+export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: number; height: number } }) {
+  const { scale, left, top } = plot
+  return (
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      <g transform={`translate(${left} ${top})`}>
+        <Bands plot={plot} />
+        <path className="gap" d={plot.marks.gaps} />
+        <Grid plot={plot} />
+        <Thresholds plot={plot} />
+        <svg className="plot" width={scale.width} height={scale.height} aria-hidden="true">
+          <Marks plot={plot} />
+        </svg>
+        {plot.newest && <circle className="newest" cx={plot.newest.x} cy={plot.newest.y} r={4.5} />}
+        <ThresholdLabels plot={plot} />
+      </g>
+    </svg>
+  )
+}
+
+function Bands({ plot: { levels, scale } }: { plot: WallPlot }) {
+  return (
+    <g className="level-bands">
+      {levels.map(({ level, state, band }) => (
+        <g key={level.threshold} data-state={state} style={ownColours(level.colour)}>
+          <rect y={band.top} width={scale.width} height={band.height} />
+        </g>
+      ))}
+    </g>
+  )
+}
+
+function Thresholds({ plot: { levels, scale } }: { plot: WallPlot }) {
+  return (
+    <g className="level-lines">
+      {levels.map(
+        ({ level, state, y }) =>
+          y !== null && (
+            <g key={level.threshold} data-state={state} style={ownColours(level.colour)}>
+              <line x2={scale.width} y1={y} y2={y} />
+            </g>
+          ),
+      )}
+    </g>
+  )
+}
+
+/** At the left edge: the newest readings are at the right one. */
+function ThresholdLabels({ plot: { levels, sensor } }: { plot: WallPlot }) {
+  const { t } = useTranslation('levels')
+  const words = useLevelWords()
+  const locale = useLocale()
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  return (
+    <g className="level-labels">
+      {levels.map(
+        ({ level, state, labelY }) =>
+          labelY !== null && (
+            <text key={level.threshold} x={BESIDE} y={labelY} dy="0.32em">
+              {t('line', {
+                level: words.nameOf(level, state),
+                value: formatThreshold(level.threshold, quantity, locale),
+              })}
+            </text>
+          ),
+      )}
+    </g>
+  )
+}
+
+function Grid({ plot: { scale, values, times, rain } }: { plot: WallPlot }) {
+  const locale = useLocale()
+  const isAtEnd = (ms: number) => toX(scale, ms) > scale.width - HALF_DATE
+  return (
+    <>
+      <g className="grid">
+        {values.ticks.map((tick) => (
+          <line key={tick} x2={scale.width} y1={toY(scale, tick)} y2={toY(scale, tick)} />
+        ))}
+        {times.map(({ ms }) => (
+          <line key={ms} x1={toX(scale, ms)} x2={toX(scale, ms)} y2={scale.height} />
+        ))}
+        <path d={`M0 ${scale.height}h${scale.width}`} className="axis" />
+      </g>
+      <g className="axis-labels" textAnchor="end">
+        {values.ticks.map((tick) => (
+          <text key={tick} x={-BESIDE} y={toY(scale, tick)} dy="0.34em">
+            {formatTick(tick, values.decimals, locale)}
+          </text>
+        ))}
+      </g>
+      <g className="axis-labels axis-labels-rain">
+        {rain?.values.ticks.map((tick) => (
+          <text
+            key={tick}
+            x={scale.width + BESIDE}
+            y={scale.height - toY(rain.scale, tick)}
+            dy={tick === 0 ? '0.8em' : '0.34em'}
+          >
+            {formatTick(tick, rain.values.decimals, locale)}
+          </text>
+        ))}
+      </g>
+      <g className="axis-labels" textAnchor="middle">
+        {times.map(({ ms, text, context }) => (
+          <g key={ms} transform={`translate(${toX(scale, ms)} ${scale.height})`}>
+            <text y={FIRST_LINE}>{text}</text>
+            {context !== null && (
+              <text
+                x={isAtEnd(ms) ? scale.width - toX(scale, ms) : 0}
+                y={SECOND_LINE}
+                className="axis-context"
+                textAnchor={isAtEnd(ms) ? 'end' : 'middle'}
+              >
+                {context}
+              </text>
+            )}
+          </g>
+        ))}
+      </g>
+    </>
+  )
+}
+
+function Marks({ plot: { marks } }: { plot: WallPlot }) {
+  return (
+    <>
+      <path className="bars" d={marks.rain} />
+      <path className="bars" d={marks.bars} />
+      {marks.lines.map(({ id, line, area, dots }, n) => (
+        <g key={id} className="series" data-series={n + 1}>
+          {Object.entries(line).map(([place, piece]) => (
+            <path key={place} className="line" d={piece} />
+          ))}
+          {Object.entries(area).map(([place, piece]) => (
+            <path key={place} className="line-area" transform={`scale(${1 / UNITS_PER_PIXEL})`} d={piece} />
+          ))}
+          <path className="dots" d={dots} />
+        </g>
+      ))}
+      <path className="implausible" d={marks.implausible} />
+    </>
+  )
+}

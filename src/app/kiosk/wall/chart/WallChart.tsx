@@ -1,0 +1,56 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../../domain/device.ts'
+import type { DeviceSeries } from '../../../../domain/series.ts'
+import { useStationWords } from '../../../features/station/station-words.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { useDrawnPixel } from '../screen/unit.ts'
+import { useBox } from '../screen/use-box.ts'
+import { PlotDrawing } from './PlotDrawing.tsx'
+import { wallPlot } from './wall-plot.ts'
+
+/** The last 24 hours of a station: its level with the thresholds, and the rain that hangs over it. */
+export function WallChart({
+  device,
+  day,
+  isFailing,
+  zone,
+}: {
+  device: DeviceState
+  day: DeviceSeries | null
+  isFailing: boolean
+  zone: string
+}) {
+  const { t } = useTranslation('kiosk')
+  const locale = useLocale()
+  const words = useStationWords()
+  const pixel = useDrawnPixel()
+  const ref = useRef<HTMLDivElement>(null)
+  const box = useBox(ref)
+  const size = useMemo(
+    () => box && pixel > 0 && { width: box.width / pixel, height: box.height / pixel },
+    [box, pixel],
+  )
+  const plot = useMemo(
+    () => (day && size ? wallPlot(device, day, size, zone, locale) : null),
+    [device, day, size, zone, locale],
+  )
+  const named = (sensor: { id: string; unit: string }) => {
+    const own = device.sensors.find(({ id }) => id === sensor.id)
+    const name = own ? words.sensorName(own, device.sensors) : ''
+    return sensor.unit === '' ? name : `${name}, ${sensor.unit}`
+  }
+  return (
+    <figure className="wall-chart">
+      <figcaption>
+        <span>{plot ? named(plot.sensor) : ''}</span>
+        <span className="wall-chart-span">{t('wall.lastDay')}</span>
+        {plot?.rain ? <span className="wall-chart-rain">{named(plot.rain.sensor)}</span> : <span />}
+      </figcaption>
+      <div ref={ref} className="wall-plot">
+        {plot && size && <PlotDrawing plot={plot} size={size} />}
+        {!day && <p className="wall-plot-empty">{t(isFailing ? 'wall.noDay' : 'wall.dayComes')}</p>}
+      </div>
+    </figure>
+  )
+}

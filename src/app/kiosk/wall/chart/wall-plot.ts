@@ -1,0 +1,89 @@
+import type { DeviceState, Reading, Sensor } from '../../../../domain/device.ts'
+import type { DeviceSeries, SensorSeries } from '../../../../domain/series.ts'
+import { type LevelLine, levelLines, panelLevels } from '../../../features/chart/levels/level-lines.ts'
+import { type PanelPlan, planPanels } from '../../../features/chart/panels.ts'
+import { type PlotScale, toX, toY } from '../../../features/chart/plot/line-path.ts'
+import type { PlotMarks } from '../../../features/chart/plot/plot-context.ts'
+import { marksOf, rainValues, valuesOf } from '../../../features/chart/plot/plot-marks.ts'
+import { type TimeLabel, timeLabels } from '../../../features/chart/plot/time-labels.ts'
+import { timeTicks } from '../../../features/chart/plot/time-ticks.ts'
+import type { ValueScale } from '../../../features/chart/plot/value-scale.ts'
+import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
+
+/** The last day of a station, laid out; places in drawn pixels from the corner of the drawing. */
+export interface WallPlot {
+  sensor: Sensor
+  rain: { sensor: Sensor; scale: PlotScale; values: ValueScale } | null
+  left: number
+  top: number
+  scale: PlotScale
+  values: ValueScale
+  levels: readonly LevelLine[]
+  marks: PlotMarks
+  times: readonly TimeLabel[]
+  /** Where the newest reading stands on a line. */
+  newest: { x: number; y: number } | null
+}
+
+/** Room for the labels around the plot. */
+const AXIS = { left: 58, right: 12, rain: 48, top: 10, bottom: 38 }
+const PER_TIME_LABEL = 84
+const PER_DATE = 130
+
+/** What the chart of a day shows: the level with the rain over it, else what the station is there for; `null` without a sensor. */
+export function wallPlot(
+  device: DeviceState,
+  day: DeviceSeries,
+  size: { width: number; height: number },
+  zone: string,
+  locale: string,
+): WallPlot | null {
+  const panel = leadPanel(device)
+  const sensor = panel?.sensors[0]
+  if (!panel || !sensor) return null
+  const of = (wanted: Sensor | null) => day.sensors.find(({ id }) => id === wanted?.id)
+  const series = panel.sensors.flatMap((one) => of(one) ?? [])
+  const fallen = of(panel.rain)
+  const range = { fromMs: day.from, toMs: day.to }
+  const height = size.height - AXIS.top - AXIS.bottom
+  const width = size.width - AXIS.left - (fallen ? AXIS.rain : AXIS.right)
+  const levels = panelLevels(panel.sensors, device.levels)?.scale
+  const values = valuesOf(panel, series, range, height, levels)
+  const scale: PlotScale = { ...range, width, height, low: values.low, high: values.high }
+  const rain = fallen && panel.rain && rainOf(panel.rain, fallen, scale)
+  const ticks = timeTicks(range, zone, width / PER_TIME_LABEL)
+  return {
+    sensor,
+    rain: rain ?? null,
+    left: AXIS.left,
+    top: AXIS.top,
+    scale,
+    values,
+    levels: levels && series.length > 0 ? levelLines(levels, scale) : [],
+    marks: marksOf(
+      panel,
+      series,
+      rain && fallen ? { series: fallen, scale: rain.scale } : null,
+      day.gaps,
+      scale,
+      width / DAY_COLUMNS.wall,
+    ),
+    times: timeLabels(ticks, zone, locale, (PER_DATE / width) * (range.toMs - range.fromMs)),
+    newest: newestOf(panel, series[0]?.last ?? null, scale),
+  }
+}
+
+/** The panel that a station is there for. */
+function leadPanel({ sensors }: DeviceState): PanelPlan | undefined {
+  return planPanels(sensors)[0]
+}
+
+function rainOf(sensor: Sensor, series: SensorSeries, plot: PlotScale) {
+  const values = rainValues(series, plot, plot.height)
+  return { sensor, values, scale: { ...plot, low: values.low, high: values.high } }
+}
+
+function newestOf({ mark }: PanelPlan, last: Reading | null, scale: PlotScale): WallPlot['newest'] {
+  if (mark === 'bar' || !last || last.v < scale.low || last.v > scale.high) return null
+  return { x: toX(scale, last.t), y: toY(scale, last.v) }
+}

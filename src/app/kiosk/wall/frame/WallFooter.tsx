@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { formatAgo } from '../../../features/time/format-time.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import type { Failing } from '../../data/failing.ts'
+import type { Picture } from '../../data/kiosk-api.ts'
+import { useTrustedNow } from '../../data/use-trusted-now.ts'
+
+/** How old the picture is, what to think of its numbers, and how long this slide still stays. */
+export function WallFooter({
+  picture,
+  failing,
+  isSimulated,
+  slideNumber,
+  dwellMs,
+}: {
+  picture: Picture
+  failing: Failing | null
+  isSimulated: boolean
+  slideNumber: number
+  dwellMs: number
+}) {
+  const { t } = useTranslation(['kiosk', 'common'])
+  const locale = useLocale()
+  const now = useTrustedNow(1000)
+  const ago = formatAgo(now - picture.asOf, locale)
+  return (
+    <footer className="wall-footer">
+      <p data-failing={failing !== null || picture.stale}>
+        {failing === null && !picture.stale
+          ? t('kiosk:wall.asOf', { ago })
+          : failing === null
+            ? t('kiosk:wall.stale', { ago })
+            : t('kiosk:wall.away', { ago })}
+      </p>
+      {isSimulated && <p className="wall-simulated">{t('common:simulated.badge')}</p>}
+      <p className="wall-provisional">{t('kiosk:wall.provisional')}</p>
+      <div className="wall-progress" aria-hidden="true">
+        <div key={slideNumber} style={{ animationDuration: `${dwellMs}ms` }} />
+      </div>
+    </footer>
+  )
+}

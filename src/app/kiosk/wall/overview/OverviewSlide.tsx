@@ -1,0 +1,43 @@
+import { type CSSProperties, use, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../../domain/device.ts'
+import { UnitContext } from '../screen/unit.ts'
+import { useBox } from '../screen/use-box.ts'
+import { OverviewCell } from './OverviewCell.tsx'
+import { overviewGrid } from './overview-grid.ts'
+
+/** All stations at once, worst first, in letters as large as fit. */
+export function OverviewSlide({ stations }: { stations: readonly DeviceState[] }) {
+  const { t } = useTranslation('kiosk')
+  const unit = use(UnitContext)
+  const room = useRef<HTMLDivElement>(null)
+  const box = useBox(room)
+  const grid =
+    box && unit > 0
+      ? overviewGrid(stations.length, { width: box.width / unit, height: box.height / unit })
+      : null
+  const hidden = grid ? stations.length - grid.shown : 0
+  return (
+    <main className="wall-overview">
+      <h2>{t('wall.all')}</h2>
+      <div ref={room} className="wall-overview-room">
+        {grid && (
+          <ul
+            style={
+              {
+                '--columns': grid.columns,
+                '--rows': grid.rows,
+                '--row': `calc(${grid.rowHeight} * var(--u))`,
+              } as CSSProperties
+            }
+          >
+            {stations.slice(0, grid.shown).map((device) => (
+              <OverviewCell key={device.id} device={device} />
+            ))}
+            {hidden > 0 && <li className="wall-overview-more">{t('wall.more', { count: hidden })}</li>}
+          </ul>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { nextSlide, type Rotation, type Slide, START, type Turn } from './rotation.ts'
+
+export interface ShownSlide {
+  slide: Slide
+  /** Tells one slide from the next, also of the same station. */
+  number: number
+  /** What would come next as things stand, to be fetched ahead. */
+  next: Slide
+}
+
+/** The slide to show, and another each time `dwellMs` have gone by or its station is gone. */
+export function useRotation(turns: readonly Turn[], dwellMs: number): ShownSlide {
+  const [rotation, setRotation] = useState<Rotation>(START)
+  const newest = useRef(turns)
+  newest.current = turns
+  const since = useRef(performance.now())
+
+  const { slide, number } = rotation
+  const isGone =
+    slide.kind === 'empty'
+      ? turns.length > 0
+      : slide.kind === 'station' && !turns.some(({ id }) => id === slide.id)
+
+  useEffect(() => {
+    const step = () => {
+      since.current = performance.now()
+      setRotation((before) => (before.number === number ? nextSlide(before, newest.current) : before))
+    }
+    const leftMs = isGone ? 0 : Math.max(0, dwellMs - (performance.now() - since.current))
+    const timer = setTimeout(step, leftMs)
+    return () => clearTimeout(timer)
+  }, [number, dwellMs, isGone])
+
+  return { slide, number, next: nextSlide(rotation, turns).slide }
+}

@@ -1,0 +1,17 @@
+import { createContext, use } from 'react'
+import type { Box } from './use-box.ts'
+
+/** A percent of the screen's shorter side, CSS pixels: `--u` of the style sheets. */
+export const UnitContext = createContext(0)
+
+export function unitOf({ width, height }: Box): number {
+  return Math.min(width, height) / 100
+}
+
+/** Charts and maps are drawn as for a screen 540 pixels high, whatever the screen, and scaled up. */
+const DRAWN_FOR_PX = 540
+
+/** CSS pixels of one pixel that charts and maps are drawn in. */
+export function useDrawnPixel(): number {
+  return (use(UnitContext) * 100) / DRAWN_FOR_PX
+}

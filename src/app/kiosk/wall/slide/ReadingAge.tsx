@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState, Reading } from '../../../../domain/device.ts'
+import { formatAge, formatAgo } from '../../../features/time/format-time.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { useTrustedNow } from '../../data/use-trusted-now.ts'
+
+/** When it was measured, and that a station is late or silent. */
+export function ReadingAge({ device, reading }: { device: DeviceState; reading: Reading | null }) {
+  const { t } = useTranslation('kiosk')
+  const locale = useLocale()
+  const now = useTrustedNow(1000)
+  const timeMs = reading?.t ?? device.lastUpdateMs
+  if (timeMs === null) return null
+  const ageMs = Math.max(0, now - timeMs)
+  const { freshness } = device
+  return (
+    <p className="wall-age" data-freshness={freshness}>
+      {freshness === 'silent'
+        ? t('wall.silentFor', { age: formatAge(ageMs, locale) })
+        : t('wall.measured', { ago: formatAgo(ageMs, locale) })}
+      {freshness === 'late' && <b> · {t('wall.late')}</b>}
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../../domain/device.ts'
+import { primarySensor, type SensorNow, sensorNow } from '../../../../domain/primary-sensor.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import type { DeviceSeries } from '../../../../domain/series.ts'
+import { LevelOutlook } from '../../../features/levels/LevelOutlook.tsx'
+import { sensorLevelShown, stationLevelShown } from '../../../features/levels/water-state.ts'
+import { formatBriefly } from '../../../features/quantity/format-value.ts'
+import { useStationWords } from '../../../features/station/station-words.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { OtherSensors } from './OtherSensors.tsx'
+import { ReadingAge } from './ReadingAge.tsx'
+import { WallState } from './WallState.tsx'
+
+/** What a station says now, to be read across a room. */
+export function StationFacts({ device, day }: { device: DeviceState; day: DeviceSeries | null }) {
+  const words = useStationWords()
+  const sensor = device.level
+    ? (device.sensors.find(({ id }) => id === device.level?.sensor) ?? primarySensor(device.sensors))
+    : primarySensor(device.sensors)
+  const now = sensor && sensorNow(device, sensor)
+  const level = (sensor && sensorLevelShown(device, sensor.id)) ?? stationLevelShown(device)
+  const isCurrent = device.freshness !== 'silent'
+  return (
+    <section className="wall-facts" data-freshness={device.freshness}>
+      <h2 data-length={lengthOf(device.name)}>{device.name}</h2>
+      <div className="wall-state-line">
+        {level && <WallState level={level} isCurrent={isCurrent} />}
+        <div>
+          {sensor && <p className="wall-kind">{words.sensorName(sensor, device.sensors)}</p>}
+          <ReadingAge device={device} reading={now?.reading ?? null} />
+        </div>
+      </div>
+      {now && <Value now={now} day={day} isCurrent={isCurrent} />}
+      {now && <LevelOutlook device={device} now={now} />}
+      {sensor && <OtherSensors device={device} day={day} except={sensor.id} />}
+    </section>
+  )
+}
+
+/** Number and unit, and how it moves. What adds up is told as the sum of the day: what fell in five minutes tells nothing. */
+function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | null; isCurrent: boolean }) {
+  const { t } = useTranslation(['kiosk', 'common'])
+  const locale = useLocale()
+  const words = useStationWords()
+  const { sensor, reading, implausible } = now
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const isSum = quantity.combine === 'sum'
+  const value = isSum ? day?.sensors.find(({ id }) => id === sensor.id)?.sum : reading?.v
+  const trend = isCurrent ? words.trend(now) : null
+  if (value === undefined)
+    return <p className="wall-novalue">{isSum && reading ? '…' : t('common:noValue')}</p>
+  return (
+    <div className="wall-value-line">
+      <p className="wall-value">
+        {formatBriefly(value, { ...quantity, unit: '' }, locale)}
+        <span className="wall-unit">{quantity.unit}</span>
+      </p>
+      {trend && (
+        <p className="wall-trend" data-direction={trend.direction}>
+          <span aria-hidden="true">{trend.arrow}</span>
+          <span>{trend.direction === 'steady' ? trend.spoken : trend.amount}</span>
+          {trend.direction !== 'steady' && <small>{t(`kiosk:wall.direction.${trend.direction}`)}</small>}
+        </p>
+      )}
+      {isSum && <p className="wall-trend">{t('kiosk:wall.sum')}</p>}
+      {implausible && <p className="wall-implausible">{t('common:implausible')}</p>}
+    </div>
+  )
+}
+
+/** Long names are set smaller, so that they still stand on the screen. */
+function lengthOf(name: string): 'short' | 'middle' | 'long' {
+  return name.length <= 16 ? 'short' : name.length <= 26 ? 'middle' : 'long'
+}
