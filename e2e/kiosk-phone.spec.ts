@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { startTestStack, type TestStack } from './support/test-stack.ts'
+
+const KATULAMPA = 'Katulampa (simulated)'
+const LIST = 'Water levels now'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+const open = async (page: Page, address = '/kiosk/demo') => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+const names = (page: Page) => page.getByRole('listitem').getByRole('link')
+
+test('a phone shows every station, worst first, with value, state and age in words', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('heading', { name: LIST })).toBeVisible()
+  await expect(names(page)).toHaveCount(24)
+  const first = page.getByRole('listitem').first()
+  await expect(first).toContainText(/Siaga [123]|silent/)
+  await expect(first).toContainText(/\d\s(cm|mm)/)
+  await expect(first).toContainText(/(sec|min|hr)\.? ago/)
+  await expect(page.getByText('These stations are made up')).toBeVisible()
+  await expect(page.getByText(/^as of \d+ sec\.? ago$/)).toBeVisible()
+})
+
+test('one press leads to the last day of a station, and back to the same place of the list', async ({
+  page,
+}) => {
+  await open(page)
+  const link = page.getByRole('link', { name: KATULAMPA })
+  await link.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: KATULAMPA })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page).toHaveURL(/\?station=SIM-CLW-01$/)
+  await expect(page.getByRole('img', { name: /^Water level, last 24 hours: lowest .+ cm/ })).toBeVisible()
+  await expect(page.getByText(/UTC\+7$/).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Water level/ })).toContainText('cm')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: LIST })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
+test('rain hangs over the level of a station that measures both', async ({ page }) => {
+  await open(page, '/kiosk/demo?station=SIM-CLW-01')
+  await expect(page.getByRole('img', { name: /^Water level, last 24 hours/ })).toBeVisible()
+  const { devices } = (await (await page.request.get('/api/kiosks/demo/devices')).json()) as {
+    devices: { id: string; sensors: { kind: string }[] }[]
+  }
+  const both = devices.find(({ sensors }) =>
+    ['FLUID_LEVEL', 'RAIN_FALL'].every((kind) => sensors.some((sensor) => sensor.kind === kind)),
+  )
+  test.skip(both === undefined, 'no station measures both')
+  await open(page, `/kiosk/demo?station=${both?.id}`)
+  await expect(page.getByRole('img', { name: /Rain [\d.]+\smm$/ })).toBeVisible()
+})
+
+test.describe('by the right time', () => {
+  // to a browser, answers of another year have always been too old
+  let stack: TestStack
+  test.use({ stack: 'own' })
+  test.beforeAll(async () => {
+    stack = await startTestStack({}, Date.now)
+  })
+  test.afterAll(() => stack.close())
+
+  test('the data is asked for once, while the code is still on its way', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await open(page, `${stack.url}/kiosk/demo`)
+    await expect(names(page)).toHaveCount(24)
+    expect(asked.filter((path) => path === '/api/kiosks/demo/devices')).toHaveLength(1)
+    expect(asked.indexOf('/api/kiosks/demo/devices')).toBeLessThan(3)
+    expect(asked.filter((path) => /\/(events|series)$/.test(path))).toEqual([])
+  })
+})
+
+test.describe('a visitor who says where they are', () => {
+  const here = { latitude: -6.93187, longitude: 107.65432 }
+  test.use({ geolocation: here, permissions: ['geolocation'] })
+
+  test('sees the nearest station first, and nobody is told', async ({ page }) => {
+    const told: string[] = []
+    page.on('request', (request) =>
+      told.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`),
+    )
+    await open(page)
+    await expect(names(page)).toHaveCount(24)
+    const worst = await names(page).first().textContent()
+    await page.getByRole('button', { name: 'Nearest first' }).click()
+    await expect(page.getByText('Where you are stays on this phone.')).toBeVisible()
+    const kilometres = (await page.getByText(/^[\d.,]+\skm$/).allTextContents()).map((text) =>
+      Number(text.replaceAll(/[^\d.]/g, '')),
+    )
+    expect(kilometres).toHaveLength(24)
+    expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b))
+    await names(page).first().click()
+    await expect(page.getByRole('img', { name: /last 24 hours/ })).toBeVisible()
+    await page.goBack()
+    // still known to the page, and to the page alone
+    await expect(page.getByText('Where you are stays on this phone.')).toBeVisible()
+    await page.clock.runFor(65_000)
+    const kept = await page.evaluate(
+      () => location.href + JSON.stringify({ ...localStorage }) + document.cookie,
+    )
+    expect(told.length).toBeGreaterThan(5)
+    expect([...told, kept].filter((said) => /6\.93|107\.65/.test(said)).length).toBe(0)
+    await page.getByRole('button', { name: 'What needs eyes first' }).click()
+    await expect(names(page).first()).toHaveText(worst ?? '')
+  })
+})
+
+test('a visitor who says no is told what else to do', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Nearest first' }).click()
+  await expect(page.getByText('Your browser did not say where you are.')).toBeVisible()
+  await expect(names(page)).toHaveCount(24)
+})
+
+test('the page speaks the other language at one press, and the address keeps it', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Bahasa Indonesia' }).click()
+  await expect(page.getByRole('heading', { name: 'Tinggi muka air sekarang' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Tinggi muka air sekarang' })).toBeVisible()
+})
+
+test('a browser can install it as an app of its own', async ({ page }) => {
+  await open(page)
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = (await (await page.request.get(href ?? '')).json()) as { icons: { src: string }[] }
+  expect(manifest).toMatchObject({ start_url: '/kiosk/demo', display: 'standalone' })
+  for (const { src } of manifest.icons) {
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+  }
+})
+
+test.describe('where something is missing', () => {
+  test.use({ expectedErrors: { patterns: [/status of 404/] } })
+
+  test('a screen that does not exist says so', async ({ page }) => {
+    const response = await page.goto('/kiosk/nowhere')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible()
+    await expect(page.getByText('Check the address for typing errors')).toBeVisible()
+  })
+
+  test('a station that is gone says so, and the others are one press away', async ({ page }) => {
+    await open(page, '/kiosk/demo?station=nobody')
+    await expect(page.getByRole('heading', { name: 'There is no such station' })).toBeVisible()
+    await page.getByRole('link', { name: 'All stations' }).click()
+    await expect(names(page)).toHaveCount(24)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, expectedErrors: { patterns: [/status of 404/] } })
+    for (const [name, address] of [
+      ['the list', '/kiosk/demo'],
+      ['a station', '/kiosk/demo?station=SIM-CLW-01'],
+      ['an unknown screen', '/kiosk/nowhere'],
+    ] as const) {
+      test(`${name} has no violation that axe knows, and nothing to scroll sideways`, async ({ page }) => {
+        await open(page, address)
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        const { violations } = await new AxeBuilder({ page }).options({ runOnly: AXE_TAGS }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        ).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      })
+    }
+  })
+}
+
+/** Contrast for the sun: 7:1, which the rules for everybody do not ask. */
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
