@@ -1,4 +1,4 @@
-import { type CSSProperties, use, useRef } from 'react'
+import { type CSSProperties, useContext, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { UnitContext } from '../screen/unit.ts'
@@ -9,7 +9,7 @@ import { overviewGrid } from './overview-grid.ts'
 /** All stations at once, worst first, in letters as large as fit. */
 export function OverviewSlide({ stations }: { stations: readonly DeviceState[] }) {
   const { t } = useTranslation('kiosk')
-  const unit = use(UnitContext)
+  const unit = useContext(UnitContext)
   const room = useRef<HTMLDivElement>(null)
   const box = useBox(room)
   const grid =

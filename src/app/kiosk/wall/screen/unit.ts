@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, useContext } from 'react'
 import type { Box } from './use-box.ts'
 
 /** A percent of the screen's shorter side, CSS pixels: `--u` of the style sheets. */
@@ -13,5 +13,5 @@ const DRAWN_FOR_PX = 540
 
 /** CSS pixels of one pixel that charts and maps are drawn in. */
 export function useDrawnPixel(): number {
-  return (use(UnitContext) * 100) / DRAWN_FOR_PX
+  return (useContext(UnitContext) * 100) / DRAWN_FOR_PX
 }
