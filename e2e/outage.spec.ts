@@ -35,6 +35,19 @@ test.describe('when the service goes away', () => {
   })
 })
 
+test('a page that has lost the dashboard calls no station live for long', async ({ page }) => {
+  const upstream = await startRemoteUpstream(KEYS, SIMULATED_NOW)
+  const stack = await startTestStack(upstream.environment, () => SIMULATED_NOW)
+  await page.goto(stack.url)
+  const row = page.getByRole('listbox').getByRole('option', { name: STATION.name })
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('silent')
+  await stack.close()
+  await upstream.close()
+  await page.clock.fastForward(2 * 3_600_000)
+  await expect(row).toContainText(/silent/)
+})
+
 test('a service that was never there is said so in a sentence, with a way to try again', async ({ page }) => {
   const upstream = await startRemoteUpstream(KEYS, SIMULATED_NOW)
   await upstream.close()

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { devicesQuery } from '../api/devices.ts'
 import { StationChart } from '../features/chart/page/StationChart.tsx'
 import { useFailureText } from '../features/failure/use-failure-text.ts'
+import { useListing } from '../features/station/use-listing.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 const route = getRouteApi('/stations/$id')
@@ -15,8 +14,8 @@ export function ChartPage() {
   const { t: common } = useTranslation('common')
   const failureText = useFailureText()
   const { id } = route.useParams()
-  const listing = useQuery(devicesQuery)
-  const device = listing.data?.devices.find((one) => one.id === id)
+  const { devices, failure, retry } = useListing()
+  const device = devices?.find((one) => one.id === id)
 
   const name = device?.name
   useEffect(() => {
@@ -27,15 +26,15 @@ export function ChartPage() {
     <main id="content" className="chart-page">
       {device ? (
         <StationChart key={device.id} device={device} />
-      ) : listing.data ? (
+      ) : devices ? (
         <Notice isPage title={t('unknown.title')}>
           <p>{t('unknown.detail', { id })}</p>
           <Link to="/">{common('backToMap')}</Link>
         </Notice>
-      ) : listing.error ? (
+      ) : failure ? (
         <Notice isPage title={t('failed')}>
-          <p>{failureText(listing.error)}</p>
-          <button type="button" className="button" onClick={() => void listing.refetch()}>
+          <p>{failureText(failure)}</p>
+          <button type="button" className="button" onClick={retry}>
             {common('retry')}
           </button>
         </Notice>

@@ -1,17 +1,16 @@
 import '../styles/map.css'
 import '../styles/panel.css'
 import '../styles/map-phone.css'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../domain/attention.ts'
 import type { DeviceState } from '../../domain/device.ts'
-import { devicesQuery } from '../api/devices.ts'
 import type { MapSearch } from '../features/address/map-search.ts'
 import { compact } from '../features/address/text.ts'
 import { MapView } from '../features/map/MapView.tsx'
 import { filterStations } from '../features/station/search-stations.ts'
+import { useListing } from '../features/station/use-listing.ts'
 import { StationDrawer } from '../features/station-list/StationDrawer.tsx'
 import { MissingStation } from '../features/station-panel/MissingStation.tsx'
 import { StationPanel } from '../features/station-panel/StationPanel.tsx'
@@ -31,8 +30,7 @@ export function MapPage() {
     structuralSharing: true,
   })
   const navigate = route.useNavigate()
-  const listing = useQuery(devicesQuery)
-  const devices = listing.data?.devices
+  const { devices, failure, retry } = useListing()
   const ordered = useMemo(
     () => (devices ? attentionOrder(devices).map((index) => devices[index] as DeviceState) : NONE),
     [devices],
@@ -75,8 +73,8 @@ export function MapPage() {
       <StationDrawer
         all={devices}
         shown={shown}
-        failure={listing.error}
-        onRetry={() => void listing.refetch()}
+        failure={failure}
+        onRetry={retry}
         filter={filter}
         onFilter={(next) =>
           void navigate({

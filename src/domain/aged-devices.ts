@@ -1,0 +1,20 @@
+import type { DeviceState } from './device.ts'
+import { type Freshness, freshnessAt } from './freshness.ts'
+
+const WORSE: Readonly<Record<Freshness, number>> = { live: 0, late: 1, silent: 2, unknown: 3 }
+
+/**
+ * The devices with what is said of their freshness true of this moment: a screen that has had no answer for an hour must not
+ * call a station live. None becomes fresher than it was told to be. The very same array, and the same devices in it, where
+ * nothing is otherwise.
+ */
+export function agedDevices(devices: DeviceState[], nowMs: number): DeviceState[] {
+  let isOther = false
+  const aged = devices.map((device) => {
+    const freshness = freshnessAt(device.lastUpdateMs, device.intervalSeconds, nowMs)
+    if (WORSE[freshness] <= WORSE[device.freshness]) return device
+    isOther = true
+    return { ...device, freshness }
+  })
+  return isOther ? aged : devices
+}
