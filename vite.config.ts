@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { entryFileName, kioskBuild } from './scripts/kiosk-build.ts'
 
 /** What React is called in imports, and who stands in for it on the public page: the same at a tenth of the size. */
 const SMALL_REACT: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ const browserBuild = { outDir: 'dist/app', sourcemap: true, assetsInlineLimit: 0
  * `gaugeboard` program in `dist/server` (its packages stay in node_modules, because one of them is a native binary).
  */
 export default defineConfig({
-  plugins: [react(), smallReact],
+  plugins: [react(), smallReact, kioskBuild()],
   environments: {
     client: { build: { ...browserBuild, emptyOutDir: true } },
     kiosk: {
@@ -38,7 +39,10 @@ export default defineConfig({
         copyPublicDir: false,
         // a test reads it: which modules the page brings along
         manifest: 'kiosk-manifest.json',
-        rollupOptions: { input: 'kiosk.html' },
+        rollupOptions: {
+          input: { kiosk: 'kiosk.html', 'kiosk-worker': 'src/app/kiosk/survival/worker/main.ts' },
+          output: { entryFileNames: entryFileName },
+        },
       },
     },
     ssr: {

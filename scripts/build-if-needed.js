@@ -9,6 +9,7 @@ const SOURCES = [
   'index.html',
   'kiosk.html',
   'vite.config.ts',
+  'scripts/kiosk-build.ts',
   'package.json',
   'package-lock.json',
 ]

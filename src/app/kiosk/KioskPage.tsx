@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { KioskOptions } from './options.ts'
 import { PhoneMode } from './phone/PhoneMode.tsx'
+import { Drawn } from './survival/Drawn.tsx'
+import { KioskBoundary } from './survival/KioskBoundary.tsx'
 
 export interface ModeProps {
   slug: string
@@ -12,10 +14,13 @@ const WallMode = lazy(async () => ({ default: (await import('./wall/WallMode.tsx
 
 /** The page as the screen it stands on needs it. */
 export function KioskPage({ slug, options }: ModeProps) {
-  if (options.mode === 'phone') return <PhoneMode slug={slug} options={options} />
+  const Mode = options.mode === 'phone' ? PhoneMode : WallMode
   return (
-    <Suspense>
-      <WallMode slug={slug} options={options} />
-    </Suspense>
+    <KioskBoundary slug={slug}>
+      <Suspense>
+        <Mode slug={slug} options={options} />
+        <Drawn mode={options.mode} />
+      </Suspense>
+    </KioskBoundary>
   )
 }

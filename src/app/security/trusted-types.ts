@@ -9,7 +9,7 @@ interface TrustedTypes {
 }
 
 /** Scripts and workers that the build made; the only ones there are. */
-const OWN_SCRIPT = /^\/assets\/[\w.-]+\.js$/
+const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+|kiosk-worker)\.js$/
 
 /**
  * Installs what every markup and every script address must pass before the browser takes it, wherever a library puts

@@ -6,6 +6,7 @@ import { DAY_COLUMNS } from '../data/kiosk-api.ts'
 import { prefetchDay } from '../data/use-day.ts'
 import { usePicture } from '../data/use-picture.ts'
 import type { ModeProps } from '../KioskPage.tsx'
+import { quietMoment } from '../survival/start-survival.ts'
 import { CALM_DWELL_SECONDS, dwellMs } from './rotation/dwell.ts'
 import { turnOf, worstFirst, worstSeverity } from './rotation/turns.ts'
 import { useRotation } from './rotation/use-rotation.ts'
@@ -35,6 +36,11 @@ export function WallMode({ slug, options }: ModeProps) {
   useEffect(() => {
     if (nextId !== null) prefetchDay(slug, nextId, DAY_COLUMNS.wall)
   }, [slug, nextId])
+
+  // between two slides nobody minds if a newer build of the page is loaded
+  useEffect(() => {
+    if (number > 0) quietMoment()
+  }, [number])
 
   useAwake(options.wake)
   const night = useNight(stations, options.theme)

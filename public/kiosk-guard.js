@@ -1,0 +1,37 @@
+// Beside the public page's own code, which cannot look after itself where it could not be loaded: a page that has drawn
+// nothing after a while is loaded anew, once the server gives it, and less and less often.
+{
+  const FIRST_PAUSE_MS = 30_000
+  const LONGEST_PAUSE_MS = 15 * 60_000
+  const KEY = 'gaugeboard.kiosk.starts'
+
+  const isDrawn = () => document.documentElement.dataset.drawn !== undefined
+  const starts = () => {
+    try {
+      const before = Number(sessionStorage.getItem(KEY)) || 0
+      sessionStorage.setItem(KEY, String(before + 1))
+      return before
+    } catch {
+      return LONGEST_PAUSE_MS
+    }
+  }
+  const forget = () => {
+    try {
+      sessionStorage.removeItem(KEY)
+    } catch {
+      // a browser may forbid storage: nothing was remembered
+    }
+  }
+  const pauseMs = () => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(starts(), 10))
+
+  const look = async () => {
+    if (isDrawn()) return forget()
+    const isServed = await fetch(location.pathname, { cache: 'no-cache' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isServed && !isDrawn()) location.reload()
+    else setTimeout(look, FIRST_PAUSE_MS)
+  }
+  setTimeout(look, pauseMs())
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { attentionOrder } from '../../../domain/attention.ts'
+import type { DeviceState } from '../../../domain/device.ts'
+import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { useStationWords } from '../../features/station/station-words.ts'
+import { formatAgo } from '../../features/time/format-time.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { usePicture } from '../data/use-picture.ts'
+
+const EVERY_SECONDS = 20
+
+/** Every station in a line, worst first, made of as little as can be: what stays when drawing it well has failed. */
+export function LastPicture({ slug }: { slug: string }) {
+  const { t } = useTranslation('kiosk')
+  const { picture, nowMs } = usePicture(slug, EVERY_SECONDS)
+  return (
+    <main className="last-picture">
+      <p role="status">{t('survival.fault')}</p>
+      <ul>
+        {picture &&
+          attentionOrder(picture.devices).map((index) => {
+            const device = picture.devices[index] as DeviceState
+            return <Line key={device.id} device={device} nowMs={nowMs} />
+          })}
+      </ul>
+    </main>
+  )
+}
+
+function Line({ device, nowMs }: { device: DeviceState; nowMs: number }) {
+  const words = useStationWords()
+  const locale = useLocale()
+  const sensor = primarySensor(device.sensors)
+  const now = sensor && sensorNow(device, sensor)
+  return (
+    <li>
+      <span>{device.name}</span>
+      {now && <span className="last-picture-value">{words.briefValue(now)}</span>}
+      {now?.reading && <span>{formatAgo(nowMs - now.reading.t, locale)}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { restart } from './restart.ts'
+import { readSession, writeSession } from './session.ts'
+
+const FAULTS = 'faults'
+const FIRST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 15 * 60_000
+
+/** How long to wait before the start after so many faulty ones in a row. */
+export function pauseAfterFaultsMs(faults: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(faults - 1, 0), 10))
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Starts the page again after a while, a longer one each time it has not helped. */
+export function restartLater(): void {
+  if (timer !== undefined) return
+  const faults = (readSession(FAULTS) ?? 0) + 1
+  writeSession(FAULTS, faults)
+  const again = async () => {
+    if (!(await restart())) timer = setTimeout(again, FIRST_PAUSE_MS)
+  }
+  timer = setTimeout(again, pauseAfterFaultsMs(faults))
+}
+
+/** To be told once a start went well. */
+export function forgetFaults(): void {
+  writeSession(FAULTS, 0)
+}

@@ -1,0 +1,102 @@
+/** What the build made of the public page. */
+export interface Build {
+  /** Changes with any of its files. */
+  version: string
+  /** What it needs on a phone. */
+  phone: readonly string[]
+  /** What it needs besides on a wall. */
+  wall: readonly string[]
+}
+
+export type PageMode = 'phone' | 'wall'
+
+const CACHES = 'kiosk-'
+/** The page is the same for every screen, so that the last seen serves them all. */
+const PAGE = '/kiosk/'
+/** A body is kept as it was decoded; which data travels with the page is each screen's own affair. */
+const NOT_KEPT = ['link', 'etag', 'content-encoding', 'content-length']
+const ASSETS = '/assets/'
+/** From here on a kept page is better than a newer one. */
+const PATIENCE_MS = 5_000
+const HTML = /^text\/html\b/
+
+/**
+ * The page's files in a cache of their own for each version. The page itself is kept last, once all it needs is there
+ * and it has drawn itself, and only then are other versions let go: whatever breaks off in between, there is always one
+ * whole version to start from.
+ */
+export class KeptFiles {
+  readonly #build: Build
+  readonly #caches: CacheStorage
+  readonly #fetch: typeof fetch
+
+  constructor(build: Build, storage: CacheStorage, fetcher: typeof fetch) {
+    this.#build = build
+    this.#caches = storage
+    this.#fetch = fetcher
+  }
+
+  get #own(): string {
+    return CACHES + this.#build.version
+  }
+
+  /** Fetches what the page needs; what cannot be had or kept now is left for the next time. Says whether all is there. */
+  async gather(mode: PageMode): Promise<boolean> {
+    const { phone, wall } = this.#build
+    const files = mode === 'wall' ? [...phone, ...wall] : phone
+    const cache = await this.#caches.open(this.#own)
+    const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? [] : [file])))
+    const added = await Promise.allSettled(missing.flat().map((file) => cache.add(file)))
+    return added.every(({ status }) => status === 'fulfilled')
+  }
+
+  /** To be told when a page of `version` has drawn itself at `path`. */
+  async pageDrawn(path: string, version: string, mode: PageMode): Promise<void> {
+    if (version !== this.#build.version || !(await this.gather(mode))) return
+    const own = await this.#caches.open(this.#own)
+    if (await own.match(PAGE)) return
+    const response = await this.#fetch(path)
+    if (!response.ok || !HTML.test(response.headers.get('content-type') ?? '')) return
+    const html = await response.text()
+    if (!html.includes(version)) return
+    const headers = new Headers(response.headers)
+    for (const name of NOT_KEPT) headers.delete(name)
+    await own.put(PAGE, new Response(html, { headers }))
+    for (const name of await this.#caches.keys()) {
+      if (name.startsWith(CACHES) && name !== this.#own) await this.#caches.delete(name)
+    }
+  }
+
+  /** The newest page that comes soon and is one of ours; else the one that was kept; else whatever came. */
+  async page(request: Request): Promise<Response> {
+    const coming = this.#fetch(request)
+    const kept = await this.#kept(PAGE)
+    if (!kept) return coming
+    const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
+    const came = await Promise.race([coming.catch(() => undefined), patience])
+    // a name that no screen has is said so by the page itself
+    const isOurs =
+      came && (came.ok || came.status === 404) && HTML.test(came.headers.get('content-type') ?? '')
+    return isOurs ? came : kept
+  }
+
+  /** A file of the page; one of the build never changes under its name, and is kept as it comes. */
+  async file(request: Request): Promise<Response> {
+    const kept = await this.#kept(request)
+    if (kept) return kept
+    const response = await this.#fetch(request)
+    if (response.ok && new URL(request.url).pathname.startsWith(ASSETS)) {
+      const copy = response.clone()
+      const cache = await this.#caches.open(this.#own)
+      // a full disk keeps nothing and does no harm
+      await cache.put(request, copy).catch(() => {})
+    }
+    return response
+  }
+
+  /** In this version's cache or, until this one is whole, in an older one's. */
+  async #kept(request: Request | string): Promise<Response | undefined> {
+    const own = await this.#caches.open(this.#own)
+    return (await own.match(request)) ?? (await this.#caches.match(request))
+  }
+}
