@@ -73,14 +73,14 @@ export async function kioskDay(options: KioskDayOptions): Promise<KioskDay> {
   const day: KioskDay = { calls, publicKey: network.publicKey, requests: 0, failed: 0 }
   try {
     for (let second = 0; second < seconds; second++) {
-      nowMs = START_MS + second * 1000
-      await network.report(nowMs)
       const polls = viewers(second)
       const requests = [
         ...Array.from({ length: polls.lists }, () => list),
         ...polls.days.map((station) => days[station] as Request),
       ]
       if (requests.length === 0) continue
+      nowMs = START_MS + second * 1000
+      await network.report(nowMs)
       const answers = await Promise.all(requests.map((request) => ask(request)))
       day.requests += answers.length
       day.failed += answers.filter(({ status }) => status !== 200).length
