@@ -3,9 +3,9 @@ import { createAudiences, type Kiosk } from './audience/create-audiences.ts'
 import type { ShareAudience } from './audience/share-audience.ts'
 import type { DeviceList } from './devices/device-list.ts'
 import type { Connection } from './http/connection.ts'
-import { observeRequests } from './http/observe-requests.ts'
-import { notFound, problemOf } from './http/problems.ts'
-import { limitRequests } from './http/rate-limit.ts'
+import { createTellAnswered, observeRequests } from './http/observe-requests.ts'
+import { notFound, type Problem, problemOf } from './http/problems.ts'
+import { COUNTED_PATHS, createRequestLimit } from './http/rate-limit.ts'
 import { withRequestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { kioskRoutes } from './kiosks/kiosk-routes.ts'
@@ -16,7 +16,15 @@ import { createObservations, type Observations } from './observe/observations.ts
 import { audienceRoutes } from './routes/audience-routes.ts'
 import { healthRoutes } from './routes/health.ts'
 import { metricsRoutes } from './routes/metrics.ts'
-import { addRoutes, type BffEnv, type Route, type RouteContext, refuseChanges } from './routes/route-table.ts'
+import { createReadyLane, type ReadyLane } from './routes/ready-lane.ts'
+import {
+  addRoutes,
+  type BffEnv,
+  type Identify,
+  type Route,
+  type RouteContext,
+  refuseChanges,
+} from './routes/route-table.ts'
 import { type Features, sessionRoutes } from './routes/session.ts'
 import { statusRoutes } from './routes/status.ts'
 import { SIGNED_IN } from './routes/terms.ts'
@@ -77,6 +85,8 @@ export interface BffOptions {
 export interface Bff {
   /** Answers a request; never rejects. */
   (request: Request, connection?: Connection): Promise<Response>
+  /** The answers that only have to be sent, for whoever holds the socket; the rest is for the function itself. */
+  ready: ReadyLane
   lifecycle: Lifecycle
   /** Everything that can be called, besides the app's own files. */
   routes: readonly Route[]
@@ -101,7 +111,7 @@ export function createBff(options: BffOptions): Bff {
     version: options.version,
     stations: options.stations,
   })
-  const headers = Object.entries(securityHeaders(tiles?.url))
+  const headers = securityHeaders(tiles?.url)
 
   const features: Features = { tiles, simulated, export: true }
   const context: RouteContext = { now, observer, ending: lifecycle.ending }
@@ -120,30 +130,36 @@ export function createBff(options: BffOptions): Bff {
       take: takeWebhooks(signedIn, [...kiosks.values()], observer),
     }),
   ]
+  const tell = createTellAnswered(observer, logger)
+  const limit = createRequestLimit(options.requestsPerMinute ?? 0)
+  const identify: Identify = (request) => callerOf(signIn, request)
+  const problemFor = (error: unknown, requestId: string): Problem => {
+    const problem = problemOf(error)
+    if (problem.status === 500) {
+      withRequestId(logger, requestId).error({ err: error }, 'a request failed for a reason not foreseen')
+    }
+    return problem
+  }
   const app = new Hono<BffEnv>()
-  observeRequests(app, { observer, logger })
-  limitRequests(app, options.requestsPerMinute ?? 0)
-  addRoutes(app, routes, (request) => callerOf(signIn, request))
+  observeRequests(app, tell)
+  app.use(COUNTED_PATHS, async (c, next) => {
+    await limit(c.req.raw, c.env)
+    await next()
+  })
+  addRoutes(app, routes, identify)
   refuseChanges(app)
   appRoutes(app, appDirectory, [...kiosks.keys()])
   app.notFound((c) => notFound().response(c.get('requestId')))
-  app.onError((error, c) => {
-    const problem = problemOf(error)
-    if (problem.status === 500) {
-      withRequestId(logger, c.get('requestId')).error(
-        { err: error },
-        'a request failed for a reason not foreseen',
-      )
-    }
-    return problem.response(c.get('requestId'))
-  })
+  app.onError((error, c) => problemFor(error, c.get('requestId')).response(c.get('requestId')))
 
   const answer = async (request: Request, connection: Connection = {}) => {
     const response = await app.fetch(request, connection)
-    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value)
+    for (const [name, value] of Object.entries(headers))
+      if (!response.headers.has(name)) response.headers.set(name, value)
     return response
   }
-  return Object.assign(answer, { lifecycle, routes, keepWarm: () => keepWarm(signedIn.list, desk) })
+  const ready = createReadyLane({ routes, identify, limit, tell, headers, problemOf: problemFor })
+  return Object.assign(answer, { ready, lifecycle, routes, keepWarm: () => keepWarm(signedIn.list, desk) })
 }
 
 function keepWarm(list: DeviceList, { eventLoop }: StatusDesk): () => void {

@@ -5,6 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { Connection } from '../bff/http/connection.ts'
 import { directWriter } from '../bff/http/direct-body.ts'
 import { badRequest } from '../bff/http/problems.ts'
+import type { ReadyLane } from '../bff/routes/ready-lane.ts'
+import { askedPlainly } from './http/asked-plainly.ts'
 import { guardedServer, type Patience, type RequestSizes } from './http/guarded-server.ts'
 import { problemRefusal } from './http/problem-refusal.ts'
 import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
@@ -25,6 +27,8 @@ export interface ListenOptions {
   /** While this holds, every connection is closed with its answer, so that clients ask elsewhere. */
   isDraining?: () => boolean
   patience?: Patience
+  /** Is asked first, with the address of the client; what it has goes out as it is. */
+  ready?: ReadyLane
 }
 
 /**
@@ -51,14 +55,22 @@ const SWEEP_MS = 50
  */
 export async function listen(
   handler: (request: Request, connection: Connection) => Promise<Response>,
-  { host, port, isTrusted = () => false, isDraining = () => false, patience = PATIENCE }: ListenOptions,
+  options: ListenOptions,
 ): Promise<Listener> {
+  const {
+    host,
+    port,
+    isTrusted = () => false,
+    isDraining = () => false,
+    patience = PATIENCE,
+    ready,
+  } = options
+  const connectionOf = ({ socket, headers }: IncomingMessage): Connection => ({
+    address: clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), isTrusted),
+  })
   const answer = getRequestListener(
     async (request, env) => {
-      const { socket, headers } = env.incoming as IncomingMessage
-      const forwarded = headers['x-forwarded-for']
-      const address = clientAddress(socket.remoteAddress, forwarded?.toString(), isTrusted)
-      const response = await handler(request, { address })
+      const response = await handler(request, connectionOf(env.incoming as IncomingMessage))
       // to look at the body of a ready answer makes a stream of it, which costs more than the answer
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
       const write = isStream ? directWriter(response.body) : undefined
@@ -69,8 +81,19 @@ export async function listen(
     // the name that a client calls us by may be missing, and may be no name
     { hostname: 'dashboard.invalid', errorHandler: () => BAD_ADDRESS.response() },
   )
+  const answerReady = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const asked = ready && askedPlainly(request)
+    const made = asked && (await ready(asked, request.url ?? '', connectionOf(request)))
+    if (!made) return false
+    if (isDraining()) response.shouldKeepAlive = false
+    response.writeHead(made.status, made.rawHeaders)
+    response.end(made.body)
+    return true
+  }
   const server = guardedServer({
-    answer: (request, response) => void answer(request, response),
+    answer: async (request, response) => {
+      if (!(await answerReady(request, response))) void answer(request, response)
+    },
     refusal: problemRefusal,
     patience,
     sizes: SIZES,

@@ -25,6 +25,7 @@ export async function start(config: Config, appDirectory: string): Promise<void>
     port: config.port,
     ...(config.service.trustedProxy !== null && { isTrusted: trustedProxies(config.service.trustedProxy) }),
     isDraining: () => lifecycle.isDraining,
+    ready: stack.handler.ready,
   }).catch(async (error: unknown) => {
     await stack.close()
     throw error

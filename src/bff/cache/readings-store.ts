@@ -145,6 +145,25 @@ export class ReadingsStore {
     }
   }
 
+  /** The same as `read` where nothing has to be read from the service, recalled or put together; else `undefined`. */
+  ready(device: Device, range: TimeRange): ReadingsView | undefined {
+    const nowMs = this.#now()
+    const { startMs, endMs, spanMs, first, last } = this.#placeOf(device, range, nowMs)
+    if (startMs > endMs) return undefined
+    const chunks: Chunk[] = []
+    for (let index = first; index <= last; index++) {
+      const known = this.#chunks.get(chunkKey(device, spanMs, index))
+      if (!known || isDue(known, device, index, spanMs, nowMs)) return undefined
+      chunks.push(known)
+    }
+    const revision = revisionOf(chunks)
+    const columns =
+      chunks.length === 1 ? chunks[0]?.columns : this.#assembly(device, spanMs, first, last, revision)
+    if (!columns) return undefined
+    for (const _ of chunks) this.#observer.cache({ cache: 'readings', hit: true })
+    return { columns, asOf: asOf(chunks, first, spanMs), stale: false, revision }
+  }
+
   /**
    * Reads whatever is missing of a range from the service, so that reading it part by part finds it here. Gives back
    * the part of the range that can have readings, which may be none (`fromMs` after `toMs`), with how old
@@ -179,17 +198,22 @@ export class ReadingsStore {
     return columns === chunk.columns ? chunk : { ...chunk, columns, serial: this.#loader.nextSerial() }
   }
 
-  /** The chunks of a range, with what is missing of them fetched and what is due read again. */
-  async #gathered(device: Device, { fromMs, toMs }: TimeRange): Promise<Gathered> {
-    const nowMs = this.#now()
+  /** The part of a range that can have readings, and its chunks; `startMs` after `endMs` where there is none. */
+  #placeOf(device: Device, { fromMs, toMs }: TimeRange, nowMs: number) {
     const reachMs = reachOf(device, nowMs)
     const spanMs = chunkSpanMs(device.intervalSeconds)
     const startMs = Math.max(fromMs, EARLIEST_MS)
     const endMs = Math.min(toMs, reachMs)
-    const first = Math.floor(startMs / spanMs)
+    const [first, last] = [Math.floor(startMs / spanMs), Math.floor(endMs / spanMs)]
+    return { startMs, endMs, reachMs, spanMs, first, last }
+  }
+
+  /** The chunks of a range, with what is missing of them fetched and what is due read again. */
+  async #gathered(device: Device, range: TimeRange): Promise<Gathered> {
+    const nowMs = this.#now()
+    const { startMs, endMs, reachMs, spanMs, first, last } = this.#placeOf(device, range, nowMs)
     if (startMs > endMs) return { fromMs: startMs, toMs: endMs, spanMs, first, chunks: [], stale: false }
 
-    const last = Math.floor(endMs / spanMs)
     const recalled = await this.#recalled(device, spanMs, first, last)
     const chunks: (Chunk | undefined)[] = []
     const missing: ChunkNeed[] = []
@@ -248,20 +272,25 @@ export class ReadingsStore {
   #assembled(device: Device, spanMs: number, first: number, chunks: readonly Chunk[]): Columns {
     const last = first + chunks.length - 1
     const revision = revisionOf(chunks)
-    const ready = this.#assemblies.get(device.id)
-    // serials only grow: none of these was replaced since when none is newer than the newest then
-    if (
-      ready?.spanMs === spanMs &&
-      ready.first <= first &&
-      ready.last >= last &&
-      revision <= ready.revision
-    ) {
-      return ready.columns
-    }
+    const ready = this.#assembly(device, spanMs, first, last, revision)
+    if (ready) return ready
     const columns = joined(chunks.map((chunk) => chunk.columns))
     if (chunks.length > 1) this.#assemblies.set(device.id, { first, last, spanMs, revision, columns })
     this.#tellSize()
     return columns
+  }
+
+  #assembly(
+    device: Device,
+    spanMs: number,
+    first: number,
+    last: number,
+    revision: number,
+  ): Columns | undefined {
+    const made = this.#assemblies.get(device.id)
+    if (made?.spanMs !== spanMs || made.first > first || made.last < last) return undefined
+    // serials only grow: none of these was replaced since when none is newer than the newest then
+    return revision <= made.revision ? made.columns : undefined
   }
 
   #tellSize(): void {

@@ -41,18 +41,30 @@ export class DeviceBoard {
    * `UpstreamFailure` when there never was a list.
    */
   async listing(): Promise<DeviceListing> {
-    const { list, latest, dataSensors, overlay, now, patienceMs = PATIENCE_MS } = this.#options
+    const { list, latest, now, patienceMs = PATIENCE_MS } = this.#options
     const { devices, asOf, stale } = await list.current()
     if (this.#isFirst) await within(latest.settled(), patienceMs)
     this.#isFirst = false
     const nowMs = now()
-    const versions = [latest.version, dataSensors.version, overlay.version]
-    const parts = [devices, stale, ...versions, Math.floor(nowMs / SECOND_MS)]
-    if (!this.#made?.parts.every((part, n) => part === parts[n])) {
+    const parts = this.#partsOf(devices, stale, nowMs)
+    if (!this.#isMadeOf(parts)) {
       const states = devices.map((device) => this.#stateOf(device, nowMs))
       this.#made = { listing: { asOf, stale, devices: states }, parts }
     }
-    return this.#made.listing
+    return (this.#made as MadeListing).listing
+  }
+
+  /** The same where it is made and the list need not be read again. */
+  ready(): DeviceListing | undefined {
+    const { list, now } = this.#options
+    const held = list.held
+    return held && this.#isMadeOf(this.#partsOf(held.devices, false, now())) ? this.#made?.listing : undefined
+  }
+
+  /** One device with all its sensors, where it is known and the list need not be read again. */
+  readyDevice(deviceId: string): Device | undefined {
+    const device = this.#options.list.held?.byId.get(deviceId)
+    return device && this.#options.dataSensors.complete(device)
   }
 
   /** One device with all its sensors; `undefined` when the list has none of that id. */
@@ -70,6 +82,17 @@ export class DeviceBoard {
   stateOf(deviceId: string): DeviceState | undefined {
     const device = this.#options.list.known(deviceId)
     return device && this.#stateOf(device, this.#options.now())
+  }
+
+  /** Everything a listing is made of. */
+  #partsOf(devices: readonly Device[], stale: boolean, nowMs: number): readonly unknown[] {
+    const { latest, dataSensors, overlay } = this.#options
+    const versions = [latest.version, dataSensors.version, overlay.version]
+    return [devices, stale, ...versions, Math.floor(nowMs / SECOND_MS)]
+  }
+
+  #isMadeOf(parts: readonly unknown[]): boolean {
+    return this.#made?.parts.every((part, n) => part === parts[n]) ?? false
   }
 
   #stateOf(device: Device, nowMs: number): DeviceState {

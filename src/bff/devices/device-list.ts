@@ -83,6 +83,11 @@ export class DeviceList {
     return this.#state !== undefined
   }
 
+  /** The list where it need not be read again. */
+  get held(): Omit<DeviceListState, 'stale'> | undefined {
+    return this.#isDue() ? undefined : this.#state
+  }
+
   /** One device of the list as it is. */
   known(deviceId: string): Device | undefined {
     return this.#state?.byId.get(deviceId)

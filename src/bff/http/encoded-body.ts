@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { Asked } from './asked.ts'
+import type { ReadyAnswer } from './ready-answer.ts'
 
 type Encoding = 'br' | 'gzip'
+type Headers = ReadyAnswer['headers']
 
 const compressors: Record<Encoding, (bytes: Uint8Array, effort: number) => Promise<Uint8Array>> = {
   br: (bytes, effort) =>
@@ -28,7 +31,10 @@ export class EncodedBody {
   readonly #bytes: Uint8Array
   readonly #options: EncodedBodyOptions
   readonly #compressed = new Map<Encoding, Promise<Uint8Array>>()
-  #hash: string | undefined
+  readonly #ready = new Map<Encoding, Uint8Array>()
+  /** What was answered last in each encoding, and the headers it was made of. */
+  readonly #heads = new Map<Encoding | undefined, { of: Headers; head: Headers }>()
+  #tag: string | undefined
 
   constructor(bytes: Uint8Array, options: EncodedBodyOptions) {
     this.#bytes = bytes
@@ -40,27 +46,50 @@ export class EncodedBody {
   }
 
   /** The answer to a request: not modified, compressed as it accepts, or as it is. */
-  async respond(request: Request, headers: Readonly<Record<string, string>>): Promise<Response> {
+  async respond(request: Asked, headers: Headers): Promise<Response> {
     const encoding = this.#encodingFor(request)
-    this.#hash ??= createHash('sha1').update(this.#bytes).digest('base64url')
-    // weak: the same for every encoding
-    const etag = `W/"${this.#hash}"`
-    const common = { ...headers, etag, vary: 'accept-encoding' }
-    if (isNamedBy(request.headers.get('if-none-match'), etag)) {
-      return new Response(null, { status: 304, headers: common })
-    }
-    const body = encoding ? await this.#in(encoding) : this.#bytes
-    return new Response(body as Uint8Array<ArrayBuffer>, {
-      headers: {
-        ...common,
-        'content-type': this.#options.contentType,
-        'content-length': String(body.length),
-        ...(encoding && { 'content-encoding': encoding }),
-      },
-    })
+    const bytes = encoding && !this.#isHeld(request) ? await this.#in(encoding) : this.#bytes
+    const { status, headers: all, body } = this.#answer(request, headers, encoding, bytes)
+    return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: all })
   }
 
-  #encodingFor(request: Request): Encoding | undefined {
+  /** The same where nothing has to be compressed for it any more. */
+  ready(request: Asked, headers: Headers): ReadyAnswer | undefined {
+    const encoding = this.#encodingFor(request)
+    const bytes = encoding ? this.#ready.get(encoding) : this.#bytes
+    return bytes && this.#answer(request, headers, encoding, bytes)
+  }
+
+  #answer(request: Asked, headers: Headers, encoding: Encoding | undefined, body: Uint8Array): ReadyAnswer {
+    if (this.#isHeld(request)) {
+      return { status: 304, headers: { ...headers, etag: this.#etag, vary: 'accept-encoding' }, body: null }
+    }
+    const made = this.#heads.get(encoding)
+    if (made?.of === headers) return { status: 200, headers: made.head, body }
+    const head = {
+      ...headers,
+      etag: this.#etag,
+      vary: 'accept-encoding',
+      'content-type': this.#options.contentType,
+      'content-length': String(body.length),
+      ...(encoding && { 'content-encoding': encoding }),
+    }
+    this.#heads.set(encoding, { of: headers, head })
+    return { status: 200, headers: head, body }
+  }
+
+  /** Weak: the same for every encoding. */
+  get #etag(): string {
+    this.#tag ??= `W/"${createHash('sha1').update(this.#bytes).digest('base64url')}"`
+    return this.#tag
+  }
+
+  #isHeld(request: Asked): boolean {
+    const held = request.headers.get('if-none-match')
+    return held !== null && isNamedBy(held, this.#etag)
+  }
+
+  #encodingFor(request: Asked): Encoding | undefined {
     if (this.#bytes.length < SMALLEST_COMPRESSED_BYTES || !COMPRESSIBLE.test(this.#options.contentType)) {
       return undefined
     }
@@ -74,6 +103,7 @@ export class EncodedBody {
     if (ready) return ready
     const compressed = compressors[encoding](this.#bytes, this.#options.effort)
     this.#compressed.set(encoding, compressed)
+    compressed.then((bytes) => this.#ready.set(encoding, bytes)).catch(() => {})
     return compressed
   }
 }
@@ -82,7 +112,7 @@ export class EncodedBody {
 const understood = new LRUCache<string, ReadonlySet<string>>({ max: 64 })
 
 /** Encodings that an `Accept-Encoding` header names without refusing them. */
-function acceptedEncodings(request: Request): ReadonlySet<string> {
+function acceptedEncodings(request: Asked): ReadonlySet<string> {
   const header = request.headers.get('accept-encoding') ?? ''
   const known = understood.get(header)
   if (known) return known
@@ -95,7 +125,7 @@ function acceptedEncodings(request: Request): ReadonlySet<string> {
   return accepted
 }
 
-export function acceptsGzip(request: Request): boolean {
+export function acceptsGzip(request: Asked): boolean {
   return acceptedEncodings(request).has('gzip')
 }
 

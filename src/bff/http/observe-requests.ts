@@ -6,18 +6,40 @@ import type { BffEnv } from '../routes/route-table.ts'
 import { counted } from './counted-body.ts'
 import { requestIdOf } from './request-id.ts'
 
+/** What is told of a request once it is answered. */
+export interface Answered {
+  requestId: string
+  /** Its pattern, not its address. */
+  route: string
+  method: string
+  status: number
+  /** By `performance.now()`. */
+  startedMs: number
+  bytes: number
+}
+
+export type TellAnswered = (answered: Answered) => void
+
 /** Others are told as `OTHER`: the method is the client's word, and must not become a label of its own. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+/** Tells the observer of each answer and writes one line: at `info` where it failed, else at `debug`. */
+export function createTellAnswered(observer: Observer, logger: Logger): TellAnswered {
+  return ({ requestId, route, method, status, startedMs, bytes }) => {
+    const ms = Math.round((performance.now() - startedMs) * 10) / 10
+    const answered = { route, method: METHODS.has(method) ? method : 'OTHER', status, ms, bytes }
+    observer.request(answered)
+    const line = { request: requestId, ...answered }
+    if (status >= 400) logger.info(line, 'answered')
+    else logger.debug(line, 'answered')
+  }
+}
+
 /**
- * Gives every request its id, tells of it once it is answered, and writes one line: at `info` where it failed, else at
- * `debug`. A body of unknown length is followed to its end, event streams apart:
- * those are counted where they are kept.
+ * Gives every request its id, and tells of it once it is answered. A body of unknown length is followed to its end, event
+ * streams apart: those are counted where they are kept.
  */
-export function observeRequests(
-  app: Hono<BffEnv>,
-  { observer, logger }: { observer: Observer; logger: Logger },
-): void {
+export function observeRequests(app: Hono<BffEnv>, tell: TellAnswered): void {
   app.use(async (c, next) => {
     const startedMs = performance.now()
     const requestId = requestIdOf(c.req.raw)
@@ -25,15 +47,7 @@ export function observeRequests(
     await next()
     const { method } = c.req
     const { status, headers } = c.res
-    const done = (bytes: number) => {
-      const ms = Math.round((performance.now() - startedMs) * 10) / 10
-      const told = METHODS.has(method) ? method : 'OTHER'
-      const answered = { route: routePath(c), method: told, status, ms, bytes }
-      observer.request(answered)
-      const line = { request: requestId, ...answered }
-      if (status >= 400) logger.info(line, 'answered')
-      else logger.debug(line, 'answered')
-    }
+    const done = (bytes: number) => tell({ requestId, route: routePath(c), method, status, startedMs, bytes })
     const length = headers.get('content-length')
     // to look at the body makes a stream of it, which costs more than all else of a ready answer
     if (method === 'HEAD') done(0)

@@ -10,6 +10,7 @@ import {
   UpstreamUnreachable,
   UpstreamUntrusted,
 } from '../upstream/failures.ts'
+import type { ReadyAnswer } from './ready-answer.ts'
 
 /** A failure as the reader is told of it (RFC 9457): what happened in a sentence, then what to do next. */
 export class Problem extends Error {
@@ -41,8 +42,14 @@ export class Problem extends Error {
 
   /** The answer that holds it. */
   response(requestId?: string): Response {
+    const { status, headers, body } = this.ready(requestId)
+    return new Response(body, { status, headers })
+  }
+
+  /** The same as it goes to a socket. */
+  ready(requestId?: string): ReadyAnswer & { body: Uint8Array<ArrayBuffer> } {
     const body = new TextEncoder().encode(this.body(requestId))
-    return new Response(body, {
+    return {
       status: this.status,
       headers: {
         ...this.headers,
@@ -50,7 +57,8 @@ export class Problem extends Error {
         'content-length': String(body.length),
         'cache-control': 'no-store',
       },
-    })
+      body,
+    }
   }
 }
 

@@ -1,30 +1,30 @@
-import type { Hono } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { BffEnv } from '../routes/route-table.ts'
-import { isFromThisMachine } from './connection.ts'
+import type { Asked } from './asked.ts'
+import { type Connection, isFromThisMachine } from './connection.ts'
 import { networkOf } from './network-of.ts'
 import { tooManyRequests } from './problems.ts'
 
-const MINUTE_S = 60
+/** Counts a request; rejects with a problem where its address has made too many. */
+export type RequestLimit = (request: Asked, connection: Connection) => Promise<void>
+
 /** What costs nothing, probes and the app's own files, is not counted; the webhook receiver counts for itself. */
-const COUNTED = ['/api/*']
+export const COUNTED_PATHS = '/api/*'
+
+const MINUTE_S = 60
+const NO_LIMIT: RequestLimit = async () => {}
 
 /**
  * Refuses an address that asks for more than so many answers a minute; 0 refuses nobody. Far above what a reader
  * or a room full of them needs: it keeps a runaway program from taking the server from all others.
  */
-export function limitRequests(app: Hono<BffEnv>, perMinute: number): void {
-  if (perMinute === 0) return
+export function createRequestLimit(perMinute: number): RequestLimit {
+  if (perMinute === 0) return NO_LIMIT
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_S })
-  for (const path of COUNTED) {
-    app.use(path, async (c, next) => {
-      const { address } = c.env
-      if (address !== undefined && !isFromThisMachine(c.req.raw, c.env)) {
-        await limiter.consume(networkOf(address)).catch((refusal: unknown) => {
-          throw refusal instanceof RateLimiterRes ? tooManyRequests(refusal.msBeforeNext) : refusal
-        })
-      }
-      await next()
+  return async (request, connection) => {
+    const { address } = connection
+    if (address === undefined || isFromThisMachine(request, connection)) return
+    await limiter.consume(networkOf(address)).catch((refusal: unknown) => {
+      throw refusal instanceof RateLimiterRes ? tooManyRequests(refusal.msBeforeNext) : refusal
     })
   }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '../logger.ts'
+import type { Asked } from './asked.ts'
 
 /** Ids as proxies make them: nothing that could break a line or a header, and not longer than it needs to be. */
 const WELL_FORMED = /^[\w.:+/=-]{8,128}$/
 
 /** The request's own id (`X-Request-Id`) where it is well-formed, else a new one. */
-export function requestIdOf(request: Request): string {
+export function requestIdOf(request: Asked): string {
   const said = request.headers.get('x-request-id') ?? ''
   return WELL_FORMED.test(said) ? said : randomUUID()
 }

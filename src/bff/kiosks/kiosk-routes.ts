@@ -30,14 +30,21 @@ export function kioskRoutes(
 }
 
 /** A screen's own clock may be wrong, and it shows how old its data is by the time that stands beside it. */
-function withTime({ handler, ...route }: Route, now: () => number): Route {
+function withTime({ handler, ready, ...route }: Route, now: () => number): Route {
+  const date = () => new Date(now()).toUTCString()
   return {
     ...route,
     handler: async (c) => {
       const response = await handler(c)
-      response.headers.set('date', new Date(now()).toUTCString())
+      response.headers.set('date', date())
       return response
     },
+    ...(ready && {
+      ready: (...question) => {
+        const answer = ready(...question)
+        return answer && { ...answer, headers: { ...answer.headers, date: date() } }
+      },
+    }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Audience } from '../audience/audience.ts'
 import { devicesRoute } from './devices.ts'
 import { eventsRoute } from './events.ts'
 import { exportRoute } from './export.ts'
-import type { Route, RouteContext } from './route-table.ts'
+import type { Answers, Route, RouteContext } from './route-table.ts'
 import { seriesRoute } from './series.ts'
 import type { Terms } from './terms.ts'
 
@@ -13,17 +13,17 @@ export function audienceRoutes(
   audience: Audience,
   context: RouteContext,
 ): Route[] {
-  const route = (path: string, handler: Route['handler']): Route => ({
+  const route = (path: string, answers: Answers): Route => ({
     method: 'GET',
     path: `${base}${path}`,
     who: terms.who,
     changes: false,
-    handler,
+    ...answers,
   })
   return [
     route('/devices', devicesRoute(audience, terms)),
-    route('/events', eventsRoute(audience, context)),
+    route('/events', { handler: eventsRoute(audience, context) }),
     route('/devices/:id/series', seriesRoute(audience, terms, context)),
-    route('/devices/:id/export', exportRoute(audience, terms, context)),
+    route('/devices/:id/export', { handler: exportRoute(audience, terms, context) }),
   ]
 }

@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono'
+import type { Asked } from '../http/asked.ts'
 import { type Connection, isFromThisMachine } from '../http/connection.ts'
 import { forbidden, foreignRequest, methodNotAllowed, signInFirst } from '../http/problems.ts'
+import type { ReadyAnswer } from '../http/ready-answer.ts'
 import type { Observer } from '../observe/observer.ts'
 import { type Caller, STRANGER } from '../sign-in/caller.ts'
 
@@ -26,7 +28,19 @@ export interface Route {
   changes: boolean
   /** `c.get('caller')` is who asks; on a route for `anyone` nobody was looked up, and it is a stranger. */
   handler: (c: BffContext) => Response | Promise<Response>
+  /**
+   * The same answer as the handler's where nothing has to be waited for or made, else `undefined`. `query` is what stands
+   * behind the question mark.
+   */
+  ready?: (
+    request: Asked,
+    param: (name: string) => string | undefined,
+    query: string,
+  ) => ReadyAnswer | undefined
 }
+
+/** What a route gives back. */
+export type Answers = Pick<Route, 'handler' | 'ready'>
 
 /** What routes need besides the stations they show. */
 export interface RouteContext {
@@ -38,7 +52,7 @@ export interface RouteContext {
 }
 
 /** Who sent a request; `STRANGER` for one that proves nothing. */
-export type Identify = (request: Request) => Promise<Caller>
+export type Identify = (request: Asked) => Promise<Caller>
 
 /** HEAD is answered by the framework from GET. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -62,7 +76,7 @@ export function addRoutes(app: Hono<BffEnv>, routes: readonly Route[], identify:
     if (known.includes(method)) throw new Error(`${method} ${path} is in the table twice`)
     methods.set(path, [...known, method])
     app.on(method, path, async (c) => {
-      c.set('caller', await admitted(c, who, identify))
+      c.set('caller', await admitted(c.req.raw, c.env, who, identify))
       return handler(c)
     })
   }
@@ -96,10 +110,16 @@ function refuseForeignRequests(app: Hono<BffEnv>): void {
   })
 }
 
-async function admitted(c: BffContext, who: Who, identify: Identify): Promise<Caller> {
+/** Who asks, if that is somebody whom a route serves. Throws a problem otherwise. */
+export async function admitted(
+  request: Asked,
+  connection: Connection,
+  who: Who,
+  identify: Identify,
+): Promise<Caller> {
   if (who === 'anyone') return STRANGER
-  const caller = await identify(c.req.raw)
-  if (who === 'local' && isFromThisMachine(c.req.raw, c.env)) return caller
+  const caller = await identify(request)
+  if (who === 'local' && isFromThisMachine(request, connection)) return caller
   if (caller.role === null) throw signInFirst()
   if (who !== 'signed-in' && caller.role !== 'operator') throw forbidden()
   return caller

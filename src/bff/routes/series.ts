@@ -4,12 +4,13 @@ import type { Device, Sensor } from '../../domain/device.ts'
 import { expectedReadings } from '../../domain/gaps.ts'
 import type { Columns } from '../../domain/series.ts'
 import type { Audience } from '../audience/audience.ts'
+import type { ReadingsView } from '../cache/readings-store.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { json } from '../http/json.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
 import { inTurns, nextTurn } from '../turns.ts'
 import { SingleFlight } from '../upstream/single-flight.ts'
-import type { Route, RouteContext } from './route-table.ts'
+import type { Answers, RouteContext } from './route-table.ts'
 import type { Terms } from './terms.ts'
 import { single } from './time-range.ts'
 
@@ -33,7 +34,7 @@ export function seriesRoute(
   { board, readings, memoryShare }: Audience,
   terms: Terms,
   { now, observer }: RouteContext,
-): Route['handler'] {
+): Answers {
   const limitBytes = Math.ceil(ANSWERS_BYTES * memoryShare)
   const answers = new LRUCache<string, EncodedBody>({
     maxSize: limitBytes,
@@ -60,32 +61,44 @@ export function seriesRoute(
     return answer
   }
 
-  return async (c) => {
-    const query = readSeriesQuery(new URL(c.req.url).searchParams, terms, now())
-    const listed = await board.find(c.req.param('id') ?? '')
-    if (!listed) throw unknownDevice()
-    const { fromMs, toMs } = query
-    const { columns, asOf, stale, revision } = await readings.read(listed, query)
-    const device = board.complete(listed)
-    const nowMs = now()
-    // everything an answer is made of; the clock shows in it only as the readings expected up to now
-    const expected = expectedReadings(fromMs, toMs, nowMs, device.intervalSeconds)
-    const key = JSON.stringify([
-      query,
-      device.id,
-      device.intervalSeconds,
-      device.sensors,
-      asOf,
-      stale,
-      revision,
-      expected,
-    ])
-    const ready = answers.get(key)
-    observer.cache({ cache: 'answers', hit: ready !== undefined })
-    const answer =
-      ready ?? (await flights.run(key, () => made(key, device, columns, { query, nowMs, asOf, stale })))
-    return answer.respond(c.req.raw, terms.seriesHeaders(device.id))
+  return {
+    async handler(c) {
+      const query = readSeriesQuery(new URL(c.req.url).searchParams, terms, now())
+      const listed = await board.find(c.req.param('id') ?? '')
+      if (!listed) throw unknownDevice()
+      const view = await readings.read(listed, query)
+      const device = board.complete(listed)
+      const nowMs = now()
+      const key = keyOf(query, device, view, nowMs)
+      const ready = answers.get(key)
+      observer.cache({ cache: 'answers', hit: ready !== undefined })
+      const answer =
+        ready ?? (await flights.run(key, () => made(key, device, view.columns, { query, nowMs, ...view })))
+      return answer.respond(c.req.raw, terms.seriesHeaders(device.id))
+    },
+    ready(request, param, search) {
+      const device = board.readyDevice(param('id') ?? '')
+      if (!device) return undefined
+      const nowMs = now()
+      const query = readSeriesQuery(new URLSearchParams(search), terms, nowMs)
+      const view = readings.ready(device, query)
+      const answer =
+        view && answers.get(keyOf(query, device, view, nowMs))?.ready(request, terms.seriesHeaders(device.id))
+      if (answer) observer.cache({ cache: 'answers', hit: true })
+      return answer
+    },
   }
+}
+
+/** Everything an answer is made of; the clock shows in it only as the readings expected up to now. */
+function keyOf(
+  query: SeriesQuery,
+  { id, intervalSeconds, sensors }: Device,
+  { asOf, stale, revision }: ReadingsView,
+  nowMs: number,
+): string {
+  const expected = expectedReadings(query.fromMs, query.toMs, nowMs, intervalSeconds)
+  return JSON.stringify([query, id, intervalSeconds, sensors, asOf, stale, revision, expected])
 }
 
 /** Parses the query. Throws a problem that names what is wrong. */

@@ -1,3 +1,4 @@
+import type { Asked } from '../http/asked.ts'
 import type { Logger } from '../logger.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { BffContext, Route } from '../routes/route-table.ts'
@@ -41,7 +42,7 @@ export type SignIn =
     }
 
 /** Who sent a request, by the session cookie in it. */
-export async function callerOf(signIn: SignIn, request: Request): Promise<Caller> {
+export async function callerOf(signIn: SignIn, request: Asked): Promise<Caller> {
   if (signIn.auth === 'none') return EVERYBODY
   const id = sessionIdOf(request)
   const user = await signIn.sessions.find(id)

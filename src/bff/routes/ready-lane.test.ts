@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import type { BffOptions } from '../create-bff.ts'
+import type { Asked } from '../http/asked.ts'
+import { createObservations } from '../observe/observations.ts'
+import { memorySessionStore } from '../sign-in/session-store.ts'
+import { Sessions } from '../sign-in/sessions.ts'
+import { createTestStack, gauge, NOON_MS, seriesPath } from '../testing/test-upstream.ts'
+
+const DAY_MS = 86_400_000
+const SERIES = seriesPath('gauge', NOON_MS - 30 * DAY_MS, NOON_MS)
+const PATHS = ['/api/devices', SERIES, '/api/kiosks/harbour/devices']
+const KIOSKS = [{ slug: 'harbour', publicKey: 'a-public-key-of-a-kiosk' }]
+
+function start(options: Partial<BffOptions> = {}) {
+  const observations = createObservations(() => NOON_MS)
+  const made = createTestStack([gauge(NOON_MS - 30 * DAY_MS, NOON_MS)], {
+    observations,
+    kiosks: KIOSKS,
+    ...options,
+  })
+  const ready = (
+    target: string,
+    headers: Record<string, string> = {},
+    { method = 'GET', address = '' } = {},
+  ) => {
+    const asked: Asked = { method, headers: new Headers(headers) }
+    return made.bff.ready(asked, target, address === '' ? {} : { address })
+  }
+  return { ...made, ready, metrics: () => observations.metrics.text() }
+}
+
+describe('an answer that is made already', () => {
+  it.each(
+    PATHS.flatMap((path) => ['', 'gzip', 'gzip, br', 'gzip;q=0'].map((coding) => [path, coding] as const)),
+  )('goes out as it does in full: %s in "%s"', async (path, coding) => {
+    const { get, ready } = start()
+    const headers = { 'accept-encoding': coding, 'x-request-id': 'the-same-request' }
+    // the very first listing is made before the newest readings are there
+    await (await get(path, headers)).bytes()
+    const full = await get(path, headers)
+    const sent = await ready(path, headers)
+    expect(sent?.status).toBe(full.status)
+    expect(pairs(sent?.rawHeaders)).toEqual([...full.headers].sort())
+    expect(Buffer.from(sent?.body ?? [])).toEqual(Buffer.from(await full.bytes()))
+  })
+
+  it.each(PATHS)('is not sent to whoever has it: %s', async (path) => {
+    const { get, ready } = start()
+    await get(path)
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    const sent = await ready(path, { 'if-none-match': etag })
+    expect(sent).toMatchObject({ status: 304, body: null })
+    expect(Object.fromEntries(pairs(sent?.rawHeaders)).etag).toBe(etag)
+    expect(Object.fromEntries(pairs(sent?.rawHeaders))['content-length']).toBeUndefined()
+    expect((await ready(path, { 'if-none-match': '"another"' }))?.status).toBe(200)
+  })
+
+  it('is left to the framework wherever anything has to be made, read or decoded first', async () => {
+    const { get, ready, upstream } = start()
+    for (const path of PATHS) expect(await ready(path)).toBeUndefined()
+    for (const path of PATHS) await get(path)
+    // nobody asked for it compressed so far
+    expect(await ready(SERIES, { 'accept-encoding': 'gzip' })).toBeUndefined()
+    for (const path of [
+      '/',
+      '/api/nothing',
+      '/api/devices/',
+      '/api/%64evices',
+      '/api/session',
+      '/api/devices/none/series?from=x',
+      SERIES.replace('from=', 'from=x'),
+      `${SERIES}&width=17`,
+    ]) {
+      expect(await ready(path)).toBeUndefined()
+    }
+    for (const method of ['HEAD', 'POST', 'BREW']) {
+      expect(await ready('/api/devices', {}, { method })).toBeUndefined()
+    }
+    for (const path of PATHS) expect((await ready(path))?.status).toBe(200)
+    upstream.nowMs += 3_600_000
+    for (const path of PATHS) expect(await ready(path)).toBeUndefined()
+  })
+
+  it('is counted like any other', async () => {
+    const { get, ready, metrics, logger } = start()
+    await get(SERIES)
+    await ready(SERIES, { 'x-request-id': 'one-of-a-storm' })
+    expect(await metrics()).toMatch(
+      /http_request_duration_seconds_count\{route="\/api\/devices\/:id\/series",method="GET",status="200"\} 2/,
+    )
+    const told = logger.lines.filter(({ message }) => message === 'answered').map(({ fields }) => fields)
+    expect(told[1]).toMatchObject({
+      request: 'one-of-a-storm',
+      route: '/api/devices/:id/series',
+      status: 200,
+    })
+    expect(told[1]).toMatchObject({ bytes: (told[0] as { bytes: number }).bytes })
+  })
+
+  it('has an id of its own where the request brings none', async () => {
+    const { get, ready } = start()
+    await get(SERIES)
+    const ids = [await ready(SERIES), await ready(SERIES)].map(
+      (sent) => Object.fromEntries(pairs(sent?.rawHeaders))['x-request-id'],
+    )
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+  })
+
+  it('is kept from an address that asks too often, whichever way it asks', async () => {
+    const { get, ready, bff } = start({ requestsPerMinute: 3 })
+    await get(SERIES)
+    const connection = { address: '203.0.113.7' }
+    await bff(new Request(`http://dashboard.test${SERIES}`), connection)
+    expect((await ready(SERIES, {}, connection))?.status).toBe(200)
+    expect((await ready(SERIES, {}, connection))?.status).toBe(200)
+    const refused = await ready(SERIES, {}, connection)
+    expect(refused?.status).toBe(429)
+    expect(Object.fromEntries(pairs(refused?.rawHeaders))).toMatchObject({
+      'retry-after': expect.stringMatching(/^\d+$/),
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+    })
+    expect((await ready(SERIES, {}, { address: '203.0.113.8' }))?.status).toBe(200)
+  })
+
+  it('is for whoever may have it alone, and says so to all others', async () => {
+    const sessions = new Sessions({
+      store: memorySessionStore(() => NOON_MS),
+      now: () => NOON_MS,
+      idleMs: DAY_MS,
+      maxMs: DAY_MS,
+      secret: undefined,
+      isCurrent: async () => true,
+    })
+    const check = () => Promise.reject(new Error('nobody signs in here'))
+    const { get, ready } = start({ signIn: () => ({ auth: 'password', sessions, check }) })
+    const id = await sessions.open({ name: 'ana', role: 'viewer' }, 'account')
+    const cookie = { cookie: `__Host-gaugeboard=${id}` }
+    await get(SERIES, cookie)
+    await get('/api/kiosks/harbour/devices')
+    expect((await ready(SERIES, cookie))?.status).toBe(200)
+    expect((await ready('/api/kiosks/harbour/devices'))?.status).toBe(200)
+    const refused = await ready(SERIES)
+    expect(refused?.status).toBe(401)
+    expect(JSON.parse(Buffer.from(refused?.body ?? []).toString())).toMatchObject({
+      type: 'urn:gaugeboard:problem:sign-in-first',
+      requestId: Object.fromEntries(pairs(refused?.rawHeaders))['x-request-id'],
+    })
+    await sessions.end(id)
+    expect((await ready(SERIES, cookie))?.status).toBe(401)
+  })
+})
+
+function pairs(rawHeaders: readonly string[] = []): [string, string][] {
+  const found: [string, string][] = []
+  for (let n = 0; n < rawHeaders.length; n += 2)
+    found.push([rawHeaders[n] as string, rawHeaders[n + 1] as string])
+  return found.sort()
+}

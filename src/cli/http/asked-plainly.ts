@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import type { Asked } from '../../bff/http/asked.ts'
+
+/** A name or an address with its port, as every usual client sends it. */
+const USUAL_HOST = /^[\w.:[\]-]+$/
+
+/**
+ * What is asked, where it is asked as browsers and proxies do: a path of this server, without a body. Whatever differs has to be looked at by
+ * the framework, which refuses what HTTP does not allow.
+ */
+export function askedPlainly({ method, url, headers }: IncomingMessage): Asked | undefined {
+  if (method !== 'GET' || url?.charCodeAt(0) !== SLASH || !USUAL_HOST.test(headers.host ?? ''))
+    return undefined
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined
+  return {
+    method,
+    headers: {
+      get: (name) => headers[name]?.toString() ?? null,
+      has: (name) => headers[name] !== undefined,
+    },
+  }
+}
+
+const SLASH = 0x2f
