@@ -23,7 +23,7 @@ test('a phone shows every station, worst first, with value, state and age in wor
   await expect(first).toContainText(/\d\s(cm|mm)/)
   await expect(first).toContainText(/(sec|min|hr)\.? ago/)
   await expect(page.getByText('These stations are made up')).toBeVisible()
-  await expect(page.getByText(/^as of \d+ sec\.? ago$/)).toBeVisible()
+  await expect(page.getByText(/^as of \d+ sec\.? ago · Simulated data$/)).toBeVisible()
 })
 
 test('one press leads to the last day of a station, and back to the same place of the list', async ({

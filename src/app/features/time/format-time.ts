@@ -31,13 +31,15 @@ export function formatClock(ms: number, zone: string, locale: string): string {
 /** `4 min`, `6 hr`, `3 days`: how long ago, in the largest unit that says it in a small number. Never negative. */
 export function formatAge(ageMs: number, locale: string): string {
   const { unit, amount } = inAgeUnit(ageMs)
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(amount)
+  const make = () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
+  return kept(ageFormats, `${locale} ${unit}`, make).format(amount)
 }
 
 /** `4 min. ago`, in the words of the locale. */
 export function formatAgo(ageMs: number, locale: string): string {
   const { unit, amount } = inAgeUnit(ageMs)
-  return new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' }).format(-amount, unit)
+  const make = () => new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })
+  return kept(agoFormats, locale, make).format(-amount, unit)
 }
 
 /** `5 min`: a reporting interval. */
@@ -51,16 +53,23 @@ function inAgeUnit(ageMs: number) {
   return { unit, amount: Math.floor(age / ms) }
 }
 
+const ageFormats = new Map<string, Intl.NumberFormat>()
+const agoFormats = new Map<string, Intl.RelativeTimeFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes longer than a hundred uses of it, so each is made once. */
+/** Formats for a zone and a locale. */
 export function dateFormat(
   locale: string,
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
-  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
-  dateFormats.set(key, known)
+  return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
+}
+
+/** Making a format takes longer than a hundred uses of it, so each is made once. */
+function kept<T>(formats: Map<string, T>, key: string, make: () => T): T {
+  const known = formats.get(key) ?? make()
+  formats.set(key, known)
   return known
 }

@@ -37,6 +37,7 @@ export function PhoneMode({ slug, options }: ModeProps) {
       address={address}
       stationId={address.station}
       zone={options.zone}
+      isSimulated={isSimulated}
     />
   )
 }

@@ -4,16 +4,26 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import type { ShownPicture } from '../data/use-picture.ts'
 
 /** How old what is shown is; where it could not be renewed, a sentence that says why and what happens next. */
-export function PictureAge({ picture, failing, nowMs }: ShownPicture) {
-  const { t } = useTranslation('kiosk')
+export function PictureAge({
+  picture,
+  failing,
+  nowMs,
+  isSimulated,
+}: ShownPicture & { isSimulated: boolean }) {
+  const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
   if (!picture) return null
   const age = formatAgo(nowMs - picture.asOf, locale)
   const trouble = failing && failing !== 'unknown' ? failing : picture.stale ? 'stale' : null
   return (
     <>
-      <p className="phone-age">{t('phone.asOf', { age })}</p>
-      <div role="status">{trouble && <p className="phone-trouble">{t(`phone.${trouble}`, { age })}</p>}</div>
+      <p className="phone-age">
+        {t('kiosk:phone.asOf', { age })}
+        {isSimulated && <strong> · {t('common:simulated.badge')}</strong>}
+      </p>
+      <div role="status">
+        {trouble && <p className="phone-trouble">{t(`kiosk:phone.${trouble}`, { age })}</p>}
+      </div>
     </>
   )
 }

@@ -2,17 +2,18 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../../domain/attention.ts'
 import type { DeviceState } from '../../../domain/device.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
 import type { Picture } from '../data/kiosk-api.ts'
 import type { ShownPicture } from '../data/use-picture.ts'
-import { StationRow } from '../stations/StationRow.tsx'
 import { AddressLink } from './AddressLink.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 import { byDistance, formatDistance, type Near } from './nearest.ts'
 import { OrderSwitch } from './OrderSwitch.tsx'
 import { PictureAge } from './PictureAge.tsx'
+import { StationRow } from './StationRow.tsx'
+import { useGrowing } from './use-growing.ts'
 import type { OwnPosition } from './use-own-position.ts'
 import type { PhoneAddress } from './use-phone-address.ts'
+import { useRowWords } from './use-row-words.ts'
 
 /** All stations, worst first; nearest first once the visitor asks for it. */
 export function StationList({
@@ -27,13 +28,14 @@ export function StationList({
   isSimulated: boolean
 }) {
   const { t } = useTranslation(['kiosk', 'common'])
-  const locale = useLocale()
+  const words = useRowWords()
   const { devices } = shown.picture
   const { where } = own
   const rows = useMemo(
     () => (typeof where === 'object' ? byDistance(devices, where) : worstFirst(devices)),
     [devices, where],
   )
+  const drawn = useGrowing(rows.length)
   useEffect(() => {
     document.title = `${t('kiosk:title')} · Gaugeboard`
   }, [t])
@@ -43,16 +45,16 @@ export function StationList({
         <h1 className="phone-title">{t('kiosk:title')}</h1>
         <LanguageButton />
       </header>
-      <PictureAge {...shown} />
-      {isSimulated && <p className="phone-note">{t('common:simulated.detail')}</p>}
+      <PictureAge {...shown} isSimulated={isSimulated} />
       {devices.length === 0 ? <p>{t('kiosk:empty')}</p> : <OrderSwitch own={own} />}
       <ul className="station-rows">
-        {rows.map(({ device, distanceKm }) => (
+        {rows.slice(0, drawn).map(({ device, distanceKm }) => (
           <StationRow
             key={device.id}
             device={device}
             nowMs={shown.nowMs}
-            note={distanceKm === null ? null : formatDistance(distanceKm, locale)}
+            words={words}
+            note={distanceKm === null ? null : formatDistance(distanceKm, words.locale)}
           >
             <AddressLink
               className="station-row-link"
@@ -64,6 +66,7 @@ export function StationList({
           </StationRow>
         ))}
       </ul>
+      {isSimulated && <p className="phone-note">{t('common:simulated.detail')}</p>}
     </main>
   )
 }

@@ -28,12 +28,14 @@ export function StationPage({
   address,
   stationId,
   zone: namedZone,
+  isSimulated,
 }: {
   slug: string
   shown: ShownPicture & { picture: Picture }
   address: PhoneAddress
   stationId: string
   zone: string | null
+  isSimulated: boolean
 }) {
   const { t } = useTranslation(['kiosk', 'common', 'levels'])
   const locale = useLocale()
@@ -99,7 +101,7 @@ export function StationPage({
           {device.note !== undefined && <p className="phone-note">{device.note}</p>}
         </>
       )}
-      <PictureAge {...shown} />
+      <PictureAge {...shown} isSimulated={isSimulated} />
     </main>
   )
 }
