@@ -101,7 +101,7 @@ const WARM_TICK_MS = 5_000
 export function createBff(options: BffOptions): Bff {
   const { now, logger, appDirectory, tiles, simulated, observations = createObservations(now) } = options
   const { observer } = observations
-  const signIn = options.signIn?.({ now, logger, observer }) ?? { auth: 'none' }
+  const signIn = options.signIn?.({ now, logger, observer }) ?? { auth: 'none', answersTo: () => true }
   const lifecycle = createLifecycle()
   const { signedIn, kiosks } = createAudiences({ ...options, observer })
   const desk = new StatusDesk({

@@ -39,7 +39,7 @@ describe('the configuration', () => {
       redisUrl: null,
       simulate: null,
       logLevel: 'info',
-      signIn: { auth: 'none' },
+      signIn: { auth: 'none', publicUrl: null },
       service: {
         host: '127.0.0.1',
         port: 8443,

@@ -21,7 +21,7 @@ export interface OidcConfig {
 
 /** Who may look at the dashboard. */
 export type SignInConfig =
-  | { auth: 'none' }
+  | { auth: 'none'; publicUrl: string | null }
   | ({ auth: 'password'; usersFile: string } & SessionConfig)
   | ({ auth: 'oidc' } & OidcConfig & SessionConfig)
 
@@ -61,7 +61,7 @@ export function readSignIn(
         'AUTH: none would show a real service to everybody who reaches this machine; set it to password or oidc, or HOST to 127.0.0.1',
       )
     }
-    return { auth }
+    return { auth, publicUrl }
   }
   if (auth === 'password') {
     const { USERS_FILE: usersFile } = values

@@ -9,11 +9,14 @@ import { isLoopback } from './loopback.ts'
 
 /** Makes the way to sign in that is configured. Throws `ConfigProblems` where nobody could. */
 export async function openSignIn(
-  { signIn }: Config,
+  { signIn, host }: Pick<Config, 'signIn' | 'host'>,
   store: SessionStore,
   watching: Pick<SignInContext, 'now' | 'logger'>,
 ): Promise<(context: SignInContext) => SignIn> {
-  if (signIn.auth === 'none') return () => ({ auth: 'none' })
+  if (signIn.auth === 'none') {
+    const answersTo = isLoopback(host) ? ownNames(signIn.publicUrl) : () => true
+    return () => ({ auth: 'none', answersTo })
+  }
   const { idleMs, maxMs, secret } = signIn
   const kept = { store, times: { idleMs, maxMs }, secret }
   if (signIn.auth === 'oidc') {
@@ -41,6 +44,15 @@ export function opennessOf({ signIn, host, upstream }: Config): string | null {
   }
   if (isLoopback(host)) return null
   return 'People can only sign in over https: put a proxy with a certificate before this port'
+}
+
+/**
+ * The names of a dashboard that only this machine can reach. A foreign page can have its own name lead here (DNS rebinding)
+ * and would then read, through a reader's browser, what needs no sign-in; an address in digits cannot be led anywhere.
+ */
+function ownNames(publicUrl: string | null): (hostname: string) => boolean {
+  const own = publicUrl === null ? null : new URL(publicUrl).hostname
+  return (hostname) => isLoopback(hostname) || hostname === own
 }
 
 async function refuseNobody(file: string): Promise<void> {

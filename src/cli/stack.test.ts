@@ -34,7 +34,8 @@ async function start(environment: Record<string, string>) {
     appDirectory: undefined,
   })
   closing.push(() => stack.close())
-  const get = (path: string) => stack.handler(new Request(`http://dashboard.test${path}`))
+  const get = (path: string, host = '127.0.0.1:8080') =>
+    stack.handler(new Request(`http://dashboard.test${path}`, { headers: { host } }))
   const json = async <T>(path: string) => (await (await get(path)).json()) as T
   return { get, json }
 }
@@ -127,6 +128,25 @@ describe('the stack with the embedded service', () => {
     const DATA_DIR = await directoryOf(['R-1'])
     const ids = await listedIds({ DATA_DIR, SIMULATE: '1' })
     expect(ids).toEqual(expect.arrayContaining(['R-1', 'SIM-CLW-01']))
+  })
+})
+
+describe('the stack that nobody has to sign in to', () => {
+  const statusOf = async (environment: Record<string, string>, host: string, path = '/api/devices') =>
+    (await (await start({ SIMULATE: '0', ...environment })).get(path, host)).status
+
+  test.each(['localhost:8080', '[::1]:8080', '127.0.0.1'])('answers to %s', async (own) => {
+    expect(await statusOf({}, own)).toBe(200)
+  })
+
+  test('does not answer to a name that somebody else may have made lead to this machine', async () => {
+    expect(await statusOf({}, 'rebound.example:8080')).toBe(421)
+    expect(await statusOf({}, 'rebound.example:8080', '/api/kiosks/demo/devices')).toBe(200)
+  })
+
+  test('answers to the name it is told, and to any where it is open to all on purpose', async () => {
+    expect(await statusOf({ PUBLIC_URL: 'https://rivers.example' }, 'rivers.example')).toBe(200)
+    expect(await statusOf({ HOST: '0.0.0.0', AUTH: 'none' }, 'gauge.local:8080')).toBe(200)
   })
 })
 

@@ -110,6 +110,14 @@ export const signInFirst = () =>
     'www-authenticate': 'Session realm="gaugeboard"',
   })
 
+export const notThisName = () =>
+  new Problem(
+    421,
+    'not-this-name',
+    'Not by this name',
+    'Nobody has to sign in to this dashboard, so it answers to its own names only. Open it as http://127.0.0.1 or http://localhost with its port, or set PUBLIC_URL to the address it is reached by.',
+  )
+
 export const forbidden = () =>
   new Problem(
     403,

@@ -1,4 +1,5 @@
 import type { Asked } from '../http/asked.ts'
+import { notThisName } from '../http/problems.ts'
 import type { Logger } from '../logger.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { BffContext, Route } from '../routes/route-table.ts'
@@ -27,7 +28,11 @@ export interface Proved {
 
 /** How people sign in to this instance. */
 export type SignIn =
-  | { auth: 'none' }
+  | {
+      auth: 'none'
+      /** Whether a request may call this instance so; nobody else's name may lead here. */
+      answersTo(hostname: string): boolean
+    }
   | {
       auth: 'password'
       sessions: Sessions
@@ -41,9 +46,14 @@ export type SignIn =
       routes: Route[]
     }
 
-/** Who sent a request, by the session cookie in it. */
+/** Who sent a request, by the session cookie in it. Throws a `Problem` where it was meant for somebody else. */
 export async function callerOf(signIn: SignIn, request: Asked): Promise<Caller> {
-  if (signIn.auth === 'none') return EVERYBODY
+  if (signIn.auth === 'none') {
+    // no browser leaves it out
+    const host = request.headers.get('host')
+    if (host !== null && !signIn.answersTo(hostnameIn(host))) throw notThisName()
+    return EVERYBODY
+  }
   const id = sessionIdOf(request)
   const user = await signIn.sessions.find(id)
   if (!user) return STRANGER
@@ -59,4 +69,9 @@ export async function openSession(
 ): Promise<void> {
   await sessions.end(sessionIdOf(c.req.raw))
   giveSessionCookie(c, await sessions.open(user, account), sessions.maxMs)
+}
+
+/** Without the port; empty for what is no host. */
+function hostnameIn(host: string): string {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
 }
