@@ -18,12 +18,15 @@ export interface ReadSensorUnit {
 
 /** More cells than this are not held for one answer (a bad one can name a new sensor in each of a million items). */
 const MOST_CELLS = 16 * 1024 * 1024
-const FIRST_CAPACITY = 1024
+/** Rows are collected in blocks of so many: nothing is copied when there are more. */
+const BLOCK_ROWS = 4096
 
 interface Column {
   id: string
   unit: string | null
-  values: Float64Array
+  blocks: Float64Array[]
+  /** Of the set begun last. */
+  block: Float64Array
 }
 
 /**
@@ -33,7 +36,11 @@ interface Column {
 export class ColumnBuilder {
   readonly #columns: Column[] = []
   readonly #index = new Map<string, number>()
-  #t = new Float64Array(FIRST_CAPACITY)
+  readonly #t: Float64Array[] = []
+  #tBlock = new Float64Array(0)
+  /** Of the set begun last in its block. */
+  #row = BLOCK_ROWS - 1
+  #lastMs = Number.NEGATIVE_INFINITY
   #rows = 0
   #ascending = true
 
@@ -52,60 +59,72 @@ export class ColumnBuilder {
     }
     this.#mustHold(this.#columns.length + 1, this.#t.length)
     this.#index.set(id, this.#columns.length)
-    this.#columns.push({ id, unit, values: missing(this.#t.length) })
+    const blocks = this.#t.map(() => missing(BLOCK_ROWS))
+    this.#columns.push({ id, unit, blocks, block: blocks.at(-1) ?? this.#tBlock })
     return this.#columns.length - 1
   }
 
   /** Begins a set; its values follow. */
   row(timeMs: number): void {
-    if (this.#rows === this.#t.length) this.#grow()
-    if (this.#rows > 0 && !(timeMs > (this.#t[this.#rows - 1] as number))) this.#ascending = false
-    this.#t[this.#rows++] = timeMs
+    if (++this.#row === BLOCK_ROWS) this.#nextBlock()
+    if (!(timeMs > this.#lastMs)) this.#ascending = false
+    this.#lastMs = timeMs
+    this.#tBlock[this.#row] = timeMs
+    this.#rows++
   }
 
   /** A value of the set begun last; `NaN` is missing. */
   set(column: number, value: number): void {
-    if (!Number.isNaN(value)) (this.#columns[column] as Column).values[this.#rows - 1] = value
+    if (!Number.isNaN(value)) (this.#columns[column] as Column).block[this.#row] = value
+  }
+
+  /** A whole set: the values of these columns. */
+  add(timeMs: number, columns: readonly number[], values: Float64Array): void {
+    this.row(timeMs)
+    for (let i = 0; i < values.length; i++) this.set(columns[i] as number, values[i] as number)
   }
 
   /** What was collected so far, in arrays of its own. */
   finish(skipped: number): DataReadout {
-    const order = this.#ascending ? undefined : this.#order()
-    const columns: Columns = { t: this.#t.slice(0, this.#rows), sensors: new Map() }
-    if (order) columns.t = mergedTimes(this.#t, order)
-    for (const { id, values } of this.#columns) {
-      const column = order
-        ? mergedValues(this.#t, values, order, columns.t.length)
-        : values.slice(0, this.#rows)
-      columns.sensors.set(id, column)
+    const t = joined(this.#t, this.#rows)
+    const order = this.#ascending ? undefined : rowsByTime(t)
+    const columns: Columns = { t: order ? mergedTimes(t, order) : t, sensors: new Map() }
+    for (const { id, blocks } of this.#columns) {
+      const values = joined(blocks, this.#rows)
+      columns.sensors.set(id, order ? mergedValues(t, values, order, columns.t.length) : values)
     }
     return { columns, sensors: this.#columns.map(({ id, unit }) => ({ id, unit })), skipped }
   }
 
-  /** Row numbers by time, rows of one time in the order they came. */
-  #order(): Uint32Array {
-    const t = this.#t
-    return Uint32Array.from({ length: this.#rows }, (_, row) => row).sort(
-      (a, b) => (t[a] as number) - (t[b] as number) || a - b,
-    )
-  }
-
-  #grow(): void {
-    const capacity = this.#t.length * 2
-    this.#mustHold(this.#columns.length, capacity)
-    const t = new Float64Array(capacity)
-    t.set(this.#t)
-    this.#t = t
+  #nextBlock(): void {
+    this.#mustHold(this.#columns.length, this.#t.length + 1)
+    this.#tBlock = new Float64Array(BLOCK_ROWS)
+    this.#t.push(this.#tBlock)
     for (const column of this.#columns) {
-      const values = missing(capacity)
-      values.set(column.values)
-      column.values = values
+      column.block = missing(BLOCK_ROWS)
+      column.blocks.push(column.block)
     }
+    this.#row = 0
   }
 
-  #mustHold(columns: number, rows: number): void {
-    if ((columns + 1) * rows > MOST_CELLS) throw new UpstreamTooLarge(`${MOST_CELLS} values`)
+  #mustHold(columns: number, blocks: number): void {
+    if ((columns + 1) * blocks * BLOCK_ROWS > MOST_CELLS) throw new UpstreamTooLarge(`${MOST_CELLS} values`)
   }
+}
+
+/** Row numbers by time, rows of one time in the order they came. */
+function rowsByTime(t: Float64Array): Uint32Array {
+  return Uint32Array.from(t.keys()).sort((a, b) => (t[a] as number) - (t[b] as number) || a - b)
+}
+
+/** The first so many numbers of some blocks. */
+function joined(blocks: readonly Float64Array[], length: number): Float64Array {
+  const all = new Float64Array(length)
+  for (const [n, block] of blocks.entries()) {
+    const at = n * BLOCK_ROWS
+    all.set(at + BLOCK_ROWS > length ? block.subarray(0, length - at) : block, at)
+  }
+  return all
 }
 
 function mergedTimes(t: Float64Array, order: Uint32Array): Float64Array {

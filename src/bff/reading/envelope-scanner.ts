@@ -145,8 +145,8 @@ export class EnvelopeScanner {
 
   #element(): boolean {
     if (this.#token.isFresh(this.#at)) {
-      const predicted = this.#sink.predict(this.#bytes, this.#at, this.#end)
-      if (predicted !== -1) {
+      const predicted = this.#predicted()
+      if (predicted !== this.#at) {
         this.#at = predicted
         this.#state = 'after-element'
         return true
@@ -157,6 +157,18 @@ export class EnvelopeScanner {
       this.#sink.element(value, this.#bytes, from, this.#at)
       return 'after-element'
     })
+  }
+
+  /** Where the last of the elements ends that the sink takes one after the other, with nothing but a comma between. */
+  #predicted(): number {
+    const [bytes, end, sink] = [this.#bytes, this.#end, this.#sink]
+    let to = this.#at
+    for (let at = to; ; at = to + 1) {
+      const next = sink.predict(bytes, at, end)
+      if (next === -1) return to
+      to = next
+      if (to >= end || bytes[to] !== COMMA) return to
+    }
   }
 
   /** Parses the token that begins at `#at`, once all of it is there. */

@@ -65,10 +65,7 @@ class ItemSink implements ElementSink {
         this.#lessons.unshift(lesson)
       }
       const { timeMs, values } = lesson.template
-      this.#builder.row(timeMs)
-      for (let slot = 0; slot < values.length; slot++) {
-        this.#builder.set(lesson.columns[slot] as number, values[slot] as number)
-      }
+      this.#builder.add(timeMs, lesson.columns, values)
       return to
     }
     return -1
