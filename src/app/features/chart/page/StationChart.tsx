@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { seriesQuery } from '../../../api/series.ts'
@@ -111,15 +111,21 @@ export function StationChart({ device }: { device: DeviceState }) {
   )
   const [range, glide] = useGlidingRange(settled, rest)
   const drawnRange = useHeldRange(range, answer.isPlaceholderData)
+  // not among what the actions depend on: the panels would be gone through for a range they do not show yet
+  const latest = useRef(settled)
+  useLayoutEffect(() => {
+    latest.current = settled
+  }, [settled])
   const actions = useMemo(
     (): RangeActions => ({
       choose,
       glide,
       back: () => {
-        if (!goBack()) choose(zoomed(settled, 2, (settled.fromMs + settled.toMs) / 2))
+        const { fromMs, toMs } = latest.current
+        if (!goBack()) choose(zoomed(latest.current, 2, (fromMs + toMs) / 2))
       },
     }),
-    [choose, glide, goBack, settled],
+    [choose, glide, goBack],
   )
 
   return (
