@@ -54,6 +54,8 @@ export interface BffOptions {
   tiles: { url: string; attribution: string } | null
   /** The stations are made up. */
   simulated: boolean
+  /** Where browsers elsewhere reach this instance, without a path; default unknown. */
+  publicUrl?: string | null
   /** What the organisation keeps about its stations itself. */
   stations?: Stations
   /** Defaults: `UPSTREAM_LIMITS`. */
@@ -121,7 +123,7 @@ export function createBff(options: BffOptions): Bff {
     ...sessionRoutes(signIn, features),
     ...statusRoutes(desk),
     ...audienceRoutes('/api', SIGNED_IN, signedIn, context),
-    ...kioskRoutes(kiosks, features, context),
+    ...kioskRoutes(kiosks, { ...features, publicUrl: options.publicUrl ?? null }, context),
     webhookRoute({
       isKey: webhookKey(options.webhookKey),
       now,

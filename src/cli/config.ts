@@ -6,7 +6,7 @@ import { isLoopback } from './loopback.ts'
 import { type OperationConfig, readOperation } from './operation-config.ts'
 import { readRedisUrl } from './redis-config.ts'
 import { readService, type ServiceConfig } from './service-config.ts'
-import { AUTH_MODES, readSignIn, type SignInConfig } from './sign-in-config.ts'
+import { AUTH_MODES, readPublicUrl, readSignIn, type SignInConfig } from './sign-in-config.ts'
 import { readWebhookKey } from './webhook-config.ts'
 
 /** What the program runs with, checked and complete. */
@@ -32,6 +32,8 @@ export interface Config {
   simulate: boolean | null
   logLevel: (typeof LOG_LEVELS)[number]
   signIn: SignInConfig
+  /** The instance as browsers reach it, without a path; `null` where nobody said. */
+  publicUrl: string | null
   service: ServiceConfig
   operation: OperationConfig
 }
@@ -113,7 +115,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (port > 65_535) problems.push('PORT: a port is a whole number from 0 to 65535')
   const upstream = readUpstream(values, problems)
   const tiles = readTiles(values, problems)
-  const signIn = readSignIn(values, { host, hasUpstream: values.UPSTREAM_URL !== undefined }, problems)
+  const publicUrl = readPublicUrl(values, problems)
+  const hasUpstream = values.UPSTREAM_URL !== undefined
+  const signIn = readSignIn(values, { host, hasUpstream, publicUrl }, problems)
   const kiosks = readKiosks(values, problems)
   const service = readService(values, problems)
   const operation = readOperation(values, problems)
@@ -137,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',
     logLevel: values.LOG_LEVEL ?? 'info',
     signIn,
+    publicUrl,
     service,
     operation,
   })

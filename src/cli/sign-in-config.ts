@@ -48,13 +48,12 @@ const SHORTEST_SECRET = 16
  */
 export function readSignIn(
   values: SignInVariables,
-  { host, hasUpstream }: { host: string; hasUpstream: boolean },
+  { host, hasUpstream, publicUrl }: { host: string; hasUpstream: boolean; publicUrl: string | null },
   problems: string[],
 ): SignInConfig {
   const isOpen = !isLoopback(host)
   const auth = values.AUTH ?? (isOpen || hasUpstream ? 'password' : 'none')
   const session = readSession(values, problems)
-  const publicUrl = readPublicUrl(values, problems)
   if (auth === 'none') {
     if (isOpen && hasUpstream) {
       problems.push(
@@ -101,7 +100,8 @@ function readOidc(
   }
 }
 
-function readPublicUrl({ PUBLIC_URL: text }: SignInVariables, problems: string[]): string | null {
+/** The instance as browsers reach it, without a path; `null` where nobody said. */
+export function readPublicUrl({ PUBLIC_URL: text }: SignInVariables, problems: string[]): string | null {
   if (text === undefined) return null
   if (!isSafeUrl(text) || !['/', ''].includes(new URL(text).pathname)) {
     problems.push('PUBLIC_URL: it is no https address without a path, such as https://rivers.example')

@@ -67,6 +67,7 @@ export async function createStack(config: Config, options: StackOptions): Promis
     logger,
     appDirectory: options.appDirectory,
     tiles: config.tiles,
+    publicUrl: config.publicUrl,
     version: packageJson.version,
     observations,
     metricsToken: config.operation.metricsToken ?? undefined,

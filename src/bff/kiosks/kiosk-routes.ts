@@ -9,10 +9,16 @@ import { KIOSK_TERMS, SETTLED } from './kiosk-terms.ts'
 
 const BASE = '/api/kiosks'
 
+/** What a screen is told of this instance. */
+export interface KioskFeatures extends Features {
+  /** Where phones reach this instance, without a path; `null`: as the screen itself does. */
+  publicUrl: string | null
+}
+
 /** What each kiosk shows, below `/api/kiosks/{slug}`: for anybody, without cookies, and kept by caches in between. */
 export function kioskRoutes(
   kiosks: ReadonlyMap<string, Audience>,
-  features: Features,
+  features: KioskFeatures,
   context: RouteContext,
 ): Route[] {
   const session = json({ user: null, auth: 'none', features })

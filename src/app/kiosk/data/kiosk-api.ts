@@ -3,7 +3,7 @@ import type { DeviceSeries } from '../../../domain/series.ts'
 import { parseDeviceListing } from '../../api/device-listing.ts'
 import { parseDeviceSeries } from '../../api/device-series.ts'
 import { ApiFailure } from '../../api/http.ts'
-import { isFlag, objectOf, parse } from '../../api/shape.ts'
+import { isFlag, isText, objectOf, orNull, parse } from '../../api/shape.ts'
 import { clock } from '../survival/clock.ts'
 
 /** Every station of a public screen as it stands now. */
@@ -38,12 +38,14 @@ export async function fetchDay(
 export interface KioskFeatures {
   /** The stations are made up. */
   simulated: boolean
+  /** Where phones reach this instance, without a path; `null`: as this screen does. */
+  publicUrl: string | null
 }
 
 const asked = new Set<string>()
 
 const isFeatures = objectOf<{ features: KioskFeatures }>({
-  features: objectOf<KioskFeatures>({ simulated: isFlag }),
+  features: objectOf<KioskFeatures>({ simulated: isFlag, publicUrl: orNull(isText) }),
 })
 
 /** Throws `ApiFailure`. */

@@ -48,7 +48,7 @@ export function WallSlides({
           device={shown}
           devices={stations}
           zone={zone}
-          phoneAddress={phoneAddress(slug, null, location.origin)}
+          phoneAddress={features && phoneAddress(slug, features.publicUrl, location.origin)}
         />
       )}
       <WallFooter

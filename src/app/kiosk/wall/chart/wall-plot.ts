@@ -26,7 +26,7 @@ export interface WallPlot {
 }
 
 /** Room for the labels around the plot. */
-const AXIS = { left: 58, right: 12, rain: 48, top: 10, bottom: 38 }
+const AXIS = { left: 52, right: 12, rain: 48, top: 10, bottom: 38 }
 const PER_TIME_LABEL = 84
 const PER_DATE = 130
 

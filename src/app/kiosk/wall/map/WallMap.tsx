@@ -8,7 +8,7 @@ import { useDrawnPixel } from '../screen/unit.ts'
 import { useBox } from '../screen/use-box.ts'
 import { basePicture } from './base-picture.ts'
 import { MapMarks } from './MapMarks.tsx'
-import { coveredIn, frameAround } from './map-frame.ts'
+import { coveredIn, frameAround, stationsIn } from './map-frame.ts'
 import { usePalette } from './use-palette.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -29,6 +29,9 @@ export function WallMap({
   const room = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useBox(room)
+  // new readings move no station: they are no reason to draw the country again
+  const newest = useRef(devices)
+  newest.current = devices
   const [drawn, setDrawn] = useState<Frame | null>(null)
   const { lat, lng } = at
   const frame = useMemo(
@@ -39,16 +42,17 @@ export function WallMap({
   useEffect(() => {
     const target = canvas.current
     if (!frame || !target) return
+    const covered = coveredIn(frame, stationsIn(frame, newest.current, shown.id))
     basePicture().draw({
       canvas: target,
       frame,
       ratio: pixel * (window.devicePixelRatio || 1),
       palette,
-      finish: placeLabelPainter(places, palette, canvasFont(), () => coveredIn(frame)),
+      finish: placeLabelPainter(places, palette, canvasFont(), () => covered),
       onDrawn: () => setDrawn(frame),
     })
     return () => basePicture().leave(target)
-  }, [frame, places, palette, pixel])
+  }, [frame, places, palette, pixel, shown.id])
 
   return (
     <figure className="wall-map" aria-label={t('wall.map', { name: shown.name })}>

@@ -1,4 +1,4 @@
-import type { Position } from '../../../../domain/device.ts'
+import type { DeviceState, Position } from '../../../../domain/device.ts'
 import type { Box } from '../../../features/map/station-layer/label-layout.ts'
 import { type Frame, worldSizePx, worldX, worldY } from '../../../features/map/world.ts'
 
@@ -28,17 +28,44 @@ export function placeIn({ zoom, left, top }: Frame, { lat, lng }: Position): { x
   return { x: x - Math.round((x - size / 2) / size) * size, y: worldY(lat) * size - top }
 }
 
-/** Around the shown station. */
-const MARK_RADIUS = 28
+/** A station that a map shows. */
+export interface PlacedStation {
+  device: DeviceState
+  /** Units from the map's corner. */
+  x: number
+  y: number
+  isShown: boolean
+}
+
+/** Marks that only just reach into the map are left out. */
+const EDGE = 6
+
+/** The stations of a map, the shown one last, to be drawn over the others. */
+export function stationsIn(frame: Frame, devices: readonly DeviceState[], shownId: string): PlacedStation[] {
+  return devices
+    .flatMap((device) => {
+      if (!device.position) return []
+      const { x, y } = placeIn(frame, device.position)
+      const isInside = x > EDGE && y > EDGE && x < frame.width - EDGE && y < frame.height - EDGE
+      return isInside ? [{ device, x, y, isShown: device.id === shownId }] : []
+    })
+    .sort((a, b) => Number(a.isShown) - Number(b.isShown))
+}
+
+/** Sides of marks, units. */
+export const SHOWN_SIDE = 40
+export const OTHER_SIDE = 19
 /** The corners where the sources and the code for phones stand. */
 const SOURCES = { width: 190, height: 26 }
 const CODE = { width: 96, height: 112 }
 
-/** Where no town is named: under the mark in the middle, in two corners, and where the edge would cut a name. */
-export function coveredIn({ width, height }: Frame): Box[] {
-  const [x, y] = [width / 2, height / 2]
+/** Where no town is named: under marks, in two corners, and where the edge would cut a name. */
+export function coveredIn({ width, height }: Frame, stations: readonly PlacedStation[]): Box[] {
   return [
-    { left: x - MARK_RADIUS, top: y - MARK_RADIUS, right: x + MARK_RADIUS, bottom: y + MARK_RADIUS },
+    ...stations.map(({ x, y, isShown }) => {
+      const half = isShown ? SHOWN_SIDE * 0.7 : OTHER_SIDE / 2
+      return { left: x - half, top: y - half, right: x + half, bottom: y + half }
+    }),
     { left: 0, top: height - SOURCES.height, right: SOURCES.width, bottom: height },
     { left: width - CODE.width, top: height - CODE.height, right: width, bottom: height },
     { left: width - 1, top: 0, right: Number.POSITIVE_INFINITY, bottom: height },

@@ -1,27 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { primarySensor, sensorNow } from '../../../../domain/primary-sensor.ts'
-import { useLevelWords } from '../../../features/levels/use-level-words.ts'
 import { isAlert, stationLevelShown } from '../../../features/levels/water-state.ts'
 import { markOf, StationMark } from '../../../features/station/StationMark.tsx'
 import { useStationWords } from '../../../features/station/station-words.ts'
+import { WallState } from '../slide/WallState.tsx'
 
 /** A station in one line: mark, name, its level where that is worth a word, value and where it goes. */
 export function OverviewCell({ device }: { device: DeviceState }) {
   const { t } = useTranslation('common')
   const words = useStationWords()
-  const levels = useLevelWords()
   const sensor = primarySensor(device.sensors)
   const now = sensor && sensorNow(device, sensor)
   const isSilent = device.freshness === 'silent'
   const level = isSilent ? undefined : stationLevelShown(device)
   const trend = now && !isSilent ? words.trend(now) : null
-  const note = level && isAlert(level.state) ? levels.levelName(level, true) : null
   return (
     <li data-freshness={device.freshness} data-state={level?.state}>
       <StationMark {...markOf(device)} />
       <span className="wall-overview-name">{device.name}</span>
-      {note && <b>{note}</b>}
+      {level && isAlert(level.state) && <WallState level={level} isCurrent />}
       {device.freshness !== 'live' && <em>{t(`freshness.${device.freshness}`)}</em>}
       {now && !isSilent && <span className="wall-overview-value">{words.briefValue(now)}</span>}
       <span className="wall-overview-trend">
