@@ -40,6 +40,7 @@ describe('the configuration', () => {
       simulate: null,
       logLevel: 'info',
       signIn: { auth: 'none', publicUrl: null },
+      publicUrl: null,
       service: {
         host: '127.0.0.1',
         port: 8443,

@@ -36,6 +36,14 @@ describe('a kiosk', () => {
     }
   })
 
+  it('tells its screens where phones find this instance', async () => {
+    const { json } = start({ publicUrl: 'https://rivers.example' })
+    expect(await json('/api/kiosks/harbour/session')).toMatchObject({
+      features: { publicUrl: 'https://rivers.example' },
+    })
+    expect(await start().json('/api/kiosks/harbour/session')).toMatchObject({ features: { publicUrl: null } })
+  })
+
   it('is served from nothing that the signed-in side has read', async () => {
     const { get, upstream } = start()
     const path = `devices/gauge/series?${today}`
