@@ -51,7 +51,7 @@ export function WallMode({ slug, options }: ModeProps) {
   const shift = usePixelShift(unit)
 
   return (
-    <UnitContext value={unit}>
+    <UnitContext.Provider value={unit}>
       <div
         ref={screen}
         className="wall"
@@ -78,7 +78,7 @@ export function WallMode({ slug, options }: ModeProps) {
         )}
         <div className="wall-night" style={{ opacity: dimming(night, severity) }} />
       </div>
-    </UnitContext>
+    </UnitContext.Provider>
   )
 }
 
