@@ -13,8 +13,9 @@ import type { WallPlot } from './wall-plot.ts'
 const BESIDE = 9
 const FIRST_LINE = 17
 const SECOND_LINE = 34
-/** A date nearer than this to the right edge ends there. */
+/** A date or time nearer than this to the right edge ends there. */
 const HALF_DATE = 56
+const HALF_TIME = 10
 
 /** A laid out day as one picture. */
 export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: number; height: number } }) {
@@ -122,7 +123,9 @@ function Grid({ plot: { scale, values, times, rain } }: { plot: WallPlot }) {
       <g className="axis-labels" textAnchor="middle">
         {times.map(({ ms, text, context }) => (
           <g key={ms} transform={`translate(${toX(scale, ms)} ${scale.height})`}>
-            <text y={FIRST_LINE}>{text}</text>
+            <text y={FIRST_LINE} textAnchor={toX(scale, ms) > scale.width - HALF_TIME ? 'end' : 'middle'}>
+              {text}
+            </text>
             {context !== null && (
               <text
                 x={isAtEnd(ms) ? scale.width - toX(scale, ms) : 0}

@@ -64,13 +64,19 @@ export function wallPlot(
       panel,
       series,
       rain && fallen ? { series: fallen, scale: rain.scale } : null,
-      day.gaps,
+      gapsOf(device, day),
       scale,
       width / DAY_COLUMNS.wall,
     ),
     times: timeLabels(ticks, zone, locale, (PER_DATE / width) * (range.toMs - range.fromMs)),
     newest: newestOf(panel, series[0]?.last ?? null, scale),
   }
+}
+
+/** Where nothing was measured; of a station that is late or silent that goes on until now. */
+function gapsOf({ freshness }: DeviceState, day: DeviceSeries): [number, number][] {
+  const newestMs = day.sensors.reduce((newest, { last }) => Math.max(newest, last?.t ?? day.from), day.from)
+  return freshness === 'live' ? day.gaps : [...day.gaps, [newestMs, day.to]]
 }
 
 /** The panel that a station is there for. */

@@ -63,7 +63,11 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
           {trend.direction !== 'steady' && <small>{t(`kiosk:wall.direction.${trend.direction}`)}</small>}
         </p>
       )}
-      {isSum && <p className="wall-trend">{t('kiosk:wall.sum')}</p>}
+      {isSum && (
+        <p className="wall-trend" data-direction="none">
+          {t('kiosk:wall.sum')}
+        </p>
+      )}
       {implausible && <p className="wall-implausible">{t('common:implausible')}</p>}
     </div>
   )

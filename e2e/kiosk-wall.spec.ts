@@ -1,0 +1,251 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { startTestStack, type TestStack } from './support/test-stack.ts'
+
+const WALL = '/kiosk/demo?mode=wall&lang=en'
+const SCREENS = [
+  [1280, 720],
+  [1920, 1080],
+  [3840, 2160],
+  [1080, 1920],
+] as const
+
+test.use({ viewport: { width: 1280, height: 720 }, locale: 'en-GB' })
+
+const overview = (page: Page) => page.getByRole('heading', { name: 'All stations' })
+const station = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+async function open(page: Page, address = WALL) {
+  await page.goto(address)
+  await expect(station(page)).toBeVisible()
+}
+
+/** Runs the page's clock until the overview stands. */
+async function untilOverview(page: Page) {
+  await expect(async () => {
+    await page.clock.runFor(14_000)
+    await expect(overview(page)).toBeVisible({ timeout: 100 })
+  }).toPass()
+}
+
+/** What of the wall reaches beyond the screen, or is cut at the edge of its own box. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = [...document.querySelectorAll('main, main *, header *, footer *')].filter(
+      (element) =>
+        !(element instanceof SVGElement && element.tagName !== 'svg') &&
+        !element.closest('.visually-hidden') &&
+        // what lies outside of the map's window is cut there on purpose
+        !element.closest('.wall-map-room > *'),
+    )
+    const { scrollWidth, scrollHeight } = document.documentElement
+    const found = scrollWidth > innerWidth || scrollHeight > innerHeight ? ['the page scrolls'] : []
+    for (const element of shown) {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const name = `${element.tagName}.${element.getAttribute('class')} ${element.textContent?.slice(0, 30)}`
+      if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) {
+        found.push(`${name} stands out`)
+      }
+      const isBlock = element.clientWidth > 0 && getComputedStyle(element).display !== 'inline'
+      if (isBlock && element.scrollWidth > element.clientWidth + 1) found.push(`${name} is cut`)
+    }
+    return found
+  })
+}
+
+/** The smallest and the chosen letters, in percent of the screen's shorter side. */
+function letterSizes(page: Page, selector: string): Promise<number[]> {
+  return page.evaluate((chosen) => {
+    const side = Math.min(innerWidth, innerHeight)
+    return [...document.querySelectorAll(chosen)]
+      .filter((element) => !element.closest('.visually-hidden') && element.textContent?.trim())
+      .map((element) => {
+        const px = Number.parseFloat(getComputedStyle(element).fontSize)
+        const svg = element instanceof SVGElement ? element.closest<SVGSVGElement>('.wall-plot > svg') : null
+        const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1
+        return (px * scale * 100) / side
+      })
+  }, selector)
+}
+
+for (const [width, height] of SCREENS) {
+  test(`a wall of ${width} × ${height} shows everything, and in letters for a room`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await open(page)
+    await expect(page.locator('.wall-plot > svg')).toBeVisible()
+    await expect(page.locator('.wall-map svg').first()).toBeVisible()
+    expect(await misfits(page)).toEqual([])
+    // 16 minutes of arc at five metres are 3.4 % of a 55-inch screen; capitals are 0.73 of a letter's size
+    for (const first of ['.wall-station h2', '.wall-value', '.wall-clock time']) {
+      for (const size of await letterSizes(page, first)) expect(size * 0.73, first).toBeGreaterThan(3.4)
+    }
+    expect(Math.min(...(await letterSizes(page, '.wall-value'))) * 0.73).toBeGreaterThan(12)
+    const smallest = Math.min(
+      ...(await letterSizes(page, 'main p, main dt, main dd, figcaption, footer p, .wall-plot text')),
+    )
+    expect(smallest).toBeGreaterThan(1.99)
+    await untilOverview(page)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(24)
+    expect(await misfits(page)).toEqual([])
+    expect(Math.min(...(await letterSizes(page, '.wall-overview li')))).toBeGreaterThan(2.9)
+  })
+}
+
+test('a wall goes from station to station, the one that needs eyes first at the front', async ({ page }) => {
+  await open(page, `${WALL}&dwell=60`)
+  const worst = await station(page).textContent()
+  await untilOverview(page)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(worst as string)
+  await open(page, `${WALL}&dwell=60`)
+  await expect(station(page)).toHaveText(worst as string)
+  await page.clock.runFor(45_000)
+  await expect(station(page)).toHaveText(worst as string)
+  await page.clock.runFor(16_000)
+  await expect(station(page)).not.toHaveText(worst as string)
+})
+
+test('a wall says the state, the age, the time with its offset, and that it is made up', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('list', { name: 'Stations by state' })).toContainText(/\d+\snormal/)
+  await expect(page.getByRole('banner').getByText(/UTC\+7/)).toBeVisible()
+  await expect(page.getByRole('banner').getByText('09:00')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText(/As of \d+ sec\.? ago/)
+  await expect(page.getByRole('contentinfo')).toContainText('Simulated data')
+  await expect(page.getByRole('main')).toContainText(/measured \d+|silent for \d+/)
+})
+
+test('a wall takes the zone that it is told', async ({ page }) => {
+  await open(page, `${WALL}&zone=Europe/Berlin`)
+  await expect(page.getByRole('banner')).toContainText(/UTC\+1/)
+  await expect(page.getByRole('banner').getByText('03:00')).toBeVisible()
+})
+
+test('a wall shows every slide in both of its languages', async ({ page }) => {
+  await open(page, '/kiosk/demo?mode=wall&lang=en,id&dwell=60')
+  const name = await station(page).textContent()
+  await expect(page.getByText('last 24 hours')).toBeVisible()
+  await page.clock.runFor(31_000)
+  await expect(page.getByText('24 jam terakhir')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+  await expect(station(page)).toHaveText(name as string)
+  await page.clock.runFor(30_000)
+  await expect(page.getByText('last 24 hours')).toBeVisible()
+  await expect(station(page)).not.toHaveText(name as string)
+})
+
+test('a wall’s picture moves by pixels and stays on the screen', async ({ page }) => {
+  await open(page)
+  const stage = page.locator('.wall-stage')
+  const place = () => stage.evaluate((element) => getComputedStyle(element).transform)
+  const places = new Set([await place()])
+  for (let minutes = 0; minutes < 9; minutes++) {
+    await page.clock.fastForward(61_000)
+    await expect.poll(place).not.toBe([...places].at(-1))
+    places.add(await place())
+    expect((await misfits(page)).filter((one) => one.endsWith('stands out'))).toEqual([])
+  }
+  expect(places.size).toBeGreaterThan(8)
+})
+
+test.describe('where the installer asked for it', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      const held: WakeLockSentinel[] = []
+      const request = navigator.wakeLock.request.bind(navigator.wakeLock)
+      navigator.wakeLock.request = async (type) => {
+        const sentinel = await request(type)
+        held.push(sentinel)
+        return sentinel
+      }
+      Object.assign(window, { held })
+    })
+  })
+  const locks = (page: Page) =>
+    page.evaluate(() =>
+      (window as unknown as { held: WakeLockSentinel[] }).held.map(({ released }) => released),
+    )
+
+  test('the screen is kept on, also after the browser has let it go', async ({ page }) => {
+    await open(page, `${WALL}&wake=1`)
+    await expect.poll(() => locks(page)).toEqual([false])
+    await page.evaluate(() => (window as unknown as { held: WakeLockSentinel[] }).held[0]?.release())
+    await expect.poll(() => locks(page)).toEqual([true, false])
+  })
+
+  test('the wall fills the screen at the first touch', async ({ page }) => {
+    await open(page, `${WALL}&wake=1`)
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
+    await page.mouse.click(300, 300)
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('HTML')
+  })
+
+  test('and nowhere else', async ({ page }) => {
+    await open(page)
+    await page.mouse.click(300, 300)
+    await page.clock.runFor(2000)
+    expect(await locks(page)).toEqual([])
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
+  })
+})
+
+test('nothing moves where less motion is asked for', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page)
+  await page.clock.runFor(1000)
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+    )
+    .toBe(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a wall has no barrier that axe can find (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page)
+    await expect(page.locator('.wall-plot > svg')).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await untilOverview(page)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test.describe('at night, with a public address', () => {
+  test.use({ stack: 'own' })
+  let stack: TestStack
+  const MIDNIGHT = Date.UTC(2026, 0, 19, 17)
+
+  test.beforeAll(async () => {
+    stack = await startTestStack({ PUBLIC_URL: 'https://rivers.example' }, () => MIDNIGHT)
+  })
+  test.afterAll(() => stack.close())
+
+  test('a wall is dark and dimmed by the sunset of its stations, whatever its own clock says', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open(page, `${stack.url}${WALL}`)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    const dimmed = () =>
+      page.locator('.wall-night').evaluate((element) => Number(getComputedStyle(element).opacity))
+    await expect.poll(dimmed).toBeGreaterThan(0.1)
+    expect(await dimmed()).toBeLessThan(0.6)
+  })
+
+  test('a wall invites phones by a code that leads to the public address', async ({ page }) => {
+    await open(page, `${stack.url}${WALL}`)
+    const code = page.getByRole('img', { name: 'QR code of https://rivers.example/kiosk/demo' })
+    await expect(code).toBeVisible()
+    const { width, height } = (await code.boundingBox()) ?? { width: 0, height: 1 }
+    expect(width / height).toBeCloseTo(1, 1)
+    expect(width / 720).toBeGreaterThan(0.14)
+    await expect(page.getByText('On your phone')).toBeVisible()
+  })
+})
+
+test('a wall on this machine alone shows no code that would lead phones nowhere', async ({ page }) => {
+  await open(page)
+  await expect(page.locator('.wall-map svg').first()).toBeVisible()
+  await expect(page.getByText('On your phone')).toHaveCount(0)
+})
