@@ -24,7 +24,7 @@ async function open(page: Page, address = WALL) {
 /** Runs the page's clock until the overview stands. */
 async function untilOverview(page: Page) {
   await expect(async () => {
-    await page.clock.runFor(14_000)
+    await page.clock.fastForward(14_000)
     await expect(overview(page)).toBeVisible({ timeout: 100 })
   }).toPass()
 }
@@ -99,9 +99,9 @@ test('a wall goes from station to station, the one that needs eyes first at the 
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(worst as string)
   await open(page, `${WALL}&dwell=60`)
   await expect(station(page)).toHaveText(worst as string)
-  await page.clock.runFor(45_000)
+  await page.clock.fastForward(45_000)
   await expect(station(page)).toHaveText(worst as string)
-  await page.clock.runFor(16_000)
+  await page.clock.fastForward(16_000)
   await expect(station(page)).not.toHaveText(worst as string)
 })
 
@@ -125,11 +125,11 @@ test('a wall shows every slide in both of its languages', async ({ page }) => {
   await open(page, '/kiosk/demo?mode=wall&lang=en,id&dwell=60')
   const name = await station(page).textContent()
   await expect(page.getByText('last 24 hours')).toBeVisible()
-  await page.clock.runFor(31_000)
+  await page.clock.fastForward(31_000)
   await expect(page.getByText('24 jam terakhir')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'id')
   await expect(station(page)).toHaveText(name as string)
-  await page.clock.runFor(30_000)
+  await page.clock.fastForward(30_000)
   await expect(page.getByText('last 24 hours')).toBeVisible()
   await expect(station(page)).not.toHaveText(name as string)
 })
@@ -183,7 +183,7 @@ test.describe('where the installer asked for it', () => {
   test('and nowhere else', async ({ page }) => {
     await open(page)
     await page.mouse.click(300, 300)
-    await page.clock.runFor(2000)
+    await page.clock.fastForward(2000)
     expect(await locks(page)).toEqual([])
     expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
   })
@@ -192,7 +192,7 @@ test.describe('where the installer asked for it', () => {
 test('nothing moves where less motion is asked for', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
-  await page.clock.runFor(1000)
+  await page.clock.fastForward(1000)
   await expect
     .poll(() =>
       page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
