@@ -23,4 +23,14 @@ describe('what is written about the program', () => {
     expect(named.length).toBeGreaterThan(5)
     for (const name of named.filter((one) => one !== 'ci')) expect(scripts).toHaveProperty([name])
   })
+
+  test('docs/kiosk.md explains every parameter of the public page', () => {
+    const known = [...read('src/app/kiosk/options.ts').matchAll(/query\.get\('(\w+)'\)/g)].map(
+      ([, name]) => name,
+    )
+    const page = read('docs/kiosk.md')
+    const table = page.slice(page.indexOf('| parameter |'), page.indexOf('## A screen'))
+    const explained = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+    expect(explained.toSorted()).toEqual([...new Set(known)].toSorted())
+  })
 })
