@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { atOnce } from './scripts/at-once.ts'
 import { entryFileName, kioskBuild } from './scripts/kiosk-build.ts'
 
 /** What React is called in imports, and who stands in for it on the public page: the same at a tenth of the size. */
@@ -41,7 +42,12 @@ export default defineConfig({
         manifest: 'kiosk-manifest.json',
         rollupOptions: {
           input: { kiosk: 'kiosk.html', 'kiosk-worker': 'src/app/kiosk/survival/worker/main.ts' },
-          output: { entryFileNames: entryFileName },
+          output: {
+            entryFileNames: entryFileName,
+            codeSplitting: {
+              groups: [{ debugName: 'at once', name: atOnce('/src/app/kiosk/main.tsx', 'page') }],
+            },
+          },
         },
       },
     },
