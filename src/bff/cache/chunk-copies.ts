@@ -35,9 +35,12 @@ export class ChunkCopies {
     this.#options = options
   }
 
-  /** Keeps a chunk; one without readings is not worth it. */
+  /** Keeps a chunk once there is time for it; one without readings is not worth it. */
   async put(key: string, { columns, serial: _, ...times }: Chunk): Promise<void> {
-    if (columns.t.length > 0) await this.#options.copies.put(copyKey(key), packedColumns(columns, times))
+    if (columns.t.length === 0) return
+    const { copies } = this.#options
+    await copies.leisure()
+    await copies.put(copyKey(key), packedColumns(columns, times))
   }
 
   /** Those of some chunks that there are copies of. */

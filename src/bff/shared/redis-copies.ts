@@ -34,6 +34,8 @@ export function redisCopies({ link, keys, own }: RedisCopiesOptions): Copies {
   }
   return {
     isShared: true,
+    // others may want it now
+    leisure: async () => {},
     get: async (key) => (await get(key)) ?? (await own.get(key)),
     async put(key, bytes) {
       await Promise.all([put(key, bytes), own.put(key, bytes)])

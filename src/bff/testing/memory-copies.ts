@@ -13,6 +13,8 @@ export class MemoryCopies implements Copies {
     return this.kept.get(key)
   }
 
+  async leisure(): Promise<void> {}
+
   async put(key: string, bytes: Uint8Array): Promise<void> {
     this.kept.set(key, bytes)
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from '../logger.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
+import { nextTurn } from '../turns.ts'
 import type { Copies } from './copies.ts'
 
 export interface DiskCopies extends Copies {
@@ -22,6 +23,8 @@ export interface DiskCopiesOptions {
 
 const NAME = /^[0-9a-f]{64}$/
 const SUFFIX = '.copy'
+/** Reading and drawing a year takes about as long. */
+const LEISURE_MS = 250
 const UNFINISHED = '.part'
 /** Of all that waits to be written; what comes on top is not kept, since a slow disk must not fill the memory. */
 const MOST_WAITING_BYTES = 16 * 1024 * 1024
@@ -79,6 +82,11 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
 
   return {
     isShared: false,
+    async leisure() {
+      // one that is lost because the process ends first costs a call
+      await new Promise((resolve) => setTimeout(resolve, LEISURE_MS).unref())
+      await nextTurn()
+    },
     async get(key) {
       const bytes =
         waiting.get(key) ?? (sizes.get(key) ? await readFile(fileOf(key)).catch(() => undefined) : undefined)

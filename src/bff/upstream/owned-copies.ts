@@ -22,6 +22,7 @@ export function ownedCopies(copies: Copies, owner: readonly string[]): Copies {
   const tagOf = (key: string, bytes: Uint8Array) => digest('content\0', key, '\0', bytes)
   return {
     isShared: copies.isShared,
+    leisure: () => copies.leisure(),
     async get(key) {
       const kept = await copies.get(nameOf(key))
       if (!kept || kept.length < TAG_BYTES) return undefined
