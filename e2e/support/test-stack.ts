@@ -7,7 +7,7 @@ import { readConfig } from '../../src/cli/config.ts'
 import { type Listener, listen } from '../../src/cli/listen.ts'
 import { createStack } from '../../src/cli/stack.ts'
 
-const APP_DIRECTORY = fileURLToPath(new URL('../../dist/app', import.meta.url))
+export const APP_DIRECTORY = fileURLToPath(new URL('../../dist/app', import.meta.url))
 
 export interface TestStack {
   url: string
