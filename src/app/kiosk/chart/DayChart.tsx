@@ -14,7 +14,7 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { type DayPlot, dayPlot, type Size } from './day-plot.ts'
 
 /** Around the plot, in units of the drawing; its texts are 12 high. */
-const EDGE = { left: 44, right: 8, top: 6, bottom: 34 }
+const EDGE = { left: 44, right: 8, top: 20, bottom: 34 }
 const MS_A_LABEL = 62
 
 /**
@@ -67,7 +67,7 @@ export function DayChart({
         {plot.implausible && <path className="day-implausible" d={plot.implausible} />}
         {plot.last && <circle className="day-last" cx={plot.last.x} cy={plot.last.y} r="4" />}
         {rain && (
-          <text className="day-rain-sum" x="4" y={rain.height - 3}>
+          <text x={width} y="-7" textAnchor="end">
             {t('chart.rain', { sum: formatValue(rain.sum, rain.quantity, locale) })}
           </text>
         )}
@@ -94,7 +94,7 @@ function Axes({ plot, zone, width, height }: { plot: DayPlot; zone: string } & S
           </g>
         )
       })}
-      <text x="-6" y={4} textAnchor="end">
+      <text x="-6" y="-7" textAnchor="end">
         {plot.quantity.unit}
       </text>
       {timeLabels(ticks, zone, locale, roomMs).map(({ ms, text, context }) => {

@@ -80,7 +80,7 @@ export function dayPlot(
   const range = { fromMs: day.from, toMs: day.to, width }
   const rain = isBars ? null : hangingRain(device.sensors, day, { ...range, height: height * RAIN_SHARE })
   // the line stays clear of the rain, or a flood would hide in what caused it
-  const above = rain ? (values.high - values.low) * (RAIN_SHARE / (1 - RAIN_SHARE)) : 0
+  const above = rain && rain.sum > 0 ? (values.high - values.low) * (RAIN_SHARE / (1 - RAIN_SHARE)) : 0
   const scale = { ...range, low: values.low, high: values.high + above, height }
   return {
     sensor,

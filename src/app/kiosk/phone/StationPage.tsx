@@ -18,8 +18,9 @@ import { PictureAge } from './PictureAge.tsx'
 import { SensorValues } from './SensorValues.tsx'
 import type { PhoneAddress } from './use-phone-address.ts'
 
-/** With the chart: whoever only reads the list is spared it. */
+/** With the chart and all that only a station needs: whoever reads the list is spared it. */
 const StationDay = lazy(async () => ({ default: (await import('./StationDay.tsx')).StationDay }))
+const StationAbout = lazy(async () => ({ default: (await import('./StationAbout.tsx')).StationAbout }))
 
 /** One station: how its water is and where it goes, its last day, and what else it measures. */
 export function StationPage({
@@ -98,7 +99,9 @@ export function StationPage({
             <StationDay slug={slug} device={device} zone={zone} />
           </Suspense>
           <SensorValues device={device} nowMs={shown.nowMs} />
-          {device.note !== undefined && <p className="phone-note">{device.note}</p>}
+          <Suspense>
+            <StationAbout device={device} devices={shown.picture.devices} address={address} />
+          </Suspense>
         </>
       )}
       <PictureAge {...shown} isSimulated={isSimulated} />
