@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { nginxProgram } from '../../../src/bff/testing/nginx-program.ts'
 import { createTestStack, gauge, NOON_MS } from '../../../src/bff/testing/test-upstream.ts'
 import { startFront } from './front.ts'
-import { openOrigin } from './origin.ts'
+import { type Origin, openOrigin } from './origin.ts'
 
 const program = nginxProgram()
 const STATIONS = 20
@@ -58,10 +58,10 @@ async function start(edited: (configuration: string) => string = (text) => text)
   return { origin, upstream, ask, asked }
 }
 
-/** Has every answer run out a second after it was given, so that nobody has to wait for ten. */
-function shortLived(origin: Awaited<ReturnType<typeof openOrigin>>, whileRevalidate: number) {
+/** Has every answer hold for so many seconds, whatever it says itself, so that a test need not wait, or be in time. */
+function holding(origin: Origin, seconds: number, whileRevalidate = 0) {
   origin.rewritten = (response) => {
-    const terms = `public, s-maxage=1, stale-while-revalidate=${whileRevalidate}, stale-if-error=86400`
+    const terms = `public, s-maxage=${seconds}, stale-while-revalidate=${whileRevalidate}, stale-if-error=86400`
     if (response.ok) response.headers.set('cache-control', terms)
     return response
   }
@@ -77,6 +77,7 @@ async function until<T>(read: () => Promise<T>, isReached: (value: T) => boolean
 describe.skipIf(program === undefined)('nginx as documented', () => {
   test('asks the dashboard once for what a thousand screens of every kind ask for', async () => {
     const { origin, ask } = await start()
+    holding(origin, 3_600)
     const paths = [LIST, ...Array.from({ length: STATIONS }, (_, n) => [dayOf(n), dayOf(n, 2048)]).flat()]
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, n) => {
@@ -169,7 +170,7 @@ describe.skipIf(program === undefined)('nginx as documented', () => {
 
   test('gives out what has just run out, and asks for the next meanwhile', async () => {
     const { origin, ask, upstream } = await start()
-    shortLived(origin, 60)
+    holding(origin, 1, 60)
     const before = await ask(LIST)
     upstream.nowMs += 3_600_000
     const stale = await until(
@@ -187,7 +188,7 @@ describe.skipIf(program === undefined)('nginx as documented', () => {
 
   test('shows the last pictures while the dashboard fails, and leaves it alone', async () => {
     const { origin, ask, asked } = await start()
-    shortLived(origin, 0)
+    holding(origin, 1)
     const failures = [429, 500, 502, 503, 504].map((status, n) => ({ status, path: dayOf(n) }))
     const before = await Promise.all(failures.map(({ path }) => ask(path)))
     origin.fault = (asked) => {
@@ -210,7 +211,7 @@ describe.skipIf(program === undefined)('nginx as documented', () => {
 
   test('shows the last picture when nothing listens any more', async () => {
     const { origin, ask } = await start()
-    shortLived(origin, 0)
+    holding(origin, 1)
     const before = await ask(LIST)
     await origin.close()
     const after = await until(
@@ -225,7 +226,7 @@ describe.skipIf(program === undefined)('nginx as documented', () => {
     const { origin, ask } = await start((text) =>
       text.replaceAll('proxy_read_timeout 10s', 'proxy_read_timeout 200ms'),
     )
-    shortLived(origin, 0)
+    holding(origin, 1)
     const before = await ask(LIST)
     origin.delayMs = 2_000
     const after = await until(
@@ -242,7 +243,7 @@ describe.skipIf(program === undefined)('nginx as documented', () => {
       Array.from({ length: 600 }, (_, n) => ask(`${LIST}/nobody-${n}/series?last=24h&width=512`)),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]))
-    expect(origin.asked.length).toBeLessThan(400)
+    expect(origin.asked.length).toBeLessThan(500)
   })
 })
 
