@@ -2,11 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nginx, type Server, started } from '../service/servers.ts'
 
+/** A service, and what it is asked with. */
+export interface Upstream {
+  url: string
+  apiKey: string
+  secretKey: string
+}
+
 /** The built dashboard before a service, as an organisation runs it, with nothing between it and whoever asks. */
-export function dashboardServer(
-  dataDirectory: string,
-  upstream: { url: string; apiKey: string; secretKey: string },
-): Promise<Server> {
+export function dashboardServer(dataDirectory: string, upstream: Upstream): Promise<Server> {
   return started('node', ['dist/server/gaugeboard.js', 'start'], {
     DATA_DIR: dataDirectory,
     PORT: '0',

@@ -26,8 +26,13 @@ export const STATION: Omit<DeviceDescription, 'organisationId'> = {
 }
 
 /** Fills the store with a year and some days of one station up to now, through the door every reading takes. */
-export async function fillStore(store: Store, organisationId: string, nowMs: number): Promise<void> {
-  const device = await store.registerDevice({ ...STATION, organisationId })
+export async function fillStore(
+  store: Store,
+  organisationId: string,
+  nowMs: number,
+  id = STATION.id,
+): Promise<void> {
+  const device = await store.registerDevice({ ...STATION, id, organisationId })
   let sets: MeasurementSet[] = []
   for (const set of measurements(nowMs)) {
     if (sets.push(set) === SETS_A_TRANSACTION) {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Asked } from './asked.ts'
+import { gzipInParts } from './gzip-in-parts.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 
 type Encoding = 'br' | 'gzip'
@@ -13,7 +14,7 @@ const compressors: Record<Encoding, (bytes: Uint8Array, effort: number) => Promi
     promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
-  gzip: (bytes, effort) => promisify(gzip)(bytes, { level: Math.min(effort, 9) }),
+  gzip: (bytes, effort) => gzipInParts(bytes, Math.min(effort, 9)),
 }
 
 /** Below this a compressed body saves no packet. */
