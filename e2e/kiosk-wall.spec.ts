@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { SIMULATED_NOW } from './support/clock.ts'
 import { expect, test } from './support/test.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
 
@@ -93,7 +97,7 @@ for (const [width, height] of SCREENS) {
 }
 
 test('a wall goes from station to station, the one that needs eyes first at the front', async ({ page }) => {
-  await open(page, `${WALL}&dwell=60`)
+  await open(page)
   const worst = await station(page).textContent()
   await untilOverview(page)
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(worst as string)
@@ -210,6 +214,59 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
 }
+
+test.describe('in a flood', () => {
+  test.use({ stack: 'own' })
+  let stack: TestStack
+  let directory: string
+  /** Katulampa stands at 35 cm. */
+  const LEVELS = [
+    { preset: 'siaga-3', at: 20 },
+    { preset: 'siaga-2', at: 30 },
+    { preset: 'siaga-1', at: 36 },
+  ]
+
+  test.beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'gaugeboard-wall-'))
+    const stations = { 'SIM-CLW-01': { levels: { FLUID_LEVEL: { unit: 'cm', levels: LEVELS } } } }
+    await writeFile(join(directory, 'stations.json'), JSON.stringify({ stations }))
+    stack = await startTestStack({ STATIONS_FILE: join(directory, 'stations.json') }, () => SIMULATED_NOW)
+  })
+  test.afterAll(async () => {
+    await stack.close()
+    await rm(directory, { recursive: true })
+  })
+
+  test('a wall begins with the worst, and tells its state by colour, glyph and word', async ({ page }) => {
+    await open(page, `${stack.url}${WALL}`)
+    await expect(station(page)).toHaveText('Katulampa (simulated)')
+    const state = page.locator('.wall-facts .wall-state')
+    await expect(state).toHaveText('Siaga 2')
+    await expect(state.locator('svg')).toBeVisible()
+    const colours = await state.evaluate((element) => [
+      getComputedStyle(element).backgroundColor,
+      getComputedStyle(document.body).getPropertyValue('--state-2'),
+    ])
+    expect(colours).toEqual(['rgb(232, 117, 26)', '#e8751a'])
+    const [size = 0] = await letterSizes(page, '.wall-facts .wall-state')
+    expect(size * 0.73).toBeGreaterThan(3.4)
+    await expect(page.getByText(/cm below Siaga 1/)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Stations by state' })).toContainText(/1\swarning/)
+    await expect(page.locator('.wall-plot .level-labels')).toContainText(/Siaga 1 · 36\scm/)
+  })
+
+  test('a wall comes back to the worst between any two others', async ({ page }) => {
+    await open(page, `${stack.url}${WALL}`)
+    const seen: (string | null)[] = []
+    for (let slides = 0; slides < 5; slides++) {
+      const name = await station(page).textContent()
+      seen.push(name)
+      await page.clock.fastForward(15_000)
+      await expect(station(page)).not.toHaveText(name as string)
+    }
+    expect(seen.filter((name) => name === 'Katulampa (simulated)')).toHaveLength(3)
+  })
+})
 
 test.describe('at night, with a public address', () => {
   test.use({ stack: 'own' })

@@ -50,6 +50,7 @@ export function WallChart({
       <div ref={ref} className="wall-plot">
         {plot && size && <PlotDrawing plot={plot} size={size} />}
         {!day && <p className="wall-plot-empty">{t(isFailing ? 'wall.noDay' : 'wall.dayComes')}</p>}
+        {plot?.values.ticks.length === 0 && <p className="wall-plot-empty">{t('wall.emptyDay')}</p>}
       </div>
     </figure>
   )

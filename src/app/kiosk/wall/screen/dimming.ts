@@ -1,5 +1,5 @@
 /** Share of the light that is left at night, of a picture without and with an alert. */
-const CALM_NIGHT = 0.55
+const CALM_NIGHT = 0.65
 const ALERT_NIGHT = 0.85
 
 /** From this share of a night on the dark theme is easier on the eye. */

@@ -6,6 +6,7 @@ import type { DeviceSeries } from '../../../../domain/series.ts'
 import { formatBriefly } from '../../../features/quantity/format-value.ts'
 import { useStationWords } from '../../../features/station/station-words.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
+import { daySum } from './day-sum.ts'
 
 /** More would be too small to read. */
 const MOST = 4
@@ -27,7 +28,7 @@ export function OtherSensors({
     const quantity = quantityOf(sensor.kind, sensor.unit)
     const isSum = quantity.combine === 'sum'
     const now = sensorNow(device, sensor)
-    const value = isSum ? day?.sensors.find(({ id }) => id === sensor.id)?.sum : now.reading?.v
+    const value = isSum ? daySum(day, sensor.id) : now.reading?.v
     if (value === undefined || now.implausible) return []
     const name = words.sensorName(sensor, device.sensors)
     const label = isSum ? t('wall.sumOf', { name }) : name

@@ -8,6 +8,7 @@ import { sensorLevelShown, stationLevelShown } from '../../../features/levels/wa
 import { formatBriefly } from '../../../features/quantity/format-value.ts'
 import { useStationWords } from '../../../features/station/station-words.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
+import { daySum } from './day-sum.ts'
 import { OtherSensors } from './OtherSensors.tsx'
 import { ReadingAge } from './ReadingAge.tsx'
 import { WallState } from './WallState.tsx'
@@ -46,10 +47,9 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
   const { sensor, reading, implausible } = now
   const quantity = quantityOf(sensor.kind, sensor.unit)
   const isSum = quantity.combine === 'sum'
-  const value = isSum ? day?.sensors.find(({ id }) => id === sensor.id)?.sum : reading?.v
+  const value = isSum ? daySum(day, sensor.id) : reading?.v
   const trend = isCurrent ? words.trend(now) : null
-  if (value === undefined)
-    return <p className="wall-novalue">{isSum && reading ? '…' : t('common:noValue')}</p>
+  if (value === undefined) return <p className="wall-novalue">{isSum && !day ? '…' : t('common:noValue')}</p>
   return (
     <div className="wall-value-line">
       <p className="wall-value">
