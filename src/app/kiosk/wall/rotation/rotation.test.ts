@@ -134,11 +134,16 @@ describe('the rotation', () => {
     )
   })
 
-  it('shows a station at once whose level has become worse, and once', () => {
-    const before = run(['a', 'b', 'c', 'd'].map(calm), 2).at(-1) as Rotation
-    const worse = [alert('d', 2), calm('a'), calm('b'), calm('c')]
-    expect(idsOf(run(worse, 2, before))[0]).toBe('d')
-    expect(idsOf(run([alert('new', 1), calm('a'), calm('b')], 1, before))).toEqual(['new'])
+  it('shows a station next whose level has become worse, however long others have waited, and a new one in a level', () => {
+    const ids = Array.from({ length: 30 }, (_, n) => `${n}`)
+    const steps = run(ids.map(calm), 22)
+    const before = steps.at(-1) as Rotation
+    const recent = idsOf(steps).at(-2) as string
+    const rest = ids.filter((id) => id !== recent).map(calm)
+    const worse = run([alert(recent, 1), ...rest], 3, before)
+    expect(idsOf(worse)[0]).toBe(recent)
+    expect(idsOf(worse).slice(1)).not.toContain(recent)
+    expect(idsOf(run([alert('new', 1), ...rest], 1, before))).toEqual(['new'])
   })
 
   it('shows the overview as often as it says', () => {
