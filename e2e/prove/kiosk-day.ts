@@ -24,8 +24,10 @@ try {
     hours,
     samplesAnHour: 2,
     stations: 24,
-    onSample: ({ hour, heapBytes, nodes, listeners }) =>
-      say(`${hour} h: heap ${(heapBytes / 1e6).toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners`),
+    onSample: ({ hour, heapBytes, nodes, strayNodes, listeners }) =>
+      say(
+        `${hour} h: heap ${(heapBytes / 1e6).toFixed(2)} MB, ${nodes} nodes and ${strayNodes} stray, ${listeners} listeners`,
+      ),
   })
   for (const { what, share, holds } of judgeDay(samples)) {
     check(`${what} grows by ${(share * 100).toFixed(1)} % over ${hours} h`, holds)

@@ -53,7 +53,7 @@ export async function liveThrough(browser: Browser, options: DayOptions): Promis
       world.pass(STEP_MS)
       seen.add(await step(page))
       if (ms % everyMs !== 0) continue
-      const sample = { hour: ms / HOUR_MS, ...(await held(devtools)) }
+      const sample = { hour: ms / HOUR_MS, ...(await held(devtools, page)) }
       samples.push(sample)
       onSample?.(sample)
     }
@@ -70,10 +70,16 @@ async function step(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector('main')?.textContent ?? '')
 }
 
-async function held(devtools: CDPSession): Promise<Omit<Hour, 'hour'>> {
+async function held(devtools: CDPSession, page: Page): Promise<Omit<Hour, 'hour'>> {
   // what one collection lets go may have held what the next one finds
   for (let i = 0; i < 3; i++) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
-  return { heapBytes: usedSize, nodes, listeners: jsEventListeners }
+  const shown = await page.evaluate(() => {
+    const all = document.createNodeIterator(document)
+    let count = 0
+    while (all.nextNode()) count++
+    return count
+  })
+  return { heapBytes: usedSize, nodes: shown, strayNodes: nodes - shown, listeners: jsEventListeners }
 }

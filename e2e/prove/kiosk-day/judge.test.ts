@@ -5,7 +5,8 @@ const day = (heap: (hour: number) => number): Hour[] =>
   Array.from({ length: 49 }, (_, i) => ({
     hour: i / 2,
     heapBytes: heap(i / 2),
-    nodes: 400,
+    nodes: 400 + (i % 3) * 60,
+    strayNodes: 12,
     listeners: 30,
   }))
 const heapOf = (hours: readonly Hour[]) => judgeDay(hours).find(({ what }) => what === 'heap')
@@ -26,7 +27,7 @@ describe('a day of a wall', () => {
   })
 
   test('is not where nodes or listeners stay behind', () => {
-    const leaking = day(() => 6e6).map((hour, i) => ({ ...hour, nodes: 400 + 5 * i, listeners: 30 + i }))
+    const leaking = day(() => 6e6).map((hour, i) => ({ ...hour, strayNodes: 12 + 5 * i, listeners: 30 + i }))
     expect(judgeDay(leaking).map(({ holds }) => holds)).toEqual([true, false, false])
   })
 

@@ -2,7 +2,10 @@
 export interface Hour {
   hour: number
   heapBytes: number
+  /** In the document. */
   nodes: number
+  /** Kept though they are not, or no more, in the document. */
+  strayNodes: number
   listeners: number
 }
 
@@ -12,33 +15,37 @@ const MOST_GROWTH = 0.1
 
 export interface Growth {
   what: string
-  /** Over the whole day, as a share of what was held when it had settled. */
+  /** Over the whole day, as a share of what was there when it had settled. */
   share: number
   holds: boolean
 }
 
-/** How much each measure grows from the first settled hour to the last, by the straight line nearest to all hours. */
+/**
+ * How much is held more and more from the first settled hour to the last, by the straight line nearest to all hours. How
+ * much the document itself holds is the weather's affair; what stays behind of it is measured by its size.
+ */
 export function judgeDay(hours: readonly Hour[]): Growth[] {
   const settled = hours.filter(({ hour }) => hour >= SETTLED_HOURS)
   const measures = [
-    ['heap', ({ heapBytes }: Hour) => heapBytes],
-    ['nodes', ({ nodes }: Hour) => nodes],
-    ['listeners', ({ listeners }: Hour) => listeners],
+    ['heap', ({ heapBytes }: Hour) => heapBytes, ({ heapBytes }: Hour) => heapBytes],
+    ['stray nodes', ({ strayNodes }: Hour) => strayNodes, ({ nodes }: Hour) => nodes],
+    ['listeners', ({ listeners }: Hour) => listeners, ({ listeners }: Hour) => listeners],
   ] as const
-  return measures.map(([what, of]) => {
-    const share = growth(settled.map((hour) => ({ x: hour.hour, y: of(hour) })))
-    return { what, share, holds: settled.length > 1 && Math.abs(share) <= MOST_GROWTH }
+  return measures.map(([what, of, size]) => {
+    const line = lineThrough(settled.map((hour) => ({ x: hour.hour, y: of(hour) })))
+    const start = lineThrough(settled.map((hour) => ({ x: hour.hour, y: size(hour) })))
+    const share = (line.last - line.first) / start.first
+    return { what, share, holds: settled.length > 1 && share <= MOST_GROWTH }
   })
 }
 
-/** Of the least-squares line, from the first point's x to the last's, as a share of where it begins. */
-function growth(points: readonly { x: number; y: number }[]): number {
+/** Where the least-squares line stands at the first and at the last point. */
+function lineThrough(points: readonly { x: number; y: number }[]): { first: number; last: number } {
   const mean = (of: (point: { x: number; y: number }) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length
   const x0 = mean(({ x }) => x)
   const y0 = mean(({ y }) => y)
   const slope = mean(({ x, y }) => (x - x0) * (y - y0)) / mean(({ x }) => (x - x0) ** 2)
   const at = (x: number) => y0 + slope * (x - x0)
-  const first = at(points[0]?.x ?? 0)
-  return (at(points.at(-1)?.x ?? 0) - first) / first
+  return { first: at(points[0]?.x ?? 0), last: at(points.at(-1)?.x ?? 0) }
 }

@@ -10,6 +10,16 @@ export interface Build {
 
 export type PageMode = 'phone' | 'wall'
 
+export interface KeptFilesOptions {
+  build: Build
+  caches: CacheStorage
+  fetch: Fetch
+  /** Of the server. */
+  origin: string
+}
+
+type Fetch = (request: Request | string) => Promise<Response>
+
 const CACHES = 'kiosk-'
 /** The page is the same for every screen, so that the last seen serves them all. */
 const PAGE = '/kiosk/'
@@ -28,25 +38,36 @@ const HTML = /^text\/html\b/
 export class KeptFiles {
   readonly #build: Build
   readonly #caches: CacheStorage
-  readonly #fetch: typeof fetch
+  readonly #fetch: Fetch
+  readonly #origin: string
 
-  constructor(build: Build, storage: CacheStorage, fetcher: typeof fetch) {
+  constructor({ build, caches, fetch, origin }: KeptFilesOptions) {
     this.#build = build
-    this.#caches = storage
-    this.#fetch = fetcher
+    this.#caches = caches
+    this.#fetch = fetch
+    this.#origin = origin
   }
 
   get #own(): string {
     return CACHES + this.#build.version
   }
 
+  get #page(): string {
+    return this.#origin + PAGE
+  }
+
   /** Fetches what the page needs; what cannot be had or kept now is left for the next time. Says whether all is there. */
   async gather(mode: PageMode): Promise<boolean> {
     const { phone, wall } = this.#build
-    const files = mode === 'wall' ? [...phone, ...wall] : phone
+    const files = (mode === 'wall' ? [...phone, ...wall] : phone).map((path) => this.#origin + path)
     const cache = await this.#caches.open(this.#own)
-    const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? [] : [file])))
-    const added = await Promise.allSettled(missing.flat().map((file) => cache.add(file)))
+    const add = async (file: string) => {
+      if (await cache.match(file)) return
+      const response = await this.#fetch(file)
+      if (!response.ok) throw new Error(`${file} is not there`)
+      await cache.put(file, response)
+    }
+    const added = await Promise.allSettled(files.map(add))
     return added.every(({ status }) => status === 'fulfilled')
   }
 
@@ -54,14 +75,14 @@ export class KeptFiles {
   async pageDrawn(path: string, version: string, mode: PageMode): Promise<void> {
     if (version !== this.#build.version || !(await this.gather(mode))) return
     const own = await this.#caches.open(this.#own)
-    if (await own.match(PAGE)) return
-    const response = await this.#fetch(path)
+    if (await own.match(this.#page)) return
+    const response = await this.#fetch(this.#origin + path)
     if (!response.ok || !HTML.test(response.headers.get('content-type') ?? '')) return
     const html = await response.text()
     if (!html.includes(version)) return
     const headers = new Headers(response.headers)
     for (const name of NOT_KEPT) headers.delete(name)
-    await own.put(PAGE, new Response(html, { headers }))
+    await own.put(this.#page, new Response(html, { headers }))
     for (const name of await this.#caches.keys()) {
       if (name.startsWith(CACHES) && name !== this.#own) await this.#caches.delete(name)
     }
@@ -70,7 +91,7 @@ export class KeptFiles {
   /** The newest page that comes soon and is one of ours; else the one that was kept; else whatever came. */
   async page(request: Request): Promise<Response> {
     const coming = this.#fetch(request)
-    const kept = await this.#kept(PAGE)
+    const kept = await this.#kept(this.#page)
     if (!kept) return coming
     const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
     const came = await Promise.race([coming.catch(() => undefined), patience])
@@ -82,21 +103,21 @@ export class KeptFiles {
 
   /** A file of the page; one of the build never changes under its name, and is kept as it comes. */
   async file(request: Request): Promise<Response> {
-    const kept = await this.#kept(request)
+    const kept = await this.#kept(request.url)
     if (kept) return kept
     const response = await this.#fetch(request)
     if (response.ok && new URL(request.url).pathname.startsWith(ASSETS)) {
       const copy = response.clone()
       const cache = await this.#caches.open(this.#own)
       // a full disk keeps nothing and does no harm
-      await cache.put(request, copy).catch(() => {})
+      await cache.put(request.url, copy).catch(() => {})
     }
     return response
   }
 
   /** In this version's cache or, until this one is whole, in an older one's. */
-  async #kept(request: Request | string): Promise<Response | undefined> {
+  async #kept(url: string): Promise<Response | undefined> {
     const own = await this.#caches.open(this.#own)
-    return (await own.match(request)) ?? (await this.#caches.match(request))
+    return (await own.match(url)) ?? (await this.#caches.match(url))
   }
 }

@@ -11,7 +11,12 @@ export interface Drawn {
 }
 
 const worker = self as unknown as ServiceWorkerGlobalScope
-const files = new KeptFiles(__KIOSK_BUILD__, caches, (...request) => fetch(...request))
+const files = new KeptFiles({
+  build: __KIOSK_BUILD__,
+  caches,
+  fetch: (request) => fetch(request),
+  origin: worker.location.origin,
+})
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(files.gather('phone').then(() => worker.skipWaiting()))
