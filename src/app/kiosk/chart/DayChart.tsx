@@ -141,7 +141,7 @@ function Levels({ plot, width }: { plot: DayPlot; width: number }) {
         {parts.map(
           ({ key, level, labelY }) =>
             labelY !== null && (
-              <text key={key} x={width - 4} y={labelY} dy="0.32em" textAnchor="end">
+              <text key={key} x="4" y={labelY} dy="0.32em">
                 {levelLabel(level, plot.sensor)}
               </text>
             ),

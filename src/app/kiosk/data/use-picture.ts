@@ -33,8 +33,9 @@ export function usePicture(slug: string, everySeconds: number): ShownPicture {
         everyMs: everySeconds * 1000,
         ask: (signal) => fetchPicture(slug, signal),
         onAnswer: (picture) => {
-          keepPicture(slug, picture)
           setShown({ picture, receivedAtMs: clock.nowMs(), failing: null })
+          // first shown, then written
+          setTimeout(() => keepPicture(slug, picture))
         },
         onFailure: (failure) => setShown((before) => ({ ...before, failing: failingOf(failure) })),
       }),

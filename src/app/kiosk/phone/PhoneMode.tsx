@@ -7,6 +7,7 @@ import { StationList } from './StationList.tsx'
 import { StationPage } from './StationPage.tsx'
 import { useOwnPosition } from './use-own-position.ts'
 import { usePhoneAddress } from './use-phone-address.ts'
+import { Waiting } from './Waiting.tsx'
 
 const EVERY_SECONDS = 20
 
@@ -24,7 +25,7 @@ export function PhoneMode({ slug, options }: ModeProps) {
   if (!picture) {
     if (failing === 'malformed') return <PhoneNotice title={t('title')}>{t('phone.malformed')}</PhoneNotice>
     if (failing) return <PhoneNotice title={t('away.title')}>{t('away.detail')}</PhoneNotice>
-    return <PhoneNotice title={t('title')}>{t('loading')}</PhoneNotice>
+    return <Waiting />
   }
   if (address.station === null) {
     return <StationList shown={{ ...shown, picture }} address={address} own={own} isSimulated={isSimulated} />
