@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../../domain/attention.ts'
 import type { DeviceState } from '../../../domain/device.ts'
 import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { LevelName } from '../../features/levels/LevelName.tsx'
+import { stationLevelShown } from '../../features/levels/water-state.ts'
 import { useStationWords } from '../../features/station/station-words.ts'
 import { formatAgo } from '../../features/time/format-time.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
@@ -32,11 +34,13 @@ function Line({ device, nowMs }: { device: DeviceState; nowMs: number }) {
   const locale = useLocale()
   const sensor = primarySensor(device.sensors)
   const now = sensor && sensorNow(device, sensor)
+  const level = stationLevelShown(device)
   return (
     <li>
       <span>{device.name}</span>
-      {now && <span className="last-picture-value">{words.briefValue(now)}</span>}
-      {now?.reading && <span>{formatAgo(nowMs - now.reading.t, locale)}</span>}
+      <span>{level && <LevelName level={level} isCurrent={device.freshness !== 'silent'} />}</span>
+      <span className="last-picture-value">{now && words.briefValue(now)}</span>
+      <span>{now?.reading && formatAgo(nowMs - now.reading.t, locale)}</span>
     </li>
   )
 }
