@@ -2,9 +2,10 @@ import { lazy, Suspense } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
 import { useDay } from '../../data/use-day.ts'
-import { WallChart } from '../chart/WallChart.tsx'
 import { StationFacts } from './StationFacts.tsx'
 
+// what is to be read first comes first
+const WallChart = lazy(async () => ({ default: (await import('../chart/WallChart.tsx')).WallChart }))
 const WallMap = lazy(async () => ({ default: (await import('../map/WallMap.tsx')).WallMap }))
 const PhoneCode = lazy(async () => ({ default: (await import('../phone-code/PhoneCode.tsx')).PhoneCode }))
 
@@ -33,7 +34,9 @@ export function StationSlide({
         </Suspense>
         <Suspense>{phoneAddress !== null && <PhoneCode address={phoneAddress} />}</Suspense>
       </div>
-      <WallChart device={device} day={day} isFailing={isFailing} zone={zone} />
+      <Suspense>
+        <WallChart device={device} day={day} isFailing={isFailing} zone={zone} />
+      </Suspense>
     </main>
   )
 }
