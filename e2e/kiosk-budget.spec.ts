@@ -72,6 +72,11 @@ for (const [name, start] of [
   })
 }
 
+test('a phone waits for few files of code: on a slow line each takes its turn', async () => {
+  const manifest = await readManifest()
+  expect(filesOf(manifest, reached(manifest, [PAGE], false)).length).toBeLessThanOrEqual(3)
+})
+
 test('the public page brings nothing of the signed-in app along, at once or later', async () => {
   const manifest = await readManifest()
   const atOnce = await sourcesOf(filesOf(manifest, reached(manifest, [PAGE], false)))

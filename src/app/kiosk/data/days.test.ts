@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DeviceSeries } from '../../../domain/series.ts'
+import { DAY_IS_NEW_FOR_MS, keptDay, loadDay } from './days.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 20) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const day = (device: string): DeviceSeries => ({
+  device,
+  from: 0,
+  to: 1,
+  asOf: 0,
+  stale: false,
+  readings: 0,
+  sensors: [],
+  gaps: [],
+  expected: null,
+})
+
+it('a day is asked for once a minute, however many want it', async () => {
+  const ask = vi.fn(async () => day('a'))
+  const both = await Promise.all([loadDay('a', ask), loadDay('a', ask)])
+  expect(both[0]).toBe(both[1])
+  vi.advanceTimersByTime(DAY_IS_NEW_FOR_MS - 1)
+  await loadDay('a', ask)
+  expect(ask).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  await loadDay('a', ask)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+it('a failure is told, leaves the day that was there, and is no reason not to ask again', async () => {
+  await loadDay('b', async () => day('b'))
+  vi.advanceTimersByTime(DAY_IS_NEW_FOR_MS)
+  await expect(loadDay('b', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(keptDay('b')).toEqual(day('b'))
+  const ask = vi.fn(async () => day('b'))
+  await loadDay('b', ask)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
