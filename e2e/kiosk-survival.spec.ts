@@ -13,7 +13,13 @@ test.use({
   // hours go by in seconds: a trace of them takes longer than they do
   trace: 'off',
   expectedErrors: {
-    patterns: [/Failed to load resource/, /ERR_CONNECTION/, /dynamically imported module/, /preload/i],
+    patterns: [
+      /Failed to load resource/,
+      /ERR_CONNECTION/,
+      /dynamically imported module/,
+      /preload/i,
+      /fetching the script/,
+    ],
   },
 })
 
@@ -224,11 +230,11 @@ test('a newer build is loaded once the server gives it, at a quiet moment, and o
   const newer = await otherBuild()
   await server.start(newer.directory)
   await eventually(page, async () => expect(await version()).toBe(newer.version), 2 * MINUTE)
+  // and that one is kept from now on
+  await pageKept(page)
   for (let i = 0; i < 4; i++) await pass(page, 20 * MINUTE)
   expect(loads).toBe(1)
   expect(newer.version).not.toBe(old)
-  // and that one is kept from now on
-  await pageKept(page)
   await server.stop()
   await page.reload()
   await expect.poll(version).toBe(newer.version)
