@@ -38,9 +38,7 @@ export class ChunkCopies {
   /** Keeps a chunk once there is time for it; one without readings is not worth it. */
   async put(key: string, { columns, serial: _, ...times }: Chunk): Promise<void> {
     if (columns.t.length === 0) return
-    const { copies } = this.#options
-    await copies.leisure()
-    await copies.put(copyKey(key), packedColumns(columns, times))
+    await this.#options.copies.putLater(copyKey(key), () => packedColumns(columns, times))
   }
 
   /** Those of some chunks that there are copies of. */

@@ -32,13 +32,14 @@ export function redisCopies({ link, keys, own }: RedisCopiesOptions): Copies {
     const command = ['SET', keys('copy', key), Buffer.from(bytes), 'EX', String(KEPT_SECONDS)]
     await link.send(command, { timeoutMs: TRANSFER_MS }).catch(() => {})
   }
+  const putBoth = async (key: string, bytes: Uint8Array) => {
+    await Promise.all([put(key, bytes), own.put(key, bytes)])
+  }
   return {
     isShared: true,
-    // others may want it now
-    leisure: async () => {},
     get: async (key) => (await get(key)) ?? (await own.get(key)),
-    async put(key, bytes) {
-      await Promise.all([put(key, bytes), own.put(key, bytes)])
-    },
+    put: putBoth,
+    // others may want it now
+    putLater: (key, make) => putBoth(key, make()),
   }
 }

@@ -13,9 +13,11 @@ export class MemoryCopies implements Copies {
     return this.kept.get(key)
   }
 
-  async leisure(): Promise<void> {}
-
   async put(key: string, bytes: Uint8Array): Promise<void> {
     this.kept.set(key, bytes)
+  }
+
+  putLater(key: string, make: () => Uint8Array): Promise<void> {
+    return this.put(key, make())
   }
 }

@@ -26,6 +26,22 @@ describe('openDiskCopies', () => {
     expect(String(await (await open()).get(key(1)))).toBe('one')
   })
 
+  it('makes what can wait later, and before all is settled', async () => {
+    const copies = await open()
+    const made: number[] = []
+    for (const n of [1, 2]) {
+      void copies.putLater(key(n), () => {
+        made.push(n)
+        return Buffer.from(`later ${n}`)
+      })
+    }
+    expect(made).toEqual([])
+    expect(String(await copies.get(key(1)))).toBe('later 1')
+    await copies.settled()
+    expect(made).toEqual([1, 1, 2])
+    expect(String(await (await open()).get(key(2)))).toBe('later 2')
+  })
+
   it('keeps the last of several, and never a file that is half written', async () => {
     const copies = await open()
     for (let n = 0; n < 20; n++) void copies.put(key(1), Buffer.from(`version ${n}`))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from '../logger.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
@@ -50,6 +51,8 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
   let waitingBytes = 0
   let writing: Promise<void> | undefined
   let wasRefused = false
+  const later = new Map<string, { make: () => Uint8Array; made: Promise<void> }>()
+  let hurry = new AbortController()
 
   async function write(key: string, bytes: Uint8Array): Promise<void> {
     const unfinished = join(directory, `${randomBytes(8).toString('hex')}${UNFINISHED}`)
@@ -82,30 +85,49 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
 
   return {
     isShared: false,
-    async leisure() {
-      // one that is lost because the process ends first costs a call
-      await new Promise((resolve) => setTimeout(resolve, LEISURE_MS).unref())
-      await nextTurn()
-    },
     async get(key) {
       const bytes =
-        waiting.get(key) ?? (sizes.get(key) ? await readFile(fileOf(key)).catch(() => undefined) : undefined)
+        later.get(key)?.make() ??
+        waiting.get(key) ??
+        (sizes.get(key) ? await readFile(fileOf(key)).catch(() => undefined) : undefined)
       observer.cache({ cache: 'copies', hit: bytes !== undefined })
       if (!bytes) sizes.delete(key)
       else void touched(fileOf(key))
       return bytes
     },
-    async put(key, bytes) {
-      if (!NAME.test(key)) throw new Error('A copy is kept under 64 hexadecimal digits')
-      const replaced = waiting.get(key)?.length ?? 0
-      if (bytes.length > limitBytes || waitingBytes - replaced + bytes.length > MOST_WAITING_BYTES) return
-      waitingBytes += bytes.length - replaced
-      waiting.set(key, bytes)
-      writing ??= writeAll()
+    put,
+    putLater(key, make) {
+      const made = leisure().then(() => {
+        // a newer one may stand in its place
+        if (later.get(key)?.make !== make) return undefined
+        later.delete(key)
+        return put(key, make())
+      })
+      later.set(key, { make, made })
+      return made
     },
     settled: async () => {
+      hurry.abort()
+      while (later.size > 0) await Promise.all([...later.values()].map(({ made }) => made))
+      hurry = new AbortController()
       while (writing) await writing
     },
+  }
+
+  async function put(key: string, bytes: Uint8Array): Promise<void> {
+    if (!NAME.test(key)) throw new Error('A copy is kept under 64 hexadecimal digits')
+    later.delete(key)
+    const replaced = waiting.get(key)?.length ?? 0
+    if (bytes.length > limitBytes || waitingBytes - replaced + bytes.length > MOST_WAITING_BYTES) return
+    waitingBytes += bytes.length - replaced
+    waiting.set(key, bytes)
+    writing ??= writeAll()
+  }
+
+  /** Resolves when whoever waits now should be served, in a turn of its own; at once where all is to be on disk. */
+  async function leisure(): Promise<void> {
+    await setTimeout(LEISURE_MS, undefined, { signal: hurry.signal, ref: false }).catch(() => {})
+    await nextTurn()
   }
 }
 

@@ -20,15 +20,16 @@ export function ownedCopies(copies: Copies, owner: readonly string[]): Copies {
   }
   const nameOf = (key: string) => digest('name\0', key).toString('hex')
   const tagOf = (key: string, bytes: Uint8Array) => digest('content\0', key, '\0', bytes)
+  const tagged = (key: string, bytes: Uint8Array) => Buffer.concat([tagOf(key, bytes), bytes])
   return {
     isShared: copies.isShared,
-    leisure: () => copies.leisure(),
     async get(key) {
       const kept = await copies.get(nameOf(key))
       if (!kept || kept.length < TAG_BYTES) return undefined
       const bytes = kept.subarray(TAG_BYTES)
       return timingSafeEqual(kept.subarray(0, TAG_BYTES), tagOf(key, bytes)) ? bytes : undefined
     },
-    put: (key, bytes) => copies.put(nameOf(key), Buffer.concat([tagOf(key, bytes), bytes])),
+    put: (key, bytes) => copies.put(nameOf(key), tagged(key, bytes)),
+    putLater: (key, make) => copies.putLater(nameOf(key), () => tagged(key, make())),
   }
 }
