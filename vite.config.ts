@@ -16,9 +16,12 @@ const smallReact: Plugin = {
   name: 'small-react',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'kiosk',
-  resolveId(source, importer, options) {
+  async resolveId(source, importer, options) {
     const standIn = Object.hasOwn(SMALL_REACT, source) ? SMALL_REACT[source] : undefined
-    return standIn && this.resolve(standIn, importer, { ...options, skipSelf: true })
+    if (standIn === undefined) return null
+    const found = await this.resolve(standIn, importer, { ...options, skipSelf: true })
+    // React itself would be found instead, at ten times the size
+    return found ?? this.error(`${standIn} is not installed; run "npm ci"`)
   },
 }
 
