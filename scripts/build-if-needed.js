@@ -9,6 +9,7 @@ const SOURCES = [
   'index.html',
   'kiosk.html',
   'vite.config.ts',
+  'scripts/at-once.ts',
   'scripts/kiosk-build.ts',
   'package.json',
   'package-lock.json',
@@ -21,12 +22,21 @@ export async function buildIfNeeded() {
   const stamp = join(root, STAMP)
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest(SOURCES.map((name) => join(root, name)))) return
   console.error('Building Gaugeboard, once …')
-  const { createBuilder } = await import('vite')
-  const builder = await createBuilder({ root, logLevel: 'warn' })
-  await builder.buildApp()
+  await build()
   writeFileSync(stamp, '')
   // a source saved while the build ran is not in it
   utimesSync(stamp, startedAt, startedAt)
+}
+
+async function build() {
+  const { NODE_ENV } = process.env
+  // under a test runner it says "test", and everyone after would be given what is made for debugging
+  process.env.NODE_ENV = 'production'
+  const { createBuilder } = await import('vite')
+  const builder = await createBuilder({ root, logLevel: 'warn' })
+  await builder.buildApp()
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
 }
 
 function newest(paths) {
