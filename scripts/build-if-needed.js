@@ -9,8 +9,7 @@ const SOURCES = [
   'index.html',
   'kiosk.html',
   'vite.config.ts',
-  'scripts/at-once.ts',
-  'scripts/kiosk-build.ts',
+  'scripts',
   'package.json',
   'package-lock.json',
 ]
