@@ -23,22 +23,25 @@ export async function runLighthouse(url: string, chromium: string): Promise<Ligh
   const path = join(directory, 'report.json')
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   try {
-    await promisify(execFile)(
-      'npx',
-      [
-        '--yes',
-        `--package=lighthouse@${VERSION}`,
-        'lighthouse',
-        url,
-        '--quiet',
-        '--no-enable-error-reporting',
-        '--only-categories=performance,accessibility',
-        '--output=json',
-        `--output-path=${path}`,
-        `--chrome-flags=${flags.join(' ')}`,
-      ],
-      { env: { ...process.env, CHROME_PATH: chromium }, timeout: LONGEST_MS },
-    )
+    const recorded = () =>
+      promisify(execFile)(
+        'npx',
+        [
+          '--yes',
+          `--package=lighthouse@${VERSION}`,
+          'lighthouse',
+          url,
+          '--quiet',
+          '--no-enable-error-reporting',
+          '--only-categories=performance,accessibility',
+          '--output=json',
+          `--output-path=${path}`,
+          `--chrome-flags=${flags.join(' ')}`,
+        ],
+        { env: { ...process.env, CHROME_PATH: chromium }, timeout: LONGEST_MS },
+      )
+    // now and then it misses the beginning of its own trace, and says to run it again
+    await recorded().catch(recorded)
     const { categories, audits } = JSON.parse(await readFile(path, 'utf8')) as Report
     const ms = (audit: string) => Math.round(audits[audit]?.numericValue ?? Number.NaN)
     return {
