@@ -1,31 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SetPage, Store } from '../store.ts'
-import { openStore } from './open-store.ts'
+import { twoConnections } from './testing/two-connections.ts'
 
-/** Two connections to one file with a device that has one reading. */
+/** Two connections to one file, with a station that has one reading. */
 async function weir() {
-  const path = mkdtempSync(join(tmpdir(), 'gaugeboard-'))
-  const first = openStore(path)
-  const second = openStore(path)
-  onTestFinished(async () => {
-    await first.close()
-    await second.close()
-    rmSync(path, { recursive: true })
-  })
-  const { id: organisationId } = await first.addOrganisation('River board')
-  const device = await first.registerDevice({
-    organisationId,
-    id: 'weir',
-    name: 'Weir',
-    type: 'AWLR',
-    lat: null,
-    long: null,
-    intervalSeconds: 600,
-    sensors: [{ id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
-  })
+  const { first, second, device } = await twoConnections()
   await first.append(device, [{ timeMs: 1000, values: [7] }])
   return { first, second, device, page: (store: Store) => firstOf(store.pages(device, 0, 9000)) }
 }

@@ -1,35 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sealFinishedDays } from '../../sealing/seal-days.ts'
 import type { Store } from '../store.ts'
-import { openStore } from './open-store.ts'
+import { twoConnections } from './testing/two-connections.ts'
 
 const DAY_MS = 86_400_000
 const WHOLE = { fromDay: 0, toDay: 3, offsetHours: 0 }
-const WEIR = {
-  id: 'weir',
-  name: 'Weir',
-  type: 'AWLR',
-  lat: null,
-  long: null,
-  intervalSeconds: 600,
-  sensors: [{ id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
-}
-
 /** Two connections to one file, with a device whose first four days are sealed and were read by the first of them. */
 async function sealedWeir() {
-  const path = mkdtempSync(join(tmpdir(), 'gaugeboard-'))
-  const first = openStore(path)
-  const second = openStore(path)
-  onTestFinished(async () => {
-    await first.close()
-    await second.close()
-    rmSync(path, { recursive: true })
-  })
-  const { id: organisationId } = await first.addOrganisation('River board')
-  const device = await first.registerDevice({ ...WEIR, organisationId })
+  const { first, second, device } = await twoConnections()
   const sets = Array.from({ length: 4 }, (_, day) => ({ timeMs: day * DAY_MS, values: [day] }))
   await first.append(device, sets)
   const logger = { error: (fields: object) => expect(fields).toEqual({}) }
