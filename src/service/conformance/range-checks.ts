@@ -13,6 +13,9 @@ export const RANGE_CHECKS: readonly Check[] = [
     rules: 'R22',
     title: 'start and end bound the range, together and each alone',
     async run(subject) {
+      // before any reading: where start is not looked at, a range that ended before today cannot be read at all
+      const past = await askData(subject, 'start=2024-01-01T00:00:00Z&end=2024-01-02T00:00:00Z')
+      assert.equal(past.status, 200, 'a range long past')
       const some = subject.facts.readings.slice(1, 4).map(({ timeMs }) => timeMs)
       const [first = 0, , last = 0] = some
       const within = await times(subject, `start=${formatInstant(first)}&end=${formatInstant(last)}`)
