@@ -7,7 +7,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   R28: ['e2e/secrets.spec.ts'],
   C4: ['src/service/create-service.test.ts'],
   C6: ['src/service/create-service.test.ts'],
-  C29: ['src/service/auth/authenticator.test.ts', 'src/service/store/store-suite.ts'],
+  C29: ['src/service/auth/authenticator.test.ts', 'src/service/store/keys-suite.ts'],
   C60: ['src/service/limits/admission.test.ts'],
   C61: ['src/cli/stack.test.ts'],
   C62: ['src/cli/https/serve.test.ts', 'src/cli/https/certificate.test.ts'],
