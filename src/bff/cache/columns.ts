@@ -1,6 +1,9 @@
 import { lowerBound } from '../../domain/m4.ts'
 import type { Columns } from '../../domain/series.ts'
 
+/** The objects around the numbers, and what keeps them. */
+const OVERHEAD_BYTES = 600
+
 export const NO_COLUMNS: Columns = { t: new Float64Array(0), sensors: new Map() }
 
 /** The readings from `fromMs` up to, but not including, `beforeMs`, in arrays of their own; sensors without any are left out. */
@@ -76,8 +79,9 @@ export function areEqual(a: Columns, b: Columns): boolean {
   return true
 }
 
+/** What keeping them takes in memory. */
 export function bytesOf({ t, sensors }: Columns): number {
-  return t.byteLength * (1 + sensors.size)
+  return t.byteLength * (1 + sensors.size) + OVERHEAD_BYTES
 }
 
 function sameBits(a: Float64Array, b: Float64Array): boolean {

@@ -7,10 +7,11 @@ import { type Copies, NO_COPIES } from '../upstream/copies.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { within } from '../within.ts'
 import { Arrivals } from './arrivals.ts'
+import { Assemblies, type ChunkRun } from './assemblies.ts'
 import { asOf, type Chunk, chunkKey, chunkSpanMs, revisionOf } from './chunk.ts'
 import { ChunkCopies, type Chunks, NO_CHUNKS } from './chunk-copies.ts'
 import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
-import { bytesOf, joined, NO_COLUMNS, withReading } from './columns.ts'
+import { bytesOf, NO_COLUMNS, withReading } from './columns.ts'
 import { isDue } from './due.ts'
 import type { StretchReader } from './stretch-reader.ts'
 
@@ -53,28 +54,15 @@ const EARLIEST_MS = Date.UTC(1900, 0, 1)
 /** A clock that is further ahead than this is wrong, and its device's readings are not waited for. */
 const FURTHEST_AHEAD_MS = 86_400_000
 const PATIENCE_MS = 2_000
-/** A chunk's own objects. */
-const CHUNK_OVERHEAD_BYTES = 600
 
 interface TimeRange {
   fromMs: number
   toMs: number
 }
 
-/** What can have readings of a range that was asked for: chunks that follow each other from the one numbered `first`. */
-interface Gathered extends TimeRange {
-  spanMs: number
-  first: number
-  chunks: readonly Chunk[]
+/** What can have readings of a range that was asked for. */
+interface Gathered extends TimeRange, ChunkRun {
   stale: boolean
-}
-
-interface Assembly {
-  first: number
-  last: number
-  spanMs: number
-  revision: number
-  columns: Columns
 }
 
 /**
@@ -88,7 +76,7 @@ export class ReadingsStore {
   readonly #patienceMs: number
   readonly #observer: Observer
   readonly #chunks: LRUCache<string, Chunk>
-  readonly #assemblies: LRUCache<string, Assembly>
+  readonly #assemblies: Assemblies
   readonly #loader: ChunkLoader
   readonly #copies: ChunkCopies
   readonly #troubles = new Map<string, Trouble>()
@@ -102,12 +90,9 @@ export class ReadingsStore {
     this.#observer = options.observer ?? silentObserver
     this.#chunks = new LRUCache({
       maxSize: Math.ceil((memoryBytes * 3) / 4),
-      sizeCalculation: ({ columns }) => bytesOf(columns) + CHUNK_OVERHEAD_BYTES,
+      sizeCalculation: ({ columns }) => bytesOf(columns),
     })
-    this.#assemblies = new LRUCache({
-      maxSize: Math.ceil(memoryBytes / 4),
-      sizeCalculation: ({ columns }) => bytesOf(columns) + CHUNK_OVERHEAD_BYTES,
-    })
+    this.#assemblies = new Assemblies(Math.ceil(memoryBytes / 4))
     this.#copies = new ChunkCopies({
       copies: options.copies ?? NO_COPIES,
       adopted: (kept) => ({ ...kept, serial: this.#loader.nextSerial() }),
@@ -135,14 +120,12 @@ export class ReadingsStore {
    * when a part was never read and cannot be now.
    */
   async read(device: Device, range: TimeRange): Promise<ReadingsView> {
-    const { spanMs, first, chunks, stale } = await this.#gathered(device, range)
+    const gathered = await this.#gathered(device, range)
+    const { spanMs, first, chunks, stale } = gathered
     if (chunks.length === 0) return { columns: NO_COLUMNS, asOf: this.#now(), stale, revision: 0 }
-    return {
-      columns: this.#assembled(device, spanMs, first, chunks),
-      asOf: asOf(chunks, first, spanMs),
-      stale,
-      revision: revisionOf(chunks),
-    }
+    const columns = this.#assemblies.made(device.id, gathered)
+    this.#tellSize()
+    return { columns, asOf: asOf(chunks, first, spanMs), stale, revision: revisionOf(chunks) }
   }
 
   /** The same as `read` where nothing has to be read from the service, recalled or put together; else `undefined`. */
@@ -156,12 +139,10 @@ export class ReadingsStore {
       if (!known || isDue(known, device, index, spanMs, nowMs)) return undefined
       chunks.push(known)
     }
-    const revision = revisionOf(chunks)
-    const columns =
-      chunks.length === 1 ? chunks[0]?.columns : this.#assembly(device, spanMs, first, last, revision)
+    const columns = this.#assemblies.ready(device.id, { spanMs, first, chunks })
     if (!columns) return undefined
     for (const _ of chunks) this.#observer.cache({ cache: 'readings', hit: true })
-    return { columns, asOf: asOf(chunks, first, spanMs), stale: false, revision }
+    return { columns, asOf: asOf(chunks, first, spanMs), stale: false, revision: revisionOf(chunks) }
   }
 
   /**
@@ -268,36 +249,11 @@ export class ReadingsStore {
     return recalled
   }
 
-  /** The chunks' columns in one piece, made once for as long as they do not change. */
-  #assembled(device: Device, spanMs: number, first: number, chunks: readonly Chunk[]): Columns {
-    const last = first + chunks.length - 1
-    const revision = revisionOf(chunks)
-    const ready = this.#assembly(device, spanMs, first, last, revision)
-    if (ready) return ready
-    const columns = joined(chunks.map((chunk) => chunk.columns))
-    if (chunks.length > 1) this.#assemblies.set(device.id, { first, last, spanMs, revision, columns })
-    this.#tellSize()
-    return columns
-  }
-
-  #assembly(
-    device: Device,
-    spanMs: number,
-    first: number,
-    last: number,
-    revision: number,
-  ): Columns | undefined {
-    const made = this.#assemblies.get(device.id)
-    if (made?.spanMs !== spanMs || made.first > first || made.last < last) return undefined
-    // serials only grow: none of these was replaced since when none is newer than the newest then
-    return revision <= made.revision ? made.columns : undefined
-  }
-
   #tellSize(): void {
     this.#observer.cacheSize({
       cache: 'readings',
-      bytes: this.#chunks.calculatedSize + this.#assemblies.calculatedSize,
-      limitBytes: this.#chunks.maxSize + this.#assemblies.maxSize,
+      bytes: this.#chunks.calculatedSize + this.#assemblies.bytes,
+      limitBytes: this.#chunks.maxSize + this.#assemblies.limitBytes,
     })
   }
 }

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+import type { Columns } from '../../domain/series.ts'
+import { type Chunk, revisionOf } from './chunk.ts'
+import { bytesOf, joined } from './columns.ts'
+
+/** Chunks of one device that follow each other from the one numbered `first`. */
+export interface ChunkRun {
+  spanMs: number
+  first: number
+  chunks: readonly Chunk[]
+}
+
+interface Assembly {
+  spanMs: number
+  first: number
+  last: number
+  revision: number
+  columns: Columns
+}
+
+/** Columns of chunks put together in one piece, the last run of each device, within a bound of memory. */
+export class Assemblies {
+  readonly limitBytes: number
+  readonly #byDevice: LRUCache<string, Assembly>
+
+  constructor(limitBytes: number) {
+    this.limitBytes = limitBytes
+    this.#byDevice = new LRUCache({
+      maxSize: limitBytes,
+      sizeCalculation: ({ columns }) => bytesOf(columns),
+    })
+  }
+
+  get bytes(): number {
+    return this.#byDevice.calculatedSize
+  }
+
+  /** The run's columns in one piece, possibly with more on both sides, put together once for as long as its chunks do not change. */
+  made(deviceId: string, run: ChunkRun): Columns {
+    const ready = this.ready(deviceId, run)
+    if (ready) return ready
+    const { spanMs, first, chunks } = run
+    const columns = joined(chunks.map((chunk) => chunk.columns))
+    const [last, revision] = [first + chunks.length - 1, revisionOf(chunks)]
+    this.#byDevice.set(deviceId, { spanMs, first, last, revision, columns })
+    return columns
+  }
+
+  /** The same as `made` where nothing has to be put together; else `undefined`. */
+  ready(deviceId: string, { spanMs, first, chunks }: ChunkRun): Columns | undefined {
+    if (chunks.length === 1) return chunks[0]?.columns
+    const made = this.#byDevice.get(deviceId)
+    if (made?.spanMs !== spanMs || made.first > first) return undefined
+    if (made.last < first + chunks.length - 1) return undefined
+    // serials only grow: none of these was replaced since when none is newer than the newest then
+    return revisionOf(chunks) <= made.revision ? made.columns : undefined
+  }
+}
