@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import getPort from 'get-port'
 
 export interface Server {
   url: string
@@ -59,7 +59,7 @@ export async function nginx(
 ): Promise<Server | undefined> {
   const about = await promisify(execFile)('nginx', ['-V']).catch(() => undefined)
   if (!about?.stderr.includes('http_gzip_static_module')) return undefined
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const work = join(folder, 'nginx')
   await mkdir(work)
   const child = spawn('nginx', ['-c', await configured(work, port)], { stdio: 'ignore' })
@@ -97,14 +97,4 @@ async function ended(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
   await gone
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
 }

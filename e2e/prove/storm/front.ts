@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import getPort from 'get-port'
 
 /** nginx with the documented configuration, before a dashboard. */
 export interface Front {
@@ -34,7 +34,7 @@ export async function startFront({
   edited = (text) => text,
 }: FrontOptions): Promise<Front> {
   await mkdir(folder, { recursive: true })
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const documented = await readFile(DOCUMENTED, 'utf8')
   const ours = withOurs(documented, {
     'server 127.0.0.1:8080;': `server ${new URL(dashboardUrl).host};`,
@@ -88,13 +88,4 @@ function isListening(url: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

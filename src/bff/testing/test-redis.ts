@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
+import getPort from 'get-port'
 
 /** A real Redis of a test's own, which keeps nothing. */
 export interface TestRedis {
@@ -17,7 +17,7 @@ export interface TestRedis {
 }
 
 export async function startRedis(program: string): Promise<TestRedis> {
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   let server = await started(program, port)
   return {
     url: `redis://127.0.0.1:${port}`,
@@ -46,13 +46,4 @@ async function started(program: string, port: number): Promise<ChildProcess> {
     return server
   }
   throw new Error('Redis did not start')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

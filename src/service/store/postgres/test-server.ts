@@ -11,10 +11,10 @@ import {
   realpathSync,
   rmSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import getPort from 'get-port'
 import { Client } from 'pg'
 
 /** A PostgreSQL of the tests' own, with nothing in it. */
@@ -49,7 +49,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
       { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
     ),
   )
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const settings = durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']
   const server = spawn(
     join(programs, 'postgres'),
@@ -149,13 +149,4 @@ async function untilReady(server: ChildProcess): Promise<void> {
     }
   }
   throw new Error(`PostgreSQL did not start: ${said.join('\n')}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
