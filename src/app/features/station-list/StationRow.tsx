@@ -7,7 +7,7 @@ import { LevelName } from '../levels/LevelName.tsx'
 import { isAlert, stationLevelShown } from '../levels/water-state.ts'
 import { markOf, StationMark } from '../station/StationMark.tsx'
 import { useStationWords } from '../station/station-words.ts'
-import { Trend } from '../station/Trend.tsx'
+import { TrendMark } from '../station/TrendMark.tsx'
 import { formatAge } from '../time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 
@@ -52,7 +52,7 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
       {now?.reading && (
         <span className="station-row-value" data-current={isCurrent}>
           {now.implausible ? <Implausible /> : words.briefValue(now)}
-          {isCurrent && <Trend now={now} />}
+          {isCurrent && <TrendMark trend={words.trend(now)} />}
         </span>
       )}
     </div>

@@ -7,7 +7,7 @@ import type { SensorSeries } from '../../../domain/series.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { formatValue } from '../quantity/format-value.ts'
 import { useStationWords } from '../station/station-words.ts'
-import { Trend } from '../station/Trend.tsx'
+import { TrendMark } from '../station/TrendMark.tsx'
 import { formatAgo } from '../time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { Sparkline } from './Sparkline.tsx'
@@ -52,7 +52,7 @@ export function SensorCard({ now, siblings, series, isLoading, plot, isPrimary, 
           <span className="sensor-none">{t('map:panel.noReading')}</span>
         )}
         {implausible && <span className="implausible">{t('common:implausible')}</span>}
-        <Trend now={now} />
+        <TrendMark trend={words.trend(now)} />
         {series?.sum !== undefined && !isEmpty && (
           <span className="sensor-total">{t('map:panel.total24', { sum: say(series.sum) })}</span>
         )}

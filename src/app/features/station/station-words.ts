@@ -4,10 +4,16 @@ import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import { humanised, quantityOf } from '../../../domain/quantity.ts'
 import type { en } from '../../i18n/locales/en.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { formatBriefly, formatRate } from '../quantity/format-value.ts'
+import { formatBriefly, formatRate, type RateText } from '../quantity/format-value.ts'
 
 type KnownKind = keyof typeof en.common.kind
 type KnownQuantity = keyof typeof en.quantity
+
+/** How a value moves. */
+export interface TrendWords extends RateText {
+  /** For ears: `rising 9 cm/h`. */
+  spoken: string
+}
 
 /** Names and values of stations and their sensors in the reader's language. */
 export function useStationWords() {
@@ -33,7 +39,7 @@ export function useStationWords() {
       : formatBriefly(reading.v, quantityOf(sensor.kind, sensor.unit), locale)
 
   /** Arrow and amount for eyes, a word for ears; `null` where no rate is worth saying. */
-  const trend = ({ sensor, ratePerHour }: SensorNow) => {
+  const trend = ({ sensor, ratePerHour }: SensorNow): TrendWords | null => {
     const quantity = quantityOf(sensor.kind, sensor.unit)
     if (ratePerHour === null || !quantity.trend) return null
     const rate = formatRate(ratePerHour, quantity, locale)

@@ -6,7 +6,7 @@ import { LevelOutlook } from '../../features/levels/LevelOutlook.tsx'
 import { stationLevelShown } from '../../features/levels/water-state.ts'
 import { markOf, StationMark } from '../../features/station/StationMark.tsx'
 import { useStationWords } from '../../features/station/station-words.ts'
-import { Trend } from '../../features/station/Trend.tsx'
+import { TrendMark } from '../../features/station/TrendMark.tsx'
 import { formatAgo, formatInstant } from '../../features/time/format-time.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { Picture } from '../data/kiosk-api.ts'
@@ -76,7 +76,7 @@ export function StationPage({
         <section className="phone-now">
           <p className="phone-value">
             <span>{words.briefValue(now)}</span>
-            {isCurrent && <Trend now={now} />}
+            {isCurrent && <TrendMark trend={words.trend(now)} />}
             {now.implausible && <span className="implausible">{t('common:implausible')}</span>}
           </p>
           {level && (

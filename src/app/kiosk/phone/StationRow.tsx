@@ -3,6 +3,7 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
 import { stationLevelShown } from '../../features/levels/water-state.ts'
 import { markOf, StationMark } from '../../features/station/StationMark.tsx'
+import { TrendMark } from '../../features/station/TrendMark.tsx'
 import { formatAgo } from '../../features/time/format-time.ts'
 import type { RowWords } from './use-row-words.ts'
 
@@ -26,21 +27,12 @@ export function StationRow({
   const now = primary && sensorNow(device, primary)
   const level = stationLevelShown(device)
   const isSilent = device.freshness === 'silent'
-  const trend = now && !isSilent ? words.trend(now) : null
   return (
     <li className="station-row" data-freshness={device.freshness}>
       <StationMark {...markOf(device)} />
       <span className="station-row-name">{children}</span>
       {now && <span className="station-row-value">{words.briefValue(now)}</span>}
-      {trend && (
-        <span className="trend" data-direction={trend.direction}>
-          <span aria-hidden="true">
-            {trend.arrow}
-            {trend.direction === 'steady' ? '' : ` ${trend.amount}`}
-          </span>
-          <span className="visually-hidden">{trend.spoken}</span>
-        </span>
-      )}
+      {now && !isSilent && <TrendMark trend={words.trend(now)} />}
       <span className="station-row-state">
         {level && (
           <span className="level-name" data-current={!isSilent}>

@@ -1,9 +1,7 @@
-import type { SensorNow } from '../../../domain/primary-sensor.ts'
-import { useStationWords } from './station-words.ts'
+import type { TrendWords } from './station-words.ts'
 
 /** `↑ 9 cm/h`, spoken as a sentence; nothing where there is no rate. */
-export function Trend({ now }: { now: SensorNow }) {
-  const trend = useStationWords().trend(now)
+export function TrendMark({ trend }: { trend: TrendWords | null }) {
   if (!trend) return null
   return (
     <span className="trend" data-direction={trend.direction}>
