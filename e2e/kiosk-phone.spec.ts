@@ -188,3 +188,47 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 /** Contrast for the sun: 7:1, which the rules for everybody do not ask. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a phone shows the newest values with the time of each', async ({ page }) => {
+    await page.request.get('/api/kiosks/demo/devices')
+    await page.goto('/kiosk/demo')
+    const rows = page.getByRole('listitem')
+    await expect(rows).toHaveCount(8)
+    for (const row of await rows.all()) {
+      await expect(row).toContainText(/\(simulated\)\s+[\d.−]+\s(cm|mm|°C)/)
+      await expect(row.getByRole('time')).toHaveText(/^2026-\d\d-\d\d \d\d:\d\d UTC\+7$/)
+    }
+  })
+})
+
+test('the values that came with the page make room for the page, on a phone and on a wall', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(names(page)).toHaveCount(24)
+  await expect(page.getByRole('listitem')).toHaveCount(24)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/kiosk/demo?mode=wall')
+  await expect(page.getByText(/UTC\+7/).first()).toBeVisible()
+  await expect(page.locator('.first-list')).toBeHidden()
+})
+
+test.describe('while the code of the page is on its way', () => {
+  test.use({ expectedErrors: { patterns: [/ERR_FAILED/] } })
+
+  for (const [scheme, query, theme] of [
+    ['dark', '', 'dark'],
+    ['dark', '?theme=light', 'light'],
+  ] as const) {
+    test(`values stand in the theme of the page (${scheme}${query})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.route(/\/assets\/page-.*\.js$/, (route) => route.abort())
+      await page.goto(`/kiosk/demo${query}`)
+      await expect(page.getByRole('listitem')).toHaveCount(8)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    })
+  }
+})

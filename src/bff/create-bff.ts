@@ -150,7 +150,7 @@ export function createBff(options: BffOptions): Bff {
   })
   addRoutes(app, routes, identify)
   refuseChanges(app)
-  appRoutes(app, appDirectory, [...kiosks.keys()])
+  appRoutes(app, appDirectory, kiosks)
   app.notFound((c) => notFound().response(c.get('requestId')))
   app.onError((error, c) => problemFor(error, c.get('requestId')).response(c.get('requestId')))
 

@@ -46,6 +46,12 @@ export class EncodedBody {
     return this.#bytes.length
   }
 
+  /** A body of the same kind with other text. */
+  edited(edit: (text: string) => string): EncodedBody {
+    const text = edit(new TextDecoder().decode(this.#bytes))
+    return new EncodedBody(new TextEncoder().encode(text), this.#options)
+  }
+
   /** The answer to a request: not modified, compressed as it accepts, or as it is. */
   async respond(request: Asked, headers: Headers): Promise<Response> {
     const encoding = this.#encodingFor(request)

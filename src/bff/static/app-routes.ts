@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Audience } from '../audience/audience.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { Problem } from '../http/problems.ts'
 import type { BffEnv } from '../routes/route-table.ts'
@@ -19,7 +20,7 @@ const TEMPLATES: ReadonlySet<string> = new Set(['/index.html', '/kiosk.html'])
 export function appRoutes(
   app: Hono<BffEnv>,
   directory: string | undefined,
-  kioskSlugs: readonly string[],
+  kiosks: ReadonlyMap<string, Audience>,
 ): void {
   const reading = directory === undefined ? undefined : readAppFiles(directory)
   // whoever asks first is told; until then nobody waits for it
@@ -35,7 +36,7 @@ export function appRoutes(
   for (const page of PAGES) {
     app.get(page, async (c) => (await pageFile('/index.html')).respond(c.req.raw, ASK_FIRST))
   }
-  kioskPages(app, kioskSlugs, () => pageFile('/kiosk.html'))
+  kioskPages(app, kiosks, () => pageFile('/kiosk.html'))
   app.get('*', async (c, next) => {
     const path = new URL(c.req.url).pathname
     const found = TEMPLATES.has(path) ? undefined : await file(path)

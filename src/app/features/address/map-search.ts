@@ -1,5 +1,5 @@
 import type { Freshness } from '../../../domain/freshness.ts'
-import { WATER_STATES, type WaterState } from '../levels/water-state.ts'
+import { WATER_STATES, type WaterState } from '../../../domain/levels/water-state.ts'
 import { parseZoneChoice, type ZoneChoice } from '../time/zone.ts'
 import { compact, numberIn, oneOf, textIn } from './text.ts'
 

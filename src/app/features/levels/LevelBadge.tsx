@@ -1,6 +1,6 @@
+import type { ShownLevel } from '../../../domain/levels/water-state.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { useLevelWords } from './use-level-words.ts'
-import type { ShownLevel } from './water-state.ts'
 
 /** A level by its mark and its name: never by colour alone. */
 export function LevelBadge({ level, isCurrent }: { level: ShownLevel; isCurrent: boolean }) {

@@ -1,5 +1,5 @@
+import type { ShownLevel } from '../../../domain/levels/water-state.ts'
 import { useLevelWords } from './use-level-words.ts'
-import type { ShownLevel } from './water-state.ts'
 
 /** A level's name alone, beside a mark that says the same in colour and glyph. */
 export function LevelName({ level, isCurrent }: { level: ShownLevel; isCurrent: boolean }) {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { outlook } from '../../../domain/levels/outlook.ts'
+import { stateOfSeverity } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { formatBriefly } from '../quantity/format-value.ts'
 import { useHoursAndMinutes } from './use-hours-and-minutes.ts'
 import { useLevelWords } from './use-level-words.ts'
-import { stateOfSeverity } from './water-state.ts'
 
 /** `28 cm below Siaga 2`, and when it is reached while the water moves there and the data is current. */
 export function LevelOutlook({ device, now }: { device: DeviceState; now: SensorNow }) {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
+import { stateOfSeverity } from '../../../domain/levels/water-state.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useStationWords } from '../station/station-words.ts'
 import { formatThreshold } from './format-threshold.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { useLevelWords } from './use-level-words.ts'
-import { stateOfSeverity } from './water-state.ts'
 
 /** All alert levels of a station with their thresholds, worst first; nothing where it has none. */
 export function LevelTable({ device }: { device: Pick<DeviceState, 'sensors' | 'levels'> }) {

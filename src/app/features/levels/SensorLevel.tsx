@@ -1,8 +1,8 @@
 import type { DeviceState } from '../../../domain/device.ts'
+import { sensorLevelShown } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import { LevelOutlook } from './LevelOutlook.tsx'
-import { sensorLevelShown } from './water-state.ts'
 
 /** The level a sensor is in and what comes next; nothing for a sensor without levels. */
 export function SensorLevel({ device, now }: { device: DeviceState; now: SensorNow }) {

@@ -1,5 +1,5 @@
 import type { Quantity } from '../../../domain/quantity.ts'
-import { withUnit } from '../quantity/format-value.ts'
+import { withUnit } from '../../../domain/with-unit.ts'
 
 /** `80 cm`, `182.9 cm`: a threshold is a decision, not a measurement, and has no more decimals than it was given. */
 export function formatThreshold(

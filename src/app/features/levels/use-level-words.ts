@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LevelName } from '../../../domain/levels/alert-levels.ts'
 import type { PresetName } from '../../../domain/levels/presets.ts'
-import type { ShownLevel, WaterState } from './water-state.ts'
+import type { ShownLevel, WaterState } from '../../../domain/levels/water-state.ts'
 
 /** Names of levels and states in the reader's language; an organisation's own names stand as they are. */
 export function useLevelWords() {

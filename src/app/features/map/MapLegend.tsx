@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WATER_STATES } from '../levels/water-state.ts'
+import { WATER_STATES } from '../../../domain/levels/water-state.ts'
 import { StationMark } from '../station/StationMark.tsx'
 import { FRESHNESS_ORDER } from './station-layer/looks.ts'
 

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../domain/levels/alert-levels.ts'
-import type { Alert } from '../levels/water-state.ts'
+import type { Alert } from '../../../domain/levels/water-state.ts'
 
 /** What a station measures, as a small picture; kinds nobody has told us of share a plain one. */
 export const GLYPH_NAMES = ['level', 'weather', 'rain', 'other'] as const

@@ -1,5 +1,5 @@
 import type { DeviceState } from '../../../domain/device.ts'
-import { stationLevelShown } from '../levels/water-state.ts'
+import { stationLevelShown } from '../../../domain/levels/water-state.ts'
 import { glyphOf } from './glyphs.ts'
 import type { LookBook } from './station-layer/looks.ts'
 import { type StationPoints, stationPoints } from './station-layer/points.ts'

@@ -1,7 +1,6 @@
 import type { Quantity } from '../../../domain/quantity.ts'
+import { briefDecimals, withUnit } from '../../../domain/with-unit.ts'
 
-/** From this size on a decimal says more than any gauge knows, and costs room on the map. */
-const BRIEF_FROM = 100
 const MINUS = '−'
 
 /** `1,234.5`: a value with its quantity's decimals, in the reader's locale, with a true minus. */
@@ -51,15 +50,6 @@ export function formatRate(
     arrow: { rising: '↑', falling: '↓', steady: '→' }[direction],
     amount: `${withUnit(format(size, decimals, locale), quantity.unit)}/h`,
   }
-}
-
-function briefDecimals(value: number, decimals: number): number {
-  return Math.abs(value) >= BRIEF_FROM ? 0 : decimals
-}
-
-/** No-break space between number and unit; the degree sign of an angle and the per cent sign follow as they are. */
-export function withUnit(number: string, unit: string): string {
-  return unit === '' ? number : unit === '°' ? `${number}°` : `${number}\u00a0${unit}`
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

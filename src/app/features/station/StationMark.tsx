@@ -1,8 +1,8 @@
 import type { DeviceState } from '../../../domain/device.ts'
 import type { Freshness } from '../../../domain/freshness.ts'
 import type { Direction } from '../../../domain/levels/alert-levels.ts'
+import { isAlert, stationLevelShown, type WaterState } from '../../../domain/levels/water-state.ts'
 import { ownColours } from '../levels/own-colours.ts'
-import { isAlert, stationLevelShown, type WaterState } from '../levels/water-state.ts'
 import { ALERT_GLYPH_PATHS, alertGlyphOf, GLYPH_PATHS, glyphOf } from '../map/glyphs.ts'
 
 export interface StationMarkProps {

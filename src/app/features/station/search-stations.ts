@@ -1,6 +1,6 @@
 import type { DeviceState } from '../../../domain/device.ts'
 import type { Freshness } from '../../../domain/freshness.ts'
-import { type WaterState, waterState } from '../levels/water-state.ts'
+import { type WaterState, waterState } from '../../../domain/levels/water-state.ts'
 
 export interface StationFilter {
   q?: string | undefined

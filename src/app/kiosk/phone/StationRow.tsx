@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeviceState } from '../../../domain/device.ts'
+import { stationLevelShown } from '../../../domain/levels/water-state.ts'
 import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
-import { stationLevelShown } from '../../features/levels/water-state.ts'
 import { markOf, StationMark } from '../../features/station/StationMark.tsx'
 import { TrendMark } from '../../features/station/TrendMark.tsx'
 import { formatAgo } from '../../features/time/format-time.ts'

@@ -5,7 +5,7 @@ import { PhoneNotice } from './PhoneNotice.tsx'
 /** The first answer comes with the code, as a rule: what would flash by is not drawn, and costs a slow phone nothing. */
 const PATIENCE_MS = 1_000
 
-/** That stations are being loaded, once that takes a while. */
+/** That stations are being loaded, once that takes a while and there is nothing else to read (`first-list.css`). */
 export function Waiting() {
   const { t } = useTranslation('kiosk')
   const [isLong, setLong] = useState(false)
@@ -13,5 +13,7 @@ export function Waiting() {
     const timer = setTimeout(() => setLong(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isLong ? <PhoneNotice title={t('title')}>{t('loading')}</PhoneNotice> : null
+  return isLong && !document.querySelector('.first-list') ? (
+    <PhoneNotice title={t('title')}>{t('loading')}</PhoneNotice>
+  ) : null
 }

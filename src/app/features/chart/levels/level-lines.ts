@@ -1,6 +1,6 @@
 import type { Sensor } from '../../../../domain/device.ts'
 import type { AlertLevel, LevelScale } from '../../../../domain/levels/alert-levels.ts'
-import { type ShownLevel, stateOfSeverity } from '../../levels/water-state.ts'
+import { type ShownLevel, stateOfSeverity } from '../../../../domain/levels/water-state.ts'
 import { type PlotScale, toY } from '../plot/line-path.ts'
 import { spreadLabels } from './spread-labels.ts'
 

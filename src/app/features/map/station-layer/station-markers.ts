@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import type { WaterState } from '../../levels/water-state.ts'
+import type { WaterState } from '../../../../domain/levels/water-state.ts'
 import { pixelOriginAt } from '../canvas-layer.ts'
 import type { Frame } from '../world.ts'
 import type { Mark } from './cluster-view.ts'

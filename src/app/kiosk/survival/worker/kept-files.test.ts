@@ -14,9 +14,12 @@ class Server {
 
   serve(version: string, more: Record<string, () => Response | Promise<Response>> = {}) {
     const html = () =>
-      new Response(`<meta name="kiosk-version" content="${version}">`, {
-        headers: { 'content-type': 'text/html; charset=utf-8', link: '</api>; rel=preload', 'x-kept': '1' },
-      })
+      new Response(
+        `<meta name="kiosk-version" content="${version}"><!--first-list-->\n92 cm\n<!--/first-list-->`,
+        {
+          headers: { 'content-type': 'text/html; charset=utf-8', link: '</api>; rel=preload', 'x-kept': '1' },
+        },
+      )
     const pages = { '/kiosk/demo': html, '/kiosk/harbour': html }
     const assets = ['a', 'b', 'w'].map((name) => [
       `/assets/${name}-${version}.js`,
@@ -83,6 +86,7 @@ describe('the page of a screen', () => {
     await files.pageDrawn('/kiosk/demo', 'one', 'phone')
     takeAway()
     const page = await files.page(request('/kiosk/harbour'))
+    expect(await page.clone().text()).not.toContain('92 cm')
     expect(page.headers.get('link')).toBeNull()
     expect(page.headers.get('x-kept')).toBe('1')
   })

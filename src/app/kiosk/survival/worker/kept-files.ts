@@ -21,7 +21,7 @@ export interface KeptFilesOptions {
 type Fetch = (request: Request | string) => Promise<Response>
 
 const CACHES = 'kiosk-'
-/** The page is the same for every screen, so that the last seen serves them all. */
+/** But for the values it came with the page is the same for every screen, so that the last seen serves them all. */
 const PAGE = '/kiosk/'
 /** A body is kept as it was decoded; which data travels with the page is each screen's own affair. */
 const NOT_KEPT = ['link', 'etag', 'content-encoding', 'content-length']
@@ -29,6 +29,8 @@ const ASSETS = '/assets/'
 /** From here on a kept page is better than a newer one. */
 const PATIENCE_MS = 5_000
 const HTML = /^text\/html\b/
+/** The values that a page came with are those of one screen at one time (`src/bff/static/first-list.ts`). */
+const FIRST_LIST = /(<!--first-list-->).*?<!--\/first-list-->/s
 
 /**
  * The page's files in a cache of their own for each version. The page itself is kept last, once all it needs is there
@@ -82,7 +84,7 @@ export class KeptFiles {
     if (!html.includes(version)) return
     const headers = new Headers(response.headers)
     for (const name of NOT_KEPT) headers.delete(name)
-    await own.put(this.#page, new Response(html, { headers }))
+    await own.put(this.#page, new Response(html.replace(FIRST_LIST, '$1'), { headers }))
     for (const name of await this.#caches.keys()) {
       if (name.startsWith(CACHES) && name !== this.#own) await this.#caches.delete(name)
     }

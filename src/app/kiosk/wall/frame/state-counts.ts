@@ -1,5 +1,5 @@
 import type { DeviceState } from '../../../../domain/device.ts'
-import { WATER_STATES, type WaterState, waterState } from '../../../features/levels/water-state.ts'
+import { WATER_STATES, type WaterState, waterState } from '../../../../domain/levels/water-state.ts'
 
 /** A state and how many stations are in it. */
 export interface StateCount {

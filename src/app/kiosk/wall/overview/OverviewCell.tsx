@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
+import { isAlert, stationLevelShown } from '../../../../domain/levels/water-state.ts'
 import { primarySensor, sensorNow } from '../../../../domain/primary-sensor.ts'
-import { isAlert, stationLevelShown } from '../../../features/levels/water-state.ts'
 import { markOf, StationMark } from '../../../features/station/StationMark.tsx'
 import { useStationWords } from '../../../features/station/station-words.ts'
 import { WallState } from '../slide/WallState.tsx'

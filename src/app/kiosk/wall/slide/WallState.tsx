@@ -1,6 +1,6 @@
+import { isAlert, type ShownLevel } from '../../../../domain/levels/water-state.ts'
 import { ownColours } from '../../../features/levels/own-colours.ts'
 import { useLevelWords } from '../../../features/levels/use-level-words.ts'
-import { isAlert, type ShownLevel } from '../../../features/levels/water-state.ts'
 import { ALERT_GLYPH_PATHS, alertGlyphOf } from '../../../features/map/glyphs.ts'
 
 /** A level in large: its colour behind its glyph and its name, so that none of the three has to be seen alone. */

@@ -1,11 +1,5 @@
-import type { DeviceState } from '../../../domain/device.ts'
-import {
-  type Direction,
-  demandedLevel,
-  type LevelName,
-  type LevelScale,
-  levelOf,
-} from '../../../domain/levels/alert-levels.ts'
+import type { DeviceState } from '../device.ts'
+import { type Direction, demandedLevel, type LevelName, type LevelScale, levelOf } from './alert-levels.ts'
 
 /** What colours and glyphs tell apart, worst first. `none`: no levels, or nothing current to tell. */
 export const WATER_STATES = ['danger', 'warning', 'watch', 'normal', 'none'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LevelScale } from '../../../domain/levels/alert-levels.ts'
+import type { LevelScale } from './alert-levels.ts'
 import {
   levelShownAt,
   sensorLevelShown,
