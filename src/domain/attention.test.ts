@@ -19,7 +19,7 @@ function station(name: string, freshness: Freshness, rate: number | null, lastUp
   }
 }
 
-const named = (devices: DeviceState[]) => attentionOrder(devices).map((index) => devices[index]?.name)
+const named = (devices: DeviceState[]) => attentionOrder(devices).map(({ name }) => name)
 
 describe('what needs eyes first', () => {
   it('a fast rise comes before silence, silence before lateness, lateness before calm, the unknown last', () => {

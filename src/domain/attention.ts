@@ -2,7 +2,7 @@ import type { DeviceState } from './device.ts'
 import { primarySensor, sensorNow } from './primary-sensor.ts'
 
 /** A level that gains this much in an hour is worth looking up for, in cm/h. */
-export const RISING_CM_PER_HOUR = 5
+const RISING_CM_PER_HOUR = 5
 
 /** Groups from what needs eyes first to what can wait. */
 const ALERT = 0
@@ -13,7 +13,7 @@ const STEADY = 4
 const UNKNOWN = 5
 
 /**
- * Stations as indices into `devices`, what needs eyes first at the front:
+ * Stations, what needs eyes first at the front:
  *
  * 1. stations in an alert level on data that is not silent, the worst level first, in it the fastest rise;
  * 2. levels that rise by 5 cm/h or more on data that is not silent, fastest first;
@@ -24,13 +24,16 @@ const UNKNOWN = 5
  *
  * Equals stand in order of name, then of their place in `devices`.
  */
-export function attentionOrder(devices: readonly DeviceState[]): number[] {
-  const urgency = devices.map(urgencyOf)
+export function attentionOrder(devices: readonly DeviceState[]): DeviceState[] {
   return devices
-    .map((_, index) => index)
-    .sort(
-      (a, b) => compareUrgency(urgency[a] as Urgency, urgency[b] as Urgency) || compareNames(devices, a, b),
-    )
+    .map((device) => ({ device, urgency: urgencyOf(device) }))
+    .sort((a, b) => compareUrgency(a.urgency, b.urgency) || compareNames(a.device, b.device))
+    .map(({ device }) => device)
+}
+
+/** Whether a station's level gains so much that it is worth looking up for. */
+export function isRisingFast(device: DeviceState): boolean {
+  return isFast(levelRate(device))
 }
 
 interface Urgency {
@@ -47,10 +50,14 @@ function urgencyOf(device: DeviceState): Urgency {
   const rate = levelRate(device)
   const weight = rate ?? Number.NEGATIVE_INFINITY
   if (severity > 0) return { group: ALERT, severity, weight }
-  if (rate !== null && rate >= RISING_CM_PER_HOUR) return { group: RISING, severity, weight }
+  if (isFast(rate)) return { group: RISING, severity, weight }
   if (device.freshness === 'late') return { group: LATE, severity, weight: sinceMs }
   if (device.freshness === 'live') return { group: STEADY, severity, weight }
   return { group: UNKNOWN, severity, weight: 0 }
+}
+
+function isFast(rate: number | null): boolean {
+  return rate !== null && rate >= RISING_CM_PER_HOUR
 }
 
 /** Change per hour of the level that speaks for the station, in cm; `null` where it has none. */
@@ -68,7 +75,6 @@ function compareUrgency(a: Urgency, b: Urgency): number {
 }
 
 /** By code unit: a locale's order costs half a second for 100,000 names, and this only settles ties. */
-function compareNames(devices: readonly DeviceState[], a: number, b: number): number {
-  const [left, right] = [(devices[a] as DeviceState).name, (devices[b] as DeviceState).name]
-  return left < right ? -1 : left > right ? 1 : a - b
+function compareNames({ name: left }: DeviceState, { name: right }: DeviceState): number {
+  return left < right ? -1 : left > right ? 1 : 0
 }

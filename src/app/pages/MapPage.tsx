@@ -31,10 +31,7 @@ export function MapPage() {
   })
   const navigate = route.useNavigate()
   const { devices, failure, retry } = useListing()
-  const ordered = useMemo(
-    () => (devices ? attentionOrder(devices).map((index) => devices[index] as DeviceState) : NONE),
-    [devices],
-  )
+  const ordered = useMemo(() => (devices ? attentionOrder(devices) : NONE), [devices])
   const { kind, freshness, state } = filter
   const q = useDeferredValue(filter.q)
   const shown = useMemo(

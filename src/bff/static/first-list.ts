@@ -24,8 +24,8 @@ export type ZoneAt = (position: Position) => string
  */
 export function firstList(devices: readonly DeviceState[], zoneAt: ZoneAt): string {
   const rows: unknown[] = []
-  for (const index of attentionOrder(devices)) {
-    const row = rowOf(devices[index] as DeviceState, zoneAt)
+  for (const device of attentionOrder(devices)) {
+    const row = rowOf(device, zoneAt)
     if (row) rows.push(row)
     if (rows.length === ROWS) break
   }

@@ -72,4 +72,4 @@ export function StationList({
 }
 
 const worstFirst = (devices: readonly DeviceState[]): Near[] =>
-  attentionOrder(devices).map((index) => ({ device: devices[index] as DeviceState, distanceKm: null }))
+  attentionOrder(devices).map((device) => ({ device, distanceKm: null }))

@@ -20,10 +20,9 @@ export function LastPicture({ slug }: { slug: string }) {
       <p role="status">{t('survival.fault')}</p>
       <ul>
         {picture &&
-          attentionOrder(picture.devices).map((index) => {
-            const device = picture.devices[index] as DeviceState
-            return <Line key={device.id} device={device} nowMs={nowMs} />
-          })}
+          attentionOrder(picture.devices).map((device) => (
+            <Line key={device.id} device={device} nowMs={nowMs} />
+          ))}
       </ul>
     </main>
   )

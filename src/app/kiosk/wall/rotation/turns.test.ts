@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { attentionOrder } from '../../../../domain/attention.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
-import { turnOf, worstFirst, worstSeverity } from './turns.ts'
+import { turnOf, worstSeverity } from './turns.ts'
 
 const station = (id: string, state: Partial<DeviceState>): DeviceState => ({
   id,
@@ -29,7 +30,7 @@ it('a station has the severity of its water, and none once it is silent', () => 
 })
 
 it('the worst station stands first, and the worst severity is its own', () => {
-  const stations = worstFirst([
+  const stations = attentionOrder([
     station('calm', {}),
     station('bad', at(3)),
     station('rising', { rates: { L: 9 } }),

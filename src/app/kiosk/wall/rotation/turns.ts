@@ -1,12 +1,6 @@
-import { attentionOrder, RISING_CM_PER_HOUR } from '../../../../domain/attention.ts'
+import { isRisingFast } from '../../../../domain/attention.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
-import { primarySensor, sensorNow } from '../../../../domain/primary-sensor.ts'
 import type { Turn } from './rotation.ts'
-
-/** All stations, what needs eyes first at the front. */
-export function worstFirst(devices: readonly DeviceState[]): DeviceState[] {
-  return attentionOrder(devices).map((index) => devices[index] as DeviceState)
-}
 
 /** What the rotation has to know of a station. What a silent one last said is no state. */
 export function turnOf(device: DeviceState): Turn {
@@ -20,10 +14,4 @@ export function turnOf(device: DeviceState): Turn {
 
 export function worstSeverity(turns: readonly Turn[]): number {
   return turns.reduce((worst, { severity }) => Math.max(worst, severity), 0)
-}
-
-function isRisingFast(device: DeviceState): boolean {
-  const primary = primarySensor(device.sensors)
-  if (primary?.kind !== 'FLUID_LEVEL' || primary.unit !== 'cm') return false
-  return (sensorNow(device, primary).ratePerHour ?? 0) >= RISING_CM_PER_HOUR
 }
