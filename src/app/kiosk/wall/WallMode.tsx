@@ -2,13 +2,15 @@ import '@fontsource-variable/inter/opsz.css'
 import './wall.css'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { attentionOrder } from '../../../domain/attention.ts'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
 import { prefetchDay } from '../data/use-day.ts'
 import { usePicture } from '../data/use-picture.ts'
+import { useZone } from '../data/use-zone.ts'
 import type { ModeProps } from '../KioskPage.tsx'
 import { quietMoment } from '../survival/start-survival.ts'
 import { CALM_DWELL_SECONDS, dwellMs } from './rotation/dwell.ts'
-import { turnOf, worstFirst, worstSeverity } from './rotation/turns.ts'
+import { turnOf, worstSeverity } from './rotation/turns.ts'
 import { useRotation } from './rotation/use-rotation.ts'
 import { dimming } from './screen/dimming.ts'
 import { UnitContext, unitOf } from './screen/unit.ts'
@@ -16,7 +18,6 @@ import { useAwake } from './screen/use-awake.ts'
 import { useBox } from './screen/use-box.ts'
 import { middleOf, useNight } from './screen/use-night.ts'
 import { usePixelShift } from './screen/use-pixel-shift.ts'
-import { useStationZone } from './use-station-zone.ts'
 import { WallSlides } from './WallSlides.tsx'
 
 const EVERY_SECONDS = 10
@@ -25,7 +26,7 @@ const EVERY_SECONDS = 10
 export function WallMode({ slug, options }: ModeProps) {
   const { t } = useTranslation('kiosk')
   const { picture, failing } = usePicture(slug, EVERY_SECONDS)
-  const stations = worstFirst(picture?.devices ?? [])
+  const stations = attentionOrder(picture?.devices ?? [])
   const turns = stations.map(turnOf)
   const severity = worstSeverity(turns)
   const stayMs = dwellMs(options.dwellSeconds ?? CALM_DWELL_SECONDS, severity, options.languages.length)
@@ -44,7 +45,7 @@ export function WallMode({ slug, options }: ModeProps) {
 
   useAwake(options.wake)
   const night = useNight(stations, options.theme)
-  const stationZone = useStationZone(shown?.position ?? middleOf(stations))
+  const zone = useZone(options.zone, shown?.position ?? middleOf(stations))
   const screen = useRef<HTMLDivElement>(null)
   const box = useBox(screen)
   const unit = box ? unitOf(box) : 0
@@ -68,7 +69,7 @@ export function WallMode({ slug, options }: ModeProps) {
             shown={shown}
             slideNumber={number}
             dwellMs={stayMs}
-            zone={options.zone ?? stationZone}
+            zone={zone}
           />
         ) : (
           <main className="wall-message">
