@@ -7,15 +7,15 @@ import { toX, toY } from '../../features/chart/plot/line-path.ts'
 import { formatTick } from '../../features/chart/plot/tick-text.ts'
 import { timeLabels } from '../../features/chart/plot/time-labels.ts'
 import { timeTicks } from '../../features/chart/plot/time-ticks.ts'
-import { ownColours } from '../../features/levels/own-colours.ts'
 import { formatValue } from '../../features/quantity/format-value.ts'
 import { useStationWords } from '../../features/station/station-words.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { type DayPlot, dayPlot, type Size } from './day-plot.ts'
+import { LevelBands, LevelLines } from './LevelMarks.tsx'
 
 /** Around the plot, in units of the drawing; its texts are 12 high. */
 const EDGE = { left: 44, right: 8, top: 20, bottom: 34 }
-const MS_A_LABEL = 62
+const WIDTH_A_LABEL = 62
 
 /**
  * The last 24 hours of a station with its alert levels, rain hanging from above. Drawn in a box of `size`, which scales with
@@ -57,7 +57,9 @@ export function DayChart({
       <g transform={`translate(${EDGE.left} ${EDGE.top})`}>
         {plot.gaps && <path className="day-gap" d={plot.gaps} />}
         <Axes plot={plot} zone={zone} width={width} height={height} />
-        <Levels plot={plot} width={width} />
+        <LevelBands levels={plot.levels} width={width} />
+        <LevelLines levels={plot.levels} width={width} />
+        <LevelLabels plot={plot} />
         {rain && <path className="day-rain" d={rain.path} />}
         {plot.bars && <path className="day-rain" d={plot.bars} />}
         {plot.line?.line.map((piece) => (
@@ -79,7 +81,7 @@ export function DayChart({
 function Axes({ plot, zone, width, height }: { plot: DayPlot; zone: string } & Size) {
   const locale = useLocale()
   const { scale, values } = plot
-  const ticks = timeTicks(scale, zone, width / MS_A_LABEL)
+  const ticks = timeTicks(scale, zone, width / WIDTH_A_LABEL)
   const roomMs = ((scale.toMs - scale.fromMs) / width) * 120
   return (
     <g className="day-axes">
@@ -118,35 +120,18 @@ function Axes({ plot, zone, width, height }: { plot: DayPlot; zone: string } & S
   )
 }
 
-function Levels({ plot, width }: { plot: DayPlot; width: number }) {
+function LevelLabels({ plot }: { plot: DayPlot }) {
   const levelLabel = useLevelLabels()
-  const parts = plot.levels.map((line) => ({ ...line, key: line.level.threshold }))
   return (
-    <>
-      <g className="level-bands">
-        {parts.map(({ key, state, level, band }) => (
-          <g key={key} data-state={state} style={ownColours(level.colour)}>
-            <rect y={band.top} width={width} height={band.height} />
-          </g>
-        ))}
-      </g>
-      <g className="level-lines">
-        {parts.map(({ key, state, level, y }) => (
-          <g key={key} data-state={state} style={ownColours(level.colour)}>
-            {y !== null && <line x2={width} y1={y} y2={y} />}
-          </g>
-        ))}
-      </g>
-      <g className="level-labels">
-        {parts.map(
-          ({ key, level, labelY }) =>
-            labelY !== null && (
-              <text key={key} x="4" y={labelY} dy="0.32em">
-                {levelLabel(level, plot.sensor)}
-              </text>
-            ),
-        )}
-      </g>
-    </>
+    <g className="level-labels">
+      {plot.levels.map(
+        ({ level, labelY }) =>
+          labelY !== null && (
+            <text key={level.threshold} x="4" y={labelY} dy="0.32em">
+              {levelLabel(level, plot.sensor)}
+            </text>
+          ),
+      )}
+    </g>
   )
 }

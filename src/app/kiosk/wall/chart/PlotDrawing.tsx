@@ -4,9 +4,9 @@ import { UNITS_PER_PIXEL } from '../../../features/chart/plot/area-path.ts'
 import { toX, toY } from '../../../features/chart/plot/line-path.ts'
 import { formatTick } from '../../../features/chart/plot/tick-text.ts'
 import { formatThreshold } from '../../../features/levels/format-threshold.ts'
-import { ownColours } from '../../../features/levels/own-colours.ts'
 import { useLevelWords } from '../../../features/levels/use-level-words.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
+import { LevelBands, LevelLines } from '../../chart/LevelMarks.tsx'
 import type { WallPlot } from './wall-plot.ts'
 
 /** Between an axis and its labels. */
@@ -23,10 +23,10 @@ export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: num
   return (
     <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
       <g transform={`translate(${left} ${top})`}>
-        <Bands plot={plot} />
+        <LevelBands levels={plot.levels} width={scale.width} />
         <path className="gap" d={plot.marks.gaps} />
         <Grid plot={plot} />
-        <Thresholds plot={plot} />
+        <LevelLines levels={plot.levels} width={scale.width} />
         <svg className="plot" width={scale.width} height={scale.height} aria-hidden="true">
           <Marks plot={plot} />
         </svg>
@@ -34,33 +34,6 @@ export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: num
         <ThresholdLabels plot={plot} />
       </g>
     </svg>
-  )
-}
-
-function Bands({ plot: { levels, scale } }: { plot: WallPlot }) {
-  return (
-    <g className="level-bands">
-      {levels.map(({ level, state, band }) => (
-        <g key={level.threshold} data-state={state} style={ownColours(level.colour)}>
-          <rect y={band.top} width={scale.width} height={band.height} />
-        </g>
-      ))}
-    </g>
-  )
-}
-
-function Thresholds({ plot: { levels, scale } }: { plot: WallPlot }) {
-  return (
-    <g className="level-lines">
-      {levels.map(
-        ({ level, state, y }) =>
-          y !== null && (
-            <g key={level.threshold} data-state={state} style={ownColours(level.colour)}>
-              <line x2={scale.width} y1={y} y2={y} />
-            </g>
-          ),
-      )}
-    </g>
   )
 }
 
