@@ -24,9 +24,9 @@ export interface DiskCopiesOptions {
 
 const NAME = /^[0-9a-f]{64}$/
 const SUFFIX = '.copy'
+const UNFINISHED = '.part'
 /** Reading and drawing a year takes about as long. */
 const LEISURE_MS = 250
-const UNFINISHED = '.part'
 /** Of all that waits to be written; what comes on top is not kept, since a slow disk must not fill the memory. */
 const MOST_WAITING_BYTES = 16 * 1024 * 1024
 

@@ -9,6 +9,14 @@ import { clock } from '../survival/clock.ts'
 /** Every station of a public screen as it stands now. */
 export type Picture = DeviceListing
 
+/** What the instance says of itself. */
+export interface KioskFeatures {
+  /** The stations are made up. */
+  simulated: boolean
+  /** Where phones reach this instance, without a path; `null`: as this screen does. */
+  publicUrl: string | null
+}
+
 /** One width for all screens of a mode, so that all of them ask for the same and a cache in between asks once. */
 export const DAY_COLUMNS = { phone: 512, wall: 2048 } as const
 
@@ -16,7 +24,14 @@ export const DAY_COLUMNS = { phone: 512, wall: 2048 } as const
  * Where the picture is asked for: word for word what the page's `Link: rel=preload` names, so that it is on its way
  * before any code runs.
  */
-export const picturePath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/devices`
+const picturePath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/devices`
+
+/** Paths that were asked for before. */
+const asked = new Set<string>()
+
+const isFeatures = objectOf<{ features: KioskFeatures }>({
+  features: objectOf<KioskFeatures>({ simulated: isFlag, publicUrl: orNull(isText) }),
+})
 
 /** Every station as it stands now. Throws `ApiFailure`; 404 where there is no such screen. */
 export async function fetchPicture(slug: string, signal?: AbortSignal): Promise<Picture> {
@@ -33,20 +48,6 @@ export async function fetchDay(
   const device = `${picturePath(slug)}/${encodeURIComponent(deviceId)}`
   return parseDeviceSeries(await ask(`${device}/series?last=24h&width=${columns}`, signal))
 }
-
-/** What the instance says of itself. */
-export interface KioskFeatures {
-  /** The stations are made up. */
-  simulated: boolean
-  /** Where phones reach this instance, without a path; `null`: as this screen does. */
-  publicUrl: string | null
-}
-
-const asked = new Set<string>()
-
-const isFeatures = objectOf<{ features: KioskFeatures }>({
-  features: objectOf<KioskFeatures>({ simulated: isFlag, publicUrl: orNull(isText) }),
-})
 
 /** Throws `ApiFailure`. */
 export async function fetchFeatures(slug: string, signal?: AbortSignal): Promise<KioskFeatures> {

@@ -1,14 +1,15 @@
 import { type Build, KeptFiles, type PageMode } from './kept-files.ts'
 
-/** Put in by the build (`scripts/kiosk-build.ts`), so that every build makes another worker. */
-declare const __KIOSK_BUILD__: Build
-
-const PAGE = /^\/kiosk\/[^/]+$/
 /** What a page says once it has drawn itself. */
 export interface Drawn {
   version: string
   mode: PageMode
 }
+
+/** Put in by the build (`scripts/kiosk-build.ts`), so that every build makes another worker. */
+declare const __KIOSK_BUILD__: Build
+
+const PAGE = /^\/kiosk\/[^/]+$/
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const files = new KeptFiles({

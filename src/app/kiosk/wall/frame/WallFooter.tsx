@@ -23,15 +23,10 @@ export function WallFooter({
   const locale = useLocale()
   const now = useTrustedNow(1000)
   const ago = formatAgo(now - picture.asOf, locale)
+  const trouble = failing !== null ? 'away' : picture.stale ? 'stale' : null
   return (
     <footer className="wall-footer">
-      <p data-failing={failing !== null || picture.stale}>
-        {failing === null && !picture.stale
-          ? t('kiosk:wall.asOf', { ago })
-          : failing === null
-            ? t('kiosk:wall.stale', { ago })
-            : t('kiosk:wall.away', { ago })}
-      </p>
+      <p data-failing={trouble !== null}>{t(`kiosk:wall.${trouble ?? 'asOf'}`, { ago })}</p>
       {isSimulated && <p className="wall-simulated">{t('common:simulated.badge')}</p>}
       <p className="wall-provisional">{t('kiosk:wall.provisional')}</p>
       <div className="wall-progress" aria-hidden="true">
