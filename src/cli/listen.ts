@@ -11,6 +11,7 @@ import { guardedServer, type Patience, type RequestSizes } from './http/guarded-
 import { problemRefusal } from './http/problem-refusal.ts'
 import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
 import { writeDirectly } from './http/write-directly.ts'
+import { isKept, writeReady } from './http/write-ready.ts'
 
 export interface Listener {
   /** Address to open in a browser. */
@@ -81,18 +82,18 @@ export async function listen(
     // the name that a client calls us by may be missing, and may be no name
     { hostname: 'dashboard.invalid', errorHandler: () => BAD_ADDRESS.response() },
   )
-  const answerReady = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const asked = ready && askedPlainly(request)
-    const made = asked && (await ready(asked, request.url ?? '', connectionOf(request)))
-    if (!made) return false
-    if (isDraining()) response.shouldKeepAlive = false
-    response.writeHead(made.status, made.rawHeaders)
-    response.end(made.body)
-    return true
+  const answerReady = (request: IncomingMessage, response: ServerResponse) => {
+    if (!ready || isDraining() || !isKept(response)) return undefined
+    const asked = askedPlainly(request)
+    return asked && ready(asked, request.url ?? '', connectionOf(request))
   }
   const server = guardedServer({
-    answer: async (request, response) => {
-      if (!(await answerReady(request, response))) void answer(request, response)
+    answer(request, response) {
+      const made = answerReady(request, response)
+      if (!made) void answer(request, response)
+      else if (made instanceof Promise) {
+        void made.then((one) => writeReady(response, one, patience.idleMs))
+      } else writeReady(response, made, patience.idleMs)
     },
     refusal: problemRefusal,
     patience,

@@ -69,6 +69,8 @@ export class DeviceList {
   readonly #options: DeviceListOptions
   readonly #patienceMs: number
   #state: Omit<DeviceListState, 'stale'> | undefined
+  /** How long that holds. */
+  #periodMs = 0
   #refresh: Promise<void> | undefined
   #recollection: Promise<void> | undefined
   readonly #trouble = new Trouble()
@@ -116,7 +118,7 @@ export class DeviceList {
 
   #isDue(): boolean {
     const { now } = this.#options
-    return !this.#state || isPast(this.#state.asOf, periodMs(this.#state.devices), now())
+    return !this.#state || isPast(this.#state.asOf, this.#periodMs, now())
   }
 
   /** Has the list read again and waits for it, unless that is of no use. */
@@ -183,6 +185,7 @@ export class DeviceList {
   #take({ devices, asOf }: ListRead): void {
     const before = this.#state?.devices
     this.#state = { devices, byId: new Map(devices.map((device) => [device.id, device])), asOf }
+    this.#periodMs = periodMs(devices)
     this.#options.onRefreshed(devices, before)
   }
 }

@@ -31,6 +31,7 @@ export interface EncodedBodyOptions {
 export class EncodedBody {
   readonly #bytes: Uint8Array
   readonly #options: EncodedBodyOptions
+  readonly #isCompressible: boolean
   readonly #compressed = new Map<Encoding, Promise<Uint8Array>>()
   readonly #ready = new Map<Encoding, Uint8Array>()
   /** What was answered last in each encoding, and the headers it was made of. */
@@ -40,6 +41,7 @@ export class EncodedBody {
   constructor(bytes: Uint8Array, options: EncodedBodyOptions) {
     this.#bytes = bytes
     this.#options = options
+    this.#isCompressible = bytes.length >= SMALLEST_COMPRESSED_BYTES && COMPRESSIBLE.test(options.contentType)
   }
 
   get byteLength(): number {
@@ -97,9 +99,7 @@ export class EncodedBody {
   }
 
   #encodingFor(request: Asked): Encoding | undefined {
-    if (this.#bytes.length < SMALLEST_COMPRESSED_BYTES || !COMPRESSIBLE.test(this.#options.contentType)) {
-      return undefined
-    }
+    if (!this.#isCompressible) return undefined
     const accepted = acceptedEncodings(request)
     if (accepted.has('br')) return 'br'
     return accepted.has('gzip') ? 'gzip' : undefined

@@ -4,14 +4,14 @@ import { type Connection, isFromThisMachine } from './connection.ts'
 import { networkOf } from './network-of.ts'
 import { tooManyRequests } from './problems.ts'
 
-/** Counts a request; rejects with a problem where its address has made too many. */
-export type RequestLimit = (request: Asked, connection: Connection) => Promise<void>
+/** Counts a request, at once where it gives back nothing; rejects with a problem where its address has made too many. */
+export type RequestLimit = (request: Asked, connection: Connection) => Promise<void> | undefined
 
 /** What costs nothing, probes and the app's own files, is not counted; the webhook receiver counts for itself. */
 export const COUNTED_PATHS = '/api/*'
 
 const MINUTE_S = 60
-const NO_LIMIT: RequestLimit = async () => {}
+const NO_LIMIT: RequestLimit = () => undefined
 
 /**
  * Refuses an address that asks for more than so many answers a minute; 0 refuses nobody. Far above what a reader
@@ -20,11 +20,14 @@ const NO_LIMIT: RequestLimit = async () => {}
 export function createRequestLimit(perMinute: number): RequestLimit {
   if (perMinute === 0) return NO_LIMIT
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_S })
-  return async (request, connection) => {
+  return (request, connection) => {
     const { address } = connection
-    if (address === undefined || isFromThisMachine(request, connection)) return
-    await limiter.consume(networkOf(address)).catch((refusal: unknown) => {
-      throw refusal instanceof RateLimiterRes ? tooManyRequests(refusal.msBeforeNext) : refusal
-    })
+    if (address === undefined || isFromThisMachine(request, connection)) return undefined
+    return limiter.consume(networkOf(address)).then(
+      () => {},
+      (refusal: unknown) => {
+        throw refusal instanceof RateLimiterRes ? tooManyRequests(refusal.msBeforeNext) : refusal
+      },
+    )
   }
 }

@@ -5,6 +5,7 @@ import { createObservations } from '../observe/observations.ts'
 import { memorySessionStore } from '../sign-in/session-store.ts'
 import { Sessions } from '../sign-in/sessions.ts'
 import { createTestStack, gauge, NOON_MS, seriesPath } from '../testing/test-upstream.ts'
+import type { SentAnswer } from './ready-lane.ts'
 
 const DAY_MS = 86_400_000
 const SERIES = seriesPath('gauge', NOON_MS - 30 * DAY_MS, NOON_MS)
@@ -40,7 +41,7 @@ describe('an answer that is made already', () => {
     const full = await get(path, headers)
     const sent = await ready(path, headers)
     expect(sent?.status).toBe(full.status)
-    expect(pairs(sent?.rawHeaders)).toEqual([...full.headers].sort())
+    expect(pairs(sent)).toEqual([...full.headers].sort())
     expect(Buffer.from(sent?.body ?? [])).toEqual(Buffer.from(await full.bytes()))
   })
 
@@ -50,8 +51,8 @@ describe('an answer that is made already', () => {
     const etag = (await get(path)).headers.get('etag') ?? ''
     const sent = await ready(path, { 'if-none-match': etag })
     expect(sent).toMatchObject({ status: 304, body: null })
-    expect(Object.fromEntries(pairs(sent?.rawHeaders)).etag).toBe(etag)
-    expect(Object.fromEntries(pairs(sent?.rawHeaders))['content-length']).toBeUndefined()
+    expect(Object.fromEntries(pairs(sent)).etag).toBe(etag)
+    expect(Object.fromEntries(pairs(sent))['content-length']).toBeUndefined()
     expect((await ready(path, { 'if-none-match': '"another"' }))?.status).toBe(200)
   })
 
@@ -101,7 +102,7 @@ describe('an answer that is made already', () => {
     const { get, ready } = start()
     await get(SERIES)
     const ids = [await ready(SERIES), await ready(SERIES)].map(
-      (sent) => Object.fromEntries(pairs(sent?.rawHeaders))['x-request-id'],
+      (sent) => Object.fromEntries(pairs(sent))['x-request-id'],
     )
     expect(new Set(ids).size).toBe(2)
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
@@ -116,7 +117,7 @@ describe('an answer that is made already', () => {
     expect((await ready(SERIES, {}, connection))?.status).toBe(200)
     const refused = await ready(SERIES, {}, connection)
     expect(refused?.status).toBe(429)
-    expect(Object.fromEntries(pairs(refused?.rawHeaders))).toMatchObject({
+    expect(Object.fromEntries(pairs(refused))).toMatchObject({
       'retry-after': expect.stringMatching(/^\d+$/),
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
@@ -145,15 +146,18 @@ describe('an answer that is made already', () => {
     expect(refused?.status).toBe(401)
     expect(JSON.parse(Buffer.from(refused?.body ?? []).toString())).toMatchObject({
       type: 'urn:gaugeboard:problem:sign-in-first',
-      requestId: Object.fromEntries(pairs(refused?.rawHeaders))['x-request-id'],
+      requestId: Object.fromEntries(pairs(refused))['x-request-id'],
     })
     await sessions.end(id)
     expect((await ready(SERIES, cookie))?.status).toBe(401)
   })
 })
 
-function pairs(rawHeaders: readonly string[] = []): [string, string][] {
-  const found: [string, string][] = []
+/** All headers of an answer. */
+function pairs(sent: SentAnswer | undefined): [string, string][] {
+  if (!sent) return []
+  const { rawHeaders, requestId } = sent
+  const found: [string, string][] = [['x-request-id', requestId]]
   for (let n = 0; n < rawHeaders.length; n += 2)
     found.push([rawHeaders[n] as string, rawHeaders[n + 1] as string])
   return found.sort()

@@ -10,17 +10,22 @@ import type { ReadyAnswer } from '../http/ready-answer.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { admitted, type Identify, type Route } from './route-table.ts'
 
-/** An answer with all of its headers, names and values in turn. */
+/** An answer as it is written. */
 export interface SentAnswer extends Pick<ReadyAnswer, 'status' | 'body'> {
-  rawHeaders: string[]
+  /** All headers but the request's id, names and values in turn; the same array for the same answer. */
+  rawHeaders: readonly string[]
+  requestId: string
 }
 
-/** Gives the answer to a request for this path and query where it only has to be sent; never rejects. */
+/**
+ * Gives the answer to a request for this path and query where it only has to be sent, at once where nobody has to be
+ * asked whom it is for; never throws or rejects.
+ */
 export type ReadyLane = (
   request: Asked,
   target: string,
   connection: Connection,
-) => Promise<SentAnswer | undefined>
+) => SentAnswer | undefined | Promise<SentAnswer>
 
 export interface ReadyLaneOptions {
   routes: readonly Route[]
@@ -45,14 +50,27 @@ export function createReadyLane(options: ReadyLaneOptions): ReadyLane {
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
   for (const route of routes) router.add(route.method, route.path, route)
 
-  const rawHeaders = new WeakMap<ReadyAnswer['headers'], string[]>()
+  const rawHeaders = new WeakMap<ReadyAnswer['headers'], readonly string[]>()
   const rawOf = (own: ReadyAnswer['headers']) => {
     const raw = rawHeaders.get(own) ?? Object.entries({ ...headers, ...own }).flat()
     rawHeaders.set(own, raw)
     return raw
   }
 
-  return async (request, target, connection) => {
+  /** Who may ask, and often enough; nothing where that is known at once. */
+  const admission = (
+    request: Asked,
+    connection: Connection,
+    { who }: Route,
+  ): Promise<unknown> | undefined => {
+    const admit = () => admitted(request, connection, who, identify)
+    const limited = limit(request, connection)
+    if (limited) return limited.then(admit)
+    const caller = admit()
+    return caller instanceof Promise ? caller : undefined
+  }
+
+  return (request, target, connection) => {
     const startedMs = performance.now()
     const [path = '', query = ''] = split(target)
     // whatever is encoded the framework decodes
@@ -68,16 +86,17 @@ export function createReadyLane(options: ReadyLaneOptions): ReadyLane {
     if (!answer) return undefined
 
     const requestId = requestIdOf(request)
-    let sent = answer
-    try {
-      await limit(request, connection)
-      await admitted(request, connection, route.who, identify)
-    } catch (error) {
-      sent = problemOf(error, requestId).ready(requestId)
+    const sent = ({ status, headers: own, body }: ReadyAnswer): SentAnswer => {
+      tell({ requestId, route: route.path, method: 'GET', status, startedMs, bytes: body?.length ?? 0 })
+      return { status, rawHeaders: rawOf(own), requestId, body }
     }
-    const { status, body } = sent
-    tell({ requestId, route: route.path, method: 'GET', status, startedMs, bytes: body?.length ?? 0 })
-    return { status, rawHeaders: [...rawOf(sent.headers), 'x-request-id', requestId], body }
+    const refused = (error: unknown) => sent(problemOf(error, requestId).ready(requestId))
+    try {
+      const waiting = admission(request, connection, route)
+      return waiting ? waiting.then(() => sent(answer), refused) : sent(answer)
+    } catch (error) {
+      return refused(error)
+    }
   }
 }
 

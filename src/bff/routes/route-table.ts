@@ -51,8 +51,8 @@ export interface RouteContext {
   ending: AbortSignal
 }
 
-/** Who sent a request; `STRANGER` for one that proves nothing. */
-export type Identify = (request: Asked) => Promise<Caller>
+/** Who sent a request, at once where nothing has to be looked up; `STRANGER` for one that proves nothing. */
+export type Identify = (request: Asked) => Caller | Promise<Caller>
 
 /** HEAD is answered by the framework from GET. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -110,15 +110,20 @@ function refuseForeignRequests(app: Hono<BffEnv>): void {
   })
 }
 
-/** Who asks, if that is somebody whom a route serves. Throws a problem otherwise. */
-export async function admitted(
+/** Who asks, if that is somebody whom a route serves. Throws a problem otherwise, or rejects with it. */
+export function admitted(
   request: Asked,
   connection: Connection,
   who: Who,
   identify: Identify,
-): Promise<Caller> {
+): Caller | Promise<Caller> {
   if (who === 'anyone') return STRANGER
-  const caller = await identify(request)
+  const caller = identify(request)
+  const served = (one: Caller) => servedBy(who, one, request, connection)
+  return caller instanceof Promise ? caller.then(served) : served(caller)
+}
+
+function servedBy(who: Who, caller: Caller, request: Asked, connection: Connection): Caller {
   if (who === 'local' && isFromThisMachine(request, connection)) return caller
   if (caller.role === null) throw signInFirst()
   if (who !== 'signed-in' && caller.role !== 'operator') throw forbidden()

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Asked } from '../http/asked.ts'
 import { notThisName } from '../http/problems.ts'
 import type { Logger } from '../logger.ts'
@@ -47,18 +48,12 @@ export type SignIn =
     }
 
 /** Who sent a request, by the session cookie in it. Throws a `Problem` where it was meant for somebody else. */
-export async function callerOf(signIn: SignIn, request: Asked): Promise<Caller> {
-  if (signIn.auth === 'none') {
-    // no browser leaves it out
-    const host = request.headers.get('host')
-    if (host !== null && !signIn.answersTo(hostnameIn(host))) throw notThisName()
-    return EVERYBODY
-  }
-  const id = sessionIdOf(request)
-  const user = await signIn.sessions.find(id)
-  if (!user) return STRANGER
-  const isStillWelcome = async () => (await signIn.sessions.find(id))?.role === user.role
-  return { user, role: user.role, isStillWelcome }
+export function callerOf(signIn: SignIn, request: Asked): Caller | Promise<Caller> {
+  if (signIn.auth !== 'none') return callerIn(signIn.sessions, sessionIdOf(request))
+  // no browser leaves it out
+  const host = request.headers.get('host')
+  if (host !== null && !signIn.answersTo(hostnameIn(host))) throw notThisName()
+  return EVERYBODY
 }
 
 /** Opens a session of its own for whoever signs in; the one before ends, so that none planted earlier lives on. */
@@ -71,7 +66,21 @@ export async function openSession(
   giveSessionCookie(c, await sessions.open(user, account), sessions.maxMs)
 }
 
+async function callerIn(sessions: Sessions, id: string | undefined): Promise<Caller> {
+  const user = await sessions.find(id)
+  if (!user) return STRANGER
+  const isStillWelcome = async () => (await sessions.find(id))?.role === user.role
+  return { user, role: user.role, isStillWelcome }
+}
+
+/** The few names that an instance is called by. */
+const hostnames = new LRUCache<string, string>({ max: 64 })
+
 /** Without the port; empty for what is no host. */
 function hostnameIn(host: string): string {
-  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+  const known = hostnames.get(host)
+  if (known !== undefined) return known
+  const hostname = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+  hostnames.set(host, hostname)
+  return hostname
 }

@@ -37,8 +37,9 @@ export function clientAddress(
   forwardedFor: string | undefined,
   isTrusted: IsTrusted,
 ): string | undefined {
+  if (forwardedFor === undefined) return connection
   let address = connection
-  const hops = (forwardedFor ?? '').split(',').reverse()
+  const hops = forwardedFor.split(',').reverse()
   for (const hop of hops) {
     if (address === undefined || !isTrusted(address)) break
     const said = withoutPort(hop.trim())
