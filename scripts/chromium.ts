@@ -10,22 +10,6 @@ const MAC_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/**
- * Path of a Chromium to test with: `CHROMIUM_PATH`, one that is installed, Playwright's own; `undefined` when
- * there is none. Throws when `CHROMIUM_PATH` names something that cannot be run.
- */
-export function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH
-  if (named) {
-    if (!runnable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run`)
-    return named
-  }
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...onPath, ...MAC_PATHS, chromium.executablePath()].find(runnable)
-}
-
 /** As `findChromium`, and installs one as the last step. Throws when none can be had, with what to do. */
 export function ensureChromium(): string {
   const found = findChromium()
@@ -65,4 +49,20 @@ function runnable(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Path of a Chromium to test with: `CHROMIUM_PATH`, one that is installed, Playwright's own; `undefined` when
+ * there is none. Throws when `CHROMIUM_PATH` names something that cannot be run.
+ */
+function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (!runnable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run`)
+    return named
+  }
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [...onPath, ...MAC_PATHS, chromium.executablePath()].find(runnable)
 }

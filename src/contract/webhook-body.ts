@@ -1,14 +1,14 @@
 /** A message of a hundred sensors is a few thousand bytes. */
-export const WEBHOOK_MOST_BYTES = 65_536
+const MOST_BYTES = 65_536
 
 /** The bytes of a webhook message as they were sent; `undefined` for more than a message can have. */
 export async function webhookBody(request: Request): Promise<Uint8Array | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > WEBHOOK_MOST_BYTES) return undefined
+  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return undefined
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.length
-    if (bytes > WEBHOOK_MOST_BYTES) return undefined
+    if (bytes > MOST_BYTES) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

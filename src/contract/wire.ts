@@ -31,7 +31,6 @@ export const deviceSchema = z.object({
 export type WireDevice = z.infer<typeof deviceSchema>
 
 export const sensorValueSchema = z.object({ id: z.string(), value: z.number(), unit: z.string() })
-export type WireSensorValue = z.infer<typeof sensorValueSchema>
 
 export const dataItemSchema = z.object({ timestamp: offsetInstant, sensors: z.array(sensorValueSchema) })
 export type WireDataItem = z.infer<typeof dataItemSchema>

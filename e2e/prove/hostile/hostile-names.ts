@@ -181,7 +181,7 @@ const LENGTHS = [
   '<b>'.repeat(400),
 ]
 
-export const KNOWN_TEXTS = [...MARKUP, ...FORMULAE, ...DIRECTIONS, ...SIGNS, ...PATHS, ...WORDS, ...LENGTHS]
+const KNOWN_TEXTS = [...MARKUP, ...FORMULAE, ...DIRECTIONS, ...SIGNS, ...PATHS, ...WORDS, ...LENGTHS]
 
 /** An address that is refused for its length proves nothing. */
 const MOST_CHARACTERS = 700

@@ -14,8 +14,8 @@ export interface Check {
   holds: boolean
 }
 
-export const LEAST_PERFORMANCE = 95
-export const MOST_FIRST_VALUE_MS = 2_000
+const LEAST_PERFORMANCE = 95
+const MOST_FIRST_VALUE_MS = 2_000
 
 /** Judges the median of some runs, since one alone is the mood of the machine; accessibility must hold in each. */
 export function judgePage(runs: readonly LighthouseRun[], firstValueMs: readonly number[]): Check[] {

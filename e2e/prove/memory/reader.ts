@@ -11,19 +11,6 @@ export interface Question {
 
 const ITEM = Buffer.from('"timestamp"')
 
-/** Opens an answer on a connection of its own, nothing of it read yet. */
-export function opened({ url, authorization, coding }: Question): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const agent = new Agent({ keepAlive: false })
-    const headers = { authorization, 'accept-encoding': coding }
-    // the certificate is the one the server under test has just made for itself
-    get(url, { agent, headers, rejectUnauthorized: false }, (response) => {
-      if (response.statusCode === 200) resolve(response)
-      else reject(new Error(`Answered ${response.statusCode}`))
-    }).on('error', reject)
-  })
-}
-
 /** Reads an answer to its end; how many items it has. */
 export async function itemsOf(question: Question): Promise<number> {
   const response = await opened(question)
@@ -69,5 +56,18 @@ function more(response: IncomingMessage): Promise<void> {
     }
     response.once('readable', settle)
     response.once('close', settle)
+  })
+}
+
+/** Opens an answer on a connection of its own, nothing of it read yet. */
+function opened({ url, authorization, coding }: Question): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const agent = new Agent({ keepAlive: false })
+    const headers = { authorization, 'accept-encoding': coding }
+    // the certificate is the one the server under test has just made for itself
+    get(url, { agent, headers, rejectUnauthorized: false }, (response) => {
+      if (response.statusCode === 200) resolve(response)
+      else reject(new Error(`Answered ${response.statusCode}`))
+    }).on('error', reject)
   })
 }

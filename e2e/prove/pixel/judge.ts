@@ -8,7 +8,7 @@ export interface Judged {
   checks: { what: string; holds: boolean }[]
 }
 
-export const MOST_P95_MS = 150
+const MOST_P95_MS = 150
 
 /** Judges how long posts took to the marker; `undefined` stands for one that was never seen. */
 export function judgeWays(tookMs: readonly (number | undefined)[], posts: number): Judged {

@@ -52,7 +52,7 @@ export class Finder {
 }
 
 /** Every form of every part of 8 characters that gives it away. */
-export function formsOf(value: string): Set<string> {
+function formsOf(value: string): Set<string> {
   const forms = new Set<string>()
   for (let at = 0; at + FRAGMENT <= value.length; at++) {
     const part = value.slice(at, at + FRAGMENT)

@@ -30,7 +30,7 @@ export function seriesQuery(need: SeriesNeed) {
   })
 }
 
-export function seriesPath(need: SeriesNeed): string {
+function seriesPath(need: SeriesNeed): string {
   const query = new URLSearchParams({
     from: new Date(need.fromMs).toISOString(),
     to: new Date(need.toMs).toISOString(),

@@ -70,13 +70,13 @@ const isReport = objectOf<StatusReport>({
   }),
 })
 
-export function parseStatus(body: unknown): StatusReport {
-  return parse(isReport, body, 'status')
-}
-
 /** How the dashboard and the service behind it fare, asked for again every few seconds while somebody looks. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }) => parseStatus(await getJson('/api/status', signal)),
   refetchInterval: REFRESH_MS,
 })
+
+function parseStatus(body: unknown): StatusReport {
+  return parse(isReport, body, 'status')
+}

@@ -9,6 +9,6 @@ export function useLocale(): string {
   return localeFor(i18n.language, navigator.languages)
 }
 
-export function localeFor(language: string, preferred: readonly string[]): string {
+function localeFor(language: string, preferred: readonly string[]): string {
   return preferred.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
 }

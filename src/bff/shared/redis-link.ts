@@ -9,7 +9,7 @@ export type RedisArguments = readonly (string | Buffer)[]
 export type RedisReply = string | number | Buffer | null | RedisReply[]
 
 /** Redis is away, or does not answer in time. */
-export class RedisAway extends Error {
+class RedisAway extends Error {
   override name = 'RedisAway'
 }
 

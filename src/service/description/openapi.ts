@@ -16,7 +16,7 @@ const MEANINGS: Record<keyof typeof rangeParametersSchema.shape, string> = {
 }
 
 /** The interface as an OpenAPI 3.1 document. */
-export function describeInterface(): JsonObject {
+function describeInterface(): JsonObject {
   return {
     openapi: '3.1.1',
     info: {

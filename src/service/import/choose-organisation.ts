@@ -1,6 +1,6 @@
 import type { Organisation, Store } from '../store/store.ts'
 
-export const DEFAULT_ORGANISATION = 'default'
+const DEFAULT_ORGANISATION = 'default'
 
 /** Nobody said which of several organisations was meant. */
 export class OrganisationUnclear extends Error {

@@ -23,8 +23,7 @@ export function glyphOf(kind: string): GlyphName {
 }
 
 /** How bad the water is: one chevron for each step, up where it rises, down where falling is what is bad. */
-export const ALERT_GLYPH_NAMES = ['rise1', 'rise2', 'rise3', 'fall1', 'fall2', 'fall3'] as const
-export type AlertGlyphName = (typeof ALERT_GLYPH_NAMES)[number]
+export type AlertGlyphName = `${'rise' | 'fall'}${1 | 2 | 3}`
 
 export const ALERT_GLYPH_PATHS: Record<AlertGlyphName, string> = {
   rise1: 'M2.5 10.7 8 5.3l5.5 5.4',

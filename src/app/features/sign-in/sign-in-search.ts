@@ -2,7 +2,7 @@ import { placeWithin } from '../../../domain/place-within.ts'
 import { compact, oneOf, textIn } from '../address/text.ts'
 
 /** Why the identity provider's answer signed nobody in. */
-export const FAILURES = ['refused', 'no-role', 'expired', 'provider'] as const
+const FAILURES = ['refused', 'no-role', 'expired', 'provider'] as const
 
 /** What the address of the sign-in page says. */
 export interface SignInSearch {

@@ -72,7 +72,7 @@ export function xOf(ms: number, { fromMs, toMs, width }: SmallPlot): number {
   return ((ms - fromMs) / (toMs - fromMs)) * width
 }
 
-export function yOf(value: number, { height }: SmallPlot, [low, high]: readonly [number, number]): number {
+function yOf(value: number, { height }: SmallPlot, [low, high]: readonly [number, number]): number {
   return height - MARGIN_PX - ((value - low) / (high - low)) * (height - 2 * MARGIN_PX)
 }
 

@@ -17,14 +17,6 @@ export interface Day {
   isPast: boolean
 }
 
-/** The day to show: up to now, or up to the last update of a station that has been silent for longer than that. */
-export function dayOf(device: Pick<DeviceState, 'lastUpdateMs'>, nowMs: number): Day {
-  const isPast = device.lastUpdateMs !== null && nowMs - device.lastUpdateMs > DAY_MS
-  // ahead of the clock: new readings have their place at the end, and the range need not move with each of them
-  const toMs = Math.ceil((isPast ? (device.lastUpdateMs as number) : nowMs) / QUARTER_MS) * QUARTER_MS
-  return { fromMs: toMs - DAY_MS, toMs, isPast }
-}
-
 /** The day's series of all sensors, reduced for a plot of `widthPx`. New readings are added as they come; asked for anew every quarter of an hour. */
 export function useDaySeries(device: DeviceState, widthPx: number) {
   useNow(5 * MINUTE_MS)
@@ -40,4 +32,12 @@ export function useDaySeries(device: DeviceState, widthPx: number) {
     enabled: widthPx > 0 && device.sensors.length > 0,
   })
   return { day, series }
+}
+
+/** The day to show: up to now, or up to the last update of a station that has been silent for longer than that. */
+function dayOf(device: Pick<DeviceState, 'lastUpdateMs'>, nowMs: number): Day {
+  const isPast = device.lastUpdateMs !== null && nowMs - device.lastUpdateMs > DAY_MS
+  // ahead of the clock: new readings have their place at the end, and the range need not move with each of them
+  const toMs = Math.ceil((isPast ? (device.lastUpdateMs as number) : nowMs) / QUARTER_MS) * QUARTER_MS
+  return { fromMs: toMs - DAY_MS, toMs, isPast }
 }

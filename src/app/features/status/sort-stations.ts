@@ -1,7 +1,6 @@
 import type { StationStatus } from '../../../domain/status.ts'
 
-export const STATION_ORDERS = ['name', 'state', 'age', 'completeness'] as const
-export type StationOrder = (typeof STATION_ORDERS)[number]
+export type StationOrder = 'name' | 'state' | 'age' | 'completeness'
 
 /** Worst first. */
 const FRESHNESS: Readonly<Record<StationStatus['freshness'], number>> = {

@@ -5,11 +5,6 @@ const FAULTS = 'faults'
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 15 * 60_000
 
-/** How long to wait before the start after so many faulty ones in a row. */
-export function pauseAfterFaultsMs(faults: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(faults - 1, 0), 10))
-}
-
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Starts the page again after a while, a longer one each time it has not helped. */
@@ -26,4 +21,9 @@ export function restartLater(): void {
 /** To be told once a start went well. */
 export function forgetFaults(): void {
   writeSession(FAULTS, 0)
+}
+
+/** How long to wait before the start after so many faulty ones in a row. */
+function pauseAfterFaultsMs(faults: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(faults - 1, 0), 10))
 }

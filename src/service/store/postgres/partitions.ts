@@ -38,7 +38,7 @@ export function readingPartitions(pool: Pool): (seconds: Iterable<number>) => Pr
 }
 
 /** `reading_2026`. */
-export function partitionName(year: number): string {
+function partitionName(year: number): string {
   return `reading_${String(year).padStart(4, '0')}`
 }
 

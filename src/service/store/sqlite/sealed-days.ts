@@ -25,14 +25,14 @@ const RUN = `
     ifnull((SELECT min(day) FROM sealed_day WHERE device = ?1 AND offset_hours > ?4 AND day BETWEEN ?2 AND ?3) - 1, ?3))`
 
 /** What there is now of a run, from the index alone: two that read the same are the same run. */
-export const SELECT_STATE = `
+const SELECT_STATE = `
   SELECT group_concat(rowid || ',' || length || ',' || crc, ';' ORDER BY day) AS state ${RUN}`
 
 /**
  * A run as one row, since crossing from SQLite into JavaScript once a day would cost more than the reading. The fifth
  * parameter is what stands between two days.
  */
-export const SELECT_RUN = `
+const SELECT_RUN = `
   SELECT group_concat(rowid || ',' || length || ',' || crc, ';' ORDER BY day) AS state,
     group_concat(day || ',' || length || ',' || crc || ',' || shift || ',' || length(deflated), ';' ORDER BY day) AS days,
     CAST(group_concat(CAST(deflated AS TEXT), CAST(?5 AS TEXT) ORDER BY day) AS BLOB) AS deflated ${RUN}`

@@ -7,7 +7,7 @@ import type { PlotBox } from './plot-box.ts'
 import { TimeAxisLabels } from './TimeAxisLabels.tsx'
 import { RainAxisLabels, ValueAxisLabels } from './ValueAxisLabels.tsx'
 
-export const TIME_AXIS_HEIGHT = 36
+const TIME_AXIS_HEIGHT = 36
 
 const UNIT_DOMAIN = [0, 1]
 const NO_DATA: never[] = []

@@ -1,7 +1,7 @@
 import type { ChartSearch, Preset } from '../../address/chart-search.ts'
 import { following, PRESET_MS, type TimeRange } from './time-range.ts'
 
-export const DEFAULT_PRESET: Preset = '24h'
+const DEFAULT_PRESET: Preset = '24h'
 
 export interface AddressedRange {
   range: TimeRange

@@ -51,7 +51,7 @@ export const FRESHNESS_ORDER: readonly Freshness[] = ['live', 'late', 'silent', 
 export const SEGMENTS = [...WATER_STATES, 'silent'] as const
 
 /** Ring of each freshness, on the canvas as in the page. */
-export const RING_OF: Record<Freshness, Ring> = {
+const RING_OF: Record<Freshness, Ring> = {
   live: 'solid',
   late: 'dashed',
   silent: 'dotted',
