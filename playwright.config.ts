@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { ensureChromium } from './scripts/chromium.ts'
+import { chromiumOptions } from './scripts/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -17,14 +17,7 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: ensureChromium(),
-      // the sandbox needs a user that is not root; the background chatter would leave the machine
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-quic',
-      ],
-    },
+    // the background chatter would leave the machine
+    launchOptions: chromiumOptions('--disable-background-networking', '--disable-quic'),
   },
 })

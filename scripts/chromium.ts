@@ -10,8 +10,17 @@ const MAC_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** As `findChromium`, and installs one as the last step. Throws when none can be had, with what to do. */
-export function ensureChromium(): string {
+/** How Playwright starts that Chromium, with further arguments: the sandbox needs a user that is not root. */
+export function chromiumOptions(...further: readonly string[]): { executablePath: string; args: string[] } {
+  const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...further]
+  return { executablePath: ensureChromium(), args }
+}
+
+/**
+ * Path of a Chromium to test with: `CHROMIUM_PATH`, one that is installed, Playwright's own, or else one that is installed
+ * now. Throws when `CHROMIUM_PATH` names something that cannot be run, and when none can be had, with what to do.
+ */
+function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
   for (const [command, args] of installers()) {
@@ -51,10 +60,6 @@ function runnable(path: string): boolean {
   }
 }
 
-/**
- * Path of a Chromium to test with: `CHROMIUM_PATH`, one that is installed, Playwright's own; `undefined` when
- * there is none. Throws when `CHROMIUM_PATH` names something that cannot be run.
- */
 function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) {

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright'
-import { ensureChromium } from '../../scripts/chromium.ts'
+import { chromiumOptions } from '../../scripts/chromium.ts'
 
 /** One size for every page that is measured. */
 export const VIEWPORT = { width: 1440, height: 900 }
@@ -9,14 +9,12 @@ export const VIEWPORT = { width: 1440, height: 900 }
  * next sixtieth of a second; `'display'` keeps to 60 frames a second, as a reader sees them.
  */
 export async function openBrowser(frames: 'at once' | 'display'): Promise<Browser> {
-  return chromium.launch({
-    executablePath: ensureChromium(),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  return chromium.launch(
+    chromiumOptions(
       '--disable-background-networking',
       ...(frames === 'at once' ? ['--disable-frame-rate-limit', '--disable-gpu-vsync'] : []),
-    ],
-  })
+    ),
+  )
 }
 
 /** A page that holds a document of its own, at an address like any other: without one it has no storage. */

@@ -3,6 +3,7 @@ import { countFlushes, hasStrace } from './crash/flushes.ts'
 import { type CrashResult, crash, type Fault } from './crash/rounds.ts'
 import { type Engine, newStores } from './crash/stores.ts'
 import { writerProgram } from './crash/writer-program.ts'
+import { type Figure, say, sayFigure } from './report.ts'
 
 const SHOWN = 10
 const SELF_TEST_ROUNDS = 20
@@ -33,26 +34,25 @@ try {
   program.remove()
   await stores.remove()
 }
-print(`${Math.round((performance.now() - startedMs) / 1000)} s`)
-print(`${figure.passed} passed, ${figure.failed} failed`)
-process.exitCode = figure.failed === 0 ? 0 : 1
+say(`${Math.round((performance.now() - startedMs) / 1000)} s`)
+sayFigure(figure)
 
-async function prove(rounds: number): Promise<{ passed: number; failed: number }> {
-  print(`seed ${seed}: ${rounds} rounds on ${engine}`)
+async function prove(rounds: number): Promise<Figure> {
+  say(`seed ${seed}: ${rounds} rounds on ${engine}`)
   const result = await run(rounds)
-  for (const problem of result.problems.slice(0, SHOWN)) print(problem)
-  print(
+  for (const problem of result.problems.slice(0, SHOWN)) say(problem)
+  say(
     `${result.acknowledged} readings acknowledged, ${result.stored} stored, ${result.taken} messages taken by two receivers`,
   )
   const { acknowledged, flushes } = await flushed()
   return { passed: result.passed, failed: result.failed + (flushes < acknowledged ? 1 : 0) }
 }
 
-async function selfTest(): Promise<{ passed: number; failed: number }> {
+async function selfTest(): Promise<Figure> {
   const figure = { passed: 0, failed: 0 }
   for (const fault of ['early', 'untold'] as const) {
     const { failed, problems } = await run(SELF_TEST_ROUNDS, fault)
-    print(
+    say(
       `fault "${fault}": ${failed} of ${SELF_TEST_ROUNDS} rounds found wrong, first: ${problems[0] ?? 'none'}`,
     )
     if (failed > 0) figure.passed++
@@ -69,7 +69,7 @@ function run(rounds: number, fault?: Fault): Promise<CrashResult> {
     place: stores.place,
     ...(fault ? { fault } : {}),
     onRound: (done) => {
-      if (done % 100 === 0) print(`${done} rounds`)
+      if (done % 100 === 0) say(`${done} rounds`)
     },
   })
 }
@@ -78,14 +78,10 @@ async function flushed(): Promise<{ acknowledged: number; flushes: number }> {
   // a database server's calls are in processes of its own
   if (engine === 'postgres') return { acknowledged: 0, flushes: 0 }
   if (!hasStrace()) {
-    print('flushes to the disk were not counted: strace is not installed')
+    say('flushes to the disk were not counted: strace is not installed')
     return { acknowledged: 0, flushes: 0 }
   }
   const counts = await countFlushes(await stores.place(), program.file, FLUSHED_BATCHES)
-  print(`${counts.acknowledged} batches acknowledged with ${counts.flushes} flushes to the disk`)
+  say(`${counts.acknowledged} batches acknowledged with ${counts.flushes} flushes to the disk`)
   return counts
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import type { Cell } from './faults/cells.ts'
 import { MOST_MB, PATIENCE_MS, proveFaults, RECOVERY_MS, SHORTENED } from './faults/faults.ts'
 import { FAULTS } from './faults/kinds.ts'
+import { say, sayFigure } from './report.ts'
 
 /** `npm run prove:faults`; the last line is the figure. `--only TEXT` meets the faults whose name has it. */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, lanes: { type: 'string', default: '2' } },
 })
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const { attemptMs, totalMs, attempts } = SHORTENED
 say(
   `Limits shortened for the proof: ${attemptMs} ms a call, ${attempts} attempts in ${totalMs} ms, ${PATIENCE_MS} ms of patience with a refresh (the product's own: 15 s, 3 in 30 s, 2 s). All others are the product's.`,
@@ -34,8 +34,7 @@ if (latency) {
     `${isHeld ? 'ok  ' : 'FAIL'} cached answers, 99th percentile: ${healthyMs.toFixed(1)} ms while the service is well, ${outageMs.toFixed(1)} ms while it ${fault}; allowed twice as long`,
   )
 }
-say(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+sayFigure({ passed, failed })
 
 function named({ fault, cache, route }: Cell): string {
   return `${route}, ${cache}, when the service ${fault}`

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Failure, fuzz } from './fuzz/fuzz.ts'
+import { say, sayFigure } from './report.ts'
 
 const SHOWN = 10
 
@@ -15,7 +16,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed)
 const failures: Failure[] = []
 const startedMs = performance.now()
-print(`seed ${seed}: ${values.requests} requests in process, ${values.sockets} over a socket`)
+say(`seed ${seed}: ${values.requests} requests in process, ${values.sockets} over a socket`)
 const { passed, failed, statuses } = await fuzz({
   seed,
   inProcess: Number(values.requests),
@@ -24,16 +25,11 @@ const { passed, failed, statuses } = await fuzz({
   onFailure: (failure) => failures.push(failure),
 })
 for (const { where, index, what, request } of failures.slice(0, SHOWN)) {
-  print(`${where}, index ${index}: ${what}\n  ${shortened(request)}`)
+  say(`${where}, index ${index}: ${what}\n  ${shortened(request)}`)
 }
-for (const [status, count] of Object.entries(statuses)) print(`${status}: ${count}`)
-print(`${Math.round((performance.now() - startedMs) / 1000)} s`)
-print(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
+for (const [status, count] of Object.entries(statuses)) say(`${status}: ${count}`)
+say(`${Math.round((performance.now() - startedMs) / 1000)} s`)
+sayFigure({ passed, failed })
 
 function shortened(text: string): string {
   return text.length > 1000 ? `${text.slice(0, 600)} … ${text.slice(-400)}` : text

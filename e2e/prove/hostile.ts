@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { ensureChromium } from '../../scripts/chromium.ts'
+import { chromiumOptions } from '../../scripts/chromium.ts'
 import { proveHostile } from './hostile/hostile.ts'
+import { say, sayFigure } from './report.ts'
 
 const SHOWN = 20
 
@@ -12,13 +13,9 @@ const { values } = parseArgs({
     texts: { type: 'string', default: '1000' },
   },
 })
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 say(`seed ${values.seed}: ${values.texts} names and ids`)
 const startedMs = performance.now()
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await chromium.launch(chromiumOptions())
 let shown = 0
 const { passed, failed } = await proveHostile({
   browser,
@@ -31,5 +28,4 @@ const { passed, failed } = await proveHostile({
 })
 await browser.close()
 say(`${Math.round((performance.now() - startedMs) / 1000)} s`)
-say(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+sayFigure({ passed, failed })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { proveKioskCalls } from './kiosk-calls/kiosk-calls.ts'
+import { createJudge, say, sayFigure } from './report.ts'
 
 /** `npm run prove:kiosk-calls`; the last line is the figure. `-- --constant` has everybody look without an end. */
 const { values } = parseArgs({
@@ -11,8 +12,7 @@ const { values } = parseArgs({
     constant: { type: 'boolean', default: false },
   },
 })
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const counts = { passed: 0, failed: 0 }
+const { figure, judge } = createJudge()
 const startedMs = performance.now()
 say(`seed ${values.seed}: ${values.hours} h of ${values.stations} stations that report every five minutes`)
 await proveKioskCalls({
@@ -21,12 +21,8 @@ await proveKioskCalls({
   seconds: Number(values.hours) * 3600,
   seed: Number(values.seed),
   isConstant: values.constant,
-  judge: (what, holds) => {
-    say(`${holds ? 'held' : 'NOT HELD'}: ${what}`)
-    counts[holds ? 'passed' : 'failed']++
-  },
+  judge,
   say,
 })
 say(`${Math.round((performance.now() - startedMs) / 1000)} s`)
-say(`${counts.passed} passed, ${counts.failed} failed`)
-process.exitCode = counts.failed === 0 ? 0 : 1
+sayFigure(figure)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { redisProgram } from '../../src/bff/testing/redis-program.ts'
+import { say, sayFigure } from './report.ts'
 import { restartUnderLoad } from './restarts/restarts.ts'
 import { openWorld } from './restarts/world.ts'
 
@@ -17,7 +18,6 @@ const { values } = parseArgs({
     'self-test': { type: 'boolean', default: false },
   },
 })
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const program = redisProgram()
 if (program === undefined) throw new Error('This proof needs Redis or Valkey: install one, or set REDIS_BIN.')
 const isSelfTest = values['self-test']
@@ -41,12 +41,9 @@ try {
     `${values.restarts} restarts, ${kills} of them kills; streams cut ${cuts} times, ${resets} begun anew; ${Math.round((performance.now() - startedMs) / 1000)} s`,
   )
   const found = failures.length > 0
-  say(
-    isSelfTest
-      ? `${found ? 1 : 0} passed, ${found ? 0 : 1} failed`
-      : `${passed} passed, ${failures.length} failed`,
+  sayFigure(
+    isSelfTest ? { passed: Number(found), failed: Number(!found) } : { passed, failed: failures.length },
   )
-  process.exitCode = found === isSelfTest ? 0 : 1
 } finally {
   await world.close()
 }

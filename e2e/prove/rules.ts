@@ -1,3 +1,4 @@
+import { say, sayFigure } from './report.ts'
 import { EDITS } from './rules/edits.ts'
 import { workshop } from './rules/run-edits.ts'
 
@@ -13,10 +14,9 @@ try {
   for (const edit of EDITS) {
     const { isNoticed } = await tried(edit)
     if (!isNoticed) failed++
-    process.stdout.write(`${isNoticed ? 'noticed' : 'NOT NOTICED'}  ${edit.rule}  ${edit.what}\n`)
+    say(`${isNoticed ? 'noticed' : 'NOT NOTICED'}  ${edit.rule}  ${edit.what}`)
   }
 } finally {
   await remove()
 }
-process.stdout.write(`${EDITS.length - failed} passed, ${failed} failed\n`)
-process.exitCode = failed === 0 ? 0 : 1
+sayFigure({ passed: EDITS.length - failed, failed })

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
-import { ensureChromium } from '../../scripts/chromium.ts'
+import { chromiumOptions } from '../../scripts/chromium.ts'
+import { say, sayFigure } from './report.ts'
 import { MOODS, type Mood } from './secrets/careless-upstream.ts'
 import { proveSecrets } from './secrets/secrets.ts'
 
@@ -11,26 +12,20 @@ const SHOWN = 20
  * name, and the run passes when they are found wherever that name goes.
  */
 const { values } = parseArgs({ options: { 'self-test': { type: 'boolean', default: false } } })
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const isSelfTest = values['self-test']
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
-})
+const browser = await chromium.launch(chromiumOptions('--disable-background-networking'))
 const page = await browser.newPage({ locale: 'en-GB' })
 const moods = isSelfTest ? [] : (Object.keys(MOODS) as Mood[])
 const { figure, leaks, pieces } = await proveSecrets({ page, moods, leak: isSelfTest })
 await browser.close()
 
-for (const [kind, count] of pieces) print(`${kind}: ${count}`)
+for (const [kind, count] of pieces) say(`${kind}: ${count}`)
 if (isSelfTest) {
   const kinds = ['body', 'DOM']
   const found = kinds.filter((kind) => leaks.some(({ where }) => where.startsWith(`${kind}: `)))
-  print(`given away on purpose, found in: ${found.join(', ')}`)
-  print(`${found.length} passed, ${kinds.length - found.length} failed`)
-  process.exitCode = found.length === kinds.length ? 0 : 1
+  say(`given away on purpose, found in: ${found.join(', ')}`)
+  sayFigure({ passed: found.length, failed: kinds.length - found.length })
 } else {
-  for (const { where, canary } of leaks.slice(0, SHOWN)) print(`${canary} in ${where}`)
-  print(`${figure.passed} passed, ${figure.failed} failed`)
-  process.exitCode = figure.failed === 0 ? 0 : 1
+  for (const { where, canary } of leaks.slice(0, SHOWN)) say(`${canary} in ${where}`)
+  sayFigure(figure)
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { createJudge, type Figure, say, sayFigure } from './report.ts'
 import { proveLoad } from './streams/load.ts'
 import { proveStalled } from './streams/stalled.ts'
 import { proveStreams } from './streams/streams.ts'
@@ -15,23 +16,17 @@ const { values } = parseArgs({
   },
 })
 const SHOWN = 10
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const figure = values.load ? await load() : await cuts()
-say(`${figure.passed} passed, ${figure.failed} failed`)
-process.exitCode = figure.failed === 0 ? 0 : 1
+sayFigure(figure)
 
-async function load(): Promise<{ passed: number; failed: number }> {
-  const counts = { passed: 0, failed: 0 }
-  const judge = (what: string, holds: boolean) => {
-    say(`${holds ? 'held' : 'NOT HELD'}: ${what}`)
-    counts[holds ? 'passed' : 'failed']++
-  }
+async function load(): Promise<Figure> {
+  const { figure, judge } = createJudge()
   await proveLoad({ readers: Number(values.readers), seconds: Number(values.seconds), judge, say })
   await proveStalled({ judge, say })
-  return counts
+  return figure
 }
 
-async function cuts(): Promise<{ passed: number; failed: number }> {
+async function cuts(): Promise<Figure> {
   say(`seed ${values.seed}: ${values.cuts} cuts of ${values.clients} clients' streams`)
   let shown = 0
   const startedMs = performance.now()

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { say, sayFigure } from './report.ts'
 import { proveTenancy } from './tenancy/tenancy.ts'
 
 const SHOWN = 10
@@ -10,7 +11,6 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '100000' },
   },
 })
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 say(`seed ${values.seed}: ${values.requests} requests`)
 const startedMs = performance.now()
 let shown = 0
@@ -24,5 +24,4 @@ const { passed, failed, answers } = await proveTenancy({
 })
 for (const [answer, count] of Object.entries(answers).sort()) say(`${answer}: ${count}`)
 say(`${Math.round((performance.now() - startedMs) / 1000)} s`)
-say(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+sayFigure({ passed, failed })
