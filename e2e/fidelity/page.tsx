@@ -7,7 +7,7 @@ import { type Signal, type SignalName, signalOf } from '../../bench/harness/sign
 import { linePaths, type PlotScale, STROKE_WIDTH } from '../../src/app/features/chart/plot/line-path.ts'
 import { MarkLayer } from '../../src/app/features/chart/plot/PlotLayers.tsx'
 import { plotBox } from '../../src/app/features/chart/plot/plot-box.ts'
-import { PlotContext, type PlotMarks } from '../../src/app/features/chart/plot/plot-context.ts'
+import { type Plot, PlotContext, type PlotMarks } from '../../src/app/features/chart/plot/plot-context.ts'
 import { marksOf } from '../../src/app/features/chart/plot/plot-marks.ts'
 import { m4 } from '../../src/domain/m4.ts'
 import type { Line } from '../../src/domain/series.ts'
@@ -78,7 +78,7 @@ window.fidelity = {
 
 /** With the chart's own layer and style sheet, whatever they make of a line. */
 function draw(marks: PlotMarks): void {
-  const plot = {
+  const plot: Plot = {
     scale: scale(),
     values: { low, high, ticks: [], decimals: 0 },
     rain: null,
@@ -86,6 +86,7 @@ function draw(marks: PlotMarks): void {
     locale: 'en',
     marks,
     levels: [],
+    labelSide: 'right',
   }
   const panel = document.createElement('div')
   panel.className = 'panel-plot'

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo } from 'react'
 import type { SensorSeries } from '../../../domain/series.ts'
+import { labelSide } from './levels/label-side.ts'
 import { levelLines, panelLevels } from './levels/level-lines.ts'
 import { useLevelLabels } from './levels/use-level-labels.ts'
 import type { PanelPlan } from './panels.ts'
@@ -42,19 +43,17 @@ export const Panel = memo(function Panel({
     const scale: PlotScale = { ...base, low: values.low, high: values.high }
     const hanging = rainSeries && { series: rainSeries, values: rainValues(rainSeries, range, height) }
     const rain = hanging ? { ...hanging, scale: { ...base, low: 0, high: hanging.values.high } } : null
+    const lines = levels && own.length > 0 ? levelLines(levels.scale, scale) : []
     return {
       scale,
       values,
       rain,
       timeLabels,
       locale,
-      levels:
-        levels && own.length > 0
-          ? levelLines(levels.scale, scale).map((line) => ({
-              ...line,
-              label: labelOf(line.level, levels.sensor),
-            }))
-          : NO_LEVELS,
+      levels: levels
+        ? lines.map((line) => ({ ...line, label: labelOf(line.level, levels.sensor) }))
+        : NO_LEVELS,
+      labelSide: labelSide(lines, own, scale, 'right'),
       marks: marksOf(plan, own, rain, series?.gaps ?? NO_GAPS, scale, box.plotWidth / box.columns),
     }
   }, [plan, own, rainSeries, series, range, box, height, timeLabels, locale, levels, labelOf])

@@ -122,12 +122,13 @@ function Axes({ plot, zone, width, height }: { plot: DayPlot; zone: string } & S
 
 function LevelLabels({ plot }: { plot: DayPlot }) {
   const levelLabel = useLevelLabels()
+  const isLeft = plot.labelSide === 'left'
   return (
-    <g className="level-labels">
+    <g className="level-labels" textAnchor={isLeft ? 'start' : 'end'}>
       {plot.levels.map(
         ({ level, labelY }) =>
           labelY !== null && (
-            <text key={level.threshold} x="4" y={labelY} dy="0.32em">
+            <text key={level.threshold} x={isLeft ? 4 : plot.scale.width - 4} y={labelY} dy="0.32em">
               {levelLabel(level, plot.sensor)}
             </text>
           ),

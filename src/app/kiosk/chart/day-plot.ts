@@ -2,6 +2,7 @@ import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { primarySensor } from '../../../domain/primary-sensor.ts'
 import { type Quantity, quantityOf } from '../../../domain/quantity.ts'
 import type { DeviceSeries, SensorSeries } from '../../../domain/series.ts'
+import { type LabelSide, labelSide } from '../../features/chart/levels/label-side.ts'
 import {
   type LevelLine,
   levelLines,
@@ -46,6 +47,7 @@ export interface DayPlot {
   scale: PlotScale
   values: ValueScale
   levels: LevelLine[]
+  labelSide: LabelSide
   line: LinePaths | null
   bars: string
   gaps: string
@@ -82,13 +84,15 @@ export function dayPlot(
   // the line stays clear of the rain, or a flood would hide in what caused it
   const above = rain && rain.sum > 0 ? (values.high - values.low) * (RAIN_SHARE / (1 - RAIN_SHARE)) : 0
   const scale = { ...range, low: values.low, high: values.high + above, height }
+  const levels = levelled ? levelLines(levelled.scale, scale) : []
   return {
     sensor,
     quantity,
     series,
     scale,
     values,
-    levels: levelled ? levelLines(levelled.scale, scale) : [],
+    levels,
+    labelSide: labelSide(levels, isBars ? [] : [series], scale, 'left'),
     line: isBars ? null : quantity.mark === 'points' ? dotPaths(series, scale) : linePaths(series, scale),
     bars: isBars && series.buckets ? barPath(series.buckets, scale, 'bottom') : '',
     gaps: gapPath(day.gaps, scale),

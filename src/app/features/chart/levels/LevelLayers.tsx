@@ -3,7 +3,7 @@ import { ownColours } from '../../levels/own-colours.ts'
 import type { PlotBox } from '../plot/plot-box.ts'
 import { type Plot, usePlot } from '../plot/plot-context.ts'
 
-/** Between a label and the plot's right edge. */
+/** Between a label and the plot's edge. */
 const BESIDE = 6
 
 /** Faint bands of the alert levels, under everything else. */
@@ -33,13 +33,15 @@ export function LevelLines({ box }: { box: PlotBox }) {
   )
 }
 
-/** Their names at the right edge; the newest readings go over them. */
+/** Their names at one edge; the readings go over them. */
 export function LevelLabels({ box }: { box: PlotBox }) {
+  const isLeft = usePlot().labelSide === 'left'
+  const x = isLeft ? box.left + BESIDE : box.left + box.plotWidth - BESIDE
   return (
     <Levels className="level-labels">
       {({ labelY, label }) =>
         labelY !== null && (
-          <text x={box.left + box.plotWidth - BESIDE} y={labelY} dy="0.32em" textAnchor="end">
+          <text x={x} y={labelY} dy="0.32em" textAnchor={isLeft ? 'start' : 'end'}>
             {label}
           </text>
         )

@@ -24,7 +24,8 @@ export interface LevelLine {
 
 /** An axis grows for a level by no more than this share of what the readings need: a far one would flatten the line. */
 const MOST_GROWTH = 0.5
-const LABEL_HEIGHT = 15
+/** Of a level's name on a plot, pixels. */
+export const LABEL_HEIGHT = 15
 
 export function panelLevels(
   sensors: readonly Sensor[],

@@ -6,6 +6,7 @@ import { seriesQuery } from '../../../api/series.ts'
 import type { Preset } from '../../address/chart-search.ts'
 import { useNow } from '../../time/use-now.ts'
 import { useZone } from '../../time/use-zone.ts'
+import { withOpenGap } from '../open-gap.ts'
 import { planPanels } from '../panels.ts'
 import { usePlotBox } from '../plot/use-plot-box.ts'
 import { QualityView } from '../quality/QualityView.tsx'
@@ -80,7 +81,12 @@ export function StationChart({ device }: { device: DeviceState }) {
     refetchInterval: settled.toMs > now ? refreshMs : false,
   })
 
-  const latestSeries = useLast(answer.data)
+  const { freshness, lastUpdateMs } = device
+  const series = useMemo(
+    () => answer.data && withOpenGap(answer.data, freshness, lastUpdateMs),
+    [answer.data, freshness, lastUpdateMs],
+  )
+  const latestSeries = useLast(series)
 
   /** Asks for a range in the moment it is chosen; the address and the frame follow. */
   const ahead = useCallback(
@@ -179,10 +185,10 @@ export function StationChart({ device }: { device: DeviceState }) {
           <ReadingTable device={device} sensors={shownSensors} range={settled} zone={zone} nameOf={nameOf} />
         )}
         {view === 'quality' &&
-          (answer.data ? (
+          (series ? (
             <QualityView
               device={device}
-              series={answer.data}
+              series={series}
               zone={zone}
               nameOf={nameOf}
               onRange={address.showOnChart}

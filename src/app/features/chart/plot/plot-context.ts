@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { LabelSide } from '../levels/label-side.ts'
 import type { LevelLine } from '../levels/level-lines.ts'
 import type { LinePaths, PlotScale } from './line-path.ts'
 import type { TimeLabel } from './time-labels.ts'
@@ -18,6 +19,7 @@ export interface Plot {
   marks: PlotMarks
   /** Alert levels that lie on the plot, with their names. */
   levels: readonly (LevelLine & { label: string })[]
+  labelSide: LabelSide
 }
 
 /** The `d` of everything inside the plot. */

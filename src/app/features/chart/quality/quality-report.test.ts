@@ -34,6 +34,11 @@ describe('the quality of a range', () => {
     ])
   })
 
+  it('never promises less than came: both ends of a range may have a reading', () => {
+    const full = qualityReport(seriesOf([0, 5, 10], [1, 2, 3], [7, 7, 7], 12))
+    expect(full).toMatchObject({ readings: 3, expected: 3, complete: 1 })
+  })
+
   it('lists the gaps', () => {
     expect(report.gaps).toEqual([{ fromMs: 10 * MINUTE, toMs: 40 * MINUTE }])
     expect(report.longestGapMs).toBe(30 * MINUTE)
@@ -41,6 +46,13 @@ describe('the quality of a range', () => {
 
   it('tells the step between readings, gaps left out', () => {
     expect(report.typicalStepMs).toBe(5 * MINUTE)
+  })
+
+  it('leaves the silence at the end out of the step too', () => {
+    const series = seriesOf([0, 5, 10], [1, 2, 3], [7, 7, 7], 50)
+    const silent = qualityReport({ ...series, gaps: [[10 * MINUTE, 50 * MINUTE]] })
+    expect(silent.typicalStepMs).toBe(5 * MINUTE)
+    expect(silent.longestGapMs).toBe(40 * MINUTE)
   })
 
   it('of nothing is nothing', () => {

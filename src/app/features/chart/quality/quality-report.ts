@@ -4,6 +4,7 @@ import type { DeviceSeries, SensorSeries } from '../../../../domain/series.ts'
 /** How good the readings of a range are. */
 export interface QualityReport {
   readings: number
+  /** At least as many as came: a range can hold one reading more than intervals. */
   expected: number | null
   /** Share of the promised measurement sets that came; `null` where nothing was promised. */
   complete: number | null
@@ -18,7 +19,7 @@ export function qualityReport(series: DeviceSeries): QualityReport {
   const gaps = series.gaps.map(([fromMs, toMs]) => ({ fromMs, toMs }))
   return {
     readings: series.readings,
-    expected: series.expected,
+    expected: series.expected === null ? null : Math.max(series.expected, series.readings),
     complete: completeness(series.readings, series.expected),
     typicalStepMs: typicalStep(series),
     gaps,
@@ -34,11 +35,13 @@ export function qualityReport(series: DeviceSeries): QualityReport {
 
 /** The first and the last reading of a sensor are always among its shown points. */
 function typicalStep({ readings, gaps, sensors }: DeviceSeries): number | null {
-  const steps = readings - 1 - gaps.length
-  if (steps < 1) return null
   const first = Math.min(...sensors.flatMap((sensor) => ends(sensor).slice(0, 1)))
   const last = Math.max(...sensors.flatMap((sensor) => ends(sensor).slice(1)))
-  const missing = gaps.reduce((total, [fromMs, toMs]) => total + toMs - fromMs, 0)
+  // the silence a series may end in is no step between readings
+  const between = gaps.filter(([fromMs]) => fromMs < last)
+  const steps = readings - 1 - between.length
+  if (steps < 1) return null
+  const missing = between.reduce((total, [fromMs, toMs]) => total + toMs - fromMs, 0)
   const stepMs = (last - first - missing) / steps
   return Number.isFinite(stepMs) && stepMs > 0 ? stepMs : null
 }

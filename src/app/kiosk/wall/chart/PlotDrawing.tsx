@@ -37,18 +37,18 @@ export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: num
   )
 }
 
-/** At the left edge: the newest readings are at the right one. */
-function ThresholdLabels({ plot: { levels, sensor } }: { plot: WallPlot }) {
+function ThresholdLabels({ plot: { levels, labelSide, scale, sensor } }: { plot: WallPlot }) {
   const { t } = useTranslation('levels')
   const words = useLevelWords()
   const locale = useLocale()
   const quantity = quantityOf(sensor.kind, sensor.unit)
+  const isLeft = labelSide === 'left'
   return (
-    <g className="level-labels">
+    <g className="level-labels" textAnchor={isLeft ? 'start' : 'end'}>
       {levels.map(
         ({ level, state, labelY }) =>
           labelY !== null && (
-            <text key={level.threshold} x={BESIDE} y={labelY} dy="0.32em">
+            <text key={level.threshold} x={isLeft ? BESIDE : scale.width - BESIDE} y={labelY} dy="0.32em">
               {t('line', {
                 level: words.nameOf(level, state),
                 value: formatThreshold(level.threshold, quantity, locale),

@@ -1,5 +1,6 @@
 import type { DeviceState, Reading, Sensor } from '../../../../domain/device.ts'
 import type { DeviceSeries, SensorSeries } from '../../../../domain/series.ts'
+import { type LabelSide, labelSide } from '../../../features/chart/levels/label-side.ts'
 import { type LevelLine, levelLines, panelLevels } from '../../../features/chart/levels/level-lines.ts'
 import { type PanelPlan, planPanels } from '../../../features/chart/panels.ts'
 import { type PlotScale, toX, toY } from '../../../features/chart/plot/line-path.ts'
@@ -19,6 +20,7 @@ export interface WallPlot {
   scale: PlotScale
   values: ValueScale
   levels: readonly LevelLine[]
+  labelSide: LabelSide
   marks: PlotMarks
   times: readonly TimeLabel[]
   /** Where the newest reading stands on a line. */
@@ -51,6 +53,7 @@ export function wallPlot(
   const values = valuesOf(panel, series, range, height, levels)
   const scale: PlotScale = { ...range, width, height, low: values.low, high: values.high }
   const rain = fallen && panel.rain && rainOf(panel.rain, fallen, scale)
+  const lines = levels && series.length > 0 ? levelLines(levels, scale) : []
   const ticks = timeTicks(range, zone, width / PER_TIME_LABEL)
   return {
     sensor,
@@ -59,7 +62,8 @@ export function wallPlot(
     top: AXIS.top,
     scale,
     values,
-    levels: levels && series.length > 0 ? levelLines(levels, scale) : [],
+    levels: lines,
+    labelSide: labelSide(lines, series, scale, 'left'),
     marks: marksOf(
       panel,
       series,

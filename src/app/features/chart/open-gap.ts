@@ -1,0 +1,17 @@
+import type { Freshness } from '../../../domain/freshness.ts'
+import type { DeviceSeries } from '../../../domain/series.ts'
+
+/**
+ * The series with the silence it ends in among its gaps: nobody has seen the reading on the far side yet, but that nothing
+ * came is known. A range without any reading says so by itself.
+ */
+export function withOpenGap(
+  series: DeviceSeries,
+  freshness: Freshness,
+  lastUpdateMs: number | null,
+): DeviceSeries {
+  const isOverdue = freshness === 'late' || freshness === 'silent'
+  if (!isOverdue || lastUpdateMs === null || series.readings === 0) return series
+  const untilMs = Math.min(series.to, series.asOf)
+  return lastUpdateMs < untilMs ? { ...series, gaps: [...series.gaps, [lastUpdateMs, untilMs]] } : series
+}
