@@ -1,4 +1,5 @@
 import '../styles/map.css'
+import '../styles/station-list.css'
 import '../styles/panel.css'
 import '../styles/map-phone.css'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 /**
  * react-aria puts a `<style>` with one rule into the page unless an element with this id is there; the page's
- * Content-Security-Policy forbids it. The rule stands in chart.css, and this takes its place.
+ * Content-Security-Policy forbids it. The rule stands in chart-range.css, and this takes its place.
  */
 const RULE_ID = 'react-aria-pressable-style'
 
