@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurns, nextTurn, TURN_MS } from './turns.ts'
+import { inTurns, isTurnOver, nextTurn, TURN_MS } from './turns.ts'
 
 /** Keeps the processor busy for so long. */
 function work(ms: number): void {
@@ -24,6 +24,40 @@ describe('turns of the event loop', () => {
     await nextTurn()
     await nextTurn()
     await Promise.all([nextTurn(), nextTurn()])
+  })
+
+  it('counts the work of all who are at it in one turn, and none of the turn before', async () => {
+    await nextTurn()
+    expect(isTurnOver()).toBe(false)
+    work(TURN_MS)
+    expect(isTurnOver()).toBe(true)
+    await Promise.resolve()
+    expect(isTurnOver()).toBe(true)
+    await nextTurn()
+    expect(isTurnOver()).toBe(false)
+    work(TURN_MS)
+    // two of them: an immediate of this turn may run before the one that ends it
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    expect(isTurnOver()).toBe(false)
+  })
+
+  it('has two that begin at the same time take no more of one turn than one of them', async () => {
+    const turns: number[] = []
+    let turn = 0
+    const others = () => {
+      turn++
+      if (turns.length < 8) setImmediate(others)
+    }
+    function* steps() {
+      for (let n = 0; n < 4; n++) {
+        work(TURN_MS)
+        turns.push(turn)
+        yield
+      }
+    }
+    setImmediate(others)
+    await Promise.all([inTurns(steps()), inTurns(steps())])
+    expect(new Set(turns).size).toBe(8)
   })
 
   it('gives others a turn between long steps, and gives back what the work came to', async () => {

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Columns } from '../../domain/series.ts'
+import { inTurns } from '../turns.ts'
+import { SingleFlight } from '../upstream/single-flight.ts'
 import { type Chunk, revisionOf } from './chunk.ts'
-import { bytesOf, joined } from './columns.ts'
+import { bytesOf, joinedInSteps } from './columns.ts'
 
 /** Chunks of one device that follow each other from the one numbered `first`. */
 export interface ChunkRun {
@@ -22,6 +24,7 @@ interface Assembly {
 export class Assemblies {
   readonly limitBytes: number
   readonly #byDevice: LRUCache<string, Assembly>
+  readonly #flights = new SingleFlight<Columns>()
 
   constructor(limitBytes: number) {
     this.limitBytes = limitBytes
@@ -36,14 +39,16 @@ export class Assemblies {
   }
 
   /** The run's columns in one piece, possibly with more on both sides, put together once for as long as its chunks do not change. */
-  made(deviceId: string, run: ChunkRun): Columns {
+  async made(deviceId: string, run: ChunkRun): Promise<Columns> {
     const ready = this.ready(deviceId, run)
     if (ready) return ready
     const { spanMs, first, chunks } = run
-    const columns = joined(chunks.map((chunk) => chunk.columns))
     const [last, revision] = [first + chunks.length - 1, revisionOf(chunks)]
-    this.#byDevice.set(deviceId, { spanMs, first, last, revision, columns })
-    return columns
+    return this.#flights.run(`${spanMs}:${first}:${last}:${revision}:${deviceId}`, async () => {
+      const columns = await inTurns(joinedInSteps(chunks.map((chunk) => chunk.columns)))
+      this.#byDevice.set(deviceId, { spanMs, first, last, revision, columns })
+      return columns
+    })
   }
 
   /** The same as `made` where nothing has to be put together; else `undefined`. */

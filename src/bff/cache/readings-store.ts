@@ -123,7 +123,7 @@ export class ReadingsStore {
     const gathered = await this.#gathered(device, range)
     const { spanMs, first, chunks, stale } = gathered
     if (chunks.length === 0) return { columns: NO_COLUMNS, asOf: this.#now(), stale, revision: 0 }
-    const columns = this.#assemblies.made(device.id, gathered)
+    const columns = await this.#assemblies.made(device.id, gathered)
     this.#tellSize()
     return { columns, asOf: asOf(chunks, first, spanMs), stale, revision: revisionOf(chunks) }
   }

@@ -7,8 +7,28 @@ export const PRIVATE = { 'cache-control': 'private, no-cache' }
 const EFFORT = 1
 
 export function json(value: unknown): EncodedBody {
-  return new EncodedBody(new TextEncoder().encode(JSON.stringify(value)), {
-    contentType: 'application/json',
-    effort: EFFORT,
-  })
+  return written(new TextEncoder().encode(JSON.stringify(value)))
+}
+
+/** The same of plain data with a long list in it, one entry of that a step; what stands before it has no list of that name. */
+export function* jsonInSteps<List extends string>(
+  value: Readonly<Record<string, unknown>> & Readonly<Record<List, readonly object[]>>,
+  list: List,
+): Generator<undefined, EncodedBody> {
+  const encoder = new TextEncoder()
+  const parts: Uint8Array[] = []
+  for (const entry of value[list]) {
+    parts.push(encoder.encode(`${parts.length === 0 ? '' : ','}${JSON.stringify(entry)}`))
+    yield
+  }
+  const around = JSON.stringify({ ...value, [list]: [] })
+  const name = `${JSON.stringify(list)}:[`
+  const at = around.indexOf(name) + name.length
+  return written(
+    Buffer.concat([encoder.encode(around.slice(0, at)), ...parts, encoder.encode(around.slice(at))]),
+  )
+}
+
+function written(bytes: Uint8Array): EncodedBody {
+  return new EncodedBody(bytes, { contentType: 'application/json', effort: EFFORT })
 }

@@ -6,7 +6,7 @@ import type { Columns } from '../../domain/series.ts'
 import type { Audience } from '../audience/audience.ts'
 import type { ReadingsView } from '../cache/readings-store.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
-import { json } from '../http/json.ts'
+import { jsonInSteps } from '../http/json.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
 import { inTurns, nextTurn } from '../turns.ts'
 import { SingleFlight } from '../upstream/single-flight.ts'
@@ -54,8 +54,9 @@ export function seriesRoute(
     if (columns.t.length > MANY_READINGS) await nextTurn()
     const series = await inTurns(seriesInSteps(device, columns, { ...query, sensors, nowMs }))
     const { device: id, from, to, ...rest } = series
+    const answer = await inTurns(jsonInSteps({ device: id, from, to, asOf, stale, ...rest }, 'sensors'))
+    // what is done with it is work as well
     if (columns.t.length > MANY_READINGS) await nextTurn()
-    const answer = json({ device: id, from, to, asOf, stale, ...rest })
     answers.set(key, answer)
     observer.cacheSize({ cache: 'answers', bytes: answers.calculatedSize, limitBytes })
     return answer

@@ -1,4 +1,4 @@
-import { nextTurn, TURN_MS } from '../turns.ts'
+import { isTurnOver, nextTurn } from '../turns.ts'
 
 const SLICE_BYTES = 64 * 1024
 
@@ -14,14 +14,11 @@ export interface ByteReader {
  * can come any more.
  */
 export async function pour(body: AsyncIterable<Uint8Array>, reader: ByteReader): Promise<void> {
-  let turnSinceMs = performance.now()
   for await (const chunk of body) {
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+      if (isTurnOver()) await nextTurn()
       reader.write(chunk.subarray(at, at + SLICE_BYTES))
       if (reader.isBroken) return
-      if (performance.now() - turnSinceMs < TURN_MS) continue
-      await nextTurn()
-      turnSinceMs = performance.now()
     }
   }
 }
