@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { ManualClock } from '../testing/manual-clock.ts'
+import { BASE_URL, failed, NOON_MS, TestUpstream } from '../testing/test-upstream.ts'
+import { basicAccess } from './access.ts'
+import { UpstreamPaused } from './failures.ts'
+import { fetchTransport } from './fetch-transport.ts'
+import { createUpstreamClient } from './upstream-client.ts'
+
+const range = { startMs: NOON_MS - 3_600_000, endMs: NOON_MS }
+
+describe('UpstreamClient towards a service in trouble', () => {
+  /** Whoever wants something asks again and again; when calls arrived at the service. */
+  async function besieged(fault: () => Response, forMs: number) {
+    const clock = new ManualClock()
+    const upstream = new TestUpstream()
+    const client = createUpstreamClient({
+      transport: fetchTransport(upstream.fetch, BASE_URL),
+      access: basicAccess('key', 'secret'),
+      now: () => NOON_MS,
+      clock,
+    })
+    const times: number[] = []
+    upstream.fault = () => {
+      times.push(clock.elapsedMs())
+      return fault()
+    }
+    let isOver = false
+    const failures = new Set<string>()
+    for (let n = 0; n < 40; n++) {
+      void (async () => {
+        while (!isOver) {
+          await client.data(`d${n}`, range).catch((error: Error) => failures.add(error.name))
+          await clock.wait(70)
+        }
+      })()
+    }
+    await clock.advance(forMs)
+    isOver = true
+    return { times, failures, client, upstream, clock }
+  }
+
+  it('makes at most one call a second in a storm of 429s, however many ask', async () => {
+    const { times, failures } = await besieged(() => failed(429, 'To Many Request'), 60_000)
+    const probes = times.filter((time) => time > 100)
+    expect(times.length - probes.length).toBe(6)
+    expect(probes.length).toBeGreaterThan(30)
+    expect(probes.every((time, n) => n === 0 || time - (probes[n - 1] as number) >= 1000)).toBe(true)
+    expect([...failures]).toContain('UpstreamBusy')
+  })
+
+  it('makes at most one call a second while it fails, and says at once that it does', async () => {
+    const { times, failures } = await besieged(() => failed(500, 'Internal Server Error'), 60_000)
+    const probes = times.filter((time) => time > 100)
+    expect(probes.length).toBeGreaterThan(30)
+    expect(probes.every((time, n) => n === 0 || time - (probes[n - 1] as number) >= 1000)).toBe(true)
+    expect([...failures].sort()).toEqual(['UpstreamBroken', 'UpstreamPaused'])
+  })
+
+  it('goes on by itself once the service is well', async () => {
+    const { client, upstream, clock } = await besieged(() => failed(500, 'Internal Server Error'), 10_000)
+    await expect(client.devices()).rejects.toThrow(UpstreamPaused)
+    upstream.fault = () => undefined
+    await clock.advance(2_000)
+    expect(await client.devices()).toEqual({ items: [], skipped: 0 })
+  })
+
+  it('does not ask with refused credentials over and over', async () => {
+    const { times, failures } = await besieged(() => failed(401, 'Unauthorized'), 60_000)
+    expect(times.filter((time) => time > 100).length).toBeLessThan(50)
+    expect([...failures].sort()).toEqual(['UpstreamDenied', 'UpstreamPaused'])
+  })
+})
