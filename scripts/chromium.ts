@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
+import { isDebian, isRunnable } from '../src/bff/testing/system-program.ts'
 
 /** What distributions and vendors call the program. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
@@ -10,7 +10,7 @@ const MAC_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** How Playwright starts that Chromium, with further arguments: the sandbox needs a user that is not root. */
+/** How Playwright starts a Chromium to test with, and with what besides: the sandbox needs a user that is not root. */
 export function chromiumOptions(...further: readonly string[]): { executablePath: string; args: string[] } {
   const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...further]
   return { executablePath: ensureChromium(), args }
@@ -46,28 +46,14 @@ function installers(): [string, string[]][] {
   return steps
 }
 
-function isDebian(): boolean {
-  const file = '/etc/os-release'
-  return existsSync(file) && /^ID(_LIKE)?=.*debian/m.test(readFileSync(file, 'utf8'))
-}
-
-function runnable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) {
-    if (!runnable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run`)
+    if (!isRunnable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run`)
     return named
   }
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...onPath, ...MAC_PATHS, chromium.executablePath()].find(runnable)
+  return [...onPath, ...MAC_PATHS, chromium.executablePath()].find(isRunnable)
 }

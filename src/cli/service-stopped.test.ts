@@ -10,6 +10,7 @@ import { json } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { issueBasicKey } from '../service/auth/issue-keys.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
+import { WEIR } from '../service/store/testing/weir.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const READINGS = 200_000
@@ -70,16 +71,7 @@ async function longRecord() {
   const store = openStore(dataDirectory)
   const { id: organisationId } = await store.addOrganisation('River board')
   const { apiKey, secretKey } = await issueBasicKey(store, organisationId)
-  const device = await store.registerDevice({
-    organisationId,
-    id: 'weir',
-    name: 'Weir',
-    type: 'AWLR',
-    lat: null,
-    long: null,
-    intervalSeconds: 60,
-    sensors: [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
-  })
+  const device = await store.registerDevice({ ...WEIR, organisationId })
   const sets = Array.from({ length: READINGS }, (_, index) => ({ timeMs: index * 60_000, values: [index] }))
   await store.append(device, sets)
   await store.close()

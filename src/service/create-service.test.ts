@@ -3,6 +3,7 @@ import { issuePublicKey } from './auth/issue-keys.ts'
 import { createService, type Service } from './create-service.ts'
 import { openSqliteStore } from './store/sqlite/open-store.ts'
 import type { Device, Store } from './store/store.ts'
+import { WEIR } from './store/testing/weir.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
 const WHOLE_RANGE = 'start=1970-01-01T00:00:00Z&end=2020-01-01T00:00:00Z'
@@ -18,16 +19,7 @@ async function station(readings: number): Promise<Station> {
   const store = openSqliteStore(':memory:')
   onTestFinished(() => store.close())
   const { id: organisationId } = await store.addOrganisation('River board')
-  const device = await store.registerDevice({
-    organisationId,
-    id: 'weir',
-    name: 'Weir',
-    type: 'AWLR',
-    lat: null,
-    long: null,
-    intervalSeconds: 60,
-    sensors: [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
-  })
+  const device = await store.registerDevice({ ...WEIR, organisationId })
   const sets = Array.from({ length: readings }, (_, index) => ({ timeMs: index * 60_000, values: [index] }))
   await store.append(device, sets)
   return { store, device, publicKey: await issuePublicKey(store, organisationId) }

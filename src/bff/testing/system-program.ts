@@ -35,6 +35,22 @@ export function systemProgram({
   return found
 }
 
+/** Whether packages come from Debian or one of its kind. */
+export function isDebian(): boolean {
+  const file = '/etc/os-release'
+  return existsSync(file) && /^ID(_LIKE)?=.*debian/m.test(readFileSync(file, 'utf8'))
+}
+
+/** Whether there is a program at that path for whoever asks. */
+export function isRunnable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function onPath(names: readonly string[]): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS]
     .flatMap((folder) => names.map((name) => join(folder, name)))
@@ -49,20 +65,6 @@ function install(debianPackage: string): boolean {
   try {
     alone('apt-get', 'update')
     alone('apt-get', 'install', '-y', '--no-install-recommends', debianPackage)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isDebian(): boolean {
-  const file = '/etc/os-release'
-  return existsSync(file) && /^ID(_LIKE)?=.*debian/m.test(readFileSync(file, 'utf8'))
-}
-
-function isRunnable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
     return true
   } catch {
     return false

@@ -4,17 +4,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore, openStore } from '../../service/store/sqlite/open-store.ts'
+import { WEIR } from '../../service/store/testing/weir.ts'
 import { adminCommand } from './admin.ts'
-
-const WEIR = {
-  id: 'weir',
-  name: 'Weir',
-  type: 'AWLR',
-  lat: null,
-  long: null,
-  intervalSeconds: 60,
-  sensors: [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
-}
 
 function directory(): string {
   const path = mkdtempSync(join(tmpdir(), 'gaugeboard-backup-'))

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../../service/store/sqlite/open-store.ts'
 import type { Device } from '../../service/store/store.ts'
+import { WEIR } from '../../service/store/testing/weir.ts'
 import { adminCommand } from './admin.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
@@ -14,16 +15,7 @@ async function desk() {
   const store = openSqliteStore(':memory:')
   onTestFinished(() => store.close())
   const { id: organisationId } = await store.addOrganisation('River board')
-  const device = await store.registerDevice({
-    organisationId,
-    id: 'weir',
-    name: 'Weir',
-    type: 'AWLR',
-    lat: null,
-    long: null,
-    intervalSeconds: 60,
-    sensors: [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
-  })
+  const device = await store.registerDevice({ ...WEIR, organisationId })
   const kept = { ...store, close: async () => {} }
 
   async function run(...words: string[]): Promise<string> {

@@ -2,20 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { Store } from '../store/store.ts'
+import { WEIR } from '../store/testing/weir.ts'
 import { sealFinishedDays, startSealing } from './seal-days.ts'
 import { isSealed, type Stretch, stretches } from './stretches.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-const WEIR = {
-  id: 'weir',
-  name: 'Weir',
-  type: 'AWLR',
-  lat: null,
-  long: null,
-  intervalSeconds: 600,
-  sensors: [{ id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
-}
 const logger = { error: (fields: object) => expect(fields).toEqual({}), warn: () => {} }
 
 /** A store in which a device measured every half hour of the days 0 to `days` - 1. */

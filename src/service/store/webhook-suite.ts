@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Device, Store } from './store.ts'
+import { WEIR } from './testing/weir.ts'
 import type { Attempt, ClaimedLane, LaneClaim } from './webhook-store.ts'
 
-const LEVEL = { id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }
 const URL = 'https://receiver.test/webhook/sensor-data'
 const REFUSED: Attempt = { startedAtMs: 100, endedAtMs: 110, status: 500, problem: 'answered 500' }
 const TAKEN: Attempt = { startedAtMs: 200, endedAtMs: 210, status: 200, problem: null }
@@ -226,16 +226,6 @@ export function webhookSuite(engine: string, open: () => Promise<Store>): void {
       expect(await claim(store, id, 4000)).toHaveLength(1)
     })
   })
-}
-
-const WEIR = {
-  id: 'weir',
-  name: 'Weir',
-  type: 'AWLR',
-  lat: null,
-  long: null,
-  intervalSeconds: 600,
-  sensors: [LEVEL],
 }
 
 async function append(

@@ -3,6 +3,7 @@ import { issueBasicKey, issuePublicKey } from '../auth/issue-keys.ts'
 import { hashSecret } from '../auth/secret-hash.ts'
 import { createService } from '../create-service.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
+import { WEIR } from '../store/testing/weir.ts'
 
 const PATH = '/external/v1/webhook/sensor-data'
 const MESSAGE = {
@@ -94,17 +95,7 @@ test('R38 reading causes no messages', async () => {
   const { service, store, id, publicKey } = await playground()
   await store.addSubscription({ organisationId: id, url: 'https://r.test/', key: 'k', createdAtMs: 0 })
   const [subscription] = await store.subscriptions()
-  const sensors = [{ id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }]
-  const weir = {
-    id: 'weir',
-    name: 'Weir',
-    type: 'AWLR',
-    lat: null,
-    long: null,
-    intervalSeconds: null,
-    sensors,
-  }
-  await store.registerDevice({ ...weir, organisationId: id })
+  await store.registerDevice({ ...WEIR, organisationId: id })
   for (const path of ['devices', 'devices/weir/data']) {
     const response = await service(new Request(`https://service.test/external/v1/${publicKey}/${path}`))
     expect(response.status).toBe(200)

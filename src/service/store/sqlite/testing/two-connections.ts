@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Device, Store } from '../../store.ts'
+import { WEIR } from '../../testing/weir.ts'
 import { openStore } from '../open-store.ts'
 
 /** Two connections to one file, with a station that measures one level; closed and removed when the test is over. */
@@ -16,15 +17,6 @@ export async function twoConnections(): Promise<{ first: Store; second: Store; d
     rmSync(path, { recursive: true })
   })
   const { id: organisationId } = await first.addOrganisation('River board')
-  const device = await first.registerDevice({
-    organisationId,
-    id: 'weir',
-    name: 'Weir',
-    type: 'AWLR',
-    lat: null,
-    long: null,
-    intervalSeconds: 600,
-    sensors: [{ id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
-  })
+  const device = await first.registerDevice({ ...WEIR, organisationId })
   return { first, second, device }
 }
