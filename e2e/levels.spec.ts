@@ -168,6 +168,8 @@ test.describe('a flood in the simulated network', () => {
     await expect(panel.getByText(/below Siaga 3 · reaches Siaga 3 in about 1\sh/)).toBeVisible()
     await panel.getByRole('link', { name: 'Katulampa (simulated)' }).click()
     await expect(page).toHaveURL(/station=SIM-CLW-01/)
+    const upstream = page.getByRole('region', { name: 'Katulampa (simulated)' })
+    await expect(upstream.getByText(/^since \d\d:\d\d$/)).toBeVisible()
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -46,23 +46,27 @@ export function SensorCards({ device }: { device: DeviceState }) {
         </p>
       )}
       <ul>
-        {sensors.map((sensor) => (
-          <SensorCard
-            key={sensor.id}
-            now={sensorNow(device, sensor)}
-            siblings={device.sensors}
-            series={series.data?.sensors.find(({ id }) => id === sensor.id)}
-            isLoading={series.isPending}
-            isPrimary={sensor === primary}
-            level={<SensorLevel device={device} now={sensorNow(device, sensor)} />}
-            plot={{
-              width,
-              height: sensor === primary ? HEIGHT_PX.primary : HEIGHT_PX.other,
-              fromMs: series.data?.from ?? day.fromMs,
-              toMs: series.data?.to ?? day.toMs,
-            }}
-          />
-        ))}
+        {sensors.map((sensor) => {
+          const now = sensorNow(device, sensor)
+          const own = series.data?.sensors.find(({ id }) => id === sensor.id)
+          return (
+            <SensorCard
+              key={sensor.id}
+              now={now}
+              siblings={device.sensors}
+              series={own}
+              isLoading={series.isPending}
+              isPrimary={sensor === primary}
+              level={<SensorLevel device={device} now={now} day={own} zone={zone} />}
+              plot={{
+                width,
+                height: sensor === primary ? HEIGHT_PX.primary : HEIGHT_PX.other,
+                fromMs: series.data?.from ?? day.fromMs,
+                toMs: series.data?.to ?? day.toMs,
+              }}
+            />
+          )
+        })}
       </ul>
       {showsLevel && <p className="panel-note">{datum}</p>}
     </section>

@@ -88,16 +88,23 @@ function PanelSubtitle({ device }: { device: DeviceState }) {
   const now = useNow(10_000)
   return (
     <p className="panel-subtitle">
-      {words.kindName(device.kind)} ·{' '}
+      <span className="phrase">{words.kindName(device.kind)} ·</span>{' '}
       {level && (
         <>
-          <LevelName level={level} isCurrent={device.freshness !== 'silent'} /> ·{' '}
+          <span className="phrase">
+            <LevelName level={level} isCurrent={device.freshness !== 'silent'} /> ·
+          </span>{' '}
         </>
       )}
-      <span className="freshness" data-freshness={device.freshness}>
-        {t(`freshness.${device.freshness}`)}
-      </span>
-      {device.lastUpdateMs !== null && ` · ${formatAgo(now - device.lastUpdateMs, locale)}`}
+      <span className="phrase">
+        <span className="freshness" data-freshness={device.freshness}>
+          {t(`freshness.${device.freshness}`)}
+        </span>
+        {device.lastUpdateMs !== null && ' ·'}
+      </span>{' '}
+      {device.lastUpdateMs !== null && (
+        <span className="phrase">{formatAgo(now - device.lastUpdateMs, locale)}</span>
+      )}
     </p>
   )
 }

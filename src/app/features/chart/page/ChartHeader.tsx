@@ -38,10 +38,12 @@ export function ChartHeader({
       <div className="chart-title">
         <h1>{device.name}</h1>
         <p>
-          {kindName(device.kind)} ·{' '}
+          <span className="phrase">{kindName(device.kind)} ·</span>{' '}
           {level && (
             <>
-              <LevelName level={level} isCurrent={device.freshness !== 'silent'} /> ·{' '}
+              <span className="phrase">
+                <LevelName level={level} isCurrent={device.freshness !== 'silent'} /> ·
+              </span>{' '}
             </>
           )}
           <Freshness device={device} zone={zone} />
@@ -62,11 +64,15 @@ function Freshness({ device, zone }: { device: DeviceState; zone: string }) {
   const { lastUpdateMs, freshness } = device
   return (
     <span className="freshness" data-freshness={freshness}>
-      {t(`freshness.${freshness}`)}
+      <span className="phrase">
+        {t(`freshness.${freshness}`)}
+        {lastUpdateMs !== null && ' ·'}
+      </span>
       {lastUpdateMs !== null && (
         <>
-          {' · '}
+          {' '}
           <time
+            className="phrase"
             dateTime={new Date(lastUpdateMs).toISOString()}
             title={formatInstant(lastUpdateMs, zone, locale)}
           >
