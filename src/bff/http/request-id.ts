@@ -7,8 +7,8 @@ const WELL_FORMED = /^[\w.:+/=-]{8,128}$/
 
 /** The request's own id (`X-Request-Id`) where it is well-formed, else a new one. */
 export function requestIdOf(request: Asked): string {
-  const said = request.headers.get('x-request-id') ?? ''
-  return WELL_FORMED.test(said) ? said : randomUUID()
+  const said = request.headers.get('x-request-id')
+  return said !== null && WELL_FORMED.test(said) ? said : randomUUID()
 }
 
 /** A logger whose every line carries the id of a request: `c.get('requestId')`. */

@@ -8,6 +8,7 @@ const MOST_SENSORS = 256
 /** Remembers which sensors the data of each device has shown, so that a device is known with all of them. */
 export class DataSensors {
   readonly #seen = new Map<string, Map<string, ReadSensorUnit>>()
+  readonly #completed = new WeakMap<Device, { version: number; complete: Device }>()
   /** Grows whenever something new was seen. */
   version = 0
 
@@ -22,8 +23,13 @@ export class DataSensors {
     }
   }
 
+  /** The device with all of them; the same object for as long as nothing new was seen. */
   complete(device: Device): Device {
+    const known = this.#completed.get(device)
+    if (known?.version === this.version) return known.complete
     const seen = this.#seen.get(device.id)
-    return seen ? withDataSensors(device, [...seen.values()]) : device
+    const complete = seen ? withDataSensors(device, [...seen.values()]) : device
+    this.#completed.set(device, { version: this.version, complete })
+    return complete
   }
 }
