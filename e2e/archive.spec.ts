@@ -35,6 +35,16 @@ test('the sixteen real stations are on the map, each at its place', async ({ pag
   }
 })
 
+test('a station that fell silent has its last value, and no rate at which it would still move', async ({
+  page,
+}) => {
+  await page.goto('/?station=ea-wear-chester-le-street')
+  const panel = page.getByRole('region', { name: 'River Wear at Chester-Le-Street' })
+  await expect(panel.getByText(/^88\.4\scm$/)).toBeVisible()
+  await expect(panel.getByText(/lowest 42\.8\scm/)).toBeVisible()
+  await expect(panel.getByText(/cm\/h/)).toHaveCount(0)
+})
+
 const ARMLEY = '/stations/ea-f1707-armley?from=2015-12-20T00:00:00Z&to=2016-01-05T00:00:00Z&zone=utc'
 
 test("Armley's flood peak of 521.7 cm is in the statistics, and under the crosshair with its time", async ({

@@ -22,12 +22,23 @@ interface SensorCardProps {
   plot: SmallPlot
   /** The sensor that speaks for the station is shown larger. */
   isPrimary: boolean
+  /** The station still reports: how the value moved before it fell silent is not how it moves. */
+  isCurrent: boolean
   /** How its alert level is and what comes next. */
   level?: ReactNode
 }
 
 /** One sensor: its latest value, how it moves, how old it is, and its last day. */
-export function SensorCard({ now, siblings, series, isLoading, plot, isPrimary, level }: SensorCardProps) {
+export function SensorCard({
+  now,
+  siblings,
+  series,
+  isLoading,
+  plot,
+  isPrimary,
+  isCurrent,
+  level,
+}: SensorCardProps) {
   const { t } = useTranslation(['map', 'common'])
   const words = useStationWords()
   const locale = useLocale()
@@ -52,7 +63,7 @@ export function SensorCard({ now, siblings, series, isLoading, plot, isPrimary, 
           <span className="sensor-none">{t('map:panel.noReading')}</span>
         )}
         {implausible && <span className="implausible">{t('common:implausible')}</span>}
-        <TrendMark trend={words.trend(now)} />
+        {isCurrent && <TrendMark trend={words.trend(now)} />}
         {series?.sum !== undefined && !isEmpty && (
           <span className="sensor-total">{t('map:panel.total24', { sum: say(series.sum) })}</span>
         )}
