@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestLogger } from '../testing/test-upstream.ts'
 import { openDiskCopies } from './disk-copies.ts'
 
@@ -40,6 +40,19 @@ describe('openDiskCopies', () => {
     await copies.settled()
     expect(made).toEqual([1, 1, 2])
     expect(String(await (await open()).get(key(2)))).toBe('later 2')
+  })
+
+  it('warns of nothing where a year of chunks waits to be made', async () => {
+    const warnings: Error[] = []
+    const warned = (warning: Error) => void warnings.push(warning)
+    process.on('warning', warned)
+    onTestFinished(() => void process.off('warning', warned))
+    const copies = await open()
+    for (let round = 0; round < 2; round++) {
+      for (let n = 1; n <= 40; n++) void copies.putLater(key(n), () => Buffer.from(`${round}`))
+      await copies.settled()
+    }
+    expect(warnings).toEqual([])
   })
 
   it('keeps the last of several, and never a file that is half written', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -52,7 +53,7 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
   let writing: Promise<void> | undefined
   let wasRefused = false
   const later = new Map<string, { make: () => Uint8Array; made: Promise<void> }>()
-  let hurry = new AbortController()
+  let hurry = hurryOfMany()
 
   async function write(key: string, bytes: Uint8Array): Promise<void> {
     const unfinished = join(directory, `${randomBytes(8).toString('hex')}${UNFINISHED}`)
@@ -109,7 +110,7 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
     settled: async () => {
       hurry.abort()
       while (later.size > 0) await Promise.all([...later.values()].map(({ made }) => made))
-      hurry = new AbortController()
+      hurry = hurryOfMany()
       while (writing) await writing
     },
   }
@@ -129,6 +130,13 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
     await setTimeout(LEISURE_MS, undefined, { signal: hurry.signal, ref: false }).catch(() => {})
     await nextTurn()
   }
+}
+
+/** Each chunk that is made later waits for it, and Node takes more than ten for a leak. */
+function hurryOfMany(): AbortController {
+  const hurry = new AbortController()
+  setMaxListeners(0, hurry.signal)
+  return hurry
 }
 
 /** The copies in a folder, those not used for longest first; what was left half written is removed. */
