@@ -16,7 +16,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Jakarta',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // recording each test to keep the failed ones' takes time that nobody has use for where no one can open them
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     // the background chatter would leave the machine
     launchOptions: chromiumOptions('--disable-background-networking', '--disable-quic'),
   },

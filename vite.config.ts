@@ -75,5 +75,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'e2e/prove/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // by default one less than there are processors, which is half of two; the tests wait for other processes a good deal
+    maxWorkers: '100%',
   },
 })

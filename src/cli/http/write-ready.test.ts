@@ -7,6 +7,7 @@ import { type ListenOptions, listen, PATIENCE } from '../listen.ts'
 
 const RAW_HEADERS = ['etag', 'W/"x"', 'content-type', 'application/json', 'vary', 'accept-encoding']
 const GET = 'GET /api/devices HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const AS_BROWSERS_DO = 'GET /api/devices HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n'
 const LAST = 'GET /api/devices HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
 /** Every byte there is, so many times. */
@@ -69,13 +70,15 @@ describe('a ready answer', () => {
     ['without a body', answerOf(304, null)],
   ])('is byte for byte what Node writes, apart from the time: %s', async (_, answer) => {
     const sockets = [await dashboard(answer), await nodeServer(answer)]
-    const texts: string[] = []
-    for (const socket of sockets) {
-      socket.write(GET)
-      texts.push(withoutDate(await read(socket, (answer.body?.length ?? 0) + 200)))
+    for (const asked of [GET, AS_BROWSERS_DO]) {
+      const texts: string[] = []
+      for (const socket of sockets) {
+        socket.write(asked)
+        texts.push(withoutDate(await read(socket, (answer.body?.length ?? 0) + 200)))
+      }
+      expect(texts[0]).toBe(texts[1])
+      expect(texts[0]).not.toContain('Date: ')
     }
-    expect(texts[0]).toBe(texts[1])
-    expect(texts[0]).not.toContain('Date: ')
   })
 
   test('tells the time of its second', async () => {

@@ -5,13 +5,20 @@ import type { SentAnswer } from '../../bff/routes/ready-lane.ts'
 const LARGEST_COPIED_BYTES = 64 * 1024
 const SECOND_MS = 1000
 
+/** As browsers and agents say what goes without saying. */
+const KEEP_ALIVE = /^keep-alive$/i
+
 /**
  * Whether the connection stays open after the answer and nothing else is being written to it: everything but that is left to
  * Node, which knows what to say and what to wait for.
  */
 export function isKept({ socket, shouldKeepAlive, req }: ServerResponse): boolean {
+  const { connection } = req.headers
   return (
-    socket !== null && shouldKeepAlive && req.httpVersion === '1.1' && req.headers.connection === undefined
+    socket !== null &&
+    shouldKeepAlive &&
+    req.httpVersion === '1.1' &&
+    (connection === undefined || KEEP_ALIVE.test(connection))
   )
 }
 

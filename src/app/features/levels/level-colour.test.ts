@@ -29,7 +29,8 @@ describe('colours of states', () => {
       for (const ground of ['surface', 'land', 'water']) {
         expect(contrast(token(theme, 'mark-neutral'), token(theme, ground)), ground).toBeGreaterThan(3)
       }
-      for (const state of states) {
+      // below all levels there is no line to draw
+      for (const state of states.slice(1)) {
         expect(contrast(token(theme, `${state}-line`), token(theme, 'surface')), state).toBeGreaterThan(3)
       }
     },
