@@ -1,14 +1,6 @@
 // Beside the public page's own code, which cannot look after itself where it could not be loaded: a page that has drawn
 // nothing after a while is loaded anew, once the server gives it, and less and less often.
 {
-  // before the first values are painted, which came with the page
-  const asked = new URLSearchParams(location.search).get('theme')
-  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  document.documentElement.dataset.theme ??= ['light', 'dark'].find((theme) => theme === asked) ?? system
-
-  // the first number and time in a language cost more than the list they stand in: paid while the page's code is on its way
-  new Intl.RelativeTimeFormat(navigator.language).format(0, 'minute')
-
   const FIRST_PAUSE_MS = 30_000
   const LONGEST_PAUSE_MS = 15 * 60_000
   const KEY = 'gaugeboard.kiosk.starts'
@@ -42,4 +34,12 @@
     else setTimeout(look, FIRST_PAUSE_MS)
   }
   setTimeout(look, pauseMs())
+
+  // as a rule before the first values are painted, which came with the page
+  const asked = new URLSearchParams(location.search).get('theme')
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  document.documentElement.dataset.theme ??= ['light', 'dark'].find((theme) => theme === asked) ?? system
+
+  // the first number and time in a language cost more than the list they stand in: paid while the page's code is on its way
+  new Intl.RelativeTimeFormat().format(0, 'minute')
 }

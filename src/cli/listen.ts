@@ -5,13 +5,13 @@ import { getRequestListener } from '@hono/node-server'
 import type { Connection } from '../bff/http/connection.ts'
 import { directWriter } from '../bff/http/direct-body.ts'
 import { badRequest } from '../bff/http/problems.ts'
-import type { ReadyLane } from '../bff/routes/ready-lane.ts'
+import type { ReadyLane, SentAnswer } from '../bff/routes/ready-lane.ts'
 import { askedPlainly } from './http/asked-plainly.ts'
 import { guardedServer, type Patience, type RequestSizes } from './http/guarded-server.ts'
 import { problemRefusal } from './http/problem-refusal.ts'
 import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
 import { writeDirectly } from './http/write-directly.ts'
-import { isKept, writeReady } from './http/write-ready.ts'
+import { isKept, writeLast, writeReady } from './http/write-ready.ts'
 
 export interface Listener {
   /** Address to open in a browser. */
@@ -87,13 +87,22 @@ export async function listen(
     const asked = askedPlainly(request)
     return asked && ready(asked, request.url ?? '', connectionOf(request))
   }
+  const send = (response: ServerResponse, made: SentAnswer) => {
+    try {
+      // who may ask was looked up meanwhile
+      if (isDraining()) writeLast(response, made)
+      else writeReady(response, made, patience.idleMs)
+    } catch {
+      // a header that HTTP does not allow is nobody's answer, and must not end the program
+      response.destroy()
+    }
+  }
   const server = guardedServer({
     answer(request, response) {
       const made = answerReady(request, response)
       if (!made) void answer(request, response)
-      else if (made instanceof Promise) {
-        void made.then((one) => writeReady(response, one, patience.idleMs))
-      } else writeReady(response, made, patience.idleMs)
+      else if (made instanceof Promise) void made.then((one) => send(response, one))
+      else send(response, made)
     },
     refusal: problemRefusal,
     patience,

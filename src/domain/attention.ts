@@ -18,7 +18,7 @@ const UNKNOWN = 5
  * 1. stations in an alert level on data that is not silent, the worst level first, in it the fastest rise;
  * 2. levels that rise by 5 cm/h or more on data that is not silent, fastest first;
  * 3. silent stations, those first that were in an alert level, then the one lost most recently: it can be news;
- * 4. late stations, likewise;
+ * 4. late stations, the one heard of last first;
  * 5. everything that is live, levels by rate, fastest rise first, then the rest;
  * 6. stations of which too little is known to tell.
  *

@@ -93,6 +93,31 @@ describe('ReadingsStore', () => {
     )
   })
 
+  it('has a reading that comes while another part of the range is on its way', async () => {
+    const [yesterday, today] = [START_MS + DAY_MS, START_MS + 2 * DAY_MS]
+    const nowMs = today + HOUR_MS
+    const known = { ...device, lastUpdateMs: nowMs - MINUTE_MS }
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const store = new ReadingsStore({
+      now: () => nowMs,
+      stretches: {
+        async read(_: string, { startMs }: { startMs: number }) {
+          if (startMs < today) await held
+          return { t: Float64Array.of(startMs), sensors: new Map([['l', Float64Array.of(1)]]) }
+        },
+      } as unknown as StretchReader,
+    })
+    await store.read(known, { fromMs: today, toMs: nowMs })
+    const wide = store.read(known, { fromMs: yesterday, toMs: nowMs })
+    store.add(known, nowMs, new Map([['l', 9]]))
+    release()
+    expect((await wide).columns.t.at(-1)).toBe(nowMs)
+    expect(store.ready(known, { fromMs: yesterday, toMs: nowMs })?.columns.t.at(-1)).toBe(nowMs)
+  })
+
   it('puts days together that were looked at apart, in any order', async () => {
     const days = [4, 1, 2, 3]
     const held = new Map(days.map((day) => [START_MS + day * DAY_MS, day]))

@@ -226,14 +226,17 @@ export class ReadingsStore {
       trouble.late(this.#now())
       this.#troubles.set(device.id, trouble)
     }
-    const complete = chunks.slice() as Chunk[]
+    // all of one moment: a reading may have come on its own while another part was on its way
+    const complete = chunks.map(
+      (chunk, i) => this.#chunks.peek(chunkKey(device, spanMs, first + i)) ?? (chunk as Chunk),
+    )
     return {
       fromMs: startMs,
       toMs: endMs,
       spanMs,
       first,
       chunks: complete,
-      stale: due.some(({ index, known }) => complete[index - first] === known),
+      stale: due.some(({ index, known }) => chunks[index - first] === known),
     }
   }
 

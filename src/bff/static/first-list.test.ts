@@ -55,6 +55,10 @@ describe('the values that come with a public page', () => {
     expect(words(second ?? '')).toContain('Calm')
   })
 
+  it('are told in UTC where the zone of a place is not known here', () => {
+    expect(words(firstList([gauge('Weir', 1)], () => 'America/Nowhere'))).toContain('2024-05-10 12:00 UTC+0')
+  })
+
   it('are no more than a phone shows without scrolling', () => {
     const many = Array.from({ length: 100 }, (_, n) => gauge(`Gauge ${n}`, n))
     expect(rows(firstList(many, ZONE_AT))).toHaveLength(8)

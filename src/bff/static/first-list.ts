@@ -18,8 +18,8 @@ export type ZoneAt = (position: Position) => string
 
 /**
  * The newest values of the stations that need eyes first, as markup: something to read while the page's code is still on
- * its way over a slow line, and all there is without JavaScript. One answer serves every reader, so there is no word in it
- * that has a language, and each value has its own time, since nobody knows how long it was kept in between. What would
+ * its way over a slow line, and all there is without JavaScript. One answer serves every reader, so there is no word of ours in
+ * it but a level's name, and each value has its own time, since nobody knows how long it was kept in between. What would
  * need a word is left to the page: stations that have fallen silent, and values that cannot be true.
  */
 export function firstList(devices: readonly DeviceState[], zoneAt: ZoneAt): string {
@@ -66,7 +66,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
+      timeZone: isKnownZone(timeZone) ? timeZone : 'UTC',
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
@@ -76,4 +76,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     })
   formats.set(timeZone, known)
   return known
+}
+
+/** The table of zones may know one that this Node's does not, such as America/Coyhaique of 2025. */
+function isKnownZone(timeZone: string): boolean {
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { DeviceListing } from '../../domain/device.ts'
 import type { DeviceBoard } from '../devices/device-board.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { json } from '../http/json.ts'
@@ -54,11 +55,14 @@ export function kioskPages(
 
 /** The page with the first list of a screen, made once for as long as that is the same; without where there is none soon. */
 function filledPage(board: DeviceBoard): (page: EncodedBody) => Promise<EncodedBody> {
+  let listed: { listing: DeviceListing; list: string } | undefined
   let made: { list: string; of: EncodedBody; body: EncodedBody } | undefined
   return async (page) => {
-    let list = FIRST_LIST_PLACE
     const [zoneAt, listing] = await Promise.all([loadZones(), soon(board.listing())])
-    if (listing) list = firstList(listing.devices, zoneAt)
+    if (!listing) return page
+    // the same object within a second, whoever asks
+    if (listed?.listing !== listing) listed = { listing, list: firstList(listing.devices, zoneAt) }
+    const { list } = listed
     if (made?.list !== list || made.of !== page) {
       made = { list, of: page, body: page.edited((html) => html.replace(FIRST_LIST_PLACE, () => list)) }
     }

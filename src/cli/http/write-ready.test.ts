@@ -113,6 +113,31 @@ describe('a ready answer', () => {
     expect(answer).toMatch(/\r\nConnection: close\r\n/i)
   })
 
+  test('is the last on its connection where the server began to stop while it was looked up who may ask', async () => {
+    let isStopping = false
+    const socket = await dashboard(answerOf(200, body(6_000)), {
+      isDraining: () => isStopping,
+      ready: async () => {
+        isStopping = true
+        return answerOf(200, body(6_000))
+      },
+    })
+    socket.write(GET)
+    const answer = (await read(socket)).toString('latin1')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i)
+  })
+
+  test.each([
+    ['at once', (answer: SentAnswer) => answer],
+    ['later', async (answer: SentAnswer) => answer],
+  ])('with a header that HTTP does not allow, made %s, ends its connection and no more', async (_, given) => {
+    const bad = { ...answerOf(200, body(10)), rawHeaders: ['x-name', 'līmenis'] }
+    const socket = await dashboard(bad, { ready: () => given(bad) })
+    socket.write(GET)
+    expect(await read(socket)).toHaveLength(0)
+  })
+
   test('reaches a client that has closed its half after asking, whole', async () => {
     const socket = await dashboard(answerOf(200, body(3_000_000)))
     socket.end(GET)

@@ -43,6 +43,16 @@ export function writeReady(response: ServerResponse, answer: SentAnswer, idleMs:
   }
 }
 
+/** Writes an answer by Node's own means, the last on its connection. */
+export function writeLast(
+  response: ServerResponse,
+  { status, rawHeaders, requestId, body }: SentAnswer,
+): void {
+  response.shouldKeepAlive = false
+  response.writeHead(status, [...rawHeaders, 'x-request-id', requestId])
+  response.end(body)
+}
+
 const lines = new WeakMap<SentAnswer['rawHeaders'], string>()
 
 function linesOf(rawHeaders: SentAnswer['rawHeaders']): string {

@@ -14,12 +14,12 @@ const line = (...v: (number | null)[]) => ({ t: v.map((_, i) => 10 * i), v })
 
 describe('since when a level holds', () => {
   it('is told by the reading that reached it', () => {
-    expect(levelSince(river, 1, line(60, 70, 85, 90))).toEqual({ ms: 20, isFromBefore: false })
-    expect(levelSince(river, 2, line(60, 85, 160, 170))).toEqual({ ms: 20, isFromBefore: false })
+    expect(levelSince(river, 1, line(60, 70, 85, 90))).toEqual({ ms: 20, isAtLeast: false })
+    expect(levelSince(river, 2, line(60, 85, 160, 170))).toEqual({ ms: 20, isAtLeast: false })
   })
 
   it('counts the time in a worse level', () => {
-    expect(levelSince(river, 1, line(60, 85, 160, 100))).toEqual({ ms: 10, isFromBefore: false })
+    expect(levelSince(river, 1, line(60, 85, 160, 100))).toEqual({ ms: 10, isAtLeast: false })
   })
 
   it('goes on through the margin, and begins anew once the level was left', () => {
@@ -27,9 +27,9 @@ describe('since when a level holds', () => {
     expect(levelSince(river, 1, line(85, 77, 85, 79))?.ms).toBe(20)
   })
 
-  it('is before the readings where all of them are in it', () => {
-    expect(levelSince(river, 1, line(85, 90, 95))).toEqual({ ms: 0, isFromBefore: true })
-    expect(levelSince(river, 1, line(79, 90, 95))).toEqual({ ms: 10, isFromBefore: true })
+  it('is only known to be so long where no reading had left it before', () => {
+    expect(levelSince(river, 1, line(85, 90, 95))).toEqual({ ms: 0, isAtLeast: true })
+    expect(levelSince(river, 1, line(79, 90, 95))).toEqual({ ms: 10, isAtLeast: true })
   })
 
   it('is not ended by a gap', () => {
@@ -42,7 +42,7 @@ describe('since when a level holds', () => {
       direction: 'falling',
       levels: [{ name: 'low', threshold: 40, severity: 1 }],
     }
-    expect(levelSince(reservoir, 1, line(60, 39, 41, 30))).toEqual({ ms: 10, isFromBefore: false })
+    expect(levelSince(reservoir, 1, line(60, 39, 41, 30))).toEqual({ ms: 10, isAtLeast: false })
   })
 
   it('is nothing in the normal state, and where the readings do not say', () => {

@@ -4,8 +4,8 @@ import { type LevelScale, leaves, levelOf, reaches } from './alert-levels.ts'
 /** Since when a level holds. */
 export interface LevelSince {
   ms: number
-  /** It held already when the readings begin. */
-  isFromBefore: boolean
+  /** It may have held before: no reading is known that had left it. */
+  isAtLeast: boolean
 }
 
 /**
@@ -25,5 +25,5 @@ export function levelSince(scale: LevelScale, level: number, { t, v }: Line): Le
       wasOutside = true
     }
   }
-  return since === null ? null : { ms: since, isFromBefore: !wasOutside }
+  return since === null ? null : { ms: since, isAtLeast: !wasOutside }
 }

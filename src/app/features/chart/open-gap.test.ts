@@ -23,6 +23,11 @@ describe('the silence a series ends in', () => {
     expect(withOpenGap({ ...series, to: 70 }, 'late', 60).gaps.at(-1)).toEqual([60, 70])
   })
 
+  it('begins no earlier than the last reading of the series, where the device list is older', () => {
+    const level = { id: 'level', t: [40, 75], v: [1, 2] } as unknown as DeviceSeries['sensors'][number]
+    expect(withOpenGap({ ...series, sensors: [level] }, 'late', 60).gaps.at(-1)).toEqual([75, 90])
+  })
+
   it('is none while the next reading is not overdue, or nobody knows when it is due', () => {
     expect(withOpenGap(series, 'live', 60)).toBe(series)
     expect(withOpenGap(series, 'unknown', 60)).toBe(series)

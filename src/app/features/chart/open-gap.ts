@@ -12,6 +12,8 @@ export function withOpenGap(
 ): DeviceSeries {
   const isOverdue = freshness === 'late' || freshness === 'silent'
   if (!isOverdue || lastUpdateMs === null || series.readings === 0) return series
+  // the list and the series come apart: whichever knows of the later reading
+  const sinceMs = Math.max(lastUpdateMs, ...series.sensors.map(({ t }) => t.at(-1) ?? lastUpdateMs))
   const untilMs = Math.min(series.to, series.asOf)
-  return lastUpdateMs < untilMs ? { ...series, gaps: [...series.gaps, [lastUpdateMs, untilMs]] } : series
+  return sinceMs < untilMs ? { ...series, gaps: [...series.gaps, [sinceMs, untilMs]] } : series
 }

@@ -28,7 +28,7 @@ export function LevelSince({
   if (!since) return null
   return (
     <span className="level-since">
-      {since.isFromBefore ? t('sinceBefore') : t('since', { time: formatClock(since.ms, zone, locale) })}
+      {t(since.isAtLeast ? 'sinceAtLeast' : 'since', { time: formatClock(since.ms, zone, locale) })}
     </span>
   )
 }

@@ -13,7 +13,7 @@ export function Waiting() {
     const timer = setTimeout(() => setLong(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isLong && !document.querySelector('.first-list') ? (
+  return isLong && !document.querySelector('.first-list')?.checkVisibility() ? (
     <PhoneNotice title={t('title')}>{t('loading')}</PhoneNotice>
   ) : null
 }
