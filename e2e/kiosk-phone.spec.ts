@@ -232,3 +232,15 @@ test.describe('while the code of the page is on its way', () => {
     })
   }
 })
+
+test.describe('on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } })
+
+  test('a phone, which has no room for values that come with the page, says that they are loading', async ({
+    page,
+  }) => {
+    await page.route('**/api/kiosks/demo/devices', () => {})
+    await page.goto('/kiosk/demo')
+    await expect(page.getByText(/Loading/)).toBeVisible()
+  })
+})
