@@ -1,22 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceSeries } from '../../domain/series.ts'
+import { DAY_MS, day, HOUR_MS, MONTH_MS, month, warmed } from '../testing/month-stack.ts'
 import { createTestStack, failed, gauge, NOON_MS, seriesPath } from '../testing/test-upstream.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const MONTH_MS = 30 * DAY_MS
-
-/** A month of readings every 5 minutes up to noon. */
-const month = () => gauge(NOON_MS - MONTH_MS, NOON_MS)
-const day = seriesPath('gauge', NOON_MS - DAY_MS, NOON_MS)
-
-/** The readings of the chart; the device list's own reading of the newest stretch is another matter. */
-async function warmed(stack = createTestStack([month()])) {
-  await stack.get('/api/devices')
-  stack.upstream.calls = []
-  return stack
-}
 
 describe('what a chart costs the service', () => {
   it('asks the service nothing for the same range again, nor for any part of it', async () => {

@@ -33,13 +33,22 @@ export function stationLevelShown(device: Pick<DeviceState, 'level' | 'levels'>)
 
 /** The level of one of its sensors. */
 export function sensorLevelShown(
-  { level, levels }: Pick<DeviceState, 'level' | 'levels'>,
+  device: Pick<DeviceState, 'level' | 'levels'>,
   sensorId: string,
 ): ShownLevel | undefined {
+  const known = sensorLevel(device, sensorId)
+  return known && shown(known.scale, known.level)
+}
+
+/** The levels of one of its sensors and the number of the one it is in; `undefined` where there are none, or nothing tells. */
+export function sensorLevel(
+  { level, levels }: Pick<DeviceState, 'level' | 'levels'>,
+  sensorId: string,
+): { scale: LevelScale; level: number } | undefined {
   if (!level || !levels || !Object.hasOwn(levels, sensorId) || !Object.hasOwn(level.sensors, sensorId)) return
   const scale = levels[sensorId]
   const at = level.sensors[sensorId]
-  return scale && at && shown(scale, at.level)
+  return scale && at && { scale, level: at.level }
 }
 
 /** The level that a value of a sensor is in on its own, whatever came before it. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { outlook } from '../../../domain/levels/outlook.ts'
-import { stateOfSeverity } from '../../../domain/levels/water-state.ts'
+import { sensorLevel, stateOfSeverity } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
@@ -16,14 +16,10 @@ export function LevelOutlook({ device, now }: { device: DeviceState; now: Sensor
   const words = useLevelWords()
   const say = useHoursAndMinutes()
   const { sensor, reading, implausible, ratePerHour } = now
-  const scale =
-    device.levels && Object.hasOwn(device.levels, sensor.id) ? device.levels[sensor.id] : undefined
-  const at =
-    device.level && Object.hasOwn(device.level.sensors, sensor.id)
-      ? device.level.sensors[sensor.id]
-      : undefined
-  if (!scale || !at || !reading || implausible || device.freshness === 'silent') return null
-  const found = outlook(scale, at.level, reading.v, device.freshness === 'live' ? ratePerHour : null)
+  const known = sensorLevel(device, sensor.id)
+  if (!known || !reading || implausible || device.freshness === 'silent') return null
+  const { scale } = known
+  const found = outlook(scale, known.level, reading.v, device.freshness === 'live' ? ratePerHour : null)
   if (!found) return null
   const { next, distance, inMs } = found
   const level = words.nameOf(next, stateOfSeverity(next.severity))

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { levelSince } from '../../../domain/levels/level-since.ts'
+import { sensorLevel } from '../../../domain/levels/water-state.ts'
 import type { Line } from '../../../domain/series.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { formatClock } from '../time/format-time.ts'
@@ -21,10 +22,8 @@ export function LevelSince({
 }) {
   const { t } = useTranslation('levels')
   const locale = useLocale()
-  const scale = device.levels && Object.hasOwn(device.levels, sensor) ? device.levels[sensor] : undefined
-  const at =
-    device.level && Object.hasOwn(device.level.sensors, sensor) ? device.level.sensors[sensor] : undefined
-  const since = scale && at && device.freshness !== 'silent' ? levelSince(scale, at.level, day) : null
+  const known = device.freshness === 'silent' ? undefined : sensorLevel(device, sensor)
+  const since = known && levelSince(known.scale, known.level, day)
   if (!since) return null
   return (
     <span className="level-since">
