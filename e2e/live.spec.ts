@@ -28,10 +28,13 @@ async function post(level: number, secondsAgo = 0): Promise<void> {
   expect(response.status).toBe(200)
 }
 
-/** Addresses of our server asked for from now on. */
-function requestsOf(page: Page): string[] {
+/** Data asked for from now on. The map fetches finer coasts when it is idle, which may be only now. */
+function dataAskedFor(page: Page): string[] {
   const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
   return asked
 }
 
@@ -43,7 +46,7 @@ test('a reading that is posted is on marker, list and panel at once, and nothing
   await expect(panel.getByRole('heading', { name: 'Water level' })).toBeVisible()
   await expect(panel.getByRole('img', { name: /^Water level, 24 hours/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Age of what is shown/ })).toContainText('live')
-  const asked = requestsOf(page)
+  const asked = dataAskedFor(page)
 
   await post(187.25)
   await expect(panel.getByText(/^187\.3/).first()).toBeVisible()
@@ -62,7 +65,7 @@ test('an open chart takes a reading at its end, with its statistics, and nothing
   const chart = page.getByRole('tabpanel', { name: 'Chart' })
   await expect(chart.getByText(/max/i).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /^Age of what is shown/ })).toContainText('live')
-  const asked = requestsOf(page)
+  const asked = dataAskedFor(page)
   await post(321.75)
   await expect(chart.getByText(/321\.8/).first()).toBeVisible()
   expect(asked).toEqual([])
