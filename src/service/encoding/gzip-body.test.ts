@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { dayFragment } from '../sealing/day-fragment.ts'
 import { COMMA_BLOCK, type SealedDays } from '../store/day-fragment.ts'
 import { createGzipBody } from './gzip-body.ts'
+import { packedItems } from './packed-items.ts'
 
 async function sealedOf(texts: readonly Uint8Array[]): Promise<SealedDays> {
   const fragments = await Promise.all(texts.map(dayFragment))
@@ -13,30 +14,40 @@ async function sealedOf(texts: readonly Uint8Array[]): Promise<SealedDays> {
   }
 }
 
+/** Most of them short, some longer than what is packed on the spot. */
+const text = fc.oneof(
+  { weight: 9, arbitrary: fc.uint8Array({ maxLength: 400 }) },
+  fc
+    .record({
+      times: fc.integer({ min: 5_000, max: 8_000 }),
+      of: fc.uint8Array({ minLength: 64, maxLength: 100 }),
+    })
+    .map(({ times, of }) => Buffer.concat(Array.from({ length: times }, () => of))),
+)
+const COMMA = Buffer.from(',')
+
 test('pieces packed now and pieces packed before are one valid gzip member with every byte in it', async () => {
-  const text = fc.uint8Array({ maxLength: 400 })
   const pieces = fc.array(
-    fc.oneof(
-      text.map((bytes) => ({ bytes })),
-      fc.record({ days: fc.array(text, { minLength: 1, maxLength: 5 }), afterItem: fc.boolean() }),
-    ),
+    fc.record({
+      texts: fc.oneof(text, fc.array(fc.uint8Array({ maxLength: 400 }), { minLength: 1, maxLength: 5 })),
+      afterItem: fc.boolean(),
+    }),
+    { maxLength: 8 },
   )
+  const short = fc.uint8Array({ maxLength: 60 })
   await fc.assert(
-    fc.asyncProperty(pieces, fc.uint8Array({ maxLength: 60 }), async (mixed, last) => {
-      const body = createGzipBody()
+    fc.asyncProperty(short, pieces, short, async (opening, mixed, last) => {
+      const body = createGzipBody(opening)
       const written: Uint8Array[] = []
-      const plain: Uint8Array[] = []
-      for (const piece of mixed) {
-        if ('bytes' in piece) {
-          written.push(await body.text(piece.bytes))
-          plain.push(piece.bytes)
+      const plain: Uint8Array[] = [opening]
+      for (const { texts, afterItem } of mixed) {
+        if (afterItem) plain.push(COMMA)
+        if (Array.isArray(texts)) {
+          written.push(body.sealed(await sealedOf(texts), afterItem))
+          plain.push(...texts.flatMap((day, index) => (index > 0 ? [COMMA, day] : [day])))
         } else {
-          written.push(body.sealed(await sealedOf(piece.days), piece.afterItem))
-          plain.push(
-            ...piece.days.flatMap((day, index) =>
-              piece.afterItem || index > 0 ? [Buffer.from(','), day] : [day],
-            ),
-          )
+          written.push(await body.items(Buffer.concat([COMMA, texts]), afterItem))
+          plain.push(texts)
         }
       }
       written.push(body.end(last))
@@ -47,8 +58,15 @@ test('pieces packed now and pieces packed before are one valid gzip member with 
   )
 })
 
+test('the same text is packed once for as long as it is kept', async () => {
+  const text = Buffer.from(',{"a":1}')
+  const packed = await packedItems(text)
+  expect(await packedItems(text)).toBe(packed)
+  expect(await packedItems(Buffer.from(text))).not.toBe(packed)
+})
+
 test('a wrong byte in a piece packed before does not pass unnoticed', async () => {
-  const body = createGzipBody()
+  const body = createGzipBody(Buffer.from('['))
   const days = await sealedOf([Buffer.from('{"a":1}')])
   const wrong = { ...days, days: days.days.map((day) => ({ ...day, crc: day.crc ^ 1 })) }
   const bytes = Buffer.concat([body.sealed(wrong, false), body.end(Buffer.from(']'))])

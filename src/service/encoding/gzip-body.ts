@@ -1,14 +1,13 @@
-import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import { COMMA_BLOCK, LAST_BLOCK, type SealedDays } from '../store/day-fragment.ts'
 import { crcOfJoined, crcShift } from './crc-of-joined.ts'
-import { createTextPacker } from './packed-texts.ts'
+import { type PackedItems, packedItems } from './packed-items.ts'
 
-/** A gzip stream of one member, written piece by piece. */
+/** A gzip stream of one member, written piece by piece. The first piece carries gzip's header and the opening. */
 export interface GzipBody {
-  /** Bytes of the text, packed as they come. The first piece carries gzip's header. */
-  text(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
-  /** Days packed before; they are put in as they are. `afterItem`: with a comma in front. */
+  /** Items just written, with a comma in front, which stays if they come `afterItem`. */
+  items(text: Uint8Array, afterItem: boolean): Promise<Uint8Array<ArrayBuffer>>
+  /** Days packed before; they are put in as they are. */
   sealed(days: SealedDays, afterItem: boolean): Uint8Array<ArrayBuffer>
   /** Closes the stream behind a last, short text. */
   end(last: Uint8Array): Uint8Array<ArrayBuffer>
@@ -16,77 +15,56 @@ export interface GzipBody {
 
 /** No name, no time, unknown system (RFC 1952). */
 const HEADER = Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
-const COMMA = Buffer.from(',')
-const COMMA_CRC = crc32(COMMA)
+const COMMA_CRC = crc32(',')
 const COMMA_SHIFT = crcShift(1)
-/** Faster than the usual 6 by half, and a twentieth larger. */
-const LEVEL = 5
-/** Shorter text is not worth starting a compressor for. */
-const STORED_BYTES = 64
-
-/** Packed on the spot: within a millisecond, where a thread of the pool costs as much again to ask. */
-const AT_ONCE_BYTES = 320 * 1024
-const OPTIONS = { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH }
-
-const deflated = promisify(deflateRaw) as (text: Uint8Array, options: object) => Promise<Buffer>
-const packAtOnce = createTextPacker(OPTIONS)
 
 /**
- * Starts a gzip body. Every piece of deflate ends on a byte and none is the last, so that they can follow each other in one
- * stream, and the CRC-32 of the whole is reckoned from those of the pieces. One member, because not every client reads
- * on behind the first.
+ * Starts a gzip body with a short text. Every piece of deflate ends on a byte and none is the last, so that they can follow
+ * each other in one stream, and the CRC-32 of the whole is reckoned from those of the pieces. One member, because not
+ * every client reads on behind the first.
  */
-export function createGzipBody(): GzipBody {
-  let crc = 0
-  let length = 0
-  let header: Uint8Array = HEADER
+export function createGzipBody(opening: Uint8Array): GzipBody {
+  let crc = crc32(opening)
+  let length = opening.length
+  let before = Buffer.concat([HEADER, storedBlock(opening)])
 
-  function piece(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-    const bytes = Buffer.concat([header, ...parts])
-    header = new Uint8Array(0)
-    return bytes
+  function piece(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    if (before.length === 0) return bytes
+    const first = Buffer.concat([before, bytes])
+    before = Buffer.alloc(0)
+    return first
   }
 
-  function join(nextCrc: number, nextShift: number, nextLength: number): void {
-    crc = crcOfJoined(crc, nextCrc, nextShift)
-    length += nextLength
+  function join(items: PackedItems, afterItem: boolean): Uint8Array<ArrayBuffer> {
+    if (afterItem) {
+      crc = crcOfJoined(crc, COMMA_CRC, COMMA_SHIFT)
+      length += 1
+    }
+    crc = crcOfJoined(crc, items.crc, items.shift)
+    length += items.length
+    return piece(afterItem ? items.deflated : items.deflated.subarray(COMMA_BLOCK.length))
   }
 
   return {
-    async text(bytes) {
-      crc = crc32(bytes, crc)
-      length += bytes.length
-      if (bytes.length <= STORED_BYTES) return piece(storedBlock(bytes))
-      return piece(bytes.length <= AT_ONCE_BYTES ? packAtOnce(bytes) : await deflated(bytes, OPTIONS))
+    async items(text, afterItem) {
+      return join(await packedItems(text), afterItem)
     },
-    sealed(run, afterItem) {
-      const whole = wholeOf(run)
-      if (afterItem) join(COMMA_CRC, COMMA_SHIFT, 1)
-      join(whole.crc, whole.shift, whole.length)
-      const bytes = afterItem ? run.deflated : run.deflated.subarray(COMMA_BLOCK.length)
-      return header.length === 0 ? bytes : piece(bytes)
+    sealed(days, afterItem) {
+      return join(wholeOf(days), afterItem)
     },
     end(last) {
-      crc = crc32(last, crc)
-      length += last.length
       const trailer = Buffer.alloc(8)
-      trailer.writeUInt32LE(crc, 0)
-      trailer.writeUInt32LE(length % 2 ** 32, 4)
-      return piece(storedBlock(last), LAST_BLOCK, trailer)
+      trailer.writeUInt32LE(crc32(last, crc), 0)
+      trailer.writeUInt32LE((length + last.length) % 2 ** 32, 4)
+      return piece(Buffer.concat([storedBlock(last), LAST_BLOCK, trailer]))
     },
   }
 }
 
-interface Whole {
-  crc: number
-  shift: number
-  length: number
-}
+const wholes = new WeakMap<SealedDays, PackedItems>()
 
-const wholes = new WeakMap<SealedDays, Whole>()
-
-/** The text of a run, from its first item to its last. Reckoned once a run. */
-function wholeOf(run: SealedDays): Whole {
+/** A run from its first item to its last. Reckoned once a run. */
+function wholeOf(run: SealedDays): PackedItems {
   const known = wholes.get(run)
   if (known) return known
   let crc = 0
@@ -96,7 +74,7 @@ function wholeOf(run: SealedDays): Whole {
     crc = crcOfJoined(crc, day.crc, day.shift)
     length += day.length + (index > 0 ? 1 : 0)
   }
-  const whole = { crc, shift: crcShift(length), length }
+  const whole = { crc, shift: crcShift(length), length, deflated: run.deflated }
   wholes.set(run, whole)
   return whole
 }

@@ -57,19 +57,13 @@ async function* plainItems({ stretches, write, pagesOfDay }: ItemSource): Chunks
 }
 
 async function* gzipChunks({ stretches, write }: ItemSource): Chunks {
-  const body = createGzipBody()
-  let isFirst = true
+  const body = createGzipBody(OPENING)
+  let afterItem = false
   for await (const stretch of stretches) {
-    if (isSealed(stretch)) {
-      if (isFirst) yield body.text(OPENING)
-      yield body.sealed(stretch, !isFirst)
-    } else {
-      const items = write(stretch)
-      yield body.text(isFirst ? Buffer.concat([OPENING, items.subarray(1)]) : items)
-    }
-    isFirst = false
+    yield isSealed(stretch) ? body.sealed(stretch, afterItem) : await body.items(write(stretch), afterItem)
+    afterItem = true
   }
-  yield body.end(isFirst ? Buffer.concat([OPENING, CLOSING]) : CLOSING)
+  yield body.end(CLOSING)
 }
 
 async function* brotliChunks(chunks: Chunks): Chunks {

@@ -27,21 +27,19 @@ export async function* stretches(
   const toDay = Math.floor((toMs + 1000) / DAY_MS) - 1
   let atMs = fromMs
   while (sealing && atMs <= toMs) {
-    const fromDay = Math.ceil(atMs / DAY_MS)
-    if (fromDay > toDay) break
-    if (atMs < fromDay * DAY_MS) yield* store.pages(device, atMs, fromDay * DAY_MS - 1)
-    const run = await sealing.sealedDays(device, { fromDay, toDay, offsetHours })
-    const last = run?.days.at(-1)
-    if (run && last) {
+    let day = Math.ceil(atMs / DAY_MS)
+    if (day > toDay) break
+    if (atMs < day * DAY_MS) yield* store.pages(device, atMs, day * DAY_MS - 1)
+    for await (const run of sealing.sealedRuns(device, { fromDay: day, toDay, offsetHours })) {
       yield run
-      atMs = (last.day + 1) * DAY_MS
-    } else {
-      const next = await sealing.firstSealedDay(device, { fromDay: fromDay + 1, toDay, offsetHours })
-      atMs = fromDay * DAY_MS
-      if (next === undefined) break
-      yield* store.pages(device, atMs, next * DAY_MS - 1)
-      atMs = next * DAY_MS
+      day = (run.days.at(-1)?.day ?? day) + 1
     }
+    atMs = day * DAY_MS
+    if (day > toDay) break
+    const next = await sealing.firstSealedDay(device, { fromDay: day + 1, toDay, offsetHours })
+    if (next === undefined) break
+    yield* store.pages(device, atMs, next * DAY_MS - 1)
+    atMs = next * DAY_MS
   }
   if (atMs <= toMs) yield* store.pages(device, atMs, toMs)
 }

@@ -18,10 +18,10 @@ export interface OpenDay {
  */
 export interface DaySealing {
   /**
-   * Sealed days from `fromDay` to `toDay` (both included) without an open one among them: some, when the first day
-   * with readings is sealed; none, when it is open or there is none. Days without readings are passed over.
+   * Sealed days from `fromDay` to `toDay` (both included), in runs as the reader asks for them, up to the first day with readings
+   * that is not sealed. Days without readings are passed over. What is stored after the first was asked for may be missing.
    */
-  sealedDays(device: Pick<Device, 'number'>, range: SealedRange): Promise<SealedDays | undefined>
+  sealedRuns(device: Pick<Device, 'number'>, range: SealedRange): AsyncIterable<SealedDays>
   /** The first sealed day in the range, whatever stands before it. */
   firstSealedDay(device: Pick<Device, 'number'>, range: SealedRange): Promise<number | undefined>
   /** Open days before `beforeDay`, oldest first, at most `limit`. */

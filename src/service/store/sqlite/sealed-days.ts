@@ -81,28 +81,41 @@ export function daySealing(db: Database.Database, group: GroupCommit): DaySealin
     `INSERT INTO sealed_day (device, day, offset_hours, length, crc, shift, deflated) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
 
+  /** The run that begins there, from memory if it was still so when `writes` were counted. */
+  function runOf(bounds: readonly number[], writes: string): SealedDays | undefined {
+    const key = bounds.join(' ')
+    const known = kept.get(key)
+    if (known?.writes === writes) return known.days
+    const writesNow = countWrites()
+    const { state } = one<{ state: string | null }>(selectState, ...bounds) ?? {}
+    if (!state) return undefined
+    if (known?.state === state) {
+      known.writes = writesNow
+      return known.days
+    }
+    const row = one<RunRow>(selectRun, ...bounds, COMMA_BLOCK)
+    if (!row?.state) return undefined
+    const days = {
+      days: row.days.split(';').map(sealedDay),
+      deflated: Buffer.concat([COMMA_BLOCK, row.deflated]),
+    }
+    kept.set(key, { state: row.state, writes: writesNow, days })
+    return days
+  }
+
   return {
-    async sealedDays({ number }, { fromDay, toDay, offsetHours }) {
-      const blockEnd = (Math.floor(fromDay / DAYS_PER_RUN) + 1) * DAYS_PER_RUN - 1
-      const run = [number, fromDay, Math.min(toDay, blockEnd), offsetHours]
-      const key = run.join(' ')
-      const known = kept.get(key)
+    async *sealedRuns({ number }, { fromDay, toDay, offsetHours }) {
+      // asked once, not for each run: what is written while a range is read need not be in it
       const writes = countWrites()
-      if (known?.writes === writes) return known.days
-      const { state } = one<{ state: string | null }>(selectState, ...run) ?? {}
-      if (!state) return undefined
-      if (known?.state === state) {
-        known.writes = writes
-        return known.days
+      let from = fromDay
+      while (from <= toDay) {
+        const blockEnd = (Math.floor(from / DAYS_PER_RUN) + 1) * DAYS_PER_RUN - 1
+        const run = runOf([number, from, Math.min(toDay, blockEnd), offsetHours], writes)
+        const last = run?.days.at(-1)
+        if (!run || !last) return
+        yield run
+        from = last.day + 1
       }
-      const row = one<RunRow>(selectRun, ...run, COMMA_BLOCK)
-      if (!row?.state) return undefined
-      const days = {
-        days: row.days.split(';').map(sealedDay),
-        deflated: Buffer.concat([COMMA_BLOCK, row.deflated]),
-      }
-      kept.set(key, { state: row.state, writes, days })
-      return days
     },
     async firstSealedDay({ number }, { fromDay, toDay, offsetHours }) {
       return one<{ day: number | null }>(selectFirst, number, offsetHours, fromDay, toDay)?.day ?? undefined

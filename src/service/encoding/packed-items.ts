@@ -1,0 +1,46 @@
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
+import { COMMA_BLOCK } from '../store/day-fragment.ts'
+import { crcShift } from './crc-of-joined.ts'
+
+/** Items that can be put behind others inside one stream of deflate. Many answers may share them: they are never changed. */
+export interface PackedItems {
+  /** Bytes of their JSON, and its CRC-32 and `crcShift`, without a comma in front. */
+  length: number
+  crc: number
+  shift: number
+  /** `COMMA_BLOCK` and the deflated JSON, which ends on a byte and holds no last block. */
+  deflated: Uint8Array<ArrayBuffer>
+}
+
+/** Faster than the usual 6 by half, and a twentieth larger. */
+const LEVEL = 5
+const OPTIONS = { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH }
+
+/** Packed on the spot: within a millisecond, where a thread of the pool costs as much again to ask. */
+const AT_ONCE_BYTES = 320 * 1024
+
+const deflatedInPool = promisify(deflateRaw) as (text: Uint8Array, options: object) => Promise<Buffer>
+
+/** What a text was packed to, for as long as its writer keeps the text. */
+const known = new WeakMap<Uint8Array, PackedItems>()
+
+/**
+ * Packs items as they were written, a comma in front. The same bytes, if they are the same object, are packed once: ranges that
+ * end now begin and end in the same unfinished days for everyone who asks before the next reading.
+ */
+export async function packedItems(text: Uint8Array): Promise<PackedItems> {
+  const before = known.get(text)
+  if (before) return before
+  const items = text.subarray(1)
+  const deflated =
+    items.length <= AT_ONCE_BYTES ? deflateRawSync(items, OPTIONS) : await deflatedInPool(items, OPTIONS)
+  const packed = {
+    length: items.length,
+    crc: crc32(items),
+    shift: crcShift(items.length),
+    deflated: Buffer.concat([COMMA_BLOCK, deflated]),
+  }
+  known.set(text, packed)
+  return packed
+}
