@@ -26,6 +26,15 @@ test('a phone shows every station, worst first, with value, state and age in wor
   await expect(page.getByText(/^as of \d+ sec\.? ago · Simulated data$/)).toBeVisible()
 })
 
+test('an amount of rain is told with the time in which it fell', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cisarua' })).toContainText(/\d\s*mm\s*in 5\smin/)
+  await page.getByRole('link', { name: /Cisarua/ }).click()
+  await expect(page.getByRole('row', { name: /^Rain/ })).toContainText(/\d\smm in 5\smin/)
+  await page.getByRole('button', { name: 'Bahasa Indonesia' }).click()
+  await expect(page.getByRole('row', { name: /^Hujan/ })).toContainText(/\d\smm dalam 5\smnt/)
+})
+
 test('one press leads to the last day of a station, and back to the same place of the list', async ({
   page,
 }) => {

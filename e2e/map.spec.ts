@@ -101,6 +101,13 @@ test.describe('the list', () => {
     await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
   })
 
+  test('tells an amount of rain with the time in which it fell, and so does the panel', async ({ page }) => {
+    await page.goto('/?station=SIM-CLW-05')
+    await expect(rows(page).filter({ hasText: 'Cisarua' })).toContainText(/\d\smm\s*in 5\smin/)
+    const panel = page.getByRole('region', { name: 'Cisarua (simulated)' })
+    await expect(panel.getByRole('listitem').first()).toContainText(/\d\smm\s*in 5\smin/)
+  })
+
   test('is filtered by freshness', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: '1 silent', exact: true }).click()

@@ -28,6 +28,7 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
   const words = useStationWords()
   const sensor = primarySensor(station.sensors)
   const now = sensor && sensorNow(station, sensor)
+  const period = now && words.period(now, station.intervalSeconds)
   const isCurrent = station.freshness === 'live' || station.freshness === 'late'
   return (
     // the list box has the keys; a row is for the pointer
@@ -53,6 +54,7 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
         <span className="station-row-value" data-current={isCurrent}>
           {now.implausible ? <Implausible /> : words.briefValue(now)}
           {isCurrent && <TrendMark trend={words.trend(now)} />}
+          {period && <span className="period">{period}</span>}
         </span>
       )}
     </div>

@@ -22,6 +22,8 @@ interface SensorCardProps {
   plot: SmallPlot
   /** The sensor that speaks for the station is shown larger. */
   isPrimary: boolean
+  /** How often the station reports; `null` when nobody knows it. */
+  intervalSeconds: number | null
   /** The station still reports: how the value moved before it fell silent is not how it moves. */
   isCurrent: boolean
   /** How its alert level is and what comes next. */
@@ -36,6 +38,7 @@ export function SensorCard({
   isLoading,
   plot,
   isPrimary,
+  intervalSeconds,
   isCurrent,
   level,
 }: SensorCardProps) {
@@ -44,6 +47,7 @@ export function SensorCard({
   const locale = useLocale()
   const { sensor, reading, implausible } = now
   const quantity = quantityOf(sensor.kind, sensor.unit)
+  const period = words.period(now, intervalSeconds)
   const name = words.sensorName(sensor, siblings)
   const say = (value: number | undefined) =>
     value === undefined ? t('common:noValue') : formatValue(value, quantity, locale)
@@ -64,6 +68,7 @@ export function SensorCard({
         )}
         {implausible && <span className="implausible">{t('common:implausible')}</span>}
         {isCurrent && <TrendMark trend={words.trend(now)} />}
+        {period && <span className="period">{period}</span>}
         {series?.sum !== undefined && !isEmpty && (
           <span className="sensor-total">{t('map:panel.total24', { sum: say(series.sum) })}</span>
         )}

@@ -57,6 +57,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
               series={own}
               isLoading={series.isPending}
               isPrimary={sensor === primary}
+              intervalSeconds={device.intervalSeconds}
               isCurrent={device.freshness === 'live' || device.freshness === 'late'}
               level={<SensorLevel device={device} now={now} day={own} zone={zone} />}
               plot={{

@@ -5,6 +5,7 @@ import { humanised, quantityOf } from '../../../domain/quantity.ts'
 import type { en } from '../../i18n/locales/en.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { formatBriefly, formatRate, type RateText } from '../quantity/format-value.ts'
+import { formatInterval } from '../time/format-time.ts'
 
 type KnownKind = keyof typeof en.common.kind
 type KnownQuantity = keyof typeof en.quantity
@@ -46,5 +47,11 @@ export function useStationWords() {
     return { ...rate, spoken: t(`common:trend.${rate.direction}`, { amount: rate.amount }) }
   }
 
-  return { kindName, sensorName, briefValue, trend }
+  /** `in 10 min`: the time that an amount fell in, such as rain; `null` for what is no amount or promises no interval. */
+  const period = ({ sensor, reading }: SensorNow, intervalSeconds: number | null): string | null =>
+    reading === null || intervalSeconds === null || quantityOf(sensor.kind, sensor.unit).combine !== 'sum'
+      ? null
+      : t('common:inPeriod', { period: formatInterval(intervalSeconds, locale) })
+
+  return { kindName, sensorName, briefValue, trend, period }
 }

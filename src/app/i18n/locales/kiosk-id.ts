@@ -1,11 +1,11 @@
-import { freshness, implausible, kind, language, noValue, simulated, trend } from './id/common.json'
+import { freshness, implausible, inPeriod, kind, language, noValue, simulated, trend } from './id/common.json'
 import kiosk from './id/kiosk.json'
 import levels from './id/levels.json'
 import quantity from './id/quantity.json'
 import type { kioskEn } from './kiosk-en.ts'
 
 export const kioskId: typeof kioskEn = {
-  common: { freshness, implausible, kind, language, noValue, simulated, trend },
+  common: { freshness, implausible, inPeriod, kind, language, noValue, simulated, trend },
   kiosk,
   levels,
   quantity,

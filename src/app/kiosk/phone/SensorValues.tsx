@@ -24,11 +24,13 @@ export function SensorValues({ device, nowMs }: { device: DeviceState; nowMs: nu
       <tbody>
         {device.sensors.map((sensor) => {
           const now = sensorNow(device, sensor)
+          const period = words.period(now, device.intervalSeconds)
           return (
             <tr key={sensor.id}>
               <th scope="row">{words.sensorName(sensor, device.sensors)}</th>
               <td className="phone-sensor-value">
                 {words.briefValue(now)}
+                {period && <span className="period"> {period}</span>}
                 {now.implausible && <span className="implausible"> {t('common:implausible')}</span>}
               </td>
               <td>{now.reading && formatAgo(nowMs - now.reading.t, locale)}</td>

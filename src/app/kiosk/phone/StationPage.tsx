@@ -55,6 +55,7 @@ export function StationPage({
   }, [title])
   const primary = device && primarySensor(device.sensors)
   const now = device && primary && sensorNow(device, primary)
+  const period = device && now && words.period(now, device.intervalSeconds)
   const level = device && stationLevelShown(device)
   const isCurrent = device?.freshness !== 'silent'
   return (
@@ -77,6 +78,7 @@ export function StationPage({
           <p className="phone-value">
             <span>{words.briefValue(now)}</span>
             {isCurrent && <TrendMark trend={words.trend(now)} />}
+            {period && <span className="period">{period}</span>}
             {now.implausible && <span className="implausible">{t('common:implausible')}</span>}
           </p>
           {level && (

@@ -25,6 +25,7 @@ export function StationRow({
 }) {
   const primary = primarySensor(device.sensors)
   const now = primary && sensorNow(device, primary)
+  const period = now && words.period(now, device.intervalSeconds)
   const level = stationLevelShown(device)
   const isSilent = device.freshness === 'silent'
   return (
@@ -33,6 +34,7 @@ export function StationRow({
       <span className="station-row-name">{children}</span>
       {now && <span className="station-row-value">{words.briefValue(now)}</span>}
       {now && !isSilent && <TrendMark trend={words.trend(now)} />}
+      {period && <span className="period">{period}</span>}
       <span className="station-row-state">
         {level && (
           <span className="level-name" data-current={!isSilent}>
