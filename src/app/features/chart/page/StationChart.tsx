@@ -201,7 +201,14 @@ export function StationChart({ device }: { device: DeviceState }) {
   )
 }
 
-/** The first plot takes its share of the window, as it was when the width was last measured: a phone's bars come and go. */
+/** From here on a window is taller than the panels of most stations. */
+const TALL_PX = 1000
+
+/**
+ * The first plot takes its share of the window, and of a tall one more, as it was when the width was last measured: a phone's
+ * bars come and go.
+ */
 function leadHeightIn(windowHeight: number): number {
-  return Math.round(Math.min(640, Math.max(220, windowHeight * 0.38)))
+  const share = windowHeight * 0.38 + Math.max(0, windowHeight - TALL_PX) * 0.35
+  return Math.round(Math.min(760, Math.max(220, share)))
 }
