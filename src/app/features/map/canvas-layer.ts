@@ -16,6 +16,7 @@ export class CanvasLayer extends L.Layer {
   readonly #pane: string
   #frame: Frame = { zoom: 0, left: 0, top: 0, width: 0, height: 0 }
   #queued = 0
+  #hasPaintedAtOnce = false
 
   constructor(paint: Paint, pane: string) {
     super()
@@ -59,6 +60,19 @@ export class CanvasLayer extends L.Layer {
   /** Paints before the next frame; any number of calls until then paint once. */
   repaint(): void {
     this.#queued ||= requestAnimationFrame(() => this.paintNow())
+  }
+
+  /** Paints now, since what is new would wait for the next frame else; a second time in one frame does wait for it. */
+  paintAtOnce(): void {
+    if (this.#hasPaintedAtOnce) {
+      this.repaint()
+      return
+    }
+    this.#hasPaintedAtOnce = true
+    requestAnimationFrame(() => {
+      this.#hasPaintedAtOnce = false
+    })
+    this.paintNow()
   }
 
   paintNow(): void {

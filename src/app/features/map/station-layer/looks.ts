@@ -126,11 +126,17 @@ export class LookBook {
   }
 }
 
+/** What each part of a look adds to its index among the standard ones: asked for every station of the network. */
+const PER_STATE = stepsOf(WATER_STATES, DIRECTIONS.length)
+const PER_FRESHNESS = stepsOf(FRESHNESS_ORDER, DIRECTIONS.length * WATER_STATES.length)
+const PER_GLYPH = stepsOf(GLYPH_NAMES, DIRECTIONS.length * WATER_STATES.length * FRESHNESS_ORDER.length)
+
+function stepsOf<T extends string>(names: readonly T[], step: number): Record<T, number> {
+  return Object.fromEntries(names.map((name, i) => [name, i * step])) as Record<T, number>
+}
+
 function standardIndex({ glyph, freshness, state, direction }: LookOf): number {
-  let index = GLYPH_NAMES.indexOf(glyph)
-  index = index * FRESHNESS_ORDER.length + FRESHNESS_ORDER.indexOf(freshness)
-  index = index * WATER_STATES.length + WATER_STATES.indexOf(state)
-  return index * DIRECTIONS.length + DIRECTIONS.indexOf(direction)
+  return PER_GLYPH[glyph] + PER_FRESHNESS[freshness] + PER_STATE[state] + DIRECTIONS.indexOf(direction)
 }
 
 function lookOf({ glyph, freshness, state, direction, colour }: LookOf, colours: LookColours): Look {

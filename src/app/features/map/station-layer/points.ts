@@ -19,12 +19,7 @@ export interface PlacedStation {
 }
 
 export function stationPoints(stations: readonly PlacedStation[]): StationPoints {
-  const points: StationPoints = {
-    x: new Float64Array(stations.length),
-    y: new Float64Array(stations.length),
-    look: new Uint8Array(stations.length),
-    rank: new Uint32Array(stations.length),
-  }
+  const points = emptyPoints(stations.length)
   stations.forEach((station, i) => {
     points.x[i] = worldX(station.lng)
     points.y[i] = worldY(station.lat)
@@ -32,4 +27,14 @@ export function stationPoints(stations: readonly PlacedStation[]): StationPoints
     points.rank[i] = station.rank
   })
   return points
+}
+
+/** Columns for so many stations, all zero. */
+export function emptyPoints(length: number): StationPoints {
+  return {
+    x: new Float64Array(length),
+    y: new Float64Array(length),
+    look: new Uint8Array(length),
+    rank: new Uint32Array(length),
+  }
 }

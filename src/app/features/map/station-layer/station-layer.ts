@@ -7,7 +7,7 @@ import { featuredMarks } from './featured.ts'
 import { hitTest } from './hit-test.ts'
 import type { Room } from './label-layout.ts'
 import type { Looks } from './looks.ts'
-import type { StationPoints } from './points.ts'
+import { emptyPoints, type StationPoints } from './points.ts'
 
 /** Few stations may stand close; many would make a carpet of donuts that takes a frame to draw. */
 const FEW_STATIONS = 500
@@ -51,12 +51,7 @@ export interface StationLayer {
 export function createStationLayer(map: L.Map, options: StationLayerOptions): StationLayer {
   let { looks } = options
   let paintMarks = createMarkPainter(looks, options.colours, options.font)
-  let points: StationPoints = {
-    x: new Float64Array(),
-    y: new Float64Array(),
-    look: new Uint8Array(),
-    rank: new Uint32Array(),
-  }
+  let points = emptyPoints(0)
   let selected = NONE
   let marks: Mark[] = []
 
@@ -78,7 +73,7 @@ export function createStationLayer(map: L.Map, options: StationLayerOptions): St
     layer,
     setStations(next) {
       points = next
-      layer.repaint()
+      layer.paintAtOnce()
     },
     select(station) {
       if (station === selected) return
