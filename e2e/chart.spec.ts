@@ -34,6 +34,44 @@ test.describe('the range', () => {
     await expect.poll(() => shownHours(page)).toBe(6)
   })
 
+  test('is asked for as the mouse goes down on a preset, and not once more by the click', async ({
+    page,
+  }) => {
+    await opened(page, `${STATION}?range=24h`)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('/series')) asked.push(request.url())
+    })
+    await page.getByRole('button', { name: '30 d', exact: true }).hover()
+    const answer = page.waitForResponse((response) => response.url().includes('/series?'))
+    await page.mouse.down()
+    await answer
+    await page.mouse.up()
+    await expect.poll(() => shownHours(page)).toBe(720)
+    await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is shown as chosen while its answer is late', async ({ page }) => {
+    await opened(page, `${STATION}?range=24h`)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/series\?/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const preset = page.getByRole('button', { name: '7 d', exact: true })
+    await preset.click()
+    await expect(preset).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL(/range=7d/)
+    await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'loading')
+    release()
+    await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready')
+    await expect.poll(() => shownHours(page)).toBe(168)
+  })
+
   test('is typed in, and a start after the end is told without losing anything', async ({ page }) => {
     await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
     await page.getByRole('button', { name: /18 Jan 2026.*19 Jan 2026/ }).click()

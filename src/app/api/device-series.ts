@@ -1,12 +1,22 @@
 import type { Reading } from '../../domain/device.ts'
 import type { Buckets, DeviceSeries, SensorSeries } from '../../domain/series.ts'
-import { type Check, isFlag, isNumber, isText, listOf, objectOf, optional, orNull, parse } from './shape.ts'
+import {
+  areNumbers,
+  areNumbersOrNull,
+  type Check,
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  optional,
+  orNull,
+  parse,
+} from './shape.ts'
 
 type Marked = NonNullable<SensorSeries['implausible']>
 
 const isReading = orNull(objectOf<Reading>({ t: isNumber, v: isNumber }))
-const areNumbers = listOf(isNumber)
-const areNumbersOrNull = listOf(orNull(isNumber))
 
 const isSeries = objectOf<DeviceSeries>({
   device: isText,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseDeviceListing } from './device-listing.ts'
+import { parseDeviceSeries } from './device-series.ts'
 import { ApiFailure } from './http.ts'
 import { parseSession } from './session.ts'
 
@@ -50,6 +51,33 @@ describe('the device list at the door', () => {
     const failure = failureOf(() => parseDeviceListing({ ...listing, devices: [wrong] }))
     expect(failure).toBeInstanceOf(ApiFailure)
     expect(String((failure as ApiFailure).cause)).toContain(`listing.${where} is`)
+  })
+})
+
+describe('a series at the door', () => {
+  const sensor = {
+    ...{ id: 'L', unit: 'cm', count: 2, min: null, max: null, mean: null, last: null },
+    t: [1, 2, 3],
+    v: [92, null, 93],
+  }
+  const series = {
+    ...{ device: 'A', from: 1, to: 3, asOf: 3, stale: false, readings: 2, gaps: [[1, 3]], expected: null },
+    sensors: [sensor],
+  }
+
+  it('comes in as it is, its line broken by nulls', () => {
+    expect(parseDeviceSeries(series)).toBe(series)
+  })
+
+  it.each([
+    ['sensors[0].t[1] is null', { ...sensor, t: [1, null, 3] }],
+    ['sensors[0].v[2] is string', { ...sensor, v: [92, null, '93'] }],
+    ['sensors[0].v is object', { ...sensor, v: {} }],
+    ['sensors[0].buckets.v[0] is boolean', { ...sensor, buckets: { stepMs: 1, t: [1], v: [true] } }],
+  ])('says where it is not what it should be: %s', (where, wrong) => {
+    const failure = failureOf(() => parseDeviceSeries({ ...series, sensors: [wrong] }))
+    expect(failure).toBeInstanceOf(ApiFailure)
+    expect(String((failure as ApiFailure).cause)).toContain(`series.${where}`)
   })
 })
 

@@ -18,6 +18,7 @@ export function labelSide(
   plot: PlotScale,
   usual: LabelSide,
 ): LabelSide {
+  if (levels.length === 0) return usual
   const other = usual === 'left' ? 'right' : 'left'
   const struck = (side: LabelSide) => struckLabels(levels, series, plot, side)
   return struck(other) < struck(usual) ? other : usual

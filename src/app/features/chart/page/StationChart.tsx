@@ -103,8 +103,9 @@ export function StationChart({ device }: { device: DeviceState }) {
     },
     [ahead, chooseRange],
   )
+  const expect = (next: Preset) => ahead(following(now + refreshMs, PRESET_MS[next]))
   const follow = (next: Preset) => {
-    ahead(following(now + refreshMs, PRESET_MS[next]))
+    expect(next)
     choosePreset(next)
   }
   const rest = useCallback(
@@ -141,6 +142,7 @@ export function StationChart({ device }: { device: DeviceState }) {
         range={range}
         preset={preset}
         zone={zone}
+        onPress={expect}
         onPreset={follow}
         onRange={choose}
         onStep={(direction) => choose(stepped(settled, direction))}

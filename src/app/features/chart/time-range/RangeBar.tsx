@@ -15,6 +15,7 @@ export function RangeBar({
   range,
   preset,
   zone,
+  onPress,
   onPreset,
   onRange,
   onStep,
@@ -24,6 +25,8 @@ export function RangeBar({
   /** The preset that is followed; `null` for a fixed range. */
   preset: Preset | null
   zone: string
+  /** A preset's button goes down: it will be chosen most likely, a tenth of a second later. */
+  onPress: (preset: Preset) => void
   onPreset: (preset: Preset) => void
   onRange: (range: TimeRange) => void
   onStep: (direction: -1 | 1) => void
@@ -47,6 +50,10 @@ export function RangeBar({
             type="button"
             aria-pressed={preset === choice}
             title={t(`range.long.${choice}`)}
+            onPointerDown={({ button, pointerType }) => {
+              // a finger may only want to scroll
+              if (button === 0 && pointerType !== 'touch') onPress(choice)
+            }}
             onClick={() => onPreset(choice)}
           >
             {t(`range.${choice}`)}
