@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
 import type { Asked } from './asked.ts'
 import { gzipInParts } from './gzip-in-parts.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 
-type Encoding = 'br' | 'gzip'
+export type Encoding = 'br' | 'gzip'
 type Headers = ReadyAnswer['headers']
 
 const compressors: Record<Encoding, (bytes: Uint8Array, effort: number) => Promise<Uint8Array>> = {
@@ -42,6 +41,13 @@ export class EncodedBody {
     this.#bytes = bytes
     this.#options = options
     this.#isCompressible = bytes.length >= SMALLEST_COMPRESSED_BYTES && COMPRESSIBLE.test(options.contentType)
+  }
+
+  /** Takes what was compressed already while the body was being made. */
+  taken(encoding: Encoding, compressed: Promise<Uint8Array>): this {
+    this.#compressed.set(encoding, compressed)
+    compressed.then((bytes) => this.#ready.set(encoding, bytes)).catch(() => {})
+    return this
   }
 
   get byteLength(): number {
@@ -99,24 +105,21 @@ export class EncodedBody {
   }
 
   #encodingFor(request: Asked): Encoding | undefined {
-    if (!this.#isCompressible) return undefined
-    const accepted = acceptedEncodings(request)
-    if (accepted.has('br')) return 'br'
-    return accepted.has('gzip') ? 'gzip' : undefined
+    return this.#isCompressible ? encodingFor(request) : undefined
   }
 
   #in(encoding: Encoding): Promise<Uint8Array> {
     const ready = this.#compressed.get(encoding)
     if (ready) return ready
     const compressed = compressors[encoding](this.#bytes, this.#options.effort)
-    this.#compressed.set(encoding, compressed)
-    compressed.then((bytes) => this.#ready.set(encoding, bytes)).catch(() => {})
+    this.taken(encoding, compressed)
     return compressed
   }
 }
 
 /** What the few kinds of browser there are have asked for before: reading it again costs more than all else here. */
-const understood = new LRUCache<string, ReadonlySet<string>>({ max: 64 })
+const understood = new Map<string, ReadonlySet<string>>()
+const MOST_UNDERSTOOD = 64
 
 /** Encodings that an `Accept-Encoding` header names without refusing them. */
 function acceptedEncodings(request: Asked): ReadonlySet<string> {
@@ -128,8 +131,16 @@ function acceptedEncodings(request: Asked): ReadonlySet<string> {
     const [name, ...parameters] = part.split(';').map((text) => text.trim())
     if (name && !parameters.some((text) => /^q=0(\.0*)?$/.test(text))) accepted.add(name)
   }
+  if (understood.size === MOST_UNDERSTOOD) understood.clear()
   understood.set(header, accepted)
   return accepted
+}
+
+/** What a compressible body is answered in. */
+export function encodingFor(request: Asked): Encoding | undefined {
+  const accepted = acceptedEncodings(request)
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : undefined
 }
 
 export function acceptsGzip(request: Asked): boolean {

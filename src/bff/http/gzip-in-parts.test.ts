@@ -7,17 +7,26 @@ const KIB = 1024
 const text = Buffer.from(Array.from({ length: 100_000 }, (_, n) => `${n % 977}.${n % 7}`).join(','))
 
 describe('gzip in parts', () => {
-  it.each([0, 1, 192 * KIB - 1, 192 * KIB, 192 * KIB + 1, 384 * KIB, 500_000])(
-    'gives %i bytes back, whatever they are',
-    async (length) => {
-      for (const bytes of [Buffer.alloc(length), randomBytes(length), text.subarray(0, length)]) {
-        for (const level of [1, 9]) {
-          const unpacked = gunzipSync(await gzipInParts(bytes, level))
-          expect(unpacked.equals(bytes)).toBe(true)
-        }
+  it.each([
+    0,
+    1,
+    128 * KIB - 1,
+    128 * KIB,
+    128 * KIB + 1,
+    256 * KIB,
+    192 * KIB - 1,
+    192 * KIB,
+    192 * KIB + 1,
+    384 * KIB,
+    500_000,
+  ])('gives %i bytes back, whatever they are', async (length) => {
+    for (const bytes of [Buffer.alloc(length), randomBytes(length), text.subarray(0, length)]) {
+      for (const level of [1, 9]) {
+        const unpacked = gunzipSync(await gzipInParts(bytes, level))
+        expect(unpacked.equals(bytes)).toBe(true)
       }
-    },
-  )
+    }
+  })
 
   it('is one member, since browsers leave off after the first', async () => {
     const packed = await gzipInParts(text, 1)

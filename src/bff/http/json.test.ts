@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { json, jsonInSteps } from './json.ts'
@@ -22,4 +23,23 @@ test('an answer that is written in steps is the one that is written at once', ()
       expect(bytesOf(step.value)).toBe(bytesOf(json(value)))
     }),
   )
+})
+
+test('an answer that is compressed as it is written unpacks to the same', async () => {
+  const list = Array.from({ length: 9 }, (_, id) => ({
+    id,
+    t: Array.from({ length: 8_000 }, (_, n) => n * id),
+  }))
+  const asksFor = (name: string) => (name === 'accept-encoding' ? 'gzip' : null)
+  const inGzip = { method: 'GET', headers: { get: asksFor, has: (name: string) => asksFor(name) !== null } }
+  const steps = jsonInSteps({ id: 'x', list }, 'list', 'gzip')
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  const answer = await step.value.respond(inGzip, {})
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  const packed = Buffer.from(await answer.arrayBuffer())
+  expect(answer.headers.get('content-length')).toBe(String(packed.length))
+  expect(gunzipSync(packed).toString()).toBe(JSON.stringify({ id: 'x', list }))
+  // another reader wants it as it is
+  expect(bytesOf(step.value)).toBe(JSON.stringify({ id: 'x', list }))
 })

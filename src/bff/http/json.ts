@@ -1,4 +1,5 @@
-import { EncodedBody } from './encoded-body.ts'
+import { EncodedBody, type Encoding } from './encoded-body.ts'
+import { GzipInParts } from './gzip-in-parts.ts'
 
 /** Kept by the browser alone, and only used after asking whether it still holds. */
 export const PRIVATE = { 'cache-control': 'private, no-cache' }
@@ -10,23 +11,34 @@ export function json(value: unknown): EncodedBody {
   return written(new TextEncoder().encode(JSON.stringify(value)))
 }
 
-/** The same of plain data with a long list in it, one entry of that a step; what stands before it has no list of that name. */
+/**
+ * The same of plain data with a long list in it, one entry of that a step; what stands before it has no list of that name. In gzip
+ * it is compressed on other threads as it is written, where whoever waits for it wants that.
+ */
 export function* jsonInSteps<List extends string>(
   value: Readonly<Record<string, unknown>> & Readonly<Record<List, readonly object[]>>,
   list: List,
+  encoding?: Encoding,
 ): Generator<undefined, EncodedBody> {
   const encoder = new TextEncoder()
   const parts: Uint8Array[] = []
-  for (const entry of value[list]) {
-    parts.push(encoder.encode(`${parts.length === 0 ? '' : ','}${JSON.stringify(entry)}`))
-    yield
+  const packed = encoding === 'gzip' ? new GzipInParts(EFFORT) : undefined
+  const add = (text: string) => {
+    const bytes = encoder.encode(text)
+    parts.push(bytes)
+    packed?.add(bytes)
   }
   const around = JSON.stringify({ ...value, [list]: [] })
   const name = `${JSON.stringify(list)}:[`
   const at = around.indexOf(name) + name.length
-  return written(
-    Buffer.concat([encoder.encode(around.slice(0, at)), ...parts, encoder.encode(around.slice(at))]),
-  )
+  add(around.slice(0, at))
+  for (const [n, entry] of value[list].entries()) {
+    add(`${n === 0 ? '' : ','}${JSON.stringify(entry)}`)
+    yield
+  }
+  add(around.slice(at))
+  const body = written(Buffer.concat(parts))
+  return packed ? body.taken('gzip', packed.end()) : body
 }
 
 function written(bytes: Uint8Array): EncodedBody {

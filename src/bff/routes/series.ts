@@ -5,7 +5,7 @@ import { expectedReadings } from '../../domain/gaps.ts'
 import type { Columns } from '../../domain/series.ts'
 import type { Audience } from '../audience/audience.ts'
 import type { ReadingsView } from '../cache/readings-store.ts'
-import type { EncodedBody } from '../http/encoded-body.ts'
+import { type EncodedBody, type Encoding, encodingFor } from '../http/encoded-body.ts'
 import { jsonInSteps } from '../http/json.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
 import { inTurns, nextTurn } from '../turns.ts'
@@ -42,19 +42,21 @@ export function seriesRoute(
   })
   const flights = new SingleFlight<EncodedBody>()
 
-  /** Makes an answer, whatever its length without holding up anyone else. */
+  /** Makes an answer, whatever its length without holding up anyone else; `encoding` is what its first reader wants. */
   async function made(
     key: string,
     device: Device,
     columns: Columns,
     { query, nowMs, asOf, stale }: { query: SeriesQuery; nowMs: number; asOf: number; stale: boolean },
+    encoding: Encoding | undefined,
   ): Promise<EncodedBody> {
     const sensors = chosen(device, query.sensorIds)
     // what gathered the columns may have used up this turn
     if (columns.t.length > MANY_READINGS) await nextTurn()
     const series = await inTurns(seriesInSteps(device, columns, { ...query, sensors, nowMs }))
     const { device: id, from, to, ...rest } = series
-    const answer = await inTurns(jsonInSteps({ device: id, from, to, asOf, stale, ...rest }, 'sensors'))
+    const value = { device: id, from, to, asOf, stale, ...rest }
+    const answer = await inTurns(jsonInSteps(value, 'sensors', encoding))
     // what is done with it is work as well
     if (columns.t.length > MANY_READINGS) await nextTurn()
     answers.set(key, answer)
@@ -74,7 +76,10 @@ export function seriesRoute(
       const ready = answers.get(key)
       observer.cache({ cache: 'answers', hit: ready !== undefined })
       const answer =
-        ready ?? (await flights.run(key, () => made(key, device, view.columns, { query, nowMs, ...view })))
+        ready ??
+        (await flights.run(key, () =>
+          made(key, device, view.columns, { query, nowMs, ...view }, encodingFor(c.req.raw)),
+        ))
       return answer.respond(c.req.raw, terms.seriesHeaders(device.id))
     },
     ready(request, param, search) {
