@@ -87,12 +87,16 @@ export class DeviceBoard {
   /** Everything a listing is made of. */
   #partsOf(devices: readonly Device[], stale: boolean, nowMs: number): readonly unknown[] {
     const { latest, dataSensors, overlay } = this.#options
-    const versions = [latest.version, dataSensors.version, overlay.version]
-    return [devices, stale, ...versions, Math.floor(nowMs / SECOND_MS)]
+    const second = Math.floor(nowMs / SECOND_MS)
+    return [devices, stale, latest.version, dataSensors.version, overlay.version, second]
   }
 
   #isMadeOf(parts: readonly unknown[]): boolean {
-    return this.#made?.parts.every((part, n) => part === parts[n]) ?? false
+    const made = this.#made?.parts
+    if (!made) return false
+    // a loop, because every storm goes through it
+    for (let n = 0; n < parts.length; n++) if (made[n] !== parts[n]) return false
+    return true
   }
 
   #stateOf(device: Device, nowMs: number): DeviceState {

@@ -27,9 +27,15 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 export function createTellAnswered(observer: Observer, logger: Logger): TellAnswered {
   return ({ requestId, route, method, status, startedMs, bytes }) => {
     const ms = Math.round((performance.now() - startedMs) * 10) / 10
-    const answered = { route, method: METHODS.has(method) ? method : 'OTHER', status, ms, bytes }
-    observer.request(answered)
-    const line = { request: requestId, ...answered }
+    const line = {
+      request: requestId,
+      route,
+      method: METHODS.has(method) ? method : 'OTHER',
+      status,
+      ms,
+      bytes,
+    }
+    observer.request(line)
     if (status >= 400) logger.info(line, 'answered')
     else logger.debug(line, 'answered')
   }

@@ -5,10 +5,15 @@ import type { Asked } from './asked.ts'
 /** Ids as proxies make them: nothing that could break a line or a header, and not longer than it needs to be. */
 const WELL_FORMED = /^[\w.:+/=-]{8,128}$/
 
+/** Ids need not be hard to guess, only nobody else's: they look drawn, but are counted behind what the process has drawn once. */
+const PROCESS = randomUUID().slice(0, 24)
+const COUNT_DIGITS = 12
+let made = 0
+
 /** The request's own id (`X-Request-Id`) where it is well-formed, else a new one. */
 export function requestIdOf(request: Asked): string {
   const said = request.headers.get('x-request-id')
-  return said !== null && WELL_FORMED.test(said) ? said : randomUUID()
+  return said !== null && WELL_FORMED.test(said) ? said : PROCESS + String(++made).padStart(COUNT_DIGITS, '0')
 }
 
 /** A logger whose every line carries the id of a request: `c.get('requestId')`. */

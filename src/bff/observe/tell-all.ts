@@ -14,7 +14,10 @@ export function tellAll(...observers: readonly Observer[]): Observer {
     cache: (lookup) => each((observer) => observer.cache(lookup)),
     cacheSize: (size) => each((observer) => observer.cacheSize(size)),
     skipped: (skipped) => each((observer) => observer.skipped(skipped)),
-    request: (request) => each((observer) => observer.request(request)),
+    request(request) {
+      // the one thing that is told of every answer of a storm
+      for (const observer of observers) observer.request(request)
+    },
     streamOpened: () => each((observer) => observer.streamOpened()),
     streamClosed: () => each((observer) => observer.streamClosed()),
     streamDropped: () => each((observer) => observer.streamDropped()),

@@ -52,7 +52,9 @@ export function createReadyLane(options: ReadyLaneOptions): ReadyLane {
 
   const rawHeaders = new WeakMap<ReadyAnswer['headers'], readonly string[]>()
   const rawOf = (own: ReadyAnswer['headers']) => {
-    const raw = rawHeaders.get(own) ?? Object.entries({ ...headers, ...own }).flat()
+    const known = rawHeaders.get(own)
+    if (known) return known
+    const raw = Object.entries({ ...headers, ...own }).flat()
     rawHeaders.set(own, raw)
     return raw
   }
@@ -63,12 +65,21 @@ export function createReadyLane(options: ReadyLaneOptions): ReadyLane {
     connection: Connection,
     { who }: Route,
   ): Promise<unknown> | undefined => {
-    const admit = () => admitted(request, connection, who, identify)
     const limited = limit(request, connection)
-    if (limited) return limited.then(admit)
-    const caller = admit()
+    if (limited) return limited.then(() => admitted(request, connection, who, identify))
+    const caller = admitted(request, connection, who, identify)
     return caller instanceof Promise ? caller : undefined
   }
+
+  const sent = (
+    { route, requestId, startedMs }: Begun,
+    { status, headers: own, body }: ReadyAnswer,
+  ): SentAnswer => {
+    tell({ requestId, route, method: 'GET', status, startedMs, bytes: body?.length ?? 0 })
+    return { status, rawHeaders: rawOf(own), requestId, body }
+  }
+  const refused = (begun: Begun, error: unknown) =>
+    sent(begun, problemOf(error, begun.requestId).ready(begun.requestId))
 
   return (request, target, connection) => {
     const startedMs = performance.now()
@@ -86,18 +97,26 @@ export function createReadyLane(options: ReadyLaneOptions): ReadyLane {
     if (!answer) return undefined
 
     const requestId = requestIdOf(request)
-    const sent = ({ status, headers: own, body }: ReadyAnswer): SentAnswer => {
-      tell({ requestId, route: route.path, method: 'GET', status, startedMs, bytes: body?.length ?? 0 })
-      return { status, rawHeaders: rawOf(own), requestId, body }
-    }
-    const refused = (error: unknown) => sent(problemOf(error, requestId).ready(requestId))
+    const begun: Begun = { route: route.path, requestId, startedMs }
     try {
       const waiting = admission(request, connection, route)
-      return waiting ? waiting.then(() => sent(answer), refused) : sent(answer)
+      if (!waiting) return sent(begun, answer)
+      return waiting.then(
+        () => sent(begun, answer),
+        (error: unknown) => refused(begun, error),
+      )
     } catch (error) {
-      return refused(error)
+      return refused(begun, error)
     }
   }
+}
+
+/** A request that is being answered. */
+interface Begun {
+  /** Its pattern. */
+  route: string
+  requestId: string
+  startedMs: number
 }
 
 /** What fails here fails again where it is answered in full, and is told there. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Asked } from '../../bff/http/asked.ts'
 
 /** A name or an address with its port, as every usual client sends it. */
@@ -12,12 +12,23 @@ export function askedPlainly({ method, url, headers }: IncomingMessage): Asked |
   if (method !== 'GET' || url?.charCodeAt(0) !== SLASH || !USUAL_HOST.test(headers.host ?? ''))
     return undefined
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined
-  return {
-    method,
-    headers: {
-      get: (name) => headers[name]?.toString() ?? null,
-      has: (name) => headers[name] !== undefined,
-    },
+  return { method, headers: new PlainHeaders(headers) }
+}
+
+/** Each request has its own: a class spares it the functions. */
+class PlainHeaders {
+  readonly #headers: IncomingHttpHeaders
+
+  constructor(headers: IncomingHttpHeaders) {
+    this.#headers = headers
+  }
+
+  get(name: string): string | null {
+    return this.#headers[name]?.toString() ?? null
+  }
+
+  has(name: string): boolean {
+    return this.#headers[name] !== undefined
   }
 }
 

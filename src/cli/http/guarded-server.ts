@@ -78,10 +78,16 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
-    response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
+    response.on('close', onClose)
     const status = statusOfRefused(request, sizes)
     if (status === undefined) answer(request, response)
     else write(response, refusal(status))
+  }
+
+  // one for all answers, which come once each
+  function onClose(this: ServerResponse): void {
+    const { socket } = this.req
+    underWay.set(socket, (underWay.get(socket) ?? 1) - 1)
   }
 }
 

@@ -27,6 +27,11 @@ async function connected(port: number): Promise<Socket> {
   return socket
 }
 
+/** As the ids of the dashboard look. */
+function idOf(count: number): string {
+  return `0f8fad5b-d9cb-469f-a165-${String(count).padStart(12, '0')}`
+}
+
 /** The dashboard's listener with nothing but this answer. */
 async function dashboard(answer: SentAnswer, options: Partial<ListenOptions> = {}): Promise<Socket> {
   const handler = async () =>
@@ -65,6 +70,8 @@ function withoutDate(answer: Buffer): string {
 describe('a ready answer', () => {
   test.each([
     ['small', answerOf(200, body(6_000))],
+    ['small, with an id of ours', { ...answerOf(200, body(6_000)), requestId: idOf(1) }],
+    ['of a problem, with an id of ours', { ...answerOf(429, body(200)), requestId: idOf(2) }],
     ['large', answerOf(200, body(300_000))],
     ['of a problem', answerOf(429, body(200))],
     ['without a body', answerOf(304, null)],
@@ -79,6 +86,52 @@ describe('a ready answer', () => {
       expect(texts[0]).toBe(texts[1])
       expect(texts[0]).not.toContain('Date: ')
     }
+  })
+
+  test('has the id of its own request, whatever was sent of the same answer before', async () => {
+    const answer = answerOf(200, body(6_000))
+    let asked = 0
+    const socket = await dashboard(answer, {
+      ready: () => {
+        asked++
+        return { ...answer, requestId: asked === 3 ? 'from-a-proxy' : idOf(asked) }
+      },
+    })
+    for (const id of [idOf(1), idOf(2), 'from-a-proxy', idOf(4)]) {
+      socket.write(GET)
+      const text = (await read(socket, 6_000)).toString('latin1')
+      expect(text).toContain(`\r\nx-request-id: ${id}\r\n`)
+      expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(Buffer.from(body(6_000)).toString('latin1'))
+    }
+  })
+
+  test('keeps its id where it waits for a slow reader and others are sent the same meanwhile', async () => {
+    // what is not taken at once begins in front of the id
+    const answer = {
+      ...answerOf(200, body(10)),
+      rawHeaders: ['content-length', '10', 'x-long', 'x'.repeat(60_000)],
+    }
+    let asked = 0
+    const ready = () => ({ ...answer, requestId: idOf(++asked) })
+    const listener = await listen(async () => new Response(), { host: '127.0.0.1', port: 0, ready })
+    onTestFinished(() => listener.close())
+    const port = Number(new URL(listener.url).port)
+    const [slow, other] = [await connected(port), await connected(port)]
+    const last = Buffer.from(body(10)).toString('latin1')
+    let taken = ''
+    // more than fits into what is on its way; those behind it the framework answers, with nothing
+    for (let n = 0; n < 400; n++) {
+      slow.write(GET)
+      other.write(GET)
+      do taken += (await read(other, 1)).toString('latin1')
+      while (!taken.endsWith(last))
+    }
+    slow.write(LAST)
+    const waited = (await read(slow)).toString('latin1')
+    const [slowIds, otherIds] = [waited, taken].map((text) => text.match(/x-request-id: \S+/g) ?? [])
+    expect(otherIds).toHaveLength(400)
+    expect(slowIds?.length).toBeLessThan(400)
+    expect(new Set([...(slowIds ?? []), ...(otherIds ?? [])]).size).toBe(asked)
   })
 
   test('tells the time of its second', async () => {
