@@ -67,6 +67,11 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     write(response, refusal(417))
   })
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    // behind an answer that is under way, Node would write the word between the head and the body of this one
+    if ((underWay.get(request.socket) ?? 0) === 0) response.writeContinue()
+    onRequest(request, response)
+  })
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => writeRaw(socket, refusal(400)))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     // an answer that is being written cannot take another one into its middle
