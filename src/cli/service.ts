@@ -36,17 +36,22 @@ export interface ServiceContext {
 
 /** `gaugeboard service`: runs until the process is asked to end; reads the certificate again on SIGHUP. */
 export async function runService(config: Config): Promise<void> {
-  const running = await startService(config, {
-    now: Date.now,
-    logger: createLogger(config.logLevel),
-    out: process.stdout,
-  })
-  const reload = () => void running.reloadCertificate()
+  let running: RunningService | undefined
+  const reload = () => void running?.reloadCertificate()
+  // before anything is said: whoever reads where the service is may send the signal at once, which would end it
   process.on('SIGHUP', reload)
-  const timer = setInterval(reload, RELOAD_MS)
-  await untilAskedToEnd()
-  clearInterval(timer)
-  process.off('SIGHUP', reload)
+  try {
+    running = await startService(config, {
+      now: Date.now,
+      logger: createLogger(config.logLevel),
+      out: process.stdout,
+    })
+    const timer = setInterval(reload, RELOAD_MS)
+    await untilAskedToEnd()
+    clearInterval(timer)
+  } finally {
+    process.off('SIGHUP', reload)
+  }
   await running.close()
 }
 
