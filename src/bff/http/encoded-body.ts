@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { Asked } from './asked.ts'
 import { gzipInParts } from './gzip-in-parts.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
@@ -118,8 +119,7 @@ export class EncodedBody {
 }
 
 /** What the few kinds of browser there are have asked for before: reading it again costs more than all else here. */
-const understood = new Map<string, ReadonlySet<string>>()
-const MOST_UNDERSTOOD = 64
+const understood = new LRUCache<string, ReadonlySet<string>>({ max: 64 })
 
 /** Encodings that an `Accept-Encoding` header names without refusing them. */
 function acceptedEncodings(request: Asked): ReadonlySet<string> {
@@ -131,7 +131,6 @@ function acceptedEncodings(request: Asked): ReadonlySet<string> {
     const [name, ...parameters] = part.split(';').map((text) => text.trim())
     if (name && !parameters.some((text) => /^q=0(\.0*)?$/.test(text))) accepted.add(name)
   }
-  if (understood.size === MOST_UNDERSTOOD) understood.clear()
   understood.set(header, accepted)
   return accepted
 }

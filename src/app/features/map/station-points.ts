@@ -2,26 +2,21 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { stationLevelShown } from '../../../domain/levels/water-state.ts'
 import { glyphOf } from './glyphs.ts'
 import type { LookBook } from './station-layer/looks.ts'
-import { emptyPoints, type StationPoints } from './station-layer/points.ts'
-import { worldX, worldY } from './world.ts'
+import { type StationPoints, stationPoints } from './station-layer/points.ts'
 
 /** The stations that have a place, as the layer wants them; `stations` are in the order of attention. */
 export function placedStations(stations: readonly DeviceState[]): DeviceState[] {
   return stations.filter((station) => station.position !== null)
 }
 
-/** Straight into the columns: this runs in the frame that shows the list, and in code that is still cold. */
+const NOWHERE = { lat: 0, lng: 0 }
+
 export function pointsOf(placed: readonly DeviceState[], book: LookBook): StationPoints {
-  const points = emptyPoints(placed.length)
-  const { x, y, look, rank } = points
-  for (let i = 0; i < placed.length; i++) {
-    const station = placed[i] as DeviceState
-    x[i] = worldX(station.position?.lng ?? 0)
-    y[i] = worldY(station.position?.lat ?? 0)
-    look[i] = lookIndexOf(station, book)
-    rank[i] = i
-  }
-  return points
+  return stationPoints(
+    placed,
+    ({ position }) => position ?? NOWHERE,
+    (station) => lookIndexOf(station, book),
+  )
 }
 
 function lookIndexOf(station: DeviceState, book: LookBook): number {

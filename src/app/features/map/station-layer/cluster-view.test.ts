@@ -4,7 +4,7 @@ import { type Frame, worldSizePx } from '../world.ts'
 import { type ClusterOptions, clusterView } from './cluster-view.ts'
 import { hitTest } from './hit-test.ts'
 import { markRadius } from './mark-size.ts'
-import { stationPoints } from './points.ts'
+import { type StationPoints, stationPoints } from './points.ts'
 
 const options: ClusterOptions = {
   cellPx: 40,
@@ -23,15 +23,31 @@ const somewhere = fc.record({
   lng: fc.double({ min: -180, max: 179.999, noNaN: true }),
   look: fc.constantFrom(0, 1),
 })
-const stations = fc
-  .array(somewhere, { maxLength: 300 })
-  .map((list) => list.map((station, rank) => ({ ...station, rank })))
+const stations = fc.array(somewhere, { maxLength: 300 })
+
+interface Spot {
+  lat: number
+  lng: number
+  look: number
+  /** Where the order of attention is another than that of the list. */
+  rank?: number
+}
+
+function pointsAt(spots: readonly Spot[]): StationPoints {
+  const points = stationPoints(
+    spots,
+    (spot) => spot,
+    ({ look }) => look,
+  )
+  points.rank.set(spots.map(({ rank }, i) => rank ?? i))
+  return points
+}
 
 describe('the marks of a view', () => {
   it('count every station exactly once, at every zoom', () => {
     fc.assert(
       fc.property(stations, fc.integer({ min: 0, max: 5 }), (list, zoom) => {
-        const marks = clusterView(stationPoints(list), wholeWorld(zoom), options)
+        const marks = clusterView(pointsAt(list), wholeWorld(zoom), options)
         expect(marks.reduce((sum, mark) => sum + mark.count, 0)).toBe(list.length)
         const bySegment = [0, 1].map((segment) =>
           marks.reduce((sum, mark) => sum + (mark.bySegment[segment] as number), 0),
@@ -52,7 +68,7 @@ describe('the marks of a view', () => {
     })
     fc.assert(
       fc.property(stations, view, (list, box) => {
-        const points = stationPoints(list)
+        const points = pointsAt(list)
         const frame = { zoom: 4, ...box }
         const inSight = list.filter((_, i) => {
           const x = (points.x[i] as number) * worldSizePx(4) - frame.left
@@ -69,7 +85,7 @@ describe('the marks of a view', () => {
   it('stay where they are while the map is dragged', () => {
     fc.assert(
       fc.property(stations, fc.integer({ min: -300, max: 300 }), (list, dx) => {
-        const points = stationPoints(list)
+        const points = pointsAt(list)
         const frame = wholeWorld(3)
         const place = (left: number) =>
           clusterView(points, { ...frame, left: left - 500, width: frame.width + 1000 }, options).map(
@@ -81,7 +97,7 @@ describe('the marks of a view', () => {
   })
 
   it('come apart as the map goes in', () => {
-    const points = stationPoints([
+    const points = pointsAt([
       { lat: -6.6, lng: 106.83, look: 0, rank: 1 },
       { lat: -6.4, lng: 106.83, look: 1, rank: 0 },
     ])
@@ -99,7 +115,7 @@ describe('the marks of a view', () => {
 
   it('leave the selected station alone', () => {
     const spot = { lat: 0.1, lng: 0.1, look: 0 }
-    const points = stationPoints([0, 1, 2].map((rank) => ({ ...spot, rank })))
+    const points = pointsAt([0, 1, 2].map((rank) => ({ ...spot, rank })))
     const marks = clusterView(points, wholeWorld(2), { ...options, alone: 1 })
     expect(marks.map(({ count, station }) => [count, station])).toEqual([
       [2, 0],
@@ -108,7 +124,7 @@ describe('the marks of a view', () => {
   })
 
   it('know the box of their stations', () => {
-    const points = stationPoints([
+    const points = pointsAt([
       { lat: 1, lng: 1, look: 0, rank: 0 },
       { lat: 2, lng: 3, look: 0, rank: 1 },
     ])

@@ -11,21 +11,30 @@ export interface StationPoints {
   rank: Uint32Array
 }
 
-export interface PlacedStation {
+interface Place {
   lat: number
   lng: number
-  look: number
-  rank: number
 }
 
-export function stationPoints(stations: readonly PlacedStation[]): StationPoints {
+/**
+ * Stations in the order of attention as columns. What is asked of a station is given by functions and not as an object each: this runs in the
+ * frame that shows the list, for every station of the network, in code that is still cold.
+ */
+export function stationPoints<Station>(
+  stations: readonly Station[],
+  placeOf: (station: Station) => Place,
+  lookOf: (station: Station) => number,
+): StationPoints {
   const points = emptyPoints(stations.length)
-  stations.forEach((station, i) => {
-    points.x[i] = worldX(station.lng)
-    points.y[i] = worldY(station.lat)
-    points.look[i] = station.look
-    points.rank[i] = station.rank
-  })
+  const { x, y, look, rank } = points
+  for (let i = 0; i < stations.length; i++) {
+    const station = stations[i] as Station
+    const { lat, lng } = placeOf(station)
+    x[i] = worldX(lng)
+    y[i] = worldY(lat)
+    look[i] = lookOf(station)
+    rank[i] = i
+  }
   return points
 }
 
