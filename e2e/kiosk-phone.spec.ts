@@ -39,8 +39,10 @@ test('one press leads to the last day of a station, and back to the same place o
   page,
 }) => {
   await open(page)
-  const link = names(page).last()
-  const name = (await link.textContent()) ?? ''
+  // the list grows after it is first shown, and until then another station is the last
+  await expect(names(page)).toHaveCount(24)
+  const name = (await names(page).last().textContent()) ?? ''
+  const link = page.getByRole('link', { name, exact: true })
   await link.scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => scrollY)
   expect(scrolled).toBeGreaterThan(500)
