@@ -53,7 +53,9 @@ test.describe('a gauge with levels', () => {
     upstream = await startRemoteUpstream(KEYS, SIMULATED_NOW)
     stack = await startTestStack({ ...upstream.environment, STATIONS_FILE: path }, () => nowMs)
   })
-  test.afterEach(async () => {
+  test.afterEach(async ({ page }) => {
+    // one that has lost its server would ask on
+    await page.close()
     await stack.close()
     await upstream.close()
     await rm(directory, { recursive: true })
@@ -121,6 +123,8 @@ test.describe('a gauge with levels', () => {
     await expect(
       page.getByRole('banner').or(page.locator('header')).getByText('Siaga 2').first(),
     ).toBeVisible()
+    // the levels stand there before the readings
+    await expect(chart.locator('.series path').first()).toBeAttached()
     const plot = chart.getByRole('slider', { name: 'Water level' })
     await plot.focus()
     await page.keyboard.press('End')

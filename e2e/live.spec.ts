@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { SIMULATED_NOW } from './support/clock.ts'
 import { expect, test } from './support/test.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
@@ -11,7 +11,11 @@ let stack: TestStack
 test.beforeEach(async () => {
   stack = await startTestStack({ WEBHOOK_API_KEY: KEY }, () => SIMULATED_NOW)
 })
-test.afterEach(async () => stack.close())
+test.afterEach(async ({ page }) => {
+  // one that has lost its server would ask on
+  await page.close()
+  await stack.close()
+})
 
 /** Posts a level of Katulampa, as its service would. */
 async function post(level: number, secondsAgo = 0): Promise<void> {
@@ -28,14 +32,27 @@ async function post(level: number, secondsAgo = 0): Promise<void> {
   expect(response.status).toBe(200)
 }
 
-/** Data asked for from now on. The map fetches finer coasts when it is idle, which may be only now. */
-function dataAskedFor(page: Page): string[] {
+/**
+ * Data asked for from now on. The page's time stands still, since every now and then it asks for the list whatever comes.
+ * The map fetches finer coasts when it is idle, which may be only now.
+ */
+async function dataAskedFor(page: Page): Promise<string[]> {
+  // a little ahead: time goes on until the page is told
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(pathname)
   })
   return asked
+}
+
+/** Gives a page whose time stands still the moments that drawing takes, until this is to be seen. */
+async function isDrawn(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await expect(shown).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 10_000 })
 }
 
 test('a reading that is posted is on marker, list and panel at once, and nothing is asked for', async ({
@@ -46,15 +63,14 @@ test('a reading that is posted is on marker, list and panel at once, and nothing
   await expect(panel.getByRole('heading', { name: 'Water level' })).toBeVisible()
   await expect(panel.getByRole('img', { name: /^Water level, 24 hours/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Age of what is shown/ })).toContainText('live')
-  const asked = dataAskedFor(page)
+  const asked = await dataAskedFor(page)
 
   await post(187.25)
-  await expect(panel.getByText(/^187\.3/).first()).toBeVisible()
-  await expect(panel.getByRole('img', { name: /^Water level, 24 hours: .*highest 187\.3/ })).toBeVisible()
-  await expect(page.getByRole('option', { name: /^Katulampa/ })).toContainText('187')
-  await expect(
-    page.getByRole('region', { name: 'Map of stations' }).getByRole('button', { name: /^Katulampa.*187/ }),
-  ).toBeVisible()
+  await isDrawn(page, panel.getByText(/^187\.3/).first())
+  await isDrawn(page, panel.getByRole('img', { name: /^Water level, 24 hours: .*highest 187\.3/ }))
+  await isDrawn(page, page.getByRole('option', { name: /^Katulampa/ }).filter({ hasText: '187' }))
+  const map = page.getByRole('region', { name: 'Map of stations' })
+  await isDrawn(page, map.getByRole('button', { name: /^Katulampa.*187/ }))
   expect(asked).toEqual([])
 })
 
@@ -65,9 +81,9 @@ test('an open chart takes a reading at its end, with its statistics, and nothing
   const chart = page.getByRole('tabpanel', { name: 'Chart' })
   await expect(chart.getByText(/max/i).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /^Age of what is shown/ })).toContainText('live')
-  const asked = dataAskedFor(page)
+  const asked = await dataAskedFor(page)
   await post(321.75)
-  await expect(chart.getByText(/321\.8/).first()).toBeVisible()
+  await isDrawn(page, chart.getByText(/321\.8/).first())
   expect(asked).toEqual([])
 })
 
@@ -78,7 +94,11 @@ test('without the stream the page goes on by asking, says so, and comes back by 
   const age = page.getByRole('link', { name: /^Age of what is shown/ })
   await expect(age).toContainText('polled')
   isCut = false
-  await expect(age).toContainText('live')
+  await expect(async () => {
+    // no longer than this does it wait between two tries
+    await page.clock.fastForward(15_000)
+    await expect(age).toContainText('live', { timeout: 500 })
+  }).toPass()
   await post(187)
   await expect(page.getByRole('option', { name: /^Katulampa/ })).toContainText('187')
 })

@@ -24,6 +24,8 @@ test('the program that npm start runs prints an address, and the simulated netwo
     await page.goto(await addressIn(program.stdout))
     await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
   } finally {
+    // one that has lost its server would ask on
+    await page.close()
     program.kill('SIGTERM')
     await ended
     await rm(dataDirectory, { recursive: true, force: true })

@@ -64,6 +64,13 @@ export async function pageKept(page: Page): Promise<void> {
     .toBe(true)
 }
 
+/** Waits until the newest values are written, which a tab that crashes does no more. */
+export async function pictureKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('gaugeboard.kiosk.picture.demo')))
+    .toBeTruthy()
+}
+
 /** The same app under another version, as the next build would have one. */
 export async function otherBuild() {
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-app-'))
