@@ -74,6 +74,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'e2e/prove/**/*.test.ts'],
     testTimeout: 30_000,
+    // what is waited for comes when the machine comes to it, which on a busy one is not within the usual second
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     // by default one less than there are processors, which is half of two; the tests wait for other processes a good deal
     maxWorkers: '100%',

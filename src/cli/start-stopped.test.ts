@@ -40,7 +40,8 @@ async function get(url: string, agent?: Agent): Promise<IncomingMessage> {
 }
 
 test('a dashboard that is to stop says so while it answers on, ends its event streams, then itself with 0', async () => {
-  const { child, url, exit } = await started({ DRAIN_SECONDS: '2' })
+  // long enough for two questions on a busy machine, after which it really ends
+  const { child, url, exit } = await started({ DRAIN_SECONDS: '5' })
   const stream = await get(`${url}/api/events`)
   expect(stream.statusCode).toBe(200)
   const streamed = text(stream)

@@ -64,6 +64,8 @@ export class StationsFile implements Stations {
   watch(lookEveryMs = LOOK_EVERY_MS): () => void {
     const look = () => void this.reload()
     watchFile(this.#options.path, { interval: lookEveryMs, persistent: false }, look)
+    // what changed since it was read for the first time is no change to who begins to look now
+    look()
     return () => unwatchFile(this.#options.path, look)
   }
 
