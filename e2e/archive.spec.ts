@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { realData } from './support/real-data.ts'
 import { expect, test } from './support/test.ts'
@@ -24,14 +24,17 @@ test('the sixteen real stations are on the map, each at its place', async ({ pag
     await page.goto(`/?lat=${lat}&lng=${long}&z=18`)
     const marker = map.getByRole('button', { name: `${name}, ` })
     await expect(marker).toBeVisible()
-    // the mark and its label are one button, and the label stands beside the place
-    const [frame, box] = [await map.boundingBox(), await marker.boundingBox()]
-    if (!frame || !box) throw new Error(`${name} cannot be measured`)
-    const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2]
-    expect(x, name).toBeGreaterThan(box.x - 30)
-    expect(x, name).toBeLessThan(box.x + box.width + 30)
-    expect(y, name).toBeGreaterThan(box.y - 30)
-    expect(y, name).toBeLessThan(box.y + box.height + 30)
+    // the map takes its size from what stands beside it, and its markers follow
+    await expect(async () => {
+      // the mark and its label are one button, and the label stands beside the place
+      const [frame, box] = [await map.boundingBox(), await marker.boundingBox()]
+      if (!frame || !box) throw new Error(`${name} cannot be measured`)
+      const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2]
+      expect(x, name).toBeGreaterThan(box.x - 30)
+      expect(x, name).toBeLessThan(box.x + box.width + 30)
+      expect(y, name).toBeGreaterThan(box.y - 30)
+      expect(y, name).toBeLessThan(box.y + box.height + 30)
+    }).toPass({ timeout: 10_000 })
   }
 })
 
@@ -65,6 +68,11 @@ test("Armley's flood peak of 521.7 cm is in the statistics, and under the crossh
 /** A server that has never read the range has a million values to fetch first. */
 const LONG_RANGE = { timeout: 30_000 }
 
+/** Waits until the chart has what it asked for, at the width it has. */
+async function ready(page: Page): Promise<void> {
+  await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready')
+}
+
 /** Stretches of a plot, in its own pixels, in which some line runs. */
 async function drawnStretches(panel: Locator): Promise<[number, number][]> {
   const pieces = await panel
@@ -84,8 +92,8 @@ async function drawnStretches(panel: Locator): Promise<[number, number][]> {
 test("Vlissingen's silence of 34 h 40 min is a hole in the line", async ({ page }) => {
   const [from, to] = [Date.UTC(2018, 0, 10), Date.UTC(2018, 0, 25)]
   await page.goto('/stations/rws-vlissingen?from=2018-01-10T00:00:00Z&to=2018-01-25T00:00:00Z&zone=utc')
+  await ready(page)
   const level = page.getByRole('region', { name: 'Water level' })
-  await expect(level.locator('.series path').first()).toBeAttached()
   const width = (await level.getByRole('slider').boundingBox())?.width ?? 0
   const xOf = (ms: number) => ((ms - from) / (to - from)) * width
   const end = Date.UTC(2018, 0, 18, 16)
@@ -98,6 +106,7 @@ test("Vlissingen's silence of 34 h 40 min is a hole in the line", async ({ page 
 
 test("Perito Moreno's error codes do not flatten the axes and are marked", async ({ page }) => {
   await page.goto('/stations/nw-perito-moreno-ws1?from=2020-02-21T00:00:00Z&to=2020-03-13T00:00:00Z&zone=utc')
+  await ready(page)
   for (const [name, marked, code] of [
     ['Wind ticks', '9 implausible', '9,999'],
     ['Surface distance', '1,920 implausible', '9,999'],

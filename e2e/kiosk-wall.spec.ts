@@ -251,6 +251,8 @@ test.describe('at night, with a public address', () => {
     await open(page, `${stack.url}${WALL}`)
     const code = page.getByRole('img', { name: 'QR code of https://rivers.example/kiosk/demo' })
     await expect(code).toBeVisible()
+    // beside it the map comes later, and takes its room
+    await expect(page.locator('.wall-map svg').first()).toBeVisible()
     const { width, height } = (await code.boundingBox()) ?? { width: 0, height: 1 }
     expect(width / height).toBeCloseTo(1, 1)
     expect(width / 720).toBeGreaterThan(0.14)

@@ -70,6 +70,7 @@ test.describe('the address is the state', () => {
 
   test('an address that is none says so and leads back', async ({ page }) => {
     await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
     await page.evaluate(() => history.pushState({}, '', '/nothing-here'))
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
     await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()

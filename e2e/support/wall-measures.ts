@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 
 /** What of the wall reaches beyond the screen, or is cut at the edge of its own box. */
 export function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // until then letters stand in for others, of another width
+    await document.fonts.ready
     const shown = [...document.querySelectorAll('main, main *, header *, footer *')].filter(
       (element) =>
         !(element instanceof SVGElement && element.tagName !== 'svg') &&

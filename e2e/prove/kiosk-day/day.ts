@@ -44,7 +44,8 @@ export async function liveThrough(browser: Browser, options: DayOptions): Promis
     await page.clock.install({ time: SIMULATED_NOW })
     if (sabotage) await page.addInitScript(sabotage)
     await page.goto(`${server.url}/kiosk/demo?mode=wall`)
-    await page.getByRole('heading').first().waitFor()
+    // what comes later of its code is no growth
+    for (const late of ['.wall-plot > svg', '.wall-map svg']) await page.locator(late).first().waitFor()
     const devtools = await context.newCDPSession(page)
     const samples: Hour[] = []
     const seen = new Set<string>()

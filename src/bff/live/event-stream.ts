@@ -76,9 +76,11 @@ export class EventStream {
     const missed = lastEventId === undefined ? 'reset' : feed.since(lastEventId)
     const frames = missed === 'reset' ? undefined : missed.map(frame).filter((bytes) => bytes !== undefined)
     const isTooMuch = frames && frames.reduce((sum, { length }) => sum + length, 0) > MOST_REPLAYED_BYTES
-    const news = frames && !isTooMuch ? frames : [eventFrame('reset', {}, feed.head)]
     const state = present()
-    return [COMMENT, ...(state ? [state] : []), ...news]
+    const opening = state ? [COMMENT, state] : [COMMENT]
+    if (frames && !isTooMuch) return [...opening, ...frames]
+    // in one piece: by the time the page calls itself live it has heard that it is to ask anew
+    return [Buffer.concat([...opening, eventFrame('reset', {}, feed.head)])]
   }
 
   #take(entry: FeedEntry): void {
