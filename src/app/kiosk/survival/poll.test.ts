@@ -83,8 +83,15 @@ describe('a poll', () => {
       throw new Error('away')
     })
     await vi.advanceTimersByTimeAsync(1_000)
-    screen.dispatchEvent(new Event(occasion))
+    screen.dispatchEvent(Object.assign(new Event(occasion), { persisted: true }))
     expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not ask again where the page is only loaded to its end, however late', async () => {
+    const { ask, screen } = started()
+    await vi.advanceTimersByTimeAsync(1_000)
+    screen.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    expect(ask).toHaveBeenCalledTimes(1)
   })
 
   it('asks at once when a frozen page is thawed', async () => {

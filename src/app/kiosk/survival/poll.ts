@@ -59,12 +59,16 @@ export function startPoll(options: PollOptions): Poll {
   }
   const wake = () => void now()
   const rouse = () => (page.hidden ? clearTimeout(timer) : wake())
+  // one that is shown as it was left has slept; one that has just been loaded, on a slow line long after it asked, has not
+  const welcome = (event: Event) => {
+    if ((event as PageTransitionEvent).persisted) wake()
+  }
 
-  const occasions: [EventTarget, string, () => void][] = [
+  const occasions: [EventTarget, string, (event: Event) => void][] = [
     [page, 'visibilitychange', rouse],
     [page, 'resume', wake],
     [screen, 'online', wake],
-    [screen, 'pageshow', wake],
+    [screen, 'pageshow', welcome],
   ]
   for (const [target, name, listener] of occasions) target.addEventListener(name, listener)
   wake()
