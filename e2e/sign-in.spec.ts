@@ -71,12 +71,14 @@ test('a link opened by a stranger leads to the sign-in page and then to where it
 test('signing out ends the session, here and on the server', async ({ page, context }) => {
   await page.goto(`${stack.url}/login`)
   await signIn(page)
+  // the bar knows who it is before the sign-in page has gone
+  await expect(page.getByRole('heading', { name: /Stations\s24/ })).toBeVisible()
   await page.getByRole('button', { name: 'Account: ani' }).click()
   await expect(page.getByText('Operator')).toBeVisible()
   const cookies = await context.cookies()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(await context.cookies()).toEqual([])
+  await expect.poll(() => context.cookies()).toEqual([])
 
   await context.addCookies(cookies)
   await page.goto(stack.url)
@@ -104,6 +106,7 @@ test('the sign-in page leads to no other site', async ({ page }) => {
   await page.goto(`${stack.url}/login?to=//evil.test/`)
   await signIn(page)
   await expect(page.getByRole('button', { name: 'Account: ani' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeHidden()
   expect(new URL(page.url()).origin).toBe(stack.url)
 })
 

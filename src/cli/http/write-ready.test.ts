@@ -123,8 +123,10 @@ describe('a ready answer', () => {
     for (let n = 0; n < 400; n++) {
       slow.write(GET)
       other.write(GET)
-      do taken += (await read(other, 1)).toString('latin1')
-      while (!taken.endsWith(last))
+      let answered = ''
+      do answered += (await read(other, 1)).toString('latin1')
+      while (!answered.endsWith(last))
+      taken += answered
     }
     slow.write(LAST)
     const waited = (await read(slow)).toString('latin1')
