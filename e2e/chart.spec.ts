@@ -50,7 +50,9 @@ test.describe('the range', () => {
     await page.mouse.up()
     await expect.poll(() => shownHours(page)).toBe(720)
     await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready')
-    expect(asked).toHaveLength(1)
+    // the station's own, and the rain over it
+    expect(asked).toHaveLength(2)
+    expect(new Set(asked).size).toBe(2)
   })
 
   test('is shown as chosen while its answer is late', async ({ page }) => {
@@ -196,3 +198,38 @@ for (const width of [360, 1440, 2560]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }
+
+test('a level without rain of its own has the nearest gauge’s over it, named, summed, and to be put away', async ({
+  page,
+}) => {
+  await opened(page, `${STATION}?from=2026-01-13T00:00:00Z&to=2026-01-20T00:00:00Z&zone=utc`)
+  const rain = /^Rain at Gadog AWS .+, [\d.]+\skm away$/
+  await expect(level(page).locator('.bars')).toBeAttached()
+  await expect(level(page).getByText(/^Rain at Gadog AWS .+, [\d.]+\skm away, mm$/)).toBeVisible()
+  await expect(level(page).locator('.statistics').last()).toContainText(/Σ.*[\d.]+\smm/)
+  await plot(page).focus()
+  await page.keyboard.press('End')
+  await expect(plot(page)).toHaveAttribute(
+    'aria-valuetext',
+    /Water level .+; Rain at Gadog AWS .+\smm, in 1\sh/,
+  )
+
+  await page.getByRole('group', { name: 'Sensors shown' }).getByRole('button', { name: rain }).click()
+  await expect(level(page).locator('.bars')).toHaveCount(0)
+  await expect(page).toHaveURL(/sensors=fluid_level/)
+})
+
+test('a station that measures rain itself borrows none, and a table has the station’s own sensors', async ({
+  page,
+}) => {
+  await page.goto('/stations/SIM-CLW-05?range=24h')
+  const chips = page.getByRole('group', { name: 'Sensors shown' })
+  await expect(chips.getByRole('button', { name: 'Rain', exact: true })).toBeVisible()
+  await expect(chips.getByRole('button', { name: /away$/ })).toHaveCount(0)
+
+  await page.goto(`${STATION}?range=24h`)
+  await expect(chips.getByRole('button', { name: /^Rain at .+ away$/ })).toBeVisible()
+  await page.getByRole('tab', { name: 'Table' }).click()
+  await expect(chips.getByRole('button', { name: 'Battery' })).toBeVisible()
+  await expect(chips.getByRole('button', { name: /away$/ })).toHaveCount(0)
+})

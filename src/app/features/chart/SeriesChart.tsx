@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Device, Sensor } from '../../../domain/device.ts'
-import type { DeviceSeries } from '../../../domain/series.ts'
 import type { StationFacts } from '../../../domain/station-facts.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
+import type { ChartSeries } from './nearest-rain.ts'
 import { Panel } from './Panel.tsx'
 import { type PanelPlan, planPanels } from './panels.ts'
 import type { PlotBox } from './plot/plot-box.ts'
@@ -21,7 +21,7 @@ export interface SeriesChartProps {
   /** The sensors to show. */
   sensors: readonly Sensor[]
   /** `undefined` while nothing has come; may be of another range while a new one is on its way. */
-  series: DeviceSeries | undefined
+  series: ChartSeries | undefined
   range: TimeRange
   /** IANA name. */
   zone: string

@@ -1,6 +1,6 @@
 import type { Sensor } from '../../../domain/device.ts'
-import type { DeviceSeries } from '../../../domain/series.ts'
 import type { StationFacts } from '../../../domain/station-facts.ts'
+import type { ChartSeries } from './nearest-rain.ts'
 import type { PlotBox } from './plot/plot-box.ts'
 import type { TimeLabel } from './plot/time-labels.ts'
 import type { Crosshair } from './readout/crosshair.ts'
@@ -26,7 +26,7 @@ export interface Scene {
   locale: string
   timeLabels: readonly TimeLabel[]
   /** `undefined` until the first answer; of another range while a new one is on its way. */
-  series: DeviceSeries | undefined
+  series: ChartSeries | undefined
   reduction: Reduction
   crosshair: Crosshair
   actions: RangeActions

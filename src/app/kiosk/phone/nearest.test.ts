@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DeviceState, Position } from '../../../domain/device.ts'
-import { byDistance, formatDistance, kilometres } from './nearest.ts'
+import { byDistance } from './nearest.ts'
 
 const positions = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -18,17 +18,6 @@ const at = (position: Position | null, i: number): DeviceState => ({
   sensors: [],
   latest: {},
   rates: {},
-})
-
-it('distances are those of the globe', () => {
-  const [katulampa, manggarai] = [
-    { lat: -6.6333, lng: 106.8372 },
-    { lat: -6.2076, lng: 106.8484 },
-  ]
-  expect(kilometres(katulampa, manggarai)).toBeCloseTo(47.35, 1)
-  expect(kilometres({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBeCloseTo(22.24, 1)
-  expect(formatDistance(3.14, 'en')).toBe('3.1 km')
-  expect(formatDistance(47.35, 'id')).toBe('47 km')
 })
 
 it('the nearest station stands first, those of no known position last, and none is lost', () => {

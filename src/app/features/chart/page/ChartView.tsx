@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
-import type { DeviceSeries } from '../../../../domain/series.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useFailureText } from '../../failure/use-failure-text.ts'
 import { formatInstant } from '../../time/format-time.ts'
@@ -10,14 +9,7 @@ import { SeriesChart } from '../SeriesChart.tsx'
 import type { RangeActions } from '../scene.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
 import { EmptyRange } from './EmptyRange.tsx'
-
-export interface Answer {
-  series: DeviceSeries | undefined
-  /** The series is of an earlier range; the one for this range is on its way. */
-  isOnItsWay: boolean
-  failure: unknown
-  retry: () => void
-}
+import type { ChartAnswer } from './use-chart-series.ts'
 
 /** The chart in its states: waiting in its frame, empty, failed with the old picture kept, stale. */
 export function ChartView({
@@ -32,7 +24,7 @@ export function ChartView({
 }: {
   device: DeviceState
   sensors: readonly Sensor[]
-  answer: Answer
+  answer: Omit<ChartAnswer, 'ahead'>
   range: TimeRange
   zone: string
   box: PlotBox

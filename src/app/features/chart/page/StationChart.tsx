@@ -1,12 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
-import { seriesQuery } from '../../../api/series.ts'
 import type { Preset } from '../../address/chart-search.ts'
 import { useNow } from '../../time/use-now.ts'
 import { useZone } from '../../time/use-zone.ts'
-import { withOpenGap } from '../open-gap.ts'
 import { planPanels } from '../panels.ts'
 import { usePlotBox } from '../plot/use-plot-box.ts'
 import { QualityView } from '../quality/QualityView.tsx'
@@ -28,9 +25,11 @@ import { ChartHeader } from './ChartHeader.tsx'
 import { ChartView } from './ChartView.tsx'
 import { SensorChips } from './SensorChips.tsx'
 import { useChartAddress } from './use-chart-address.ts'
+import { useChartSeries } from './use-chart-series.ts'
 import { useGlidingRange } from './use-gliding-range.ts'
 import { useHeldRange } from './use-held-range.ts'
 import { useLast } from './use-last.ts'
+import { useNearestRain } from './use-nearest-rain.ts'
 import { tabId, VIEW_PANEL_ID, ViewTabs } from './ViewTabs.tsx'
 
 /** Room for the values of the left axis, and for those of the rain on the right. */
@@ -50,7 +49,6 @@ export function StationChart({ device }: { device: DeviceState }) {
   const { zone } = useZone(device)
   const address = useChartAddress()
   const { search } = address
-  const queryClient = useQueryClient()
   const refreshMs = Math.min(LATEST_MS, Math.max(SOONEST_MS, (device.intervalSeconds ?? 60) * 1000))
   const now = useNow(refreshMs)
   const {
@@ -59,42 +57,31 @@ export function StationChart({ device }: { device: DeviceState }) {
     isBroken,
   } = useMemo(() => rangeInAddress(search, now + refreshMs), [search, now, refreshMs])
   const view = search.view ?? 'chart'
-  const shownSensors = useMemo(() => sensorsInAddress(search, device.sensors), [search, device.sensors])
+  const rain = useNearestRain(device)
+  const sensors = useMemo(
+    () => (rain ? [...device.sensors, rain.sensor] : device.sensors),
+    [device.sensors, rain],
+  )
+  // a table and a report are of the station's own readings
+  const listed = view === 'chart' ? sensors : device.sensors
+  const shownSensors = useMemo(() => sensorsInAddress(search, listed), [search, listed])
+  const shownRain = rain && shownSensors.includes(rain.sensor) ? rain : null
   const nameOf = useSensorNames(device.sensors)
 
-  const hasHangingRain = useMemo(() => planPanels(device.sensors).some(({ rain }) => rain), [device.sensors])
+  const hasHangingRain = useMemo(() => planPanels(sensors).some(({ rain }) => rain), [sensors])
   const [ruler, box] = usePlotBox({ left: LEFT_GUTTER, right: hasHangingRain ? RAIN_GUTTER : RIGHT_GUTTER })
 
   // the request goes out before the frame is mounted, which takes longer than many an answer
   const drawnBox = useDeferredValue(box)
   const leadHeight = useMemo(() => leadHeightIn(box ? innerHeight : 0), [box])
 
-  const columns = box?.columns
-  const query = useCallback(
-    (range: TimeRange) => seriesQuery({ deviceId: device.id, ...range, width: columns ?? 0 }),
-    [device.id, columns],
-  )
-  const answer = useQuery({
-    ...query(settled),
-    enabled: columns !== undefined,
-    // a range that has not ended yet fills up
-    refetchInterval: settled.toMs > now ? refreshMs : false,
+  const answer = useChartSeries(device, shownRain, settled, {
+    columns: box?.columns,
+    refetchMs: settled.toMs > now && refreshMs,
   })
-
-  const { freshness, lastUpdateMs } = device
-  const series = useMemo(
-    () => answer.data && withOpenGap(answer.data, freshness, lastUpdateMs),
-    [answer.data, freshness, lastUpdateMs],
-  )
+  const { series, ahead } = answer
   const latestSeries = useLast(series)
 
-  /** Asks for a range in the moment it is chosen; the address and the frame follow. */
-  const ahead = useCallback(
-    (range: TimeRange) => {
-      if (columns !== undefined) void queryClient.prefetchQuery(query(range))
-    },
-    [columns, queryClient, query],
-  )
   const { choosePreset, chooseRange, followRange, goBack } = address
   const choose = useCallback(
     (range: TimeRange) => {
@@ -117,7 +104,7 @@ export function StationChart({ device }: { device: DeviceState }) {
     [ahead, followRange, chooseRange],
   )
   const [range, glide] = useGlidingRange(settled, rest)
-  const drawnRange = useHeldRange(range, answer.isPlaceholderData)
+  const drawnRange = useHeldRange(range, answer.isOnItsWay)
   // not among what the actions depend on: the panels would be gone through for a range they do not show yet
   const latest = useRef(settled)
   useLayoutEffect(() => {
@@ -157,10 +144,10 @@ export function StationChart({ device }: { device: DeviceState }) {
         <ViewTabs view={view} onView={address.showView} />
         {view !== 'quality' && (
           <SensorChips
-            sensors={device.sensors}
+            sensors={listed}
             shown={shownSensors}
             nameOf={nameOf}
-            onChange={(next) => address.showSensors(sensorsText(next, device.sensors))}
+            onChange={(next) => address.showSensors(sensorsText(next, listed))}
           />
         )}
       </div>
@@ -170,12 +157,7 @@ export function StationChart({ device }: { device: DeviceState }) {
           <ChartView
             device={device}
             sensors={shownSensors}
-            answer={{
-              series: latestSeries,
-              isOnItsWay: answer.isPlaceholderData,
-              failure: answer.error,
-              retry: () => void answer.refetch(),
-            }}
+            answer={{ ...answer, series: latestSeries }}
             range={drawnRange}
             zone={zone}
             box={drawnBox}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Reading, Sensor } from '../../../../domain/device.ts'
 import { completeness } from '../../../../domain/gaps.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
-import type { DeviceSeries } from '../../../../domain/series.ts'
 import { formatNumber, formatValue } from '../../quantity/format-value.ts'
 import { formatInstant } from '../../time/format-time.ts'
+import type { ChartSeries } from '../nearest-rain.ts'
 import type { Scene } from '../scene.ts'
 import { formatPercent } from './format-percent.ts'
 import { shortTime } from './short-time.ts'
@@ -17,14 +17,18 @@ export function StatisticsStrip({
 }: {
   sensor: Sensor
   scene: Scene
-  series: DeviceSeries
+  series: ChartSeries
 }) {
   const { t } = useTranslation('chart')
   const { locale, zone, range } = scene
   const one = series.sensors.find(({ id }) => id === sensor.id)
   if (!one) return null
   const quantity = quantityOf(sensor.kind, sensor.unit)
-  const complete = completeness(one.count, series.expected)
+  const { borrowed } = series
+  const complete = completeness(
+    one.count,
+    borrowed?.sensorId === sensor.id ? borrowed.expected : series.expected,
+  )
   const name = scene.nameOf(sensor)
 
   const extreme = (key: 'min' | 'max', reading: Reading | null) =>

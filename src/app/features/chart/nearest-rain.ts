@@ -1,0 +1,66 @@
+import type { Device, Sensor } from '../../../domain/device.ts'
+import { kilometres } from '../../../domain/distance.ts'
+import type { DeviceSeries } from '../../../domain/series.ts'
+
+/** A rain gauge of another station. */
+export interface RainGauge {
+  deviceId: string
+  deviceName: string
+  sensor: Sensor
+  distanceKm: number
+}
+
+/** What the panels draw: a station's series, and perhaps the rain of another. */
+export interface ChartSeries extends DeviceSeries {
+  /** A sensor that is another station's, and how many readings that one promises for the range. */
+  borrowed?: { sensorId: string; expected: number | null }
+}
+
+/** Rain of a storm says nothing of a river much further away. */
+const FARTHEST_KM = 20
+const KM_A_DEGREE_OF_LATITUDE = 111
+
+/** The nearest gauge to a station that measures a level and no rain; `null` for any other, and where none is near. */
+export function nearestRain(
+  { id, position, sensors }: Pick<Device, 'id' | 'position' | 'sensors'>,
+  devices: readonly Device[],
+): RainGauge | null {
+  if (!position || !has(sensors, 'FLUID_LEVEL') || has(sensors, 'RAIN_FALL')) return null
+  let nearest: RainGauge | null = null
+  for (const other of devices) {
+    // most of a hundred thousand stations are not even on the same latitude
+    if (
+      !other.position ||
+      Math.abs(other.position.lat - position.lat) * KM_A_DEGREE_OF_LATITUDE > FARTHEST_KM
+    )
+      continue
+    const sensor = other.id === id ? undefined : other.sensors.find(({ kind }) => kind === 'RAIN_FALL')
+    if (!sensor) continue
+    const distanceKm = kilometres(position, other.position)
+    if (distanceKm <= (nearest?.distanceKm ?? FARTHEST_KM))
+      nearest = { deviceId: other.id, deviceName: other.name, sensor, distanceKm }
+  }
+  return nearest
+}
+
+/** A station's series with the rain of another as one more sensor, under the id that it has in this chart. */
+export function withRain(
+  series: DeviceSeries,
+  rain: DeviceSeries | undefined,
+  gauge: RainGauge,
+  sensorId: string,
+): ChartSeries {
+  const one = rain?.sensors.find(({ id }) => id === gauge.sensor.id)
+  if (!rain || !one) return series
+  return {
+    ...series,
+    asOf: Math.min(series.asOf, rain.asOf),
+    stale: series.stale || rain.stale,
+    sensors: [...series.sensors, { ...one, id: sensorId }],
+    borrowed: { sensorId, expected: rain.expected },
+  }
+}
+
+function has(sensors: readonly Sensor[], wanted: string): boolean {
+  return sensors.some(({ kind }) => kind === wanted)
+}
