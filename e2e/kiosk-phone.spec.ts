@@ -65,9 +65,13 @@ test('a station has its own address, with its last day and what each sensor says
   await expect(page.getByRole('row', { name: /^Water level/ })).toContainText('cm')
 })
 
-test('rain hangs over the level of a station that measures both', async ({ page }) => {
+test('rain hangs over a level: the station’s own, else the nearest gauge’s with how far that is', async ({
+  page,
+}) => {
   await open(page, '/kiosk/demo?station=SIM-CLW-01')
-  await expect(page.getByRole('img', { name: /^Water level, last 24 hours/ })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /^Water level, last 24 hours.* Rain [\d.]+\smm, 4\skm away$/ }),
+  ).toBeVisible()
   const { devices } = (await (await page.request.get('/api/kiosks/demo/devices')).json()) as {
     devices: { id: string; sensors: { kind: string }[] }[]
   }

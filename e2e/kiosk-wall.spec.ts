@@ -70,6 +70,18 @@ test('a wall goes from station to station, the one that needs eyes first at the 
   await expect(station(page)).not.toHaveText(worst as string)
 })
 
+test('a wall hangs the nearest gauge’s rain over a level that has none, and says how far it is', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(async () => {
+    await page.clock.fastForward(14_000)
+    await expect(page.locator('figcaption').getByText(/^Rain, mm · [\d.]+\skm away$/)).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
+})
+
 test('a wall says the state, the age, the time with its offset, and that it is made up', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('list', { name: 'Stations by state' })).toContainText(/\d+\snormal/)

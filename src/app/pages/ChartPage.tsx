@@ -25,7 +25,7 @@ export function ChartPage() {
   return (
     <main id="content" className="chart-page">
       {device ? (
-        <StationChart key={device.id} device={device} />
+        <StationChart key={device.id} device={device} devices={devices ?? []} />
       ) : devices ? (
         <Notice isPage title={t('unknown.title')}>
           <p>{t('unknown.detail', { id })}</p>

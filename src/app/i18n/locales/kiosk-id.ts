@@ -1,11 +1,21 @@
-import { freshness, implausible, inPeriod, kind, language, noValue, simulated, trend } from './id/common.json'
+import {
+  away,
+  freshness,
+  implausible,
+  inPeriod,
+  kind,
+  language,
+  noValue,
+  simulated,
+  trend,
+} from './id/common.json'
 import kiosk from './id/kiosk.json'
 import levels from './id/levels.json'
 import quantity from './id/quantity.json'
 import type { kioskEn } from './kiosk-en.ts'
 
 export const kioskId: typeof kioskEn = {
-  common: { freshness, implausible, inPeriod, kind, language, noValue, simulated, trend },
+  common: { away, freshness, implausible, inPeriod, kind, language, noValue, simulated, trend },
   kiosk,
   levels,
   quantity,

@@ -7,6 +7,7 @@ import { toX, toY } from '../../features/chart/plot/line-path.ts'
 import { formatTick } from '../../features/chart/plot/tick-text.ts'
 import { timeLabels } from '../../features/chart/plot/time-labels.ts'
 import { timeTicks } from '../../features/chart/plot/time-ticks.ts'
+import type { NearestRain } from '../../features/chart/use-nearest-rain.ts'
 import { formatValue } from '../../features/quantity/format-value.ts'
 import { useStationWords } from '../../features/station/station-words.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
@@ -24,11 +25,14 @@ const WIDTH_A_LABEL = 62
 export function DayChart({
   device,
   day,
+  rain: borrowed,
   zone,
   size,
 }: {
   device: DeviceState
   day: DeviceSeries
+  /** Whose rain it is where it is another station's. */
+  rain: NearestRain | null
   zone: string
   size: Size
 }) {
@@ -42,6 +46,9 @@ export function DayChart({
   const say = (value: number | undefined) =>
     value === undefined ? '' : formatValue(value, plot.quantity, locale)
   const { series, rain } = plot
+  const sum = rain && formatValue(rain.sum, rain.quantity, locale)
+  const rainText =
+    sum && (borrowed ? t('chart.rainAway', { sum, away: borrowed.distance }) : t('chart.rain', { sum }))
   const label = [
     t(plot.bars ? 'chart.sum' : 'chart.label', {
       sensor: words.sensorName(plot.sensor, device.sensors),
@@ -50,7 +57,7 @@ export function DayChart({
       last: say(series.last?.v),
       sum: say(series.sum),
     }),
-    ...(rain ? [t('chart.rain', { sum: formatValue(rain.sum, rain.quantity, locale) })] : []),
+    ...(rainText === null ? [] : [rainText]),
   ].join(' ')
   return (
     <svg className="day-chart" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
@@ -68,9 +75,9 @@ export function DayChart({
         {plot.line && <path className="day-dots" d={plot.line.dots} />}
         {plot.implausible && <path className="day-implausible" d={plot.implausible} />}
         {plot.last && <circle className="day-last" cx={plot.last.x} cy={plot.last.y} r="4" />}
-        {rain && (
+        {rainText && (
           <text x={width} y="-7" textAnchor="end">
-            {t('chart.rain', { sum: formatValue(rain.sum, rain.quantity, locale) })}
+            {rainText}
           </text>
         )}
       </g>

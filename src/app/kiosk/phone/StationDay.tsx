@@ -6,14 +6,26 @@ import { useWidth } from '../../ui/use-width.ts'
 import { DayChart } from '../chart/DayChart.tsx'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
 import { useDay } from '../data/use-day.ts'
+import { useRainOver } from '../data/use-rain-over.ts'
 
 const HEIGHT_PX = 240
 
 /** The last 24 hours of a station, as wide as the screen. */
-export function StationDay({ slug, device, zone }: { slug: string; device: DeviceState; zone: string }) {
+export function StationDay({
+  slug,
+  device,
+  devices,
+  zone,
+}: {
+  slug: string
+  device: DeviceState
+  devices: readonly DeviceState[]
+  zone: string
+}) {
   const { t } = useTranslation(['kiosk', 'levels'])
   const [ref, width] = useWidth()
   const { day, isFailing } = useDay(slug, device.id, DAY_COLUMNS.phone)
+  const drawn = useRainOver(slug, device, devices, day, DAY_COLUMNS.phone)
   const sensor = primarySensor(device.sensors)
   const isEmpty = day !== null && (day.sensors.find(({ id }) => id === sensor?.id)?.count ?? 0) === 0
   return (
@@ -22,8 +34,8 @@ export function StationDay({ slug, device, zone }: { slug: string; device: Devic
         {t('kiosk:phone.day')}
         {day && <span className="phone-zone">{offsetLabel(zone, day.to)}</span>}
       </h2>
-      {day && !isEmpty && width > 0 && (
-        <DayChart device={device} day={day} zone={zone} size={{ width, height: HEIGHT_PX }} />
+      {drawn.day && !isEmpty && width > 0 && (
+        <DayChart {...drawn} day={drawn.day} zone={zone} size={{ width, height: HEIGHT_PX }} />
       )}
       <p className="phone-note" role="status">
         {isEmpty && t('kiosk:chart.none')}

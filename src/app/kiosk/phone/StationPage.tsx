@@ -98,7 +98,7 @@ export function StationPage({
       {device && (
         <>
           <Suspense fallback={<div className="phone-day" aria-busy="true" />}>
-            <StationDay slug={slug} device={device} zone={zone} />
+            <StationDay slug={slug} device={device} devices={shown.picture.devices} zone={zone} />
           </Suspense>
           <SensorValues device={device} nowMs={shown.nowMs} />
           <Suspense>

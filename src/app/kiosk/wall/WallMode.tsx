@@ -8,6 +8,7 @@ import './overview/overview.css'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../../domain/attention.ts'
+import { nearestRain } from '../../features/chart/nearest-rain.ts'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
 import { prefetchDay } from '../data/use-day.ts'
 import { usePicture } from '../data/use-picture.ts'
@@ -39,9 +40,11 @@ export function WallMode({ slug, options }: ModeProps) {
   const shown = slide.kind === 'station' ? stations.find(({ id }) => id === slide.id) : undefined
 
   const nextId = next.kind === 'station' ? next.id : null
+  const nextStation = stations.find(({ id }) => id === nextId)
+  const nextGaugeId = (nextStation && nearestRain(nextStation, stations)?.deviceId) ?? null
   useEffect(() => {
-    if (nextId !== null) prefetchDay(slug, nextId, DAY_COLUMNS.wall)
-  }, [slug, nextId])
+    for (const id of [nextId, nextGaugeId]) if (id !== null) prefetchDay(slug, id, DAY_COLUMNS.wall)
+  }, [slug, nextId, nextGaugeId])
 
   // between two slides nobody minds if a newer build of the page is loaded
   useEffect(() => {

@@ -20,6 +20,7 @@ import {
   type TimeRange,
   zoomed,
 } from '../time-range/time-range.ts'
+import { useNearestRain } from '../use-nearest-rain.ts'
 import { useSensorNames } from '../use-sensor-names.ts'
 import { ChartHeader } from './ChartHeader.tsx'
 import { ChartView } from './ChartView.tsx'
@@ -29,7 +30,6 @@ import { useChartSeries } from './use-chart-series.ts'
 import { useGlidingRange } from './use-gliding-range.ts'
 import { useHeldRange } from './use-held-range.ts'
 import { useLast } from './use-last.ts'
-import { useNearestRain } from './use-nearest-rain.ts'
 import { tabId, VIEW_PANEL_ID, ViewTabs } from './ViewTabs.tsx'
 
 /** Room for the values of the left axis, and for those of the rain on the right. */
@@ -44,7 +44,14 @@ const SOONEST_MS = 15_000
 const LATEST_MS = 5 * 60_000
 
 /** One station's chart, table and quality over a range; all of its state is in the address. */
-export function StationChart({ device }: { device: DeviceState }) {
+export function StationChart({
+  device,
+  devices,
+}: {
+  device: DeviceState
+  /** All there are. */
+  devices: readonly DeviceState[]
+}) {
   const { t } = useTranslation('chart')
   const { zone } = useZone(device)
   const address = useChartAddress()
@@ -57,7 +64,7 @@ export function StationChart({ device }: { device: DeviceState }) {
     isBroken,
   } = useMemo(() => rangeInAddress(search, now + refreshMs), [search, now, refreshMs])
   const view = search.view ?? 'chart'
-  const rain = useNearestRain(device)
+  const rain = useNearestRain(device, devices)
   const sensors = useMemo(
     () => (rain ? [...device.sensors, rain.sensor] : device.sensors),
     [device.sensors, rain],

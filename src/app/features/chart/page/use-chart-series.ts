@@ -5,7 +5,7 @@ import { seriesQuery } from '../../../api/series.ts'
 import { type ChartSeries, withRain } from '../nearest-rain.ts'
 import { withOpenGap } from '../open-gap.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
-import type { NearestRain } from './use-nearest-rain.ts'
+import type { NearestRain } from '../use-nearest-rain.ts'
 
 export interface ChartAnswer {
   /** Of the range, or of an earlier one while its own is on its way; `undefined` before the first. */

@@ -4,6 +4,8 @@ import type { DeviceState } from '../../../../domain/device.ts'
 import type { DeviceSeries } from '../../../../domain/series.ts'
 import { useStationWords } from '../../../features/station/station-words.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
+import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
+import { useRainOver } from '../../data/use-rain-over.ts'
 import { useDrawnPixel } from '../screen/unit.ts'
 import { useBox } from '../screen/use-box.ts'
 import { PlotDrawing } from './PlotDrawing.tsx'
@@ -11,12 +13,16 @@ import { wallPlot } from './wall-plot.ts'
 
 /** The last 24 hours of a station: its level with the thresholds, and the rain that hangs over it. */
 export function WallChart({
-  device,
-  day,
+  slug,
+  device: station,
+  devices,
+  day: own,
   isFailing,
   zone,
 }: {
+  slug: string
   device: DeviceState
+  devices: readonly DeviceState[]
   day: DeviceSeries | null
   isFailing: boolean
   zone: string
@@ -24,6 +30,7 @@ export function WallChart({
   const { t } = useTranslation('kiosk')
   const locale = useLocale()
   const words = useStationWords()
+  const { device, day, rain } = useRainOver(slug, station, devices, own, DAY_COLUMNS.wall)
   const pixel = useDrawnPixel()
   const ref = useRef<HTMLDivElement>(null)
   const box = useBox(ref)
@@ -45,7 +52,14 @@ export function WallChart({
       <figcaption>
         <span>{plot ? named(plot.sensor) : ''}</span>
         <span className="wall-chart-span">{t('wall.lastDay')}</span>
-        {plot?.rain ? <span className="wall-chart-rain">{named(plot.rain.sensor)}</span> : <span />}
+        {plot?.rain ? (
+          <span className="wall-chart-rain">
+            {named(plot.rain.sensor)}
+            {rain && ` · ${rain.distance}`}
+          </span>
+        ) : (
+          <span />
+        )}
       </figcaption>
       <div ref={ref} className="wall-plot">
         {plot && size && <PlotDrawing plot={plot} size={size} />}

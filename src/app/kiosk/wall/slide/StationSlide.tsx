@@ -35,7 +35,14 @@ export function StationSlide({
         <Suspense>{phoneAddress !== null && <PhoneCode address={phoneAddress} />}</Suspense>
       </div>
       <Suspense>
-        <WallChart device={device} day={day} isFailing={isFailing} zone={zone} />
+        <WallChart
+          slug={slug}
+          device={device}
+          devices={devices}
+          day={day}
+          isFailing={isFailing}
+          zone={zone}
+        />
       </Suspense>
     </main>
   )
