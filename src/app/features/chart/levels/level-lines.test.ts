@@ -57,6 +57,15 @@ describe('levels on a plot', () => {
     expect(second).toBeUndefined()
   })
 
+  it('have their labels above them, the topmost under it where there is no room above', () => {
+    const offsets = (scale: ReturnType<typeof plot>) =>
+      levelLines(katulampa, scale).map(({ y, labelY }) => (labelY ?? 0) - (y ?? 0))
+    expect(offsets(plot(0, 250))).toEqual([-7.5, -7.5, -7.5])
+    expect(offsets(plot(0, 202))).toEqual([-7.5, -7.5, 7.5])
+    // nor is there under it
+    expect(offsets(plot(0, 202, 60))[2]).toBeLessThan(7.5)
+  })
+
   it('keep the worst levels’ labels where not all have room', () => {
     const lines = levelLines(katulampa, plot(0, 250, 32))
     expect(lines.map(({ labelY }) => labelY !== null)).toEqual([false, true, true])

@@ -71,8 +71,9 @@ export function levelLines({ direction, levels }: LevelScale, plot: PlotScale): 
   const shown = all.filter(({ isOnPlot, band }) => isOnPlot || band.height > 0)
   // where there is no room for all labels, the worst levels keep theirs
   const labelled = shown.filter(({ isOnPlot }) => isOnPlot).slice(-Math.floor(plot.height / LABEL_HEIGHT))
+  const lines = labelled.map(({ y }) => y)
   const places = spreadLabels(
-    labelled.map(({ y }) => y - LABEL_HEIGHT / 2),
+    lines.map((y) => labelBeside(y, lines)),
     LABEL_HEIGHT,
     plot.height,
   )
@@ -80,4 +81,10 @@ export function levelLines({ direction, levels }: LevelScale, plot: PlotScale): 
     const at = labelled.findIndex(({ level }) => level === line.level)
     return { ...line, y: isOnPlot ? line.y : null, labelY: places[at] ?? null }
   })
+}
+
+/** Where the label of a line should stand: above it, or under the topmost one, where it would else lie on its own line. */
+function labelBeside(y: number, lines: readonly number[]): number {
+  const hasRoomUnder = lines.every((other) => other <= y || other - y >= 2 * LABEL_HEIGHT)
+  return y < LABEL_HEIGHT && hasRoomUnder ? y + LABEL_HEIGHT / 2 : y - LABEL_HEIGHT / 2
 }
