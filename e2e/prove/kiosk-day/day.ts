@@ -25,6 +25,8 @@ export interface Day {
 
 /** No slide and no pause between two questions is shorter. */
 const STEP_MS = 10_000
+/** After so many the next slide stands, however calm the waters are. */
+const MOST_STEPS_A_SLIDE = 6
 const HOUR_MS = 3_600_000
 
 /**
@@ -50,10 +52,15 @@ export async function liveThrough(browser: Browser, options: DayOptions): Promis
     const samples: Hour[] = []
     const seen = new Set<string>()
     const everyMs = HOUR_MS / samplesAnHour
-    for (let ms = STEP_MS; ms <= hours * HOUR_MS; ms += STEP_MS) {
+    const goOn = async () => {
       world.pass(STEP_MS)
       seen.add(await step(page))
+    }
+    for (let ms = STEP_MS; ms <= hours * HOUR_MS; ms += STEP_MS) {
+      await goOn()
       if (ms % everyMs !== 0) continue
+      // like is held against like: the overview listens to less than a station, and shows more
+      for (let n = 0; n < MOST_STEPS_A_SLIDE && !(await isStation(page)); n++) await goOn()
       const sample = { hour: ms / HOUR_MS, ...(await held(devtools, page)) }
       samples.push(sample)
       onSample?.(sample)
@@ -69,6 +76,10 @@ export async function liveThrough(browser: Browser, options: DayOptions): Promis
 async function step(page: Page): Promise<string> {
   await page.clock.fastForward(STEP_MS)
   return page.evaluate(() => document.querySelector('main')?.textContent ?? '')
+}
+
+function isStation(page: Page): Promise<boolean> {
+  return page.locator('.wall-station').isVisible()
 }
 
 async function held(devtools: CDPSession, page: Page): Promise<Omit<Hour, 'hour'>> {
