@@ -12,6 +12,7 @@ import {
 import { barPath } from '../../features/chart/plot/bar-path.ts'
 import { edgeMarkPath, edgeMarks } from '../../features/chart/plot/edge-marks.ts'
 import { gapPath } from '../../features/chart/plot/gap-path.ts'
+import { LEAST_RAIN_MM } from '../../features/chart/plot/least-rain.ts'
 import {
   dotPaths,
   type LinePaths,
@@ -60,8 +61,6 @@ export interface DayPlot {
 const VALUE_TICKS = 4
 /** Of the plot's height: rain hangs from the top and leaves the line the rest. */
 const RAIN_SHARE = 0.22
-/** An hour's rain below this is no storm, and is not drawn as one. */
-const LEAST_RAIN_MM = 2
 
 /** Lays the day of a station out on a plot of this size; `null` where its main sensor has nothing to show. */
 export function dayPlot(

@@ -6,6 +6,7 @@ import { areaPaths, isDense } from './area-path.ts'
 import { barPath } from './bar-path.ts'
 import { edgeMarkPath, edgeMarks } from './edge-marks.ts'
 import { gapPath } from './gap-path.ts'
+import { LEAST_RAIN_MM } from './least-rain.ts'
 import { dotPaths, type LinePaths, linePaths, type PlotScale } from './line-path.ts'
 import type { PlotMarks } from './plot-context.ts'
 import { valueExtent } from './value-extent.ts'
@@ -50,7 +51,8 @@ export function rainValues(
 ): ValueScale {
   const amounts = amountExtent([series], range)
   if (!amounts) return EMPTY
-  const values = valueScale(0, amounts[1] || 1, Math.floor((height * RAIN_SHARE) / PER_TICK), 0)
+  const most = Math.max(LEAST_RAIN_MM, amounts[1])
+  const values = valueScale(0, most, Math.floor((height * RAIN_SHARE) / PER_TICK), 0)
   return { ...values, high: values.high / RAIN_SHARE }
 }
 
