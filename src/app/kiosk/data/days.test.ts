@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import type { DeviceSeries } from '../../../domain/series.ts'
-import { DAY_IS_NEW_FOR_MS, keptDay, loadDay } from './days.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.UTC(2026, 0, 20) })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+// before the page's clock begins to run, which would go on from however long the machine took to get here
+vi.useFakeTimers({ now: Date.UTC(2026, 0, 20) })
+const { DAY_IS_NEW_FOR_MS, keptDay, loadDay } = await import('./days.ts')
+afterAll(() => void vi.useRealTimers())
 
 const day = (device: string): DeviceSeries => ({
   device,
