@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Device, Sensor } from '../../../domain/device.ts'
+import type { Device, DeviceState, Sensor } from '../../../domain/device.ts'
 import { kilometres } from '../../../domain/distance.ts'
 import type { DeviceSeries, SensorSeries } from '../../../domain/series.ts'
 import { nearestRain, withRain } from './nearest-rain.ts'
 
 const KATULAMPA = { lat: -6.6333, lng: 106.8372 }
 const sensor = (kind: string): Sensor => ({ id: kind.toLowerCase(), name: kind, kind, unit: '' })
-const station = (id: string, position: Device['position'], ...kinds: string[]): Device => ({
+const station = (id: string, position: Device['position'], ...kinds: string[]): DeviceState => ({
   id,
   name: `Station ${id}`,
   kind: 'AWLR',
@@ -15,6 +15,9 @@ const station = (id: string, position: Device['position'], ...kinds: string[]): 
   intervalSeconds: 300,
   lastUpdateMs: null,
   sensors: kinds.map(sensor),
+  freshness: 'live',
+  latest: {},
+  rates: {},
 })
 const gauge = (id: string, km: number) =>
   station(id, { ...KATULAMPA, lat: KATULAMPA.lat + km / 111.2 }, 'AIR_TEMPERATURE', 'RAIN_FALL')
@@ -22,7 +25,7 @@ const river = station('river', KATULAMPA, 'FLUID_LEVEL', 'BATTERY')
 
 describe('the rain over a level', () => {
   it('is of the nearest gauge, with how far it is', () => {
-    const found = nearestRain(river, [gauge('far', 9), gauge('near', 3.1), river, gauge('farther', 12)])
+    const found = nearestRain(river, [gauge('far', 9), gauge('near', 3.1), river, gauge('farther', 12)], true)
     expect(found).toMatchObject({ deviceId: 'near', deviceName: 'Station near', sensor: { id: 'rain_fall' } })
     expect(found?.distanceKm).toBeCloseTo(3.1, 2)
   })
@@ -37,20 +40,29 @@ describe('the rain over a level', () => {
         const gauges = places.map((position, i) => station(String(i), position, 'RAIN_FALL'))
         const distances = places.map((position) => kilometres(KATULAMPA, position))
         const least = Math.min(...distances)
-        const found = nearestRain(river, gauges)
+        const found = nearestRain(river, gauges, true)
         if (least > 20) expect(found).toBeNull()
         else expect(found?.distanceKm).toBe(least)
       }),
     )
   })
 
+  it('is of no gauge that has fallen silent, which would look like no rain, but where the range is over or the river silent as well', () => {
+    const silent = { ...gauge('near', 1), freshness: 'silent' as const }
+    const devices = [silent, gauge('far', 9)]
+    expect(nearestRain(river, devices, true)?.deviceId).toBe('far')
+    expect(nearestRain(river, [silent], true)).toBeNull()
+    expect(nearestRain(river, devices, false)?.deviceId).toBe('near')
+    expect(nearestRain({ ...river, freshness: 'silent' }, devices, true)?.deviceId).toBe('near')
+  })
+
   it('is borrowed neither where the station has its own, nor where it has no level or no known place', () => {
     const near = [gauge('near', 1)]
-    expect(nearestRain(station('a', KATULAMPA, 'FLUID_LEVEL', 'RAIN_FALL'), near)).toBeNull()
-    expect(nearestRain(station('b', KATULAMPA, 'AIR_TEMPERATURE'), near)).toBeNull()
-    expect(nearestRain(station('c', null, 'FLUID_LEVEL'), near)).toBeNull()
+    expect(nearestRain(station('a', KATULAMPA, 'FLUID_LEVEL', 'RAIN_FALL'), near, true)).toBeNull()
+    expect(nearestRain(station('b', KATULAMPA, 'AIR_TEMPERATURE'), near, true)).toBeNull()
+    expect(nearestRain(station('c', null, 'FLUID_LEVEL'), near, true)).toBeNull()
     expect(
-      nearestRain(river, [station('d', null, 'RAIN_FALL'), station('e', KATULAMPA, 'BATTERY')]),
+      nearestRain(river, [station('d', null, 'RAIN_FALL'), station('e', KATULAMPA, 'BATTERY')], true),
     ).toBeNull()
   })
 })
@@ -79,7 +91,7 @@ describe('a series with borrowed rain', () => {
     expected: 10,
   })
   const own = series('river', 'fluid_level')
-  const near = nearestRain(river, [gauge('near', 1)])
+  const near = nearestRain(river, [gauge('near', 1)], true)
   if (!near) throw new Error('no gauge')
 
   it('has it as one more sensor, which promises what its own station promises', () => {

@@ -1,4 +1,4 @@
-import type { Device, Sensor } from '../../../domain/device.ts'
+import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { kilometres } from '../../../domain/distance.ts'
 import type { DeviceSeries } from '../../../domain/series.ts'
 
@@ -20,12 +20,19 @@ export interface ChartSeries extends DeviceSeries {
 const FARTHEST_KM = 20
 const KM_A_DEGREE_OF_LATITUDE = 111
 
-/** The nearest gauge to a station that measures a level and no rain; `null` for any other, and where none is near. */
+/**
+ * The nearest gauge to a station that measures a level and no rain; `null` for any other, and where none is near. A chart that
+ * reaches to the present (`isNow`) has none that has fallen silent before its station: where nothing is known it would show that no
+ * rain falls.
+ */
 export function nearestRain(
-  { id, position, sensors }: Pick<Device, 'id' | 'position' | 'sensors'>,
-  devices: readonly Device[],
+  { id, position, sensors, freshness }: Pick<DeviceState, 'id' | 'position' | 'sensors' | 'freshness'>,
+  devices: readonly DeviceState[],
+  isNow: boolean,
 ): RainGauge | null {
   if (!position || !has(sensors, 'FLUID_LEVEL') || has(sensors, 'RAIN_FALL')) return null
+  // with all of them silent it is the picture that is old, which is said
+  const mustSpeak = isNow && freshness !== 'silent'
   let nearest: RainGauge | null = null
   for (const other of devices) {
     // most of a hundred thousand stations are not even on the same latitude
@@ -34,7 +41,8 @@ export function nearestRain(
       Math.abs(other.position.lat - position.lat) * KM_A_DEGREE_OF_LATITUDE > FARTHEST_KM
     )
       continue
-    const sensor = other.id === id ? undefined : other.sensors.find(({ kind }) => kind === 'RAIN_FALL')
+    if (other.id === id || (mustSpeak && other.freshness === 'silent')) continue
+    const sensor = other.sensors.find(({ kind }) => kind === 'RAIN_FALL')
     if (!sensor) continue
     const distanceKm = kilometres(position, other.position)
     if (distanceKm <= (nearest?.distanceKm ?? FARTHEST_KM))

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Device, Sensor } from '../../../domain/device.ts'
+import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { formatDistance } from '../quantity/format-distance.ts'
 import { nearestRain, type RainGauge } from './nearest-rain.ts'
@@ -17,10 +17,14 @@ export interface NearestRain {
 const NEAREST_RAIN_ID = '~nearest-rain'
 
 /** The rain to hang over a station's level where it measures none itself; the same object while nothing changes. */
-export function useNearestRain(device: Device, devices: readonly Device[]): NearestRain | null {
+export function useNearestRain(
+  device: DeviceState,
+  devices: readonly DeviceState[],
+  isNow: boolean,
+): NearestRain | null {
   const { t } = useTranslation(['common', 'quantity'])
   const locale = useLocale()
-  const found = useMemo(() => nearestRain(device, devices), [device, devices])
+  const found = useMemo(() => nearestRain(device, devices, isNow), [device, devices, isNow])
   // the list is another one with each reading that comes
   const told = found && JSON.stringify(found)
   return useMemo(() => {

@@ -115,7 +115,8 @@ function hangingRain(
 ): Bars | null {
   const sensor = sensors.find(({ kind }) => kind === 'RAIN_FALL')
   const series = day.sensors.find(({ id }) => id === sensor?.id)
-  if (!sensor || !series?.buckets) return null
+  // no reading is not no rain
+  if (!sensor || !series?.buckets || series.count === 0) return null
   const [low, high] = barExtent(series)
   return {
     sensor,

@@ -21,7 +21,7 @@ export function useRainOver(
   day: DeviceSeries | null,
   columns: number,
 ): DayToDraw {
-  const rain = useNearestRain(device, devices)
+  const rain = useNearestRain(device, devices, true)
   // where there is no gauge the station's own day, which is there
   const { day: fallen } = useDay(slug, rain?.gauge.deviceId ?? device.id, columns)
   return useMemo(() => {

@@ -41,7 +41,7 @@ export function WallMode({ slug, options }: ModeProps) {
 
   const nextId = next.kind === 'station' ? next.id : null
   const nextStation = stations.find(({ id }) => id === nextId)
-  const nextGaugeId = (nextStation && nearestRain(nextStation, stations)?.deviceId) ?? null
+  const nextGaugeId = (nextStation && nearestRain(nextStation, stations, true)?.deviceId) ?? null
   useEffect(() => {
     for (const id of [nextId, nextGaugeId]) if (id !== null) prefetchDay(slug, id, DAY_COLUMNS.wall)
   }, [slug, nextId, nextGaugeId])

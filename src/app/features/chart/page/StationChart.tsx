@@ -64,7 +64,8 @@ export function StationChart({
     isBroken,
   } = useMemo(() => rangeInAddress(search, now + refreshMs), [search, now, refreshMs])
   const view = search.view ?? 'chart'
-  const rain = useNearestRain(device, devices)
+  const isOpen = settled.toMs > now
+  const rain = useNearestRain(device, devices, isOpen)
   const sensors = useMemo(
     () => (rain ? [...device.sensors, rain.sensor] : device.sensors),
     [device.sensors, rain],
@@ -84,7 +85,7 @@ export function StationChart({
 
   const answer = useChartSeries(device, shownRain, settled, {
     columns: box?.columns,
-    refetchMs: settled.toMs > now && refreshMs,
+    refetchMs: isOpen && refreshMs,
   })
   const { series, ahead } = answer
   const latestSeries = useLast(series)

@@ -40,6 +40,7 @@ const day: DeviceSeries = {
     {
       ...{ id: 'R', unit: 'mm', t: [], v: [] },
       ...none,
+      count: 1,
       buckets: { stepMs: HOUR, t: [FROM + HOUR], v: [12] },
     },
     {
@@ -61,6 +62,17 @@ describe('the last day of a gauge', () => {
     expect(plot?.marks.lines).toHaveLength(1)
     expect(plot?.newest?.x).toBeCloseTo((plot?.scale.width ?? 0) / 2)
     expect(plot?.times.map(({ text }) => text)).toContain('09:00')
+  })
+
+  it('shows no rain, nor room for any, where the gauge told nothing all day', () => {
+    const sensors = day.sensors.map((series) =>
+      series.id === 'R'
+        ? { ...series, count: 0, buckets: { stepMs: HOUR, t: [FROM + HOUR], v: [null] } }
+        : series,
+    )
+    const plot = wallPlot(gauge, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en')
+    expect(plot?.rain).toBeNull()
+    expect(plot?.scale.width).toBeGreaterThan(plotOf(gauge)?.scale.width ?? 0)
   })
 
   it('lies within the drawing', () => {

@@ -45,7 +45,9 @@ export function wallPlot(
   if (!panel || !sensor) return null
   const of = (wanted: Sensor | null) => day.sensors.find(({ id }) => id === wanted?.id)
   const series = panel.sensors.flatMap((one) => of(one) ?? [])
-  const fallen = of(panel.rain)
+  const rainfall = of(panel.rain)
+  // no reading is not no rain
+  const fallen = rainfall && rainfall.count > 0 ? rainfall : undefined
   const range = { fromMs: day.from, toMs: day.to }
   const height = size.height - AXIS.top - AXIS.bottom
   const width = size.width - AXIS.left - (fallen ? AXIS.rain : AXIS.right)
