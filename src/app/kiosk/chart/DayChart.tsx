@@ -65,9 +65,9 @@ export function DayChart({
         {plot.gaps && <path className="day-gap" d={plot.gaps} />}
         <Axes plot={plot} zone={zone} width={width} height={height} />
         <LevelBands levels={plot.levels} width={width} />
+        {rain && <path className="day-rain" d={rain.path} />}
         <LevelLines levels={plot.levels} width={width} />
         <LevelLabels plot={plot} />
-        {rain && <path className="day-rain" d={rain.path} />}
         {plot.bars && <path className="day-rain" d={plot.bars} />}
         {plot.line?.line.map((piece) => (
           <path key={piece} className="day-line" d={piece} />

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
 import { LevelBands, LevelLabels, LevelLines } from '../levels/LevelLayers.tsx'
 import { PlotGrid } from './PlotGrid.tsx'
-import { GapLayer, MarkLayer } from './PlotLayers.tsx'
+import { GapLayer, MarkLayer, RainLayer } from './PlotLayers.tsx'
 import type { PlotBox } from './plot-box.ts'
 import { TimeAxisLabels } from './TimeAxisLabels.tsx'
 import { RainAxisLabels, ValueAxisLabels } from './ValueAxisLabels.tsx'
@@ -55,6 +55,7 @@ export const PlotFrame = memo(function PlotFrame({
       {hasRain && (
         <YAxis {...AXIS} yAxisId="rain" orientation="right" width={right} axisLine={false} className="axis" />
       )}
+      {hasRain && <RainLayer box={box} />}
       <LevelLines box={box} />
       <LevelLabels box={box} />
       <MarkLayer box={box} />

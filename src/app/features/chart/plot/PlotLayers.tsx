@@ -14,12 +14,17 @@ export function GapLayer({ box }: { box: PlotBox }) {
   return <Layer box={box}>{marks.gaps && <path className="gap" d={marks.gaps} />}</Layer>
 }
 
+/** Rain that hangs from the top, under the levels and their names. */
+export function RainLayer({ box }: { box: PlotBox }) {
+  const { marks } = usePlot()
+  return <Layer box={box}>{marks.rain && <path className="bars" d={marks.rain} />}</Layer>
+}
+
 /** Everything else inside the plot, each kind as few paths as can be. */
 export function MarkLayer({ box }: { box: PlotBox }) {
   const { marks } = usePlot()
   return (
     <Layer box={box}>
-      {marks.rain && <path className="bars" d={marks.rain} />}
       {marks.bars && <path className="bars" d={marks.bars} />}
       {marks.lines.map(({ id, line, area, dots }, i) => (
         <g key={id} className="series" data-series={i + 1}>
