@@ -1,5 +1,6 @@
 import { EncodedBody, type Encoding } from './encoded-body.ts'
 import { GzipInParts } from './gzip-in-parts.ts'
+import { jsonBytes } from './json-bytes.ts'
 
 /** Kept by the browser alone, and only used after asking whether it still holds. */
 export const PRIVATE = { 'cache-control': 'private, no-cache' }
@@ -20,23 +21,24 @@ export function* jsonInSteps<List extends string>(
   list: List,
   encoding?: Encoding,
 ): Generator<undefined, EncodedBody> {
-  const encoder = new TextEncoder()
   const parts: Uint8Array[] = []
   const packed = encoding === 'gzip' ? new GzipInParts(EFFORT) : undefined
-  const add = (text: string) => {
-    const bytes = encoder.encode(text)
+  const add = (bytes: Uint8Array) => {
     parts.push(bytes)
     packed?.add(bytes)
   }
+  const encoder = new TextEncoder()
+  const comma = encoder.encode(',')
   const around = JSON.stringify({ ...value, [list]: [] })
   const name = `${JSON.stringify(list)}:[`
   const at = around.indexOf(name) + name.length
-  add(around.slice(0, at))
+  add(encoder.encode(around.slice(0, at)))
   for (const [n, entry] of value[list].entries()) {
-    add(`${n === 0 ? '' : ','}${JSON.stringify(entry)}`)
+    if (n > 0) add(comma)
+    add(jsonBytes(entry))
     yield
   }
-  add(around.slice(at))
+  add(encoder.encode(around.slice(at)))
   const body = written(Buffer.concat(parts))
   return packed ? body.taken('gzip', packed.end()) : body
 }

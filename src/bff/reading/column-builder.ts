@@ -17,7 +17,7 @@ export interface ReadSensorUnit {
 }
 
 /** More cells than this are not held for one answer (a bad one can name a new sensor in each of a million items). */
-const MOST_CELLS = 16 * 1024 * 1024
+export const MOST_CELLS = 16 * 1024 * 1024
 /** Rows are collected in blocks of so many: nothing is copied when there are more. */
 const BLOCK_ROWS = 4096
 

@@ -16,7 +16,7 @@ export function fetchTransport(
     address: base.href,
     async get(path, headers, signal) {
       const request = new Request(builtUrl(base, path), {
-        headers: { ...headers, accept: 'application/json', 'accept-encoding': 'identity' },
+        headers: { ...headers, 'accept-encoding': 'identity' },
         redirect: 'manual',
         signal,
       })

@@ -36,7 +36,7 @@ export function poolTransport(baseUrl: string, { ca, connections = 6 }: PoolOpti
         .request({
           method: 'GET',
           path: `${url.pathname}${url.search}`,
-          headers: { ...headers, accept: 'application/json', 'accept-encoding': 'gzip' },
+          headers: { ...headers, 'accept-encoding': 'gzip' },
           signal,
         })
         .catch(failed)

@@ -34,19 +34,19 @@ export async function readAnswer<T extends { skipped: number }>(
   }
   await pour(decodedBody(answer, bodyBytes), reader)
   const result = reader.isBroken ? undefined : reader.end()
-  if (result === undefined) throw new UpstreamUnreadable('it is no JSON object with a list as data')
+  if (result === undefined)
+    throw new UpstreamUnreadable('it is no JSON object with a list as data, nor all of an answer in columns')
   if (reader.used === 0 && result.skipped > 0) {
     throw new UpstreamUnreadable(`of its ${result.skipped} entries none is of the expected kind`)
   }
   return result
 }
 
-/** Passes bytes on and counts them. */
-export function countedReader<T>(reader: BodyReader<T>): BodyReader<T> & { bytes: number } {
+/** Passes bytes on and tells how many came. */
+export function countedReader<T>(reader: BodyReader<T>, onBytes: (bytes: number) => void): BodyReader<T> {
   return {
-    bytes: 0,
     write(chunk) {
-      this.bytes += chunk.length
+      onBytes(chunk.length)
       reader.write(chunk)
     },
     get isBroken() {

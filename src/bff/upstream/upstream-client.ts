@@ -8,9 +8,8 @@ import {
 } from '../observe/observer.ts'
 import { upstreamOutcome } from '../observe/upstream-outcome.ts'
 import type { DataReadout } from '../reading/column-builder.ts'
-import { DeviceReader } from '../reading/device-reader.ts'
-import { ItemReader } from '../reading/item-reader.ts'
 import type { UpstreamAccess } from './access.ts'
+import { type AnswerForm, DATA, DEVICES } from './answer-forms.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, processClock } from './clock.ts'
 import {
@@ -21,7 +20,7 @@ import {
   UpstreamUnreachable,
 } from './failures.ts'
 import { createLimiter } from './limiter.ts'
-import { type BodyReader, countedReader, readAnswer } from './read-answer.ts'
+import { countedReader, readAnswer } from './read-answer.ts'
 import { createRequestBudget, type RequestBudget } from './request-budget.ts'
 import { withinDeadline, withRetries } from './retry.ts'
 import { SingleFlight } from './single-flight.ts'
@@ -87,7 +86,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   const breaker = new CircuitBreaker({
     probe: (patienceMs) =>
       withinDeadline(async (signal) => {
-        if ((await budget.take()) === 0) await attempt('devices', devicesPath(), new DeviceReader(), signal)
+        if ((await budget.take()) === 0) await attempt('devices', devicesPath(), DEVICES, signal)
       }, patienceMs),
     failures: limits.failuresInARow,
     longestProbeMs: limits.attemptMs,
@@ -100,16 +99,19 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   async function attempt<T extends { skipped: number }>(
     route: UpstreamRoute,
     path: string,
-    reader: BodyReader<T>,
+    form: AnswerForm<T>,
     signal: AbortSignal,
   ): Promise<T> {
     const sinceMs = clock.elapsedMs()
-    const counting = countedReader(reader)
+    let bytes = 0
     const told = (outcome: UpstreamOutcome) =>
-      observer.upstreamCall({ route, outcome, ms: clock.elapsedMs() - sinceMs, bytes: counting.bytes })
+      observer.upstreamCall({ route, outcome, ms: clock.elapsedMs() - sinceMs, bytes })
     try {
-      const answer = await transport.get(path, access.headers, signal)
-      const result = await readAnswer(answer, counting, { bodyBytes: limits.bodyBytes, nowMs: now() })
+      const answer = await transport.get(path, { ...access.headers, accept: form.accept }, signal)
+      const reader = countedReader(form.readerFor(answer.header('content-type')), (more) => {
+        bytes += more
+      })
+      const result = await readAnswer(answer, reader, { bodyBytes: limits.bodyBytes, nowMs: now() })
       told('ok')
       if (route === 'devices') usualListMs = clock.elapsedMs() - sinceMs
       await budget.ended(true)
@@ -136,7 +138,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   async function call<T extends { skipped: number }>(
     route: UpstreamRoute,
     path: string,
-    createReader: () => BodyReader<T>,
+    form: AnswerForm<T>,
     retryTimeouts: boolean,
   ): Promise<T> {
     const sinceMs = clock.elapsedMs()
@@ -147,7 +149,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
       withRetries(
         async (signal) => {
           try {
-            const result = await attempt(route, path, createReader(), signal)
+            const result = await attempt(route, path, form, signal)
             breaker.succeeded()
             return result
           } catch (error) {
@@ -176,7 +178,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     devices() {
       const path = devicesPath(access.publicKey)
       return listFlights.run(path, () =>
-        call('devices', path, () => new DeviceReader(), true).catch((error: unknown) => {
+        call('devices', path, DEVICES, true).catch((error: unknown) => {
           // "not found" is said of devices; a list that is not there means the base address is wrong
           throw error instanceof UpstreamNotFound ? new UpstreamRefused(404) : error
         }),
@@ -186,7 +188,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
       const path = spokenPath(() =>
         deviceDataPath(deviceId, { start: startMs, end: endMs }, access.publicKey),
       )
-      return dataFlights.run(path, () => call('data', path, () => new ItemReader(), retryTimeouts))
+      return dataFlights.run(path, () => call('data', path, DATA, retryTimeouts))
     },
   }
 }

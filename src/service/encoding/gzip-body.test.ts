@@ -9,6 +9,7 @@ import { packedItems } from './packed-items.ts'
 async function sealedOf(texts: readonly Uint8Array[]): Promise<SealedDays> {
   const fragments = await Promise.all(texts.map(dayFragment))
   return {
+    lastDay: fragments.length - 1,
     days: fragments.map(({ deflated, ...rest }, day) => ({ ...rest, day, size: deflated.length })),
     deflated: Buffer.concat(fragments.flatMap(({ deflated }) => [COMMA_BLOCK, deflated])),
   }

@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
 import { written } from '../answer.ts'
+import { wantsColumns } from '../encoding/accept.ts'
 import { contentCoding } from '../encoding/accept-encoding.ts'
 import type { Logger } from '../logger.ts'
 import { Refusal } from '../refusal.ts'
-import { isSealed, type Stretch, stretches } from '../sealing/stretches.ts'
+import { columnStretches, isSealed, type Stretch, stretches } from '../sealing/stretches.ts'
 import type { Store } from '../store/store.ts'
+import { columnsBody } from './columns-body.ts'
 import { createItemWriter } from './item-writer.ts'
 import { type Chunks, rangeBody } from './range-body.ts'
 import { rangeQuery } from './range-query.ts'
@@ -14,22 +17,26 @@ export interface DeviceDataRequest {
   /** `undefined` when it could not be decoded. */
   deviceId: string | undefined
   query: URLSearchParams
+  accept: string | null
   acceptEncoding: string | null
 }
 
 const DAY_MS = 86_400_000
 /** About what the items of a page come to. */
 const SHORT_BYTES = 500_000
+/** Of columns so many are made before the status is sent: a month has its length. */
+const COLUMNS_AHEAD_BYTES = 128 * 1024
+const VARY = { vary: 'accept, accept-encoding' }
 
 /**
- * `GET /devices/{device_id}/data`: the measurement sets of a range, in the coding asked for. A short answer has
- * its length; a longer one is written piece by piece as fast as it is read, so that memory does not
+ * `GET /devices/{device_id}/data`: the measurement sets of a range, as JSON in the coding asked for or in columns. A short
+ * answer has its length; a longer one is written piece by piece as fast as it is read, so that memory does not
  * grow with it. Rejects with a `Refusal` for bad parameters (400), then for a device the organisation does not
  * have (404).
  */
 export async function deviceData(
   { store, now, logger }: { store: Store; now: () => number; logger: Logger },
-  { organisationId, deviceId, query, acceptEncoding }: DeviceDataRequest,
+  { organisationId, deviceId, query, accept, acceptEncoding }: DeviceDataRequest,
 ): Promise<Response> {
   if (deviceId === undefined) throw new Refusal('badRequest')
   const organisation = await store.organisation(organisationId)
@@ -38,6 +45,11 @@ export async function deviceData(
   const device = await store.device(organisationId, deviceId)
   if (!device) throw new Refusal('deviceNotFound')
 
+  if (wantsColumns(accept)) {
+    // times in columns have no offset, so any will do, and finished days are kept at this one
+    const kept = columnStretches(store, device, { ...range, offsetHours: organisation.offsetHours })
+    return columnsAnswer(columnsBody(device.sensors, kept), logger)
+  }
   const coding = contentCoding(acceptEncoding)
   const source = stretches(store, device, range)
   // two are asked for before the status is sent: a store that fails at once still gets its 500
@@ -51,9 +63,26 @@ export async function deviceData(
   if (second.done && (first.done || isShort(first.value))) {
     const parts: Uint8Array[] = []
     for await (const part of chunks) parts.push(part)
-    return written(Buffer.concat(parts), coding)
+    return written(Buffer.concat(parts), coding, VARY)
   }
-  return written(streamOf(chunks, source, logger), coding)
+  return written(streamOf(chunks, source, logger), coding, VARY)
+}
+
+async function columnsAnswer(chunks: Chunks, logger: Logger): Promise<Response> {
+  const headers = { ...VARY, 'content-type': COLUMNS_TYPE }
+  const ahead: Uint8Array<ArrayBuffer>[] = []
+  for (let bytes = 0; bytes < COLUMNS_AHEAD_BYTES; bytes += ahead.at(-1)?.length ?? 0) {
+    const { done, value } = await chunks.next()
+    if (done) return written(Buffer.concat(ahead), 'identity', headers)
+    ahead.push(value)
+    await nextTurn()
+  }
+  return written(streamOf(behind(ahead, chunks), chunks, logger), 'identity', headers)
+}
+
+async function* behind(ahead: readonly Uint8Array<ArrayBuffer>[], rest: Chunks): Chunks {
+  yield Buffer.concat(ahead)
+  yield* rest
 }
 
 function isShort(stretch: Stretch): boolean {
@@ -71,7 +100,7 @@ async function* from(
 
 function streamOf(
   chunks: Chunks,
-  source: AsyncGenerator<Stretch>,
+  source: AsyncGenerator<unknown>,
   logger: Logger,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let isGone = false

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as timeout } from 'node:timers/promises'
+import { blockFrame } from '../../contract/columns/write-columns.ts'
 import type { Logger } from '../logger.ts'
 import { createItemWriter } from '../operations/item-writer.ts'
+import { pageBlock } from '../operations/page-block.ts'
 import type { DaySealing, OpenDay } from '../store/day-sealing.ts'
 import type { Store } from '../store/store.ts'
 import { dayFragment } from './day-fragment.ts'
@@ -79,15 +81,18 @@ async function sealDay(sealing: DaySealing, store: SealingOptions['store'], open
   if (!organisation || !device) return false
   const write = createItemWriter(device.sensors, organisation.offsetHours)
   const items: Uint8Array[] = []
+  const blocks: Uint8Array[] = []
   let count = 0
   for await (const page of store.pages(device, open.day * DAY_MS, (open.day + 1) * DAY_MS - 1)) {
     items.push(write(page))
+    blocks.push(blockFrame(pageBlock(page, device.sensors.length)))
     count += page.count
     await nextTurn()
   }
   // each item has a comma in front, and a fragment none
   const fragment = await dayFragment(Buffer.concat(items).subarray(1))
-  return sealing.seal(open, { fragment, offsetHours: organisation.offsetHours, count })
+  const columns = Buffer.concat(blocks)
+  return sealing.seal(open, { fragment, offsetHours: organisation.offsetHours, columns, count })
 }
 
 /** The only rejection of the timer is the signal, which is what it waits for. */

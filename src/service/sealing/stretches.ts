@@ -1,4 +1,5 @@
-import type { SealedDays } from '../store/day-fragment.ts'
+import type { SealedColumns, SealedDays, SealedRun } from '../store/day-fragment.ts'
+import type { DaySealing, SealedRange } from '../store/day-sealing.ts'
 import type { Device, SetPage, Store } from '../store/store.ts'
 
 const DAY_MS = 86_400_000
@@ -12,16 +13,36 @@ export interface StretchRange {
   offsetHours: number
 }
 
+/** A part of a range in columns. */
+export type ColumnStretch = SetPage | SealedColumns
+
+type Stored = Pick<Store, 'pages' | 'sealing'>
+type Numbered = Pick<Device, 'number'>
+
 /**
  * The sets of a range, both ends included, as `pages` gives them, except that whole days inside it which the store
  * keeps written at this offset come as such. Read as the reader asks; what is stored in the meantime neither repeats
  * nor hides a set.
  */
-export async function* stretches(
-  store: Pick<Store, 'pages' | 'sealing'>,
-  device: Pick<Device, 'number'>,
+export function stretches(store: Stored, device: Numbered, range: StretchRange): AsyncGenerator<Stretch> {
+  return inTurn(store, device, range, (sealing, sealed) => sealing.sealedRuns(device, sealed))
+}
+
+/** The same with the sealed days in columns. */
+export function columnStretches(
+  store: Stored,
+  device: Numbered,
+  range: StretchRange,
+): AsyncGenerator<ColumnStretch> {
+  return inTurn(store, device, range, (sealing, sealed) => sealing.sealedColumns(device, sealed))
+}
+
+async function* inTurn<Run extends SealedRun>(
+  store: Stored,
+  device: Numbered,
   { fromMs, toMs, offsetHours }: StretchRange,
-): AsyncGenerator<Stretch> {
+  runsOf: (sealing: DaySealing, range: SealedRange) => AsyncIterable<Run>,
+): AsyncGenerator<SetPage | Run> {
   const { sealing } = store
   // the last second of a day must be inside for the day to be whole: times are whole seconds
   const toDay = Math.floor((toMs + 1000) / DAY_MS) - 1
@@ -30,9 +51,9 @@ export async function* stretches(
     let day = Math.ceil(atMs / DAY_MS)
     if (day > toDay) break
     if (atMs < day * DAY_MS) yield* store.pages(device, atMs, day * DAY_MS - 1)
-    for await (const run of sealing.sealedRuns(device, { fromDay: day, toDay, offsetHours })) {
+    for await (const run of runsOf(sealing, { fromDay: day, toDay, offsetHours })) {
       yield run
-      day = (run.days.at(-1)?.day ?? day) + 1
+      day = run.lastDay + 1
     }
     atMs = day * DAY_MS
     if (day > toDay) break
@@ -45,6 +66,6 @@ export async function* stretches(
 }
 
 /** Whether a stretch was written before. */
-export function isSealed(stretch: Stretch): stretch is SealedDays {
-  return 'deflated' in stretch
+export function isSealed<Run extends SealedRun>(stretch: SetPage | Run): stretch is Run {
+  return 'lastDay' in stretch
 }

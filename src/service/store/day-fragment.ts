@@ -12,8 +12,14 @@ export interface DayFragment {
   deflated: Uint8Array
 }
 
-/** Days of one device in rising order. Many answers may share it: it is never changed. */
-export interface SealedDays {
+/** Days of one device that were sealed. Many answers may share them: they are never changed. */
+export interface SealedRun {
+  /** Days since 1 January 1970, UTC. */
+  lastDay: number
+}
+
+/** As JSON, in rising order. */
+export interface SealedDays extends SealedRun {
   days: readonly SealedDay[]
   /** `COMMA_BLOCK` and the deflated text of each day. */
   deflated: Uint8Array<ArrayBuffer>
@@ -24,6 +30,11 @@ export interface SealedDay extends Omit<DayFragment, 'deflated'> {
   day: number
   /** Bytes of its deflated text. */
   size: number
+}
+
+/** As blocks of columns in their frames (`contract/columns`). */
+export interface SealedColumns extends SealedRun {
+  frames: Uint8Array<ArrayBuffer>
 }
 
 /** A comma as a stored block of deflate (RFC 1951, section 3.2.4). */

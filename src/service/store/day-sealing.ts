@@ -1,4 +1,4 @@
-import type { DayFragment, SealedDays } from './day-fragment.ts'
+import type { DayFragment, SealedColumns, SealedDays } from './day-fragment.ts'
 import type { Device } from './store.ts'
 
 /** A day of a device that has readings and is not written ahead. */
@@ -22,6 +22,8 @@ export interface DaySealing {
    * that is not sealed. Days without readings are passed over. What is stored after the first was asked for may be missing.
    */
   sealedRuns(device: Pick<Device, 'number'>, range: SealedRange): AsyncIterable<SealedDays>
+  /** The same in columns. */
+  sealedColumns(device: Pick<Device, 'number'>, range: SealedRange): AsyncIterable<SealedColumns>
   /** The first sealed day in the range, whatever stands before it. */
   firstSealedDay(device: Pick<Device, 'number'>, range: SealedRange): Promise<number | undefined>
   /** Open days before `beforeDay`, oldest first, at most `limit`. */
@@ -30,7 +32,16 @@ export interface DaySealing {
    * Seals a day of which `count` sets were read. Resolves to whether that is still all there is of it; if not, nothing
    * is changed.
    */
-  seal(open: OpenDay, sealed: { fragment: DayFragment; offsetHours: number; count: number }): Promise<boolean>
+  seal(open: OpenDay, sealed: NewSealedDay): Promise<boolean>
+}
+
+export interface NewSealedDay {
+  fragment: DayFragment
+  /** Of the timestamps in the fragment. */
+  offsetHours: number
+  /** The same sets as blocks of columns in their frames. */
+  columns: Uint8Array
+  count: number
 }
 
 /** Days of a device whose timestamps are wanted at an offset. What is sealed at another one is not found. */

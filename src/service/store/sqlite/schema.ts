@@ -132,6 +132,23 @@ export const MIGRATIONS: readonly string[] = [
     SELECT device, day, random() FROM (
       SELECT DISTINCT device, (time - ((time % 86400) + 86400) % 86400) / 86400 AS day FROM reading);
   `,
+  `
+  -- Sealed days have their sets as columns as well: frames of src/contract/columns. What was sealed without them is sealed anew.
+  INSERT INTO open_day (device, day, mark) SELECT device, day, random() FROM sealed_day;
+  DROP TABLE sealed_day;
+  CREATE TABLE sealed_day (
+    device       INTEGER NOT NULL,
+    day          INTEGER NOT NULL,
+    offset_hours INTEGER NOT NULL,
+    length       INTEGER NOT NULL,
+    crc          INTEGER NOT NULL,
+    shift        INTEGER NOT NULL,
+    columns      BLOB NOT NULL,
+    deflated     BLOB NOT NULL,
+    PRIMARY KEY (device, day)
+  ) STRICT;
+  CREATE INDEX sealed_day_state ON sealed_day (device, offset_hours, day, length, crc);
+  `,
 ]
 
 /** Brings the file to the newest version, each step in a transaction. Throws on a file newer than this code. */

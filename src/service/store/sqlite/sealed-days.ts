@@ -1,7 +1,13 @@
 import type Database from 'libsql'
 import { LRUCache } from 'lru-cache'
-import { COMMA_BLOCK, type SealedDay, type SealedDays } from '../day-fragment.ts'
-import type { DaySealing, OpenDay } from '../day-sealing.ts'
+import {
+  COMMA_BLOCK,
+  type SealedColumns,
+  type SealedDay,
+  type SealedDays,
+  type SealedRun,
+} from '../day-fragment.ts'
+import type { DaySealing, OpenDay, SealedRange } from '../day-sealing.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { all, one, run } from './rows.ts'
 import { writeCounter } from './write-counter.ts'
@@ -43,6 +49,31 @@ interface RunRow {
   deflated: Uint8Array
 }
 
+const SELECT_COLUMNS = `
+  SELECT group_concat(rowid || ',' || length || ',' || crc, ';' ORDER BY day) AS state, max(day) AS lastDay,
+    CAST(group_concat(CAST(columns AS TEXT), '' ORDER BY day) AS BLOB) AS frames ${RUN}`
+
+interface ColumnsRow {
+  state: string | null
+  lastDay: number
+  frames: Uint8Array
+}
+
+type Bounds = readonly [device: number, fromDay: number, toDay: number, offsetHours: number]
+
+/** What runs are read as. */
+interface RunForm<Run> {
+  name: string
+  read(bounds: Bounds): RunRead<Run> | undefined
+}
+
+/** A run and what is to be kept with it. */
+interface RunRead<Run> {
+  state: string
+  run: Run
+  bytes: number
+}
+
 /** Notes that days of a device got readings: whatever was sealed of them no longer is. */
 export function dayOpener(db: Database.Database): (device: number, days: Iterable<number>) => void {
   const open = db.prepare(
@@ -61,9 +92,10 @@ export function daySealing(db: Database.Database, group: GroupCommit): DaySealin
   const selectState = db.prepare(SELECT_STATE)
   const selectRun = db.prepare(SELECT_RUN)
   const countWrites = writeCounter(db)
-  const kept = new LRUCache<string, { state: string; writes: string; days: SealedDays }>({
+  const selectColumns = db.prepare(SELECT_COLUMNS)
+  const kept = new LRUCache<string, RunRead<SealedRun> & { writes: string }>({
     maxSize: KEPT_BYTES,
-    sizeCalculation: ({ state, days }) => state.length + days.deflated.length + 100 * days.days.length,
+    sizeCalculation: ({ state, bytes }) => state.length + bytes,
   })
   const selectFirst = db.prepare(
     'SELECT min(day) AS day FROM sealed_day WHERE device = ? AND offset_hours = ? AND day BETWEEN ? AND ?',
@@ -78,45 +110,78 @@ export function daySealing(db: Database.Database, group: GroupCommit): DaySealin
        (SELECT count(*) FROM reading WHERE device = ?1 AND time BETWEEN ?5 AND ?6)`,
   )
   const insert = db.prepare(
-    `INSERT INTO sealed_day (device, day, offset_hours, length, crc, shift, deflated) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO sealed_day (device, day, offset_hours, length, crc, shift, columns, deflated)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
 
   /** The run that begins there, from memory if it was still so when `writes` were counted. */
-  function runOf(bounds: readonly number[], writes: string): SealedDays | undefined {
-    const key = bounds.join(' ')
-    const known = kept.get(key)
-    if (known?.writes === writes) return known.days
+  function runOf<Run extends SealedRun>(
+    { name, read }: RunForm<Run>,
+    bounds: Bounds,
+    writes: string,
+  ): Run | undefined {
+    const key = `${name} ${bounds.join(' ')}`
+    const known = kept.get(key) as (RunRead<Run> & { writes: string }) | undefined
+    if (known?.writes === writes) return known.run
     const writesNow = countWrites()
     const { state } = one<{ state: string | null }>(selectState, ...bounds) ?? {}
     if (!state) return undefined
     if (known?.state === state) {
       known.writes = writesNow
-      return known.days
+      return known.run
     }
-    const row = one<RunRow>(selectRun, ...bounds, COMMA_BLOCK)
-    if (!row?.state) return undefined
-    const days = {
-      days: row.days.split(';').map(sealedDay),
-      deflated: Buffer.concat([COMMA_BLOCK, row.deflated]),
+    const found = read(bounds)
+    if (!found) return undefined
+    kept.set(key, { ...found, writes: writesNow })
+    return found.run
+  }
+
+  const text: RunForm<SealedDays> = {
+    name: 'text',
+    read(bounds) {
+      const row = one<RunRow>(selectRun, ...bounds, COMMA_BLOCK)
+      if (!row?.state) return undefined
+      const days = row.days.split(';').map(sealedDay)
+      const deflated = Buffer.concat([COMMA_BLOCK, row.deflated])
+      const lastDay = days.at(-1)?.day ?? bounds[2]
+      return {
+        state: row.state,
+        run: { lastDay, days, deflated },
+        bytes: deflated.length + 100 * days.length,
+      }
+    },
+  }
+
+  const columns: RunForm<SealedColumns> = {
+    name: 'columns',
+    read(bounds) {
+      const row = one<ColumnsRow>(selectColumns, ...bounds)
+      if (!row?.state) return undefined
+      const frames = Buffer.from(row.frames)
+      return { state: row.state, run: { lastDay: row.lastDay, frames }, bytes: frames.length }
+    },
+  }
+
+  async function* runs<Run extends SealedRun>(
+    form: RunForm<Run>,
+    device: number,
+    { fromDay, toDay, offsetHours }: SealedRange,
+  ): AsyncGenerator<Run> {
+    // asked once, not for each run: what is written while a range is read need not be in it
+    const writes = countWrites()
+    let from = fromDay
+    while (from <= toDay) {
+      const blockEnd = (Math.floor(from / DAYS_PER_RUN) + 1) * DAYS_PER_RUN - 1
+      const run = runOf(form, [device, from, Math.min(toDay, blockEnd), offsetHours], writes)
+      if (!run) return
+      yield run
+      from = run.lastDay + 1
     }
-    kept.set(key, { state: row.state, writes: writesNow, days })
-    return days
   }
 
   return {
-    async *sealedRuns({ number }, { fromDay, toDay, offsetHours }) {
-      // asked once, not for each run: what is written while a range is read need not be in it
-      const writes = countWrites()
-      let from = fromDay
-      while (from <= toDay) {
-        const blockEnd = (Math.floor(from / DAYS_PER_RUN) + 1) * DAYS_PER_RUN - 1
-        const run = runOf([number, from, Math.min(toDay, blockEnd), offsetHours], writes)
-        const last = run?.days.at(-1)
-        if (!run || !last) return
-        yield run
-        from = last.day + 1
-      }
-    },
+    sealedRuns: ({ number }, range) => runs(text, number, range),
+    sealedColumns: ({ number }, range) => runs(columns, number, range),
     async firstSealedDay({ number }, { fromDay, toDay, offsetHours }) {
       return one<{ day: number | null }>(selectFirst, number, offsetHours, fromDay, toDay)?.day ?? undefined
     },
@@ -128,14 +193,14 @@ export function daySealing(db: Database.Database, group: GroupCommit): DaySealin
         mark,
       }))
     },
-    async seal({ organisationId, deviceId, day, mark }, { fragment, offsetHours, count }) {
+    async seal({ organisationId, deviceId, day, mark }, { fragment, offsetHours, columns, count }) {
       return group.run(() => {
         const device = one<{ number: number }>(selectDevice, organisationId, deviceId)
         const from = day * DAY_SECONDS
         if (!device || run(closeDay, device.number, day, mark, count, from, from + DAY_SECONDS - 1) === 0)
           return false
         const { length, crc, shift, deflated } = fragment
-        run(insert, device.number, day, offsetHours, length, crc, shift, deflated)
+        run(insert, device.number, day, offsetHours, length, crc, shift, columns, deflated)
         return true
       }, 100)
     },

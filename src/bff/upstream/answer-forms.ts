@@ -1,0 +1,30 @@
+import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
+import type { ReadDevice, Readout } from '../../contract/reader.ts'
+import type { DataReadout } from '../reading/column-builder.ts'
+import { ColumnsReader } from '../reading/columns-reader.ts'
+import { DeviceReader } from '../reading/device-reader.ts'
+import { ItemReader } from '../reading/item-reader.ts'
+import type { BodyReader } from './read-answer.ts'
+
+/** What is asked for and how it is read. */
+export interface AnswerForm<T> {
+  /** For `Accept`. */
+  accept: string
+  /** A reader of one answer, by what it calls itself. */
+  readerFor(contentType: string | undefined): BodyReader<T>
+}
+
+export const DEVICES: AnswerForm<Readout<ReadDevice>> = {
+  accept: 'application/json',
+  readerFor: () => new DeviceReader(),
+}
+
+/** In columns from a service that has them, which is ours; everybody else sees one more type that it need not know. */
+export const DATA: AnswerForm<DataReadout> = {
+  accept: `${COLUMNS_TYPE}, application/json;q=0.9`,
+  readerFor: (contentType) => (typeOf(contentType) === COLUMNS_TYPE ? new ColumnsReader() : new ItemReader()),
+}
+
+function typeOf(contentType: string | undefined): string | undefined {
+  return contentType?.split(';')[0]?.trim().toLowerCase()
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { AS_DOUBLES, type ColumnBlock, type ColumnsHead, MOST_DECIMALS } from './form.ts'
+
+const head = z.object({
+  message: z.string(),
+  sensors: z.array(z.object({ id: z.string(), unit: z.string() })),
+})
+
+/** The content of a head frame; `undefined` when it is none. */
+export function readHead(bytes: Uint8Array): ColumnsHead | undefined {
+  try {
+    return head.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The content of a block's frame; `undefined` when it is none, or has more columns than there are sensors. */
+export function readBlock(bytes: Uint8Array, sensors: number): ColumnBlock | undefined {
+  const from = new BlockReader(bytes)
+  const sets = from.varint()
+  // each value takes a byte at least: a number alone must not make anyone ask for memory
+  if (!(sets >= 1 && sets <= bytes.length)) return undefined
+  const seconds = new Float64Array(sets)
+  readTimes(from, seconds)
+  const count = from.varint()
+  if (!(count <= sensors && count * sets <= bytes.length)) return undefined
+  const cells = new Float64Array(count * sets)
+  const columns: Float64Array[] = []
+  for (let i = 0; i < count; i++) {
+    const column = cells.subarray(i * sets, (i + 1) * sets)
+    if (!readColumn(from, column)) return undefined
+    columns.push(column)
+  }
+  return from.isWhole && isRising(seconds) ? { seconds, columns } : undefined
+}
+
+function readTimes(from: BlockReader, seconds: Float64Array): void {
+  let time = from.double()
+  let step = 0
+  from.varints(seconds.subarray(1))
+  seconds[0] = time
+  for (let i = 1; i < seconds.length; i++) {
+    step += unzigzag(seconds[i] as number)
+    time += step
+    seconds[i] = time
+  }
+}
+
+/** Whether it was one. */
+function readColumn(from: BlockReader, values: Float64Array): boolean {
+  const decimals = from.byte()
+  if (decimals === AS_DOUBLES) return readDoubles(from, values)
+  if (decimals > MOST_DECIMALS) return false
+  const power = 10 ** decimals
+  let scaled = 0
+  from.varints(values)
+  for (let i = 0; i < values.length; i++) {
+    const code = values[i] as number
+    if (code === 0) {
+      values[i] = Number.NaN
+    } else {
+      scaled += unzigzag(code - 1)
+      values[i] = scaled / power
+    }
+  }
+  return true
+}
+
+function readDoubles(from: BlockReader, values: Float64Array): boolean {
+  for (let i = 0; i < values.length; i++) {
+    const value = from.double()
+    // no JSON says so
+    if (Math.abs(value) === Number.POSITIVE_INFINITY) return false
+    values[i] = value
+  }
+  return true
+}
+
+function isRising(seconds: Float64Array): boolean {
+  let before = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < seconds.length; i++) {
+    const time = seconds[i] as number
+    if (!(time > before && time < Number.POSITIVE_INFINITY)) return false
+    before = time
+  }
+  return true
+}
+
+function unzigzag(value: number): number {
+  // the remainder of a double takes longer than all the rest
+  if (value < 2 ** 31) return (value >>> 1) ^ -(value & 1)
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+}
+
+/** Of the eighth byte of a varint, with which it has more bits than a whole number of ours. */
+const LAST_PLACE = 0x80 ** 7
+
+/** Bytes in a row. Behind their end there are zeros, and `isWhole` is false. */
+class BlockReader {
+  readonly #bytes: Uint8Array
+  readonly #view: DataView
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  /** Everything was read, and nothing behind it. */
+  get isWhole(): boolean {
+    return this.#at === this.#bytes.length
+  }
+
+  byte(): number {
+    return this.#bytes[this.#at++] ?? 0
+  }
+
+  double(): number {
+    const at = this.#at
+    this.#at += 8
+    return this.#at <= this.#bytes.length ? this.#view.getFloat64(at, true) : 0
+  }
+
+  varint(): number {
+    let byte = this.byte()
+    let value = byte & 0x7f
+    for (let place = 0x80; byte >= 0x80 && place <= LAST_PLACE; place *= 0x80) {
+      byte = this.byte()
+      value += (byte & 0x7f) * place
+    }
+    return byte < 0x80 ? value : Number.NaN
+  }
+
+  /** As many as there is place for. Nearly all have a byte or two, and a year has a million. */
+  varints(into: Float64Array): void {
+    const bytes = this.#bytes
+    let at = this.#at
+    for (let i = 0; i < into.length; i++) {
+      const first = bytes[at] ?? 0
+      const second = bytes[at + 1] ?? 0
+      if (first < 0x80) {
+        into[i] = first
+        at++
+      } else if (second < 0x80) {
+        into[i] = (first & 0x7f) + second * 0x80
+        at += 2
+      } else {
+        this.#at = at
+        into[i] = this.varint()
+        at = this.#at
+      }
+    }
+    this.#at = at
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { wantsColumns } from './accept.ts'
+
+const COLUMNS = 'application/vnd.gaugeboard.columns'
+
+test.each([
+  [null, false],
+  ['', false],
+  ['*/*', false],
+  ['application/*', false],
+  ['application/json', false],
+  [COLUMNS, true],
+  [COLUMNS.toUpperCase(), true],
+  [`${COLUMNS}, application/json;q=0.9`, true],
+  [`application/json, ${COLUMNS}`, true],
+  [`application/json, ${COLUMNS};q=0.9`, false],
+  [`${COLUMNS};q=0`, false],
+  [`${COLUMNS};q=0.0, */*`, false],
+  [`${COLUMNS};q=2`, false],
+  [`text/html;level=1, ${COLUMNS} ; q=0.5`, true],
+])('C72 %j asks for columns: %s', (header, wanted) => {
+  expect(wantsColumns(header)).toBe(wanted)
+})

@@ -1,0 +1,20 @@
+import { blockFrame, END_FRAME, headFrame } from '../../contract/columns/write-columns.ts'
+import { SUCCESS } from '../../contract/errors.ts'
+import { type ColumnStretch, isSealed } from '../sealing/stretches.ts'
+import type { Sensor } from '../store/store.ts'
+import { pageBlock } from './page-block.ts'
+import type { Chunks } from './range-body.ts'
+
+/** The body of a range answer in columns (C72), a piece as its reader asks for it. */
+export async function* columnsBody(
+  sensors: readonly Sensor[],
+  stretches: AsyncIterable<ColumnStretch>,
+): Chunks {
+  let before = headFrame({ message: SUCCESS, sensors: sensors.map(({ id, unit }) => ({ id, unit })) })
+  for await (const stretch of stretches) {
+    yield before
+    before = isSealed(stretch) ? stretch.frames : blockFrame(pageBlock(stretch, sensors.length))
+  }
+  yield before
+  yield END_FRAME
+}
