@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { issueBasicKey } from '../../src/service/auth/issue-keys.ts'
+import { sealFinishedDays } from '../../src/service/sealing/seal-days.ts'
 import { interleave, type Side } from '../harness/interleave.ts'
 import type { Row, Target } from '../harness/row.ts'
 import { fillStore, STATION } from '../harness/station.ts'
@@ -47,6 +48,8 @@ export const bffSuite: Suite = {
           await store.append(device, [{ timeMs: nowMs, values: STATION.sensors.map((_, i) => n + i / 10) }])
         }
         for (const id of COLD_STATIONS) await fillStore(store, organisationId, nowMs, id)
+        say('sealing the finished days, as a service in use has')
+        await sealFinishedDays({ store, now: () => nowMs, logger: console })
         const keys = await issueBasicKey(store, organisationId)
         const service = await ourServer(dataDirectory)
         const upstream = { ...keys, url: service.url }

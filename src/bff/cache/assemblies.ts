@@ -51,6 +51,13 @@ export class Assemblies {
     })
   }
 
+  /** Takes columns that were in one piece before they were cut into chunks; there may be more on both sides. */
+  keep(deviceId: string, { spanMs, first, chunks }: ChunkRun, columns: Columns): void {
+    if (chunks.length < 2) return
+    const last = first + chunks.length - 1
+    this.#byDevice.set(deviceId, { spanMs, first, last, revision: revisionOf(chunks), columns })
+  }
+
   /** The same as `made` where nothing has to be put together; else `undefined`. */
   ready(deviceId: string, { spanMs, first, chunks }: ChunkRun): Columns | undefined {
     if (chunks.length === 1) return chunks[0]?.columns

@@ -1,6 +1,7 @@
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
 import type { FetchLock } from '../upstream/fetch-lock.ts'
+import type { ChunkRun as AssembledRun } from './assemblies.ts'
 import type { Chunk } from './chunk.ts'
 import { areEqual, cutOut, joined } from './columns.ts'
 import { type ChunkRun, Pieces } from './pieces.ts'
@@ -20,6 +21,8 @@ export interface ChunkLoaderOptions {
   now: () => number
   /** Is given every chunk as it arrives; what comes back is what was kept. */
   keep: (device: Device, spanMs: number, index: number, chunk: Chunk) => Chunk
+  /** Is given what chunks that follow each other were cut out of, where they are all of it. */
+  keepWhole: (device: Device, run: AssembledRun, columns: Columns) => void
   /** For so long before a device's newest reading late ones are expected. */
   tailMs: number
   lock: FetchLock
@@ -54,8 +57,10 @@ export class ChunkLoader {
     const promises = needs.map(({ index }) => this.#flight(key(index)).promise)
     for (const run of runsOf(grounded)) {
       this.#fetchRun(device, spanMs, run, reachMs, (index, chunk) => {
-        this.#flight(key(index)).resolve(this.#options.keep(device, spanMs, index, chunk))
+        const kept = this.#options.keep(device, spanMs, index, chunk)
+        this.#flight(key(index)).resolve(kept)
         this.#flights.delete(key(index))
+        return kept
       }).catch((error: unknown) => {
         for (const { index } of run) {
           this.#flights.get(key(index))?.reject(error)
@@ -80,10 +85,11 @@ export class ChunkLoader {
     spanMs: number,
     run: ChunkNeed[],
     reachMs: number,
-    deliver: (index: number, chunk: Chunk) => void,
+    deliver: (index: number, chunk: Chunk) => Chunk,
   ): Promise<void> {
     const first = (run[0] as ChunkNeed).index
-    const pieces = new Pieces(device, { first, last: first + run.length - 1 }, spanMs)
+    const { inColumns } = this.#options.stretches
+    const pieces = new Pieces(device, { first, last: first + run.length - 1 }, spanMs, inColumns)
     let failed = false
     const work = async () => {
       for (let piece = pieces.take(); piece && !failed; piece = pieces.take()) {
@@ -106,7 +112,7 @@ export class ChunkLoader {
     piece: ChunkRun,
     needs: ChunkNeed[],
     reachMs: number,
-    deliver: (index: number, chunk: Chunk) => void,
+    deliver: (index: number, chunk: Chunk) => Chunk,
   ): Promise<number> {
     const { lock, shared } = this.#options
     return lock.holding(`chunks:${spanMs}:${piece.first}-${piece.last}:${device.id}`, async () => {
@@ -123,13 +129,15 @@ export class ChunkLoader {
     piece: ChunkRun,
     needs: ChunkNeed[],
     reachMs: number,
-    deliver: (index: number, chunk: Chunk) => void,
+    deliver: (index: number, chunk: Chunk) => Chunk,
   ): Promise<number> {
     const readAtMs = this.#options.now()
     const startMs = Math.max(piece.first * spanMs, needs[0]?.known?.settledToMs ?? Number.NEGATIVE_INFINITY)
     const endMs = Math.min((piece.last + 1) * spanMs, reachMs)
     const read = await this.#options.stretches.read(device.id, { startMs, endMs })
     const settledToMs = Math.min(readAtMs, device.lastUpdateMs ?? readAtMs) - this.#options.tailMs
+    const chunks: Chunk[] = []
+    let isWhole = true
     for (const { index, known } of needs) {
       const columns = renewed(known, read, {
         fromMs: index * spanMs,
@@ -137,8 +145,13 @@ export class ChunkLoader {
         beforeMs: (index + 1) * spanMs,
       })
       const serial = known?.columns === columns ? known.serial : ++this.#serial
-      deliver(index, { columns, serial, readAtMs, settledToMs, lastUpdateMs: device.lastUpdateMs })
+      const chunk = { columns, serial, readAtMs, settledToMs, lastUpdateMs: device.lastUpdateMs }
+      const kept = deliver(index, chunk)
+      chunks.push(kept)
+      // nothing was known before, and nothing came on its own meanwhile
+      isWhole &&= !known && kept.columns === columns
     }
+    if (isWhole) this.#options.keepWhole(device, { spanMs, first: piece.first, chunks }, read)
     return read.t.length
   }
 }

@@ -19,8 +19,13 @@ function device(sensors: number, newestChunk: number | null): Device {
 }
 
 /** All pieces of a run, of which those before `firstFilled` turn out empty. */
-function piecesOf(of: Device, run: ChunkRun, firstFilled = Number.NEGATIVE_INFINITY): ChunkRun[] {
-  const pieces = new Pieces(of, run, SPAN_MS)
+function piecesOf(
+  of: Device,
+  run: ChunkRun,
+  firstFilled = Number.NEGATIVE_INFINITY,
+  inColumns = false,
+): ChunkRun[] {
+  const pieces = new Pieces(of, run, SPAN_MS, inColumns)
   const taken: ChunkRun[] = []
   for (let piece = pieces.take(); piece; piece = pieces.take()) {
     taken.push(piece)
@@ -54,6 +59,14 @@ describe('Pieces', () => {
       piecesOf(device(sensors, 99), { first: 0, last: 99 }).map(({ first, last }) => last - first + 1)
     expect(lengths(6)).toEqual([10, 10, 10, 10, 10, 10, 10, 10, 10, 10])
     expect(lengths(1000).every((length) => length === 1)).toBe(true)
+  })
+
+  it('are no longer than columns of 16 MiB where the service answers in columns', () => {
+    const pieces = piecesOf(device(6, 99), { first: 0, last: 99 }, Number.NEGATIVE_INFINITY, true)
+    expect(pieces).toEqual([
+      { first: 26, last: 99 },
+      { first: 0, last: 25 },
+    ])
   })
 
   it('reach over all the time since the device fell silent', () => {

@@ -3,6 +3,8 @@ import type { Device } from '../../domain/device.ts'
 /** Bytes of an item and of each value in it, in the interface's own JSON. */
 const ITEM_BYTES = 64
 const VALUE_BYTES = 56
+/** Of a time and of each value in columns, as they are kept. */
+const CELL_BYTES = 8
 const USUAL_INTERVAL_SECONDS = 300
 /** An answer of this size takes a service a second or so, and a quarter of the body limit leaves room for error. */
 const PIECE_BYTES = 16 * 1024 * 1024
@@ -25,8 +27,9 @@ export class Pieces {
   #next: number
   #growth = 1
 
-  constructor(device: Device, run: ChunkRun, spanMs: number) {
-    const itemBytes = ITEM_BYTES + VALUE_BYTES * Math.max(1, device.sensors.length)
+  constructor(device: Device, run: ChunkRun, spanMs: number, inColumns: boolean) {
+    const sensors = Math.max(1, device.sensors.length)
+    const itemBytes = inColumns ? CELL_BYTES * (1 + sensors) : ITEM_BYTES + VALUE_BYTES * sensors
     const items = spanMs / ((device.intervalSeconds ?? USUAL_INTERVAL_SECONDS) * 1000)
     this.#run = run
     this.#chunksPerPiece = Math.max(1, Math.floor(PIECE_BYTES / (items * itemBytes)))

@@ -167,6 +167,27 @@ describe('ReadingsStore', () => {
     expect(third.revision).toBeGreaterThan(second.revision)
   })
 
+  it('gives what was read in one piece as it came, and not what a reading that came meanwhile has made wrong', async () => {
+    const held = new Map([0, 1, 2].map((day) => [START_MS + day * DAY_MS, day]))
+    const nowMs = START_MS + 3 * DAY_MS
+    const range = { fromMs: START_MS, toMs: nowMs }
+    const answers: Columns[] = []
+    let onAnswer = (_: ReadingsStore) => {}
+    const stretches = new StretchReader(async (_, { startMs, endMs }) => {
+      const columns = part(held, startMs, endMs)
+      answers.push(columns)
+      onAnswer(store)
+      return { columns, sensors: [], skipped: 0, inColumns: true }
+    })
+    const store = new ReadingsStore({ now: () => nowMs, stretches })
+    expect((await store.read(device, range)).columns).toBe(answers[0])
+    expect(answers).toHaveLength(1)
+
+    onAnswer = () => store.add({ ...device, id: 'e' }, START_MS + HOUR_MS, new Map([['s', 9]]))
+    const { columns } = await store.read({ ...device, id: 'e' }, range)
+    expect(rows(columns, range.fromMs, range.toMs).map(([, value]) => value)).toEqual([0, 9, 1, 2])
+  })
+
   it('is as old as the oldest part that can still change', async () => {
     let nowMs = START_MS + DAY_MS + HOUR_MS
     const store = createStore(new Map([[START_MS, 1]]), () => nowMs, 1_000_000)
@@ -185,7 +206,7 @@ function createStore(
 ): ReadingsStore {
   const stretches = new StretchReader(async (_, { startMs, endMs }) => {
     onCall()
-    return { columns: part(held, startMs, endMs), sensors: [], skipped: 0 }
+    return { columns: part(held, startMs, endMs), sensors: [], skipped: 0, inColumns: false }
   })
   return new ReadingsStore({ now, memoryBytes, stretches })
 }

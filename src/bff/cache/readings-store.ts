@@ -111,6 +111,7 @@ export class ReadingsStore {
         void this.#copies.put(key, kept)
         return kept
       },
+      keepWhole: (device, run, columns) => this.#assemblies.keep(device.id, run, columns),
       shared: async (device, spanMs, needs) => this.#copies.newer(device, spanMs, needs, now()),
     })
   }

@@ -29,7 +29,7 @@ beforeEach(() => {
     calls.push({ from: startMs / HOUR_MS, to: endMs / HOUR_MS, retryTimeouts: options?.retryTimeouts })
     const failure = fault(endMs - startMs)
     if (failure) throw failure
-    return { columns: answered(startMs, endMs), sensors: [], skipped: 0 }
+    return { columns: answered(startMs, endMs), sensors: [], skipped: 0, inColumns: false }
   })
 })
 

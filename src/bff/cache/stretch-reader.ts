@@ -21,9 +21,15 @@ interface Stretch {
 export class StretchReader {
   readonly #data: UpstreamClient['data']
   readonly #longestMs = new Map<string, number>()
+  #inColumns = false
 
   constructor(data: UpstreamClient['data']) {
     this.#data = data
+  }
+
+  /** The service answers in columns, or did when it was asked last. */
+  get inColumns(): boolean {
+    return this.#inColumns
   }
 
   /** Readings from `startMs` to `endMs`, both included, and possibly some outside. Rejects with an `UpstreamFailure`. */
@@ -38,7 +44,9 @@ export class StretchReader {
       return this.#readHalves(deviceId, stretch, timeouts)
     }
     try {
-      return (await this.#data(deviceId, stretch, { retryTimeouts: !canBeCut })).columns
+      const { columns, inColumns } = await this.#data(deviceId, stretch, { retryTimeouts: !canBeCut })
+      this.#inColumns = inColumns
+      return columns
     } catch (error) {
       const timedOut = isTimeout(error)
       if (!canBeCut || !isTooMuch(error) || (timedOut && timeouts === 0)) throw error

@@ -14,7 +14,7 @@ it('makes a listing once for all who ask within a second, and anew when anything
   const logger = createTestLogger()
   const device = readDevice({ device_id: 'd', interval_seconds: 300 })
   const items = device ? [device] : []
-  const data = async () => ({ columns: NO_COLUMNS, sensors: [], skipped: 0 })
+  const data = async () => ({ columns: NO_COLUMNS, sensors: [], skipped: 0, inColumns: false })
   const latest = new LatestReadings({ data, now, logger })
   const dataSensors = new DataSensors()
   const list = new DeviceList({

@@ -8,6 +8,8 @@ export interface DataReadout {
   sensors: ReadSensorUnit[]
   /** Items that could not be used. */
   skipped: number
+  /** It came in columns, which are so much shorter that more can be asked for at once. */
+  inColumns: boolean
 }
 
 export interface ReadSensorUnit {
@@ -93,7 +95,8 @@ export class ColumnBuilder {
       const values = joined(blocks, this.#rows)
       columns.sensors.set(id, order ? mergedValues(t, values, order, columns.t.length) : values)
     }
-    return { columns, sensors: this.#columns.map(({ id, unit }) => ({ id, unit })), skipped }
+    const sensors = this.#columns.map(({ id, unit }) => ({ id, unit }))
+    return { columns, sensors, skipped, inColumns: false }
   }
 
   #nextBlock(): void {

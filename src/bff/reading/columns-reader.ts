@@ -1,22 +1,22 @@
 import { type ColumnBlock, type ColumnsHead, FRAME_HEAD_BYTES } from '../../contract/columns/form.ts'
-import { readBlock, readHead } from '../../contract/columns/read-columns.ts'
+import { readBlock, readHead, setsIn } from '../../contract/columns/read-columns.ts'
 import { UpstreamTooLarge } from '../upstream/failures.ts'
-import { type DataReadout, MOST_CELLS, type ReadSensorUnit } from './column-builder.ts'
+import { type DataReadout, MOST_CELLS } from './column-builder.ts'
 
 /** A thousand sets of as many sensors as doubles; a longer frame is not ours. */
 const LONGEST_FRAME = 8 * 1024 * 1024
+/** Each has a column, if only an empty one. */
+const MOST_SENSORS = 4096
 
 /**
  * Reads the answer of the data endpoint in columns (`contract/columns`), in parts as they arrive: the same that
- * `ItemReader` gives of the JSON.
+ * `ItemReader` gives of the JSON. What arrives is kept as it is, and read when it is known how much it is, since memory that is asked for
+ * and copied costs more than the reading.
  */
 export class ColumnsReader {
   #head: ColumnsHead | undefined
-  readonly #blocks: ColumnBlock[] = []
+  readonly #blocks: Uint8Array[] = []
   #rows = 0
-  /** Columns of the widest block. */
-  #width = 0
-  #lastSeconds = Number.NEGATIVE_INFINITY
   #isEnded = false
   #isBroken = false
   readonly #pending: Uint8Array[] = []
@@ -46,33 +46,20 @@ export class ColumnsReader {
     return this.#isBroken
   }
 
-  /** After the last bytes: the readings, or `undefined` when the body was not all of an answer in columns. */
-  end(): DataReadout | undefined {
+  /** After the last bytes, a block a step: the readings, or `undefined` when the body was not all of an answer in columns. */
+  *end(): Generator<undefined, DataReadout | undefined> {
     if (this.#isBroken || !this.#isEnded || !this.#head || this.#pendingBytes > 0) return undefined
-    const sensors = new Map<string, Float64Array>()
-    const units: ReadSensorUnit[] = []
-    for (const [n, { id, unit }] of this.#head.sensors.entries()) {
-      const values = n < this.#width ? this.#joined(({ columns }) => columns[n]) : undefined
-      if (!values || !hasValue(values)) continue
-      sensors.set(id, values)
-      units.push({ id, unit })
+    const all = {
+      seconds: new Float64Array(this.#rows),
+      columns: this.#head.sensors.map(() => new Float64Array(this.#rows)),
     }
-    const t = this.#joined(({ seconds }) => seconds)
-    for (let i = 0; i < t.length; i++) t[i] = (t[i] as number) * 1000
-    return { columns: { t, sensors }, sensors: units, skipped: 0 }
-  }
-
-  /** One column out of the blocks that have it. */
-  #joined(column: (block: ColumnBlock) => Float64Array | undefined): Float64Array {
-    const all = new Float64Array(this.#rows)
     let at = 0
     for (const block of this.#blocks) {
-      const values = column(block)
-      if (values) all.set(values, at)
-      else all.fill(Number.NaN, at, at + block.seconds.length)
-      at += block.seconds.length
+      if (!readBlock(block, all, at)) return undefined
+      at += setsIn(block)
+      yield
     }
-    return all
+    return readout(this.#head, all)
   }
 
   /** Takes what frames are complete; how many bytes they were. */
@@ -101,23 +88,29 @@ export class ColumnsReader {
   #takeHead(frame: Uint8Array): void {
     this.#head = readHead(frame)
     const ids = this.#head?.sensors.map(({ id }) => id)
-    if (!ids || new Set(ids).size < ids.length) this.#isBroken = true
+    if (!ids || ids.length > MOST_SENSORS || new Set(ids).size < ids.length) this.#isBroken = true
   }
 
   #takeBlock(frame: Uint8Array, sensors: number): void {
-    const block = readBlock(frame, sensors)
-    if (!block || !((block.seconds[0] as number) > this.#lastSeconds)) {
-      this.#isBroken = true
-      return
-    }
-    this.#blocks.push(block)
-    this.#lastSeconds = block.seconds.at(-1) as number
-    this.#rows += block.seconds.length
-    this.#width = Math.max(this.#width, block.columns.length)
-    if ((this.#width + 1) * this.#rows > MOST_CELLS) throw new UpstreamTooLarge(`${MOST_CELLS} values`)
+    const sets = setsIn(frame)
+    if (sets === 0) this.#isBroken = true
+    this.#blocks.push(frame)
+    this.#rows += sets
+    if ((sensors + 1) * this.#rows > MOST_CELLS) throw new UpstreamTooLarge(`${MOST_CELLS} values`)
   }
 }
 
-function hasValue(values: Float64Array): boolean {
-  return values.some((value) => !Number.isNaN(value))
+/** With the times in milliseconds, and without sensors that never had a value. */
+function readout({ sensors }: ColumnsHead, { seconds, columns }: ColumnBlock): DataReadout {
+  for (let i = 0; i < seconds.length; i++) seconds[i] = (seconds[i] as number) * 1000
+  const occurring = sensors.flatMap((sensor, n) => {
+    const values = columns[n]
+    return values?.some((value) => !Number.isNaN(value)) ? [{ ...sensor, values }] : []
+  })
+  return {
+    columns: { t: seconds, sensors: new Map(occurring.map(({ id, values }) => [id, values])) },
+    sensors: occurring.map(({ id, unit }) => ({ id, unit })),
+    skipped: 0,
+    inColumns: true,
+  }
 }

@@ -21,7 +21,8 @@ export class DeviceReader {
   }
 
   /** After the last bytes: the devices, or `undefined` when the body was no envelope with an array. */
-  end(): Readout<ReadDevice> | undefined {
+  // biome-ignore lint/correctness/useYield: what it has is ready, where other readers take steps
+  *end(): Generator<undefined, Readout<ReadDevice> | undefined> {
     return this.#scanner.end() ? this.#sink.finish() : undefined
   }
 }

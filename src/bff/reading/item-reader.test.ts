@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readItems } from '../../contract/reader.ts'
+import { atOnce } from '../turns.ts'
 import type { DataReadout } from './column-builder.ts'
 import { ItemReader } from './item-reader.ts'
 import { anyBody } from './testing/any-body.ts'
@@ -118,7 +119,7 @@ function readInParts(body: Uint8Array, cuts: number[]): DataReadout | undefined 
     reader.write(body.slice(at, cut))
     at = cut
   }
-  return reader.end()
+  return atOnce(reader.end())
 }
 
 interface Described {
@@ -165,5 +166,6 @@ function readAtOnce(body: Uint8Array): DataReadout | undefined {
     columns: { t, sensors: new Map([...units.keys()].map((id) => [id, column(id)])) },
     sensors: [...units].map(([id, unit]) => ({ id, unit })),
     skipped: readout.skipped,
+    inColumns: false,
   }
 }

@@ -33,7 +33,8 @@ export class ItemReader {
   }
 
   /** After the last bytes: the readings, or `undefined` when the body was no envelope with an array. */
-  end(): DataReadout | undefined {
+  // biome-ignore lint/correctness/useYield: what it has is ready, where other readers take steps
+  *end(): Generator<undefined, DataReadout | undefined> {
     return this.#scanner.end() ? this.#sink.finish() : undefined
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Readings in columns: what the data endpoint answers to a request that names this type in `Accept` (C72 in
+ * Readings in columns: what the data endpoint answers to a request that names this type in `Accept` (C73 in
  * `docs/interface.md`). A year of a million values is 1.5 MB, where its JSON is 49 MB, and costs its reader a tenth.
  *
  * The body is a row of frames, each a length (32 bits, most significant byte first) and as many bytes:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AS_DOUBLES, type ColumnBlock, type ColumnsHead, MOST_DECIMALS } from './form.ts'
+import { AS_DOUBLES, type ColumnBlock, type ColumnsHead, FRAME_HEAD_BYTES, MOST_DECIMALS } from './form.ts'
 
 const head = z.object({
   message: z.string(),
@@ -15,24 +15,41 @@ export function readHead(bytes: Uint8Array): ColumnsHead | undefined {
   }
 }
 
-/** The content of a block's frame; `undefined` when it is none, or has more columns than there are sensors. */
-export function readBlock(bytes: Uint8Array, sensors: number): ColumnBlock | undefined {
-  const from = new BlockReader(bytes)
-  const sets = from.varint()
-  // each value takes a byte at least: a number alone must not make anyone ask for memory
-  if (!(sets >= 1 && sets <= bytes.length)) return undefined
-  const seconds = new Float64Array(sets)
-  readTimes(from, seconds)
-  const count = from.varint()
-  if (!(count <= sensors && count * sets <= bytes.length)) return undefined
-  const cells = new Float64Array(count * sets)
-  const columns: Float64Array[] = []
-  for (let i = 0; i < count; i++) {
-    const column = cells.subarray(i * sets, (i + 1) * sets)
-    if (!readColumn(from, column)) return undefined
-    columns.push(column)
+/** The contents of an answer's frames; the last one ends with the bytes, complete or not. */
+export function framesOf(body: Uint8Array): Uint8Array[] {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength)
+  const frames: Uint8Array[] = []
+  for (let at = 0; at + FRAME_HEAD_BYTES <= body.length; ) {
+    const begin = at + FRAME_HEAD_BYTES
+    at = begin + view.getUint32(at)
+    frames.push(body.subarray(begin, at))
   }
-  return from.isWhole && isRising(seconds) ? { seconds, columns } : undefined
+  return frames
+}
+
+/** How many sets a block's frame has; 0 when it is none. */
+export function setsIn(bytes: Uint8Array): number {
+  const sets = new BlockReader(bytes).varint()
+  // each time takes a byte at least: a number alone must not make anyone ask for memory
+  return sets <= bytes.length ? sets : 0
+}
+
+/**
+ * Reads the content of a block's frame into columns, one a sensor, from row `at` on. Whether it was a block, with no more columns
+ * than there are sensors, and its times rise, also from the row before.
+ */
+export function readBlock(bytes: Uint8Array, { seconds, columns }: ColumnBlock, at: number): boolean {
+  const from = new BlockReader(bytes)
+  const end = at + from.varint()
+  readTimes(from, seconds.subarray(at, end))
+  const count = from.varint()
+  if (!(count <= columns.length)) return false
+  for (const [n, column] of columns.entries()) {
+    const values = column.subarray(at, end)
+    if (n >= count) values.fill(Number.NaN)
+    else if (!readColumn(from, values)) return false
+  }
+  return from.isWhole && isRising(seconds.subarray(Math.max(0, at - 1), end))
 }
 
 function readTimes(from: BlockReader, seconds: Float64Array): void {

@@ -77,7 +77,7 @@ export async function items(subject: Subject, query: string): Promise<WireDataIt
   return dataItems(reply)
 }
 
-export function dataItems({ body }: Reply): WireDataItem[] {
+export function dataItems({ body }: Pick<Reply, 'body'>): WireDataItem[] {
   const parsed = dataEnvelopeSchema.safeParse(body)
   assert.ok(parsed.success, `the answer is no envelope of data items: ${parsed.error?.message}`)
   return parsed.data.data

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { gunzipSync } from 'node:zlib'
-import { ask, readPaths, variants } from './asking.ts'
+import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
+import { framesOf, readBlock, readHead, setsIn } from '../../contract/columns/read-columns.ts'
+import { ask, dataItems, readPaths, variants } from './asking.ts'
+import { bounds } from './expected.ts'
 import type { Check, Subject } from './subject.ts'
 
 export const CODING_CHECKS: readonly Check[] = [
@@ -48,7 +51,57 @@ export const CODING_CHECKS: readonly Check[] = [
       }
     },
   },
+  {
+    rules: 'C73',
+    title: 'readings come in columns to whoever names them, the same that others get as JSON',
+    async run(subject) {
+      const { deviceId, readings } = subject.facts
+      // what is measured while we ask lies behind
+      const query = bounds(readings)
+      for (const { data, headers } of variants(subject)) {
+        const path = `${data(deviceId)}?${query}`
+        const reply = async (accept: string) =>
+          subject.fetch(new Request(subject.baseUrl + path, { headers: { ...headers, accept } }))
+        const inColumns = await reply(`${COLUMNS_TYPE}, application/json;q=0.9`)
+        assert.equal(inColumns.headers.get('content-type'), COLUMNS_TYPE, 'type of the answer')
+        assert.match(inColumns.headers.get('vary') ?? '', /accept(,|$)/i, 'Vary of the answer')
+        const found = setsInColumns(new Uint8Array(await inColumns.arrayBuffer()))
+        const anything = await reply('*/*')
+        assert.match(
+          anything.headers.get('content-type') ?? '',
+          /^application\/json/,
+          'type of the usual answer',
+        )
+        const expected = dataItems({ body: await anything.json() }).map(({ timestamp, sensors }) => ({
+          timeMs: Date.parse(timestamp),
+          values: Object.fromEntries(sensors.map(({ id, value }) => [id, value])),
+        }))
+        assert.deepEqual(found, expected, 'sets in columns')
+      }
+    },
+  },
 ]
+
+/** The sets of an answer in columns, a set as the facts have it. */
+function setsInColumns(body: Uint8Array): { timeMs: number; values: Record<string, number> }[] {
+  const frames = framesOf(body)
+  const head = readHead(frames.shift() ?? new Uint8Array())
+  assert.ok(head, 'the first frame is no head')
+  assert.equal(frames.pop()?.length, 0, 'length of the last frame')
+  return frames.flatMap((frame) => {
+    const sets = setsIn(frame)
+    const columns = head.sensors.map(() => new Float64Array(sets))
+    const block = { seconds: new Float64Array(sets), columns }
+    assert.ok(sets > 0 && readBlock(frame, block, 0), 'a frame is no block')
+    return Array.from(block.seconds, (seconds, row) => {
+      const values = head.sensors.map(({ id }, n) => [id, columns[n]?.[row]] as [string, number])
+      return {
+        timeMs: seconds * 1000,
+        values: Object.fromEntries(values.filter(([, value]) => !Number.isNaN(value))),
+      }
+    })
+  })
+}
 
 /** An answer unpacked, whether or not the client under the subject has unpacked it already. */
 async function coded(

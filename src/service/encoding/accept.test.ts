@@ -18,6 +18,6 @@ test.each([
   [`${COLUMNS};q=0.0, */*`, false],
   [`${COLUMNS};q=2`, false],
   [`text/html;level=1, ${COLUMNS} ; q=0.5`, true],
-])('C72 %j asks for columns: %s', (header, wanted) => {
+])('C73 %j asks for columns: %s', (header, wanted) => {
   expect(wantsColumns(header)).toBe(wanted)
 })

@@ -3,7 +3,7 @@ import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i
 
 /**
- * Whether readings are wanted in columns (C72): only where `Accept` (RFC 9110, section 12.5.1) names them, and weighs
+ * Whether readings are wanted in columns (C73): only where `Accept` (RFC 9110, section 12.5.1) names them, and weighs
  * JSON no higher. Wildcards and headers that cannot be read mean JSON, which everybody gets who asks for nothing.
  */
 export function wantsColumns(accept: string | null): boolean {

@@ -5,7 +5,7 @@ import type { Sensor } from '../store/store.ts'
 import { pageBlock } from './page-block.ts'
 import type { Chunks } from './range-body.ts'
 
-/** The body of a range answer in columns (C72), a piece as its reader asks for it. */
+/** The body of a range answer in columns (C73), a piece as its reader asks for it. */
 export async function* columnsBody(
   sensors: readonly Sensor[],
   stretches: AsyncIterable<ColumnStretch>,

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { COLUMNS_TYPE, FRAME_HEAD_BYTES } from '../../contract/columns/form.ts'
-import { readBlock, readHead } from '../../contract/columns/read-columns.ts'
+import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
+import { framesOf, readBlock, readHead, setsIn } from '../../contract/columns/read-columns.ts'
 import { formatInstant } from '../../contract/instant.ts'
 import { issuePublicKey } from '../auth/issue-keys.ts'
 import { createService } from '../create-service.ts'
@@ -74,15 +74,14 @@ function urlOf(key: string, { fromMs, toMs, tz }: Asked): string {
 
 /** The sets of an answer in columns as items are written, each as JSON and without its unit. */
 function setsOf(body: Buffer): string[] {
-  const frames: Buffer[] = []
-  for (let at = 0; at < body.length; at += FRAME_HEAD_BYTES + (frames.at(-1)?.length ?? 0)) {
-    frames.push(body.subarray(at + FRAME_HEAD_BYTES, at + FRAME_HEAD_BYTES + body.readUInt32BE(at)))
-  }
-  const head = readHead(frames.shift() ?? Buffer.alloc(0))
+  const frames = framesOf(body)
+  const head = readHead(frames.shift() ?? new Uint8Array())
   expect(frames.pop()).toHaveLength(0)
   return frames.flatMap((frame) => {
-    const block = readBlock(frame, head?.sensors.length ?? 0)
-    if (!head || !block) throw new Error('A frame is no block')
+    const sets = setsIn(frame)
+    const columns = (head?.sensors ?? []).map(() => new Float64Array(sets))
+    const block = { seconds: new Float64Array(sets), columns }
+    if (!head || !readBlock(frame, block, 0)) throw new Error('A frame is no block')
     return [...block.seconds].map((time, row) =>
       JSON.stringify({
         timeMs: time * 1000,

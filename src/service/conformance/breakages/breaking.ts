@@ -1,3 +1,4 @@
+import { COLUMNS_TYPE } from '../../../contract/columns/form.ts'
 import { type Access, type Route, routeOf } from '../../route.ts'
 import type { Facts, Fetch } from '../subject.ts'
 
@@ -43,9 +44,10 @@ export function answered(
   return (fetch) => async (request) => edit(await fetch(request), request)
 }
 
-/** Edits the body of every answer that has one. */
+/** Edits the body of every answer that has one in JSON. */
 export function said(edit: (body: Json, response: Response, request: Request) => unknown): Breakage['break'] {
   return answered(async (response, request) => {
+    if (response.headers.get('content-type') === COLUMNS_TYPE) return response
     const text = await response.clone().text()
     if (text === '') return response
     return new Response(JSON.stringify(edit(JSON.parse(text) as Json, response, request)), response)

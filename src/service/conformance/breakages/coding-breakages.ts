@@ -1,4 +1,6 @@
 import { gzipSync } from 'node:zlib'
+import { COLUMNS_TYPE, FRAME_HEAD_BYTES } from '../../../contract/columns/form.ts'
+import { END_FRAME } from '../../../contract/columns/write-columns.ts'
 import { answered, asked, type Breakage, instead, routed } from './breaking.ts'
 
 export const CODING_BREAKAGES: readonly Breakage[] = [
@@ -19,6 +21,34 @@ export const CODING_BREAKAGES: readonly Breakage[] = [
       const headers = new Headers(response.headers)
       headers.delete('vary')
       return new Response(response.body, { status: response.status, headers })
+    }),
+  },
+  {
+    rules: 'C73',
+    what: 'answers with columns whoever takes anything',
+    break: asked((request) => {
+      const headers = new Headers(request.headers)
+      if (headers.get('accept') === '*/*') headers.set('accept', COLUMNS_TYPE)
+      return new Request(request, { headers })
+    }),
+  },
+  {
+    rules: 'C73',
+    what: 'knows of no columns',
+    break: asked((request) => {
+      const headers = new Headers(request.headers)
+      headers.delete('accept')
+      return new Request(request, { headers })
+    }),
+  },
+  {
+    rules: 'C73',
+    what: 'leaves the last sets out of columns',
+    break: answered(async (response) => {
+      if (response.headers.get('content-type') !== COLUMNS_TYPE) return response
+      const body = Buffer.from(await response.arrayBuffer())
+      const head = FRAME_HEAD_BYTES + body.readUInt32BE(0)
+      return new Response(Buffer.concat([body.subarray(0, head), END_FRAME]), response)
     }),
   },
   {
