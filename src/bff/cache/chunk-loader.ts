@@ -1,5 +1,6 @@
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
+import { inTurns } from '../turns.ts'
 import type { FetchLock } from '../upstream/fetch-lock.ts'
 import type { ChunkRun as AssembledRun } from './assemblies.ts'
 import type { Chunk } from './chunk.ts'
@@ -136,14 +137,12 @@ export class ChunkLoader {
     const endMs = Math.min((piece.last + 1) * spanMs, reachMs)
     const read = await this.#options.stretches.read(device.id, { startMs, endMs })
     const settledToMs = Math.min(readAtMs, device.lastUpdateMs ?? readAtMs) - this.#options.tailMs
+    const parts = await inTurns(renewedInSteps(needs, read, spanMs, startMs))
     const chunks: Chunk[] = []
     let isWhole = true
-    for (const { index, known } of needs) {
-      const columns = renewed(known, read, {
-        fromMs: index * spanMs,
-        startMs,
-        beforeMs: (index + 1) * spanMs,
-      })
+    // in one go: whatever is added to a chunk from now on is newer than all of them
+    for (const [i, { index, known }] of needs.entries()) {
+      const columns = parts[i] as Columns
       const serial = known?.columns === columns ? known.serial : ++this.#serial
       const chunk = { columns, serial, readAtMs, settledToMs, lastUpdateMs: device.lastUpdateMs }
       const kept = deliver(index, chunk)
@@ -154,6 +153,21 @@ export class ChunkLoader {
     if (isWhole) this.#options.keepWhole(device, { spanMs, first: piece.first, chunks }, read)
     return read.t.length
   }
+}
+
+/** The readings of each chunk, one a step. */
+function* renewedInSteps(
+  needs: readonly ChunkNeed[],
+  read: Columns,
+  spanMs: number,
+  startMs: number,
+): Generator<undefined, Columns[]> {
+  const parts: Columns[] = []
+  for (const { index, known } of needs) {
+    parts.push(renewed(known, read, { fromMs: index * spanMs, startMs, beforeMs: (index + 1) * spanMs }))
+    yield
+  }
+  return parts
 }
 
 /** A chunk's readings after everything from `startMs` on was read again; the same object when that changed nothing. */
