@@ -27,8 +27,11 @@ export type FeedListener = (entry: FeedEntry) => void
  * to tell later whose an event is.
  */
 export interface Feed {
-  /** Hands an event to all listeners, those of other instances that share the feed included. Never rejects. */
-  publish(event: FeedEvent): void
+  /**
+   * Hands an event to all listeners, those of other instances that share the feed included. Never rejects; resolves once the
+   * event does not end with this process, where there is anything that outlives it.
+   */
+  publish(event: FeedEvent): Promise<void>
   /** Every entry from now on, in order; returns what ends that. A listener must neither throw nor wait. */
   subscribe(listener: FeedListener): () => void
   /** Id of the newest entry, or of the feed's beginning. */

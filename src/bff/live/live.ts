@@ -47,28 +47,32 @@ export class Live {
     watch.onChange = (state) => this.stream.tell(eventFrame('upstream', state))
   }
 
-  /** A reading of a device of this audience; one that is known already is no news. */
-  publish(device: Device, timeMs: number, values: ReadonlyMap<string, number>): void {
+  /**
+   * A reading of a device of this audience; one that is known already is no news. Resolves once it does not end with
+   * this process.
+   */
+  async publish(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
     if (values.size === 0 || this.#options.latest.has(device.id, timeMs, values)) return
-    this.#tell(device, timeMs, values)
+    await this.#tell(device, timeMs, values)
   }
 
   /** A reading that polling has found, and that is therefore known already. */
-  readonly found = (device: Device, timeMs: number, values: ReadonlyMap<string, number>): void =>
-    this.#tell(device, timeMs, values)
+  readonly found = (device: Device, timeMs: number, values: ReadonlyMap<string, number>): void => {
+    void this.#tell(device, timeMs, values)
+  }
 
   /** The list was read, and has these now instead of those. */
   readonly listed = (devices: readonly Device[], before: readonly Device[] | undefined): void => {
     if (!before) return
     const ids = changedDevices(before, devices)
-    if (ids === 'others' || ids.length > MOST_CHANGED) this.#options.feed.publish({ kind: 'reset' })
-    else if (ids.length > 0) this.#options.feed.publish({ kind: 'devices', ids })
+    if (ids === 'others' || ids.length > MOST_CHANGED) void this.#options.feed.publish({ kind: 'reset' })
+    else if (ids.length > 0) void this.#options.feed.publish({ kind: 'devices', ids })
   }
 
-  #tell(device: Device, t: number, values: ReadonlyMap<string, number>): void {
+  #tell(device: Device, t: number, values: ReadonlyMap<string, number>): Promise<void> {
     // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
     const reading = { device: device.id, t, values: Object.fromEntries(values) }
-    this.#options.feed.publish({ kind: 'reading', reading })
+    return this.#options.feed.publish({ kind: 'reading', reading })
   }
 
   #apply({ event }: FeedEntry): void {

@@ -19,7 +19,7 @@ export function createMemoryFeed(entriesKept = ENTRIES_KEPT): Feed {
   }
 
   return {
-    publish(event: FeedEvent) {
+    async publish(event: FeedEvent) {
       const entry = { id: idOf(++newest), event }
       kept[newest % entriesKept] = entry
       for (const listener of [...listeners]) listener(entry)

@@ -55,7 +55,7 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
   /** Id that everything kept comes after; `undefined` where the oldest entry kept is all that is known. */
   let base: string | undefined = `${alone}.0`
   let isLoaded = false
-  const early: FeedEvent[] = []
+  const early: { event: FeedEvent; done: () => void }[] = []
 
   const keep = (entry: FeedEntry) => {
     kept.push(entry)
@@ -81,13 +81,13 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
     const once = event.kind === 'reading' ? createHash('sha256').update(json).digest('base64url') : ''
     const counts = [String(TOLD_SECONDS), String(entriesKept)]
     const command = ['EVAL', PUBLISH, '2', stream, keys('told', once)]
-    link.send([...command, once, ...counts, origin, json, String(STREAM_SECONDS)]).then(
+    return link.send([...command, once, ...counts, origin, json, String(STREAM_SECONDS)]).then(
       () => void untold.delete(origin),
       () => tellAlone(event, origin),
     )
   }
   link.onUp(() => {
-    if (isLoaded) for (const [origin, event] of [...untold]) publishTo(event, origin)
+    if (isLoaded) for (const [origin, event] of [...untold]) void publishTo(event, origin)
   })
 
   follow(stream, entriesKept, {
@@ -96,8 +96,8 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
       for (const entry of items.map(entryOf)) if (entry) keep(entry)
       base = isWhole ? BEGINNING : undefined
       isLoaded = true
-      for (const event of early.splice(0)) publishTo(event)
-      for (const [origin, event] of [...untold]) publishTo(event, origin)
+      for (const { event, done } of early.splice(0)) publishTo(event).then(done)
+      for (const [origin, event] of [...untold]) void publishTo(event, origin)
     },
     added(item) {
       const entry = toldAlone.has(item.fields.o ?? '') ? undefined : entryOf(item)
@@ -107,16 +107,18 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
     broken: () => tell({ id: `${alone}.${++ownEntries}`, event: { kind: 'reset' } }),
   })
   const tellEarly = () => {
-    for (const event of early.splice(0)) tellAlone(event)
+    for (const { event, done } of early.splice(0)) {
+      tellAlone(event)
+      done()
+    }
   }
 
   return {
-    publish(event) {
-      if (!link.isUp) {
-        tellEarly()
-        tellAlone(event)
-      } else if (isLoaded) publishTo(event)
-      else early.push(event)
+    async publish(event) {
+      if (link.isUp && isLoaded) return publishTo(event)
+      if (link.isUp) return new Promise((done) => early.push({ event, done }))
+      tellEarly()
+      tellAlone(event)
     },
     subscribe(listener) {
       // a listener of its own, so that one function may listen twice

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createRedisFeed } from './redis-feed.ts'
+import type { RedisLink, RedisReply } from './redis-link.ts'
+import type { StreamFollower } from './redis-streams.ts'
+import { reading } from './test-house.ts'
+
+/** A feed on a Redis that answers when it is told to. */
+function slowFeed() {
+  const commands: { answer: (reply: RedisReply) => void; fail: (reason: Error) => void }[] = []
+  const link: RedisLink = {
+    isUp: true,
+    send: () => new Promise((answer, fail) => commands.push({ answer, fail })),
+    onUp() {},
+    another: () => link,
+    untilUp: async () => {},
+    close: async () => {},
+  }
+  let follower: StreamFollower | undefined
+  const feed = createRedisFeed({
+    link,
+    follow: (_stream, _items, own) => {
+      follower = own
+    },
+    keys: (...name) => name.join(':'),
+  })
+  return { feed, commands, loaded: () => follower?.loaded([], true) }
+}
+
+/** Whether it has ended by the time that everything which is ready has. */
+async function hasEnded(promise: Promise<void>): Promise<boolean> {
+  let ended = false
+  promise.then(() => {
+    ended = true
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  return ended
+}
+
+test('an event is published once Redis has it', async () => {
+  const { feed, commands, loaded } = slowFeed()
+  loaded()
+  const published = feed.publish(reading(1))
+  expect(await hasEnded(published)).toBe(false)
+  commands[0]?.answer('1-0')
+  expect(await hasEnded(published)).toBe(true)
+})
+
+test('an event that came before the feed was read waits for both', async () => {
+  const { feed, commands, loaded } = slowFeed()
+  const published = feed.publish(reading(1))
+  expect(commands).toHaveLength(0)
+  loaded()
+  expect(await hasEnded(published)).toBe(false)
+  commands[0]?.answer('1-0')
+  expect(await hasEnded(published)).toBe(true)
+})
+
+test('an event that Redis does not take is told here, and that is all that can be done', async () => {
+  const { feed, commands, loaded } = slowFeed()
+  loaded()
+  const heard: unknown[] = []
+  feed.subscribe(({ event }) => heard.push(event))
+  const published = feed.publish(reading(1))
+  commands[0]?.fail(new Error('away'))
+  expect(await hasEnded(published)).toBe(true)
+  expect(heard).toEqual([reading(1)])
+})
