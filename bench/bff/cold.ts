@@ -25,7 +25,7 @@ interface Range {
 
 const stations = (purpose: string, count: number) =>
   Array.from({ length: count }, (_, n) => `COLD-${purpose}-${n}`)
-const WARM_UP = stations('W', 3)
+const WARM_UP = stations('W', 10)
 const MONTHS = stations('M', CODINGS.length)
 const YEARS = stations('Y', CODINGS.length * MEASURED)
 

@@ -45,7 +45,12 @@ export class GzipInParts {
   #compress(): void {
     const part = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending)
     // a full flush ends at a whole byte and forgets what was before
-    const options = { level: this.#level, finishFlush: constants.Z_FULL_FLUSH }
+    const options = {
+      level: this.#level,
+      finishFlush: constants.Z_FULL_FLUSH,
+      // room for all of it: for each further piece of output the other thread waits until this one has a moment
+      chunkSize: PART_BYTES,
+    }
     const compressed = promisify(deflateRaw)(part as Uint8Array, options)
     // whoever waits for the whole is told
     compressed.catch(() => {})
