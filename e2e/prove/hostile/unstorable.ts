@@ -1,3 +1,6 @@
+import { COLUMNS_TYPE, FRAME_HEAD_BYTES } from '../../../src/contract/columns/form.ts'
+import { framesOf } from '../../../src/contract/columns/read-columns.ts'
+import { headFrame } from '../../../src/contract/columns/write-columns.ts'
 import type { Service } from '../../../src/service/create-service.ts'
 
 /** What a database cannot hold but a service can say in JSON; what stands for it in the store; how it is said. */
@@ -21,8 +24,22 @@ export function saying(service: Service, ids: readonly string[]): Service {
     const path = url.pathname.split('/').map((segment) => stored.get(segment) ?? segment)
     url.pathname = path.join('/')
     const response = await service(new Request(url, { headers: request.headers }))
-    let text = await response.text()
-    for (const [, standIn, said] of STAND_INS) text = text.replaceAll(standIn, said)
-    return new Response(text, { status: response.status, headers: { 'content-type': 'application/json' } })
+    const type = response.headers.get('content-type') ?? ''
+    const body = new Uint8Array(await response.arrayBuffer())
+    return new Response(type === COLUMNS_TYPE ? inColumns(body) : inJson(body), {
+      status: response.status,
+      headers: { 'content-type': type },
+    })
   }
+}
+
+function inJson(body: Uint8Array): string {
+  const text = new TextDecoder().decode(body)
+  return STAND_INS.reduce((all, [, standIn, said]) => all.replaceAll(standIn, said), text)
+}
+
+/** Names stand in the head alone. */
+function inColumns(body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const [head = new Uint8Array()] = framesOf(body)
+  return Buffer.concat([headFrame(JSON.parse(inJson(head))), body.subarray(FRAME_HEAD_BYTES + head.length)])
 }
