@@ -75,6 +75,8 @@ function writeNumber(bytes: Uint8Array, at: number, value: number): number {
     return writeTime(bytes, at, value)
   }
   const size = Math.abs(value)
+  const tenths = Math.round(size * 10)
+  if (tenths <= LARGEST_SCALED && tenths / 10 === size) return writeTenths(bytes, at, value < 0, tenths | 0)
   const scaled = Math.round(size * SCALE)
   // the shortest decimal that reads back as the number is the only one with so few digits that does
   if (scaled <= LARGEST_SCALED && scaled / SCALE === size)
@@ -97,6 +99,19 @@ function writeTime(bytes: Uint8Array, at: number, time: number): number {
   writeThree(bytes, at + 7, seconds)
   writeThree(bytes, at + 10, low - seconds * 1000)
   return at + TIME_DIGITS
+}
+
+/** What most instruments report. */
+function writeTenths(bytes: Uint8Array, at: number, isNegative: boolean, tenths: number): number {
+  let to = at
+  if (isNegative) bytes[to++] = MINUS
+  const whole = (tenths / 10) | 0
+  to = writeWhole(bytes, to, whole)
+  const tenth = tenths - whole * 10
+  if (tenth === 0) return to
+  bytes[to] = POINT
+  bytes[to + 1] = ZERO + tenth
+  return to + 2
 }
 
 function writeDecimal(bytes: Uint8Array, at: number, isNegative: boolean, scaled: number): number {

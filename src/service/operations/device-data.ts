@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 /** About what the items of a page come to. */
 const SHORT_BYTES = 500_000
 /** Of columns so many are made before the status is sent: a month has its length. */
-const COLUMNS_AHEAD_BYTES = 128 * 1024
+const COLUMNS_AHEAD_BYTES = 256 * 1024
 const VARY = { vary: 'accept, accept-encoding' }
 
 /**

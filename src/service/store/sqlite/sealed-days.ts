@@ -124,9 +124,8 @@ export function daySealing(db: Database.Database, group: GroupCommit): DaySealin
     const known = kept.get(key) as (RunRead<Run> & { writes: string }) | undefined
     if (known?.writes === writes) return known.run
     const writesNow = countWrites()
-    const { state } = one<{ state: string | null }>(selectState, ...bounds) ?? {}
-    if (!state) return undefined
-    if (known?.state === state) {
+    const isSame = known && one<{ state: string | null }>(selectState, ...bounds)?.state === known.state
+    if (isSame) {
       known.writes = writesNow
       return known.run
     }
