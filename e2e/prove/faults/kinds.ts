@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
 /** A way in which a service, or the way to it, fails. */
@@ -26,6 +26,10 @@ export const FAULTS: readonly Fault[] = [
   { name: 'refuses connections', place: 'port' },
   { name: 'hangs', answer: () => {} },
   { name: 'resets in the middle of a body', answer: (outgoing, ask) => void cutShort(outgoing, ask) },
+  {
+    name: 'ends in the middle of a body as if it were whole',
+    answer: (outgoing, ask) => void endEarly(outgoing, ask),
+  },
   { name: 'sends a byte a second', answer: (outgoing, ask) => void trickle(outgoing, ask) },
   says('answers 200 in HTML', 200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' }),
   says('answers in another shape', 200, '{"message":"Success","data":{"devices":[]}}'),
@@ -61,14 +65,19 @@ function says(
 }
 
 async function cutShort(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
-  const body = await bodyOf(await ask())
-  outgoing.writeHead(200, { ...JSON_HEADERS, 'content-length': body.length })
+  const { headers, body } = await answerOf(ask)
+  outgoing.writeHead(200, { ...headers, 'content-length': body.length })
   outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy())
 }
 
+async function endEarly(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
+  const { headers, body } = await answerOf(ask)
+  outgoing.writeHead(200, headers).end(body.subarray(0, body.length / 2))
+}
+
 async function trickle(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
-  const body = await bodyOf(await ask())
-  outgoing.writeHead(200, { ...JSON_HEADERS, 'content-length': body.length })
+  const { headers, body } = await answerOf(ask)
+  outgoing.writeHead(200, { ...headers, 'content-length': body.length })
   let at = 0
   const timer = setInterval(() => outgoing.write(body.subarray(at, ++at)), 1_000)
   outgoing.once('close', () => clearInterval(timer))
@@ -90,8 +99,16 @@ function bomb(): Uint8Array {
   return Buffer.concat([gzipSync(OPENING), ...Array.from({ length: 16 }, () => member), gzipSync(']}')])
 }
 
-async function bodyOf(reply: IncomingMessage): Promise<Buffer> {
+/** What the service itself says, and in what form. */
+async function answerOf(
+  ask: () => Promise<IncomingMessage>,
+): Promise<{ headers: OutgoingHttpHeaders; body: Buffer }> {
+  const reply = await ask()
   const chunks: Buffer[] = []
   for await (const chunk of reply) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+  const { 'content-type': type, 'content-encoding': encoding } = reply.headers
+  return {
+    headers: { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) },
+    body: Buffer.concat(chunks),
+  }
 }
