@@ -1,7 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import type { DataReadout } from '../../src/bff/reading/column-builder.ts'
 import { ItemReader } from '../../src/bff/reading/item-reader.ts'
-import { atOnce } from '../../src/bff/turns.ts'
 import { deviceDataPath } from '../../src/contract/paths.ts'
 import { m4 } from '../../src/domain/m4.ts'
 import { issueBasicKey } from '../../src/service/auth/issue-keys.ts'
@@ -86,5 +85,5 @@ async function asker({ store, organisationId, nowMs }: StationStore): Promise<()
 function scan(body: Uint8Array): DataReadout | undefined {
   const reader = new ItemReader()
   for (let at = 0; at < body.length; at += CHUNK_BYTES) reader.write(body.subarray(at, at + CHUNK_BYTES))
-  return atOnce(reader.end())
+  return reader.end()
 }

@@ -33,14 +33,6 @@ export async function inTurns<T>(steps: Iterator<unknown, T>): Promise<T> {
   }
 }
 
-/** The same without giving anybody else a turn. */
-export function atOnce<T>(steps: Iterator<unknown, T>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
 function serveOne(): void {
   const serve = waiting[0]
   if (waiting.length > 1) setImmediate(serveOne)

@@ -2,10 +2,10 @@ import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
 import { inTurns } from '../turns.ts'
 import type { FetchLock } from '../upstream/fetch-lock.ts'
-import type { ChunkRun as AssembledRun } from './assemblies.ts'
+import type { ChunkRun } from './assemblies.ts'
 import type { Chunk } from './chunk.ts'
 import { areEqual, cutOut, joined } from './columns.ts'
-import { type ChunkRun, Pieces } from './pieces.ts'
+import { type ChunkRange, Pieces } from './pieces.ts'
 import type { StretchReader } from './stretch-reader.ts'
 
 /** Pieces of one run on their way at once; the client's own limit counts over all. */
@@ -23,7 +23,7 @@ export interface ChunkLoaderOptions {
   /** Is given every chunk as it arrives; what comes back is what was kept. */
   keep: (device: Device, spanMs: number, index: number, chunk: Chunk) => Chunk
   /** Is given what chunks that follow each other were cut out of, where they are all of it. */
-  keepWhole: (device: Device, run: AssembledRun, columns: Columns) => void
+  keepWhole: (device: Device, run: ChunkRun, columns: Columns) => void
   /** For so long before a device's newest reading late ones are expected. */
   tailMs: number
   lock: FetchLock
@@ -110,7 +110,7 @@ export class ChunkLoader {
   #fetchPiece(
     device: Device,
     spanMs: number,
-    piece: ChunkRun,
+    piece: ChunkRange,
     needs: ChunkNeed[],
     reachMs: number,
     deliver: (index: number, chunk: Chunk) => Chunk,
@@ -127,7 +127,7 @@ export class ChunkLoader {
   async #read(
     device: Device,
     spanMs: number,
-    piece: ChunkRun,
+    piece: ChunkRange,
     needs: ChunkNeed[],
     reachMs: number,
     deliver: (index: number, chunk: Chunk) => Chunk,

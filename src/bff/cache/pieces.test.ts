@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import { chunkSpanMs } from './chunk.ts'
-import { type ChunkRun, Pieces } from './pieces.ts'
+import { type ChunkRange, Pieces } from './pieces.ts'
 
 const SPAN_MS = chunkSpanMs(300)
 
@@ -21,12 +21,12 @@ function device(sensors: number, newestChunk: number | null): Device {
 /** All pieces of a run, of which those before `firstFilled` turn out empty. */
 function piecesOf(
   of: Device,
-  run: ChunkRun,
+  run: ChunkRange,
   firstFilled = Number.NEGATIVE_INFINITY,
   inColumns = false,
-): ChunkRun[] {
+): ChunkRange[] {
   const pieces = new Pieces(of, run, SPAN_MS, inColumns)
-  const taken: ChunkRun[] = []
+  const taken: ChunkRange[] = []
   for (let piece = pieces.take(); piece; piece = pieces.take()) {
     taken.push(piece)
     pieces.report(piece.last < firstFilled ? 0 : 4000)

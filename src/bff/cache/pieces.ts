@@ -10,7 +10,7 @@ const USUAL_INTERVAL_SECONDS = 300
 const PIECE_BYTES = 16 * 1024 * 1024
 
 /** Chunks `first` to `last`, both included. */
-export interface ChunkRun {
+export interface ChunkRange {
   first: number
   last: number
 }
@@ -21,13 +21,13 @@ export interface ChunkRun {
  * turned out empty the next piece is twice as long, so that decades before a station was built cost a few calls.
  */
 export class Pieces {
-  readonly #run: ChunkRun
+  readonly #run: ChunkRange
   readonly #chunksPerPiece: number
   readonly #newestChunk: number
   #next: number
   #growth = 1
 
-  constructor(device: Device, run: ChunkRun, spanMs: number, inColumns: boolean) {
+  constructor(device: Device, run: ChunkRange, spanMs: number, inColumns: boolean) {
     const sensors = Math.max(1, device.sensors.length)
     const itemBytes = inColumns ? CELL_BYTES * (1 + sensors) : ITEM_BYTES + VALUE_BYTES * sensors
     const items = spanMs / ((device.intervalSeconds ?? USUAL_INTERVAL_SECONDS) * 1000)
@@ -38,7 +38,7 @@ export class Pieces {
   }
 
   /** The next piece; `undefined` when the run is used up. */
-  take(): ChunkRun | undefined {
+  take(): ChunkRange | undefined {
     if (this.#next < this.#run.first) return undefined
     const last = this.#next
     const filled = Math.min(last, Math.max(this.#newestChunk, this.#run.first))

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ColumnBlock, FRAME_HEAD_BYTES } from '../../contract/columns/form.ts'
 import { blockFrame, END_FRAME, headFrame } from '../../contract/columns/write-columns.ts'
-import { atOnce } from '../turns.ts'
 import { ColumnsReader } from './columns-reader.ts'
 import { ItemReader } from './item-reader.ts'
 
@@ -60,42 +59,45 @@ function jsonOf(all: readonly ColumnBlock[]): Buffer {
   return Buffer.from(JSON.stringify({ message: 'Success', data }))
 }
 
-function read<T>(
-  reader: { write(chunk: Uint8Array): void; end(): Iterator<undefined, T> },
+async function read<T>(
+  reader: { write(chunk: Uint8Array): void; end(): T | Promise<T> },
   body: Uint8Array,
   size: number,
-): T {
+): Promise<T> {
   for (let at = 0; at < body.length; at += size) reader.write(body.subarray(at, at + size))
-  return atOnce(reader.end())
+  return reader.end()
 }
 
 describe('ColumnsReader', () => {
-  it('reads the same from columns as from the JSON of the same sets, however they arrive', () => {
-    fc.assert(
-      fc.property(blocks, fc.integer({ min: 1, max: 300 }), (all, size) => {
-        const fromItems = read(new ItemReader(), jsonOf(all), size)
-        expect(read(new ColumnsReader(), bodyOf(all), size)).toEqual({ ...fromItems, inColumns: true })
+  it('reads the same from columns as from the JSON of the same sets, however they arrive', async () => {
+    await fc.assert(
+      fc.asyncProperty(blocks, fc.integer({ min: 1, max: 300 }), async (all, size) => {
+        const fromItems = await read(new ItemReader(), jsonOf(all), size)
+        expect(await read(new ColumnsReader(), bodyOf(all), size)).toEqual({ ...fromItems, inColumns: true })
       }),
     )
   })
 
-  it('reads nothing from an answer that breaks off anywhere, or goes on behind its end', () => {
-    fc.assert(
-      fc.property(blocks, fc.nat(), (all, where) => {
+  it('reads nothing from an answer that breaks off anywhere, or goes on behind its end', async () => {
+    await fc.assert(
+      fc.asyncProperty(blocks, fc.nat(), async (all, where) => {
         const body = bodyOf(all)
-        expect(read(new ColumnsReader(), body.subarray(0, where % body.length), 50)).toBeUndefined()
-        expect(read(new ColumnsReader(), Buffer.concat([body, Uint8Array.of(where)]), 50)).toBeUndefined()
+        expect(await read(new ColumnsReader(), body.subarray(0, where % body.length), 50)).toBeUndefined()
+        expect(
+          await read(new ColumnsReader(), Buffer.concat([body, Uint8Array.of(where)]), 50),
+        ).toBeUndefined()
       }),
     )
   })
 
-  it('reads nothing from blocks that go back in time', () => {
+  it('reads nothing from blocks that go back in time', async () => {
     const block = (...seconds: number[]) => ({
       seconds: Float64Array.from(seconds),
       columns: [Float64Array.from(seconds)],
     })
-    expect(read(new ColumnsReader(), bodyOf([block(1, 2), block(3)]), 9)?.columns.t).toHaveLength(3)
-    expect(read(new ColumnsReader(), bodyOf([block(1, 2), block(2)]), 9)).toBeUndefined()
+    const rising = await read(new ColumnsReader(), bodyOf([block(1, 2), block(3)]), 9)
+    expect(rising?.columns.t).toHaveLength(3)
+    expect(await read(new ColumnsReader(), bodyOf([block(1, 2), block(2)]), 9)).toBeUndefined()
   })
 
   it('is broken as soon as it is clear that it reads no columns', () => {

@@ -1,5 +1,6 @@
 import { type ColumnBlock, type ColumnsHead, FRAME_HEAD_BYTES } from '../../contract/columns/form.ts'
 import { readBlock, readHead, setsIn } from '../../contract/columns/read-columns.ts'
+import { inTurns } from '../turns.ts'
 import { UpstreamTooLarge } from '../upstream/failures.ts'
 import { type DataReadout, MOST_CELLS } from './column-builder.ts'
 
@@ -46,8 +47,13 @@ export class ColumnsReader {
     return this.#isBroken
   }
 
-  /** After the last bytes, a block a step: the readings, or `undefined` when the body was not all of an answer in columns. */
-  *end(): Generator<undefined, DataReadout | undefined> {
+  /** After the last bytes: the readings, or `undefined` when the body was not all of an answer in columns. */
+  end(): Promise<DataReadout | undefined> {
+    return inTurns(this.#readInSteps())
+  }
+
+  /** A block a step. */
+  *#readInSteps(): Generator<undefined, DataReadout | undefined> {
     if (this.#isBroken || !this.#isEnded || !this.#head || this.#pendingBytes > 0) return undefined
     const all = {
       seconds: new Float64Array(this.#rows),

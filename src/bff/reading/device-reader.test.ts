@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDevices } from '../../contract/reader.ts'
-import { atOnce } from '../turns.ts'
 import { DeviceReader } from './device-reader.ts'
 
 const id = fc.oneof(fc.constantFrom('a', 'b', '', 7, null), fc.string({ maxLength: 3 }))
@@ -27,7 +26,7 @@ describe('DeviceReader', () => {
         const reader = new DeviceReader()
         const size = Math.ceil(bytes.length / (cuts + 1))
         for (let at = 0; at < bytes.length; at += size) reader.write(bytes.subarray(at, at + size))
-        expect(atOnce(reader.end())).toEqual(readDevices(JSON.parse(text)))
+        expect(reader.end()).toEqual(readDevices(JSON.parse(text)))
       }),
     )
   })

@@ -21,8 +21,7 @@ export class DeviceReader {
   }
 
   /** After the last bytes: the devices, or `undefined` when the body was no envelope with an array. */
-  // biome-ignore lint/correctness/useYield: what it has is ready, where other readers take steps
-  *end(): Generator<undefined, Readout<ReadDevice> | undefined> {
+  end(): Readout<ReadDevice> | undefined {
     return this.#scanner.end() ? this.#sink.finish() : undefined
   }
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readItems } from '../../contract/reader.ts'
-import { atOnce } from '../turns.ts'
 import type { DataReadout } from './column-builder.ts'
 import { ItemReader } from './item-reader.ts'
 import { anyBody } from './testing/any-body.ts'
@@ -119,7 +118,7 @@ function readInParts(body: Uint8Array, cuts: number[]): DataReadout | undefined 
     reader.write(body.slice(at, cut))
     at = cut
   }
-  return atOnce(reader.end())
+  return reader.end()
 }
 
 interface Described {

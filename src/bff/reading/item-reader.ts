@@ -33,8 +33,7 @@ export class ItemReader {
   }
 
   /** After the last bytes: the readings, or `undefined` when the body was no envelope with an array. */
-  // biome-ignore lint/correctness/useYield: what it has is ready, where other readers take steps
-  *end(): Generator<undefined, DataReadout | undefined> {
+  end(): DataReadout | undefined {
     return this.#scanner.end() ? this.#sink.finish() : undefined
   }
 }

@@ -1,4 +1,3 @@
-import { inTurns } from '../turns.ts'
 import { decodedBody } from './decoded-body.ts'
 import {
   UpstreamBroken,
@@ -17,8 +16,8 @@ import type { UpstreamAnswer } from './transport.ts'
 export interface BodyReader<T> extends ByteReader {
   /** Entries that could be used so far. */
   readonly used: number
-  /** After the last bytes, in steps; `undefined` when they were no answer of the interface. */
-  end(): Iterator<undefined, T | undefined>
+  /** After the last bytes; `undefined` when they were no answer of the interface. */
+  end(): T | undefined | Promise<T | undefined>
 }
 
 /** Reads an answer to its end. Rejects with the `UpstreamFailure` that says why it cannot be used. */
@@ -34,7 +33,7 @@ export async function readAnswer<T extends { skipped: number }>(
     throw failure
   }
   await pour(decodedBody(answer, bodyBytes), reader)
-  const result = reader.isBroken ? undefined : await inTurns(reader.end())
+  const result = reader.isBroken ? undefined : await reader.end()
   if (result === undefined)
     throw new UpstreamUnreadable('it is no JSON object with a list as data, nor all of an answer in columns')
   if (reader.used === 0 && result.skipped > 0) {
