@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { gunzipSync } from 'node:zlib'
 import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
-import { framesOf, readBlock, readHead, setsIn } from '../../contract/columns/read-columns.ts'
 import { ask, dataItems, readPaths, variants } from './asking.ts'
 import { bounds } from './expected.ts'
+import { setsInColumns } from './judging/sets-in-columns.ts'
 import type { Check, Subject } from './subject.ts'
 
 export const CODING_CHECKS: readonly Check[] = [
@@ -81,27 +81,6 @@ export const CODING_CHECKS: readonly Check[] = [
     },
   },
 ]
-
-/** The sets of an answer in columns, a set as the facts have it. */
-function setsInColumns(body: Uint8Array): { timeMs: number; values: Record<string, number> }[] {
-  const frames = framesOf(body)
-  const head = readHead(frames.shift() ?? new Uint8Array())
-  assert.ok(head, 'the first frame is no head')
-  assert.equal(frames.pop()?.length, 0, 'length of the last frame')
-  return frames.flatMap((frame) => {
-    const sets = setsIn(frame)
-    const columns = head.sensors.map(() => new Float64Array(sets))
-    const block = { seconds: new Float64Array(sets), columns }
-    assert.ok(sets > 0 && readBlock(frame, block, 0), 'a frame is no block')
-    return Array.from(block.seconds, (seconds, row) => {
-      const values = head.sensors.map(({ id }, n) => [id, columns[n]?.[row]] as [string, number])
-      return {
-        timeMs: seconds * 1000,
-        values: Object.fromEntries(values.filter(([, value]) => !Number.isNaN(value))),
-      }
-    })
-  })
-}
 
 /** An answer unpacked, whether or not the client under the subject has unpacked it already. */
 async function coded(

@@ -2,9 +2,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
-import { framesOf, readBlock, readHead, setsIn } from '../../contract/columns/read-columns.ts'
 import { formatInstant } from '../../contract/instant.ts'
+import type { WireDataItem } from '../../contract/wire.ts'
 import { issuePublicKey } from '../auth/issue-keys.ts'
+import { setsInColumns } from '../conformance/judging/sets-in-columns.ts'
 import { createService } from '../create-service.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { MeasurementSet, Sensor, Store } from '../store/store.ts'
@@ -58,10 +59,10 @@ async function station(offsetHours: number, sealing: boolean) {
       return coding === 'br' ? brotliDecompressSync(body) : body
     },
     /** The answer in columns, set by set. */
-    async columns(asked: Asked): Promise<string[]> {
+    async columns(asked: Asked): Promise<ReturnType<typeof setsInColumns>> {
       const response = await service(new Request(urlOf(key, asked), { headers: { accept: COLUMNS_TYPE } }))
       expect(response.headers.get('content-type')).toBe(COLUMNS_TYPE)
-      return setsOf(Buffer.from(await response.arrayBuffer()))
+      return setsInColumns(new Uint8Array(await response.arrayBuffer()))
     },
   }
 }
@@ -72,39 +73,13 @@ function urlOf(key: string, { fromMs, toMs, tz }: Asked): string {
   return `http://service.test/external/v1/${key}/devices/weir/data?${query}`
 }
 
-/** The sets of an answer in columns as items are written, each as JSON and without its unit. */
-function setsOf(body: Buffer): string[] {
-  const frames = framesOf(body)
-  const head = readHead(frames.shift() ?? new Uint8Array())
-  expect(frames.pop()).toHaveLength(0)
-  return frames.flatMap((frame) => {
-    const sets = setsIn(frame)
-    const columns = (head?.sensors ?? []).map(() => new Float64Array(sets))
-    const block = { seconds: new Float64Array(sets), columns }
-    if (!head || !readBlock(frame, block, 0)) throw new Error('A frame is no block')
-    return [...block.seconds].map((time, row) =>
-      JSON.stringify({
-        timeMs: time * 1000,
-        sensors: block.columns.flatMap((values, n) => {
-          const value = values[row] as number
-          return Number.isNaN(value) ? [] : [{ id: head.sensors[n]?.id, value }]
-        }),
-      }),
-    )
-  })
-}
-
 /** The same of an answer in JSON. */
-function itemsOf(text: string): string[] {
-  const { data } = JSON.parse(text) as {
-    data: { timestamp: string; sensors: { id: string; value: number }[] }[]
-  }
-  return data.map(({ timestamp, sensors }) =>
-    JSON.stringify({
-      timeMs: Date.parse(timestamp),
-      sensors: sensors.map(({ id, value }) => ({ id, value })),
-    }),
-  )
+function setsInJson(text: string): ReturnType<typeof setsInColumns> {
+  const { data } = JSON.parse(text) as { data: WireDataItem[] }
+  return data.map(({ timestamp, sensors }) => ({
+    timeMs: Date.parse(timestamp),
+    values: Object.fromEntries(sensors.map(({ id, value }) => [id, value])),
+  }))
 }
 
 interface Asked {
@@ -155,8 +130,8 @@ test('whatever was sealed when, late readings, new sensors and other offsets inc
             expect((await sealed.answer(question, coding)).toString()).toBe(expected)
           }
           expect((await plain.answer(question, 'gzip')).toString()).toBe(expected)
-          expect(await plain.columns(question)).toEqual(itemsOf(expected))
-          expect(await sealed.columns(question)).toEqual(itemsOf(expected))
+          expect(await plain.columns(question)).toEqual(setsInJson(expected))
+          expect(await sealed.columns(question)).toEqual(setsInJson(expected))
         }
         await sealed.store.close()
         await plain.store.close()

@@ -37,6 +37,15 @@ export function asked(edit: (request: Request, facts: Facts) => Request): Breaka
   return (fetch, facts) => async (request) => fetch(edit(request, facts))
 }
 
+/** Edits the headers of every request. */
+export function askedWith(edit: (headers: Headers) => void): Breakage['break'] {
+  return asked((request) => {
+    const headers = new Headers(request.headers)
+    edit(headers)
+    return new Request(request, { headers })
+  })
+}
+
 /** Edits every answer. */
 export function answered(
   edit: (response: Response, request: Request) => Response | Promise<Response>,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { COLUMNS_TYPE, FRAME_HEAD_BYTES } from '../../../contract/columns/form.ts'
 import { END_FRAME } from '../../../contract/columns/write-columns.ts'
-import { answered, asked, type Breakage, instead, routed } from './breaking.ts'
+import { answered, askedWith, type Breakage, instead, routed } from './breaking.ts'
 
 export const CODING_BREAKAGES: readonly Breakage[] = [
   {
@@ -26,20 +26,14 @@ export const CODING_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'C73',
     what: 'answers with columns whoever takes anything',
-    break: asked((request) => {
-      const headers = new Headers(request.headers)
+    break: askedWith((headers) => {
       if (headers.get('accept') === '*/*') headers.set('accept', COLUMNS_TYPE)
-      return new Request(request, { headers })
     }),
   },
   {
     rules: 'C73',
     what: 'knows of no columns',
-    break: asked((request) => {
-      const headers = new Headers(request.headers)
-      headers.delete('accept')
-      return new Request(request, { headers })
-    }),
+    break: askedWith((headers) => headers.delete('accept')),
   },
   {
     rules: 'C73',
@@ -54,11 +48,7 @@ export const CODING_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'C71',
     what: 'sends the list again although it has not changed',
-    break: asked((request) => {
-      const headers = new Headers(request.headers)
-      headers.delete('if-none-match')
-      return new Request(request, { headers })
-    }),
+    break: askedWith((headers) => headers.delete('if-none-match')),
   },
   {
     rules: 'C71',

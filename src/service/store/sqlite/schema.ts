@@ -133,7 +133,8 @@ export const MIGRATIONS: readonly string[] = [
       SELECT DISTINCT device, (time - ((time % 86400) + 86400) % 86400) / 86400 AS day FROM reading);
   `,
   `
-  -- Sealed days have their sets as columns as well: frames of src/contract/columns. What was sealed without them is sealed anew.
+  -- Sealed days have their sets as columns as well: frames of src/contract/columns. What was sealed without them is sealed
+  -- anew. Made anew too, for columns to stand before the text: what stands behind it is read past all of it.
   INSERT INTO open_day (device, day, mark) SELECT device, day, random() FROM sealed_day;
   DROP TABLE sealed_day;
   CREATE TABLE sealed_day (
