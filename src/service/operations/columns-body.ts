@@ -10,11 +10,9 @@ export async function* columnsBody(
   sensors: readonly Sensor[],
   stretches: AsyncIterable<ColumnStretch>,
 ): Chunks {
-  let before = headFrame({ message: SUCCESS, sensors: sensors.map(({ id, unit }) => ({ id, unit })) })
+  yield headFrame({ message: SUCCESS, sensors: sensors.map(({ id, unit }) => ({ id, unit })) })
   for await (const stretch of stretches) {
-    yield before
-    before = isSealed(stretch) ? stretch.frames : blockFrame(pageBlock(stretch, sensors.length))
+    yield isSealed(stretch) ? stretch.frames : blockFrame(pageBlock(stretch, sensors.length))
   }
-  yield before
   yield END_FRAME
 }

@@ -2,10 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
 import { written } from '../answer.ts'
 import { wantsColumns } from '../encoding/accept.ts'
-import { contentCoding } from '../encoding/accept-encoding.ts'
+import { type ContentCoding, contentCoding } from '../encoding/accept-encoding.ts'
 import type { Logger } from '../logger.ts'
 import { Refusal } from '../refusal.ts'
-import { columnStretches, isSealed, type Stretch, stretches } from '../sealing/stretches.ts'
+import {
+  type ColumnStretch,
+  columnStretches,
+  isSealed,
+  type Stretch,
+  stretches,
+} from '../sealing/stretches.ts'
 import type { Store } from '../store/store.ts'
 import { columnsBody } from './columns-body.ts'
 import { createItemWriter } from './item-writer.ts'
@@ -24,8 +30,6 @@ export interface DeviceDataRequest {
 const DAY_MS = 86_400_000
 /** About what the items of a page come to. */
 const SHORT_BYTES = 500_000
-/** Of columns so many are made before the status is sent: a month has its length. */
-const COLUMNS_AHEAD_BYTES = 256 * 1024
 const VARY = { vary: 'accept, accept-encoding' }
 
 /**
@@ -47,53 +51,50 @@ export async function deviceData(
 
   if (wantsColumns(accept)) {
     // times in columns have no offset, so any will do, and finished days are kept at this one
-    const kept = columnStretches(store, device, { ...range, offsetHours: organisation.offsetHours })
-    return columnsAnswer(columnsBody(device.sensors, kept), logger)
+    const source = columnStretches(store, device, { ...range, offsetHours: organisation.offsetHours })
+    const body = (kept: AsyncGenerator<ColumnStretch>) => columnsBody(device.sensors, kept)
+    return answered(source, body, logger, 'identity', { 'content-type': COLUMNS_TYPE })
   }
   const coding = contentCoding(acceptEncoding)
-  const source = stretches(store, device, range)
+  const body = (kept: AsyncGenerator<Stretch>) =>
+    rangeBody(coding, {
+      stretches: kept,
+      write: createItemWriter(device.sensors, range.offsetHours),
+      pagesOfDay: (day) => store.pages(device, day * DAY_MS, (day + 1) * DAY_MS - 1),
+    })
+  return answered(stretches(store, device, range), body, logger, coding)
+}
+
+async function answered<Part extends Stretch | ColumnStretch>(
+  source: AsyncGenerator<Part>,
+  body: (parts: AsyncGenerator<Part>) => Chunks,
+  logger: Logger,
+  coding: ContentCoding,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const all = { ...VARY, ...headers }
   // two are asked for before the status is sent: a store that fails at once still gets its 500
   const first = await source.next()
   const second = first.done ? first : await source.next()
-  const chunks = rangeBody(coding, {
-    stretches: from([first, second], source),
-    write: createItemWriter(device.sensors, range.offsetHours),
-    pagesOfDay: (day) => store.pages(device, day * DAY_MS, (day + 1) * DAY_MS - 1),
-  })
-  if (second.done && (first.done || isShort(first.value))) {
-    const parts: Uint8Array[] = []
-    for await (const part of chunks) parts.push(part)
-    return written(Buffer.concat(parts), coding, VARY)
+  const chunks = body(from([first, second], source))
+  if (!second.done || !(first.done || isShort(first.value))) {
+    return written(streamOf(chunks, source, logger), coding, all)
   }
-  return written(streamOf(chunks, source, logger), coding, VARY)
+  const parts: Uint8Array[] = []
+  for await (const part of chunks) parts.push(part)
+  return written(Buffer.concat(parts), coding, all)
 }
 
-async function columnsAnswer(chunks: Chunks, logger: Logger): Promise<Response> {
-  const headers = { ...VARY, 'content-type': COLUMNS_TYPE }
-  const ahead: Uint8Array<ArrayBuffer>[] = []
-  for (let bytes = 0; bytes < COLUMNS_AHEAD_BYTES; bytes += ahead.at(-1)?.length ?? 0) {
-    const { done, value } = await chunks.next()
-    if (done) return written(Buffer.concat(ahead), 'identity', headers)
-    ahead.push(value)
-    await nextTurn()
-  }
-  return written(streamOf(behind(ahead, chunks), chunks, logger), 'identity', headers)
+function isShort(part: Stretch | ColumnStretch): boolean {
+  if (!isSealed(part)) return true
+  if ('frames' in part) return part.frames.length <= SHORT_BYTES
+  return part.days.reduce((sum, { length }) => sum + length, 0) <= SHORT_BYTES
 }
 
-async function* behind(ahead: readonly Uint8Array<ArrayBuffer>[], rest: Chunks): Chunks {
-  yield Buffer.concat(ahead)
-  yield* rest
-}
-
-function isShort(stretch: Stretch): boolean {
-  if (!isSealed(stretch)) return true
-  return stretch.days.reduce((sum, { length }) => sum + length, 0) <= SHORT_BYTES
-}
-
-async function* from(
-  read: readonly IteratorResult<Stretch, void>[],
-  rest: AsyncGenerator<Stretch>,
-): AsyncGenerator<Stretch> {
+async function* from<Part>(
+  read: readonly IteratorResult<Part, void>[],
+  rest: AsyncGenerator<Part>,
+): AsyncGenerator<Part> {
   for (const { done, value } of read) if (!done) yield value
   yield* rest
 }
