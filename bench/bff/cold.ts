@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { COLUMNS_TYPE } from '../../src/contract/columns/form.ts'
 import { deviceDataPath } from '../../src/contract/paths.ts'
-import { createClient } from '../service/client.ts'
-import { dashboardServer, type Upstream } from './servers.ts'
+import { PACKED_SERIES_TYPE } from '../../src/domain/packed/form.ts'
+import { type Client, createClient } from '../service/client.ts'
+import { dashboardServer, plainService, type Upstream } from './servers.ts'
 import type { Add } from './suite.ts'
 
 const DAY_MS = 86_400_000
@@ -13,10 +14,15 @@ const MEASURED = 6
 /** Ranges of one station lie so far apart that none has read a part of the next. */
 const DAYS_APART = 58
 const RANGES_A_STATION = 6
-const CODINGS = ['identity', 'gzip'] as const
 const JSON_TYPE = 'application/json'
-/** In which the service answers, the second to us. */
-const FORMS = [JSON_TYPE, COLUMNS_TYPE]
+
+/** How a chart may be asked for, the first as our own page does. */
+const CHARTS = [
+  { name: 'as the page asks', accept: `${PACKED_SERIES_TYPE}, ${JSON_TYPE};q=0.9`, coding: 'gzip' },
+  { name: 'JSON plain', accept: JSON_TYPE, coding: 'identity' },
+  { name: 'JSON gzip', accept: JSON_TYPE, coding: 'gzip' },
+] as const
+type Chart = (typeof CHARTS)[number]
 
 /** What the chart before has left for later, copies for the next start above all, is done by then. */
 const REST_MS = 1_000
@@ -30,81 +36,128 @@ interface Range {
 const stations = (purpose: string, count: number) =>
   Array.from({ length: count }, (_, n) => `COLD-${purpose}-${n}`)
 const WARM_UP = stations('W', 10)
-const MONTHS = stations('M', CODINGS.length)
-const YEARS = stations('Y', CODINGS.length * MEASURED)
+const MONTHS = stations('M', CHARTS.length)
+const YEARS = stations('Y', CHARTS.length * MEASURED)
 
 /** Each has a year of readings, and nobody has read any of it. */
 export const COLD_STATIONS: readonly string[] = [...WARM_UP, ...MONTHS, ...YEARS]
 
 /**
- * A chart of a range that was never read, beside the service's own plain answer for that range to the same client. Both
- * servers have answered for other stations before, so that their code is compiled; and the service has been asked
- * for the range once in either form, so that nobody waits for its disk.
+ * A chart of a range that was never read, beside the service's own plain answer for that range to the same client; first with our service,
+ * in each form, then with one that has to make its JSON. All servers have answered for other stations before, so that their code
+ * is compiled; and our service has been asked for the range once in either of its forms, so that nobody waits for its disk.
  */
 export async function measureCold(
   folder: string,
+  dataDirectory: string,
   upstream: Upstream,
   nowMs: number,
   add: Add,
 ): Promise<void> {
-  const dashboard = await dashboardServer(join(folder, 'cold'), upstream)
-  const client = createClient(1)
-  const authorization = `Basic ${Buffer.from(`${upstream.apiKey}:${upstream.secretKey}`).toString('base64')}`
-
-  const service = ({ id, endMs, days }: Range, coding: string, form = JSON_TYPE) =>
-    client.ask(upstream.url + deviceDataPath(id, { start: endMs - days * DAY_MS, end: endMs }), {
-      authorization,
-      accept: form,
-      'accept-encoding': coding,
-    })
-  const chart = ({ id, endMs, days }: Range, coding: string) => {
-    const [from, to] = [endMs - days * DAY_MS, endMs].map((ms) => new Date(ms).toISOString())
-    const url = `${dashboard.url}/api/devices/${id}/series?from=${from}&to=${to}&width=${WIDTH}`
-    return client.ask(url, { 'accept-encoding': coding })
-  }
   const month = (id: string, n: number): Range => ({ id, endMs: nowMs - n * DAYS_APART * DAY_MS, days: 30 })
   const year = (id: string): Range => ({ id, endMs: nowMs, days: 365 })
-  const monthsOf = (id: string) => Array.from({ length: RANGES_A_STATION }, (_, n) => month(id, n))
+  const monthsOf = (id = '') => Array.from({ length: RANGES_A_STATION }, (_, n) => month(id, n))
+  const yearsOf = (nth: number) => YEARS.slice(nth * MEASURED, (nth + 1) * MEASURED).map(year)
+  const [years, ...months] = [...WARM_UP].reverse() as [string, ...string[]]
+  const warmUp = [year(years), ...months.flatMap(monthsOf)]
 
-  const measure = async (what: string, ranges: readonly Range[], coding: string) => {
-    let nth = 0
-    await add(
-      `cold series of ${what}, ${coding === 'gzip' ? 'gzip' : 'plain'}`,
-      {
-        name: 'dashboard, cold',
-        async measure() {
-          const range = ranges[nth] as Range
-          for (const form of FORMS) await service(range, 'gzip', form)
-          await setTimeout(REST_MS)
-          return timed(() => chart(range, coding))
-        },
-      },
-      {
-        name: 'the service itself, plain',
-        async measure() {
-          await setTimeout(REST_MS)
-          return timed(() => service(ranges[nth++] as Range, 'identity'))
-        },
-      },
-      { slowerAtMost: 1.3 },
-    )
-  }
+  await withPair(join(folder, 'cold'), upstream, async (pair) => {
+    const askInEveryForm = async (range: Range) => {
+      for (const form of [JSON_TYPE, COLUMNS_TYPE]) await pair.service(range, 'gzip', form)
+    }
+    for (const range of warmUp) {
+      await pair.service(range, 'identity')
+      await askInEveryForm(range)
+      for (const chart of CHARTS) await pair.chart(range, chart)
+    }
+    for (const [n, chart] of CHARTS.entries()) {
+      const named = (what: string) => `cold series of ${what}, ${chart.name}`
+      await measure(named('30 days'), pair, monthsOf(MONTHS[n]), chart, add, askInEveryForm)
+      await measure(named('365 days'), pair, yearsOf(n), chart, add, askInEveryForm)
+    }
+  })
 
+  const plain = await plainService(dataDirectory)
   try {
-    const [years, ...months] = [...WARM_UP].reverse() as [string, ...string[]]
-    for (const range of [year(years), ...months.flatMap(monthsOf)]) {
-      for (const coding of CODINGS) await service(range, coding)
-      await service(range, 'gzip', COLUMNS_TYPE)
-      await chart(range, 'gzip')
-    }
-    for (const [n, coding] of CODINGS.entries()) {
-      await measure('30 days', monthsOf(MONTHS[n] as string), coding)
-      await measure('365 days', YEARS.slice(n * MEASURED, (n + 1) * MEASURED).map(year), coding)
-    }
+    await withPair(join(folder, 'cold-plain'), { ...upstream, url: plain.url }, async (pair) => {
+      for (const range of warmUp) {
+        await pair.service(range, 'identity')
+        await pair.chart(range, CHARTS[0])
+      }
+      const named = (what: string) => `cold series of ${what}, from a service that makes its JSON`
+      await measure(named('30 days'), pair, monthsOf(MONTHS[0]), CHARTS[0], add)
+      await measure(named('365 days'), pair, yearsOf(0), CHARTS[0], add)
+    })
+  } finally {
+    await plain.stop()
+  }
+}
+
+/** A dashboard and the service behind it, asked by one client. */
+interface Pair {
+  chart(range: Range, chart: Chart): Promise<number>
+  service(range: Range, coding: string, form?: string): Promise<number>
+}
+
+async function withPair(
+  directory: string,
+  upstream: Upstream,
+  use: (pair: Pair) => Promise<void>,
+): Promise<void> {
+  const dashboard = await dashboardServer(directory, upstream)
+  const client = createClient(1)
+  try {
+    await use(pairOf(client, dashboard.url, upstream))
   } finally {
     client.close()
     await dashboard.stop()
   }
+}
+
+function pairOf(client: Client, dashboardUrl: string, { url, apiKey, secretKey }: Upstream): Pair {
+  const authorization = `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString('base64')}`
+  return {
+    chart({ id, endMs, days }, { accept, coding }) {
+      const [from, to] = [endMs - days * DAY_MS, endMs].map((ms) => new Date(ms).toISOString())
+      const series = `${dashboardUrl}/api/devices/${id}/series?from=${from}&to=${to}&width=${WIDTH}`
+      return client.ask(series, { accept, 'accept-encoding': coding })
+    },
+    service({ id, endMs, days }, coding, form = JSON_TYPE) {
+      const data = url + deviceDataPath(id, { start: endMs - days * DAY_MS, end: endMs })
+      return client.ask(data, { authorization, accept: form, 'accept-encoding': coding })
+    },
+  }
+}
+
+async function measure(
+  what: string,
+  pair: Pair,
+  ranges: readonly Range[],
+  chart: Chart,
+  add: Add,
+  before: (range: Range) => Promise<void> = async () => {},
+): Promise<void> {
+  let nth = 0
+  await add(
+    what,
+    {
+      name: 'dashboard, cold',
+      async measure() {
+        const range = ranges[nth] as Range
+        await before(range)
+        await setTimeout(REST_MS)
+        return timed(() => pair.chart(range, chart))
+      },
+    },
+    {
+      name: 'the service itself, plain',
+      async measure() {
+        await setTimeout(REST_MS)
+        return timed(() => pair.service(ranges[nth++] as Range, 'identity'))
+      },
+    },
+    { slowerAtMost: 1.3 },
+  )
 }
 
 async function timed(ask: () => Promise<unknown>): Promise<number> {

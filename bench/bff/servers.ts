@@ -23,6 +23,11 @@ export function dashboardServer(dataDirectory: string, upstream: Upstream): Prom
   })
 }
 
+/** A service of the plainest kind on a store (`plain-service.ts`). */
+export function plainService(dataDirectory: string): Promise<Server> {
+  return started('node', ['--import', 'tsx', 'bench/bff/plain-service.ts'], { DATA_DIR: dataDirectory })
+}
+
 /** nginx before the dashboard, answering from its own cache; `undefined` where there is no nginx. */
 export function cachingNginx(folder: string, target: string): Promise<Server | undefined> {
   return nginx(folder, async (work, port) => {

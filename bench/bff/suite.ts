@@ -55,7 +55,7 @@ export const bffSuite: Suite = {
         const upstream = { ...keys, url: service.url }
         try {
           await measureCached(folder, upstream, nowMs, add, say)
-          await measureCold(folder, upstream, nowMs, add)
+          await measureCold(folder, dataDirectory, upstream, nowMs, add)
         } finally {
           await service.stop()
         }

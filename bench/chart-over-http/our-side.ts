@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright'
+import { parsePackedSeries } from '../../src/app/api/packed-series.ts'
 import { VIEWPORT } from '../harness/browser.ts'
 import { bundle } from '../harness/bundle.ts'
 import { STATION } from '../harness/station.ts'
@@ -26,8 +27,8 @@ export async function productChart(browser: Browser, nowMs: number): Promise<Pro
       const answered = page.waitForResponse((response) => response.url().includes('/series?'))
       await page.getByRole('button', { name: '1 y', exact: true }).click()
       const milliseconds = await taken
-      const { sensors } = (await (await answered).json()) as { sensors: { count: number }[] }
-      const values = sensors.reduce((sum, { count }) => sum + count, 0)
+      const answer = parsePackedSeries(new Uint8Array(await (await answered).body()))
+      const values = answer.sensors.reduce((sum, { count }) => sum + count, 0)
       if (values < 1_000_000) throw new Error(`Only ${values} values were behind the chart`)
       await page.close()
       return milliseconds

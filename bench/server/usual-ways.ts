@@ -1,15 +1,25 @@
+import type { Store } from '../../src/service/store/store.ts'
 import { STATION } from '../harness/station.ts'
 import type { StationStore } from '../harness/station-store.ts'
 
-/** The service's answer as one would write it first: an object for each set and each value, then `JSON.stringify`. */
-export async function stringifiedYear(
+/** A year, or another range up to now, of the one generated station. */
+export function stringifiedYear(
   { store, organisationId, nowMs }: StationStore,
   rangeMs: number,
-): Promise<Uint8Array> {
-  const device = await store.device(organisationId, STATION.id)
+): Promise<Uint8Array<ArrayBuffer>> {
+  return stringifiedRange({ store, organisationId, deviceId: STATION.id }, nowMs - rangeMs, nowMs)
+}
+
+/** The service's answer as one would write it first: an object for each set and each value, then `JSON.stringify`. */
+export async function stringifiedRange(
+  { store, organisationId, deviceId }: { store: Store; organisationId: string; deviceId: string },
+  fromMs: number,
+  toMs: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const device = await store.device(organisationId, deviceId)
   if (!device) throw new Error('The station is not in the store')
   const data: unknown[] = []
-  for await (const { lines } of store.pages(device, nowMs - rangeMs, nowMs)) {
+  for await (const { lines } of store.pages(device, fromMs, toMs)) {
     for (const line of Buffer.from(lines).toString('latin1').trimEnd().split('\n')) {
       const [seconds, ...values] = line.split(',')
       const timestamp = `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19)}+00:00`

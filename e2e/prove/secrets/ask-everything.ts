@@ -1,4 +1,5 @@
 import type { Route } from '../../../src/bff/routes/route-table.ts'
+import { PACKED_SERIES_TYPE } from '../../../src/domain/packed/form.ts'
 import { STATION_ID } from './careless-upstream.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -66,6 +67,9 @@ export async function askEverything(asker: Asker, routes: readonly Route[], roun
         if (asker.cookie !== null && answer?.status === 401 && path.startsWith('/api/')) {
           asker.evidence.missing(`${concrete} took somebody signed in for a stranger`)
         }
+      }
+      if (path.endsWith('/series')) {
+        await ask(asker, `${concrete}?${range}`, { headers: { accept: PACKED_SERIES_TYPE } })
       }
       if (!path.includes(':id')) break
     }

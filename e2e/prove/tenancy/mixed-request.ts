@@ -1,3 +1,4 @@
+import { PACKED_SERIES_TYPE } from '../../../src/domain/packed/form.ts'
 import type { Random } from '../fuzz/random.ts'
 import { type Marks, ONLY_IDS, onlyId, SENSOR_IDS, SHARED_IDS } from './organisations.ts'
 
@@ -10,6 +11,7 @@ export interface MixedRequest {
   /** Below the base, with its query: the same for all sides. */
   path: string
   encoding: string
+  accept: string
   /** Asks with an `ETag` that some side was given for this path. */
   isConditional: boolean
   /** A browser in which somebody is signed in looks at a kiosk. */
@@ -34,6 +36,7 @@ export function mixedRequest(random: Random, organisations: readonly Marks[], no
     base: BASES[side],
     path: pathOf(random, organisations, nowMs),
     encoding: random.pick(['identity', 'gzip', 'br', 'gzip, br']),
+    accept: random.pick(['*/*', PACKED_SERIES_TYPE]),
     isConditional: random.chance(0.3),
     bringsSession: side === 'signed-in' || (side !== 'stranger' && random.chance(0.2)),
   }

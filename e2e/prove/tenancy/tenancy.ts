@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDiskCopies } from '../../../src/bff/upstream/disk-copies.ts'
 import type { UpstreamTransport } from '../../../src/bff/upstream/transport.ts'
+import { PACKED_SERIES_TYPE, type PackedHead } from '../../../src/domain/packed/form.ts'
+import { packedHead, unpackedSeries } from '../../../src/domain/packed/unpack-series.ts'
 import { createService } from '../../../src/service/create-service.ts'
 import { openSqliteStore } from '../../../src/service/store/sqlite/open-store.ts'
 import { createRandom } from '../fuzz/random.ts'
@@ -164,10 +166,11 @@ interface Asked extends Answer {
 }
 
 async function ask({ bff, cookie }: World, request: MixedRequest, etag: string | undefined): Promise<Asked> {
-  const { base, path, encoding, bringsSession } = request
+  const { base, path, accept, encoding, bringsSession } = request
   const response = await bff(
     new Request(`https://dashboard.test${base}${path}`, {
       headers: {
+        accept,
         'accept-encoding': encoding,
         ...(bringsSession && { cookie }),
         ...(etag !== undefined && { 'if-none-match': etag }),
@@ -178,10 +181,17 @@ async function ask({ bff, cookie }: World, request: MixedRequest, etag: string |
   return {
     status: response.status,
     headers: [...response.headers].flat().join('\n'),
-    text: unpacked(body, response.headers.get('content-encoding')),
+    text: textOf(body, response.headers),
     etag: response.headers.get('etag'),
     isFigures: path === '/status',
   }
+}
+
+/** What is in a body, for whoever looks for words and values in it. */
+function textOf(body: Uint8Array, headers: Headers): string {
+  if (headers.get('content-type') !== PACKED_SERIES_TYPE)
+    return unpacked(body, headers.get('content-encoding'))
+  return body.length === 0 ? '' : JSON.stringify(unpackedSeries(body, packedHead(body) as PackedHead))
 }
 
 function count(counts: Record<string, number>, name: string): void {

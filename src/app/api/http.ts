@@ -28,6 +28,21 @@ export async function getJson(path: string, signal?: AbortSignal): Promise<unkno
   return ask(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
 }
 
+/** An answer in the form that was asked for, or as JSON where the server does not know that form. */
+export type Formed = { bytes: Uint8Array } | { json: unknown }
+
+/** GETs an answer of our own server best as this media type. Throws as `getJson` does. */
+export async function getAs(type: string, path: string, signal?: AbortSignal): Promise<Formed> {
+  const accept = `${type}, application/json;q=0.9`
+  const response = await answered(path, { headers: { accept }, ...(signal && { signal }) })
+  if (response.headers.get('content-type') !== type) return { json: await jsonOf(response, signal) }
+  const body = await response.arrayBuffer().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiFailure(null, null, { cause })
+  })
+  return { bytes: new Uint8Array(body) }
+}
+
 /** POSTs JSON to our own server; what it answers and throws is as with `getJson`. */
 export async function postJson(path: string, body: unknown): Promise<unknown> {
   const headers = { ...OURS, accept: 'application/json', 'content-type': 'application/json' }
@@ -44,19 +59,30 @@ const OURS = { 'x-requested-with': 'gaugeboard' }
 const NO_CONTENT = 204
 
 async function ask(path: string, init: RequestInit): Promise<unknown> {
+  const response = await answered(path, init)
+  return response.status === NO_CONTENT ? null : jsonOf(response, init.signal)
+}
+
+/** An answer that is none of failure, with its body still to be read. */
+async function answered(path: string, init: RequestInit): Promise<Response> {
   const { signal } = init
   const response = await fetch(path, init).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiFailure(null, null, { cause })
   })
-  if (response.status === NO_CONTENT) return null
-  const body: unknown = await response.json().catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
+  if (response.ok) return response
+  const problem = await jsonOf(response, signal).catch((failure: unknown) => {
+    if (signal?.aborted) throw failure
     return undefined
   })
-  if (!response.ok) throw new ApiFailure(response.status, detailOf(body))
-  if (body === undefined) throw new ApiFailure(response.status, null)
-  return body
+  throw new ApiFailure(response.status, detailOf(problem))
+}
+
+async function jsonOf(response: Response, signal: AbortSignal | null | undefined): Promise<unknown> {
+  return response.json().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiFailure(response.status, null)
+  })
 }
 
 function detailOf(body: unknown): string | null {

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { PACKED_SERIES_TYPE } from '../../domain/packed/form.ts'
 import { parseDeviceSeries } from './device-series.ts'
 import { devicesQuery } from './devices.ts'
-import { getJson } from './http.ts'
+import { getAs } from './http.ts'
 import { withOvertaken } from './live/apply-events.ts'
 import { recentReadings } from './live/recent-readings.ts'
+import { parsePackedSeries } from './packed-series.ts'
 
 export interface SeriesNeed {
   deviceId: string
@@ -20,7 +22,8 @@ export function seriesQuery(need: SeriesNeed) {
   return queryOptions({
     queryKey: ['series', need],
     queryFn: async ({ signal, client }) => {
-      const series = parseDeviceSeries(await getJson(seriesPath(need), signal))
+      const answer = await getAs(PACKED_SERIES_TYPE, seriesPath(need), signal)
+      const series = 'bytes' in answer ? parsePackedSeries(answer.bytes) : parseDeviceSeries(answer.json)
       const listing = client.getQueryData(devicesQuery.queryKey)
       const device = listing?.devices.find(({ id }) => id === need.deviceId)
       return withOvertaken(series, device, recentReadings(Date.now()))

@@ -35,6 +35,13 @@ export const isNumber: Check<number> = (value) => {
   return value
 }
 
+/** How many there are of something. */
+export const isCount: Check<number> = (value) => {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw new WrongShape('a count', value)
+  return value
+}
+
 export const isFlag: Check<boolean> = (value) => {
   if (typeof value !== 'boolean') throw new WrongShape('true or false', value)
   return value

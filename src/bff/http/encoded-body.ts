@@ -25,6 +25,8 @@ export interface EncodedBodyOptions {
   contentType: string
   /** Compression level, 1 to 9: what is served often is worth more. */
   effort: number
+  /** Request headers that the answer depends on, besides what it may be compressed with. */
+  vary?: string
 }
 
 /** A body that is answered more than once: compressed and hashed at most once, on demand. */
@@ -32,6 +34,7 @@ export class EncodedBody {
   readonly #bytes: Uint8Array
   readonly #options: EncodedBodyOptions
   readonly #isCompressible: boolean
+  readonly #vary: string
   readonly #compressed = new Map<Encoding, Promise<Uint8Array>>()
   readonly #ready = new Map<Encoding, Uint8Array>()
   /** What was answered last in each encoding, and the headers it was made of. */
@@ -41,6 +44,7 @@ export class EncodedBody {
   constructor(bytes: Uint8Array, options: EncodedBodyOptions) {
     this.#bytes = bytes
     this.#options = options
+    this.#vary = [options.vary, 'accept-encoding'].filter(Boolean).join(', ')
     this.#isCompressible = bytes.length >= SMALLEST_COMPRESSED_BYTES && COMPRESSIBLE.test(options.contentType)
   }
 
@@ -78,14 +82,14 @@ export class EncodedBody {
 
   #answer(request: Asked, headers: Headers, encoding: Encoding | undefined, body: Uint8Array): ReadyAnswer {
     if (this.#isHeld(request)) {
-      return { status: 304, headers: { ...headers, etag: this.#etag, vary: 'accept-encoding' }, body: null }
+      return { status: 304, headers: { ...headers, etag: this.#etag, vary: this.#vary }, body: null }
     }
     const made = this.#heads.get(encoding)
     if (made?.of === headers) return { status: 200, headers: made.head, body }
     const head = {
       ...headers,
       etag: this.#etag,
-      vary: 'accept-encoding',
+      vary: this.#vary,
       'content-type': this.#options.contentType,
       'content-length': String(body.length),
       ...(encoding && { 'content-encoding': encoding }),

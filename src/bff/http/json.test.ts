@@ -32,7 +32,7 @@ test('an answer that is compressed as it is written unpacks to the same', async 
   }))
   const asksFor = (name: string) => (name === 'accept-encoding' ? 'gzip' : null)
   const inGzip = { method: 'GET', headers: { get: asksFor, has: (name: string) => asksFor(name) !== null } }
-  const steps = jsonInSteps({ id: 'x', list }, 'list', 'gzip')
+  const steps = jsonInSteps({ id: 'x', list }, 'list', { encoding: 'gzip' })
   let step = steps.next()
   while (!step.done) step = steps.next()
   const answer = await step.value.respond(inGzip, {})

@@ -19,7 +19,7 @@ export function json(value: unknown): EncodedBody {
 export function* jsonInSteps<List extends string>(
   value: Readonly<Record<string, unknown>> & Readonly<Record<List, readonly object[]>>,
   list: List,
-  encoding?: Encoding,
+  { encoding, vary }: { encoding?: Encoding | undefined; vary?: string | undefined } = {},
 ): Generator<undefined, EncodedBody> {
   const parts: Uint8Array[] = []
   const packed = encoding === 'gzip' ? new GzipInParts(EFFORT) : undefined
@@ -39,10 +39,10 @@ export function* jsonInSteps<List extends string>(
     yield
   }
   add(encoder.encode(around.slice(at)))
-  const body = written(Buffer.concat(parts))
+  const body = written(Buffer.concat(parts), vary)
   return packed ? body.taken('gzip', packed.end()) : body
 }
 
-function written(bytes: Uint8Array): EncodedBody {
-  return new EncodedBody(bytes, { contentType: 'application/json', effort: EFFORT })
+function written(bytes: Uint8Array, vary?: string): EncodedBody {
+  return new EncodedBody(bytes, { contentType: 'application/json', effort: EFFORT, ...(vary && { vary }) })
 }

@@ -53,6 +53,7 @@ export const KIOSK_TERMS: Terms = {
     }
     return range
   },
+  negotiatesForm: false,
   columnsFor: (width) => Math.max(FEWEST_COLUMNS, 2 ** Math.ceil(Math.log2(width))),
 }
 

@@ -45,6 +45,18 @@ describe('an answer that is made already', () => {
     expect(Buffer.from(sent?.body ?? [])).toEqual(Buffer.from(await full.bytes()))
   })
 
+  it('goes out in the form that it is asked for in', async () => {
+    const { get, ready } = start()
+    const packed = { accept: 'application/vnd.gaugeboard.series', 'x-request-id': 'the-same-request' }
+    await get(SERIES)
+    expect(await ready(SERIES, packed)).toBeUndefined()
+    const full = await get(SERIES, packed)
+    const sent = await ready(SERIES, packed)
+    expect(pairs(sent)).toEqual([...full.headers].sort())
+    expect(Buffer.from(sent?.body ?? [])).toEqual(Buffer.from(await full.bytes()))
+    expect(Object.fromEntries(pairs(await ready(SERIES)))['content-type']).toBe('application/json')
+  })
+
   it.each(PATHS)('is not sent to whoever has it: %s', async (path) => {
     const { get, ready } = start()
     await get(path)

@@ -5,12 +5,13 @@ import { expectedReadings } from '../../domain/gaps.ts'
 import type { Columns } from '../../domain/series.ts'
 import type { Audience } from '../audience/audience.ts'
 import type { ReadingsView } from '../cache/readings-store.ts'
+import type { Asked } from '../http/asked.ts'
 import { type EncodedBody, type Encoding, encodingFor } from '../http/encoded-body.ts'
-import { jsonInSteps } from '../http/json.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
 import { inTurns, nextTurn } from '../turns.ts'
 import { SingleFlight } from '../upstream/single-flight.ts'
 import type { Answers, RouteContext } from './route-table.ts'
+import { type SeriesForm, seriesBody, seriesFormFor } from './series-form.ts'
 import type { Terms } from './terms.ts'
 import { single } from './time-range.ts'
 
@@ -41,14 +42,16 @@ export function seriesRoute(
     sizeCalculation: (answer) => answer.byteLength * 2,
   })
   const flights = new SingleFlight<EncodedBody>()
+  const { negotiatesForm } = terms
+  const formFor = (request: Asked) => (negotiatesForm ? seriesFormFor(request) : 'json')
 
-  /** Makes an answer, whatever its length without holding up anyone else; `encoding` is what its first reader wants. */
+  /** Makes an answer, whatever its length without holding up anyone else; `form` and `encoding` are what its first reader wants. */
   async function made(
     key: string,
     device: Device,
     columns: Columns,
     { query, nowMs, asOf, stale }: { query: SeriesQuery; nowMs: number; asOf: number; stale: boolean },
-    encoding: Encoding | undefined,
+    { form, encoding }: { form: SeriesForm; encoding: Encoding | undefined },
   ): Promise<EncodedBody> {
     const sensors = chosen(device, query.sensorIds)
     // what gathered the columns may have used up this turn
@@ -56,7 +59,8 @@ export function seriesRoute(
     const series = await inTurns(seriesInSteps(device, columns, { ...query, sensors, nowMs }))
     const { device: id, from, to, ...rest } = series
     const value = { device: id, from, to, asOf, stale, ...rest }
-    const answer = await inTurns(jsonInSteps(value, 'sensors', encoding))
+    const vary = negotiatesForm ? 'accept' : undefined
+    const answer = await inTurns(seriesBody(value, { form, encoding, vary }))
     // what is done with it is work as well
     if (columns.t.length > MANY_READINGS) await nextTurn()
     answers.set(key, answer)
@@ -72,13 +76,20 @@ export function seriesRoute(
       const view = await readings.read(listed, query)
       const device = board.complete(listed)
       const nowMs = now()
-      const key = keyOf(query, device, view, nowMs)
+      const form = formFor(c.req.raw)
+      const key = keyOf(query, device, view, nowMs, form)
       const ready = answers.get(key)
       observer.cache({ cache: 'answers', hit: ready !== undefined })
       const answer =
         ready ??
         (await flights.run(key, () =>
-          made(key, device, view.columns, { query, nowMs, ...view }, encodingFor(c.req.raw)),
+          made(
+            key,
+            device,
+            view.columns,
+            { query, nowMs, ...view },
+            { form, encoding: encodingFor(c.req.raw) },
+          ),
         ))
       return answer.respond(c.req.raw, terms.seriesHeaders(device.id))
     },
@@ -89,7 +100,10 @@ export function seriesRoute(
       const query = readSeriesQuery(new URLSearchParams(search), terms, nowMs)
       const view = readings.ready(device, query)
       const answer =
-        view && answers.get(keyOf(query, device, view, nowMs))?.ready(request, terms.seriesHeaders(device.id))
+        view &&
+        answers
+          .get(keyOf(query, device, view, nowMs, formFor(request)))
+          ?.ready(request, terms.seriesHeaders(device.id))
       if (answer) observer.cache({ cache: 'answers', hit: true })
       return answer
     },
@@ -102,9 +116,10 @@ function keyOf(
   { id, intervalSeconds, sensors }: Device,
   { asOf, stale, revision }: ReadingsView,
   nowMs: number,
+  form: SeriesForm,
 ): string {
   const expected = expectedReadings(query.fromMs, query.toMs, nowMs, intervalSeconds)
-  return JSON.stringify([query, id, intervalSeconds, sensors, asOf, stale, revision, expected])
+  return JSON.stringify([query, id, intervalSeconds, sensors, asOf, stale, revision, expected, form])
 }
 
 /** Parses the query. Throws a problem that names what is wrong. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isPreferredToJson } from '../../contract/accept.ts'
 import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
 import { written } from '../answer.ts'
-import { wantsColumns } from '../encoding/accept.ts'
 import { type ContentCoding, contentCoding } from '../encoding/accept-encoding.ts'
 import type { Logger } from '../logger.ts'
 import { Refusal } from '../refusal.ts'
@@ -49,7 +49,7 @@ export async function deviceData(
   const device = await store.device(organisationId, deviceId)
   if (!device) throw new Refusal('deviceNotFound')
 
-  if (wantsColumns(accept)) {
+  if (isPreferredToJson(COLUMNS_TYPE, accept)) {
     // times in columns have no offset, so any will do, and finished days are kept at this one
     const source = columnStretches(store, device, { ...range, offsetHours: organisation.offsetHours })
     const body = (kept: AsyncGenerator<ColumnStretch>) => columnsBody(device.sensors, kept)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { wantsColumns } from './accept.ts'
+import { isPreferredToJson } from './accept.ts'
+import { COLUMNS_TYPE } from './columns/form.ts'
 
-const COLUMNS = 'application/vnd.gaugeboard.columns'
+const COLUMNS = COLUMNS_TYPE
 
 test.each([
   [null, false],
@@ -18,6 +19,6 @@ test.each([
   [`${COLUMNS};q=0.0, */*`, false],
   [`${COLUMNS};q=2`, false],
   [`text/html;level=1, ${COLUMNS} ; q=0.5`, true],
-])('C73 %j asks for columns: %s', (header, wanted) => {
-  expect(wantsColumns(header)).toBe(wanted)
+])('C73 %j asks for columns rather than JSON: %s', (header, wanted) => {
+  expect(isPreferredToJson(COLUMNS, header)).toBe(wanted)
 })
