@@ -4,12 +4,12 @@ import { chunkSpanMs } from './chunk.ts'
 describe('chunkSpanMs', () => {
   it.each([
     ['a second', 1, 1],
-    ['a minute', 60, 3],
-    ['5 minutes', 300, 14],
-    ['an hour', 3600, 171],
+    ['a minute', 60, 1],
+    ['5 minutes', 300, 7],
+    ['an hour', 3600, 85],
     ['a day', 86_400, 366],
-    ['an interval nobody knows', null, 14],
-  ])('is whole days that hold some four thousand readings: %s', (_, intervalSeconds, days) => {
+    ['an interval nobody knows', null, 7],
+  ])('is whole days that hold some two thousand readings: %s', (_, intervalSeconds, days) => {
     expect(chunkSpanMs(intervalSeconds)).toBe(days * 86_400_000)
   })
 })

@@ -2,7 +2,7 @@ import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
 
 const DAY_MS = 86_400_000
-const READINGS_PER_CHUNK = 4096
+const READINGS_PER_CHUNK = 2048
 /** For a device that does not say how often it reports. */
 const USUAL_INTERVAL_SECONDS = 300
 const LONGEST_CHUNK_DAYS = 366
@@ -21,7 +21,7 @@ export interface Chunk {
 }
 
 /**
- * Length of a device's chunks: whole days, as many as hold about four thousand readings. Chunk `n` covers the times from
+ * Length of a device's chunks: whole days, as many as hold about two thousand readings. Chunk `n` covers the times from
  * `n` times that since the epoch up to, but not including, the next one's.
  */
 export function chunkSpanMs(intervalSeconds: number | null): number {

@@ -88,7 +88,7 @@ describe('what a chart costs the service', () => {
 
   it('cuts a long range into calls of bounded size, a few at a time', async () => {
     const sensors = Array.from({ length: 40 }, (_, n) => ({ sensor_id: `s${n}`, type: 'PH', unit: 'pH' }))
-    const device = gauge(NOON_MS - 100 * DAY_MS, NOON_MS, { sensors })
+    const device = gauge(NOON_MS - 150 * DAY_MS, NOON_MS, { sensors })
     const { json, upstream } = await warmed(createTestStack([device]))
     let running = 0
     let most = 0
@@ -98,8 +98,8 @@ describe('what a chart costs the service', () => {
       running--
       return undefined
     }
-    const series = (await json(seriesPath('gauge', NOON_MS - 100 * DAY_MS, NOON_MS))) as DeviceSeries
-    expect(series.readings).toBe(100 * 288 + 1)
+    const series = (await json(seriesPath('gauge', NOON_MS - 150 * DAY_MS, NOON_MS))) as DeviceSeries
+    expect(series.readings).toBe(150 * 288 + 1)
     expect(upstream.calls.length).toBeGreaterThan(6)
     expect(most).toBe(3)
   })
