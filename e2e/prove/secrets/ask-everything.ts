@@ -69,7 +69,11 @@ export async function askEverything(asker: Asker, routes: readonly Route[], roun
         }
       }
       if (path.endsWith('/series')) {
-        await ask(asker, `${concrete}?${range}`, { headers: { accept: PACKED_SERIES_TYPE } })
+        const answer = await ask(asker, `${concrete}?${range}`, { headers: { accept: PACKED_SERIES_TYPE } })
+        const type = answer?.headers.get('content-type')
+        if (answer?.status === 200 && path.startsWith('/api/devices/') && type !== PACKED_SERIES_TYPE) {
+          asker.evidence.missing(`${concrete} does not come packed`)
+        }
       }
       if (!path.includes(':id')) break
     }

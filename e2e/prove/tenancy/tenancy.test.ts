@@ -59,9 +59,16 @@ test('nobody gets a byte of another organisation, nor a key, however much is ask
   for (const side of ['signed-in', 'harbour', 'lake']) {
     for (const status of [200, 304, 400, 404]) expect(result.answers).toHaveProperty([`${side} ${status}`])
   }
-  for (const answer of ['stranger 401', 'webhook 200', 'signed-in events', 'lake events']) {
+  for (const answer of [
+    'stranger 401',
+    'webhook 200',
+    'signed-in events',
+    'lake events',
+    'signed-in packed',
+  ]) {
     expect(result.answers).toHaveProperty([answer])
   }
+  expect(result.answers).not.toHaveProperty(['harbour packed'])
 })
 
 describe('it is found out when', () => {

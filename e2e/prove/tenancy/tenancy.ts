@@ -81,6 +81,7 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
     const etag = request.isConditional && known.length > 0 ? random.pick(known) : undefined
     const answer = await ask(world, request, etag)
     count(result.answers, `${side} ${answer.status}`)
+    if (answer.headers.includes(PACKED_SERIES_TYPE)) count(result.answers, `${side} packed`)
     const problem = judge(ownOf[side], answer) ?? logProblem()
     if (problem !== undefined) return [request, problem]
     if (answer.status === 304) {

@@ -1,9 +1,10 @@
 import type { Reading } from '../../domain/device.ts'
-import type { DeviceSeries } from '../../domain/series.ts'
+import type { Buckets, DeviceSeries, SensorSeries, Statistics } from '../../domain/series.ts'
 import {
   areNumbers,
   areNumbersOrNull,
   type Check,
+  type Checks,
   isFlag,
   isNumber,
   isText,
@@ -14,35 +15,42 @@ import {
   parse,
 } from './shape.ts'
 
+type Marked = NonNullable<SensorSeries['implausible']>
+
 const isReading = orNull(objectOf<Reading>({ t: isNumber, v: isNumber }))
 
-const isSeries = seriesWith(areNumbers, areNumbersOrNull)
+/** What is told of a sensor whatever its lines are told as. */
+export const ABOUT_SENSOR: Checks<Statistics & Pick<SensorSeries, 'id' | 'unit'>> = {
+  id: isText,
+  unit: isText,
+  count: isNumber,
+  min: isReading,
+  max: isReading,
+  mean: orNull(isNumber),
+  last: isReading,
+  sum: optional(isNumber),
+}
 
-/** The shape of a series, whatever stands in the places of its lists. */
-export function seriesWith<Numbers, NumbersOrNull>(numbers: Check<Numbers>, orNulls: Check<NumbersOrNull>) {
-  const line = { t: numbers, v: orNulls }
-  return objectOf({
+const isSensor = objectOf<SensorSeries>({
+  ...ABOUT_SENSOR,
+  t: areNumbers,
+  v: areNumbersOrNull,
+  buckets: optional(objectOf<Buckets>({ stepMs: isNumber, t: areNumbers, v: areNumbersOrNull })),
+  implausible: optional(objectOf<Marked>({ count: isNumber, t: areNumbers, v: areNumbers })),
+})
+
+const isSeries = seriesOf(isSensor)
+
+/** A series of such sensors. */
+export function seriesOf<Sensor>(isSensor: Check<Sensor>) {
+  return objectOf<Omit<DeviceSeries, 'sensors'> & { sensors: Sensor[] }>({
     device: isText,
     from: isNumber,
     to: isNumber,
     asOf: isNumber,
     stale: isFlag,
     readings: isNumber,
-    sensors: listOf(
-      objectOf({
-        id: isText,
-        unit: isText,
-        ...line,
-        count: isNumber,
-        min: isReading,
-        max: isReading,
-        mean: orNull(isNumber),
-        last: isReading,
-        sum: optional(isNumber),
-        buckets: optional(objectOf({ stepMs: isNumber, ...line })),
-        implausible: optional(objectOf({ count: isNumber, t: numbers, v: numbers })),
-      }),
-    ),
+    sensors: listOf(isSensor),
     // pairs by the server's own type; only how many numbers there are is left unchecked
     gaps: listOf(areNumbers) as Check<[number, number][]>,
     expected: orNull(isNumber),

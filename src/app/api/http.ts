@@ -21,7 +21,7 @@ export class ApiFailure extends Error {
 }
 
 /**
- * GETs JSON from our own server. Throws `ApiFailure` for no answer, an error status or a body that is no JSON;
+ * GETs JSON from our own server. Throws `ApiFailure` for no answer or half of one, an error status or a body that is no JSON;
  * the sentence of a problem document (RFC 9457) travels with it. An abort is passed on as it is.
  */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
@@ -29,18 +29,14 @@ export async function getJson(path: string, signal?: AbortSignal): Promise<unkno
 }
 
 /** An answer in the form that was asked for, or as JSON where the server does not know that form. */
-export type Formed = { bytes: Uint8Array } | { json: unknown }
+type Formed = { bytes: Uint8Array } | { json: unknown }
 
 /** GETs an answer of our own server best as this media type. Throws as `getJson` does. */
 export async function getAs(type: string, path: string, signal?: AbortSignal): Promise<Formed> {
   const accept = `${type}, application/json;q=0.9`
   const response = await answered(path, { headers: { accept }, ...(signal && { signal }) })
   if (response.headers.get('content-type') !== type) return { json: await jsonOf(response, signal) }
-  const body = await response.arrayBuffer().catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new ApiFailure(null, null, { cause })
-  })
-  return { bytes: new Uint8Array(body) }
+  return { bytes: new Uint8Array(await brought(response.arrayBuffer(), signal)) }
 }
 
 /** POSTs JSON to our own server; what it answers and throws is as with `getJson`. */
@@ -65,23 +61,29 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
 
 /** An answer that is none of failure, with its body still to be read. */
 async function answered(path: string, init: RequestInit): Promise<Response> {
-  const { signal } = init
-  const response = await fetch(path, init).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new ApiFailure(null, null, { cause })
-  })
+  const response = await brought(fetch(path, init), init.signal)
   if (response.ok) return response
-  const problem = await jsonOf(response, signal).catch((failure: unknown) => {
-    if (signal?.aborted) throw failure
+  const problem: unknown = await response.json().catch((cause: unknown) => {
+    if (init.signal?.aborted) throw cause
     return undefined
   })
   throw new ApiFailure(response.status, detailOf(problem))
 }
 
 async function jsonOf(response: Response, signal: AbortSignal | null | undefined): Promise<unknown> {
-  return response.json().catch((cause: unknown) => {
+  const text = await brought(response.text(), signal)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ApiFailure(response.status, null, { cause })
+  }
+}
+
+/** What the network has brought, or the failure of a connection that could not be had or broke off. */
+function brought<T>(coming: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  return coming.catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw new ApiFailure(response.status, null)
+    throw new ApiFailure(null, null, { cause })
   })
 }
 

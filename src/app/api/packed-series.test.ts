@@ -39,7 +39,7 @@ it.each([
   ['series.sensors[0].id is number, not a text', packed({ ...series, sensors: [{ ...sensor, id: 1 }] })],
   ['series.gaps is null, not a list', packed({ ...series, gaps: null })],
   ['The head is no JSON', Uint8Array.of(9, 0, 0, 0, 123)],
-  ['The lists are longer or shorter than the body', packed(series).subarray(0, -1)],
+  ['The body has more or fewer points than its head names', packed(series).subarray(0, -1)],
 ])('what is none says why: %s', (why, body) => {
   const failure = failureOf(body)
   expect(failure).toBeInstanceOf(ApiFailure)

@@ -1,11 +1,21 @@
-import type { PackedHead } from '../../domain/packed/form.ts'
+import type { PackedHead, PackedSensor } from '../../domain/packed/form.ts'
 import { packedHead, unpackedSeries } from '../../domain/packed/unpack-series.ts'
 import type { DeviceSeries } from '../../domain/series.ts'
-import { seriesWith } from './device-series.ts'
+import { ABOUT_SENSOR, seriesOf } from './device-series.ts'
 import { ApiFailure } from './http.ts'
-import { isCount, parse } from './shape.ts'
+import { isCount, isNumber, objectOf, optional, parse } from './shape.ts'
 
-const isHead = seriesWith(isCount, isCount)
+type Buckets = NonNullable<PackedSensor['buckets']>
+type Marked = NonNullable<PackedSensor['implausible']>
+
+const isHead = seriesOf(
+  objectOf<PackedSensor>({
+    ...ABOUT_SENSOR,
+    points: isCount,
+    buckets: optional(objectOf<Buckets>({ stepMs: isNumber, points: isCount })),
+    implausible: optional(objectOf<Marked>({ count: isNumber, points: isCount })),
+  }),
+)
 
 /** The packed answer of `devices/{id}/series`. Throws `ApiFailure`. */
 export function parsePackedSeries(body: Uint8Array): DeviceSeries {

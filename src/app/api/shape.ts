@@ -7,6 +7,9 @@ import { ApiFailure } from './http.ts'
  */
 export type Check<T> = (value: unknown) => T
 
+/** A check for each field. */
+export type Checks<T> = { [K in keyof T]-?: Check<T[K]> }
+
 /** Runs a check; `name` is how the whole is called in the failure. */
 export function parse<T>(check: Check<T>, value: unknown, name: string): T {
   try {
@@ -104,7 +107,7 @@ export function recordOf<T>(check: Check<T>): Check<Record<string, T>> {
 }
 
 /** The object itself, the named fields checked; further fields are a newer server's and do no harm. */
-export function objectOf<T extends object>(checks: { [K in keyof T]-?: Check<T[K]> }): Check<T> {
+export function objectOf<T extends object>(checks: Checks<T>): Check<T> {
   const fields = Object.entries(checks) as [string, Check<unknown>][]
   return (value) => {
     const object = asObject(value)

@@ -21,12 +21,12 @@ export interface Chunk {
 }
 
 /**
- * Length of a device's chunks: whole days, as many as hold about two thousand readings. Chunk `n` covers the times from
+ * Length of a device's chunks: whole days, no fewer than hold two thousand readings. Chunk `n` covers the times from
  * `n` times that since the epoch up to, but not including, the next one's.
  */
 export function chunkSpanMs(intervalSeconds: number | null): number {
   const days = ((intervalSeconds ?? USUAL_INTERVAL_SECONDS) * 1000 * READINGS_PER_CHUNK) / DAY_MS
-  return Math.min(Math.max(1, Math.round(days)), LONGEST_CHUNK_DAYS) * DAY_MS
+  return Math.min(Math.max(1, Math.ceil(days)), LONGEST_CHUNK_DAYS) * DAY_MS
 }
 
 /** Grows with every change of any of them. */

@@ -57,21 +57,21 @@ describe('Pieces', () => {
   it('are no longer than an answer of 16 MiB', () => {
     const lengths = (sensors: number) =>
       piecesOf(device(sensors, 99), { first: 0, last: 99 }).map(({ first, last }) => last - first + 1)
-    expect(lengths(6)).toEqual([20, 20, 20, 20, 20])
+    expect(lengths(6)).toEqual([18, 18, 18, 18, 18, 10])
     expect(lengths(1000).every((length) => length === 1)).toBe(true)
   })
 
   it('are no longer than columns of 16 MiB where the service answers in columns', () => {
     const pieces = piecesOf(device(6, 199), { first: 0, last: 199 }, Number.NEGATIVE_INFINITY, true)
     expect(pieces).toEqual([
-      { first: 52, last: 199 },
-      { first: 0, last: 51 },
+      { first: 70, last: 199 },
+      { first: 0, last: 69 },
     ])
   })
 
   it('reach over all the time since the device fell silent', () => {
     const silent = piecesOf(device(6, 50), { first: 0, last: 1000 })
-    expect(silent[0]).toEqual({ first: 31, last: 1000 })
+    expect(silent[0]).toEqual({ first: 33, last: 1000 })
     expect(piecesOf(device(6, 50), { first: 100, last: 1000 })).toEqual([{ first: 100, last: 1000 }])
   })
 

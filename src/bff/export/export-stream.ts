@@ -16,7 +16,7 @@ export interface ExportRequest {
 }
 
 const ROWS_PER_PART = 2_000
-const CHUNKS_PER_WINDOW = 8
+const CHUNKS_PER_WINDOW = 16
 
 /** Every reading of a range as text, made only as fast as it is taken. */
 export function exportStream(readings: ReadingsStore, request: ExportRequest): ReadableStream<Uint8Array> {

@@ -1,7 +1,7 @@
 /** Of the eighth byte of a varint, with which it has more bits than a whole number of ours. */
 const LAST_PLACE = 0x80 ** 7
 
-/** Bytes in a row. Behind their end there are zeros, and `isWhole` is false. */
+/** Bytes in a row. Behind their end, or a varint that is none, there are zeros, and `isWhole` is false. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -49,6 +49,7 @@ export class ByteReader {
       value += (byte & 0x7f) * place
       if (byte < 0x80) return value
     }
-    return Number.NaN
+    this.#at = Number.POSITIVE_INFINITY
+    return 0
   }
 }

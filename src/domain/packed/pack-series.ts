@@ -36,12 +36,11 @@ function linesOf({ t, v, buckets, implausible }: SensorSeries): Line[] {
 }
 
 function counted({ t, v, buckets, implausible, ...rest }: SensorSeries): PackedSensor {
-  const counts = (line: Line) => ({ t: line.t.length, v: line.v.length })
   return {
     ...rest,
-    ...counts({ t, v }),
-    ...(buckets && { buckets: { ...buckets, ...counts(buckets) } }),
-    ...(implausible && { implausible: { ...implausible, ...counts(implausible) } }),
+    points: t.length,
+    ...(buckets && { buckets: { stepMs: buckets.stepMs, points: buckets.t.length } }),
+    ...(implausible && { implausible: { count: implausible.count, points: implausible.t.length } }),
   }
 }
 
@@ -51,7 +50,7 @@ function writeTimes(out: ByteWriter, times: readonly number[]): void {
   const step = commonStep(times)
   out.varint(step)
   if (step === 0) {
-    for (const time of times) out.double(time)
+    for (const time of times) out.double(positiveZero(time))
     return
   }
   let before = times[0] as number
@@ -63,15 +62,19 @@ function writeTimes(out: ByteWriter, times: readonly number[]): void {
   }
 }
 
-/** The greatest whole number that all differences are multiples of; 0 where there is none, or times do not rise. */
+/**
+ * The greatest whole number that all differences are multiples of; 0 where there is none, or times go back. One time that is no whole number, as
+ * the middle between two may be, has the whole list told as doubles.
+ */
 function commonStep(times: readonly number[]): number {
   let step = 0
   let before = times[0] as number
+  if (!Number.isSafeInteger(before)) return 0
   for (let i = 1; i < times.length; i++) {
     const time = times[i] as number
     const difference = time - before
     if (!(difference >= 0 && Number.isSafeInteger(difference))) return 0
-    // the remainder of doubles takes far longer; times of a million years would be told in doubles at worst
+    // the remainder of doubles takes far longer; of whole numbers this large, no quotient that is none rounds to one
     if (step === 0 || !Number.isInteger(difference / step)) step = greatestDivisor(difference, step)
     before = time
   }
@@ -88,7 +91,7 @@ function writeValues(out: ByteWriter, values: readonly (number | null)[]): void 
   const decimals = decimalsOf(values)
   if (decimals === undefined) {
     out.byte(AS_DOUBLES)
-    for (const value of values) out.double(value ?? Number.NaN)
+    for (const value of values) out.double(positiveZero(value ?? Number.NaN))
     return
   }
   out.byte(decimals)
@@ -105,6 +108,11 @@ function writeValues(out: ByteWriter, values: readonly (number | null)[]): void 
     out.varint(difference < 0 ? -2 * difference : 2 * difference + 1)
     before = scaled
   }
+}
+
+/** JSON has no other zero. */
+function positiveZero(value: number): number {
+  return value + 0
 }
 
 /** The fewest decimals with which every value reads back as itself; `undefined` where there are too many. */

@@ -77,7 +77,7 @@ describe('a packed series', () => {
   it('reads back as its JSON does, whatever its numbers', () => {
     fc.assert(
       fc.property(anySeries, (series) => {
-        expect(throughJson(unpacked(packed(series)))).toEqual(throughJson(series))
+        expect(unpacked(packed(series))).toEqual(throughJson(series))
       }),
     )
   })
@@ -111,17 +111,40 @@ describe('a packed series', () => {
   })
 
   it('tells times that no step is common to, or that go back, as they are', () => {
-    for (const t of [[0.25, 1, 7.5], [3, 2, 9], [5], [7, 7, 7]]) {
+    for (const t of [[0.25, 1.25, 7.25], [2 ** -52, 2 + 2 ** -51], [3, 2, 9], [5], [7, 7, 7]]) {
       expect(unpacked(packed(seriesOf({ t, v: t }))).sensors[0]).toMatchObject({ t, v: t })
     }
   })
 
   it('asks for no memory that the body does not pay for', () => {
-    const head = JSON.stringify({ ...seriesOf(), sensors: [{ id: 'level', t: 2 ** 31, v: 2 ** 31 }] })
-    const body = new Uint8Array(4 + head.length)
-    new DataView(body.buffer).setUint32(0, head.length, true)
-    body.set(new TextEncoder().encode(head), 4)
-    expect(() => unpacked(body)).toThrow('The head names more numbers than there are')
+    expect(() => unpacked(bodyOf({ points: 2 ** 31 }, []))).toThrow(
+      'The head names more points than there are',
+    )
+    expect(() => unpacked(bodyOf({ points: 1e300 }, []))).toThrow('The head names more points than there are')
+  })
+
+  const one = (value: number) => [...new Uint8Array(Float64Array.of(value).buffer)]
+  const time = [1, ...one(1)]
+
+  it.each([
+    ['a time that is no number', { points: 1 }, [0, ...one(Number.NaN), 0, 2]],
+    ['a first time without end', { points: 1 }, [1, ...one(Number.POSITIVE_INFINITY), 0, 2]],
+    ['a value without end', { points: 1 }, [...time, 255, ...one(Number.NEGATIVE_INFINITY)]],
+    ['more decimals than there can be', { points: 1 }, [...time, 10, 2]],
+    ['a varint that does not end', { points: 1 }, [...time, 0, ...Array(9).fill(0xff), 0]],
+    [
+      'an implausible reading without value',
+      { points: 0, implausible: { count: 1, points: 1 } },
+      [...time, 0, 0],
+    ],
+  ])('is refused for %s', (_, sensor, numbers) => {
+    expect(() => unpacked(bodyOf(sensor, numbers))).toThrow(TypeError)
+  })
+
+  it('is taken with the same numbers as they should be', () => {
+    const implausible = { count: 1, points: 1 }
+    const { sensors } = unpacked(bodyOf({ points: 1, implausible }, [...time, 0, 2, ...time, 0, 2]))
+    expect(sensors[0]).toMatchObject({ t: [1], v: [-1], implausible: { count: 1, t: [1], v: [-1] } })
   })
 
   it('has a head, or is none', () => {
@@ -129,3 +152,11 @@ describe('a packed series', () => {
     expect(() => packedHead(Uint8Array.of(2, 0, 0, 0, 0xff, 0xfe))).toThrow('The head is no JSON')
   })
 })
+
+/** A body of one sensor with these bytes behind its head. */
+function bodyOf(sensor: object, numbers: number[]): Uint8Array {
+  const head = new TextEncoder().encode(
+    JSON.stringify({ ...seriesOf(), sensors: [{ id: 'level', ...sensor }] }),
+  )
+  return Uint8Array.from([...new Uint8Array(Uint32Array.of(head.length).buffer), ...head, ...numbers])
+}

@@ -13,36 +13,42 @@ export function packedHead(body: Uint8Array): unknown {
   }
 }
 
-/** The series of a body whose head was looked at. Throws `TypeError` where the lists are not those it names. */
+/** The series of a body whose head was looked at. Throws `TypeError` where its points are not those the head names. */
 export function unpackedSeries(body: Uint8Array, { sensors, ...rest }: PackedHead): DeviceSeries {
   const from = new ByteReader(body)
   from.skip(from.uint32())
   const series = { ...rest, sensors: sensors.map((sensor) => readSensor(from, sensor)) }
-  if (!from.isWhole) throw new TypeError('The lists are longer or shorter than the body')
+  if (!from.isWhole) throw new TypeError('The body has more or fewer points than its head names')
   return series
 }
 
-function readSensor(from: ByteReader, { t, v, buckets, implausible, ...rest }: PackedSensor): SensorSeries {
+function readSensor(from: ByteReader, { points, buckets, implausible, ...rest }: PackedSensor): SensorSeries {
   // in the order of the form
-  const series: SensorSeries = { ...rest, ...readLine(from, { t, v }) }
-  if (buckets) series.buckets = { ...buckets, ...readLine(from, buckets) }
-  if (implausible) series.implausible = { ...implausible, ...(readLine(from, implausible) as Measured) }
+  const series: SensorSeries = { ...rest, ...readLine(from, points) }
+  if (buckets) series.buckets = { stepMs: buckets.stepMs, ...readLine(from, buckets.points) }
+  if (implausible) {
+    const { t, v } = readLine(from, implausible.points)
+    if (!isComplete(v)) throw new TypeError('An implausible reading has no value')
+    series.implausible = { count: implausible.count, t, v }
+  }
   return series
 }
 
-type Measured = NonNullable<SensorSeries['implausible']>
+function isComplete(values: (number | null)[]): values is number[] {
+  return !values.includes(null)
+}
 
-function readLine(from: ByteReader, { t, v }: { t: number; v: number }): Line {
+function readLine(from: ByteReader, points: number): Line {
   // each number takes a byte at least: a count alone must not make anyone ask for memory
-  if (!(t + v <= from.left)) throw new TypeError('The head names more numbers than there are')
-  return { t: readTimes(from, t), v: readValues(from, v) }
+  if (!(2 * points <= from.left)) throw new TypeError('The head names more points than there are')
+  return { t: readTimes(from, points), v: readValues(from, points) }
 }
 
 function readTimes(from: ByteReader, count: number): number[] {
   if (count === 0) return []
   const step = from.varint()
-  if (step === 0) return Array.from({ length: count }, () => from.double())
-  let time = from.double()
+  if (step === 0) return Array.from({ length: count }, () => finite(from.double()))
+  let time = finite(from.double())
   const times = [time]
   for (let i = 1; i < count; i++) {
     time += step * from.varint()
@@ -54,7 +60,7 @@ function readTimes(from: ByteReader, count: number): number[] {
 function readValues(from: ByteReader, count: number): (number | null)[] {
   if (count === 0) return []
   const decimals = from.byte()
-  if (decimals === AS_DOUBLES) return Array.from({ length: count }, () => numberOrNull(from.double()))
+  if (decimals === AS_DOUBLES) return Array.from({ length: count }, () => finiteOrNull(from.double()))
   if (decimals > MOST_DECIMALS) throw new TypeError(`A list has ${decimals} decimals`)
   const power = 10 ** decimals
   const values: (number | null)[] = []
@@ -71,8 +77,13 @@ function readValues(from: ByteReader, count: number): (number | null)[] {
   return values
 }
 
-function numberOrNull(value: number): number | null {
-  return Number.isNaN(value) ? null : value
+function finite(value: number): number {
+  if (!Number.isFinite(value)) throw new TypeError(`A number is ${value}`)
+  return value
+}
+
+function finiteOrNull(value: number): number | null {
+  return Number.isNaN(value) ? null : finite(value)
 }
 
 function unzigzag(value: number): number {
