@@ -13,6 +13,7 @@ import { PanelHeader } from './readout/PanelHeader.tsx'
 import { StatisticsStrip } from './readout/StatisticsStrip.tsx'
 import { useReadoutWords } from './readout/use-readout-words.ts'
 import type { Scene } from './scene.ts'
+import { silencesOf } from './silences.ts'
 
 const NO_GAPS: [number, number][] = []
 const NO_LEVELS: Plot['levels'] = []
@@ -37,6 +38,12 @@ export const Panel = memo(function Panel({
   const labelOf = useLevelLabels()
   const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])
   const rainSeries = plan.rain && series?.sensors.find(({ id }) => id === plan.rain?.id)
+  const fallen = plan.mark === 'bar' && own.length === 1 ? own[0] : rainSeries
+  const stepMs = scene.reduction.stepMs
+  const silences = useMemo(
+    () => (series && fallen ? silencesOf(series, fallen, stepMs === null ? null : stepMs / 1000) : NO_GAPS),
+    [series, fallen, stepMs],
+  )
   const plot = useMemo((): Plot => {
     const base = { ...range, width: box.plotWidth, height }
     const values = valuesOf(plan, own, range, height, levels?.scale)
@@ -54,9 +61,9 @@ export const Panel = memo(function Panel({
         ? lines.map((line) => ({ ...line, label: labelOf(line.level, levels.sensor) }))
         : NO_LEVELS,
       labelSide: labelSide(lines, own, scale, 'right'),
-      marks: marksOf(plan, own, rain, series?.gaps ?? NO_GAPS, scale, box.plotWidth / box.columns),
+      marks: marksOf(plan, own, rain, series?.gaps ?? NO_GAPS, silences, scale, box.plotWidth / box.columns),
     }
-  }, [plan, own, rainSeries, series, range, box, height, timeLabels, locale, levels, labelOf])
+  }, [plan, own, rainSeries, silences, series, range, box, height, timeLabels, locale, levels, labelOf])
   const words = useReadoutWords(scene)
   const sensors = useMemo(() => [...plan.sensors, ...(plan.rain ? [plan.rain] : [])], [plan])
   const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])

@@ -6,14 +6,15 @@ import type { DeviceSeries } from '../../../domain/series.ts'
 export interface RainGauge {
   deviceId: string
   deviceName: string
+  intervalSeconds: number | null
   sensor: Sensor
   distanceKm: number
 }
 
 /** What the panels draw: a station's series, and perhaps the rain of another. */
 export interface ChartSeries extends DeviceSeries {
-  /** A sensor that is another station's, and how many readings that one promises for the range. */
-  borrowed?: { sensorId: string; expected: number | null }
+  /** A sensor that is another station's, how often that one reports, and how many readings it promises for the range. */
+  borrowed?: { sensorId: string; intervalSeconds: number | null; expected: number | null }
 }
 
 /** Rain of a storm says nothing of a river much further away. */
@@ -46,7 +47,13 @@ export function nearestRain(
     if (!sensor) continue
     const distanceKm = kilometres(position, other.position)
     if (distanceKm <= (nearest?.distanceKm ?? FARTHEST_KM))
-      nearest = { deviceId: other.id, deviceName: other.name, sensor, distanceKm }
+      nearest = {
+        deviceId: other.id,
+        deviceName: other.name,
+        intervalSeconds: other.intervalSeconds,
+        sensor,
+        distanceKm,
+      }
   }
   return nearest
 }
@@ -65,7 +72,7 @@ export function withRain(
     asOf: Math.min(series.asOf, rain.asOf),
     stale: series.stale || rain.stale,
     sensors: [...series.sensors, { ...one, id: sensorId }],
-    borrowed: { sensorId, expected: rain.expected },
+    borrowed: { sensorId, intervalSeconds: gauge.intervalSeconds, expected: rain.expected },
   }
 }
 

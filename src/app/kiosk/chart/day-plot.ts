@@ -1,7 +1,7 @@
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { primarySensor } from '../../../domain/primary-sensor.ts'
 import { type Quantity, quantityOf } from '../../../domain/quantity.ts'
-import type { DeviceSeries, SensorSeries } from '../../../domain/series.ts'
+import type { SensorSeries } from '../../../domain/series.ts'
 import { type LabelSide, labelSide } from '../../features/chart/levels/label-side.ts'
 import {
   type LevelLine,
@@ -9,6 +9,7 @@ import {
   panelLevels,
   withNearLevels,
 } from '../../features/chart/levels/level-lines.ts'
+import type { ChartSeries } from '../../features/chart/nearest-rain.ts'
 import { barPath } from '../../features/chart/plot/bar-path.ts'
 import { edgeMarkPath, edgeMarks } from '../../features/chart/plot/edge-marks.ts'
 import { gapPath } from '../../features/chart/plot/gap-path.ts'
@@ -23,6 +24,7 @@ import {
 } from '../../features/chart/plot/line-path.ts'
 import { valueExtent } from '../../features/chart/plot/value-extent.ts'
 import { type ValueScale, valueScale } from '../../features/chart/plot/value-scale.ts'
+import { silencesOf } from '../../features/chart/silences.ts'
 
 /** Drawing units; whoever shows the drawing larger scales all of it. */
 export interface Size {
@@ -37,6 +39,8 @@ export interface Bars {
   /** Total of the day. */
   sum: number
   path: string
+  /** Where nothing is known of it. */
+  silences: string
   height: number
 }
 
@@ -64,8 +68,8 @@ const RAIN_SHARE = 0.22
 
 /** Lays the day of a station out on a plot of this size; `null` where its main sensor has nothing to show. */
 export function dayPlot(
-  device: Pick<DeviceState, 'sensors' | 'levels'>,
-  day: DeviceSeries,
+  device: Pick<DeviceState, 'intervalSeconds' | 'sensors' | 'levels'>,
+  day: ChartSeries,
   { width, height }: Size,
 ): DayPlot | null {
   const sensor = primarySensor(device.sensors)
@@ -79,11 +83,12 @@ export function dayPlot(
   const [low, high] = levelled ? withNearLevels(extent, levelled.scale) : extent
   const values = valueScale(low, high, VALUE_TICKS, quantity.combine === 'sum' ? 0 : undefined)
   const range = { fromMs: day.from, toMs: day.to, width }
-  const rain = isBars ? null : hangingRain(device.sensors, day, { ...range, height: height * RAIN_SHARE })
+  const rain = isBars ? null : hangingRain(device, day, { ...range, height: height * RAIN_SHARE })
   // the line stays clear of the rain, or a flood would hide in what caused it
   const above = rain && rain.sum > 0 ? (values.high - values.low) * (RAIN_SHARE / (1 - RAIN_SHARE)) : 0
   const scale = { ...range, low: values.low, high: values.high + above, height }
   const levels = levelled ? levelLines(levelled.scale, scale) : []
+  const barSilences = isBars ? gapPath(silencesOf(day, series, device.intervalSeconds), scale) : ''
   return {
     sensor,
     quantity,
@@ -94,7 +99,8 @@ export function dayPlot(
     labelSide: labelSide(levels, isBars ? [] : [series], scale, 'left'),
     line: isBars ? null : quantity.mark === 'points' ? dotPaths(series, scale) : linePaths(series, scale),
     bars: isBars && series.buckets ? barPath(series.buckets, scale, 'bottom') : '',
-    gaps: gapPath(day.gaps, scale),
+    // one path, in which no place is shaded twice
+    gaps: gapPath(day.gaps, scale) + (rain?.silences ?? barSilences),
     implausible: implausiblePath(series, scale),
     last: isBars || !series.last ? null : { x: toX(scale, series.last.t), y: toY(scale, series.last.v) },
     rain,
@@ -109,8 +115,8 @@ function barExtent({ buckets }: SensorSeries): [number, number] {
 }
 
 function hangingRain(
-  sensors: readonly Sensor[],
-  day: DeviceSeries,
+  { sensors, intervalSeconds }: Pick<DeviceState, 'intervalSeconds' | 'sensors'>,
+  day: ChartSeries,
   scale: Omit<PlotScale, 'low' | 'high'>,
 ): Bars | null {
   const sensor = sensors.find(({ kind }) => kind === 'RAIN_FALL')
@@ -123,6 +129,7 @@ function hangingRain(
     quantity: quantityOf(sensor.kind, sensor.unit),
     sum: series.sum ?? 0,
     path: barPath(series.buckets, { ...scale, low, high }, 'top'),
+    silences: gapPath(silencesOf(day, series, intervalSeconds), { ...scale, low, high }),
     height: scale.height,
   }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { DeviceState } from '../../../domain/device.ts'
 import type { DeviceSeries } from '../../../domain/series.ts'
-import { withRain } from '../../features/chart/nearest-rain.ts'
+import { type ChartSeries, withRain } from '../../features/chart/nearest-rain.ts'
 import { type NearestRain, useNearestRain } from '../../features/chart/use-nearest-rain.ts'
 import { useDay } from './use-day.ts'
 
@@ -9,7 +9,7 @@ import { useDay } from './use-day.ts'
 export interface DayToDraw {
   /** With the gauge of another station as one more sensor, where its rain hangs over the level. */
   device: DeviceState
-  day: DeviceSeries | null
+  day: ChartSeries | null
   rain: NearestRain | null
 }
 

@@ -56,12 +56,16 @@ export function rainValues(
   return { ...values, high: values.high / RAIN_SHARE }
 }
 
-/** `columnPx`: the width of the columns that the lines were reduced to, CSS pixels. */
+/**
+ * `silences`: where nothing is known of the rain, which hangs or stands in this plot. `columnPx`: the width of the columns that the
+ * lines were reduced to, CSS pixels.
+ */
 export function marksOf(
   { mark }: Pick<PanelPlan, 'mark'>,
   series: readonly SensorSeries[],
   rain: { series: SensorSeries; scale: PlotScale } | null,
   gaps: readonly [number, number][],
+  silences: readonly [number, number][],
   scale: PlotScale,
   columnPx: number,
 ): PlotMarks {
@@ -69,7 +73,10 @@ export function marksOf(
     one.implausible ? edgeMarks(one.implausible.t, one.implausible.v, scale) : [],
   )
   return {
-    gaps: gapPath(gaps, scale),
+    // one path, in which no place is shaded twice
+    gaps:
+      gapPath(gaps, scale) +
+      gapPath(silences, mark === 'bar' ? scale : { ...scale, height: scale.height * RAIN_SHARE }),
     rain: rain?.series.buckets ? barPath(rain.series.buckets, rain.scale, 'top') : '',
     bars: series
       .map(({ buckets }) => (buckets && mark === 'bar' ? barPath(buckets, scale, 'bottom') : ''))

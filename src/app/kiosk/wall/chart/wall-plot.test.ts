@@ -26,6 +26,7 @@ const gauge: DeviceState = {
   },
 }
 
+const hours = Array.from({ length: 25 }, (_, n) => FROM + n * HOUR)
 const none = { count: 0, min: null, max: null, mean: null, last: null }
 const day: DeviceSeries = {
   device: 'g',
@@ -38,7 +39,7 @@ const day: DeviceSeries = {
   expected: 24,
   sensors: [
     {
-      ...{ id: 'R', unit: 'mm', t: [], v: [] },
+      ...{ id: 'R', unit: 'mm', t: hours, v: hours.map((_, n) => (n === 1 ? 12 : 0)) },
       ...none,
       count: 1,
       buckets: { stepMs: HOUR, t: [FROM + HOUR], v: [12] },
@@ -73,6 +74,15 @@ describe('the last day of a gauge', () => {
     const plot = wallPlot(gauge, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en')
     expect(plot?.rain).toBeNull()
     expect(plot?.scale.width).toBeGreaterThan(plotOf(gauge)?.scale.width ?? 0)
+  })
+
+  it('is shaded where the rain would hang, while nothing is known of it', () => {
+    const sensors = day.sensors.map((series) =>
+      series.id === 'R' ? { ...series, t: hours.slice(0, 13), v: series.v.slice(0, 13) } : series,
+    )
+    const plot = wallPlot(gauge, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en')
+    const [width = 0, height = 0] = [plot?.scale.width, plot?.scale.height]
+    expect(plot?.marks.gaps).toBe(`M${width / 2} 0h${width / 2}v${height * 0.4}h-${width / 2}z`)
   })
 
   it('lies within the drawing', () => {

@@ -1,7 +1,8 @@
 import type { DeviceState, Reading, Sensor } from '../../../../domain/device.ts'
-import type { DeviceSeries, SensorSeries } from '../../../../domain/series.ts'
+import type { SensorSeries } from '../../../../domain/series.ts'
 import { type LabelSide, labelSide } from '../../../features/chart/levels/label-side.ts'
 import { type LevelLine, levelLines, panelLevels } from '../../../features/chart/levels/level-lines.ts'
+import type { ChartSeries } from '../../../features/chart/nearest-rain.ts'
 import { type PanelPlan, planPanels } from '../../../features/chart/panels.ts'
 import { type PlotScale, toX, toY } from '../../../features/chart/plot/line-path.ts'
 import type { PlotMarks } from '../../../features/chart/plot/plot-context.ts'
@@ -9,6 +10,7 @@ import { marksOf, rainValues, valuesOf } from '../../../features/chart/plot/plot
 import { type TimeLabel, timeLabels } from '../../../features/chart/plot/time-labels.ts'
 import { timeTicks } from '../../../features/chart/plot/time-ticks.ts'
 import type { ValueScale } from '../../../features/chart/plot/value-scale.ts'
+import { silencesOf } from '../../../features/chart/silences.ts'
 import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
 
 /** The last day of a station, laid out; places in drawn pixels from the corner of the drawing. */
@@ -35,7 +37,7 @@ const PER_DATE = 130
 /** What the chart of a day shows: the level with the rain over it, else what the station is there for; `null` without a sensor. */
 export function wallPlot(
   device: DeviceState,
-  day: DeviceSeries,
+  day: ChartSeries,
   size: { width: number; height: number },
   zone: string,
   locale: string,
@@ -71,6 +73,7 @@ export function wallPlot(
       series,
       rain && fallen ? { series: fallen, scale: rain.scale } : null,
       gapsOf(device, day),
+      fallen ? silencesOf(day, fallen, device.intervalSeconds) : [],
       scale,
       width / DAY_COLUMNS.wall,
     ),
@@ -80,7 +83,7 @@ export function wallPlot(
 }
 
 /** Where nothing was measured; of a station that is late or silent that goes on until now. */
-function gapsOf({ freshness }: DeviceState, day: DeviceSeries): [number, number][] {
+function gapsOf({ freshness }: DeviceState, day: ChartSeries): [number, number][] {
   const newestMs = day.sensors.reduce((newest, { last }) => Math.max(newest, last?.t ?? day.from), day.from)
   return freshness === 'live' ? day.gaps : [...day.gaps, [newestMs, day.to]]
 }

@@ -1,0 +1,33 @@
+import { freshnessAt } from '../../../domain/freshness.ts'
+import type { SensorSeries } from '../../../domain/series.ts'
+import type { ChartSeries } from './nearest-rain.ts'
+
+type Stretch = [fromMs: number, toMs: number]
+
+/**
+ * The stretches of a series' range in which nothing is known of one of its sensors, ascending: between readings where its line breaks, and
+ * before the first and after the last where they were due; all of the range up to now where it has none. No bar means no rain;
+ * here it does not. `intervalSeconds` is the station's own.
+ */
+export function silencesOf(
+  { from, to, asOf, borrowed }: Pick<ChartSeries, 'from' | 'to' | 'asOf' | 'borrowed'>,
+  { id, t, v }: Pick<SensorSeries, 'id' | 't' | 'v'>,
+  intervalSeconds: number | null,
+): Stretch[] {
+  const until = Math.min(to, asOf)
+  const [first, last] = [t[0], t.at(-1)]
+  if (first === undefined || last === undefined) return from < until ? [[from, until]] : []
+  const everySeconds = id === borrowed?.sensorId ? borrowed.intervalSeconds : intervalSeconds
+  const silences: Stretch[] = []
+  const note = (sinceMs: number, untilMs: number) => {
+    const freshness = freshnessAt(sinceMs, everySeconds, untilMs)
+    if (freshness === 'late' || freshness === 'silent') silences.push([sinceMs, untilMs])
+  }
+  note(from, first)
+  // a point without value stands between the readings on both sides
+  for (let i = 1; i < t.length - 1; i++) {
+    if (v[i] === null) silences.push([t[i - 1] as number, t[i + 1] as number])
+  }
+  note(last, until)
+  return silences
+}
