@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { SIMULATED_NOW } from './support/clock.ts'
 import { expect, test } from './support/test.ts'
 
+const HOUR_MS = 3_600_000
 const STATION = '/stations/SIM-CLW-01'
 const level = (page: Page) => page.getByRole('region', { name: 'Water level' })
 const plot = (page: Page) => level(page).getByRole('slider')
@@ -217,6 +219,28 @@ test('a level without rain of its own has the nearest gauge’s over it, named, 
   await page.getByRole('group', { name: 'Sensors shown' }).getByRole('button', { name: rain }).click()
   await expect(level(page).locator('.bars')).toHaveCount(0)
   await expect(page).toHaveURL(/sensors=fluid_level/)
+})
+
+test('where the gauge has told nothing, the strip that its rain hangs in is shaded, and the level below is not', async ({
+  page,
+}) => {
+  // the last hours before a moment ago: over a range that has ended a gauge counts that has fallen silent since
+  const day = `from=${new Date(SIMULATED_NOW - 24 * HOUR_MS).toISOString()}&to=${new Date(SIMULATED_NOW - HOUR_MS).toISOString()}`
+  await opened(page, `/stations/SIM-CLW-02?${day}`)
+  await expect(level(page).getByText(/^Rain .+ away, Bogor AWS/)).toBeVisible()
+  const shade = await level(page).locator('path.gap').getAttribute('d')
+  const [left = 0, , width = 0, height = 0] =
+    shade
+      ?.split('M')
+      .at(-1)
+      ?.match(/[\d.]+/g)
+      ?.map(Number) ?? []
+  const box = await plot(page).evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
+  const [plotWidth = 0, plotHeight = 0] = box
+  expect(height / plotHeight).toBeCloseTo(0.4, 2)
+  // silent for some six and a half hours before now
+  expect(left / plotWidth).toBeCloseTo(17.5 / 23, 1)
+  expect(left + width).toBeCloseTo(plotWidth, 0)
 })
 
 test('a station that measures rain itself borrows none, and a table has the station’s own sensors', async ({
