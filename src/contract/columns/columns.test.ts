@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readItem } from '../reader.ts'
 import { type ColumnBlock, FRAME_HEAD_BYTES } from './form.ts'
 import { readBlock, readHead, setsIn } from './read-columns.ts'
 import { blockFrame, END_FRAME, headFrame } from './write-columns.ts'
@@ -54,6 +55,16 @@ describe('readings in columns', () => {
     const seconds = Float64Array.from({ length: 1000 }, (_, i) => 1_700_000_000 + 300 * i)
     const level = seconds.map((_, i) => Math.round(900 + 40 * Math.sin(i / 50)) / 10)
     expect(blockFrame({ seconds, columns: [level] }).length).toBeLessThan(2_050)
+  })
+
+  test('C73 a sensor is named in the head as it is in the items of JSON, half a character and all', () => {
+    const named = { id: 'a\ud800', unit: '\udfffcm' }
+    const item = readItem({ timestamp: '2024-05-10T12:00:00Z', sensors: [{ ...named, value: 1 }] })
+    const { id, unit } = item?.values[0] ?? {}
+    expect(readHead(content(headFrame({ message: 'Success', sensors: [named] })))?.sensors).toEqual([
+      { id, unit },
+    ])
+    expect(id).toBe('a\ufffd')
   })
 
   test('C73 a block that was cut short or has something behind it is none', () => {

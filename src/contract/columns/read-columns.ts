@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { AS_DOUBLES, type ColumnBlock, type ColumnsHead, FRAME_HEAD_BYTES, MOST_DECIMALS } from './form.ts'
 
+/** As the reader of JSON takes them: with half a character left in, a sensor would not be the one that the device list names. */
+const wellFormed = z.string().transform((text) => text.toWellFormed())
 const head = z.object({
   message: z.string(),
-  sensors: z.array(z.object({ id: z.string(), unit: z.string() })),
+  sensors: z.array(z.object({ id: wellFormed, unit: wellFormed })),
 })
 
 /** The content of a head frame; `undefined` when it is none. */
