@@ -17,14 +17,15 @@ const compressors: Record<Encoding, (bytes: Uint8Array, effort: number) => Promi
   gzip: (bytes, effort) => gzipInParts(bytes, Math.min(effort, 9)),
 }
 
+const LEAST_EFFORT = 1
 /** Below this a compressed body saves no packet. */
 const SMALLEST_COMPRESSED_BYTES = 1024
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|manifest\+json|problem\+json))/
 
 export interface EncodedBodyOptions {
   contentType: string
-  /** Compression level, 1 to 9: what is served often is worth more. */
-  effort: number
+  /** Compression level, 1 to 9, of a type that is compressed: what is served often is worth more. Least by default. */
+  effort?: number
   /** Request headers that the answer depends on, besides what it may be compressed with. */
   vary?: string
 }
@@ -116,7 +117,7 @@ export class EncodedBody {
   #in(encoding: Encoding): Promise<Uint8Array> {
     const ready = this.#compressed.get(encoding)
     if (ready) return ready
-    const compressed = compressors[encoding](this.#bytes, this.#options.effort)
+    const compressed = compressors[encoding](this.#bytes, this.#options.effort ?? LEAST_EFFORT)
     this.taken(encoding, compressed)
     return compressed
   }

@@ -10,9 +10,6 @@ import { jsonInSteps } from '../http/json.ts'
 /** What a series is answered in: JSON to everybody, and packed to whoever asks for that, as our own page does. */
 export type SeriesForm = 'json' | 'packed'
 
-/** An answer is waited for; and what is packed has little left to compress. */
-const EFFORT = 1
-
 /** What the few kinds of client there are have asked for before. */
 const understood = new LRUCache<string, SeriesForm>({ max: 64 })
 
@@ -36,5 +33,5 @@ export function* seriesBody(
 ): Generator<undefined, EncodedBody> {
   if (form === 'json') return yield* jsonInSteps({ ...series }, 'sensors', { encoding, vary })
   const bytes = yield* packedInSteps(series)
-  return new EncodedBody(bytes, { contentType: PACKED_SERIES_TYPE, effort: EFFORT, ...(vary && { vary }) })
+  return new EncodedBody(bytes, { contentType: PACKED_SERIES_TYPE, ...(vary && { vary }) })
 }
