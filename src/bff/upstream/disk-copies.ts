@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setMaxListeners } from 'node:events'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -52,8 +51,10 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
   let waitingBytes = 0
   let writing: Promise<void> | undefined
   let wasRefused = false
-  const later = new Map<string, { make: () => Uint8Array; made: Promise<void> }>()
-  let hurry = hurryOfMany()
+  /** What is still to be made, the first in line first. */
+  const later = new Map<string, { make: () => Uint8Array; dueMs: number }>()
+  let making: Promise<void> | undefined
+  let hurry = new AbortController()
 
   async function write(key: string, bytes: Uint8Array): Promise<void> {
     const unfinished = join(directory, `${randomBytes(8).toString('hex')}${UNFINISHED}`)
@@ -98,21 +99,31 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
     },
     put,
     putLater(key, make) {
-      const made = leisure().then(() => {
-        // a newer one may stand in its place
-        if (later.get(key)?.make !== make) return undefined
-        later.delete(key)
-        return put(key, make())
-      })
-      later.set(key, { make, made })
-      return made
+      // to the end of the line, in place of an older one
+      later.delete(key)
+      later.set(key, { make, dueMs: performance.now() + LEISURE_MS })
+      making ??= makeAll()
+      return making
     },
     settled: async () => {
       hurry.abort()
-      while (later.size > 0) await Promise.all([...later.values()].map(({ made }) => made))
-      hurry = hurryOfMany()
+      await making
+      hurry = new AbortController()
       while (writing) await writing
     },
+  }
+
+  /** Each once whoever waits now should be served, in a turn of its own; at once where all is to be on disk. */
+  async function makeAll(): Promise<void> {
+    for (const [key, { make, dueMs }] of later) {
+      const waitMs = dueMs - performance.now()
+      if (waitMs > 0)
+        await setTimeout(waitMs, undefined, { signal: hurry.signal, ref: false }).catch(() => {})
+      await nextTurn()
+      // a newer one may stand behind, or have come without waiting
+      if (later.get(key)?.make === make) await put(key, make())
+    }
+    making = undefined
   }
 
   async function put(key: string, bytes: Uint8Array): Promise<void> {
@@ -124,19 +135,6 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
     waiting.set(key, bytes)
     writing ??= writeAll()
   }
-
-  /** Resolves when whoever waits now should be served, in a turn of its own; at once where all is to be on disk. */
-  async function leisure(): Promise<void> {
-    await setTimeout(LEISURE_MS, undefined, { signal: hurry.signal, ref: false }).catch(() => {})
-    await nextTurn()
-  }
-}
-
-/** Each chunk that is made later waits for it, and Node takes more than ten for a leak. */
-function hurryOfMany(): AbortController {
-  const hurry = new AbortController()
-  setMaxListeners(0, hurry.signal)
-  return hurry
 }
 
 /** The copies in a folder, those not used for longest first; what was left half written is removed. */

@@ -1,8 +1,11 @@
 import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { type Copies, NO_COPIES } from './copies.ts'
 
 const SALT = 'gaugeboard copies 1'
 const TAG_BYTES = 32
+/** Of what was looked for a moment ago, and is put then. */
+const NAMES_KEPT = 4096
 
 /**
  * Copies that belong to one owner, named by text that may be secret: the service's address and what is signed in with.
@@ -18,7 +21,11 @@ export function ownedCopies(copies: Copies, owner: readonly string[]): Copies {
     for (const part of parts) hmac.update(part)
     return hmac.digest()
   }
-  const nameOf = (key: string) => digest('name\0', key).toString('hex')
+  const names = new LRUCache<string, string>({
+    max: NAMES_KEPT,
+    memoMethod: (key) => digest('name\0', key).toString('hex'),
+  })
+  const nameOf = (key: string) => names.memo(key)
   const tagOf = (key: string, bytes: Uint8Array) => digest('content\0', key, '\0', bytes)
   const tagged = (key: string, bytes: Uint8Array) => Buffer.concat([tagOf(key, bytes), bytes])
   return {
