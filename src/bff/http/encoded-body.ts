@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Asked } from './asked.ts'
 import { gzipInParts } from './gzip-in-parts.ts'
-import type { ReadyAnswer } from './ready-answer.ts'
+import { type ReadyAnswer, responseOf } from './ready-answer.ts'
 
 export type Encoding = 'br' | 'gzip'
 type Headers = ReadyAnswer['headers']
@@ -68,10 +68,14 @@ export class EncodedBody {
 
   /** The answer to a request: not modified, compressed as it accepts, or as it is. */
   async respond(request: Asked, headers: Headers): Promise<Response> {
+    return responseOf(await this.made(request, headers))
+  }
+
+  /** The same for whoever holds the socket. */
+  async made(request: Asked, headers: Headers): Promise<ReadyAnswer> {
     const encoding = this.#encodingFor(request)
     const bytes = encoding && !this.#isHeld(request) ? await this.#in(encoding) : this.#bytes
-    const { status, headers: all, body } = this.#answer(request, headers, encoding, bytes)
-    return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: all })
+    return this.#answer(request, headers, encoding, bytes)
   }
 
   /** The same where nothing has to be compressed for it any more. */

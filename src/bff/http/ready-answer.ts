@@ -5,3 +5,8 @@ export interface ReadyAnswer {
   headers: Readonly<Record<string, string>>
   body: Uint8Array | null
 }
+
+/** The same as a web-standard response. */
+export function responseOf({ status, headers, body }: ReadyAnswer): Response {
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers })
+}

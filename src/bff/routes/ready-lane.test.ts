@@ -9,7 +9,8 @@ import type { SentAnswer } from './ready-lane.ts'
 
 const DAY_MS = 86_400_000
 const SERIES = seriesPath('gauge', NOON_MS - 30 * DAY_MS, NOON_MS)
-const PATHS = ['/api/devices', SERIES, '/api/kiosks/harbour/devices']
+const LISTS = ['/api/devices', '/api/kiosks/harbour/devices']
+const PATHS = [...LISTS, SERIES]
 const KIOSKS = [{ slug: 'harbour', publicKey: 'a-public-key-of-a-kiosk' }]
 
 function start(options: Partial<BffOptions> = {}) {
@@ -30,6 +31,17 @@ function start(options: Partial<BffOptions> = {}) {
   return { ...made, ready, metrics: () => observations.metrics.text() }
 }
 
+const createSessions = () =>
+  new Sessions({
+    store: memorySessionStore(() => NOON_MS),
+    now: () => NOON_MS,
+    idleMs: DAY_MS,
+    maxMs: DAY_MS,
+    secret: undefined,
+    isCurrent: async () => true,
+  })
+const refuse = () => Promise.reject(new Error('nobody signs in here'))
+
 describe('an answer that is made already', () => {
   it.each(
     PATHS.flatMap((path) => ['', 'gzip', 'gzip, br', 'gzip;q=0'].map((coding) => [path, coding] as const)),
@@ -49,7 +61,6 @@ describe('an answer that is made already', () => {
     const { get, ready } = start()
     const packed = { accept: 'application/vnd.gaugeboard.series', 'x-request-id': 'the-same-request' }
     await get(SERIES)
-    expect(await ready(SERIES, packed)).toBeUndefined()
     const full = await get(SERIES, packed)
     const sent = await ready(SERIES, packed)
     expect(pairs(sent)).toEqual([...full.headers].sort())
@@ -70,28 +81,24 @@ describe('an answer that is made already', () => {
 
   it('is left to the framework wherever anything has to be made, read or decoded first', async () => {
     const { get, ready, upstream } = start()
-    for (const path of PATHS) expect(await ready(path)).toBeUndefined()
-    for (const path of PATHS) await get(path)
-    // nobody asked for it compressed so far
-    expect(await ready(SERIES, { 'accept-encoding': 'gzip' })).toBeUndefined()
+    for (const path of LISTS) expect(await ready(path)).toBeUndefined()
+    for (const path of LISTS) await get(path)
     for (const path of [
       '/',
       '/api/nothing',
       '/api/devices/',
       '/api/%64evices',
       '/api/session',
-      '/api/devices/none/series?from=x',
-      SERIES.replace('from=', 'from=x'),
-      `${SERIES}&width=17`,
+      SERIES.replace('gauge', '%67auge'),
     ]) {
       expect(await ready(path)).toBeUndefined()
     }
     for (const method of ['HEAD', 'POST', 'BREW']) {
       expect(await ready('/api/devices', {}, { method })).toBeUndefined()
     }
-    for (const path of PATHS) expect((await ready(path))?.status).toBe(200)
+    for (const path of LISTS) expect((await ready(path))?.status).toBe(200)
     upstream.nowMs += 3_600_000
-    for (const path of PATHS) expect(await ready(path)).toBeUndefined()
+    for (const path of LISTS) expect(await ready(path)).toBeUndefined()
   })
 
   it('is counted like any other', async () => {
@@ -138,16 +145,8 @@ describe('an answer that is made already', () => {
   })
 
   it('is for whoever may have it alone, and says so to all others', async () => {
-    const sessions = new Sessions({
-      store: memorySessionStore(() => NOON_MS),
-      now: () => NOON_MS,
-      idleMs: DAY_MS,
-      maxMs: DAY_MS,
-      secret: undefined,
-      isCurrent: async () => true,
-    })
-    const check = () => Promise.reject(new Error('nobody signs in here'))
-    const { get, ready } = start({ signIn: () => ({ auth: 'password', sessions, check }) })
+    const sessions = createSessions()
+    const { get, ready } = start({ signIn: () => ({ auth: 'password', sessions, check: refuse }) })
     const id = await sessions.open({ name: 'ana', role: 'viewer' }, 'account')
     const cookie = { cookie: `__Host-gaugeboard=${id}` }
     await get(SERIES, cookie)
@@ -162,6 +161,42 @@ describe('an answer that is made already', () => {
     })
     await sessions.end(id)
     expect((await ready(SERIES, cookie))?.status).toBe(401)
+  })
+})
+
+describe('a series that has to be made', () => {
+  const SAME = { 'x-request-id': 'the-same-request' }
+
+  it.each([
+    ['as JSON', SERIES, {}],
+    ['in gzip', SERIES, { 'accept-encoding': 'gzip' }],
+    ['packed', SERIES, { accept: 'application/vnd.gaugeboard.series' }],
+    ['where a number is none', `${SERIES}&width=x`, {}],
+    ['where a range is none', SERIES.replace('from=', 'from=x'), {}],
+    ['of a device that is not there', SERIES.replace('gauge', 'none'), {}],
+  ])('goes out as it does in full: %s', async (_, path, asked) => {
+    const headers = { ...asked, ...SAME }
+    const sent = await start().ready(path, headers)
+    const full = await start().get(path, headers)
+    expect(sent?.status).toBe(full.status)
+    expect(pairs(sent)).toEqual([...full.headers].sort())
+    expect(Buffer.from(sent?.body ?? [])).toEqual(Buffer.from(await full.bytes()))
+  })
+
+  it('is made once for all who ask at the same time, whichever way they ask', async () => {
+    const { get, ready, upstream } = start()
+    const all = await Promise.all([ready(SERIES), get(SERIES), ready(SERIES), ready(SERIES)])
+    expect(all.map((one) => one?.status)).toEqual([200, 200, 200, 200])
+    const alone = start()
+    await alone.ready(SERIES)
+    expect(upstream.dataCalls()).toEqual(alone.upstream.dataCalls())
+  })
+
+  it('is not even begun for whoever may not have it', async () => {
+    const sessions = createSessions()
+    const { ready, upstream } = start({ signIn: () => ({ auth: 'password', sessions, check: refuse }) })
+    expect((await ready(SERIES))?.status).toBe(401)
+    expect(upstream.calls).toEqual([])
   })
 })
 

@@ -18,8 +18,8 @@ export interface SentAnswer extends Pick<ReadyAnswer, 'status' | 'body'> {
 }
 
 /**
- * Gives the answer to a request for this path and query where it only has to be sent, at once where nobody has to be
- * asked whom it is for; never throws or rejects.
+ * Gives the answer to a request for this path and query where it only has to be sent or its route can make it for the socket, at once where
+ * it is made already and nobody has to be asked whom it is for; never throws or rejects.
  */
 export type ReadyLane = (
   request: Asked,
@@ -40,9 +40,9 @@ export interface ReadyLaneOptions {
 
 /**
  * The way past the framework for what a storm of readers asks for: answers that are made already go from the table's own routes
- * to the socket without a web-standard request and response, which cost more than all else of them. What stands before
- * every route stands here too: the id, the limit, who may call it, the telling. Anything out of the ordinary is
- * left to the framework.
+ * to the socket without a web-standard request and response, which cost more than all else of them; and for a chart that
+ * someone waits for. What stands before every route stands here too: the id, the limit, who may call it, the telling.
+ * Anything out of the ordinary is left to the framework.
  */
 export function createReadyLane(options: ReadyLaneOptions): ReadyLane {
   const { routes, identify, limit, tell, headers, problemOf } = options
@@ -88,22 +88,28 @@ export function createReadyLane(options: ReadyLaneOptions): ReadyLane {
     if (request.method !== 'GET' || path.includes('%')) return undefined
     const [matches, stash] = router.match('GET', path)
     const [route, params] = matches[0] ?? []
-    if (!route?.ready) return undefined
+    if (!route) return undefined
     const param = (name: string) => {
       const value = params?.[name]
       return typeof value === 'number' ? stash?.[value] : value
     }
-    const answer = whereReady(() => route.ready?.(request, param, query))
+    const ready = whereReady(() => route.ready?.(request, param, query))
+    const answer = ready ?? route.made
     if (!answer) return undefined
 
     const requestId = requestIdOf(request)
     const begun: Begun = { route: route.path, requestId, startedMs }
     try {
       const waiting = admission(request, connection, route)
-      if (!waiting) return sent(begun, answer)
-      return waiting.then(
-        () => sent(begun, answer),
-        (error: unknown) => refused(begun, error),
+      if (ready && !waiting) return sent(begun, ready)
+      return (
+        Promise.resolve(waiting)
+          // only now: nothing is made for whoever may not have it
+          .then(() => (typeof answer === 'function' ? answer(request, param, query) : answer))
+          .then(
+            (made) => sent(begun, made),
+            (error: unknown) => refused(begun, error),
+          )
       )
     } catch (error) {
       return refused(begun, error)

@@ -32,15 +32,15 @@ export interface Route {
    * The same answer as the handler's where nothing has to be waited for or made, else `undefined`. `query` is what stands
    * behind the question mark.
    */
-  ready?: (
-    request: Asked,
-    param: (name: string) => string | undefined,
-    query: string,
-  ) => ReadyAnswer | undefined
+  ready?: (...asked: AskedOfRoute) => ReadyAnswer | undefined
+  /** The same answer as the handler's where it has to be made. Rejects with what the handler throws. */
+  made?: (...asked: AskedOfRoute) => Promise<ReadyAnswer>
 }
 
+type AskedOfRoute = [request: Asked, param: (name: string) => string | undefined, query: string]
+
 /** What a route gives back. */
-export type Answers = Pick<Route, 'handler' | 'ready'>
+export type Answers = Pick<Route, 'handler' | 'ready' | 'made'>
 
 /** What routes need besides the stations they show. */
 export interface RouteContext {

@@ -8,6 +8,7 @@ import type { ReadingsView } from '../cache/readings-store.ts'
 import type { Asked } from '../http/asked.ts'
 import { type EncodedBody, type Encoding, encodingFor } from '../http/encoded-body.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
+import { type ReadyAnswer, responseOf } from '../http/ready-answer.ts'
 import { inTurns, nextTurn } from '../turns.ts'
 import { SingleFlight } from '../upstream/single-flight.ts'
 import type { Answers, RouteContext } from './route-table.ts'
@@ -68,31 +69,31 @@ export function seriesRoute(
     return answer
   }
 
+  async function answerTo(request: Asked, id: string, search: URLSearchParams): Promise<ReadyAnswer> {
+    const query = readSeriesQuery(search, terms, now())
+    const listed = await board.find(id)
+    if (!listed) throw unknownDevice()
+    const view = await readings.read(listed, query)
+    const device = board.complete(listed)
+    const nowMs = now()
+    const form = formFor(request)
+    const key = keyOf(query, device, view, nowMs, form)
+    const ready = answers.get(key)
+    observer.cache({ cache: 'answers', hit: ready !== undefined })
+    const answer =
+      ready ??
+      (await flights.run(key, () =>
+        made(key, device, view.columns, { query, nowMs, ...view }, { form, encoding: encodingFor(request) }),
+      ))
+    return answer.made(request, terms.seriesHeaders(device.id))
+  }
+
   return {
     async handler(c) {
-      const query = readSeriesQuery(new URL(c.req.url).searchParams, terms, now())
-      const listed = await board.find(c.req.param('id') ?? '')
-      if (!listed) throw unknownDevice()
-      const view = await readings.read(listed, query)
-      const device = board.complete(listed)
-      const nowMs = now()
-      const form = formFor(c.req.raw)
-      const key = keyOf(query, device, view, nowMs, form)
-      const ready = answers.get(key)
-      observer.cache({ cache: 'answers', hit: ready !== undefined })
-      const answer =
-        ready ??
-        (await flights.run(key, () =>
-          made(
-            key,
-            device,
-            view.columns,
-            { query, nowMs, ...view },
-            { form, encoding: encodingFor(c.req.raw) },
-          ),
-        ))
-      return answer.respond(c.req.raw, terms.seriesHeaders(device.id))
+      const search = new URL(c.req.url).searchParams
+      return responseOf(await answerTo(c.req.raw, c.req.param('id') ?? '', search))
     },
+    made: (request, param, search) => answerTo(request, param('id') ?? '', new URLSearchParams(search)),
     ready(request, param, search) {
       const device = board.readyDevice(param('id') ?? '')
       if (!device) return undefined
