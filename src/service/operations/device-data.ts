@@ -29,7 +29,9 @@ export interface DeviceDataRequest {
 
 const DAY_MS = 86_400_000
 /** About what the items of a page come to. */
-const SHORT_BYTES = 500_000
+const PAGE_BYTES = 500_000
+/** An answer up to this goes out in one piece. */
+const SHORT_BYTES = PAGE_BYTES
 const VARY = { vary: 'accept, accept-encoding' }
 
 /**
@@ -73,29 +75,32 @@ async function answered<Part extends Stretch | ColumnStretch>(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const all = { ...VARY, ...headers }
-  // two are asked for before the status is sent: a store that fails at once still gets its 500
-  const first = await source.next()
-  const second = first.done ? first : await source.next()
-  const chunks = body(from([first, second], source))
-  if (!second.done || !(first.done || isShort(first.value))) {
-    return written(streamOf(chunks, source, logger), coding, all)
+  // what is read before the status is sent: a store that fails at once still gets its 500
+  const begin: Part[] = []
+  let bytes = 0
+  let isAll = false
+  while (!isAll && bytes <= SHORT_BYTES) {
+    const { done, value } = await source.next()
+    if (done) isAll = true
+    else begin.push(value)
+    bytes += done ? 0 : lengthOf(value)
   }
+  const chunks = body(from(begin, source))
+  if (!isAll) return written(streamOf(chunks, source, logger), coding, all)
   const parts: Uint8Array[] = []
   for await (const part of chunks) parts.push(part)
   return written(Buffer.concat(parts), coding, all)
 }
 
-function isShort(part: Stretch | ColumnStretch): boolean {
-  if (!isSealed(part)) return true
-  if ('frames' in part) return part.frames.length <= SHORT_BYTES
-  return part.days.reduce((sum, { length }) => sum + length, 0) <= SHORT_BYTES
+/** Bytes that a part takes as it is sent in full. */
+function lengthOf(part: Stretch | ColumnStretch): number {
+  if (!isSealed(part)) return PAGE_BYTES
+  if ('frames' in part) return part.frames.length
+  return part.days.reduce((sum, { length }) => sum + length, 0)
 }
 
-async function* from<Part>(
-  read: readonly IteratorResult<Part, void>[],
-  rest: AsyncGenerator<Part>,
-): AsyncGenerator<Part> {
-  for (const { done, value } of read) if (!done) yield value
+async function* from<Part>(begin: readonly Part[], rest: AsyncGenerator<Part>): AsyncGenerator<Part> {
+  yield* begin
   yield* rest
 }
 
