@@ -41,11 +41,12 @@ export class ByteWriter {
   /** A whole number from 0 to 2 ** 53. */
   varint(value: number): void {
     let rest = value
-    while (rest >= 0x80) {
+    while (rest >= 2 ** 31) {
       const next = Math.floor(rest / 0x80)
       this.#bytes[this.#at++] = 0x80 + (rest - next * 0x80)
       rest = next
     }
+    for (; rest >= 0x80; rest >>>= 7) this.#bytes[this.#at++] = 0x80 | (rest & 0x7f)
     this.#bytes[this.#at++] = rest
   }
 
