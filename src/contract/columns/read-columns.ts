@@ -71,18 +71,7 @@ function readColumn(from: BlockReader, values: Float64Array): boolean {
   const decimals = from.byte()
   if (decimals === AS_DOUBLES) return readDoubles(from, values)
   if (decimals > MOST_DECIMALS) return false
-  const power = 10 ** decimals
-  let scaled = 0
-  from.varints(values)
-  for (let i = 0; i < values.length; i++) {
-    const code = values[i] as number
-    if (code === 0) {
-      values[i] = Number.NaN
-    } else {
-      scaled += unzigzag(code - 1)
-      values[i] = scaled / power
-    }
-  }
+  from.scaled(values, 10 ** decimals)
   return true
 }
 
@@ -169,6 +158,33 @@ class BlockReader {
         into[i] = this.varint()
         at = this.#at
       }
+    }
+    this.#at = at
+  }
+
+  /** Values as whole numbers of which so many make one. */
+  scaled(into: Float64Array, power: number): void {
+    const bytes = this.#bytes
+    let at = this.#at
+    let scaled = 0
+    for (let i = 0; i < into.length; i++) {
+      let code = bytes[at++] ?? 0
+      if (code >= 0x80) {
+        const second = bytes[at++] ?? 0
+        if (second < 0x80) {
+          code = (code & 0x7f) | (second << 7)
+        } else {
+          this.#at = at - 2
+          code = this.varint()
+          at = this.#at
+        }
+      }
+      if (code === 0) {
+        into[i] = Number.NaN
+        continue
+      }
+      scaled += unzigzag(code - 1)
+      into[i] = scaled / power
     }
     this.#at = at
   }
