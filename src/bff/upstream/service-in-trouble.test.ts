@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { BASE_URL, failed, NOON_MS, TestUpstream } from '../testing/test-upstream.ts'
-import { basicAccess } from './access.ts'
+import { basicAccess, publicAccess } from './access.ts'
 import { UpstreamPaused } from './failures.ts'
 import { fetchTransport } from './fetch-transport.ts'
 import { createUpstreamClient } from './upstream-client.ts'
@@ -10,12 +10,12 @@ const range = { startMs: NOON_MS - 3_600_000, endMs: NOON_MS }
 
 describe('UpstreamClient towards a service in trouble', () => {
   /** Whoever wants something asks again and again; when calls arrived at the service. */
-  async function besieged(fault: () => Response, forMs: number) {
+  async function besieged(fault: () => Response, forMs: number, access = basicAccess('key', 'secret')) {
     const clock = new ManualClock()
     const upstream = new TestUpstream()
     const client = createUpstreamClient({
       transport: fetchTransport(upstream.fetch, BASE_URL),
-      access: basicAccess('key', 'secret'),
+      access,
       now: () => NOON_MS,
       clock,
     })
@@ -62,6 +62,20 @@ describe('UpstreamClient towards a service in trouble', () => {
     upstream.fault = () => undefined
     await clock.advance(2_000)
     expect(await client.devices()).toEqual({ items: [], skipped: 0 })
+  })
+
+  it('goes on with a public key as well, by which alone it asks whether the service is well', async () => {
+    const access = publicAccess('a-public-key')
+    const { client, upstream, clock } = await besieged(
+      () => failed(500, 'Internal Server Error'),
+      10_000,
+      access,
+    )
+    await expect(client.devices()).rejects.toThrow(UpstreamPaused)
+    upstream.fault = (path) => (path.startsWith('/devices') ? failed(401, 'Unauthorized') : undefined)
+    await clock.advance(2_000)
+    expect(await client.devices()).toEqual({ items: [], skipped: 0 })
+    expect(upstream.calls.filter((path) => path.startsWith('/devices'))).toEqual([])
   })
 
   it('does not ask with refused credentials over and over', async () => {

@@ -86,7 +86,8 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   const breaker = new CircuitBreaker({
     probe: (patienceMs) =>
       withinDeadline(async (signal) => {
-        if ((await budget.take()) === 0) await attempt('devices', devicesPath(), DEVICES, signal)
+        if ((await budget.take()) === 0)
+          await attempt('devices', devicesPath(access.publicKey), DEVICES, signal)
       }, patienceMs),
     failures: limits.failuresInARow,
     longestProbeMs: limits.attemptMs,
