@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { appendReading } from '../../../domain/append-reading.ts'
 import type { Device } from '../../../domain/device.ts'
 import type { DeviceSeries } from '../../../domain/series.ts'
@@ -47,9 +47,22 @@ function takeReadings(client: QueryClient, readings: readonly LiveReading[], now
     const device = series && devices.find(({ id }) => id === series.device)
     if (!device) continue
     const after = withReadings(series, device, readings)
-    if (after) client.setQueryData(queryKey, after)
+    if (after) takeSeries(client, queryKey, series, after)
     else void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
   }
+}
+
+/** Data that is set counts as asked for just now: what is to be asked for again has to stay that way. */
+function takeSeries(
+  client: QueryClient,
+  queryKey: QueryKey,
+  before: DeviceSeries,
+  after: DeviceSeries,
+): void {
+  if (after === before) return
+  const isInvalidated = client.getQueryState(queryKey)?.isInvalidated
+  client.setQueryData(queryKey, after)
+  if (isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
 /** The series with those readings of its device that belong to its end; `undefined` where one belongs before it. */

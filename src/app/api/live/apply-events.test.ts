@@ -1,0 +1,91 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deriveSeries } from '../../../domain/derive-series.ts'
+import type { DeviceState } from '../../../domain/device.ts'
+import type { DeviceSeries } from '../../../domain/series.ts'
+import { devicesQuery } from '../devices.ts'
+import { seriesQuery } from '../series.ts'
+import { applyEvents } from './apply-events.ts'
+import type { LiveEvent } from './live-event.ts'
+
+const MINUTE_MS = 60_000
+const RANGE = { fromMs: 0, toMs: 60 * MINUTE_MS, width: 600 }
+/** When the readings of the tests were asked for, and when events come. */
+const ASKED_MS = 10 * MINUTE_MS
+const NOW_MS = 20 * MINUTE_MS
+
+function station(id: string): DeviceState {
+  return {
+    id,
+    name: id,
+    kind: 'AWLR',
+    position: null,
+    intervalSeconds: 60,
+    lastUpdateMs: ASKED_MS,
+    sensors: [{ id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
+    freshness: 'live',
+    latest: { level: { t: ASKED_MS, v: 100 } },
+    rates: {},
+  }
+}
+
+const series = (device: DeviceState): DeviceSeries => ({
+  asOf: ASKED_MS,
+  stale: false,
+  ...deriveSeries(
+    device,
+    {
+      t: Float64Array.of(ASKED_MS - MINUTE_MS, ASKED_MS),
+      sensors: new Map([['level', Float64Array.of(99, 100)]]),
+    },
+    { ...RANGE, sensors: device.sensors, nowMs: ASKED_MS },
+  ),
+})
+
+const keyOf = (deviceId: string) => seriesQuery({ deviceId, ...RANGE }).queryKey
+const reading = (device: string, t: number, level: number): LiveEvent => ({
+  kind: 'reading',
+  reading: { device, t, values: { level }, rates: {} },
+})
+
+describe('what events do to the answers a page has', () => {
+  let client: QueryClient
+  const levels = (id: string) => client.getQueryData(keyOf(id))?.sensors[0]?.v
+  const stateOf = (id: string) => client.getQueryState(keyOf(id))
+
+  beforeEach(() => {
+    client = new QueryClient()
+    const devices = ['upper', 'lower'].map(station)
+    client.setQueryData(devicesQuery.queryKey, { asOf: ASKED_MS, stale: false, devices })
+    for (const device of devices)
+      client.setQueryData(keyOf(device.id), series(device), { updatedAt: ASKED_MS })
+  })
+
+  it('a reading stands at the end of its station’s series and in the list', () => {
+    applyEvents(client, [reading('upper', ASKED_MS + MINUTE_MS, 101)], NOW_MS)
+    expect(levels('upper')).toEqual([99, 100, 101])
+    const devices = client.getQueryData(devicesQuery.queryKey)?.devices
+    expect(devices?.map(({ latest }) => latest.level?.v)).toEqual([101, 100])
+  })
+
+  it('another station’s series is none the newer for it', () => {
+    const before = stateOf('lower')
+    applyEvents(client, [reading('upper', ASKED_MS + MINUTE_MS, 101)], NOW_MS)
+    expect(stateOf('lower')).toBe(before)
+  })
+
+  it('what a reset leaves to be asked for again stays so, whoever reports next', () => {
+    applyEvents(client, [{ kind: 'reset' }], NOW_MS)
+    applyEvents(client, [reading('upper', ASKED_MS + 5 * MINUTE_MS, 105)], NOW_MS)
+    expect(levels('upper')).toContain(105)
+    expect(stateOf('upper')?.isInvalidated).toBe(true)
+    expect(stateOf('lower')?.isInvalidated).toBe(true)
+  })
+
+  it('a reading that belongs before the end has its series asked for again', () => {
+    applyEvents(client, [reading('upper', ASKED_MS - 30_000, 98)], NOW_MS)
+    expect(levels('upper')).toEqual([99, 100])
+    expect(stateOf('upper')?.isInvalidated).toBe(true)
+    expect(stateOf('lower')?.isInvalidated).toBe(false)
+  })
+})
