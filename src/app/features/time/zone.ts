@@ -13,9 +13,9 @@ export function readersZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Offset of a zone at an instant, in minutes east of UTC. */
+/** Offset of a zone at an instant, in whole minutes east of UTC: before standard time it had seconds. */
 export function offsetMinutes(zone: string, ms: number): number {
-  return tzOffset(zone, new Date(ms))
+  return Math.round(tzOffset(zone, new Date(ms)))
 }
 
 /** `UTC+7`, `UTC−3:30`, `UTC`: never a three-letter name alone, of which several mean two zones. */

@@ -19,6 +19,20 @@ describe('ticks of time', () => {
     ])
   })
 
+  it.each([
+    ['2024-05-01T00:00Z', 'Asia/Kathmandu', 10, '00:05'],
+    ['2024-05-01T00:00Z', 'Pacific/Chatham', 10, '00:05'],
+    ['2024-05-01T00:00Z', 'Australia/Eucla', 2, '00:01'],
+    ['1925-05-01T00:00Z', 'Asia/Jakarta', 60, '00:40'],
+    ['1890-05-01T00:00Z', 'Asia/Jakarta', 60, '00:53'],
+  ])('of %s in %s stand every %d minutes of its clock', (from, zone, minutes, first) => {
+    const fromMs = Date.parse(from)
+    const { times } = timeTicks({ fromMs, toMs: fromMs + 6 * minutes * 60_000 }, zone, 6)
+    expect(iso(times)[0]?.slice(11)).toBe(first)
+    expect(times.length).toBe(6)
+    for (const [i, at] of times.slice(1).entries()) expect(at - (times[i] as number)).toBe(minutes * 60_000)
+  })
+
   it('are midnights of the zone', () => {
     const { unit, times } = timeTicks(range('2024-05-01T00:00Z', '2024-05-04T00:00Z'), 'Asia/Jakarta', 3)
     expect(unit).toBe('day')
@@ -79,10 +93,11 @@ describe('ticks of time', () => {
       'America/St_Johns',
       'Australia/Lord_Howe',
       'Asia/Kathmandu',
+      'Pacific/Chatham',
     )
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: 2e9 }),
+        fc.integer({ min: -3e9, max: 2e9 }),
         fc.integer({ min: 60, max: 4e8 }),
         fc.integer({ min: 2, max: 20 }),
         zones,
@@ -96,6 +111,7 @@ describe('ticks of time', () => {
             if (i > 0) expect(at).toBeGreaterThan(times[i - 1] as number)
           }
           expect(times.length).toBeLessThanOrEqual(count * 1.2 + 2)
+          if (count >= 8 && length >= 8 * 60) expect(times.length).toBeGreaterThanOrEqual(2)
         },
       ),
       { numRuns: 60 },

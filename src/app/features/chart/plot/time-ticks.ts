@@ -47,11 +47,15 @@ export function timeTicks(range: TimeRange, zone: string, count: number): TimeTi
   }
 }
 
+/** Minutes from one time that is looked at to the next, the longest that miss none first. */
+const STRIDES = [15, 5, 1]
+
 /** Times whose minutes since local midnight are a multiple of `minutes`. */
 function clockTimes({ fromMs, toMs }: TimeRange, zone: string, minutes: number): number[] {
   const times: number[] = []
-  // every offset in use is a whole number of quarter hours
-  const stride = Math.min(minutes, 15) * MINUTE
+  // offsets are whole quarter hours today and were anything before: Nepal's is 5:45, and Jakarta's was 7:20
+  const shifts = [minutes, offsetMinutes(zone, fromMs), offsetMinutes(zone, toMs)]
+  const stride = (STRIDES.find((one) => shifts.every((shift) => shift % one === 0)) ?? 1) * MINUTE
   for (let at = Math.ceil(fromMs / stride) * stride; at <= toMs; at += stride) {
     const minuteOfDay = (((Math.round(at / MINUTE) + offsetMinutes(zone, at)) % 1440) + 1440) % 1440
     if (minuteOfDay % minutes === 0) times.push(at)
