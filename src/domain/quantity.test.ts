@@ -54,6 +54,14 @@ describe('quantities', () => {
     expect(isPlausible(unknown, Number.NaN)).toBe(false)
   })
 
+  test.each([-Number.MAX_VALUE, Number.MAX_VALUE, -3.4028234663852886e38, 9.969209968386869e36])(
+    'what systems write for "no data" is implausible in any quantity: %d',
+    (value) => {
+      expect(isPlausible(quantityOf('WIND_TICKS', 'count'), value)).toBe(false)
+      expect(isPlausible(quantityOf('FLUID_LEVEL', 'ft'), value)).toBe(false)
+    },
+  )
+
   test('levels below the datum are plausible, −9900 cm is not', () => {
     const level = quantityOf('FLUID_LEVEL', 'cm')
     expect(isPlausible(level, -230)).toBe(true)

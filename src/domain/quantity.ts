@@ -19,7 +19,12 @@ export interface Quantity {
 
 type Entry = Omit<Quantity, 'kind' | 'combine' | 'mark' | 'trend'> & Partial<Quantity>
 
-const ANY: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+/**
+ * No quantity in any unit is larger, but what systems write for "no data" is: −3.4e38 in rasters, 9.97e36 in netCDF, the
+ * largest double.
+ */
+const LARGEST = 1e30
+const ANY: readonly [number, number] = [-LARGEST, LARGEST]
 
 /**
  * Known kinds. Ranges are the physical limits or the world records with some air (WMO archive of extremes):
@@ -63,7 +68,7 @@ export const KNOWN_KINDS: readonly string[] = Object.keys(REGISTRY)
 
 /**
  * The quantity of a sensor, never failing: an unknown kind gets a plain line, two decimals, its own token made
- * readable as label, and no plausible range but for loggers' error codes. A known kind in a foreign unit
+ * readable as label, and no plausible range but for what is larger than anything and loggers' error codes. A known kind in a foreign unit
  * (battery in volts) keeps its name and loses the range that belongs to the canonical unit.
  */
 export function quantityOf(kind: string, unit: string): Quantity {

@@ -28,6 +28,27 @@ describe('an axis of values', () => {
     expect(valueScale(-1, 4.4, 3, 0).low).toBeLessThan(-1)
   })
 
+  it('comes to an end for whatever a sensor may send', () => {
+    const plausible = fc.double({ min: -1e30, max: 1e30, noNaN: true })
+    fc.assert(
+      fc.property(plausible, plausible, fc.integer({ min: 1, max: 12 }), (a, b, count) => {
+        const [least, most] = [Math.min(a, b), Math.max(a, b)]
+        const { low, high, ticks } = valueScale(least, most, count)
+        expect(low).toBeLessThanOrEqual(least)
+        expect(high).toBeGreaterThanOrEqual(most)
+        expect(Number.isFinite(high - low)).toBe(true)
+        expect(ticks.every(Number.isFinite)).toBe(true)
+      }),
+      {
+        examples: [
+          [0, Number.MIN_VALUE, 5],
+          [-1e30, 1e30, 12],
+          [1e16, 1e16 + 2, 3],
+        ],
+      },
+    )
+  })
+
   it('always holds what it was made for, with at least two rising ticks inside', () => {
     fc.assert(
       fc.property(

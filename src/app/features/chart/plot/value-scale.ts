@@ -13,6 +13,8 @@ const STEPS = [1, 2, 2.5, 5, 10]
 const AIR = 0.06
 /** One tick alone says nothing about scale. */
 const FEWEST_TICKS = 2
+/** More than any axis needs; of one as narrow as doubles stand apart no step finds two. */
+const MOST_HALVINGS = 8
 
 /**
  * An axis that holds `low` to `high` with some air, and at most about `count` round ticks. A flat line stands in the
@@ -29,8 +31,12 @@ export function valueScale(
   const bottom = low >= floor ? Math.max(floor, low - air) : low - air
   const top = high + air
   let step = roundStep((top - bottom) / Math.max(FEWEST_TICKS, count))
-  while (ticksBetween(bottom, top, step).length < FEWEST_TICKS) step = roundStep(step / 2)
-  return { low: bottom, high: top, ticks: ticksBetween(bottom, top, step), decimals: decimalsOf(step) }
+  let ticks = ticksBetween(bottom, top, step)
+  for (let n = 0; n < MOST_HALVINGS && ticks.length < FEWEST_TICKS; n++) {
+    step = roundStep(step / 2)
+    ticks = ticksBetween(bottom, top, step)
+  }
+  return { low: bottom, high: top, ticks, decimals: decimalsOf(step) }
 }
 
 /** An axis whose ticks are given, such as the points of the compass. */
