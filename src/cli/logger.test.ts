@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { knownSecrets } from '../bff/secrets/secret.ts'
+import { knownSecrets } from '../bff/secrets/known-secrets.ts'
 import { basicAccess, publicAccess } from '../bff/upstream/access.ts'
 import { createLogger } from './logger.ts'
 import { secretsOf } from './secrets-of.ts'

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { knownSecrets } from '../bff/secrets/secret.ts'
+import { knownSecrets } from '../bff/secrets/known-secrets.ts'
 
 /** What an error tells of itself in a log. Its other fields are left out: HTTP clients keep addresses and headers in them. */
 interface LoggedError {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
-import { knownSecrets } from '../bff/secrets/secret.ts'
+import { knownSecrets } from '../bff/secrets/known-secrets.ts'
 import { adminCommand } from './admin/admin.ts'
 import { ConfigProblems, readConfig } from './config.ts'
 import { conformanceCommand } from './conformance/conformance.ts'

@@ -26,14 +26,14 @@ interface Row {
   values: Record<string, number>
 }
 
-function derived(rows: readonly Row[]): DeviceSeries {
-  const ids = device.sensors.map(({ id }) => id)
+function derived(rows: readonly Row[], of = device): DeviceSeries {
+  const ids = of.sensors.map(({ id }) => id)
   const column = (id: string) => Float64Array.from(rows, ({ values }) => values[id] ?? Number.NaN)
   const columns = {
     t: Float64Array.from(rows, ({ t }) => t),
     sensors: new Map(ids.map((id) => [id, column(id)])),
   }
-  return { asOf: 0, stale: false, ...deriveSeries(device, columns, range) }
+  return { asOf: 0, stale: false, ...deriveSeries(of, columns, range) }
 }
 
 const value = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.constantFrom(-9999, 32_767))
@@ -84,6 +84,17 @@ describe('appendReading', () => {
         }
       }),
     )
+  })
+
+  it('sees a gap as well where a device does not say how often it reports', () => {
+    const silent = { ...device, intervalSeconds: null }
+    const minutes = [10, 20, 30, 80]
+    const all = minutes.map((minute): Row => ({ t: minute * MINUTE_MS, values: { level: minute } }))
+    const last = all.at(-1) as Row
+    const series = appendReading(silent, derived(all.slice(0, -1), silent), last.t, last.values)
+    expect(series?.gaps).toEqual([[30 * MINUTE_MS, 80 * MINUTE_MS]])
+    expect(series?.sensors[0]?.v).toEqual([10, 20, 30, null, 80])
+    expect(series && told(series)).toEqual(told(derived(all, silent)))
   })
 
   it('keeps a fixed range as it is, and gives up where a reading belongs before the end', () => {

@@ -1,10 +1,8 @@
 import type { Device, Sensor } from './device.ts'
+import { gapThresholdMs } from './gaps.ts'
 import { isPlausible } from './quality.ts'
 import { quantityOf } from './quantity.ts'
 import type { Buckets, DeviceSeries, SensorSeries } from './series.ts'
-
-/** As in `gaps.ts`: a longer step between neighbours is a gap. */
-const GAP_INTERVALS = 1.5
 
 /**
  * A series with one more reading at its end, its statistics brought up to date. The same series where that reading is
@@ -21,7 +19,7 @@ export function appendReading(
   const endMs = endOf(series)
   if (t < endMs) return undefined
   const kinds = new Map(device.sensors.map((sensor) => [sensor.id, sensor]))
-  const gapMs = device.intervalSeconds === null ? Infinity : device.intervalSeconds * 1000 * GAP_INTERVALS
+  const gapMs = gapThresholdMs(device.intervalSeconds, usualTimes(device, series))
   let isChanged = false
   const sensors: SensorSeries[] = []
   for (const sensor of series.sensors) {
@@ -83,6 +81,18 @@ function filled({ stepMs, t, v }: Buckets, timeMs: number, value: number): Bucke
   if (t.at(-1) !== start) return { stepMs, t: [...t, start], v: [...v, value] }
   const total = Math.round(((v.at(-1) ?? 0) + value) * 1e6) / 1e6
   return { stepMs, t, v: [...v.slice(0, -1), total] }
+}
+
+/**
+ * Times that tell how often a device reports which does not say so: those of the line with most points. Of a reduced line they lie no closer than
+ * the readings, so what they make a gap is one.
+ */
+function usualTimes(
+  { intervalSeconds }: Pick<Device, 'intervalSeconds'>,
+  { sensors }: DeviceSeries,
+): Float64Array {
+  const most = sensors.reduce<number[]>((longest, { t }) => (t.length > longest.length ? t : longest), [])
+  return Float64Array.from(intervalSeconds === null ? most : [])
 }
 
 /** When the newest reading of any sensor was; where a gap ends, a reading without any of these sensors. */

@@ -1,7 +1,7 @@
 /** From this size on a decimal says more than any gauge knows, and costs room on the map. */
 const BRIEF_FROM = 100
 
-/** No-break space between number and unit; the degree sign of an angle and the per cent sign follow as they are. */
+/** No-break space between number and unit; the degree sign of an angle follows as it is. */
 export function withUnit(number: string, unit: string): string {
   return unit === '' ? number : unit === '°' ? `${number}°` : `${number}\u00a0${unit}`
 }

@@ -1,4 +1,4 @@
-import { knownSecrets } from '../secrets/secret.ts'
+import { knownSecrets } from '../secrets/known-secrets.ts'
 
 /** How calls identify themselves. */
 export interface UpstreamAccess {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { knownSecrets } from '../secrets/secret.ts'
+import { knownSecrets } from '../secrets/known-secrets.ts'
 
 /** Tells whether a key that came is the one that was agreed on. */
 export type IsKey = (said: string | undefined) => boolean

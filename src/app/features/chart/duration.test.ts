@@ -18,7 +18,10 @@ it.each([
   [51 * HOUR, '2 day 3 hour'],
   [198 * DAY, '198 day'],
   [19 * 365 * DAY, '19 year'],
-  [59 * MINUTE + 59_900, '60 minute'],
+  [59_700, '1 minute'],
+  [59 * MINUTE + 59_900, '1 hour'],
+  [2 * DAY - 100, '2 day'],
+  [2 * 365 * DAY - 100, '2 year'],
   [1.9999 * HOUR, '2 hour'],
 ])('%d ms is %s', (ms, expected) => {
   expect(text(ms)).toBe(expected)

@@ -4,8 +4,14 @@ const DAY = 24 * HOUR
 
 export type DurationUnit = 'year' | 'day' | 'hour' | 'minute' | 'second'
 
+interface Unit {
+  unit: DurationUnit
+  ms: number
+  from: number
+}
+
 /** From how much on a unit leads; hours do until two days, so that a gap is 34 h 40 min and not 1 d 10 h. */
-const UNITS: readonly { unit: DurationUnit; ms: number; from: number }[] = [
+const UNITS: readonly Unit[] = [
   { unit: 'year', ms: 365 * DAY, from: 2 * 365 * DAY },
   { unit: 'day', ms: DAY, from: 2 * DAY },
   { unit: 'hour', ms: HOUR, from: HOUR },
@@ -15,12 +21,17 @@ const UNITS: readonly { unit: DurationUnit; ms: number; from: number }[] = [
 
 /** A duration in its leading unit and, where it is not whole, the next: 34 h 40 min, 2 d 3 h, 90 s is 1 min 30 s. */
 export function durationParts(ms: number): { unit: DurationUnit; amount: number }[] {
+  const [lead, least = lead] = unitsOf(ms)
+  // rounded before its unit is chosen: what is almost an hour is one, and not sixty minutes
+  const rounded = Math.round(Math.max(0, ms) / least.ms) * least.ms
+  const [first, second] = unitsOf(rounded)
+  const amount = Math.floor(rounded / first.ms)
+  const rest = second ? Math.round((rounded - amount * first.ms) / second.ms) : 0
+  return [{ unit: first.unit, amount }, ...(second && rest > 0 ? [{ unit: second.unit, amount: rest }] : [])]
+}
+
+/** The unit that leads a duration, and those below it. */
+function unitsOf(ms: number): [Unit, ...Unit[]] {
   const lead = UNITS.findIndex(({ from }) => ms >= from)
-  const [first, second] = UNITS.slice(lead)
-  if (!first) return [{ unit: 'second', amount: 0 }]
-  if (!second) return [{ unit: first.unit, amount: Math.round(ms / first.ms) }]
-  const inSecond = Math.round(ms / second.ms) * second.ms
-  const amount = Math.floor(inSecond / first.ms)
-  const rest = Math.round((inSecond - amount * first.ms) / second.ms)
-  return [{ unit: first.unit, amount }, ...(rest === 0 ? [] : [{ unit: second.unit, amount: rest }])]
+  return (lead === -1 ? UNITS.slice(-1) : UNITS.slice(lead)) as [Unit, ...Unit[]]
 }

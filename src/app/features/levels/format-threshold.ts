@@ -7,6 +7,9 @@ export function formatThreshold(
   { decimals, unit }: Pick<Quantity, 'decimals' | 'unit'>,
   locale: string,
 ): string {
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value)
+  const number = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: decimals,
+    signDisplay: 'negative',
+  }).format(value)
   return withUnit(number.replace('-', '−'), unit)
 }

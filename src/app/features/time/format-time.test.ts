@@ -48,7 +48,17 @@ describe('an age', () => {
   })
 })
 
-it('an interval is said in the largest unit that fits', () => {
-  expect(formatInterval(300, 'en')).toBe('5 min')
-  expect(formatInterval(3600, 'id')).toBe('1 j')
-})
+it.each([
+  [300, 'en', '5 min'],
+  [90, 'en', '90 sec'],
+  [189, 'en', '189 sec'],
+  [5400, 'en', '90 min'],
+  [3600, 'id', '1 j'],
+  [86_400, 'en', '1 day'],
+  [7.5, 'en', '7.5 sec'],
+])(
+  'an interval of %d s is said in the largest unit that it is a whole number of',
+  (seconds, locale, text) => {
+    expect(formatInterval(seconds, locale)).toBe(text)
+  },
+)

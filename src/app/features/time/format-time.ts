@@ -13,6 +13,8 @@ const AGE_UNITS = [
   { unit: 'day', ms: DAY, below: 60 * DAY },
   { unit: 'month', ms: 30 * DAY, below: 730 * DAY },
 ] as const
+/** Those of a fixed length that intervals are given in, largest first. */
+const INTERVAL_UNITS = AGE_UNITS.filter(({ unit }) => unit !== 'month').reverse()
 const LARGEST_UNIT = { unit: 'year', ms: 365 * DAY } as const
 
 /** `21 Nov 2026, 05:41 UTC+7`: date and time in a zone, never without the offset that holds at that instant. */
@@ -31,8 +33,7 @@ export function formatClock(ms: number, zone: string, locale: string): string {
 /** `4 min`, `6 hr`, `3 days`: how long ago, in the largest unit that says it in a small number. Never negative. */
 export function formatAge(ageMs: number, locale: string): string {
   const { unit, amount } = inAgeUnit(ageMs)
-  const make = () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
-  return kept(ageFormats, `${locale} ${unit}`, make).format(amount)
+  return unitFormat(unit, locale).format(amount)
 }
 
 /** `4 min. ago`, in the words of the locale. */
@@ -42,9 +43,15 @@ export function formatAgo(ageMs: number, locale: string): string {
   return kept(agoFormats, locale, make).format(-amount, unit)
 }
 
-/** `5 min`: a reporting interval. */
+/** `5 min`, `90 sec`: a reporting interval, in the largest unit that it is a whole number of. */
 export function formatInterval(seconds: number, locale: string): string {
-  return formatAge(seconds * SECOND, locale)
+  const { unit, ms } = INTERVAL_UNITS.find(({ ms }) => (seconds * SECOND) % ms === 0) ?? AGE_UNITS[0]
+  return unitFormat(unit, locale).format((seconds * SECOND) / ms)
+}
+
+function unitFormat(unit: string, locale: string): Intl.NumberFormat {
+  const make = () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
+  return kept(ageFormats, `${locale} ${unit}`, make)
 }
 
 function inAgeUnit(ageMs: number) {
