@@ -11,9 +11,11 @@ export interface ValueScale {
 const STEPS = [1, 2, 2.5, 5, 10]
 /** The line keeps this share of its own height away from the ends of the axis. */
 const AIR = 0.06
+/** What differs by less is the same: no axis has so many decimals. */
+const LEAST_SPAN = 1e-9
 /** One tick alone says nothing about scale. */
 const FEWEST_TICKS = 2
-/** More than any axis needs; of one as narrow as doubles stand apart no step finds two. */
+/** More than any axis needs; where doubles themselves stand wide apart no step finds two. */
 const MOST_HALVINGS = 8
 
 /**
@@ -26,8 +28,10 @@ export function valueScale(
   count: number,
   floor = Number.NEGATIVE_INFINITY,
 ): ValueScale {
-  const span = high - low || Math.abs(high) * 0.1 || 1
-  const air = high === low ? span / 2 : span * AIR
+  const isFlat = high - low < LEAST_SPAN
+  const around = Math.abs(high) * 0.1
+  const span = isFlat ? (around < LEAST_SPAN ? 1 : around) : high - low
+  const air = isFlat ? span / 2 : span * AIR
   const bottom = low >= floor ? Math.max(floor, low - air) : low - air
   const top = high + air
   let step = roundStep((top - bottom) / Math.max(FEWEST_TICKS, count))
