@@ -21,6 +21,12 @@ describe('a value', () => {
     expect(formatNumber(-0.01, level, 'en')).toBe('0.0')
   })
 
+  it('is written in powers of ten where its digits would fill the page', () => {
+    expect(formatNumber(-Number.MAX_VALUE, level, 'en')).toBe('−1.8E308')
+    expect(formatNumber(9.969209968386869e36, level, 'id')).toBe('9,97E36')
+    expect(formatNumber(999_999_999_999, level, 'en')).toBe('999,999,999,999.0')
+  })
+
   it('has no unit where there is none, and an angle’s sign beside it', () => {
     expect(formatValue(7, quantityOf('X', ''), 'en')).toBe('7.00')
     expect(formatValue(270, quantityOf('WIND_DIRECTION', '°'), 'en')).toBe('270°')

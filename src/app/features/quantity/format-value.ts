@@ -54,7 +54,11 @@ export function formatRate(
 
 const formats = new Map<string, Intl.NumberFormat>()
 
+/** From here on digits say nothing, and take the room of everything else: what is no measurement may have three hundred. */
+const WRITTEN_OUT_BELOW = 1e12
+
 function format(value: number, decimals: number, locale: string): string {
+  if (Math.abs(value) >= WRITTEN_OUT_BELOW) return inPowersOfTen(value, locale)
   const key = `${locale} ${decimals}`
   const known =
     formats.get(key) ??
@@ -65,4 +69,9 @@ function format(value: number, decimals: number, locale: string): string {
     })
   formats.set(key, known)
   return known.format(value).replace('-', MINUS)
+}
+
+function inPowersOfTen(value: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 2 })
+  return format.format(value).replaceAll('-', MINUS)
 }

@@ -41,6 +41,8 @@ describe('an axis of values', () => {
       }),
       {
         examples: [
+          [Number.MIN_VALUE, -Number.MIN_VALUE, 1],
+          [1e-310, 1e-310, 3],
           [0, Number.MIN_VALUE, 5],
           [-1e30, 1e30, 12],
           [1e16, 1e16 + 2, 3],
