@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import { lowerBound, upperBound } from '../../domain/m4.ts'
 import type { Columns } from '../../domain/series.ts'
+import { MemoryCopies } from '../testing/memory-copies.ts'
 import { ReadingsStore } from './readings-store.ts'
 import { StretchReader } from './stretch-reader.ts'
 
@@ -188,6 +189,42 @@ describe('ReadingsStore', () => {
     expect(rows(columns, range.fromMs, range.toMs).map(([, value]) => value)).toEqual([0, 9, 1, 2])
   })
 
+  it.each([
+    ['that is in memory', true],
+    ['that only its copy knows of', false],
+  ])(
+    'keeps a late reading of a day %s for the next start: it is not asked for again',
+    async (_, isInMemory) => {
+      const nowMs = START_MS + 10 * DAY_MS
+      const listed = { ...device, lastUpdateMs: nowMs }
+      const [first, late] = [START_MS, START_MS + HOUR_MS]
+      const day = { fromMs: START_MS, toMs: START_MS + DAY_MS - 1 }
+      const copies = new MemoryCopies()
+      let calls = 0
+      const started = () =>
+        createStore(
+          new Map([[first, 0]]),
+          () => nowMs,
+          1_000_000,
+          () => void calls++,
+          copies,
+        )
+      const store = started()
+      await store.read(listed, day)
+      const told = isInMemory ? store : started()
+      told.add(listed, late, new Map([['s', 1]]))
+      await new Promise(setImmediate)
+      for (const reader of [told, started()]) {
+        const { columns } = await reader.read(listed, day)
+        expect(rows(columns, day.fromMs, day.toMs)).toEqual([
+          [first, 0],
+          [late, 1],
+        ])
+      }
+      expect(calls).toBe(1)
+    },
+  )
+
   it('is as old as the oldest part that can still change', async () => {
     let nowMs = START_MS + DAY_MS + HOUR_MS
     const store = createStore(new Map([[START_MS, 1]]), () => nowMs, 1_000_000)
@@ -203,12 +240,13 @@ function createStore(
   now: () => number,
   memoryBytes: number,
   onCall = () => {},
+  copies?: MemoryCopies,
 ): ReadingsStore {
   const stretches = new StretchReader(async (_, { startMs, endMs }) => {
     onCall()
     return { columns: part(held, startMs, endMs), sensors: [], skipped: 0, inColumns: false }
   })
-  return new ReadingsStore({ now, memoryBytes, stretches })
+  return new ReadingsStore({ now, memoryBytes, stretches, ...(copies && { copies }) })
 }
 
 function part(held: ReadonlyMap<number, number>, fromMs: number, toMs: number): Columns {

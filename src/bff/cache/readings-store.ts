@@ -74,6 +74,7 @@ interface Gathered extends TimeRange, ChunkRun {
 export class ReadingsStore {
   readonly #now: () => number
   readonly #patienceMs: number
+  readonly #tailMs: number
   readonly #observer: Observer
   readonly #chunks: LRUCache<string, Chunk>
   readonly #assemblies: Assemblies
@@ -87,6 +88,7 @@ export class ReadingsStore {
     this.#now = now
     this.#arrivals = new Arrivals(now)
     this.#patienceMs = patienceMs
+    this.#tailMs = options.tailMs ?? TAIL_MS
     this.#observer = options.observer ?? silentObserver
     this.#chunks = new LRUCache({
       maxSize: Math.ceil((memoryBytes * 3) / 4),
@@ -166,11 +168,27 @@ export class ReadingsStore {
     const spanMs = chunkSpanMs(device.intervalSeconds)
     const key = chunkKey(device, spanMs, Math.floor(timeMs / spanMs))
     const known = this.#chunks.peek(key)
-    if (!known) return
+    if (known) this.#lay(key, known, timeMs, values)
+    else if (timeMs < (device.lastUpdateMs ?? this.#now()) - this.#tailMs)
+      void this.#addToCopy(device, spanMs, timeMs, values)
+  }
+
+  #lay(key: string, known: Chunk, timeMs: number, values: ReadonlyMap<string, number>): void {
     const columns = withReading(known.columns, timeMs, values)
     if (columns === known.columns) return
-    this.#chunks.set(key, { ...known, columns, serial: this.#loader.nextSerial() })
+    const chunk = { ...known, columns, serial: this.#loader.nextSerial() }
+    this.#chunks.set(key, chunk)
     this.#tellSize()
+    // it is never read again: a copy without it would be believed for good
+    if (timeMs < chunk.settledToMs) void this.#copies.put(key, chunk)
+  }
+
+  async #addToCopy(device: Device, spanMs: number, timeMs: number, values: ReadonlyMap<string, number>) {
+    const index = Math.floor(timeMs / spanMs)
+    const key = chunkKey(device, spanMs, index)
+    const kept = (await this.#copies.recall(device, spanMs, [index])).get(index)
+    const known = this.#chunks.peek(key) ?? kept
+    if (known) this.#lay(key, known, timeMs, values)
   }
 
   /** A chunk with what came on its own while it was on its way, since that may have been read before. */

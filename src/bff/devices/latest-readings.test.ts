@@ -160,6 +160,25 @@ describe('readings that come on their own', () => {
     expect(latest.of('gauge').latest.get('level')).toEqual({ t: NOON_MS + 5 * MINUTE_MS, v: 9 })
   })
 
+  it('are not lost where they come while the device waits to be read', async () => {
+    const waiting = { ...gauge, id: 'waiting' }
+    const held: (() => void)[] = []
+    answer = () => new Promise((done) => held.push(() => done(readout(NOON_MS, { level: [1] }))))
+    latest.update([...['a', 'b', 'c'].map((id) => ({ ...gauge, id })), waiting])
+    await new Promise(setImmediate)
+    expect(stretches.length).toBe(3)
+    latest.add(waiting, NOON_MS + 5 * MINUTE_MS, values(9))
+    nowMs += MINUTE_MS
+    const service = readout(NOON_MS + 5 * MINUTE_MS, { level: [1, 9] })
+    answer = () => {
+      const { endMs } = stretches.at(-1) as { endMs: number }
+      return endMs >= NOON_MS + 5 * MINUTE_MS ? service : readout(NOON_MS, { level: [1] })
+    }
+    for (const release of held) release()
+    await latest.settled()
+    expect(latest.of('waiting').latest.get('level')).toEqual({ t: NOON_MS + 5 * MINUTE_MS, v: 9 })
+  })
+
   it('are no reason to leave a device unread that never was', async () => {
     latest.add(gauge, NOON_MS, values(9))
     await updated(gauge)

@@ -31,7 +31,7 @@ export interface LatestReadingsOptions {
   now: () => number
   logger: Logger
   /** Told of each stretch that is read, and may want one again. */
-  overlay?: Pick<StationOverlay, 'take' | 'takeOne' | 'lacksReadings'>
+  overlay?: Pick<StationOverlay, 'take' | 'takeOne' | 'corrected' | 'lacksReadings'>
   /** Where newest stretches are kept for the next start. */
   copies?: Copies
   lock?: FetchLock
@@ -107,7 +107,8 @@ export class LatestReadings {
     const added = withReading(known, timeMs, values)
     if (added === known) return
     const columns = cutOut(added, fromMs, Number.POSITIVE_INFINITY)
-    this.#options.overlay?.takeOne(device, timeMs, values)
+    if (hasTime(known, timeMs)) this.#options.overlay?.corrected(device, columns)
+    else this.#options.overlay?.takeOne(device, timeMs, values)
     // a device that was never read is still to be: one reading is not its newest stretch
     const reading = {
       lastUpdateMs: entry?.lastUpdateMs ?? null,
@@ -175,7 +176,8 @@ export class LatestReadings {
   async #fetch(device: Device): Promise<Stretch> {
     const { data, now } = this.#options
     const readAtMs = now()
-    const endMs = device.lastUpdateMs ?? readAtMs
+    // a reading may have come on its own since the list was read
+    const endMs = Math.max(device.lastUpdateMs ?? readAtMs, this.of(device.id).newestMs ?? 0)
     const { columns } = await data(device.id, { startMs: endMs - stretchMs(device), endMs: endMs + 999 })
     return { columns, lastUpdateMs: device.lastUpdateMs, readAtMs }
   }
@@ -191,13 +193,10 @@ export class LatestReadings {
   }
 
   #take(device: Device, { columns, ...read }: Stretch): void {
-    this.#options.overlay?.take(device, columns)
     const before = this.#entries.get(device.id)
-    this.#keep(
-      device,
-      this.#arrivals.laidOver(columns, device.id, read.readAtMs, () => true),
-      read,
-    )
+    const laid = this.#arrivals.laidOver(columns, device.id, read.readAtMs, () => true)
+    this.#options.overlay?.take(device, laid)
+    this.#keep(device, laid, read)
     if (before && before.readAtMs !== NEVER_MS) this.#tellNews(device, before.columns, columns)
   }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Device, DeviceState } from '../../domain/device.ts'
-import { stretchMs } from '../devices/latest-readings.ts'
+import { LatestReadings, stretchMs } from '../devices/latest-readings.ts'
 import {
   createTestLogger,
   createTestStack,
@@ -186,6 +186,56 @@ describe('a reading that comes on its own', () => {
     expect(overlay.lacksReadings(device)).toBe(false)
     expect(overlay.of(device, new Map()).level?.severity).toBe(1)
   })
+})
+
+describe('a reading that is corrected', () => {
+  const device: Device = {
+    id: 'gauge',
+    name: 'Katulampa',
+    kind: 'AWLR',
+    position: null,
+    intervalSeconds: 300,
+    lastUpdateMs: NOON_MS,
+    sensors: [{ id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
+  }
+  const stretch = (...values: number[]) => ({
+    t: Float64Array.from(values, (_, n) => NOON_MS - (values.length - 1 - n) * STEP_MS),
+    sensors: new Map([['level', Float64Array.from(values)]]),
+  })
+  const newOverlay = () =>
+    new StationOverlay({ stations, logger: createTestLogger(), complete: (same) => same, stretchMs })
+
+  // each is above a level, below it by more than its margin, or between the two
+  it.each([
+    [60, 151, 2],
+    [151, 60, 0],
+    [81, 76, 0],
+    [76, 81, 1],
+  ])(
+    'is what counts, as for an instance that never saw the first: %d, then %d',
+    async (first, corrected, severity) => {
+      const alone = newOverlay()
+      alone.take(device, stretch(50, corrected))
+      expect(alone.of(device, new Map()).level?.severity).toBe(severity)
+
+      const overlay = newOverlay()
+      const latest = new LatestReadings({
+        data: async () => ({ columns: stretch(50, first), sensors: [], skipped: 0, inColumns: false }),
+        now: () => NOON_MS,
+        logger: createTestLogger(),
+        overlay,
+      })
+      latest.update([device])
+      await latest.settled()
+      latest.add(device, NOON_MS, new Map([['level', corrected]]))
+      expect(overlay.of(device, new Map()).level?.severity).toBe(severity)
+
+      const polled = newOverlay()
+      polled.take(device, stretch(50, first))
+      polled.take(device, stretch(50, corrected))
+      expect(polled.of(device, new Map()).level?.severity).toBe(severity)
+    },
+  )
 })
 
 describe('a station that the file does not speak of', () => {

@@ -78,19 +78,32 @@ export class StationOverlay {
   }
 
   /** Takes in the newest stretch of a device's readings. */
-  take(device: Device, { t, sensors }: Columns): void {
+  take(device: Device, columns: Columns): void {
     const entry = this.#entryOf(device)
     if (!entry) return
+    this.#remember(device, entry, columns)
+    entry.lacksReadings = false
+  }
+
+  /** A reading of the stretch says something else now. */
+  corrected(device: Device, columns: Columns): void {
+    const entry = this.#entryOf(device)
+    if (entry) this.#remember(device, entry, columns)
+  }
+
+  #remember(device: Device, entry: Entry, { t, sensors }: Columns): void {
     for (const { id, kind, unit } of entry.sensors) {
-      const memory = entry.memories.get(id)
+      const before = entry.memories.get(id)
       const values = sensors.get(id)
-      if (!memory || !values) continue
+      if (!before || !values) continue
+      // anew: what was corrected must not be remembered
+      const memory = new LevelMemory(before.scale, this.#options.stretchMs(device))
+      entry.memories.set(id, memory)
       const quantity = quantityOf(kind, unit)
       values.forEach((value, n) => {
         if (isPlausible(quantity, value)) memory.take(t[n] as number, value)
       })
     }
-    entry.lacksReadings = false
   }
 
   #takeLatest(entry: Entry, latest: ReadonlyMap<string, Reading>): void {
