@@ -37,9 +37,13 @@ test('an import killed half-way and repeated ends in the same store as one that 
   onTestFinished(() => untouched.close())
   const { organisation } = await chooseOrganisation(killed, undefined)
   const options = { directory, nowMs: Date.now(), onProblem: fail }
-  const { rows } = await importDirectory({ ...options, store: killed, organisationId: organisation.id })
+  const { rows } = await importDirectory({
+    ...options,
+    store: killed,
+    organisation: async () => organisation,
+  })
   const fresh = await untouched.addOrganisation('default')
-  await importDirectory({ ...options, store: untouched, organisationId: fresh.id })
+  await importDirectory({ ...options, store: untouched, organisation: async () => fresh })
 
   const whole = await contentOf(untouched)
   expect(halfWay.readings).toBeGreaterThan(0)

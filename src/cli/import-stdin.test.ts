@@ -132,3 +132,17 @@ test('a store that fails ends the import, also while no line comes', async () =>
   input.write(line(1, 5))
   await expect(code).rejects.toThrow(broken)
 })
+
+test('C72 an organisation that is not there has no stations, and is not made', async () => {
+  const { store } = await withWeir()
+  const output = { out: new PassThrough(), err: new PassThrough() }
+  const input = new PassThrough()
+  input.end(line(1, 5))
+  const ended = new Promise<void>(() => {})
+  const options = { store, organisation: 'bord', input, now: () => NOW_MS, output, ended }
+  expect(await runStdinImport(options)).toBe(1)
+  expect(String(output.err.read())).toBe(
+    'Nothing was imported: There is no organisation "bord"; there are: board\n',
+  )
+  expect((await store.organisations()).map(({ name }) => name)).toEqual(['board'])
+})

@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream'
-import { chooseOrganisation, OrganisationUnclear } from '../service/import/choose-organisation.ts'
+import {
+  knownOrganisation,
+  OrganisationUnclear,
+  OrganisationUnknown,
+} from '../service/import/choose-organisation.ts'
 import { importNdjson } from '../service/import/import-ndjson.ts'
 import type { Store } from '../service/store/store.ts'
 import type { ImportExitCode, ImportOutput } from './import.ts'
@@ -26,7 +30,8 @@ export async function runStdinImport(options: StdinImportOptions): Promise<Impor
   const ending = new AbortController()
   void ended.then(() => ending.abort())
   try {
-    const { organisation, isNew } = await chooseOrganisation(store, options.organisation)
+    // readings are of stations that are there already
+    const organisation = await knownOrganisation(store, options.organisation)
     const rows = await importNdjson({
       store,
       organisationId: organisation.id,
@@ -37,12 +42,11 @@ export async function runStdinImport(options: StdinImportOptions): Promise<Impor
         void output.err.write(`${printable(`${file}:${line}: ${reason}`)}\n`),
       signal: ending.signal,
     })
-    const target = `the ${isNew ? 'new ' : ''}organisation "${organisation.name}"`
-    output.out.write(summaryOf(target, rowLines(rows)))
+    output.out.write(summaryOf(`the organisation "${organisation.name}"`, rowLines(rows)))
     if (rows.read === 0) output.err.write('Nothing was imported: standard input held no line\n')
     return rows.read === 0 ? 1 : rows.broken + rows.future > 0 ? 2 : 0
   } catch (error) {
-    if (!(error instanceof OrganisationUnclear)) throw error
+    if (!(error instanceof OrganisationUnclear || error instanceof OrganisationUnknown)) throw error
     output.err.write(`Nothing was imported: ${error.message}\n`)
     return 1
   }

@@ -119,3 +119,10 @@ test('progress is a bar on a terminal and plain lines elsewhere', async () => {
   expect(bar.err).toContain('█')
   expect(bar.err).toContain('weir')
 })
+
+test('where nothing can be read nothing is made either, so the next import goes where it belongs', async () => {
+  const store = newStore()
+  const { code } = await run({ 'notes.txt': 'no stations' }, { store })
+  expect(code).toBe(1)
+  expect(await store.organisations()).toEqual([])
+})

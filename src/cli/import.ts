@@ -62,10 +62,14 @@ export async function runImport(options: RunImportOptions): Promise<ImportExitCo
   const progress = showProgress(output.err)
   const problems = collectProblems()
   try {
-    const { organisation, isNew } = await chooseOrganisation(store, options.organisation)
+    let target = ''
     const summary = await importDirectory({
       store,
-      organisationId: organisation.id,
+      async organisation() {
+        const { organisation, isNew } = await chooseOrganisation(store, options.organisation)
+        target = `the ${isNew ? 'new ' : ''}organisation "${organisation.name}"`
+        return organisation
+      },
       directory,
       nowMs,
       onProblem: problems.add,
@@ -73,7 +77,6 @@ export async function runImport(options: RunImportOptions): Promise<ImportExitCo
     })
     progress.stop()
     for (const line of problemLines(problems)) output.err.write(`${line}\n`)
-    const target = `the ${isNew ? 'new ' : ''}organisation "${organisation.name}"`
     const { stations, files, rows } = summary
     output.out.write(summaryOf(target, [['stations', stations], ['files', files], ...rowLines(rows)]))
     return exitCode(summary, problems.count())

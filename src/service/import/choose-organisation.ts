@@ -10,6 +10,15 @@ export class OrganisationUnclear extends Error {
   }
 }
 
+/** Nothing can be for an organisation that is not there. */
+export class OrganisationUnknown extends Error {
+  override name = 'OrganisationUnknown'
+  constructor(name: string, names: readonly string[]) {
+    const known = names.length === 0 ? 'there is none yet' : `there are: ${names.join(', ')}`
+    super(`There is no organisation "${name}"; ${known}`)
+  }
+}
+
 /**
  * The organisation an import goes to: the one named, else the only one, else the one called `default`. It is
  * made where it is not there yet, but never beside others that nobody named: then `OrganisationUnclear`.
@@ -18,12 +27,24 @@ export async function chooseOrganisation(
   store: Store,
   name: string | undefined,
 ): Promise<{ organisation: Organisation; isNew: boolean }> {
-  const organisations = await store.organisations()
-  const [only] = organisations
-  if (name === undefined && only && organisations.length === 1) return { organisation: only, isNew: false }
-  const wanted = name ?? DEFAULT_ORGANISATION
-  const organisation = organisations.find((candidate) => candidate.name === wanted)
-  if (organisation) return { organisation, isNew: false }
-  if (name === undefined && only) throw new OrganisationUnclear(organisations.map((one) => one.name))
+  const { wanted, found } = await lookedFor(store, name)
+  if (found) return { organisation: found, isNew: false }
   return { organisation: await store.addOrganisation(wanted), isNew: true }
+}
+
+/** The same where it has to be there: `OrganisationUnknown` otherwise. */
+export async function knownOrganisation(store: Store, name: string | undefined): Promise<Organisation> {
+  const { wanted, found, names } = await lookedFor(store, name)
+  if (!found) throw new OrganisationUnknown(wanted, names)
+  return found
+}
+
+async function lookedFor(store: Store, name: string | undefined) {
+  const organisations = await store.organisations()
+  const names = organisations.map((one) => one.name)
+  const [only] = organisations
+  const wanted = name ?? (only && organisations.length === 1 ? only.name : DEFAULT_ORGANISATION)
+  const found = organisations.find((candidate) => candidate.name === wanted)
+  if (!found && name === undefined && only) throw new OrganisationUnclear(names)
+  return { wanted, found, names }
 }

@@ -27,7 +27,7 @@ async function load(
   const problems: string[] = []
   const summary = await importDirectory({
     store,
-    organisationId,
+    organisation: async () => ({ id: organisationId }),
     directory: testDirectory({ 'stations.csv': STATIONS, ...files }),
     nowMs: NOW_MS,
     onProblem: ({ file, line, reason }) => problems.push(`${file}:${line}: ${reason}`),
@@ -79,6 +79,26 @@ describe('a directory', () => {
     const again = await load(home, files)
     expect(again.rows).toMatchObject({ read: 2, stored: 0, present: 2 })
     expect(await stored(home)).toEqual(['60,1,2', '120,3,4'])
+  })
+
+  test('says nothing of a station by what its list leaves out: that stays as it was', async () => {
+    const home = await newStore()
+    await load(home, {})
+    const before = await home.store.device(home.organisationId, 'weir')
+    await load(home, { 'stations.csv': 'station_id,name\nweir,Upper weir\nnew,\n' })
+    expect(await home.store.device(home.organisationId, 'weir')).toEqual({ ...before, name: 'Upper weir' })
+    const unknown = { name: 'new', type: 'UNKNOWN', lat: null, long: null, intervalSeconds: null }
+    expect(await home.store.device(home.organisationId, 'new')).toMatchObject(unknown)
+  })
+
+  test('a file whose header is not UTF-8 is told by its name: a unit is kept for good', async () => {
+    const home = await newStore()
+    const header = Buffer.from('timestamp,TEMP (\xb0C)\n', 'latin1')
+    const { problems } = await load(home, {
+      'readings/weir.csv': Buffer.concat([header, Buffer.from('1970-01-01T00:01:00Z,1\n')]),
+    })
+    expect(problems).toEqual(['readings/weir.csv:1: the text is not UTF-8; save the file as "CSV UTF-8"'])
+    expect((await home.store.device(home.organisationId, 'weir'))?.sensors).toEqual([])
   })
 
   test('with a further column and later rows adds the sensor and the rows', async () => {

@@ -1,13 +1,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Store } from '../store/store.ts'
+import type { Device, Sensor, Store } from '../store/store.ts'
 import { importReadings, type RowCounts } from './import-readings.ts'
 import { type Problem, shown } from './problem.ts'
 import { readStations, STATIONS_FILE, type Station } from './stations.ts'
 
 export interface ImportOptions {
   store: Store
-  organisationId: string
+  /** Asked for once there are stations to import, so that nothing is made for a directory without any. */
+  organisation: () => Promise<{ id: string }>
   /** Holds `stations.csv` and `readings/*.csv[.gz]`. */
   directory: string
   /** Readings later than this are not taken. */
@@ -49,11 +50,14 @@ interface Found {
  * `UnreadableFile` when there is no list of stations to begin with, and with whatever the store fails of.
  */
 export async function importDirectory(options: ImportOptions): Promise<ImportSummary> {
-  const { store, organisationId, directory, nowMs, onProblem } = options
+  const { store, organisation, directory, nowMs, onProblem } = options
   const stations = await readStations(join(directory, STATIONS_FILE), onProblem)
-  for (const station of stations.values()) {
-    await store.registerDevice({ ...station, organisationId, sensors: [] })
+  const { id: organisationId } = await organisation()
+  const register = async (station: Station, sensors: readonly Sensor[]) => {
+    const known = await store.device(organisationId, station.id)
+    return store.registerDevice({ ...described(station, known), organisationId, sensors })
   }
+  for (const station of stations.values()) await register(station, [])
   const files = await readingsFiles(directory, stations, onProblem)
   const rows: RowCounts = { read: 0, stored: 0, present: 0, empty: 0, future: 0, broken: 0 }
   const bytesTotal = files.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -64,11 +68,22 @@ export async function importDirectory(options: ImportOptions): Promise<ImportSum
       bytesRead += bytes
       options.onProgress?.({ bytesRead, bytesTotal, rows: rows.read, station: station.id })
     }
-    const register = (sensors: Parameters<Store['registerDevice']>[0]['sensors']) =>
-      store.registerDevice({ ...station, organisationId, sensors })
-    await importReadings({ name, path, register }, { store, nowMs, counts: rows, onProblem, onBytes })
+    const file = { name, path, register: (sensors: readonly Sensor[]) => register(station, sensors) }
+    await importReadings(file, { store, nowMs, counts: rows, onProblem, onBytes })
   }
   return { stations: stations.size, files: files.length, rows }
+}
+
+/** A station with what is known of it already where its row says nothing; one without a name is called by its id. */
+function described(station: Station, known: Device | undefined) {
+  return {
+    id: station.id,
+    name: station.name ?? known?.name ?? station.id,
+    type: station.type ?? known?.type ?? 'UNKNOWN',
+    lat: station.lat ?? known?.lat ?? null,
+    long: station.long ?? known?.long ?? null,
+    intervalSeconds: station.intervalSeconds ?? known?.intervalSeconds ?? null,
+  }
 }
 
 /** The files that belong to a listed station, by name; what else lies in the folder is told. */

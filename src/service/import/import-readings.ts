@@ -53,10 +53,12 @@ export async function importReadings(file: ReadingsFile, context: ImportContext)
   let device: Device | undefined
   let read: ReturnType<typeof rowReader> | undefined
   let batch: MeasurementSet[] = []
+  /** The device's newest reading before this file: its rows may be in any order. */
+  let newerThanMs: number | null = null
 
   async function flush(): Promise<void> {
     if (!device || batch.length === 0) return
-    const { stored, present, empty } = await store.append(device, batch, 'newer')
+    const { stored, present, empty } = await store.append(device, batch, { newerThanMs })
     counts.stored += stored
     counts.present += present
     counts.empty += empty
@@ -70,6 +72,7 @@ export async function importReadings(file: ReadingsFile, context: ImportContext)
       if (!read) {
         const columns = sensorColumns(row.cells)
         device = await file.register(columns)
+        newerThanMs = device.lastUpdateMs
         read = rowReader(columns, device.sensors)
         continue
       }

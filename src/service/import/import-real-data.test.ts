@@ -31,7 +31,13 @@ describe.skipIf(REAL_DATA === undefined)('the real measurements', () => {
     store = openSqliteStore(':memory:')
     organisationId = (await store.addOrganisation('default')).id
     const onProblem = (problem: object): void => void problems.push(problem)
-    const options = { store, organisationId, directory, nowMs: NOW_MS, onProblem }
+    const options = {
+      store,
+      organisation: async () => ({ id: organisationId }),
+      directory,
+      nowMs: NOW_MS,
+      onProblem,
+    }
     first = await importDirectory(options)
     second = await importDirectory(options)
     return () => store.close()
@@ -110,7 +116,7 @@ describe.skipIf(REAL_DATA === undefined)('the real measurements', () => {
       const { id } = await other.addOrganisation('default')
       const options = {
         store: other,
-        organisationId: id,
+        organisation: async () => ({ id }),
         directory,
         nowMs: NOW_MS,
         onProblem: () => undefined,

@@ -6,6 +6,8 @@ import { importNdjson } from './import-ndjson.ts'
 import { testDirectory } from './test-directory.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
+const BEGIN_MS = Date.parse('2026-03-02T00:00:00Z')
+const MINUTE_MS = 60_000
 
 /** A store with a subscription, what is imported into it, and the minutes it then tells of. */
 async function subscribed() {
@@ -14,7 +16,7 @@ async function subscribed() {
   const { id: organisationId } = await store.addOrganisation('River board')
   const subscriber = { organisationId, url: 'https://r.test/', key: 'k', createdAtMs: 0 }
   const { id: subscriptionId } = await store.addSubscription(subscriber)
-  const time = (minute: number) => `2026-03-04T00:${String(minute).padStart(2, '0')}:00Z`
+  const time = (minute: number) => new Date(BEGIN_MS + minute * MINUTE_MS).toISOString()
   const onProblem = (problem: object) => {
     throw new Error(JSON.stringify(problem))
   }
@@ -25,7 +27,13 @@ async function subscribed() {
         'stations.csv': 'station_id\nweir\n',
         'readings/weir.csv': `${rows.join('\n')}\n`,
       })
-      await importDirectory({ store, organisationId, directory, nowMs: NOW_MS, onProblem })
+      await importDirectory({
+        store,
+        organisation: async () => ({ id: organisationId }),
+        directory,
+        nowMs: NOW_MS,
+        onProblem,
+      })
     },
     async lines(...minutes: number[]) {
       const sensor = (await store.device(organisationId, 'weir'))?.sensors[0]?.id ?? ''
@@ -42,12 +50,11 @@ async function subscribed() {
         nowMs: 0,
         leaseUntilMs: 0,
         maxLanes: 1,
-        maxMessages: 100,
+        maxMessages: 10_000,
       })
       const bodies = lanes.flatMap(({ messages }) => messages.map(({ body }) => body))
-      return bodies.map((body) =>
-        new Date((JSON.parse(body) as { timestamp: string }).timestamp).getUTCMinutes(),
-      )
+      const times = bodies.map((body) => Date.parse((JSON.parse(body) as { timestamp: string }).timestamp))
+      return times.map((timeMs) => (timeMs - BEGIN_MS) / MINUTE_MS)
     },
   }
 }
@@ -57,6 +64,14 @@ test('C35 a file is news as far as it is newer than what the device had, each re
   await file(10, 20)
   await file(5, 10, 15, 20, 25, 30)
   expect(await told()).toEqual([10, 20, 25, 30])
+})
+
+test('C35 whatever order its rows are in, however many there are', async () => {
+  const { file, told } = await subscribed()
+  // more than are stored at once
+  const minutes = Array.from({ length: 2_500 }, (_, n) => n)
+  await file(...minutes.toReversed())
+  expect((await told()).toSorted((a, b) => a - b)).toEqual(minutes)
 })
 
 test('C35 lines are live: late ones are told of too, each once', async () => {

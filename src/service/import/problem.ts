@@ -17,3 +17,11 @@ export function shown(text: string): string {
   const cut = text.length > 40 ? `${text.slice(0, 40)}…` : text
   return JSON.stringify(cut)
 }
+
+/** Why text is not taken that "isGarbled": units and ids are kept for good. */
+export const NOT_UTF_8 = 'the text is not UTF-8; save the file as "CSV UTF-8"'
+
+/** Whether text came from bytes that were no UTF-8, as what Excel saves by default is none: each such byte reads as U+FFFD. */
+export function isGarbled(text: string): boolean {
+  return text.includes('\uFFFD')
+}

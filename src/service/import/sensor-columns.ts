@@ -1,5 +1,5 @@
 import type { Sensor } from '../store/store.ts'
-import { UnreadableFile } from './problem.ts'
+import { isGarbled, NOT_UTF_8, UnreadableFile } from './problem.ts'
 
 const NAME_AND_UNIT = /^(.*?)\s*(?:\(([^()]*)\))?$/s
 
@@ -10,6 +10,7 @@ const NAME_AND_UNIT = /^(.*?)\s*(?:\(([^()]*)\))?$/s
  * `UnreadableFile` when the header is not of this form.
  */
 export function sensorColumns(header: readonly string[]): Sensor[] {
+  if (header.some(isGarbled)) throw new UnreadableFile(NOT_UTF_8)
   const [first = '', ...columns] = header
   if (first.trim().toLowerCase() !== 'timestamp')
     throw new UnreadableFile('the first column is not "timestamp"')

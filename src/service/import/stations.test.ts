@@ -24,15 +24,28 @@ weir,"Weir, upper ""dam""",-6.5,106.8,AWLR,900,own
 
 test('a byte order mark, CRLF, blank lines and columns in another order are taken', async () => {
   const { stations, problems } = await stationsOf('\uFEFF"name",Station_ID\r\n\r\nWeir,weir\r\n')
-  const unknown = { type: 'UNKNOWN', lat: null, long: null, intervalSeconds: null }
-  expect(stations).toEqual([{ id: 'weir', name: 'Weir', ...unknown }])
+  const unsaid = { type: null, lat: null, long: null, intervalSeconds: null }
+  expect(stations).toEqual([{ id: 'weir', name: 'Weir', ...unsaid }])
   expect(problems).toEqual([])
 })
 
-test('what a station does not tell is unknown, and its id is its name', async () => {
+test('an empty cell says nothing', async () => {
   const { stations } = await stationsOf(`${HEADER}\nweir,,,,,,\n`)
-  const unknown = { type: 'UNKNOWN', lat: null, long: null, intervalSeconds: null }
-  expect(stations).toEqual([{ id: 'weir', name: 'weir', ...unknown }])
+  const unsaid = { name: null, type: null, lat: null, long: null, intervalSeconds: null }
+  expect(stations).toEqual([{ id: 'weir', ...unsaid }])
+})
+
+test('R13 a type becomes a token in upper case', async () => {
+  const { stations } = await stationsOf('station_id,type\na,awlr\nb,Water level\n')
+  expect(stations.map(({ type }) => type)).toEqual(['AWLR', 'WATER_LEVEL'])
+})
+
+test('a row whose text is not UTF-8 is told, and not kept for good as it reads', async () => {
+  const { stations, problems } = await stationsOf('station_id,name\na,M\uFFFDhle\nb,Weir\n')
+  expect(stations.map(({ id }) => id)).toEqual(['b'])
+  expect(problems).toEqual([
+    { file: 'stations.csv', line: 2, reason: 'the text is not UTF-8; save the file as "CSV UTF-8"' },
+  ])
 })
 
 test('a bad row is told with its line and the others are read', async () => {

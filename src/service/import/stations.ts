@@ -1,13 +1,14 @@
 import { segment } from '../../contract/paths.ts'
 import { csvRows } from './csv-rows.ts'
 import { parseNumber } from './parse-number.ts'
-import { type Problem, shown, UnreadableFile } from './problem.ts'
+import { isGarbled, NOT_UTF_8, type Problem, shown, UnreadableFile } from './problem.ts'
 
-/** A row of `stations.csv`. */
+/** What a row of `stations.csv` says; `null` where it says nothing. */
 export interface Station {
   id: string
-  name: string
-  type: string
+  name: string | null
+  /** A token in upper case. */
+  type: string | null
   lat: number | null
   long: number | null
   intervalSeconds: number | null
@@ -17,8 +18,7 @@ export const STATIONS_FILE = 'stations.csv'
 
 /**
  * Reads the list of stations by the names in its header, whose order is free; columns it does not know are
- * passed over. Only `station_id` must be there: a station without a name is called by its id, one without a
- * type is `UNKNOWN`, and place and interval may be unknown. A bad row is told and left out. Rejects with
+ * passed over. Only `station_id` must be there. A bad row is told and left out. Rejects with
  * `UnreadableFile` when the file cannot be read to its end or has no `station_id`.
  */
 export async function readStations(
@@ -46,6 +46,7 @@ export async function readStations(
 /** The station of a row, or what is wrong with the row. */
 function stationOf(header: string[], cells: string[]): Station | string {
   const cell = (name: string): string => cells[header.indexOf(name)]?.trim() ?? ''
+  if (cells.some(isGarbled)) return NOT_UTF_8
   const id = cell('station_id')
   if (!isSpeakable(id)) return `${shown(id)} cannot be the id of a station`
   const lat = optional(cell('lat'), (value) => Math.abs(value) <= 90)
@@ -55,7 +56,8 @@ function stationOf(header: string[], cells: string[]): Station | string {
   const interval = cell('interval_seconds')
   const intervalSeconds = optional(interval, (value) => Number.isSafeInteger(value) && value > 0)
   if (intervalSeconds === undefined) return `interval_seconds is no whole number above 0: ${shown(interval)}`
-  return { id, name: cell('name') || id, type: cell('type') || 'UNKNOWN', lat, long, intervalSeconds }
+  const type = cell('type').replaceAll(/\s+/g, '_').toUpperCase()
+  return { id, name: cell('name') || null, type: type || null, lat, long, intervalSeconds }
 }
 
 /** `null` for an empty cell, `undefined` for one that is not what it must be. */

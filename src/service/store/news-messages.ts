@@ -3,21 +3,17 @@ import { messageBody } from '../webhooks/message.ts'
 import type { Device, MeasurementSet } from './store.ts'
 import type { News } from './webhook-store.ts'
 
-/**
- * The messages that newly stored sets of a device cause, oldest first. `newestSeconds` is the device's newest
- * time before they were stored.
- */
+/** The messages that newly stored sets of a device cause, oldest first. */
 export function newsMessages(
   device: Pick<Device, 'id' | 'sensors'>,
   stored: readonly MeasurementSet[],
   news: News,
-  newestSeconds: number | null,
 ): string[] {
   if (news === 'none') return []
-  const after = news === 'newer' ? (newestSeconds ?? -Infinity) : -Infinity
+  const afterMs = news === 'all' ? -Infinity : (news.newerThanMs ?? -Infinity)
   const keys = dataKeys(device.sensors)
   return stored
-    .filter(({ timeMs }) => Math.floor(timeMs / 1000) > after)
+    .filter(({ timeMs }) => Math.floor(timeMs / 1000) * 1000 > afterMs)
     .toSorted((a, b) => a.timeMs - b.timeMs)
     .map((set) => messageBody(device.id, keys, set))
 }

@@ -134,8 +134,8 @@ export interface Store extends WebhookStore {
    * nothing. Rejects, storing nothing, for a time that `isStorableTime` refuses and for more values than sensors.
    *
    * In the same transaction each stored set becomes a message to every enabled subscription of the organisation,
-   * oldest first: with `all` (the default) every one, with `newer` those after the device's newest reading before
-   * the call (all of them where it has none), with `none` no one. The messages of a device are in the order of
+   * oldest first: with `all` (the default) every one, with `newerThanMs` those after that time (all of them where it is
+   * `null`), with `none` no one. The messages of a device are in the order of
    * the commits.
    */
   append(

@@ -5,7 +5,7 @@
  */
 
 /** Which sets handed to `append` cause messages, as far as they are stored: see `Store.append`. */
-export type News = 'all' | 'newer' | 'none'
+export type News = 'all' | 'none' | { newerThanMs: number | null }
 
 /** A subscription as its operator sees it: never with the key. */
 export interface Subscription {

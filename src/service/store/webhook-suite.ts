@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Device, Store } from './store.ts'
 import { WEIR } from './testing/weir.ts'
-import type { Attempt, ClaimedLane, LaneClaim } from './webhook-store.ts'
+import type { Attempt, ClaimedLane, LaneClaim, News } from './webhook-store.ts'
 
 const URL = 'https://receiver.test/webhook/sensor-data'
 const REFUSED: Attempt = { startedAtMs: 100, endedAtMs: 110, status: 500, problem: 'answered 500' }
@@ -62,18 +62,18 @@ export function webhookSuite(engine: string, open: () => Promise<Store>): void {
       })
     })
 
-    test('C35 with `newer` only what is after the newest reading before the call, with `none` nothing', async () => {
+    test('C35 with `newerThanMs` only what is after that, with `none` nothing', async () => {
       const { store, device, id } = await subscribed()
       await append(store, device, [10, 11], 'none')
-      await append(store, device, [9, 12, 13], 'newer')
-      await append(store, device, [14], 'newer')
+      await append(store, device, [9, 12, 13], { newerThanMs: 11_000 })
+      await append(store, device, [14], { newerThanMs: 13_500 })
       await append(store, device, [8])
       expect(await claimedSeconds(store, id)).toEqual([12, 13, 14, 8])
     })
 
     test('C35 where there was no reading, all are newer', async () => {
       const { store, device, id } = await subscribed()
-      await append(store, device, [-5, 3], 'newer')
+      await append(store, device, [-5, 3], { newerThanMs: null })
       expect(await claimedSeconds(store, id)).toEqual([-5, 3])
     })
 
@@ -228,12 +228,7 @@ export function webhookSuite(engine: string, open: () => Promise<Store>): void {
   })
 }
 
-async function append(
-  store: Store,
-  device: Device,
-  seconds: number[],
-  news?: 'all' | 'newer' | 'none',
-): Promise<void> {
+async function append(store: Store, device: Device, seconds: number[], news?: News): Promise<void> {
   await store.append(
     device,
     seconds.map((second) => ({ timeMs: second * 1000, values: [second] })),

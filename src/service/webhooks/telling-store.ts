@@ -20,7 +20,7 @@ export function tellingStore(store: Door, tell: (message: string) => void): Door
       const appended = await store.append(target, sets, news)
       const device = devices.get(target.number)
       if (device && appended.stored > 0) {
-        for (const message of newsMessages(device, sets, news, null)) tell(message)
+        for (const message of newsMessages(device, sets, news)) tell(message)
       }
       return appended
     },

@@ -72,7 +72,8 @@ async function verdictOf(
 function wrongness(error: unknown): { reason: string; expected?: string } {
   if (!(error instanceof AssertionError)) return { reason: `the answer could not be read: ${String(error)}` }
   const { message, generatedMessage, expected, actual, operator } = error
-  const what = generatedMessage ? 'the answer' : message
+  // Node puts its own difference, over several lines, behind a text that was given
+  const what = generatedMessage ? 'the answer' : (message.split('\n')[0] ?? '')
   if (operator === '==' || operator === 'notStrictEqual') return { reason: what }
   const difference = firstDifference(expected, actual)
   const place = difference.at === '' ? what : `${what}, at ${difference.at}`

@@ -37,7 +37,8 @@ export async function learnFacts(
   const headers = basicHeader(given.basic)
   const get = (path: string): Promise<Reply> =>
     ask({ ...service, facts: unknownFacts(given, nowMs) }, path, { headers })
-  const devices = readDevices((await get('/devices')).body)?.items ?? []
+  const devices = readDevices((await get('/devices')).body)?.items
+  if (!devices) return unknownFacts(given, nowMs)
   const newest = devices
     .filter(({ lastUpdateMs }) => lastUpdateMs !== null && lastUpdateMs <= nowMs)
     .toSorted((a, b) => (b.lastUpdateMs ?? 0) - (a.lastUpdateMs ?? 0))

@@ -183,6 +183,14 @@ async function apply(
         endedAtMs,
         subscriptionId,
       )
+      // nothing is under way in this lane any more: what is replayed goes out at once
+      await run(
+        db,
+        'UPDATE lane SET leased_until = $1 WHERE subscription = $2 AND device = $3',
+        endedAtMs,
+        subscriptionId,
+        deviceId,
+      )
       await run(db, 'UPDATE lane SET due_at = NULL, lease = NULL WHERE subscription = $1', subscriptionId)
   }
 }

@@ -39,7 +39,6 @@ interface PageRow {
 interface LockedDevice {
   id: string
   organisation: string
-  last_time: number | null
 }
 
 /** A set with a value, as it is stored. */
@@ -62,7 +61,7 @@ export function readingTable(pool: Pool): Pick<Store, 'append' | 'pages'> {
   ): Promise<number> {
     const device = await one<LockedDevice>(
       db,
-      'SELECT id, organisation, last_time FROM device WHERE number = $1 FOR NO KEY UPDATE',
+      'SELECT id, organisation FROM device WHERE number = $1 FOR NO KEY UPDATE',
       number,
     )
     if (!device) throw new Error('Readings of a device that is not registered')
@@ -73,7 +72,7 @@ export function readingTable(pool: Pool): Pick<Store, 'append' | 'pages'> {
 
     const isNew = new Set(inserted.map(({ time }) => time))
     const stored = sets.filter(({ time }) => isNew.delete(time)).map(({ set }) => set)
-    const bodies = newsMessages({ id: device.id, sensors }, stored, news, device.last_time)
+    const bodies = newsMessages({ id: device.id, sensors }, stored, news)
     if (bodies.length > 0) await writeMessages(db, device, bodies)
     await run(
       db,

@@ -116,6 +116,8 @@ export function laneTables(
       case 'gone':
         run(disable, endedMs, subscriptionId)
         run(killMessages, endedMs, subscriptionId)
+        // nothing is under way in this lane any more: what is replayed goes out at once
+        run(release, endedMs, subscriptionId, deviceId, lease)
         run(idleLanes, subscriptionId)
     }
     return true

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -20,6 +20,15 @@ test('the store is made in a directory that only its owner can enter', async () 
   await openStore(dataDir).close()
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(statSync(storeFile(dataDir)).isFile()).toBe(true)
+})
+
+test('in a directory that was there before, the store is still for its owner only', async () => {
+  const dataDir = directory()
+  chmodSync(dataDir, 0o755)
+  const store = openStore(dataDir)
+  await store.addOrganisation('River board')
+  for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0)
+  await store.close()
 })
 
 test('what one connection stored, another one finds', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Store } from '../store.ts'
 import { copyTo } from './copy-to.ts'
@@ -17,10 +17,13 @@ export function storeFile(dataDir: string): string {
   return join(dataDir, 'gaugeboard.db')
 }
 
-/** Opens (and where needed makes) the embedded store in a directory only its owner can read. */
+/** Opens (and where needed makes) the embedded store, which only its owner can read, whatever directory it is put into. */
 export function openStore(dataDir: string): Store {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return openSqliteStore(storeFile(dataDir))
+  const file = storeFile(dataDir)
+  // webhook keys stand in it; SQLite gives the files beside it the mode of this one
+  closeSync(openSync(file, 'a', 0o600))
+  return openSqliteStore(file)
 }
 
 /** The store on one SQLite file, or on none with `:memory:`. Throws when the file is no store of ours. */

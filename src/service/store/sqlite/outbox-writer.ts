@@ -7,16 +7,14 @@ import { all, run } from './rows.ts'
 interface SubscriberRow {
   subscription: string
   device: string
-  last_time: number | null
 }
 
 /**
- * Writes the messages that newly stored sets cause. To be called in the transaction that stores them, before the
- * device's newest time is moved.
+ * Writes the messages that newly stored sets cause. To be called in the transaction that stores them.
  */
 export function outboxWriter(db: Database.Database) {
   const selectSubscribers = db.prepare(
-    `SELECT s.id AS subscription, d.id AS device, d.last_time
+    `SELECT s.id AS subscription, d.id AS device
      FROM device d JOIN subscription s ON s.organisation = d.organisation
      WHERE d.number = ? AND s.disabled_at IS NULL ORDER BY s.id`,
   )
@@ -36,7 +34,7 @@ export function outboxWriter(db: Database.Database) {
     const [first] = subscribers
     if (!first) return
     const { sensors } = device
-    const bodies = newsMessages({ id: first.device, sensors }, stored, news, first.last_time)
+    const bodies = newsMessages({ id: first.device, sensors }, stored, news)
     if (bodies.length === 0) return
     for (const { subscription, device: deviceId } of subscribers) {
       for (const body of bodies) run(insertMessage, subscription, deviceId, body)
