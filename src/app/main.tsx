@@ -5,9 +5,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
+import { rememberMapSearch } from './features/address/last-map-search.ts'
 import { leaveForSignIn } from './features/sign-in/leave-for-sign-in.ts'
 import { startTheme } from './features/theme/theme.ts'
 import { startI18n } from './i18n/i18n.ts'
+import { preloadPages } from './preload-pages.ts'
 import { createAppRouter } from './router.tsx'
 import { startTrustedTypes } from './security/trusted-types.ts'
 
@@ -28,3 +30,6 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+rememberMapSearch(router)
+preloadPages(router)

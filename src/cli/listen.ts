@@ -119,7 +119,7 @@ const BAD_ADDRESS = badRequest('Its address cannot be used here. Ask for this da
 
 /**
  * Takes the port, a free one for 0, and resolves to it. Rejects with a sentence that names the variable to set
- * when it cannot be had.
+ * when it cannot be had; `variable` is the port's, and the host's is called like it.
  */
 export async function bindServer(
   server: Server,
@@ -127,11 +127,12 @@ export async function bindServer(
 ): Promise<number> {
   server.listen(port, host)
   await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    const isPort = cause.code === 'EADDRINUSE' || cause.code === 'EACCES'
     const reason = cause.code === 'EADDRINUSE' ? 'it is in use already' : cause.message
-    throw new Error(
-      `Cannot listen on ${host}:${port}: ${reason}. Set ${variable} to another one, or to 0 for any.`,
-      { cause },
-    )
+    const remedy = isPort
+      ? `Set ${variable} to another one, or to 0 for any.`
+      : `Set ${variable.replace('PORT', 'HOST')} to an address of this machine.`
+    throw new Error(`Cannot listen on ${host}:${port}: ${reason}. ${remedy}`, { cause })
   })
   return (server.address() as AddressInfo).port
 }

@@ -16,9 +16,13 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        // asked also where the browser believes it has no network: otherwise nothing ever fails, and nobody is told
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && (!(error instanceof ApiFailure) || error.mayPass),
         refetchOnWindowFocus: true,
       },
+      mutations: { networkMode: 'always' },
     },
   })
 }

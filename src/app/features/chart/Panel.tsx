@@ -86,8 +86,14 @@ export const Panel = memo(function Panel({
       </div>
       <div className="panel-statistics">
         {series &&
-          sensors.map((sensor) => (
-            <StatisticsStrip key={sensor.id} sensor={sensor} scene={scene} series={series} />
+          sensors.map((sensor, i) => (
+            <StatisticsStrip
+              key={sensor.id}
+              sensor={sensor}
+              scene={scene}
+              series={series}
+              colour={sensors.length < 2 ? null : sensor === plan.rain ? 'rain' : i + 1}
+            />
           ))}
       </div>
     </section>

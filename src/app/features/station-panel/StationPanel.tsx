@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { stationLevelShown } from '../../../domain/levels/water-state.ts'
@@ -33,12 +33,21 @@ export function StationPanel({
   const zone = useZoneChoice()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const shown = useRef(device.id)
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true })
   }, [takesFocus])
+  useLayoutEffect(() => {
+    // what had the focus was the other station's, and has gone
+    const isLost =
+      document.activeElement === document.body || section.current?.contains(document.activeElement)
+    if (shown.current !== device.id && isLost) heading.current?.focus({ preventScroll: true })
+    shown.current = device.id
+  }, [device.id])
   useEscapeKey(onClose)
   return (
-    <section className="panel" aria-labelledby={headingId}>
+    <section ref={section} className="panel" aria-labelledby={headingId}>
       <header className="panel-head">
         <StationMark {...markOf(device)} />
         <div className="panel-title">
@@ -50,8 +59,9 @@ export function StationPanel({
         {device.position && <IconButton icon="target" label={t('map:panel.zoomTo')} onClick={onZoomTo} />}
         <IconButton icon="close" label={t('common:close')} onClick={onClose} />
       </header>
-      <div className="panel-body">
-        <SensorCards key={device.id} device={device} />
+      {/* the router would scroll it to where the station before was left */}
+      <div className="panel-body" key={device.id} data-scroll-restoration-id={`panel-${device.id}`}>
+        <SensorCards device={device} />
         <Link
           className="button is-primary"
           to="/stations/$id"

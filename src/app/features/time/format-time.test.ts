@@ -43,6 +43,13 @@ describe('an age', () => {
     expect(formatAge(-5 * SECOND, 'en')).toBe('0 sec')
   })
 
+  it('of days is never taken for one of hours', () => {
+    const days = 4 * 86_400 * SECOND
+    expect(formatAge(days, 'id')).toBe('4 hari')
+    expect(formatAgo(days, 'id')).toBe('4 hari yang lalu')
+    expect(formatAge(days / 24, 'id')).toBe('4 jam')
+  })
+
   it('can be said as time gone by', () => {
     expect(formatAgo(4 * 60 * SECOND, 'id')).toBe('4 mnt lalu')
   })
@@ -53,7 +60,7 @@ it.each([
   [90, 'en', '90 sec'],
   [189, 'en', '189 sec'],
   [5400, 'en', '90 min'],
-  [3600, 'id', '1 j'],
+  [3600, 'id', '1 jam'],
   [86_400, 'en', '1 day'],
   [7.5, 'en', '7.5 sec'],
 ])(

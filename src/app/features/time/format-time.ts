@@ -39,8 +39,9 @@ export function formatAge(ageMs: number, locale: string): string {
 /** `4 min. ago`, in the words of the locale. */
 export function formatAgo(ageMs: number, locale: string): string {
   const { unit, amount } = inAgeUnit(ageMs)
-  const make = () => new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })
-  return kept(agoFormats, locale, make).format(-amount, unit)
+  const style = lengthIn(locale, unit)
+  const make = () => new Intl.RelativeTimeFormat(locale, { style, numeric: 'always' })
+  return kept(agoFormats, `${locale} ${style}`, make).format(-amount, unit)
 }
 
 /** `5 min`, `90 sec`: a reporting interval, in the largest unit that it is a whole number of. */
@@ -50,8 +51,15 @@ export function formatInterval(seconds: number, locale: string): string {
 }
 
 function unitFormat(unit: string, locale: string): Intl.NumberFormat {
-  const make = () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
+  const make = () =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: lengthIn(locale, unit) })
   return kept(ageFormats, `${locale} ${unit}`, make)
+}
+
+/** Indonesian shortens days to "h" and "hr", which everybody else reads as hours: both are written out there. */
+function lengthIn(locale: string, unit: string): 'short' | 'long' {
+  const isConfused = unit === 'day' || unit === 'hour'
+  return isConfused && new Intl.Locale(locale).language === 'id' ? 'long' : 'short'
 }
 
 function inAgeUnit(ageMs: number) {

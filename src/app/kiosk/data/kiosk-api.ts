@@ -67,9 +67,15 @@ async function ask(path: string, signal: AbortSignal | undefined): Promise<unkno
     throw new ApiFailure(null, null, { cause })
   })
   if (!response.ok) throw new ApiFailure(response.status, null)
-  clock.hear(response.headers)
+  if (cache === 'no-cache' || !isKept(response.url)) clock.hear(response.headers)
   return response.json().catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiFailure(response.status, null, { cause })
   })
+}
+
+/** Whether the browser had the last answer from this address already: its time is that of long ago, and says so nowhere. */
+function isKept(url: string): boolean {
+  const entry = performance.getEntriesByName(url, 'resource').at(-1)
+  return entry !== undefined && (entry as PerformanceResourceTiming).transferSize === 0
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { stationLevelShown } from '../../../../domain/levels/water-state.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
+import { backToMap } from '../../address/last-map-search.ts'
 import { LevelName } from '../../levels/LevelName.tsx'
 import { markOf, StationMark } from '../../station/StationMark.tsx'
 import { useStationWords } from '../../station/station-words.ts'
@@ -27,11 +28,7 @@ export function ChartHeader({
   const level = stationLevelShown(device)
   return (
     <header className="chart-header">
-      <Link
-        to="/"
-        search={(previous) => ({ station: device.id, ...(previous.zone && { zone: previous.zone }) })}
-        className="button"
-      >
+      <Link to="/" search={(previous) => backToMap(device.id, previous.zone)} className="button">
         <span aria-hidden="true">‹</span> {t('map')}
       </Link>
       <StationMark {...markOf(device)} />

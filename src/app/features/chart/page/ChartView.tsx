@@ -4,6 +4,7 @@ import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useFailureText } from '../../failure/use-failure-text.ts'
 import { formatInstant } from '../../time/format-time.ts'
+import type { ChartSeries } from '../nearest-rain.ts'
 import type { PlotBox } from '../plot/plot-box.ts'
 import { SeriesChart } from '../SeriesChart.tsx'
 import type { RangeActions } from '../scene.ts'
@@ -36,7 +37,7 @@ export function ChartView({
   const locale = useLocale()
   const failureText = useFailureText()
   const { series, isOnItsWay, failure, retry } = answer
-  const isEmpty = series !== undefined && failure === null && !isOnItsWay && series.readings === 0
+  const isEmpty = series !== undefined && failure === null && !isOnItsWay && hasNothingOf(sensors, series)
   return (
     <div className="chart-view" data-state={failure ? 'failed' : isOnItsWay || !series ? 'loading' : 'ready'}>
       {failure !== null && (
@@ -65,6 +66,12 @@ export function ChartView({
       </div>
     </div>
   )
+}
+
+/** Also where others of the station's sensors have readings: an empty frame says nothing. */
+function hasNothingOf(sensors: readonly Sensor[], series: ChartSeries): boolean {
+  const shown = new Set(sensors.map(({ id }) => id))
+  return series.sensors.every(({ id, count }) => count === 0 || !shown.has(id))
 }
 
 function Strip({ children }: { children: ReactNode }) {

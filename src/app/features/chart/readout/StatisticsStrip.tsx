@@ -14,10 +14,13 @@ export function StatisticsStrip({
   sensor,
   scene,
   series,
+  colour,
 }: {
   sensor: Sensor
   scene: Scene
   series: ChartSeries
+  /** Of its line, where there are others beside it: whose figures these are is then said. */
+  colour: number | 'rain' | null
 }) {
   const { t } = useTranslation('chart')
   const { locale, zone, range } = scene
@@ -57,6 +60,13 @@ export function StatisticsStrip({
 
   return (
     <dl className="statistics" aria-label={t('statistics.label', { name })}>
+      {colour !== null && (
+        <div className="statistics-name" aria-hidden="true">
+          <dt>
+            <span className="swatch" data-series={colour} /> {name}
+          </dt>
+        </div>
+      )}
       {one.sum !== undefined && (
         <div>
           <dt>{t('statistics.sum')}</dt>

@@ -1,3 +1,4 @@
+import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../i18n/use-locale.ts'
@@ -32,7 +33,7 @@ export function RangeBar({
   onStep: (direction: -1 | 1) => void
   onFollow: (isFollowing: boolean) => void
 }) {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation(['chart', 'common'])
   const locale = useLocale()
   const [isPicking, setPicking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -76,18 +77,23 @@ export function RangeBar({
         </button>
         {isPicking && (
           <Disclosure label={t('range.custom')} onClose={close} opener={opener}>
-            <Suspense fallback={<p>{t('loading')}</p>}>
-              <RangePicker
-                range={range}
-                zone={zone}
-                locale={locale}
-                onCancel={close}
-                onApply={(next) => {
-                  close()
-                  onRange(next)
-                }}
-              />
-            </Suspense>
+            <CatchBoundary
+              getResetKey={() => 'picker'}
+              errorComponent={() => <p>{t('common:partMissing')}</p>}
+            >
+              <Suspense fallback={<p>{t('loading')}</p>}>
+                <RangePicker
+                  range={range}
+                  zone={zone}
+                  locale={locale}
+                  onCancel={close}
+                  onApply={(next) => {
+                    close()
+                    onRange(next)
+                  }}
+                />
+              </Suspense>
+            </CatchBoundary>
           </Disclosure>
         )}
       </div>

@@ -30,6 +30,18 @@ describe('labels', () => {
     expect(layOutLabels([needed, ...crowd], room).sides[0]).not.toBeNull()
   })
 
+  it('cover as little as can be where they are needed and no side is free', () => {
+    const marks = [
+      item(130, 100, { label: null }),
+      item(70, 100, { label: null }),
+      item(100, 62, { label: null }),
+    ]
+    // of what stands below, the label touches no more than an edge
+    const below = item(100, 155, { label: null })
+    const needed = item(100, 100, { isNeeded: true })
+    expect(layOutLabels([needed, ...marks, below], room).sides[0]).toBe('bottom')
+  })
+
   it('never cover each other', () => {
     const items = fc.array(
       fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 300 }) }),

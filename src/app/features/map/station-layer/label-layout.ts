@@ -8,7 +8,7 @@ export interface Labelled {
   radius: number
   /** Size of the label; `null` for a mark without one. */
   label: { width: number; height: number } | null
-  /** It has a label in any case, if need be over others. */
+  /** It has a label in any case, if need be over others: over as little of them as can be. */
   isNeeded: boolean
 }
 
@@ -53,12 +53,17 @@ export function layOutLabels(items: readonly Labelled[], room: Room): LabelLayou
   const sides = items.map((item, i) => {
     const { label } = item
     if (!label) return null
+    const covers = (side: Side) => {
+      const box = labelBox(item, label, side)
+      return taken.reduce((sum, other, j) => (j === i ? sum : sum + sharedArea(box, other)), 0)
+    }
+    const leastCovering = (sides: readonly Side[]) => sides.toSorted((a, b) => covers(a) - covers(b))[0]
     const inRoom = SIDES.filter((side) => contains(edge, labelBox(item, label, side)))
     const side =
       inRoom.find((candidate) => {
         const box = labelBox(item, label, candidate)
         return taken.every((other, j) => j === i || !overlaps(box, other))
-      }) ?? (item.isNeeded ? (inRoom[0] ?? SIDES[0]) : undefined)
+      }) ?? (item.isNeeded ? leastCovering(inRoom.length > 0 ? inRoom : SIDES) : undefined)
     if (!side) return null
     taken.push(labelBox(item, label, side))
     return side
@@ -93,4 +98,10 @@ function contains(outer: Box, inner: Box): boolean {
 
 export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+}
+
+function sharedArea(a: Box, b: Box): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  return Math.max(0, width) * Math.max(0, height)
 }

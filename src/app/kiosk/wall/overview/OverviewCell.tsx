@@ -12,6 +12,8 @@ export function OverviewCell({ device }: { device: DeviceState }) {
   const words = useStationWords()
   const sensor = primarySensor(device.sensors)
   const now = sensor && sensorNow(device, sensor)
+  // an amount says nothing without the time it fell in
+  const period = now ? words.period(now, device.intervalSeconds) : null
   const isSilent = device.freshness === 'silent'
   const level = isSilent ? undefined : stationLevelShown(device)
   const trend = now && !isSilent ? words.trend(now) : null
@@ -21,7 +23,11 @@ export function OverviewCell({ device }: { device: DeviceState }) {
       <span className="wall-overview-name">{device.name}</span>
       {level && isAlert(level.state) && <WallState level={level} isCurrent />}
       {device.freshness !== 'live' && <em>{t(`freshness.${device.freshness}`)}</em>}
-      {now && !isSilent && <span className="wall-overview-value">{words.briefValue(now)}</span>}
+      {now && !isSilent && (
+        <span className="wall-overview-value">
+          {words.briefValue(now)} {period !== null && <small>{period}</small>}
+        </span>
+      )}
       <span className="wall-overview-trend">
         {trend && (
           <>
