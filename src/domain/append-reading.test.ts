@@ -19,7 +19,7 @@ const device: Device = {
     { id: 'odd', name: '', kind: 'ODD', unit: '' },
   ],
 }
-const range = { fromMs: 0, toMs: 100 * MINUTE_MS, width: 16, sensors: device.sensors, nowMs: 100 * MINUTE_MS }
+const range = { fromMs: 0, toMs: 100 * MINUTE_MS, width: 16, sensors: device.sensors, nowMs: 99 * MINUTE_MS }
 
 interface Row {
   t: number

@@ -36,7 +36,53 @@ describe('the series of a sensor', () => {
   test('breaks the line at a missing value and at a missing reading, and only the latter is a gap of the station', () => {
     const { series, sensor } = derive(level, [1, Number.NaN, 3, 4], [0, 1, 2, 5])
     expect(sensor.v).toEqual([1, null, 3, null, 4])
-    expect(series.gaps).toEqual([[2 * HOUR, 5 * HOUR]])
+    expect(series.gaps).toEqual([
+      [2 * HOUR, 5 * HOUR],
+      [5 * HOUR, 24 * HOUR],
+    ])
+  })
+
+  const hourly = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
+  test.each([
+    [
+      'between readings on both sides of the range',
+      [2, ...hourly, 24],
+      99,
+      [
+        [4, 6],
+        [18, 20],
+      ],
+    ],
+    [
+      'up to the end of a range that has passed',
+      [2, ...hourly],
+      99,
+      [
+        [4, 6],
+        [18, 20],
+      ],
+    ],
+    ['not while the range goes on', [2, ...hourly], 19, [[4, 6]]],
+    ['not before anything is known of the station', hourly, 19, []],
+    ['not where the next reading came in its turn', [3, 4, 5, ...hourly, 19, 20], 99, []],
+  ])('has the gaps that its range begins and ends in, cut to it: %s', (_, hours, nowHour, gaps) => {
+    const { gaps: found } = deriveSeries(
+      station,
+      { t: Float64Array.from(hours, (hour) => hour * HOUR), sensors: new Map() },
+      { fromMs: 4 * HOUR, toMs: 20 * HOUR, width: 1200, sensors: [], nowMs: nowHour * HOUR },
+    )
+    expect(found.map((gap) => gap.map((ms) => ms / HOUR))).toEqual(gaps)
+  })
+
+  test('does not promise fewer readings than came and are missing', () => {
+    // due at every half hour, in a range that begins with one and ends just before one
+    const hours = [0, 1, 2, 4, 5].map((hour) => hour + 0.5)
+    const series = deriveSeries(
+      station,
+      { t: Float64Array.from(hours, (h) => h * HOUR), sensors: new Map() },
+      { fromMs: 0.4 * HOUR, toMs: 5.6 * HOUR, width: 1200, sensors: [], nowMs: 24 * HOUR },
+    )
+    expect(series).toMatchObject({ readings: 5, expected: 6 })
   })
 
   test('marks an error code, keeps it out of line and statistics, and counts it', () => {

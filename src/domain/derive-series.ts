@@ -1,6 +1,6 @@
 import { bucketStepMs, sumBuckets } from './buckets.ts'
 import type { Device, Sensor } from './device.ts'
-import { expectedReadings, findGaps, gapThresholdMs } from './gaps.ts'
+import { expectedReadings, findGaps, gapsAtEnds, gapThresholdMs, missingIn } from './gaps.ts'
 import { type ColumnGrid, columnStarts, lowerBound, type Reduction, reduce, upperBound } from './m4.ts'
 import { arePlausibleBetween, isPlausible } from './quality.ts'
 import { type Quantity, quantityOf } from './quantity.ts'
@@ -63,14 +63,19 @@ export function* seriesInSteps(
     sensors.push(sensorSeries(sensor, column ?? missing(t.length), place))
   }
   yield
+  const gaps = findGaps(t, place.gapMs)
+  const atEnds = gapsAtEnds(columns.t, [begin, end], request, place.gapMs)
+  const promised = expectedReadings(fromMs, toMs, request.nowMs, device.intervalSeconds)
+  // a range may hold one more than it has intervals: what is missing must not make up for that
+  const atLeast = t.length + (missingIn(gaps, device.intervalSeconds) ?? 0)
   return {
     device: device.id,
     from: fromMs,
     to: toMs,
     readings: t.length,
     sensors,
-    gaps: findGaps(t, place.gapMs),
-    expected: expectedReadings(fromMs, toMs, request.nowMs, device.intervalSeconds),
+    gaps: [...atEnds.first, ...gaps, ...atEnds.last],
+    expected: promised === null || gaps.length === 0 ? promised : Math.max(promised, atLeast),
   }
 }
 

@@ -19,6 +19,37 @@ export function findGaps(t: Float64Array, thresholdMs: number): [number, number]
 }
 
 /**
+ * The gaps that a range begins and ends in, cut to it: of all times known, those from index `begin` up to, but not including, `end` lie
+ * in the range. What is ahead of the clock is no gap yet, and a range without any reading says so by itself.
+ */
+export function gapsAtEnds(
+  t: Float64Array,
+  [begin, end]: readonly [begin: number, end: number],
+  { fromMs, toMs, nowMs }: { fromMs: number; toMs: number; nowMs: number },
+  thresholdMs: number,
+): { first: [number, number][]; last: [number, number][] } {
+  const [first, last] = [t[begin], t[end - 1]]
+  if (begin >= end || first === undefined || last === undefined) return { first: [], last: [] }
+  // whether a station was there at all before its first known reading nobody can say
+  const sinceMs = t[begin - 1] ?? first
+  const untilMs = t[end] ?? (toMs <= nowMs ? toMs : last)
+  return {
+    first: first - sinceMs > thresholdMs ? [[fromMs, first]] : [],
+    last: untilMs - last > thresholdMs ? [[last, toMs]] : [],
+  }
+}
+
+/** Measurement sets that are missing in gaps between readings; `null` when the interval is not known. */
+export function missingIn(
+  gaps: readonly (readonly [number, number])[],
+  intervalSeconds: number | null,
+): number | null {
+  if (intervalSeconds === null || !(intervalSeconds > 0)) return null
+  const intervalMs = intervalSeconds * 1000
+  return gaps.reduce((sum, [fromMs, toMs]) => sum + Math.round((toMs - fromMs) / intervalMs) - 1, 0)
+}
+
+/**
  * Measurement sets that the interval promises between `fromMs` and the earlier of `toMs` and `nowMs`; `null`
  * when the interval is not known.
  */

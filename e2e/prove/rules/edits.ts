@@ -111,7 +111,7 @@ export const EDITS: readonly Edit[] = [
     rule: 'C35',
     what: 'takes imported history for news',
     file: 'src/service/store/news-messages.ts',
-    find: '> after)',
+    find: '> afterMs)',
     replace: '> -Infinity)',
     tests: STORE_TESTS,
   },

@@ -40,10 +40,17 @@ export const Panel = memo(function Panel({
   const rainSeries = plan.rain && series?.sensors.find(({ id }) => id === plan.rain?.id)
   const fallen = plan.mark === 'bar' && own.length === 1 ? own[0] : rainSeries
   const stepMs = scene.reduction.stepMs
-  const silences = useMemo(
-    () => (series && fallen ? silencesOf(series, fallen, stepMs === null ? null : stepMs / 1000) : NO_GAPS),
-    [series, fallen, stepMs],
+  const silentIn = useCallback(
+    (one: SensorSeries | null | undefined) =>
+      series && one ? silencesOf(series, one, stepMs === null ? null : stepMs / 1000) : NO_GAPS,
+    [series, stepMs],
   )
+  const silences = useMemo(() => silentIn(fallen), [silentIn, fallen])
+  // of two lines in a plot one may go on where the other has nothing
+  const gaps = useMemo(() => {
+    const alone = plan.mark !== 'bar' && own.length === 1 ? own[0] : null
+    return [...(series?.gaps ?? NO_GAPS), ...silentIn(alone)]
+  }, [series, silentIn, plan.mark, own])
   const plot = useMemo((): Plot => {
     const base = { ...range, width: box.plotWidth, height }
     const values = valuesOf(plan, own, range, height, levels?.scale)
@@ -61,9 +68,9 @@ export const Panel = memo(function Panel({
         ? lines.map((line) => ({ ...line, label: labelOf(line.level, levels.sensor) }))
         : NO_LEVELS,
       labelSide: labelSide(lines, own, scale, 'right'),
-      marks: marksOf(plan, own, rain, series?.gaps ?? NO_GAPS, silences, scale, box.plotWidth / box.columns),
+      marks: marksOf(plan, own, rain, gaps, silences, scale, box.plotWidth / box.columns),
     }
-  }, [plan, own, rainSeries, silences, series, range, box, height, timeLabels, locale, levels, labelOf])
+  }, [plan, own, rainSeries, silences, gaps, range, box, height, timeLabels, locale, levels, labelOf])
   const words = useReadoutWords(scene)
   const sensors = useMemo(() => [...plan.sensors, ...(plan.rain ? [plan.rain] : [])], [plan])
   const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])

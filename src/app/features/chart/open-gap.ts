@@ -15,5 +15,6 @@ export function withOpenGap(
   // the list and the series come apart: whichever knows of the later reading
   const sinceMs = Math.max(lastUpdateMs, ...series.sensors.map(({ t }) => t.at(-1) ?? lastUpdateMs))
   const untilMs = Math.min(series.to, series.asOf)
-  return sinceMs < untilMs ? { ...series, gaps: [...series.gaps, [sinceMs, untilMs]] } : series
+  const isKnown = series.gaps.at(-1)?.[0] === sinceMs
+  return sinceMs < untilMs && !isKnown ? { ...series, gaps: [...series.gaps, [sinceMs, untilMs]] } : series
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import type { DeviceSeries } from '../../../../domain/series.ts'
@@ -33,7 +33,15 @@ export function QualityView({
   const locale = useLocale()
   const duration = useDuration()
   const now = useNow(60_000)
-  const report = useMemo(() => qualityReport(series), [series])
+  const { intervalSeconds } = device
+  const report = useMemo(() => qualityReport(series, intervalSeconds), [series, intervalSeconds])
+  const sensorName = useCallback(
+    (id: string) => {
+      const sensor = device.sensors.find((one) => one.id === id)
+      return sensor ? nameOf(sensor) : id
+    },
+    [device.sensors, nameOf],
+  )
   const percent = (share: number | null) => (share === null ? '–' : formatPercent(share, locale))
   const number = (value: number) => value.toLocaleString(locale)
 
@@ -41,6 +49,11 @@ export function QualityView({
     (): Column<Gap>[] => [
       { id: 'from', head: t('quality.from'), cell: ({ fromMs }) => formatInstant(fromMs, zone, locale) },
       { id: 'to', head: t('quality.to'), cell: ({ toMs }) => formatInstant(toMs, zone, locale) },
+      {
+        id: 'sensor',
+        head: t('quality.sensor'),
+        cell: ({ sensor }) => (sensor === null ? t('quality.allSensors') : sensorName(sensor)),
+      },
       {
         id: 'length',
         head: t('quality.length'),
@@ -53,16 +66,13 @@ export function QualityView({
         ),
       },
     ],
-    [t, zone, locale, duration, onRange],
+    [t, zone, locale, duration, onRange, sensorName],
   )
   const sensorColumns: Column<SensorQuality>[] = [
     {
       id: 'sensor',
       head: t('quality.sensor'),
-      cell: ({ id }) => {
-        const sensor = device.sensors.find((one) => one.id === id)
-        return sensor ? nameOf(sensor) : id
-      },
+      cell: ({ id }) => sensorName(id),
     },
     { id: 'count', head: t('quality.values'), isNumber: true, cell: ({ count }) => number(count) },
     {
@@ -139,7 +149,7 @@ export function QualityView({
             label={t('quality.gaps')}
             columns={gapColumns}
             rows={report.gaps}
-            keyOf={({ fromMs }) => fromMs}
+            keyOf={({ fromMs, sensor }) => `${fromMs} ${sensor ?? ''}`}
           />
         )}
       </section>

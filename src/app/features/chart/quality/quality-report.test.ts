@@ -24,6 +24,7 @@ function seriesOf(minutes: number[], level: number[], ticks: number[], toMinute:
 describe('the quality of a range', () => {
   const report = qualityReport(
     seriesOf([0, 5, 10, 40, 45], [1, 2, Number.NaN, 4, 5], [7, -9999, 7, 7, 7], 50),
+    300,
   )
 
   it('compares what came with what the interval promises', () => {
@@ -35,13 +36,23 @@ describe('the quality of a range', () => {
   })
 
   it('never promises less than came: both ends of a range may have a reading', () => {
-    const full = qualityReport(seriesOf([0, 5, 10], [1, 2, 3], [7, 7, 7], 12))
+    const full = qualityReport(seriesOf([0, 5, 10], [1, 2, 3], [7, 7, 7], 12), 300)
     expect(full).toMatchObject({ readings: 3, expected: 3, complete: 1 })
   })
 
   it('lists the gaps', () => {
-    expect(report.gaps).toEqual([{ fromMs: 10 * MINUTE, toMs: 40 * MINUTE }])
-    expect(report.longestGapMs).toBe(30 * MINUTE)
+    const level = { fromMs: 5 * MINUTE, toMs: 40 * MINUTE, sensor: 'level' }
+    expect(report.gaps).toEqual([level, { fromMs: 10 * MINUTE, toMs: 40 * MINUTE, sensor: null }])
+    expect(report.longestGapMs).toBe(35 * MINUTE)
+  })
+
+  it('names the sensor that has nothing while others go on, unless what it said cannot be true', () => {
+    const times = [0, 5, 10, 15, 20, 25, 30]
+    const failed = [1, 2, Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.NaN]
+    const series = seriesOf(times, failed, [7, 7, -9999, -9999, -9999, 7, 7], 30)
+    expect(qualityReport({ ...series, asOf: 30 * MINUTE }, 300).gaps).toEqual([
+      { fromMs: 5 * MINUTE, toMs: 30 * MINUTE, sensor: 'level' },
+    ])
   })
 
   it('tells the step between readings, gaps left out', () => {
@@ -50,17 +61,17 @@ describe('the quality of a range', () => {
 
   it('leaves the silence at the end out of the step too', () => {
     const series = seriesOf([0, 5, 10], [1, 2, 3], [7, 7, 7], 50)
-    const silent = qualityReport({ ...series, gaps: [[10 * MINUTE, 50 * MINUTE]] })
+    const silent = qualityReport({ ...series, gaps: [[10 * MINUTE, 50 * MINUTE]] }, 300)
     expect(silent.typicalStepMs).toBe(5 * MINUTE)
     expect(silent.longestGapMs).toBe(40 * MINUTE)
   })
 
   it('of nothing is nothing', () => {
-    expect(qualityReport(seriesOf([], [], [], 50))).toMatchObject({
+    expect(qualityReport(seriesOf([], [], [], 50), 300)).toMatchObject({
       complete: 0,
       typicalStepMs: null,
       gaps: [],
     })
-    expect(qualityReport(seriesOf([5], [1], [1], 50)).typicalStepMs).toBeNull()
+    expect(qualityReport(seriesOf([5], [1], [1], 50), 300).typicalStepMs).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { completeness } from '../../../../domain/gaps.ts'
 import type { DeviceSeries, SensorSeries } from '../../../../domain/series.ts'
+import { silencesOf } from '../silences.ts'
 
 /** How good the readings of a range are. */
 export interface QualityReport {
@@ -10,13 +11,18 @@ export interface QualityReport {
   complete: number | null
   /** Mean step between neighbours outside gaps; `null` with fewer than two readings. */
   typicalStepMs: number | null
-  gaps: { fromMs: number; toMs: number }[]
+  /** Ascending; `sensor` is the id of the only one without readings, `null` where none has any. */
+  gaps: { fromMs: number; toMs: number; sensor: string | null }[]
   longestGapMs: number
   sensors: { id: string; count: number; complete: number | null; implausible: number }[]
 }
 
-export function qualityReport(series: DeviceSeries): QualityReport {
-  const gaps = series.gaps.map(([fromMs, toMs]) => ({ fromMs, toMs }))
+/** `intervalSeconds` is the station's own. */
+export function qualityReport(series: DeviceSeries, intervalSeconds: number | null): QualityReport {
+  const gaps = [
+    ...series.gaps.map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: null })),
+    ...series.sensors.flatMap((sensor) => gapsOfOne(series, sensor, intervalSeconds)),
+  ].sort((a, b) => a.fromMs - b.fromMs)
   return {
     readings: series.readings,
     expected: series.expected === null ? null : Math.max(series.expected, series.readings),
@@ -33,12 +39,22 @@ export function qualityReport(series: DeviceSeries): QualityReport {
   }
 }
 
+/** Where a sensor has no reading and others do; one that cannot be true is a reading. */
+function gapsOfOne(series: DeviceSeries, sensor: SensorSeries, intervalSeconds: number | null) {
+  const isKnown = ([fromMs, toMs]: [number, number]) =>
+    series.gaps.some(([since, until]) => since <= fromMs && toMs <= until) ||
+    sensor.implausible?.t.some((time) => time > fromMs && time < toMs)
+  return silencesOf(series, sensor, intervalSeconds)
+    .filter((silence) => !isKnown(silence))
+    .map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: sensor.id }))
+}
+
 /** The first and the last reading of a sensor are always among its shown points. */
 function typicalStep({ readings, gaps, sensors }: DeviceSeries): number | null {
   const first = Math.min(...sensors.flatMap((sensor) => ends(sensor).slice(0, 1)))
   const last = Math.max(...sensors.flatMap((sensor) => ends(sensor).slice(1)))
-  // the silence a series may end in is no step between readings
-  const between = gaps.filter(([fromMs]) => fromMs < last)
+  // a silence at either end is no step between readings
+  const between = gaps.filter(([fromMs, toMs]) => fromMs < last && toMs > first)
   const steps = readings - 1 - between.length
   if (steps < 1) return null
   const missing = between.reduce((total, [fromMs, toMs]) => total + toMs - fromMs, 0)
