@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ConfigProblems, readConfig } from './config.ts'
+import { ConfigProblems, readConfig, readServiceConfig } from './config.ts'
 import { problemsOf } from './testing/problems-of.ts'
 
 const upstream = {
@@ -146,6 +146,17 @@ describe('the configuration', () => {
       'TILES_ATTRIBUTION',
       'USERS_FILE',
     ])
+  })
+
+  test('stops no command on the store over what only the dashboard needs', () => {
+    const dashboards = {
+      HOST: '0.0.0.0',
+      UPSTREAM_URL: 'https://telemetry.example.org/external/v1',
+      KIOSKS: 'x',
+    }
+    expect(() => readConfig(dashboards)).toThrow(ConfigProblems)
+    expect(readServiceConfig({ ...dashboards, DATA_DIR: '/srv/data' }).dataDirectory).toBe('/srv/data')
+    expect(() => readServiceConfig({ ...dashboards, SERVICE_PORT: 'x' })).toThrow(ConfigProblems)
   })
 
   test('lets one problem hide no other', () => {

@@ -103,6 +103,19 @@ const variables = z.object({
 /** The variables the program knows, for `.env.example` and the test that keeps both in step. */
 export const VARIABLES: readonly string[] = Object.keys(variables.shape)
 
+/** What only the dashboard goes by. */
+const OF_THE_DASHBOARD =
+  /^(HOST|PORT|PUBLIC_URL|AUTH|USERS_FILE|KIOSKS|STATIONS_FILE|WEBHOOK_API_KEY|(UPSTREAM|SESSION|OIDC|TILES)_.+)$/
+
+/**
+ * The configuration of the telemetry service and of the commands on its store. One file may have the dashboard's variables as well; what is
+ * missing there must not keep anyone from a backup.
+ */
+export function readServiceConfig(environment: Record<string, string | undefined>): Config {
+  const own = Object.entries(environment).filter(([name]) => !OF_THE_DASHBOARD.test(name))
+  return readConfig(Object.fromEntries(own))
+}
+
 /**
  * Reads the configuration from an environment. Pure; throws `ConfigProblems` with all problems at once, none of
  * which repeats a secret.

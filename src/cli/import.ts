@@ -27,7 +27,13 @@ export interface RunImportOptions {
   output: ImportOutput
 }
 
-const NDJSON_HELP = `
+const FORMS_HELP = `
+The directory holds, as UTF-8:
+  stations.csv               station_id, and where known name, lat, long, type, interval_seconds
+  readings/<station_id>.csv  timestamp,FLUID_LEVEL (cm),BATTERY (V): a column a sensor, its type and in brackets its unit
+  readings/*.csv.gz          the same, packed
+Timestamps are ISO 8601 with an offset (2026-03-04T05:06:07Z); an empty cell is no reading.
+
 With - each line of standard input is one reading of a station that is in the store already:
   {"device_id":"weir","timestamp":"2026-03-04T05:06:07Z","sensors":{"fluid_level":521.7}}
 sensors may also be written as the interface does: [{"id":"fluid_level","value":521.7}]. Lines are on disk a second
@@ -41,7 +47,7 @@ export function importCommand(openStore: () => Promise<Store>): Command {
     )
     .argument('<dir>', 'directory that holds stations.csv and readings/; - reads NDJSON from standard input')
     .option('--organisation <name>', 'whose stations they are (default: the only one, or "default")')
-    .addHelpText('after', NDJSON_HELP)
+    .addHelpText('after', FORMS_HELP)
     .action(async (directory: string, { organisation }: { organisation?: string }) => {
       const store = await openStore()
       const output = { out: process.stdout, err: process.stderr }

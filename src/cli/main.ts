@@ -4,7 +4,7 @@ import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
 import { knownSecrets } from '../bff/secrets/known-secrets.ts'
 import { adminCommand } from './admin/admin.ts'
-import { ConfigProblems, readConfig } from './config.ts'
+import { ConfigProblems, readConfig, readServiceConfig } from './config.ts'
 import { conformanceCommand } from './conformance/conformance.ts'
 import { importCommand } from './import.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
@@ -32,9 +32,9 @@ program
 program
   .command('service')
   .description('serve the telemetry service alone, over HTTPS')
-  .action(async () => (await import('./service.ts')).runService(readConfig(process.env)))
+  .action(async () => (await import('./service.ts')).runService(readServiceConfig(process.env)))
 
-const openOwnStore = () => openConfiguredStore(readConfig(process.env))
+const openOwnStore = () => openConfiguredStore(readServiceConfig(process.env))
 
 program.addCommand(importCommand(openOwnStore))
 program.addCommand(adminCommand({ openStore: openOwnStore, now: Date.now, out: process.stdout }))

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -102,12 +102,22 @@ async function remoteUpstream({
 }: NonNullable<Config['upstream']>): Promise<Upstream> {
   const ca = caFile === null ? undefined : await readFile(caFile, 'utf8').catch(() => undefined)
   if (caFile !== null && ca === undefined) throw new Error(`UPSTREAM_CA_FILE: ${caFile} cannot be read`)
+  if (ca !== undefined && !isCertificate(ca))
+    throw new Error(`UPSTREAM_CA_FILE: ${caFile} holds no certificate`)
   return {
     transport: poolTransport(url, ca === undefined ? {} : { ca }),
     access: basicAccess(apiKey, secretKey),
     kiosks: [],
     simulated: false,
     close: async () => {},
+  }
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== ''
+  } catch {
+    return false
   }
 }
 

@@ -27,9 +27,10 @@ export function sensorColumns(header: readonly string[]): Sensor[] {
   })
 }
 
-/** `WIND_SPEED_2` → `Wind speed 2`; abbreviations of two letters stay as they are (`PH`). */
+/** `WIND_SPEED_2` → `Wind speed 2`; a token of two letters stays as it is (`PH`). */
 function readable(token: string): string {
   const words = token.split('_').filter((word) => word !== '')
-  const text = words.map((word) => (word.length < 3 ? word : word.toLowerCase())).join(' ')
+  const isShort = (words[0] ?? '').length < 3
+  const text = words.map((word, n) => (n === 0 && isShort ? word : word.toLowerCase())).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

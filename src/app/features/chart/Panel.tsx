@@ -13,7 +13,7 @@ import { PanelHeader } from './readout/PanelHeader.tsx'
 import { StatisticsStrip } from './readout/StatisticsStrip.tsx'
 import { useReadoutWords } from './readout/use-readout-words.ts'
 import type { Scene } from './scene.ts'
-import { silencesOf } from './silences.ts'
+import { inAllOf, silencesOf } from './silences.ts'
 
 const NO_GAPS: [number, number][] = []
 const NO_LEVELS: Plot['levels'] = []
@@ -48,8 +48,8 @@ export const Panel = memo(function Panel({
   const silences = useMemo(() => silentIn(fallen), [silentIn, fallen])
   // of two lines in a plot one may go on where the other has nothing
   const gaps = useMemo(() => {
-    const alone = plan.mark !== 'bar' && own.length === 1 ? own[0] : null
-    return [...(series?.gaps ?? NO_GAPS), ...silentIn(alone)]
+    const lines = plan.mark === 'bar' ? [] : own
+    return [...(series?.gaps ?? NO_GAPS), ...inAllOf(lines.map(silentIn))].sort(([a], [b]) => a - b)
   }, [series, silentIn, plan.mark, own])
   const plot = useMemo((): Plot => {
     const base = { ...range, width: box.plotWidth, height }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { silencesOf } from './silences.ts'
+import { inAllOf, silencesOf } from './silences.ts'
 
 const MINUTE = 60_000
 /** Every five minutes. */
@@ -52,4 +52,25 @@ describe('what is not known of a sensor', () => {
   it('is only where its line breaks when nobody knows how often it reports', () => {
     expect(silences(line(20, null, 50), null)).toEqual([[20, 50]])
   })
+})
+
+it('knows where all of several sensors are silent', () => {
+  const stretches: [number, number][][] = [
+    [
+      [0, 10],
+      [20, 30],
+      [40, 50],
+    ],
+    [
+      [5, 25],
+      [45, 60],
+    ],
+  ]
+  expect(inAllOf(stretches)).toEqual([
+    [5, 10],
+    [20, 25],
+    [45, 50],
+  ])
+  expect(inAllOf([[[1, 2]]])).toEqual([[1, 2]])
+  expect(inAllOf([])).toEqual([])
 })

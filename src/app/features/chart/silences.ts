@@ -31,3 +31,16 @@ export function silencesOf(
   note(last, until)
   return silences
 }
+
+/** Where all of some lists have a stretch; each ascends. */
+export function inAllOf([first, ...others]: readonly (readonly Stretch[])[]): Stretch[] {
+  return others.reduce<Stretch[]>(
+    (common, list) =>
+      common.flatMap(([fromMs, toMs]) =>
+        list.flatMap(([since, until]): Stretch[] =>
+          since < toMs && until > fromMs ? [[Math.max(fromMs, since), Math.min(toMs, until)]] : [],
+        ),
+      ),
+    [...(first ?? [])],
+  )
+}

@@ -6,6 +6,7 @@ import {
   kind,
   language,
   noValue,
+  perPeriod,
   simulated,
   trend,
 } from './en/common.json'
@@ -15,7 +16,7 @@ import quantity from './en/quantity.json'
 
 /** What the public page says: its own texts, and those of the dashboard's that name levels, quantities and stations. */
 export const kioskEn = {
-  common: { away, freshness, implausible, inPeriod, kind, language, noValue, simulated, trend },
+  common: { away, freshness, implausible, inPeriod, kind, language, noValue, perPeriod, simulated, trend },
   kiosk,
   levels,
   quantity,

@@ -6,6 +6,7 @@ import {
   kind,
   language,
   noValue,
+  perPeriod,
   simulated,
   trend,
 } from './id/common.json'
@@ -15,7 +16,7 @@ import quantity from './id/quantity.json'
 import type { kioskEn } from './kiosk-en.ts'
 
 export const kioskId: typeof kioskEn = {
-  common: { away, freshness, implausible, inPeriod, kind, language, noValue, simulated, trend },
+  common: { away, freshness, implausible, inPeriod, kind, language, noValue, perPeriod, simulated, trend },
   kiosk,
   levels,
   quantity,

@@ -9,6 +9,7 @@ import { timeLabels } from '../../features/chart/plot/time-labels.ts'
 import { timeTicks } from '../../features/chart/plot/time-ticks.ts'
 import type { NearestRain } from '../../features/chart/use-nearest-rain.ts'
 import { formatValue } from '../../features/quantity/format-value.ts'
+import { useBarUnit } from '../../features/quantity/use-bar-unit.ts'
 import { useStationWords } from '../../features/station/station-words.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { type DayPlot, dayPlot, type Size } from './day-plot.ts'
@@ -87,6 +88,7 @@ export function DayChart({
 
 function Axes({ plot, zone, width, height }: { plot: DayPlot; zone: string } & Size) {
   const locale = useLocale()
+  const barUnit = useBarUnit()
   const { scale, values } = plot
   const ticks = timeTicks(scale, zone, width / WIDTH_A_LABEL)
   const roomMs = ((scale.toMs - scale.fromMs) / width) * 120
@@ -103,8 +105,8 @@ function Axes({ plot, zone, width, height }: { plot: DayPlot; zone: string } & S
           </g>
         )
       })}
-      <text x="-6" y="-7" textAnchor="end">
-        {plot.quantity.unit}
+      <text x={plot.bars ? -EDGE.left : -6} y="-7" textAnchor={plot.bars ? 'start' : 'end'}>
+        {barUnit(plot.quantity.unit, plot.bars ? plot.series.buckets?.stepMs : undefined)}
       </text>
       {timeLabels(ticks, zone, locale, roomMs).map(({ ms, text, context }) => {
         const x = toX(scale, ms)

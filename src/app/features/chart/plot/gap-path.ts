@@ -22,7 +22,7 @@ export function gapPath(gaps: readonly Stretch[], scale: PlotScale): string {
       close()
       left = begin
     }
-    right = end
+    right = Math.max(right, end)
   }
   close()
   return path

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
 import { LevelBadge } from '../../levels/LevelBadge.tsx'
+import { useBarUnit } from '../../quantity/use-bar-unit.ts'
 import type { PanelPlan } from '../panels.ts'
 import type { Scene } from '../scene.ts'
 import { useCrosshair } from './crosshair.ts'
@@ -19,12 +20,15 @@ export function PanelHeader({
   const { t } = useTranslation(['chart', 'levels'])
   const { timeMs } = useCrosshair(scene.crosshair)
   const gap = timeMs === null ? null : words.gap(timeMs)
+  const barUnit = useBarUnit()
+  const unitOf = ({ id, unit }: Sensor) =>
+    barUnit(unit, scene.series?.sensors.find((one) => one.id === id)?.buckets?.stepMs)
   return (
     <div className="panel-header">
       {plan.sensors.map((sensor, i) => (
         <Entry
           key={sensor.id}
-          sensor={sensor}
+          unit={unitOf(sensor)}
           name={scene.nameOf(sensor)}
           colour={plan.mark === 'bar' ? 'rain' : i + 1}
           text={timeMs === null ? null : words.at(sensor, timeMs)}
@@ -32,7 +36,7 @@ export function PanelHeader({
       ))}
       {plan.rain && (
         <Entry
-          sensor={plan.rain}
+          unit={unitOf(plan.rain)}
           name={scene.nameOf(plan.rain)}
           colour="rain"
           text={timeMs === null ? null : words.at(plan.rain, timeMs)}
@@ -49,12 +53,12 @@ export function PanelHeader({
 }
 
 function Entry({
-  sensor,
+  unit,
   name,
   colour,
   text,
 }: {
-  sensor: Sensor
+  unit: string
   name: string
   colour: number | 'rain'
   text: ReadoutText | null
@@ -64,7 +68,7 @@ function Entry({
       <span className="swatch" data-series={colour} aria-hidden="true" />
       <span className="panel-name">
         {name}
-        {sensor.unit !== '' && <span className="panel-unit">, {sensor.unit}</span>}
+        {unit !== '' && <span className="panel-unit">, {unit}</span>}
       </span>
       {text && (
         <span className="panel-readout" data-implausible={text.isImplausible}>

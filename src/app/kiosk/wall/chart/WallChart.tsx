@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import type { DeviceSeries } from '../../../../domain/series.ts'
+import { useBarUnit } from '../../../features/quantity/use-bar-unit.ts'
 import { useStationWords } from '../../../features/station/station-words.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
@@ -30,6 +31,7 @@ export function WallChart({
   const { t } = useTranslation('kiosk')
   const locale = useLocale()
   const words = useStationWords()
+  const barUnit = useBarUnit()
   const { device, day, rain } = useRainOver(slug, station, devices, own, DAY_COLUMNS.wall)
   const pixel = useDrawnPixel()
   const ref = useRef<HTMLDivElement>(null)
@@ -45,7 +47,8 @@ export function WallChart({
   const named = (sensor: { id: string; unit: string }) => {
     const own = device.sensors.find(({ id }) => id === sensor.id)
     const name = own ? words.sensorName(own, device.sensors) : ''
-    return sensor.unit === '' ? name : `${name}, ${sensor.unit}`
+    const unit = barUnit(sensor.unit, day?.sensors.find(({ id }) => id === sensor.id)?.buckets?.stepMs)
+    return unit === '' ? name : `${name}, ${unit}`
   }
   return (
     <figure className="wall-chart">
@@ -64,7 +67,9 @@ export function WallChart({
       <div ref={ref} className="wall-plot">
         {plot && size && <PlotDrawing plot={plot} size={size} />}
         {!day && <p className="wall-plot-empty">{t(isFailing ? 'wall.noDay' : 'wall.dayComes')}</p>}
-        {plot?.values.ticks.length === 0 && <p className="wall-plot-empty">{t('wall.emptyDay')}</p>}
+        {day && (!plot || plot.values.ticks.length === 0) && (
+          <p className="wall-plot-empty">{t('wall.emptyDay')}</p>
+        )}
       </div>
     </figure>
   )

@@ -10,7 +10,13 @@ export function ReadingAge({ device, reading }: { device: DeviceState; reading: 
   const locale = useLocale()
   const now = useTrustedNow(1000)
   const timeMs = reading?.t ?? device.lastUpdateMs
-  if (timeMs === null) return null
+  if (timeMs === null) {
+    return (
+      <p className="wall-age" data-freshness={device.freshness}>
+        {t('wall.never')}
+      </p>
+    )
+  }
   const ageMs = Math.max(0, now - timeMs)
   const { freshness } = device
   return (
