@@ -57,3 +57,28 @@ test('a service that was never there is said so in a sentence, with a way to try
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
   await stack.close()
 })
+
+test('a page whose network is gone says so, keeps its picture, and opens what was not open yet', async ({
+  page,
+  context,
+}) => {
+  const upstream = await startRemoteUpstream(KEYS, SIMULATED_NOW)
+  const stack = await startTestStack(upstream.environment, () => SIMULATED_NOW)
+  await page.goto(`${stack.url}/?station=${STATION.id}`)
+  await expect(page.getByRole('listbox').getByRole('option', { name: STATION.name })).toBeVisible()
+  // a while after the page is there, the code of all others comes
+  const code = ['ChartPage', 'RangePicker'].map((name) => page.waitForResponse(new RegExp(`/${name}-`)))
+  await page.waitForLoadState('load')
+  await page.clock.fastForward(6_000)
+  await Promise.all(code)
+
+  await context.setOffline(true)
+  await stack.close()
+  await upstream.close()
+  await page.clock.fastForward(2 * 60_000)
+  await expect(page.getByText(/server cannot be reached/).first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Open chart' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: STATION.name })).toBeVisible()
+  await page.getByRole('button', { name: 'Custom range' }).click()
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Start' }).first()).toBeVisible()
+})
