@@ -74,8 +74,11 @@ async function ask(path: string, signal: AbortSignal | undefined): Promise<unkno
   })
 }
 
-/** Whether the browser had the last answer from this address already: its time is that of long ago, and says so nowhere. */
+/**
+ * Whether the browser had what it gives out for this address before the page began: its `Date` is of long ago, and no `Age` says so. What the
+ * page's head has begun to load came over the network.
+ */
 function isKept(url: string): boolean {
-  const entry = performance.getEntriesByName(url, 'resource').at(-1)
-  return entry !== undefined && (entry as PerformanceResourceTiming).transferSize === 0
+  const entries = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[]
+  return entries.length > 0 && entries.every(({ transferSize }) => transferSize === 0)
 }

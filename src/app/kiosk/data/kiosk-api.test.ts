@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const SENT = new Date(Date.UTC(2026, 0, 20, 2))
+const ANSWER = { user: null, auth: 'none', features: { simulated: false, publicUrl: null } }
+const entry = (transferSize: number) => ({ transferSize }) as PerformanceResourceTiming
+
+/** A page that has just started, whose browser has these entries of what it was asked for. */
+async function started(...entries: PerformanceResourceTiming[]) {
+  vi.spyOn(performance, 'getEntriesByName').mockReturnValue(entries)
+  const [{ fetchFeatures }, { clock }] = await Promise.all([
+    import('./kiosk-api.ts'),
+    import('../survival/clock.ts'),
+  ])
+  return { ask: () => fetchFeatures('hall'), clock }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('fetch', async () => Response.json(ANSWER, { headers: { date: SENT.toUTCString() } }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it.each([
+  ['came over the network', [entry(900)]],
+  ['the head of the page had begun to load', [entry(900), entry(0)]],
+  ['the browser says nothing about', []],
+])('an answer that %s tells the time', async (_, entries) => {
+  const { ask, clock } = await started(...entries)
+  await ask()
+  expect(clock.isCertain).toBe(true)
+  expect(Math.abs(clock.nowMs() - SENT.getTime())).toBeLessThan(5_000)
+})
+
+it('one that the browser had kept does not: a page started without network would take its old picture for new', async () => {
+  const { ask, clock } = await started(entry(0))
+  await ask()
+  expect(clock.isCertain).toBe(false)
+  // from the second time on the server is asked, whatever is kept
+  await ask()
+  expect(clock.isCertain).toBe(true)
+})
