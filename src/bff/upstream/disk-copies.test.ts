@@ -42,6 +42,24 @@ describe('openDiskCopies', () => {
     expect(String(await (await open()).get(key(2)))).toBe('later 2')
   })
 
+  it('keeps the others where one cannot be made, and says so', async () => {
+    const copies = await open()
+    logger.lines.length = 0
+    void copies.putLater(key(1), () => {
+      throw new Error('not this one')
+    })
+    void copies.putLater(key(2), () => Buffer.from('two'))
+    await copies.settled()
+    void copies.putLater(key(3), () => Buffer.from('three'))
+    await copies.settled()
+    expect(await Promise.all([1, 2, 3].map(async (n) => String(await copies.get(key(n)))))).toEqual([
+      'undefined',
+      'two',
+      'three',
+    ])
+    expect(logger.lines.map(({ message }) => message)).toEqual(['a copy could not be made'])
+  })
+
   it('warns of nothing where a year of chunks waits to be made', async () => {
     const warnings: Error[] = []
     const warned = (warning: Error) => void warnings.push(warning)

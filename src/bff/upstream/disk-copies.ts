@@ -121,7 +121,14 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
         await setTimeout(waitMs, undefined, { signal: hurry.signal, ref: false }).catch(() => {})
       await nextTurn()
       // a newer one may stand behind, or have come without waiting
-      if (later.get(key)?.make === make) await put(key, make())
+      if (later.get(key)?.make !== make) continue
+      try {
+        await put(key, make())
+      } catch (error) {
+        // one that cannot be made must not keep the others from it
+        later.delete(key)
+        logger.warn({ reason: String(error) }, 'a copy could not be made')
+      }
     }
     making = undefined
   }
