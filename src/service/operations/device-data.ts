@@ -99,8 +99,9 @@ function lengthOf(part: Stretch | ColumnStretch): number {
   return part.days.reduce((sum, { length }) => sum + length, 0)
 }
 
-async function* from<Part>(begin: readonly Part[], rest: AsyncGenerator<Part>): AsyncGenerator<Part> {
-  yield* begin
+async function* from<Part>(begin: Part[], rest: AsyncGenerator<Part>): AsyncGenerator<Part> {
+  // taken out: a reader who stalls must not hold what has been sent
+  for (let part = begin.shift(); part !== undefined; part = begin.shift()) yield part
   yield* rest
 }
 
