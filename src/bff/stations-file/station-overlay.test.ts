@@ -141,16 +141,17 @@ it('a kiosk shows the level that the signed-in side shows', async () => {
   }
 })
 
+const device: Device = {
+  id: 'gauge',
+  name: 'Katulampa',
+  kind: 'AWLR',
+  position: null,
+  intervalSeconds: 300,
+  lastUpdateMs: NOON_MS,
+  sensors: [{ id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
+}
+
 describe('a reading that comes on its own', () => {
-  const device: Device = {
-    id: 'gauge',
-    name: 'Katulampa',
-    kind: 'AWLR',
-    position: null,
-    intervalSeconds: 300,
-    lastUpdateMs: NOON_MS,
-    sensors: [{ id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
-  }
   const at = (minutes: number) => NOON_MS + minutes * MINUTE_MS
   const one = (v: number) => new Map([['level', v]])
 
@@ -189,15 +190,6 @@ describe('a reading that comes on its own', () => {
 })
 
 describe('a reading that is corrected', () => {
-  const device: Device = {
-    id: 'gauge',
-    name: 'Katulampa',
-    kind: 'AWLR',
-    position: null,
-    intervalSeconds: 300,
-    lastUpdateMs: NOON_MS,
-    sensors: [{ id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
-  }
   const stretch = (...values: number[]) => ({
     t: Float64Array.from(values, (_, n) => NOON_MS - (values.length - 1 - n) * STEP_MS),
     sensors: new Map([['level', Float64Array.from(values)]]),
