@@ -65,9 +65,10 @@ export function* seriesInSteps(
   yield
   const gaps = findGaps(t, place.gapMs)
   const atEnds = gapsAtEnds(columns.t, [begin, end], request, place.gapMs)
-  const promised = expectedReadings(fromMs, toMs, request.nowMs, device.intervalSeconds)
+  const { intervalSeconds } = device
+  const promised = expectedReadings(fromMs, toMs, request.nowMs, intervalSeconds)
   // a range may hold one more than it has intervals: what is missing must not make up for that
-  const atLeast = t.length + (missingIn(gaps, device.intervalSeconds) ?? 0)
+  const lost = intervalSeconds === null ? 0 : missingIn(gaps, intervalSeconds)
   return {
     device: device.id,
     from: fromMs,
@@ -75,7 +76,7 @@ export function* seriesInSteps(
     readings: t.length,
     sensors,
     gaps: [...atEnds.first, ...gaps, ...atEnds.last],
-    expected: promised === null || gaps.length === 0 ? promised : Math.max(promised, atLeast),
+    expected: promised === null || lost === 0 ? promised : Math.max(promised, t.length + lost),
   }
 }
 

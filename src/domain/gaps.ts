@@ -39,12 +39,8 @@ export function gapsAtEnds(
   }
 }
 
-/** Measurement sets that are missing in gaps between readings; `null` when the interval is not known. */
-export function missingIn(
-  gaps: readonly (readonly [number, number])[],
-  intervalSeconds: number | null,
-): number | null {
-  if (intervalSeconds === null || !(intervalSeconds > 0)) return null
+/** Measurement sets that are missing in gaps between readings. */
+export function missingIn(gaps: readonly (readonly [number, number])[], intervalSeconds: number): number {
   const intervalMs = intervalSeconds * 1000
   return gaps.reduce((sum, [fromMs, toMs]) => sum + Math.round((toMs - fromMs) / intervalMs) - 1, 0)
 }

@@ -31,7 +31,7 @@ export interface LatestReadingsOptions {
   now: () => number
   logger: Logger
   /** Told of each stretch that is read, and may want one again. */
-  overlay?: Pick<StationOverlay, 'take' | 'takeOne' | 'corrected' | 'lacksReadings'>
+  overlay?: Pick<StationOverlay, 'take' | 'changed' | 'lacksReadings'>
   /** Where newest stretches are kept for the next start. */
   copies?: Copies
   lock?: FetchLock
@@ -107,8 +107,7 @@ export class LatestReadings {
     const added = withReading(known, timeMs, values)
     if (added === known) return
     const columns = cutOut(added, fromMs, Number.POSITIVE_INFINITY)
-    if (hasTime(known, timeMs)) this.#options.overlay?.corrected(device, columns)
-    else this.#options.overlay?.takeOne(device, timeMs, values)
+    this.#options.overlay?.changed(device, columns)
     // a device that was never read is still to be: one reading is not its newest stretch
     const reading = {
       lastUpdateMs: entry?.lastUpdateMs ?? null,

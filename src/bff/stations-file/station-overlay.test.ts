@@ -141,6 +141,9 @@ it('a kiosk shows the level that the signed-in side shows', async () => {
   }
 })
 
+const newOverlay = () =>
+  new StationOverlay({ stations, logger: createTestLogger(), complete: (same) => same, stretchMs })
+
 const device: Device = {
   id: 'gauge',
   name: 'Katulampa',
@@ -152,38 +155,27 @@ const device: Device = {
 }
 
 describe('a reading that comes on its own', () => {
-  const at = (minutes: number) => NOON_MS + minutes * MINUTE_MS
-  const one = (v: number) => new Map([['level', v]])
+  const readings = (...values: number[]) => ({
+    t: Float64Array.from(values, (_, n) => NOON_MS + n * STEP_MS),
+    sensors: new Map([['level', Float64Array.from(values)]]),
+  })
 
   it('changes the level at once, unless it cannot be true', () => {
-    const overlay = new StationOverlay({
-      stations,
-      logger: createTestLogger(),
-      complete: (same) => same,
-      stretchMs,
-    })
+    const overlay = newOverlay()
     const severity = () => overlay.of(device, new Map()).level?.severity
-    overlay.takeOne(device, at(5), one(151))
+    overlay.changed(device, readings(151))
     expect(severity()).toBe(2)
-    overlay.takeOne(device, at(10), one(99_999))
+    overlay.changed(device, readings(151, 99_999))
     expect(severity()).toBe(2)
-    overlay.takeOne(device, at(15), one(60))
+    overlay.changed(device, readings(151, 99_999, 60))
     expect(severity()).toBe(0)
   })
 
   it('does not stand for the stretch that a new level waits for', () => {
-    const overlay = new StationOverlay({
-      stations,
-      logger: createTestLogger(),
-      complete: (same) => same,
-      stretchMs,
-    })
-    overlay.takeOne(device, at(5), one(79))
+    const overlay = newOverlay()
+    overlay.changed(device, readings(79))
     expect(overlay.lacksReadings(device)).toBe(true)
-    overlay.take(device, {
-      t: Float64Array.of(at(0), at(5)),
-      sensors: new Map([['level', Float64Array.of(81, 79)]]),
-    })
+    overlay.take(device, readings(81, 79))
     expect(overlay.lacksReadings(device)).toBe(false)
     expect(overlay.of(device, new Map()).level?.severity).toBe(1)
   })
@@ -194,8 +186,6 @@ describe('a reading that is corrected', () => {
     t: Float64Array.from(values, (_, n) => NOON_MS - (values.length - 1 - n) * STEP_MS),
     sensors: new Map([['level', Float64Array.from(values)]]),
   })
-  const newOverlay = () =>
-    new StationOverlay({ stations, logger: createTestLogger(), complete: (same) => same, stretchMs })
 
   // each is above a level, below it by more than its margin, or between the two
   it.each([

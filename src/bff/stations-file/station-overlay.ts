@@ -67,16 +67,6 @@ export class StationOverlay {
     return this.#entryOf(device)?.lacksReadings ?? false
   }
 
-  /** Takes in a reading that came on its own; the newest stretch is still wanted by levels that are new. */
-  takeOne(device: Device, timeMs: number, values: ReadonlyMap<string, number>): void {
-    const entry = this.#entryOf(device)
-    for (const { id, kind, unit } of entry?.sensors ?? []) {
-      const value = values.get(id)
-      if (value === undefined || !isPlausible(quantityOf(kind, unit), value)) continue
-      entry?.memories.get(id)?.take(timeMs, value)
-    }
-  }
-
   /** Takes in the newest stretch of a device's readings. */
   take(device: Device, columns: Columns): void {
     const entry = this.#entryOf(device)
@@ -85,8 +75,8 @@ export class StationOverlay {
     entry.lacksReadings = false
   }
 
-  /** A reading of the stretch says something else now. */
-  corrected(device: Device, columns: Columns): void {
+  /** A reading of the stretch came on its own, or was corrected; the stretch itself is still wanted by levels that are new. */
+  changed(device: Device, columns: Columns): void {
     const entry = this.#entryOf(device)
     if (entry) this.#remember(device, entry, columns)
   }

@@ -68,10 +68,10 @@ export function ChartView({
   )
 }
 
-/** Also where others of the station's sensors have readings: an empty frame says nothing. */
+/** Also where others of the station's sensors have readings: an empty frame says nothing. One that is still to come may have some. */
 function hasNothingOf(sensors: readonly Sensor[], series: ChartSeries): boolean {
-  const shown = new Set(sensors.map(({ id }) => id))
-  return series.sensors.every(({ id, count }) => count === 0 || !shown.has(id))
+  const shown = series.sensors.filter(({ id }) => sensors.some((sensor) => sensor.id === id))
+  return series.readings === 0 || (shown.length > 0 && shown.every(({ count }) => count === 0))
 }
 
 function Strip({ children }: { children: ReactNode }) {

@@ -1,5 +1,7 @@
 import { completeness } from '../../../../domain/gaps.ts'
+import { upperBound } from '../../../../domain/m4.ts'
 import type { DeviceSeries, SensorSeries } from '../../../../domain/series.ts'
+import { gapAt } from '../plot/gap-path.ts'
 import { silencesOf } from '../silences.ts'
 
 /** How good the readings of a range are. */
@@ -41,9 +43,12 @@ export function qualityReport(series: DeviceSeries, intervalSeconds: number | nu
 
 /** Where a sensor has no reading and others do; one that cannot be true is a reading. */
 function gapsOfOne(series: DeviceSeries, sensor: SensorSeries, intervalSeconds: number | null) {
-  const isKnown = ([fromMs, toMs]: [number, number]) =>
-    series.gaps.some(([since, until]) => since <= fromMs && toMs <= until) ||
-    sensor.implausible?.t.some((time) => time > fromMs && time < toMs)
+  const untrue = sensor.implausible?.t ?? []
+  const isKnown = ([fromMs, toMs]: [number, number]) => {
+    const gap = gapAt(series.gaps, (fromMs + toMs) / 2)
+    const isAll = gap !== null && gap[0] <= fromMs && toMs <= gap[1]
+    return isAll || (untrue[upperBound(untrue, fromMs)] ?? toMs) < toMs
+  }
   return silencesOf(series, sensor, intervalSeconds)
     .filter((silence) => !isKnown(silence))
     .map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: sensor.id }))
