@@ -4,7 +4,7 @@ import { SUCCESS } from '../../contract/errors.ts'
 import type { ContentCoding } from '../encoding/accept-encoding.ts'
 import { createGzipBody } from '../encoding/gzip-body.ts'
 import { isSealed, type Stretch } from '../sealing/stretches.ts'
-import { COMMA_BLOCK, LAST_BLOCK, type SealedDays } from '../store/day-fragment.ts'
+import { COMMA_BLOCK, type SealedDays } from '../store/day-fragment.ts'
 import type { SetPage } from '../store/store.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -73,19 +73,24 @@ async function* brotliChunks(chunks: Chunks): Chunks {
   yield* packing
 }
 
+/** Each day with the comma in front of it. */
 function* packedDays({
   days,
   deflated,
 }: SealedDays): Generator<{ day: number; length: number; packed: Uint8Array }> {
-  let at = COMMA_BLOCK.length
+  let at = 0
   for (const { day, length, size } of days) {
-    yield { day, length, packed: deflated.subarray(at, at + size) }
-    at += size + COMMA_BLOCK.length
+    const end = at + COMMA_BLOCK.length + size
+    yield { day, length, packed: deflated.subarray(at, end) }
+    at = end
   }
 }
 
 /** A day's items with a comma in front. */
 function unpacked(packed: Uint8Array, length: number): Bytes {
-  const text = Buffer.concat([COMMA_BLOCK, packed, LAST_BLOCK])
-  return inflateRawSync(text, { chunkSize: Math.max(1024, length + 64) })
+  // no block of it is the last, so its end is none of the stream's
+  return inflateRawSync(packed, {
+    chunkSize: Math.max(1024, length + 64),
+    finishFlush: constants.Z_SYNC_FLUSH,
+  })
 }

@@ -17,6 +17,12 @@ const SETS_PER_PAGE = 1_000
 const KEPT_BYTES = 512 * 1024
 
 /**
+ * Of ranges up to this, as the unfinished days at the ends of longer ones are. The pages of a year would push each other out, and
+ * what is made of them would live until the next full collection.
+ */
+const LONGEST_KEPT_SECONDS = 3 * DAY_SECONDS
+
+/**
  * A page as one row: crossing from SQLite into JavaScript a thousand times would cost three times the query.
  * The parameters are device, from, to (epoch seconds) and the most sets.
  */
@@ -88,7 +94,7 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
     const row = one<PageRow>(selectPage, device, from, to, SETS_PER_PAGE)
     if (!row || row.count === 0) return undefined
     const page = { count: row.count, newest: row.newest, lines: row.lines }
-    kept.set(key, { writes, page })
+    if (to - from <= LONGEST_KEPT_SECONDS) kept.set(key, { writes, page })
     return page
   }
 

@@ -36,17 +36,17 @@ const SELECT_STATE = `
 
 /**
  * A run as one row, since crossing from SQLite into JavaScript once a day would cost more than the reading. The fifth
- * parameter is what stands between two days.
+ * parameter is what stands before each day.
  */
 const SELECT_RUN = `
   SELECT group_concat(rowid || ',' || length || ',' || crc, ';' ORDER BY day) AS state,
     group_concat(day || ',' || length || ',' || crc || ',' || shift || ',' || length(deflated), ';' ORDER BY day) AS days,
-    CAST(group_concat(CAST(deflated AS TEXT), CAST(?5 AS TEXT) ORDER BY day) AS BLOB) AS deflated ${RUN}`
+    CAST(group_concat(CAST(?5 AS TEXT) || CAST(deflated AS TEXT), '' ORDER BY day) AS BLOB) AS deflated ${RUN}`
 
 interface RunRow {
   state: string | null
   days: string
-  deflated: Uint8Array
+  deflated: Uint8Array<ArrayBuffer>
 }
 
 const SELECT_COLUMNS = `
@@ -141,7 +141,7 @@ export function daySealing(db: Database.Database, group: GroupCommit): DaySealin
       const row = one<RunRow>(selectRun, ...bounds, COMMA_BLOCK)
       if (!row?.state) return undefined
       const days = row.days.split(';').map(sealedDay)
-      const deflated = Buffer.concat([COMMA_BLOCK, row.deflated])
+      const { deflated } = row
       const lastDay = days.at(-1)?.day ?? bounds[2]
       return {
         state: row.state,
