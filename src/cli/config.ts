@@ -108,19 +108,52 @@ const OF_THE_DASHBOARD =
   /^(HOST|PORT|PUBLIC_URL|AUTH|USERS_FILE|KIOSKS|STATIONS_FILE|WEBHOOK_API_KEY|(UPSTREAM|SESSION|OIDC|TILES)_.+)$/
 
 /**
- * The configuration of the telemetry service and of the commands on its store. One file may have the dashboard's variables as well; what is
+ * The configuration of the commands on the telemetry service's store. One file may have the dashboard's variables as well; what is
  * missing there must not keep anyone from a backup.
  */
-export function readServiceConfig(environment: Record<string, string | undefined>): Config {
-  const own = Object.entries(environment).filter(([name]) => !OF_THE_DASHBOARD.test(name))
-  return readConfig(Object.fromEntries(own))
+export function readServiceConfig(environment: Environment): Config {
+  return withoutProblems(inspectConfig(ofTheService(environment)))
 }
 
 /**
  * Reads the configuration from an environment. Pure; throws `ConfigProblems` with all problems at once, none of
  * which repeats a secret.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Environment): Config {
+  return withoutProblems(inspectConfig(environment))
+}
+
+/** What is wrong with the files that a configuration names, each with its variable's name first. */
+export type FileProblems = (config: Config) => Promise<string[]>
+
+/** The same for a start, which reads files as well: rejects with what is wrong with either, at once. */
+export async function readConfigAndFiles(
+  environment: Environment,
+  fileProblems: FileProblems,
+): Promise<Config> {
+  const { config, problems } = inspectConfig(environment)
+  return withoutProblems({ config, problems: [...problems, ...(await fileProblems(config))] })
+}
+
+/** An environment without what only the dashboard goes by. */
+export function ofTheService(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !OF_THE_DASHBOARD.test(name)))
+}
+
+type Environment = Record<string, string | undefined>
+
+/** A configuration, and what is wrong with it; where anything is, good for no more than finding more. */
+interface Inspected {
+  config: Config
+  problems: string[]
+}
+
+function withoutProblems({ config, problems }: Inspected): Config {
+  if (problems.length > 0) throw new ConfigProblems(problems)
+  return config
+}
+
+function inspectConfig(environment: Environment): Inspected {
   const problems: string[] = []
   const values = readValues(environment, problems)
   const host = values.HOST ?? '127.0.0.1'
@@ -138,8 +171,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const webhookKey = readWebhookKey(values, problems)
   const databaseUrl = readDatabaseUrl(values, problems)
   const redisUrl = readRedisUrl(values, problems)
-  if (problems.length > 0) throw new ConfigProblems(problems)
-  return Object.freeze({
+  const config = Object.freeze({
     host,
     port,
     upstream,
@@ -158,12 +190,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     service,
     operation,
   })
+  return { config, problems }
 }
 
 type Values = Partial<z.infer<typeof variables>>
 
 /** Each variable by itself, so that one that is wrong hides nothing that is wrong with others. */
-function readValues(environment: Record<string, string | undefined>, problems: string[]): Values {
+function readValues(environment: Environment, problems: string[]): Values {
   const values: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(variables.shape)) {
     const parsed = schema.safeParse(environment[name])
@@ -196,8 +229,9 @@ function readUpstream(values: Values, problems: string[]): Config['upstream'] {
   if (apiKey === undefined) problems.push('UPSTREAM_API_KEY: UPSTREAM_URL needs it')
   else if (apiKey.includes(':')) problems.push('UPSTREAM_API_KEY: an api key holds no colon')
   if (secretKey === undefined) problems.push('UPSTREAM_SECRET_KEY: UPSTREAM_URL needs it')
-  if (!url || apiKey === undefined || secretKey === undefined) return null
-  return { url: url.href.replace(/\/+$/, ''), apiKey, secretKey, caFile: values.UPSTREAM_CA_FILE ?? null }
+  const address = url?.href.replace(/\/+$/, '') ?? ''
+  const credentials = { apiKey: apiKey ?? '', secretKey: secretKey ?? '' }
+  return { url: address, ...credentials, caFile: values.UPSTREAM_CA_FILE ?? null }
 }
 
 function readDatabaseUrl({ DATABASE_URL: text }: Values, problems: string[]): string | null {

@@ -4,7 +4,7 @@ import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
 import { knownSecrets } from '../bff/secrets/known-secrets.ts'
 import { adminCommand } from './admin/admin.ts'
-import { ConfigProblems, readConfig, readServiceConfig } from './config.ts'
+import { ConfigProblems, ofTheService, readConfigAndFiles, readServiceConfig } from './config.ts'
 import { conformanceCommand } from './conformance/conformance.ts'
 import { importCommand } from './import.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
@@ -27,12 +27,18 @@ const program = new Command('gaugeboard')
 program
   .command('start', { isDefault: true })
   .description('serve the dashboard; without UPSTREAM_URL with the embedded telemetry service')
-  .action(async () => (await import('./start.ts')).start(readConfig(process.env), APP_DIRECTORY))
+  .action(async () => {
+    const { dashboardFiles, start } = await import('./start.ts')
+    await start(await readConfigAndFiles(process.env, dashboardFiles), APP_DIRECTORY)
+  })
 
 program
   .command('service')
   .description('serve the telemetry service alone, over HTTPS')
-  .action(async () => (await import('./service.ts')).runService(readServiceConfig(process.env)))
+  .action(async () => {
+    const { runService, serviceFiles } = await import('./service.ts')
+    await runService(await readConfigAndFiles(ofTheService(process.env), serviceFiles))
+  })
 
 const openOwnStore = () => openConfiguredStore(readServiceConfig(process.env))
 

@@ -4,10 +4,11 @@ import { createService } from '../service/create-service.ts'
 import { startSealing } from '../service/sealing/seal-days.ts'
 import type { Store } from '../service/store/store.ts'
 import { startWebhookSender } from '../service/webhooks/start-sender.ts'
+import { problemsOfAll } from './all-or-problems.ts'
 import type { Config } from './config.ts'
 import { homeOrganisation } from './home-organisation.ts'
 import { trustedProxies } from './http/trusted-proxy.ts'
-import { type Certificate, loadCertificate } from './https/certificate.ts'
+import { type Certificate, givenPair, loadCertificate } from './https/certificate.ts'
 import { type ServiceListener, serve } from './https/serve.ts'
 import { createLogger } from './logger.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
@@ -32,6 +33,11 @@ export interface ServiceContext {
   now: () => number
   logger: Logger
   out: NodeJS.WritableStream
+}
+
+/** What is wrong with the files that the service's configuration names. */
+export function serviceFiles({ service: { certificate } }: Config): Promise<string[]> {
+  return problemsOfAll(certificate === null ? [] : [givenPair(certificate)])
 }
 
 /** `gaugeboard service`: runs until the process is asked to end; reads the certificate again on SIGHUP. */

@@ -31,7 +31,7 @@ export async function openSignIn(
     })
     return (context) => oidcSignIn({ ...context, ...kept, provider, roleClaim, publicUrl })
   }
-  await refuseNobody(signIn.usersFile)
+  await checkAccounts(signIn.usersFile)
   const accounts = await watchAccountsFile(signIn.usersFile, watching)
   return (context) => passwordSignIn({ ...context, ...kept, accounts })
 }
@@ -55,7 +55,8 @@ function ownNames(publicUrl: string | null): (hostname: string) => boolean {
   return (hostname) => isLoopback(hostname) || hostname === own
 }
 
-async function refuseNobody(file: string): Promise<void> {
+/** Rejects with `ConfigProblems` where nobody could sign in with the accounts of a file. */
+export async function checkAccounts(file: string): Promise<void> {
   const accounts = await readAccountsFile(file).catch((error: Error) => {
     throw new ConfigProblems([`USERS_FILE: ${error.message}`])
   })

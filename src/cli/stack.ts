@@ -1,5 +1,4 @@
-import { randomBytes, X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Kiosk } from '../bff/audience/create-audiences.ts'
@@ -13,6 +12,7 @@ import { WEBHOOK_PATH } from '../contract/paths.ts'
 import type { Config } from './config.ts'
 import { openCopies } from './copies.ts'
 import { createEmbeddedService } from './embedded-service.ts'
+import { readAuthority } from './https/authority.ts'
 import { DEMO_SLUG } from './kiosks-config.ts'
 import { openSharing } from './sharing.ts'
 import { opennessOf, openSignIn } from './sign-in.ts'
@@ -100,24 +100,12 @@ async function remoteUpstream({
   secretKey,
   caFile,
 }: NonNullable<Config['upstream']>): Promise<Upstream> {
-  const ca = caFile === null ? undefined : await readFile(caFile, 'utf8').catch(() => undefined)
-  if (caFile !== null && ca === undefined) throw new Error(`UPSTREAM_CA_FILE: ${caFile} cannot be read`)
-  if (ca !== undefined && !isCertificate(ca))
-    throw new Error(`UPSTREAM_CA_FILE: ${caFile} holds no certificate`)
   return {
-    transport: poolTransport(url, ca === undefined ? {} : { ca }),
+    transport: poolTransport(url, caFile === null ? {} : { ca: await readAuthority(caFile) }),
     access: basicAccess(apiKey, secretKey),
     kiosks: [],
     simulated: false,
     close: async () => {},
-  }
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).subject !== ''
-  } catch {
-    return false
   }
 }
 

@@ -1,11 +1,26 @@
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import { problemsOfAll } from './all-or-problems.ts'
 import type { Config } from './config.ts'
 import { trustedProxies } from './http/trusted-proxy.ts'
+import { readAuthority } from './https/authority.ts'
 import { listen } from './listen.ts'
 import { createLogger, logCrashes } from './logger.ts'
+import { checkAccounts } from './sign-in.ts'
 import { createStack } from './stack.ts'
+import { openStationsFile } from './stations.ts'
 import { untilAskedToEnd } from './until-ended.ts'
+
+/** What is wrong with the files that the dashboard's configuration names. */
+export function dashboardFiles({ signIn, stationsFile, upstream, logLevel }: Config): Promise<string[]> {
+  const usersFile = signIn.auth === 'password' ? signIn.usersFile : ''
+  const caFile = upstream?.caFile ?? null
+  return problemsOfAll([
+    ...(usersFile === '' ? [] : [checkAccounts(usersFile)]),
+    ...(stationsFile === null ? [] : [openStationsFile(stationsFile, createLogger(logLevel))]),
+    ...(caFile === null ? [] : [readAuthority(caFile)]),
+  ])
+}
 
 /**
  * Serves the dashboard, with the built app of that folder, until the process is asked to end; then lets running answers

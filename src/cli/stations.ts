@@ -14,7 +14,7 @@ export interface OpenedStations {
 
 /** The stations file, watched from now on. Rejects with `ConfigProblems` that name everything wrong with it. */
 export async function openStations(path: string | null, logger: Logger): Promise<OpenedStations> {
-  const file = path === null ? null : await openFile(path, logger)
+  const file = path === null ? null : await openStationsFile(path, logger)
   const stop = file?.watch()
   return {
     stations: (simulated) => {
@@ -25,7 +25,8 @@ export async function openStations(path: string | null, logger: Logger): Promise
   }
 }
 
-async function openFile(path: string, logger: Logger): Promise<StationsFile> {
+/** The stations file, read once. Rejects with `ConfigProblems` that name everything wrong with it. */
+export async function openStationsFile(path: string, logger: Logger): Promise<StationsFile> {
   try {
     return await StationsFile.open({ path, logger })
   } catch (error) {

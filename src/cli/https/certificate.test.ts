@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { refusalOf } from '../testing/problems-of.ts'
 import { loadCertificate } from './certificate.ts'
 import { testPair } from './test-pair.ts'
 
@@ -95,11 +96,25 @@ describe('a certificate of the operator', () => {
     const encrypted = createPrivateKey(one.key)
       .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' })
       .toString()
-    await expect(given(null, one.key)).rejects.toThrow(/^TLS_CERT_FILE: .* cannot be read \(ENOENT\)$/)
-    await expect(given(one.cert, null)).rejects.toThrow(/^TLS_KEY_FILE: .* cannot be read \(ENOENT\)$/)
-    await expect(given('x', one.key)).rejects.toThrow(/^TLS_CERT_FILE: .* is no certificate in PEM$/)
-    await expect(given(one.cert, one.cert)).rejects.toThrow(/^TLS_KEY_FILE: .* is no private key/)
-    await expect(given(one.cert, encrypted)).rejects.toThrow(/^TLS_KEY_FILE: .* passphrase/)
-    await expect(given(one.cert, two.key)).rejects.toThrow(/^TLS_KEY_FILE: .* is not the key of/)
+    const problems = (cert: string | null, key: string | null) => refusalOf(given(cert, key))
+    expect(await problems(null, one.key)).toEqual([
+      expect.stringMatching(/^TLS_CERT_FILE: .* cannot be read \(ENOENT\)$/),
+    ])
+    expect(await problems('x', one.key)).toEqual([
+      expect.stringMatching(/^TLS_CERT_FILE: .* is no certificate in PEM$/),
+    ])
+    expect(await problems(one.cert, one.cert)).toEqual([
+      expect.stringMatching(/^TLS_KEY_FILE: .* is no private key/),
+    ])
+    expect(await problems(one.cert, encrypted)).toEqual([
+      expect.stringMatching(/^TLS_KEY_FILE: .* passphrase/),
+    ])
+    expect(await problems(one.cert, two.key)).toEqual([
+      expect.stringMatching(/^TLS_KEY_FILE: .* is not the key of/),
+    ])
+    expect(await problems('x', null)).toEqual([
+      expect.stringMatching(/^TLS_CERT_FILE: /),
+      expect.stringMatching(/^TLS_KEY_FILE: .* cannot be read \(ENOENT\)$/),
+    ])
   })
 })

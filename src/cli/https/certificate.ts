@@ -1,6 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { allOrProblems } from '../all-or-problems.ts'
+import { ConfigProblems } from '../config.ts'
 import { type KeyPair, keptSelfSigned, selfSignedFile } from './self-signed.ts'
 
 /** Files of the operator's own certificate; without them a self-signed one is kept in the data directory. */
@@ -18,6 +20,8 @@ export interface Certificate extends KeyPair {
   endsAtMs: number
 }
 
+const NO_KEY = 'is no private key in PEM, or needs a passphrase; give one without'
+
 /** Reads or makes the certificate to serve with. Rejects with a sentence that names the variable to mend. */
 export async function loadCertificate(source: CertificateSource, nowMs: number): Promise<Certificate> {
   const { files, dataDirectory, host } = source
@@ -26,21 +30,22 @@ export async function loadCertificate(source: CertificateSource, nowMs: number):
   return described(await keptSelfSigned(directory, host, nowMs), selfSignedFile(directory), true)
 }
 
-async function givenPair({ certFile, keyFile }: { certFile: string; keyFile: string }): Promise<KeyPair> {
-  const cert = await readNamed('TLS_CERT_FILE', certFile)
-  const key = await readNamed('TLS_KEY_FILE', keyFile)
-  const certificate = parsed(
-    () => new X509Certificate(cert),
-    `TLS_CERT_FILE: ${certFile} is no certificate in PEM`,
-  )
-  const privateKey = parsed(
-    () => createPrivateKey(key),
-    `TLS_KEY_FILE: ${keyFile} is no private key in PEM, or needs a passphrase; give one without`,
-  )
-  if (!certificate.checkPrivateKey(privateKey)) {
-    throw new Error(`TLS_KEY_FILE: ${keyFile} is not the key of the certificate in ${certFile}`)
+/** The operator's own. Rejects with `ConfigProblems` of both files. */
+export async function givenPair({
+  certFile,
+  keyFile,
+}: {
+  certFile: string
+  keyFile: string
+}): Promise<KeyPair> {
+  const [certificate, key] = await allOrProblems([
+    readNamed('TLS_CERT_FILE', certFile, 'is no certificate in PEM', (pem) => new X509Certificate(pem)),
+    readNamed('TLS_KEY_FILE', keyFile, NO_KEY, (pem) => createPrivateKey(pem)),
+  ])
+  if (!certificate.parsed.checkPrivateKey(key.parsed)) {
+    throw new ConfigProblems([`TLS_KEY_FILE: ${keyFile} is not the key of the certificate in ${certFile}`])
   }
-  return { cert, key }
+  return { cert: certificate.pem, key: key.pem }
 }
 
 function described(pair: KeyPair, file: string, isSelfSigned: boolean): Certificate {
@@ -48,17 +53,14 @@ function described(pair: KeyPair, file: string, isSelfSigned: boolean): Certific
   return { ...pair, file, isSelfSigned, fingerprint: fingerprint256, endsAtMs: Date.parse(validTo) }
 }
 
-function readNamed(variable: string, path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new Error(`${variable}: ${path} cannot be read (${cause.code})`, { cause })
+/** A file and what it holds. OpenSSL's words are left out: those for a bad key may hold some of it. */
+async function readNamed<T>(variable: string, path: string, problem: string, parse: (pem: string) => T) {
+  const pem = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new ConfigProblems([`${variable}: ${path} cannot be read (${cause.code})`])
   })
-}
-
-/** The cause is left out: OpenSSL's words for a bad key may hold some of it. */
-function parsed<T>(parse: () => T, problem: string): T {
   try {
-    return parse()
+    return { pem, parsed: parse(pem) }
   } catch {
-    throw new Error(problem)
+    throw new ConfigProblems([`${variable}: ${path} ${problem}`])
   }
 }

@@ -10,3 +10,14 @@ export function problemsOf(environment: Record<string, string>): string[] {
     throw error
   }
 }
+
+/** The problems that something refuses a configuration for; none where it does not. */
+export async function refusalOf(opening: Promise<unknown>): Promise<string[]> {
+  try {
+    await opening
+    return []
+  } catch (error) {
+    if (error instanceof ConfigProblems) return error.problems
+    throw error
+  }
+}
