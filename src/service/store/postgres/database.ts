@@ -5,6 +5,8 @@ export type Querying = Pick<PoolClient, 'query'>
 
 const MOST_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
+/** Far above any statement of ours: one that takes longer has lost its server, whatever the connection says. */
+const QUERY_TIMEOUT_MS = 300_000
 const INT8 = 20
 
 /**
@@ -16,6 +18,8 @@ export function openPool(url: string): Pool {
     connectionString: url,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
     application_name: 'gaugeboard',
     // times and counts of ours are far below 2^53
     types: {
@@ -28,6 +32,8 @@ export function openPool(url: string): Pool {
   })
   // a connection that broke while idle: the next statement takes another one or says what is wrong
   pool.on('error', () => {})
+  // one that broke under a transaction rejects what waits for it, and says so here besides, which would end the process
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 

@@ -91,10 +91,7 @@ async function settle(
   outcome: Outcome,
 ): Promise<boolean> {
   const { subscriptionId, deviceId, lease } = claimed
-  // before the lane: two lanes of one receiver that is gone would else wait for each other
-  if (outcome.kind === 'gone') {
-    await run(db, 'SELECT 1 FROM subscription WHERE id = $1 FOR NO KEY UPDATE', subscriptionId)
-  }
+  if (outcome.kind === 'gone') await holdAllLanes(db, subscriptionId)
   const held = await one(
     db,
     'SELECT 1 FROM lane WHERE subscription = $1 AND device = $2 AND lease = $3 FOR UPDATE',
@@ -106,6 +103,15 @@ async function settle(
   await log(db, claimed, messageId, attempt)
   await apply(db, claimed, messageId, attempt, outcome)
   return true
+}
+
+/**
+ * For what changes all messages of a receiver. Whoever else settles holds a lane before its message, and two that each hold what the
+ * other wants would wait for each other.
+ */
+async function holdAllLanes(db: Querying, subscriptionId: string): Promise<void> {
+  await run(db, 'SELECT 1 FROM subscription WHERE id = $1 FOR NO KEY UPDATE', subscriptionId)
+  await run(db, 'SELECT 1 FROM lane WHERE subscription = $1 ORDER BY device FOR UPDATE', subscriptionId)
 }
 
 async function log(

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../store.ts'
 import { storeSuite } from '../store-suite.ts'
+import type { Outcome } from '../webhook-store.ts'
 import { openPostgresStore } from './open-store.ts'
 import { startPostgres } from './test-server.ts'
 
@@ -161,13 +162,16 @@ test('a lane is claimed by one of several processes', async () => {
   expect(lanes.toSorted()).toEqual(ids)
 })
 
-test('two lanes of a receiver that is gone do not wait for each other', async () => {
+test.each<[what: string, rest: Outcome, leastDead: number]>([
+  ['that is gone in all of them', { kind: 'gone' }, 8],
+  ['that is gone in one of them', { kind: 'delivered', leaseUntilMs: 1_000 }, 1],
+])('lanes of a receiver %s do not wait for each other', async (_, rest, leastDead) => {
   const url = await server.newPlace()
   const stores = [await opened(url), await opened(url)]
   const store = stores[0] as Store
   const { id: organisationId } = await store.addOrganisation('River board')
   const subscription = { organisationId, url: 'https://example.test/', key: 'k', createdAtMs: 0 }
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 20; round++) {
     const { id: subscriptionId } = await store.addSubscription(subscription)
     for (let i = 0; i < 8; i++) {
       const device = await store.registerDevice({ ...WEIR, organisationId, id: `weir-${i}` })
@@ -175,15 +179,45 @@ test('two lanes of a receiver that is gone do not wait for each other', async ()
     }
     const request = { subscriptionId, nowMs: 1, leaseUntilMs: 1_000, maxLanes: 8, maxMessages: 1 }
     const lanes = await store.claimLanes(request)
-    const attempt = { startedAtMs: 1, endedAtMs: 2, status: 410, problem: 'gone' }
+    const attempt = { startedAtMs: 1, endedAtMs: 2, status: 410, problem: null }
     const settled = await Promise.all(
       lanes.map(({ claim, messages }, i) =>
-        (stores[i % 2] as Store).settle(claim, messages[0]?.id as number, attempt, { kind: 'gone' }),
+        (stores[i % 2] as Store).settle(
+          claim,
+          messages[0]?.id as number,
+          attempt,
+          i === 3 ? { kind: 'gone' } : rest,
+        ),
       ),
     )
-    expect(settled.filter(Boolean)).toHaveLength(1)
-    expect(await store.deliveries(subscriptionId, 10)).toMatchObject({ waiting: 0, dead: 8 })
+    expect(settled.filter(Boolean).length).toBeGreaterThan(0)
+    const { waiting, dead } = await store.deliveries(subscriptionId, 10)
+    expect(waiting).toBe(0)
+    expect(dead).toBeGreaterThanOrEqual(leastDead)
   }
+})
+
+test('a connection that is lost under a transaction fails that one alone', async () => {
+  const url = await server.newPlace()
+  const store = await opened(url)
+  const { id: organisationId } = await store.addOrganisation('River board')
+  const device = await store.registerDevice({ ...WEIR, organisationId })
+  await store.addSubscription({ organisationId, url: 'https://example.test/', key: 'k', createdAtMs: 0 })
+  const client = await connected(url)
+  await client.query('BEGIN; LOCK TABLE outbox')
+  const appended = store.append(device, [{ timeMs: 0, values: [1] }])
+  const lost = expect(appended).rejects.toThrow(/terminat/)
+  await expect
+    .poll(async () => {
+      const { rowCount } = await client.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
+      )
+      return rowCount
+    })
+    .toBe(1)
+  await lost
+  await client.query('ROLLBACK')
+  expect(await store.append(device, [{ timeMs: 0, values: [1] }])).toMatchObject({ stored: 1 })
 })
 
 test('a database that cannot be reached is told without its password', async () => {
