@@ -153,11 +153,24 @@ describe('the configuration', () => {
       HOST: '0.0.0.0',
       UPSTREAM_URL: 'https://telemetry.example.org/external/v1',
       KIOSKS: 'x',
+      REDIS_URL: 'redis://127.0.0.1:6379',
+      CACHE_MB: 'x',
+      DRAIN_SECONDS: 'x',
+      METRICS_TOKEN: 'x',
     }
     expect(() => readConfig(dashboards)).toThrow(ConfigProblems)
     expect(readServiceConfig({ ...dashboards, DATA_DIR: '/srv/data' }).dataDirectory).toBe('/srv/data')
     expect(() => readServiceConfig({ ...dashboards, SERVICE_PORT: 'x' })).toThrow(ConfigProblems)
   })
+
+  test.each(['https://tiles.exämple/{z}/{x}/{y}.png', 'https://user:word@tiles.example/{z}/{x}/{y}.png'])(
+    'refuses the tiles %s, whose host no browser can be told to allow',
+    (TILES_URL) => {
+      expect(problemsOf({ TILES_URL, TILES_ATTRIBUTION: 'them' })).toEqual([
+        expect.stringMatching(/^TILES_URL: a browser/),
+      ])
+    },
+  )
 
   test('lets one problem hide no other', () => {
     const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', AUTH: 'oidc', UPSTREAM_API_KEY: 'lonely' })

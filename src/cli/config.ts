@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Kiosk } from '../bff/audience/create-audiences.ts'
+import { tileSource } from '../bff/http/security-headers.ts'
 import { type CacheConfig, readCache } from './cache-config.ts'
 import { readKiosks } from './kiosks-config.ts'
 import { isLoopback } from './loopback.ts'
@@ -103,9 +104,9 @@ const variables = z.object({
 /** The variables the program knows, for `.env.example` and the test that keeps both in step. */
 export const VARIABLES: readonly string[] = Object.keys(variables.shape)
 
-/** What only the dashboard goes by. */
-const OF_THE_DASHBOARD =
-  /^(HOST|PORT|PUBLIC_URL|AUTH|USERS_FILE|KIOSKS|STATIONS_FILE|WEBHOOK_API_KEY|(UPSTREAM|SESSION|OIDC|TILES)_.+)$/
+/** What the telemetry service and the commands on its store go by. */
+const OF_THE_SERVICE =
+  /^(DATA_DIR|DATABASE_URL|SIMULATE|LOG_LEVEL|TRUSTED_PROXY|RATE_LIMIT_PER_MINUTE|FAILED_CREDENTIALS_PER_MINUTE|(SERVICE|TLS)_.+)$/
 
 /**
  * The configuration of the commands on the telemetry service's store. One file may have the dashboard's variables as well; what is
@@ -137,7 +138,7 @@ export async function readConfigAndFiles(
 
 /** An environment without what only the dashboard goes by. */
 export function ofTheService(environment: Environment): Environment {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !OF_THE_DASHBOARD.test(name)))
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => OF_THE_SERVICE.test(name)))
 }
 
 type Environment = Record<string, string | undefined>
@@ -253,8 +254,20 @@ function readTiles(values: Values, problems: string[]): Config['tiles'] {
     problems.push('TILES_URL: it is no address such as https://tiles.example/{z}/{x}/{y}.png')
   } else if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part))) {
     problems.push('TILES_URL: the address lacks {z}, {x} or {y}')
+  } else if (!canBeAllowed(url)) {
+    problems.push(
+      'TILES_URL: a browser cannot be told to allow its host; leave out user and password, and give a name in its ASCII form (xn--…)',
+    )
   }
   if (attribution === undefined)
     problems.push('TILES_ATTRIBUTION: tiles are shown with their attribution only; say whose they are')
   return attribution === undefined ? null : { url, attribution }
+}
+
+function canBeAllowed(tilesUrl: string): boolean {
+  try {
+    return tileSource(tilesUrl) !== ''
+  } catch {
+    return false
+  }
 }

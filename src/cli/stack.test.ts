@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -192,14 +194,31 @@ describe('the stack before a service elsewhere', () => {
     expect(await response.json()).toMatchObject({ type: 'urn:gaugeboard:problem:upstream-denied' })
   })
 
-  test('does not start with a certificate that cannot be read', async () => {
+  test('does not start with a certificate that cannot be read, and leaves no connection open behind it', async () => {
+    const sockets = new Set<Socket>()
+    const redis = createServer((socket) => {
+      sockets.add(socket)
+      socket
+        .on('close', () => sockets.delete(socket))
+        .on('error', () => {})
+        // yes to every command, each of which begins with the number of its parts
+        .on('data', (data) =>
+          socket.write('+OK\r\n'.repeat(data.toString('latin1').match(/\*\d+\r\n/g)?.length ?? 0)),
+        )
+    }).listen(0, '127.0.0.1')
+    closing.push(async () => void redis.close())
+    await once(redis, 'listening')
+    const connected = once(redis, 'connection')
     const environment = {
       UPSTREAM_URL: 'https://telemetry.test/external/v1',
       UPSTREAM_API_KEY: 'a',
       UPSTREAM_SECRET_KEY: 'b',
       UPSTREAM_CA_FILE: '/no/such/file.pem',
       AUTH: 'none',
+      REDIS_URL: `redis://127.0.0.1:${(redis.address() as AddressInfo).port}`,
     }
     expect(await refusalOf(start(environment))).toEqual([expect.stringMatching(/^UPSTREAM_CA_FILE: /)])
+    await connected
+    await expect.poll(() => sockets.size).toBe(0)
   })
 })

@@ -42,14 +42,30 @@ interface Upstream {
 
 /** The dashboard's server half, joined and running: a service or the way to one, and the bff before it. */
 export async function createStack(config: Config, options: StackOptions): Promise<Stack> {
+  const closing: (() => unknown)[] = []
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end()
+  }
+  try {
+    return { handler: await opened(config, options, closing), close }
+  } catch (error) {
+    // a connection left open would keep alive a program that serves nothing
+    await close()
+    throw error
+  }
+}
+
+/** What ends each part is added to `closing`, to be called from the last to the first. */
+async function opened(config: Config, options: StackOptions, closing: (() => unknown)[]): Promise<Bff> {
   const { now, logger } = options
   const observations = createObservations(now, { ofProcess: true })
   const sharing = await openSharing(config, { now, logger, observer: observations.observer })
+  closing.push(() => sharing.close())
   const signIn = await openSignIn(config, sharing.sessions, { now, logger })
   const openness = opennessOf(config)
   if (openness !== null) logger.warn(openness)
-  const stations = await openStations(config.stationsFile, logger)
   const copies = await openCopies(config, logger)
+  closing.push(() => copies.close())
   const webhookKey =
     config.webhookKey ?? (config.upstream ? undefined : randomBytes(32).toString('base64url'))
   // what the embedded service tells before there is anybody to hear is found by polling
@@ -57,6 +73,12 @@ export async function createStack(config: Config, options: StackOptions): Promis
   const upstream = config.upstream
     ? await remoteUpstream(config.upstream)
     : await embeddedUpstream(config, options, (message) => tell(message))
+  closing.push(
+    () => upstream.close(),
+    () => upstream.transport.close(),
+  )
+  const stations = await openStations(config.stationsFile, logger)
+  closing.push(() => stations.close())
   const bff = createBff({
     upstream: upstream.transport,
     access: upstream.access,
@@ -80,18 +102,8 @@ export async function createStack(config: Config, options: StackOptions): Promis
     webhookKey,
   })
   tell = (message) => void bff(webhookRequest(message, webhookKey))
-  const stopWarming = bff.keepWarm()
-  return {
-    handler: bff,
-    close: async () => {
-      stopWarming()
-      stations.close()
-      await upstream.transport.close()
-      await upstream.close()
-      await copies.close()
-      await sharing.close()
-    },
-  }
+  closing.push(bff.keepWarm())
+  return bff
 }
 
 async function remoteUpstream({
