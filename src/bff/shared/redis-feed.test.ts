@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRedisFeed } from './redis-feed.ts'
 import type { RedisLink, RedisReply } from './redis-link.ts'
 import type { StreamFollower } from './redis-streams.ts'
@@ -53,6 +53,21 @@ test('an event that came before the feed was read waits for both', async () => {
   expect(await hasEnded(published)).toBe(false)
   commands[0]?.answer('1-0')
   expect(await hasEnded(published)).toBe(true)
+})
+
+test('an event that came before the feed was read is told here where that does not happen, and to the others when it does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { feed, commands, loaded } = slowFeed()
+  const heard: unknown[] = []
+  feed.subscribe(({ event }) => heard.push(event))
+  const published = [feed.publish(reading(1)), feed.publish(reading(2))]
+  vi.advanceTimersByTime(5_000)
+  for (const one of published) expect(await hasEnded(one)).toBe(true)
+  expect(heard).toEqual([reading(1), reading(2)])
+  expect(commands).toHaveLength(0)
+  loaded()
+  expect(commands).toHaveLength(2)
 })
 
 test('an event that Redis does not take is told here, and that is all that can be done', async () => {

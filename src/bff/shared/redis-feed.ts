@@ -22,6 +22,9 @@ const STREAM_SECONDS = 86_400
 /** What is told during a long absence the others find by polling. */
 const ALONE_KEPT = 1_000
 
+/** A feed is read from the next round on; one that is not by then has nobody to read it. */
+const EARLY_MS = 5_000
+
 /** Adds an entry, unless another instance has told the same. */
 const PUBLISH = `if ARGV[1] ~= '' and not redis.call('SET', KEYS[2], '', 'NX', 'EX', ARGV[2]) then return '' end
 local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', 'o', ARGV[4], 'e', ARGV[5])
@@ -55,7 +58,8 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
   /** Id that everything kept comes after; `undefined` where the oldest entry kept is all that is known. */
   let base: string | undefined = `${alone}.0`
   let isLoaded = false
-  const early: { event: FeedEvent; done: () => void }[] = []
+  /** What was published before the feed is read: each is told to Redis once it is, or here alone where that takes too long. */
+  const early = new Set<{ event: FeedEvent; done: () => void; timer: NodeJS.Timeout }>()
 
   const keep = (entry: FeedEntry) => {
     kept.push(entry)
@@ -96,7 +100,7 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
       for (const entry of items.map(entryOf)) if (entry) keep(entry)
       base = isWhole ? BEGINNING : undefined
       isLoaded = true
-      for (const { event, done } of early.splice(0)) publishTo(event).then(done)
+      for (const { event, done } of taken(early)) publishTo(event).then(done)
       for (const [origin, event] of [...untold]) void publishTo(event, origin)
     },
     added(item) {
@@ -107,16 +111,21 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
     broken: () => tell({ id: `${alone}.${++ownEntries}`, event: { kind: 'reset' } }),
   })
   const tellEarly = () => {
-    for (const { event, done } of early.splice(0)) {
+    for (const { event, done } of taken(early)) {
       tellAlone(event)
       done()
     }
   }
+  const published = (event: FeedEvent) =>
+    new Promise<void>((done) => {
+      const timer = setTimeout(tellEarly, EARLY_MS)
+      early.add({ event, done, timer })
+    })
 
   return {
     async publish(event) {
       if (link.isUp && isLoaded) return publishTo(event)
-      if (link.isUp) return new Promise((done) => early.push({ event, done }))
+      if (link.isUp) return published(event)
       tellEarly()
       tellAlone(event)
     },
@@ -135,6 +144,14 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
       return at === -1 ? 'reset' : kept.slice(at + 1)
     },
   }
+}
+
+/** All that waited, which nobody waits for any longer. */
+function taken<T extends { timer: NodeJS.Timeout }>(waiting: Set<T>): T[] {
+  const all = [...waiting]
+  waiting.clear()
+  for (const { timer } of all) clearTimeout(timer)
+  return all
 }
 
 /** `undefined` for what no version of this program has written. */

@@ -140,7 +140,8 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
       listeners.add(listener)
       if (isUp) listener()
     },
-    another: () => connectRedis({ url, logger: QUIET }),
+    // it may be refused where this one is not, and says so
+    another: () => connectRedis({ url, logger }),
     untilUp: (patienceMs) =>
       new Promise((resolve) => {
         const timer = globalThis.setTimeout(resolve, patienceMs)
@@ -161,9 +162,6 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
   }
   return link
 }
-
-/** One connection tells of the trouble that all have. */
-const QUIET: Logger = { error() {}, warn() {}, info() {}, debug() {} }
 
 /** Redis itself says no, as against a connection that fails; its refusals begin with a word in capitals. */
 function isRefusal(error: unknown): boolean {
