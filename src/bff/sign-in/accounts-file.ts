@@ -52,19 +52,28 @@ export async function watchAccountsFile(
   file: string,
   { now, logger }: { now: () => number; logger: Logger },
 ): Promise<Accounts> {
-  let accounts = byName(await readAccountsFile(file))
+  // before it is read: what is written meanwhile is another version
   let version = await versionOf(file)
+  let accounts = byName(await readAccountsFile(file))
   let checkedMs = now()
+  let lastReason: string | undefined
   const refresh = async () => {
     const found = await versionOf(file)
     if (found === version) return
-    version = found
     try {
       if (found === undefined) throw new Error(`${file} is gone`)
-      accounts = byName(await readAccountsFile(file))
+      const read = byName(await readAccountsFile(file))
+      // replaced or taken away under the reading: the next look finds out
+      if ((await versionOf(file)) !== found) return
+      accounts = read
+      version = found
+      lastReason = undefined
       logger.info({ accounts: accounts.size }, 'the accounts were read again')
     } catch (error) {
-      logger.error({ reason: (error as Error).message }, 'USERS_FILE: the accounts before stay')
+      // it is tried again at each look, since what is in the way may go without a trace in the file
+      const reason = (error as Error).message
+      if (reason !== lastReason) logger.error({ reason }, 'USERS_FILE: the accounts before stay')
+      lastReason = reason
     }
   }
   let refreshing: Promise<void> | undefined

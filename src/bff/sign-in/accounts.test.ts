@@ -1,11 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestLogger } from '../testing/test-upstream.ts'
 import { type Account, fingerprintOf, isAccountName, parseAccounts, stringifyAccounts } from './accounts.ts'
 import { readAccountsFile, watchAccountsFile, writeAccountsFile } from './accounts-file.ts'
 import { hashPassword, isPassword, isPasswordHash } from './password-hash.ts'
+
+// real, but for a moment in which a file cannot be read
+vi.mock('node:fs/promises', { spy: true })
 
 let directory = ''
 let ani: Account
@@ -123,6 +126,35 @@ describe('a watched accounts file', () => {
     await writeAccountsFile(file, [budi])
     clock.nowMs += 1000
     expect(await accounts.find('ani')).toBeUndefined()
+  })
+
+  it('that could not be read for a moment is tried again, and told of once', async () => {
+    const file = join(directory, 'locked.json')
+    await writeAccountsFile(file, [ani])
+    const { accounts, logger } = await watch(file)
+    await writeAccountsFile(file, [ani, budi])
+    for (let attempt = 0; attempt < 2; attempt++) {
+      vi.mocked(readFile).mockRejectedValueOnce(Object.assign(new Error(), { code: 'EACCES' }))
+      clock.nowMs += 1000
+      expect(await accounts.find(budi.name)).toBeUndefined()
+    }
+    clock.nowMs += 1000
+    expect(await accounts.find(budi.name)).toEqual(budi)
+    expect(logger.lines.filter(({ level }) => level === 'error')).toHaveLength(1)
+  })
+
+  it('that is written while it is read for the first time is read again', async () => {
+    const file = join(directory, 'early.json')
+    await writeAccountsFile(file, [ani, budi])
+    const text = await readFile(file, 'utf8')
+    vi.mocked(readFile).mockImplementationOnce(async () => {
+      await writeAccountsFile(file, [ani])
+      return text
+    })
+    const { accounts } = await watch(file)
+    expect(await accounts.find(budi.name)).toEqual(budi)
+    clock.nowMs += 1000
+    expect(await accounts.find(budi.name)).toBeUndefined()
   })
 })
 
