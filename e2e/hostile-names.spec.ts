@@ -27,7 +27,7 @@ test('a page that follows what a name says is found out', async ({ browser }) =>
     prepare: (page) =>
       page.addInitScript(() => {
         new MutationObserver(() => {
-          const heading = document.querySelector('.panel h2:not([data-followed])')
+          const heading = document.querySelector('.station-panel h2:not([data-followed])')
           if (!heading) return
           heading.setAttribute('data-followed', '')
           document.createElement('img').src = `https://192.0.2.1/${heading.textContent}`

@@ -36,9 +36,14 @@ export async function visitStation(page: Page, station: HostileStation): Promise
     null,
   )
   await page.getByRole('listbox').getByRole('option').click()
-  await shows(page, 'the panel', (name) => document.querySelector('.panel h2')?.textContent === name, name)
+  await shows(
+    page,
+    'the panel',
+    (name) => document.querySelector('.station-panel h2')?.textContent === name,
+    name,
+  )
   await shows(page, 'the sensor in the panel', hasTexts, {
-    within: '.panel',
+    within: '.station-panel',
     texts: [sensor.id, sensor.name],
   })
   await shows(page, 'the page title', (title) => document.title === title, titleOf(name))

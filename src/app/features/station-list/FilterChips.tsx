@@ -24,7 +24,7 @@ export function FilterChips<T extends string>({
   const { t } = useTranslation('map')
   const number = new Intl.NumberFormat(useLocale())
   return (
-    <fieldset className="chips">
+    <fieldset className="filter-chips">
       <legend className="visually-hidden">{label}</legend>
       {choices
         .filter((choice) => counts.has(choice) || choice === chosen)
@@ -32,7 +32,7 @@ export function FilterChips<T extends string>({
           <button
             key={choice}
             type="button"
-            className="chip"
+            className="filter-chip"
             aria-pressed={choice === chosen}
             onClick={() => onChoose(choice === chosen ? undefined : choice)}
           >

@@ -62,7 +62,7 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
 })
 
 function Implausible() {
-  return <span className="implausible">{useTranslation().t('implausible')}</span>
+  return <span className="implausible-tag">{useTranslation().t('implausible')}</span>
 }
 
 /** What is to be known beyond the value: silence and its length first, else what the station measures. */

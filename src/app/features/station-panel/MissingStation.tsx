@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 export function MissingStation({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(['map', 'common'])
   return (
-    <section className="panel" aria-label={t('map:panel.notFoundTitle')}>
+    <section className="station-panel" aria-label={t('map:panel.notFoundTitle')}>
       <header className="panel-head">
         <div className="panel-title">
           <h2>{t('map:panel.notFoundTitle')}</h2>

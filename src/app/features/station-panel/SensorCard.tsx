@@ -66,7 +66,7 @@ export function SensorCard({
         ) : (
           <span className="sensor-none">{t('map:panel.noReading')}</span>
         )}
-        {implausible && <span className="implausible">{t('common:implausible')}</span>}
+        {implausible && <span className="implausible-tag">{t('common:implausible')}</span>}
         {isCurrent && <TrendMark trend={words.trend(now)} />}
         {period && <span className="period">{period}</span>}
         {series?.sum !== undefined && !isEmpty && (

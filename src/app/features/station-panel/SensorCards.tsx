@@ -21,7 +21,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
   const [ref, width] = useWidth()
   const { day, series } = useDaySeries(device, width)
   const primary = primarySensor(device.sensors)
-  if (!primary) return <p className="panel-note">{t('map:panel.noSensors')}</p>
+  if (!primary) return <p className="station-panel-note">{t('map:panel.noSensors')}</p>
 
   const sensors = [primary, ...device.sensors.filter((sensor) => sensor !== primary)]
   const datum =
@@ -38,7 +38,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
         </span>
       </p>
       {series.isError && !series.data && (
-        <p className="panel-note" role="status">
+        <p className="station-panel-note" role="status">
           {t('map:panel.seriesFailed')} {failureText(series.error)}{' '}
           <button type="button" className="button" onClick={() => void series.refetch()}>
             {t('common:retry')}
@@ -70,7 +70,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
           )
         })}
       </ul>
-      {showsLevel && <p className="panel-note">{datum}</p>}
+      {showsLevel && <p className="station-panel-note">{datum}</p>}
     </section>
   )
 }

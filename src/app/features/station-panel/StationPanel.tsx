@@ -47,7 +47,7 @@ export function StationPanel({
   }, [device.id])
   useEscapeKey(onClose)
   return (
-    <section ref={section} className="panel" aria-labelledby={headingId}>
+    <section ref={section} className="station-panel" aria-labelledby={headingId}>
       <header className="panel-head">
         <StationMark {...markOf(device)} />
         <div className="panel-title">
@@ -107,7 +107,7 @@ function PanelSubtitle({ device }: { device: DeviceState }) {
         </>
       )}
       <span className="phrase">
-        <span className="freshness" data-freshness={device.freshness}>
+        <span className="station-panel-freshness" data-freshness={device.freshness}>
           {t(`freshness.${device.freshness}`)}
         </span>
         {device.lastUpdateMs !== null && ' ·'}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+declare global {
+  interface Window {
+    /** What has changed of how the elements look since this was called. */
+    changedLooks(): string[]
+  }
+}
+
+const PAGES = [
+  ['chart', '/stations/SIM-CLW-01'],
+  ['table', '/stations/SIM-CLW-01?view=table'],
+  ['quality', '/stations/SIM-CLW-01?view=quality'],
+  ['status page', '/status'],
+  ['map', '/?station=SIM-CLW-01'],
+] as const
+
+for (const [name, path] of PAGES) {
+  for (const width of [360, 1440]) {
+    test(`the ${name} looks the same at ${width} px once the code and styles of the other pages have come`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      const before = await styleSheets(page)
+      await page.evaluate(rememberLooks)
+      await page.clock.fastForward(5_000)
+      if (name !== 'map') await expect.poll(() => styleSheets(page)).toBeGreaterThan(before)
+      expect(await page.evaluate(() => window.changedLooks())).toEqual([])
+    })
+  }
+}
+
+function styleSheets(page: Page): Promise<number> {
+  return page.evaluate(() => document.styleSheets.length)
+}
+
+/** Runs in the page. What follows the size or the text of an element is left out. */
+function rememberLooks(): void {
+  const looks = (element: Element) => {
+    const style = getComputedStyle(element)
+    const { display, position, flex, padding, gap, borderWidth, borderRadius, cursor, overflow } = style
+    const { color, backgroundColor, fontSize, fontWeight, textAlign, whiteSpace } = style
+    const box = { display, position, flex, padding, gap, borderWidth, borderRadius, cursor, overflow }
+    return JSON.stringify({ ...box, color, backgroundColor, fontSize, fontWeight, textAlign, whiteSpace })
+  }
+  const before = [...document.body.querySelectorAll('*')].map((element) => [element, looks(element)] as const)
+  window.changedLooks = () =>
+    before
+      .filter(([element, look]) => element.isConnected && looks(element) !== look)
+      .map(
+        ([element, look]) =>
+          `${element.tagName}.${element.getAttribute('class')}: ${look} → ${looks(element)}`,
+      )
+}
