@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { laidOver } from '../src/app/features/levels/level-colour.ts'
 import { expect, test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('listbox').getByRole('option')
@@ -140,6 +141,22 @@ test.describe('the reader chooses', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${colorScheme}, and the map can mix the colours of its marks as they are built`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: 'Map of stations' })).toBeVisible()
+      const colours = await page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement)
+        const names = ['surface-raised', 'mark-neutral', 'state-normal', 'state-1', 'state-2', 'state-3']
+        return names.map((name) => style.getPropertyValue(`--${name}`).trim())
+      })
+      for (const colour of colours) expect(laidOver(colour, colour, 1)).toMatch(/^#[0-9a-f]{6}$/)
+    })
+  }
 
   test('UTC, and times say so', async ({ page }) => {
     await page.goto('/?station=SIM-CLW-01')

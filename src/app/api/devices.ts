@@ -2,7 +2,7 @@ import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { DeviceListing } from '../../domain/device.ts'
 import { parseDeviceListing } from './device-listing.ts'
 import { getJson } from './http.ts'
-import { applyReadings } from './live/apply-to-listing.ts'
+import { withOvertaking } from './live/apply-to-listing.ts'
 import { liveState } from './live/live-state.ts'
 import { recentReadings } from './live/recent-readings.ts'
 
@@ -24,7 +24,7 @@ export const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const listing = parseDeviceListing(await getJson('/api/devices', signal))
     const nowMs = Date.now()
-    return applyReadings(listing, recentReadings(nowMs), nowMs)
+    return withOvertaking(listing, recentReadings(nowMs), nowMs)
   },
   refetchInterval: ({ state }) => {
     if (liveState().isOpen) return isLong(state.data) ? LIVE_LONG_REFRESH_MS : LIVE_REFRESH_MS

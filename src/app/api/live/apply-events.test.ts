@@ -68,6 +68,22 @@ describe('what events do to the answers a page has', () => {
     expect(devices?.map(({ latest }) => latest.level?.v)).toEqual([101, 100])
   })
 
+  it('the level that comes with a reading is the station’s now, also where another sensor reported since', () => {
+    const level = { sensor: 'level', severity: 2 } as NonNullable<DeviceState['level']>
+    const late: LiveEvent = {
+      kind: 'reading',
+      reading: { device: 'upper', t: ASKED_MS - MINUTE_MS, values: { rain: 1 }, rates: { level: 7 }, level },
+    }
+    const upper = () => client.getQueryData(devicesQuery.queryKey)?.devices[0]
+    applyEvents(client, [late], NOW_MS)
+    expect(upper()).toMatchObject({ level, rates: { level: 7 }, lastUpdateMs: ASKED_MS })
+    const before = upper()
+    applyEvents(client, [late], NOW_MS)
+    expect(upper()).toBe(before)
+    applyEvents(client, [reading('upper', ASKED_MS - MINUTE_MS, 98)], NOW_MS)
+    expect(upper()).not.toHaveProperty('level')
+  })
+
   it('another station’s series is none the newer for it', () => {
     const before = stateOf('lower')
     applyEvents(client, [reading('upper', ASKED_MS + MINUTE_MS, 101)], NOW_MS)

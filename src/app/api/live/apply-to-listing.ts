@@ -1,15 +1,46 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { DeviceListing, DeviceState } from '../../../domain/device.ts'
 import { freshnessAt } from '../../../domain/freshness.ts'
 import type { LiveReading } from './live-event.ts'
 
 /**
- * The listing after readings. Only devices that have one are new objects; the same listing when nothing changes.
- * Repeated or late readings do no harm: a value is only ever replaced by a newer one.
+ * The listing after readings that come now. Only devices that they change are new objects; the same listing when nothing changes.
+ * Repeated or late readings do no harm: a value is only ever replaced by a newer one. What comes with a reading of rates and level
+ * is of the station as it stands now, also where the reading is of another sensor's time, or corrects one of before.
  */
 export function applyReadings(
   listing: DeviceListing,
   readings: readonly LiveReading[],
   nowMs: number,
+): DeviceListing {
+  return changed(listing, readings, (device, reading) => {
+    const after = { ...withValues(device, reading, nowMs), rates: reading.rates }
+    const { level: _, ...rest } = after
+    return replaceEqualDeep(device, reading.level ? { ...rest, level: reading.level } : rest)
+  })
+}
+
+/**
+ * A listing that may have been made before these readings came, or after: with what it lacks of them. Their rates and level
+ * count only where no reading of the listing is newer.
+ */
+export function withOvertaking(
+  listing: DeviceListing,
+  readings: readonly LiveReading[],
+  nowMs: number,
+): DeviceListing {
+  return changed(listing, readings, (device, reading) => {
+    const isNewest = reading.t >= (device.lastUpdateMs ?? Number.NEGATIVE_INFINITY)
+    if (!isNewest) return withValues(device, reading, nowMs)
+    const { level: _, ...rest } = withValues(device, reading, nowMs)
+    return { ...rest, rates: reading.rates, ...(reading.level && { level: reading.level }) }
+  })
+}
+
+function changed(
+  listing: DeviceListing,
+  readings: readonly LiveReading[],
+  change: (device: DeviceState, reading: LiveReading) => DeviceState,
 ): DeviceListing {
   const byDevice = new Map<string, LiveReading[]>()
   for (const reading of readings)
@@ -17,7 +48,7 @@ export function applyReadings(
   let isChanged = false
   const devices = listing.devices.map((device) => {
     let after = device
-    for (const reading of byDevice.get(device.id) ?? []) after = withReading(after, reading, nowMs)
+    for (const reading of byDevice.get(device.id) ?? []) after = change(after, reading)
     isChanged ||= after !== device
     return after
   })
@@ -35,23 +66,17 @@ export function applyDevices(listing: DeviceListing, changed: readonly DeviceSta
   return { ...listing, devices: [...devices, ...byId.values()] }
 }
 
-function withReading(
-  device: DeviceState,
-  { t, values, rates, level }: LiveReading,
-  nowMs: number,
-): DeviceState {
-  const entries = Object.entries(values)
-  const isNewest = t >= (device.lastUpdateMs ?? Number.NEGATIVE_INFINITY)
-  const news = entries.filter(([id, v]) => {
+/** The device with the values that are newer than those it has, or other ones of the same time. */
+function withValues(device: DeviceState, { t, values }: LiveReading, nowMs: number): DeviceState {
+  const news = Object.entries(values).filter(([id, v]) => {
     const known = Object.hasOwn(device.latest, id) ? device.latest[id] : undefined
     return !known || t > known.t || (t === known.t && v !== known.v)
   })
+  const isNewest = t >= (device.lastUpdateMs ?? Number.NEGATIVE_INFINITY)
   if (news.length === 0 && !isNewest) return device
   const lastUpdateMs = device.lastUpdateMs === null ? null : Math.max(device.lastUpdateMs, t)
-  const { level: _, ...rest } = device
-  const base = isNewest ? { ...rest, rates, ...(level && { level }) } : device
   return {
-    ...base,
+    ...device,
     lastUpdateMs,
     freshness: freshnessAt(lastUpdateMs, device.intervalSeconds, nowMs),
     latest: Object.fromEntries([...Object.entries(device.latest), ...news.map(([id, v]) => [id, { t, v }])]),

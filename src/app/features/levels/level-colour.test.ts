@@ -52,5 +52,6 @@ describe('an organisation’s own colour', () => {
   it('is laid over a ground by its share', () => {
     expect(laidOver('#ff0000', '#ffffff', 0.5)).toBe('#ff8080')
     expect(laidOver('#ff0000', '#ffffff', 0)).toBe('#ffffff')
+    expect(laidOver('#f00', '#fff', 0.5)).toBe('#ff8080')
   })
 })
