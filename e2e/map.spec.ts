@@ -69,6 +69,25 @@ test.describe('the address is the state', () => {
     await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
   })
 
+  for (const search of ['range=5h&view=nope', 'range=24H', 'range=%2224h%22', 'zone=mars&sensors=']) {
+    test(`what nobody knows in an address counts as not said: ${search}`, async ({ page }) => {
+      await page.goto(`/stations/SIM-CLW-01?${search}`)
+      await expect(page.getByRole('tab', { name: 'Chart', exact: true })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
+      await expect(page.getByRole('button', { name: '24 h', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+    })
+  }
+
+  test('a filter that nobody knows hides no station', async ({ page }) => {
+    await page.goto('/?state=flood&freshness=old&kind=')
+    await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
+  })
+
   test('an address that is none says so and leads back', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()

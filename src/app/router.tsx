@@ -8,6 +8,7 @@ import {
 import { parseChartSearch } from './features/address/chart-search.ts'
 import { parseMapSearch } from './features/address/map-search.ts'
 import { parseSearch, stringifySearch } from './features/address/search-text.ts'
+import { unfitLeftOut } from './features/address/text.ts'
 import { parseZoneSearch } from './features/address/zone-search.ts'
 import { parseSignInSearch } from './features/sign-in/sign-in-search.ts'
 import { FailedPage } from './pages/FailedPage.tsx'
@@ -23,28 +24,28 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const map = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: parseMapSearch,
+  validateSearch: unfitLeftOut(parseMapSearch),
   component: lazyRouteComponent(() => import('./pages/MapPage.tsx'), 'MapPage'),
 })
 
 const chart = createRoute({
   getParentRoute: () => root,
   path: '/stations/$id',
-  validateSearch: parseChartSearch,
+  validateSearch: unfitLeftOut(parseChartSearch),
   component: lazyRouteComponent(() => import('./pages/ChartPage.tsx'), 'ChartPage'),
 })
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: parseSignInSearch,
+  validateSearch: unfitLeftOut(parseSignInSearch),
   component: lazyRouteComponent(() => import('./pages/SignInPage.tsx'), 'SignInPage'),
 })
 
 const status = createRoute({
   getParentRoute: () => root,
   path: '/status',
-  validateSearch: parseZoneSearch,
+  validateSearch: unfitLeftOut(parseZoneSearch),
   component: lazyRouteComponent(() => import('./pages/StatusPage.tsx'), 'StatusPage'),
 })
 

@@ -22,3 +22,16 @@ export function oneOf<T extends string>(value: unknown, choices: readonly T[]): 
 export function compact<T extends object>(object: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<T>
 }
+
+/**
+ * A reader of search parameters for the router, which lays what was parsed over all that an address says: what is not fit would
+ * stand there as it was given, and what nobody knows as well.
+ */
+export function unfitLeftOut<T extends object>(
+  parse: (search: Record<string, unknown>) => T,
+): (search: Record<string, unknown>) => T {
+  return (search) => {
+    const nothing = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]))
+    return { ...nothing, ...parse(search) }
+  }
+}
