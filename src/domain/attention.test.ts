@@ -33,6 +33,13 @@ describe('what needs eyes first', () => {
     expect(named(devices)).toEqual(['rising', 'silent', 'late', 'calm', 'unknown'])
   })
 
+  it('a level rises as fast in metres as in centimetres', () => {
+    const inMetres = station('in metres', 'live', 0.24)
+    const sensors = [{ id: 'L', name: 'Level', kind: 'FLUID_LEVEL', unit: 'm' }]
+    const devices = [station('silent', 'silent', 0), station('in cm', 'live', 9), { ...inMetres, sensors }]
+    expect(named(devices)).toEqual(['in metres', 'in cm', 'silent'])
+  })
+
   it('an alert level comes before every rise, the worst first, in it the fastest rise', () => {
     const at = (severity: number, one: DeviceState): DeviceState => ({
       ...one,

@@ -1,5 +1,7 @@
 import type { DeviceState } from './device.ts'
-import { primarySensor, sensorNow } from './primary-sensor.ts'
+import { leadSensor } from './lead.ts'
+import { unitFactor } from './levels/units.ts'
+import { sensorNow } from './primary-sensor.ts'
 
 /** A level that gains this much in an hour is worth looking up for, in cm/h. */
 const RISING_CM_PER_HOUR = 5
@@ -62,9 +64,11 @@ function isFast(rate: number | null): boolean {
 
 /** Change per hour of the level that speaks for the station, in cm; `null` where it has none. */
 function levelRate(device: DeviceState): number | null {
-  const primary = primarySensor(device.sensors)
-  if (primary?.kind !== 'FLUID_LEVEL' || primary.unit !== 'cm') return null
-  return sensorNow(device, primary).ratePerHour
+  const lead = leadSensor(device)
+  if (lead?.kind !== 'FLUID_LEVEL') return null
+  const factor = unitFactor(lead.unit, 'cm')
+  const { ratePerHour } = sensorNow(device, lead)
+  return factor === null || ratePerHour === null ? null : ratePerHour * factor
 }
 
 function compareUrgency(a: Urgency, b: Urgency): number {

@@ -4,20 +4,32 @@ import { primarySensor, sensorNow } from './primary-sensor.ts'
 const sensor = (kind: string) => ({ id: kind, name: kind, kind, unit: '' })
 
 describe('the sensor that speaks for a station', () => {
-  it('is the level, else the rain, else the temperature', () => {
-    const all = ['BATTERY', 'AIR_TEMPERATURE', 'RAIN_FALL', 'FLUID_LEVEL'].map(sensor)
-    expect(primarySensor(all)?.kind).toBe('FLUID_LEVEL')
-    expect(primarySensor(all.slice(0, 3))?.kind).toBe('RAIN_FALL')
-    expect(primarySensor(all.slice(0, 2))?.kind).toBe('AIR_TEMPERATURE')
+  const leads = (kind: string, ...sensors: string[]) =>
+    primarySensor({ kind, sensors: sensors.map(sensor) })?.kind
+
+  it('is the level, else the discharge, the rain, the temperature', () => {
+    const all = ['BATTERY', 'AIR_TEMPERATURE', 'RAIN_FALL', 'DISCHARGE', 'FLUID_LEVEL']
+    for (const kind of ['AWLR', 'AWS', 'X']) {
+      expect(leads(kind, ...all)).toBe('FLUID_LEVEL')
+      expect(leads(kind, ...all.slice(0, 4))).toBe('DISCHARGE')
+      expect(leads(kind, ...all.slice(0, 3))).toBe('RAIN_FALL')
+      expect(leads(kind, ...all.slice(0, 2))).toBe('AIR_TEMPERATURE')
+    }
+  })
+
+  it('is of the water where a water station measures that in a way of its own', () => {
+    const sensors = ['BATTERY', 'AIR_TEMPERATURE', 'RANGE_TO_WATER', 'RAIN_FALL']
+    expect(leads('AWLR', ...sensors)).toBe('RANGE_TO_WATER')
+    expect(leads('AWS', ...sensors)).toBe('RAIN_FALL')
   })
 
   it('is else the first that is not about the instrument itself', () => {
-    expect(primarySensor(['BATTERY', 'SALINITY'].map(sensor))?.kind).toBe('SALINITY')
+    expect(leads('AWS', 'BATTERY', 'SALINITY')).toBe('SALINITY')
   })
 
   it('is the battery only where there is nothing else, and none without sensors', () => {
-    expect(primarySensor([sensor('BATTERY')])?.kind).toBe('BATTERY')
-    expect(primarySensor([])).toBeUndefined()
+    expect(leads('AWLR', 'BATTERY')).toBe('BATTERY')
+    expect(leads('AWLR')).toBeUndefined()
   })
 })
 

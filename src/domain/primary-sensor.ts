@@ -1,19 +1,36 @@
-import type { DeviceState, Reading, Sensor } from './device.ts'
+import type { Device, DeviceState, Reading, Sensor } from './device.ts'
 import { isPlausible } from './quality.ts'
 import { quantityOf } from './quantity.ts'
 
 /** What a station is there for, the first of these that it has. */
-const BY_IMPORTANCE = ['FLUID_LEVEL', 'RAIN_FALL', 'AIR_TEMPERATURE']
+const WATER = ['FLUID_LEVEL', 'DISCHARGE']
+const WEATHER = ['RAIN_FALL', 'AIR_TEMPERATURE']
+/** A gauge at a river that measures the water in a way of its own is not there for these. */
+const OF_THE_AIR = /^(AIR_|WIND_|RAIN_FALL$|SOLAR_RADIATION$)/
 /** The instrument's own health is nobody's first question. */
 const HOUSEKEEPING = new Set(['BATTERY', 'CELLULAR_SIGNAL'])
 
-/** The sensor that speaks for a station: level, else rain, else temperature, else the first that measures nature. */
-export function primarySensor(sensors: readonly Sensor[]): Sensor | undefined {
-  for (const kind of BY_IMPORTANCE) {
+/**
+ * What a station is there for: level or discharge; of a water station whatever else it measures of the water; rain, temperature, else the
+ * first that measures nature.
+ */
+export function primarySensor({ kind, sensors }: Pick<Device, 'kind' | 'sensors'>): Sensor | undefined {
+  const ofNature = sensors.filter((sensor) => !isHousekeeping(sensor))
+  return (
+    firstOf(WATER, sensors) ??
+    (kind === 'AWLR' ? ofNature.find((sensor) => !OF_THE_AIR.test(sensor.kind)) : undefined) ??
+    firstOf(WEATHER, sensors) ??
+    ofNature[0] ??
+    sensors[0]
+  )
+}
+
+function firstOf(kinds: readonly string[], sensors: readonly Sensor[]): Sensor | undefined {
+  for (const kind of kinds) {
     const found = sensors.find((sensor) => sensor.kind === kind)
     if (found) return found
   }
-  return sensors.find((sensor) => !isHousekeeping(sensor)) ?? sensors[0]
+  return undefined
 }
 
 /** Whether a sensor watches the instrument itself. */

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import { attentionOrder } from '../../domain/attention.ts'
 import type { DeviceState, Position, Reading } from '../../domain/device.ts'
-import { stationLevelShown } from '../../domain/levels/water-state.ts'
-import { primarySensor, type SensorNow, sensorNow } from '../../domain/primary-sensor.ts'
+import { leadLevel, leadSensor } from '../../domain/lead.ts'
+import { type SensorNow, sensorNow } from '../../domain/primary-sensor.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import { briefDecimals, withUnit } from '../../domain/with-unit.ts'
 
@@ -34,11 +34,11 @@ export function firstList(devices: readonly DeviceState[], zoneAt: ZoneAt): stri
 }
 
 function rowOf(device: DeviceState, zoneAt: ZoneAt): unknown {
-  const primary = primarySensor(device.sensors)
-  if (!primary || device.freshness === 'silent' || device.freshness === 'unknown') return undefined
-  const now = sensorNow(device, primary)
+  const sensor = leadSensor(device)
+  if (!sensor || device.freshness === 'silent' || device.freshness === 'unknown') return undefined
+  const now = sensorNow(device, sensor)
   if (now.reading === null || now.implausible) return undefined
-  const level = stationLevelShown(device)
+  const level = leadLevel(device)
   return html`<li class="station-row" data-freshness="${device.freshness}">
 <svg class="station-mark" data-freshness="${device.freshness}" data-state="${level?.state ?? 'none'}" viewBox="0 0 28 28" aria-hidden="true"><circle class="station-mark-disc" cx="14" cy="14" r="8.5"/><circle class="station-mark-ring" cx="14" cy="14" r="11"/></svg>
 <span class="station-row-name">${device.name}</span>

@@ -32,8 +32,8 @@ export const Panel = memo(function Panel({
 }) {
   const { range, box, timeLabels, series, locale } = scene
   const levels = useMemo(
-    () => (plan.mark === 'bar' ? null : panelLevels(plan.sensors, scene.levels)),
-    [plan, scene.levels],
+    () => (plan.mark === 'bar' ? null : panelLevels(plan.sensors, scene.levels, scene.alerted)),
+    [plan, scene.levels, scene.alerted],
   )
   const labelOf = useLevelLabels()
   const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])

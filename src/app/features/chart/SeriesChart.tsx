@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Device, Sensor } from '../../../domain/device.ts'
+import { alertedSensor } from '../../../domain/lead.ts'
 import type { StationFacts } from '../../../domain/station-facts.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { ChartSeries } from './nearest-rain.ts'
@@ -17,7 +18,8 @@ import { lengthOf, type TimeRange } from './time-range/time-range.ts'
 import { useSensorNames } from './use-sensor-names.ts'
 
 export interface SeriesChartProps {
-  device: Pick<Device, 'name' | 'intervalSeconds' | 'sensors'> & Pick<StationFacts, 'levels' | 'datum'>
+  device: Pick<Device, 'name' | 'intervalSeconds' | 'sensors'> &
+    Pick<StationFacts, 'levels' | 'level' | 'datum'>
   /** The sensors to show. */
   sensors: readonly Sensor[]
   /** `undefined` while nothing has come; may be of another range while a new one is on its way. */
@@ -61,6 +63,7 @@ export function SeriesChart({
   const [crosshair] = useState(createCrosshair)
   const panels = useMemo(() => planPanels(sensors), [sensors])
   const { intervalSeconds, levels, datum } = device
+  const alerted = alertedSensor(device)
   // on their own: a range stands on the axis while its readings are on their way, and stays when they come
   const labels = useMemo(() => {
     const ticks = timeTicks(range, zone, box.plotWidth / PER_TIME_TICK)
@@ -84,9 +87,24 @@ export function SeriesChart({
       actions,
       nameOf,
       levels,
+      alerted,
       datum,
     }
-  }, [range, box, zone, locale, labels, series, intervalSeconds, crosshair, actions, nameOf, levels, datum])
+  }, [
+    range,
+    box,
+    zone,
+    locale,
+    labels,
+    series,
+    intervalSeconds,
+    crosshair,
+    actions,
+    nameOf,
+    levels,
+    alerted,
+    datum,
+  ])
 
   return (
     <figure

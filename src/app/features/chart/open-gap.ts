@@ -5,11 +5,11 @@ import type { DeviceSeries } from '../../../domain/series.ts'
  * The series with the silence it ends in among its gaps: nobody has seen the reading on the far side yet, but that nothing
  * came is known. A range without any reading says so by itself.
  */
-export function withOpenGap(
-  series: DeviceSeries,
+export function withOpenGap<Series extends DeviceSeries>(
+  series: Series,
   freshness: Freshness,
   lastUpdateMs: number | null,
-): DeviceSeries {
+): Series {
   const isOverdue = freshness === 'late' || freshness === 'silent'
   if (!isOverdue || lastUpdateMs === null || series.readings === 0) return series
   // the list and the series come apart: whichever knows of the later reading

@@ -33,6 +33,8 @@ export interface Scene {
   nameOf(sensor: Sensor): string
   /** Alert levels by sensor id, and what the level is measured from. */
   levels: StationFacts['levels']
+  /** Id of the sensor that the station is in an alert by. */
+  alerted: string | undefined
   datum: string | undefined
 }
 

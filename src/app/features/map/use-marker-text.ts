@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
-import { stationLevelShown, waterState } from '../../../domain/levels/water-state.ts'
-import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { leadLevel, leadSensor } from '../../../domain/lead.ts'
+import { waterState } from '../../../domain/levels/water-state.ts'
+import { sensorNow } from '../../../domain/primary-sensor.ts'
 import { useLevelWords } from '../levels/use-level-words.ts'
 import { useStationWords } from '../station/station-words.ts'
 import type { Mark } from './station-layer/cluster-view.ts'
@@ -32,12 +33,12 @@ export function useMarkerText() {
   }
 
   const ofStation = (station: DeviceState, selected: boolean): MarkerText => {
-    const sensor = primarySensor(station.sensors)
+    const sensor = leadSensor(station)
     const now = sensor && sensorNow(station, sensor)
     const trend = now && words.trend(now)
     const isCurrent = station.freshness === 'live' || station.freshness === 'late'
     const value = now?.reading && !now.implausible ? words.briefValue(now) : ''
-    const level = stationLevelShown(station)
+    const level = leadLevel(station)
     const spoken = [
       station.name,
       level ? levelWords.levelName(level, station.freshness !== 'silent') : '',

@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
-import { isAlert, stationLevelShown } from '../../../domain/levels/water-state.ts'
-import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { leadLevel, leadSensor } from '../../../domain/lead.ts'
+import { isAlert } from '../../../domain/levels/water-state.ts'
+import { sensorNow } from '../../../domain/primary-sensor.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { LevelName } from '../levels/LevelName.tsx'
 import { markOf, StationMark } from '../station/StationMark.tsx'
@@ -26,7 +27,7 @@ interface StationRowProps {
 export const StationRow = memo(function StationRow(props: StationRowProps) {
   const { station, topPx } = props
   const words = useStationWords()
-  const sensor = primarySensor(station.sensors)
+  const sensor = leadSensor(station)
   const now = sensor && sensorNow(station, sensor)
   const period = now && words.period(now, station.intervalSeconds)
   const isCurrent = station.freshness === 'live' || station.freshness === 'late'
@@ -71,7 +72,7 @@ function RowDetail({ station, kindName }: { station: DeviceState; kindName: stri
   const locale = useLocale()
   const now = useNow(30_000)
   const { freshness, lastUpdateMs, position } = station
-  const level = stationLevelShown(station)
+  const level = leadLevel(station)
   const parts = [
     freshness === 'live'
       ? kindName

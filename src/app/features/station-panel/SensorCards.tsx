@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
-import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { leadSensor } from '../../../domain/lead.ts'
+import { sensorNow } from '../../../domain/primary-sensor.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { useFailureText } from '../failure/use-failure-text.ts'
@@ -20,7 +21,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
   const failureText = useFailureText()
   const [ref, width] = useWidth()
   const { day, series } = useDaySeries(device, width)
-  const primary = primarySensor(device.sensors)
+  const primary = leadSensor(device)
   if (!primary) return <p className="station-panel-note">{t('map:panel.noSensors')}</p>
 
   const sensors = [primary, ...device.sensors.filter((sensor) => sensor !== primary)]

@@ -41,7 +41,7 @@ const day = (...sensors: SensorSeries[]): DeviceSeries => ({
 const rising = readings(level, [100, 110, null, 130, 150])
 
 it('a line breaks where nothing was measured, and the gap is shaded', () => {
-  const plot = dayPlot({ intervalSeconds: null, sensors: [level] }, day(rising), SIZE)
+  const plot = dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [level] }, day(rising), SIZE)
   expect(plot?.line?.line.join('').match(/M/g)).toHaveLength(2)
   expect(plot?.gaps).toMatch(/^M30 0h20v100/)
   expect(plot?.last?.x).toBe(40)
@@ -49,7 +49,7 @@ it('a line breaks where nothing was measured, and the gap is shaded', () => {
 })
 
 it('what is not known of the rain is shaded where it would hang, or over all of the plot where it is alone', () => {
-  const hourly = { intervalSeconds: 3600, sensors: [level, rain] }
+  const hourly = { kind: 'AWLR', intervalSeconds: 3600, sensors: [level, rain] }
   const broken = readings(rain, [0, 0, null, 0, 0])
   const own = { ...day(rising, readings(rain, Array(25).fill(0))), gaps: [], asOf: 24 * HOUR_MS }
   expect(dayPlot(hourly, own, SIZE)?.gaps).toBe('')
@@ -61,7 +61,7 @@ it('what is not known of the rain is shaded where it would hang, or over all of 
 
 it('rain hangs over the line and never in its way', () => {
   const plot = dayPlot(
-    { intervalSeconds: null, sensors: [level, rain] },
+    { kind: 'AWLR', intervalSeconds: null, sensors: [level, rain] },
     day(rising, readings(rain, [0, 4, 0, 0, 2])),
     SIZE,
   )
@@ -72,16 +72,22 @@ it('rain hangs over the line and never in its way', () => {
 
 it('a dry day leaves the line all of the room', () => {
   const dry = dayPlot(
-    { intervalSeconds: null, sensors: [level, rain] },
+    { kind: 'AWLR', intervalSeconds: null, sensors: [level, rain] },
     day(rising, readings(rain, [0, 0, 0, 0, 0])),
     SIZE,
   )
   expect(dry?.rain).toMatchObject({ sum: 0, path: '' })
-  expect(dry?.last).toEqual(dayPlot({ intervalSeconds: null, sensors: [level] }, day(rising), SIZE)?.last)
+  expect(dry?.last).toEqual(
+    dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [level] }, day(rising), SIZE)?.last,
+  )
 })
 
 it('a station that measures rain alone has bars that stand on nothing', () => {
-  const plot = dayPlot({ intervalSeconds: null, sensors: [rain] }, day(readings(rain, [0, 4, 0])), SIZE)
+  const plot = dayPlot(
+    { kind: 'AWLR', intervalSeconds: null, sensors: [rain] },
+    day(readings(rain, [0, 4, 0])),
+    SIZE,
+  )
   expect(plot?.bars).toMatch(/^M10 100/)
   expect(plot?.line).toBeNull()
   expect(plot?.values.low).toBe(0)
@@ -89,10 +95,14 @@ it('a station that measures rain alone has bars that stand on nothing', () => {
 
 it('without a reading there is nothing to draw', () => {
   expect(
-    dayPlot({ intervalSeconds: null, sensors: [level] }, day(readings(level, [null, null])), SIZE),
+    dayPlot(
+      { kind: 'AWLR', intervalSeconds: null, sensors: [level] },
+      day(readings(level, [null, null])),
+      SIZE,
+    ),
   ).toBeNull()
-  expect(dayPlot({ intervalSeconds: null, sensors: [level] }, day(), SIZE)).toBeNull()
-  expect(dayPlot({ intervalSeconds: null, sensors: [] }, day(rising), SIZE)).toBeNull()
+  expect(dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [level] }, day(), SIZE)).toBeNull()
+  expect(dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [] }, day(rising), SIZE)).toBeNull()
 })
 
 it('the levels near the readings are on it, worst on top', () => {
@@ -107,7 +117,7 @@ it('the levels near the readings are on it, worst on top', () => {
       ],
     },
   }
-  const plot = dayPlot({ intervalSeconds: null, sensors: [level], levels }, day(rising), SIZE)
+  const plot = dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [level], levels }, day(rising), SIZE)
   const [watch, warning, ...others] = plot?.levels ?? []
   expect([watch?.state, warning?.state, others]).toEqual(['watch', 'warning', []])
   expect(warning?.y).toBeLessThan(watch?.y ?? 0)

@@ -1,5 +1,5 @@
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
-import { primarySensor } from '../../../domain/primary-sensor.ts'
+import { leadSensor } from '../../../domain/lead.ts'
 import { type Quantity, quantityOf } from '../../../domain/quantity.ts'
 import type { SensorSeries } from '../../../domain/series.ts'
 import { type LabelSide, labelSide } from '../../features/chart/levels/label-side.ts'
@@ -68,11 +68,11 @@ const RAIN_SHARE = 0.22
 
 /** Lays the day of a station out on a plot of this size; `null` where its main sensor has nothing to show. */
 export function dayPlot(
-  device: Pick<DeviceState, 'intervalSeconds' | 'sensors' | 'levels'>,
+  device: Pick<DeviceState, 'intervalSeconds' | 'kind' | 'sensors' | 'level' | 'levels'>,
   day: ChartSeries,
   { width, height }: Size,
 ): DayPlot | null {
-  const sensor = primarySensor(device.sensors)
+  const sensor = leadSensor(device)
   const series = day.sensors.find(({ id }) => id === sensor?.id)
   if (!sensor || !series || series.count === 0) return null
   const quantity = quantityOf(sensor.kind, sensor.unit)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
-import { primarySensor } from '../../../domain/primary-sensor.ts'
+import { leadSensor } from '../../../domain/lead.ts'
+import { withOpenGap } from '../../features/chart/open-gap.ts'
 import { offsetLabel } from '../../features/time/zone.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { DayChart } from '../chart/DayChart.tsx'
@@ -26,7 +27,7 @@ export function StationDay({
   const [ref, width] = useWidth()
   const { day, isFailing } = useDay(slug, device.id, DAY_COLUMNS.phone)
   const drawn = useRainOver(slug, device, devices, day, DAY_COLUMNS.phone)
-  const sensor = primarySensor(device.sensors)
+  const sensor = leadSensor(device)
   const isEmpty = day !== null && (day.sensors.find(({ id }) => id === sensor?.id)?.count ?? 0) === 0
   return (
     <section className="phone-day" ref={ref} aria-busy={day === null && !isFailing}>
@@ -35,7 +36,12 @@ export function StationDay({
         {day && <span className="phone-zone">{offsetLabel(zone, day.to)}</span>}
       </h2>
       {drawn.day && !isEmpty && width > 0 && (
-        <DayChart {...drawn} day={drawn.day} zone={zone} size={{ width, height: HEIGHT_PX }} />
+        <DayChart
+          {...drawn}
+          day={withOpenGap(drawn.day, device.freshness, device.lastUpdateMs)}
+          zone={zone}
+          size={{ width, height: HEIGHT_PX }}
+        />
       )}
       <p className="phone-note" role="status">
         {isEmpty && t('kiosk:chart.none')}

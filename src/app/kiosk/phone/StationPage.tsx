@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stationLevelShown } from '../../../domain/levels/water-state.ts'
-import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { leadLevel, leadSensor } from '../../../domain/lead.ts'
+import { sensorNow } from '../../../domain/primary-sensor.ts'
 import { LevelBadge } from '../../features/levels/LevelBadge.tsx'
 import { LevelOutlook } from '../../features/levels/LevelOutlook.tsx'
 import { markOf, StationMark } from '../../features/station/StationMark.tsx'
@@ -53,10 +53,10 @@ export function StationPage({
   useEffect(() => {
     document.title = `${title} · Gaugeboard`
   }, [title])
-  const primary = device && primarySensor(device.sensors)
-  const now = device && primary && sensorNow(device, primary)
+  const sensor = device && leadSensor(device)
+  const now = device && sensor && sensorNow(device, sensor)
   const period = device && now && words.period(now, device.intervalSeconds)
-  const level = device && stationLevelShown(device)
+  const level = device && leadLevel(device)
   const isCurrent = device?.freshness !== 'silent'
   return (
     <main className="phone">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeviceState } from '../../../domain/device.ts'
-import { stationLevelShown } from '../../../domain/levels/water-state.ts'
-import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { leadLevel, leadSensor } from '../../../domain/lead.ts'
+import { sensorNow } from '../../../domain/primary-sensor.ts'
 import { markOf, StationMark } from '../../features/station/StationMark.tsx'
 import { TrendMark } from '../../features/station/TrendMark.tsx'
 import { formatAgo } from '../../features/time/format-time.ts'
@@ -23,10 +23,10 @@ export function StationRow({
   /** A link of its name. */
   children: ReactNode
 }) {
-  const primary = primarySensor(device.sensors)
-  const now = primary && sensorNow(device, primary)
+  const sensor = leadSensor(device)
+  const now = sensor && sensorNow(device, sensor)
   const period = now && words.period(now, device.intervalSeconds)
-  const level = stationLevelShown(device)
+  const level = leadLevel(device)
   const isSilent = device.freshness === 'silent'
   return (
     <li className="station-row" data-freshness={device.freshness}>

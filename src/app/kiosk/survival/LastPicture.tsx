@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../../domain/attention.ts'
 import type { DeviceState } from '../../../domain/device.ts'
-import { stationLevelShown } from '../../../domain/levels/water-state.ts'
-import { primarySensor, sensorNow } from '../../../domain/primary-sensor.ts'
+import { leadLevel, leadSensor } from '../../../domain/lead.ts'
+import { sensorNow } from '../../../domain/primary-sensor.ts'
 import { LevelName } from '../../features/levels/LevelName.tsx'
 import { useStationWords } from '../../features/station/station-words.ts'
 import { formatAgo } from '../../features/time/format-time.ts'
@@ -31,9 +31,9 @@ export function LastPicture({ slug }: { slug: string }) {
 function Line({ device, nowMs }: { device: DeviceState; nowMs: number }) {
   const words = useStationWords()
   const locale = useLocale()
-  const sensor = primarySensor(device.sensors)
+  const sensor = leadSensor(device)
   const now = sensor && sensorNow(device, sensor)
-  const level = stationLevelShown(device)
+  const level = leadLevel(device)
   return (
     <li>
       <span>{device.name}</span>

@@ -77,6 +77,10 @@ describe('the levels of a panel', () => {
 
   it('are those of its first sensor that has some', () => {
     expect(panelLevels([sensor('a'), sensor('b')], { b: katulampa })?.sensor.id).toBe('b')
+    const both = { a: katulampa, b: katulampa }
+    expect(panelLevels([sensor('a'), sensor('b')], both)?.sensor.id).toBe('a')
+    expect(panelLevels([sensor('a'), sensor('b')], both, 'b')?.sensor.id).toBe('b')
+    expect(panelLevels([sensor('a')], both, 'b')?.sensor.id).toBe('a')
     expect(panelLevels([sensor('constructor')], {})).toBeNull()
     expect(panelLevels([sensor('a')], undefined)).toBeNull()
   })

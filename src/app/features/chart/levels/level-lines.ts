@@ -4,7 +4,7 @@ import { type ShownLevel, stateOfSeverity } from '../../../../domain/levels/wate
 import { type PlotScale, toY } from '../plot/line-path.ts'
 import { spreadLabels } from './spread-labels.ts'
 
-/** The levels of a panel: those of its first sensor that has any, since lines of two would be taken for each other. */
+/** The levels of a panel: those of one of its sensors, since lines of two would be taken for each other. */
 export interface PanelLevels {
   sensor: Sensor
   scale: LevelScale
@@ -27,11 +27,13 @@ const MOST_GROWTH = 0.5
 /** Of a level's name on a plot, pixels. */
 export const LABEL_HEIGHT = 15
 
+/** Levels of the sensor `alerted`, which its station is in an alert by, else of the first that has any. */
 export function panelLevels(
   sensors: readonly Sensor[],
   levels: Readonly<Record<string, LevelScale>> | undefined,
+  alerted?: string,
 ): PanelLevels | null {
-  for (const sensor of sensors) {
+  for (const sensor of [...sensors.filter(({ id }) => id === alerted), ...sensors]) {
     const scale = levels && Object.hasOwn(levels, sensor.id) ? levels[sensor.id] : undefined
     if (scale) return { sensor, scale }
   }

@@ -85,6 +85,25 @@ describe('the last day of a gauge', () => {
     expect(plot?.marks.gaps).toBe(`M${width / 2} 0h${width / 2}v${height * 0.4}h-${width / 2}z`)
   })
 
+  it('is of the sensor that the station is alarmed by, alone and with its levels', () => {
+    const other = { id: 'M', name: 'Lower', kind: 'FLUID_LEVEL', unit: 'cm' }
+    const levels = {
+      M: { direction: 'rising', margin: 0, levels: [{ name: 'low', severity: 2, threshold: 1 }] },
+    }
+    const alarmed: DeviceState = {
+      ...gauge,
+      sensors: [...gauge.sensors, other],
+      levels: { ...gauge.levels, ...(levels as DeviceState['levels']) },
+      level: { severity: 2, sensor: 'M', sensors: {} },
+    }
+    const [first, ...rest] = day.sensors
+    const sensors = [...(first ? [first, { ...first, id: 'M' }] : []), ...rest]
+    const plot = wallPlot(alarmed, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en')
+    expect(plot?.sensor.id).toBe('M')
+    expect(plot?.marks.lines).toHaveLength(1)
+    expect(plot?.levels.map(({ level }) => level.name)).toEqual(['low'])
+  })
+
   it('lies within the drawing', () => {
     const plot = plotOf(gauge)
     if (!plot) throw new Error('no plot')

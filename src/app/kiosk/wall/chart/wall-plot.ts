@@ -1,4 +1,5 @@
 import type { DeviceState, Reading, Sensor } from '../../../../domain/device.ts'
+import { leadSensor } from '../../../../domain/lead.ts'
 import type { SensorSeries } from '../../../../domain/series.ts'
 import { type LabelSide, labelSide } from '../../../features/chart/levels/label-side.ts'
 import { type LevelLine, levelLines, panelLevels } from '../../../features/chart/levels/level-lines.ts'
@@ -88,9 +89,11 @@ function gapsOf({ freshness }: DeviceState, day: ChartSeries): [number, number][
   return freshness === 'live' ? day.gaps : [...day.gaps, [newestMs, day.to]]
 }
 
-/** The panel that a station is there for. */
-function leadPanel({ sensors }: DeviceState): PanelPlan | undefined {
-  return planPanels(sensors)[0]
+/** The panel of the sensor that a station is told by, without others that would be lines without a name. */
+function leadPanel(device: DeviceState): PanelPlan | undefined {
+  const lead = leadSensor(device)
+  const plan = planPanels(device.sensors).find(({ sensors }) => lead && sensors.includes(lead))
+  return lead && plan && { ...plan, sensors: [lead] }
 }
 
 function rainOf(sensor: Sensor, series: SensorSeries, plot: PlotScale) {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
-import { isAlert, stationLevelShown } from '../../../../domain/levels/water-state.ts'
-import { primarySensor, sensorNow } from '../../../../domain/primary-sensor.ts'
+import { leadLevel, leadSensor } from '../../../../domain/lead.ts'
+import { isAlert } from '../../../../domain/levels/water-state.ts'
+import { sensorNow } from '../../../../domain/primary-sensor.ts'
 import { markOf, StationMark } from '../../../features/station/StationMark.tsx'
 import { useStationWords } from '../../../features/station/station-words.ts'
 import { WallState } from '../slide/WallState.tsx'
@@ -10,12 +11,12 @@ import { WallState } from '../slide/WallState.tsx'
 export function OverviewCell({ device }: { device: DeviceState }) {
   const { t } = useTranslation('common')
   const words = useStationWords()
-  const sensor = primarySensor(device.sensors)
+  const sensor = leadSensor(device)
   const now = sensor && sensorNow(device, sensor)
   // an amount says nothing without the time it fell in
   const period = now ? words.period(now, device.intervalSeconds) : null
   const isSilent = device.freshness === 'silent'
-  const level = isSilent ? undefined : stationLevelShown(device)
+  const level = isSilent ? undefined : leadLevel(device)
   const trend = now && !isSilent ? words.trend(now) : null
   return (
     <li data-freshness={device.freshness} data-state={level?.state}>

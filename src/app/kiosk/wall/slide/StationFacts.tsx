@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
-import { sensorLevelShown, stationLevelShown } from '../../../../domain/levels/water-state.ts'
-import { primarySensor, type SensorNow, sensorNow } from '../../../../domain/primary-sensor.ts'
+import { leadLevel, leadSensor } from '../../../../domain/lead.ts'
+import { type SensorNow, sensorNow } from '../../../../domain/primary-sensor.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import type { DeviceSeries } from '../../../../domain/series.ts'
 import { LevelOutlook } from '../../../features/levels/LevelOutlook.tsx'
@@ -16,11 +16,9 @@ import { WallState } from './WallState.tsx'
 /** What a station says now, to be read across a room. */
 export function StationFacts({ device, day }: { device: DeviceState; day: DeviceSeries | null }) {
   const words = useStationWords()
-  const sensor = device.level
-    ? (device.sensors.find(({ id }) => id === device.level?.sensor) ?? primarySensor(device.sensors))
-    : primarySensor(device.sensors)
+  const sensor = leadSensor(device)
   const now = sensor && sensorNow(device, sensor)
-  const level = (sensor && sensorLevelShown(device, sensor.id)) ?? stationLevelShown(device)
+  const level = leadLevel(device)
   const isCurrent = device.freshness !== 'silent'
   return (
     <section className="wall-facts" data-freshness={device.freshness}>
