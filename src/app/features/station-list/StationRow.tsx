@@ -91,7 +91,7 @@ function RowDetail({ station, kindName }: { station: DeviceState; kindName: stri
           <LevelName level={level} isCurrent={freshness !== 'silent'} /> ·{' '}
         </>
       )}
-      {parts.join(' · ')}
+      <span className="station-row-rest">{parts.join(' · ')}</span>
     </span>
   )
 }

@@ -17,16 +17,21 @@ export function OverviewCell({ device }: { device: DeviceState }) {
   const period = now ? words.period(now, device.intervalSeconds) : null
   const isSilent = device.freshness === 'silent'
   const level = isSilent ? undefined : leadLevel(device)
+  const isAlerted = level !== undefined && isAlert(level.state)
   const trend = now && !isSilent ? words.trend(now) : null
   return (
     <li data-freshness={device.freshness} data-state={level?.state}>
       <StationMark {...markOf(device)} />
       <span className="wall-overview-name">{device.name}</span>
-      {level && isAlert(level.state) && <WallState level={level} isCurrent />}
-      {device.freshness !== 'live' && <em>{t(`freshness.${device.freshness}`)}</em>}
+      {isAlerted && <WallState level={level} isCurrent />}
+      {/* the mark has it as well, and the names of what is dangerous need the room */}
+      {device.freshness !== 'live' && (
+        <em className={isAlerted ? 'visually-hidden' : undefined}>{t(`freshness.${device.freshness}`)}</em>
+      )}
       {now && !isSilent && (
         <span className="wall-overview-value">
-          {words.briefValue(now)} {period !== null && <small>{period}</small>}
+          {now.implausible ? <small>{t('implausible')}</small> : words.briefValue(now)}
+          {period !== null && <small> {period}</small>}
         </span>
       )}
       <span className="wall-overview-trend">
