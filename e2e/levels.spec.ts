@@ -101,6 +101,34 @@ test.describe('a gauge with levels', () => {
     await expect(marker(page)).toHaveAccessibleName(/, Siaga 4, /)
   })
 
+  for (const name of [
+    'Siaga 2: seluruh pintu air dibuka dan warga diungsikan',
+    'Kesiapsiagaanpenuhseluruhpintuairditutupdanwargadiungsikan',
+  ]) {
+    test(`whose name is as long as "${name}" has it in full, and room for all else`, async ({ page }) => {
+      await write(levels({ name, at: 150, severity: 3 }))
+      const devices = async () => (await page.request.get(`${stack.url}/api/devices`)).text()
+      await expect.poll(devices).toContain(name)
+      await page.goto(`${stack.url}/?station=${STATION.id}`)
+      await reports(page, 160)
+      const panel = page.getByRole('region', { name: STATION.name })
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 })
+        const badge = await panel.getByText(name).first().boundingBox()
+        expect((badge?.x ?? 0) + (badge?.width ?? width)).toBeLessThanOrEqual(width)
+        expect(await panel.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(row(page)).toContainText('160\u00a0cm')
+      const list = await page.getByRole('listbox').boundingBox()
+      const value = await row(page).getByText('160\u00a0cm').boundingBox()
+      const told = await row(page).getByText(name).boundingBox()
+      expect((told?.x ?? 0) + (told?.width ?? 0)).toBeLessThanOrEqual(value?.x ?? 0)
+      expect((value?.x ?? 0) + (value?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
+    })
+  }
+
   test('is told apart by the filter, and what the file says of it is text', async ({ page }) => {
     await page.goto(`${stack.url}/?station=${STATION.id}`)
     await reports(page, 160)
