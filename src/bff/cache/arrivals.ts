@@ -45,6 +45,15 @@ export class Arrivals {
     return result
   }
 
+  /** Whether these are the last values that have come of that time of late. */
+  has(deviceId: string, timeMs: number, values: ReadonlyMap<string, number>): boolean {
+    const last = new Map<string, number>()
+    for (const arrival of this.#ofDevice.get(deviceId) ?? []) {
+      if (arrival.timeMs === timeMs) for (const [id, value] of arrival.values) last.set(id, value)
+    }
+    return [...values].every(([id, value]) => last.get(id) === value)
+  }
+
   forget(deviceId: string): void {
     this.#ofDevice.delete(deviceId)
   }

@@ -55,14 +55,21 @@ export function* joinedInSteps(parts: readonly Columns[]): Generator<undefined, 
   return { t, sensors }
 }
 
+/** Whether the columns have a measurement set of that time with these very values. */
+export function hasReading(columns: Columns, timeMs: number, values: ReadonlyMap<string, number>): boolean {
+  const at = lowerBound(columns.t, timeMs)
+  if (columns.t[at] !== timeMs) return false
+  return [...values].every(([id, value]) => columns.sensors.get(id)?.[at] === value)
+}
+
 /**
  * The columns with one measurement set in its place. Where there is one of that time its values are replaced, those that
  * the new one lacks are kept. The same object when that changes nothing.
  */
 export function withReading(columns: Columns, timeMs: number, values: ReadonlyMap<string, number>): Columns {
+  if (hasReading(columns, timeMs, values)) return columns
   const at = lowerBound(columns.t, timeMs)
   const isThere = columns.t[at] === timeMs
-  if (isThere && [...values].every(([id, value]) => columns.sensors.get(id)?.[at] === value)) return columns
   const length = columns.t.length + (isThere ? 0 : 1)
   const after = isThere ? at + 1 : at
   const spread = (column: Float64Array | undefined, value: number) => {

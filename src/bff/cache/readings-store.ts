@@ -11,7 +11,7 @@ import { Assemblies, type ChunkRun } from './assemblies.ts'
 import { asOf, type Chunk, chunkKey, chunkSpanMs, revisionOf } from './chunk.ts'
 import { ChunkCopies, type Chunks, NO_CHUNKS } from './chunk-copies.ts'
 import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
-import { bytesOf, NO_COLUMNS, withReading } from './columns.ts'
+import { bytesOf, hasReading, NO_COLUMNS, withReading } from './columns.ts'
 import { isDue } from './due.ts'
 import type { StretchReader } from './stretch-reader.ts'
 
@@ -171,6 +171,14 @@ export class ReadingsStore {
     if (known) this.#lay(key, known, timeMs, values)
     else if (timeMs < (device.lastUpdateMs ?? this.#now()) - this.#tailMs)
       void this.#addToCopy(device, spanMs, timeMs, values)
+  }
+
+  /** Whether a reading that came on its own says what is known here already, without a call to the service. */
+  has(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
+    const spanMs = chunkSpanMs(device.intervalSeconds)
+    const known = this.#chunks.peek(chunkKey(device, spanMs, Math.floor(timeMs / spanMs)))
+    if (known) return hasReading(known.columns, timeMs, values)
+    return this.#arrivals.has(device.id, timeMs, values)
   }
 
   #lay(key: string, known: Chunk, timeMs: number, values: ReadonlyMap<string, number>): void {

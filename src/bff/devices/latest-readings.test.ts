@@ -135,7 +135,7 @@ describe('readings that come on their own', () => {
         expect(one.of('gauge').newestMs).toBe(NOON_MS + 30 * MINUTE_MS)
         expect(one.of('gauge').rates.get('level')).toBeCloseTo(60)
         const { version } = one
-        for (const t of order) expect(one.has('gauge', t, values((t - NOON_MS) / MINUTE_MS))).toBe(true)
+        for (const t of order) expect(one.has(gauge, t, values((t - NOON_MS) / MINUTE_MS))).toBe(true)
         for (const t of order) one.add(gauge, t, values((t - NOON_MS) / MINUTE_MS))
         expect(one.version).toBe(version)
         // the list catches up, and has nothing to tell
@@ -177,6 +177,24 @@ describe('readings that come on their own', () => {
     for (const release of held) release()
     await latest.settled()
     expect(latest.of('waiting').latest.get('level')).toEqual({ t: NOON_MS + 5 * MINUTE_MS, v: 9 })
+  })
+
+  it('are not told otherwise by an answer that was on its way', async () => {
+    const told: number[] = []
+    latest = new LatestReadings({
+      now: () => nowMs,
+      logger: createTestLogger(),
+      data: async () => answer(),
+      onNews: (_, t) => void told.push(t),
+    })
+    answer = () => readout(NOON_MS, { level: [1, 2] })
+    await updated(gauge)
+    answer = () => {
+      latest.add(gauge, NOON_MS, values(9))
+      return readout(NOON_MS + 5 * MINUTE_MS, { level: [1, 2, 3] })
+    }
+    await updated({ ...gauge, lastUpdateMs: NOON_MS + 5 * MINUTE_MS })
+    expect(told).toEqual([NOON_MS + 5 * MINUTE_MS])
   })
 
   it('are no reason to leave a device unread that never was', async () => {

@@ -6,7 +6,7 @@ import { quantityOf } from '../../domain/quantity.ts'
 import type { Columns } from '../../domain/series.ts'
 import { ratePerHour } from '../../domain/trend.ts'
 import { Arrivals } from '../cache/arrivals.ts'
-import { cutOut, NO_COLUMNS, withReading } from '../cache/columns.ts'
+import { cutOut, hasReading, NO_COLUMNS, withReading } from '../cache/columns.ts'
 import { packedColumns, unpackedColumns } from '../cache/packed-columns.ts'
 import type { Logger } from '../logger.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
@@ -87,10 +87,11 @@ export class LatestReadings {
     return this.#entries.get(deviceId) ?? NOTHING
   }
 
-  /** Whether a device's newest stretch has these very values. */
-  has(deviceId: string, timeMs: number, values: ReadonlyMap<string, number>): boolean {
-    const columns = this.#entries.get(deviceId)?.columns
-    return columns !== undefined && withReading(columns, timeMs, values) === columns
+  /** Whether a device's newest stretch has these very values; `undefined` for a time before it. */
+  has(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean | undefined {
+    const entry = this.#entries.get(device.id)
+    if (!entry || timeMs < beginningMs(device, entry.newestMs ?? timeMs)) return undefined
+    return hasReading(entry.columns, timeMs, values)
   }
 
   /**
@@ -101,8 +102,7 @@ export class LatestReadings {
     this.#arrivals.note(device.id, timeMs, values)
     const entry = this.#entries.get(device.id)
     const known = entry?.columns ?? NO_COLUMNS
-    const newestMs = Math.max(timeMs, entry?.newestMs ?? timeMs)
-    const fromMs = newestMs - stretchMs({ ...device, lastUpdateMs: newestMs })
+    const fromMs = beginningMs(device, Math.max(timeMs, entry?.newestMs ?? timeMs))
     if (timeMs < fromMs) return
     const added = withReading(known, timeMs, values)
     if (added === known) return
@@ -196,7 +196,7 @@ export class LatestReadings {
     const laid = this.#arrivals.laidOver(columns, device.id, read.readAtMs, () => true)
     this.#options.overlay?.take(device, laid)
     this.#keep(device, laid, read)
-    if (before && before.readAtMs !== NEVER_MS) this.#tellNews(device, before.columns, columns)
+    if (before && before.readAtMs !== NEVER_MS) this.#tellNews(device, before.columns, laid)
   }
 
   #keep(device: Device, columns: Columns, read: Omit<Stretch, 'columns'>): void {
@@ -214,7 +214,7 @@ export class LatestReadings {
     for (let n = lowerBound(columns.t, sinceMs); n < columns.t.length; n++) {
       const timeMs = columns.t[n] as number
       const values = valuesAt(columns, n)
-      if (values.size > 0 && withReading(before, timeMs, values) !== before) onNews(device, timeMs, values)
+      if (values.size > 0 && !hasReading(before, timeMs, values)) onNews(device, timeMs, values)
     }
   }
 }
@@ -243,6 +243,11 @@ function copyKey({ id }: Device): string {
 export function stretchMs({ lastUpdateMs, intervalSeconds }: Device): number {
   if (lastUpdateMs === null) return UNKNOWN_STRETCH_MS
   return Math.max(STRETCH_MS, (intervalSeconds ?? 0) * 1000 * 5)
+}
+
+/** Where the newest stretch begins whose newest reading is of that time. */
+function beginningMs(device: Device, newestMs: number): number {
+  return newestMs - stretchMs({ ...device, lastUpdateMs: newestMs })
 }
 
 function newestOf({ t, sensors }: Columns): Map<string, Reading> {

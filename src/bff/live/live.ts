@@ -52,8 +52,14 @@ export class Live {
    * this process.
    */
   async publish(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
-    if (values.size === 0 || this.#options.latest.has(device.id, timeMs, values)) return
+    if (values.size === 0 || this.knows(device, timeMs, values)) return
     await this.#tell(device, timeMs, values)
+  }
+
+  /** Whether a reading says what this audience is shown already, as far as that is in memory. */
+  knows(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
+    const { latest, readings } = this.#options
+    return latest.has(device, timeMs, values) ?? readings.has(device, timeMs, values)
   }
 
   /** A reading that polling has found, and that is therefore known already. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { Feed, FeedEntry, FeedEvent, FeedListener } from '../live/feed.ts'
+import type { Feed, FeedEntry, FeedEvent, FeedListener, ReadingEvent } from '../live/feed.ts'
 import type { RedisLink } from './redis-link.ts'
 import { BEGINNING, type FollowStream, type StreamItem } from './redis-streams.ts'
 
@@ -25,8 +25,8 @@ const ALONE_KEPT = 1_000
 /** A feed is read from the next round on; one that is not by then has nobody to read it. */
 const EARLY_MS = 5_000
 
-/** Adds an entry, unless another instance has told the same. */
-const PUBLISH = `if ARGV[1] ~= '' and not redis.call('SET', KEYS[2], '', 'NX', 'EX', ARGV[2]) then return '' end
+/** Adds an entry, unless the same is the last that was told of its device and time. */
+const PUBLISH = `if ARGV[1] ~= '' and redis.call('SET', KEYS[2], ARGV[1], 'GET', 'EX', ARGV[2]) == ARGV[1] then return '' end
 local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', 'o', ARGV[4], 'e', ARGV[5])
 redis.call('EXPIRE', KEYS[1], ARGV[6])
 return id`
@@ -82,10 +82,11 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
 
   const publishTo = (event: FeedEvent, origin = randomBytes(9).toString('base64url')) => {
     const json = JSON.stringify(event)
-    const once = event.kind === 'reading' ? createHash('sha256').update(json).digest('base64url') : ''
+    const [said, moment] =
+      event.kind === 'reading' ? [digestOf(json), digestOf(momentOf(event.reading))] : ['', '']
     const counts = [String(TOLD_SECONDS), String(entriesKept)]
-    const command = ['EVAL', PUBLISH, '2', stream, keys('told', once)]
-    return link.send([...command, once, ...counts, origin, json, String(STREAM_SECONDS)]).then(
+    const command = ['EVAL', PUBLISH, '2', stream, keys('told', moment)]
+    return link.send([...command, said, ...counts, origin, json, String(STREAM_SECONDS)]).then(
       () => void untold.delete(origin),
       () => tellAlone(event, origin),
     )
@@ -152,6 +153,15 @@ function taken<T extends { timer: NodeJS.Timeout }>(waiting: Set<T>): T[] {
   waiting.clear()
   for (const { timer } of all) clearTimeout(timer)
   return all
+}
+
+/** What a reading may be corrected of, and set back. */
+function momentOf({ device, t }: ReadingEvent): string {
+  return JSON.stringify([device, t])
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** `undefined` for what no version of this program has written. */

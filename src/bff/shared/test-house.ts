@@ -45,8 +45,8 @@ export async function closeHouses(): Promise<void> {
   await Promise.all(open.splice(0).map((sharing) => sharing.close()))
 }
 
-export function reading(t: number): FeedEvent {
-  return { kind: 'reading', reading: { device: 'gauge', t, values: { level: t } } }
+export function reading(t: number, level = t): FeedEvent {
+  return { kind: 'reading', reading: { device: 'gauge', t, values: { level } } }
 }
 
 /** Times of readings; -1 stands for another event. */

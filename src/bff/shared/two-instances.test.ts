@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { redisProgram } from '../testing/redis-program.ts'
 import { startRedis, type TestRedis } from '../testing/test-redis.ts'
 import { NO_COPIES } from '../upstream/copies.ts'
-import { closeHouses, heardBy, house, PATIENCE, reading, SESSION, timesOf } from './test-house.ts'
+import {
+  closeHouses,
+  heardBy,
+  house,
+  type Instance,
+  PATIENCE,
+  reading,
+  SESSION,
+  timesOf,
+} from './test-house.ts'
 
 const program = redisProgram()
 let redis: TestRedis
@@ -35,6 +44,23 @@ describe.skipIf(!program)('two instances', () => {
     a.feed.publish(reading(2))
     await vi.waitFor(() => expect(timesOf(heard)).toContain(2), PATIENCE)
     expect(timesOf(heard)).toEqual([1, 2])
+  })
+
+  test('tell a correction, and that it was set back, whoever gets which', async () => {
+    const join = house(redis.url)
+    const [a, b] = [await join(), await join()]
+    const heard = heardBy(b.feed)
+    const said: [Instance, number][] = [
+      [a, 100],
+      [b, 100],
+      [b, 300],
+      [a, 300],
+      [a, 100],
+      [b, 100],
+    ]
+    for (const [{ feed }, level] of said) await feed.publish(reading(1, level))
+    await vi.waitFor(() => expect(heard.at(-1)?.event).toEqual(reading(1, 100)), PATIENCE)
+    expect(heard.map(({ event }) => event)).toEqual([reading(1, 100), reading(1, 300), reading(1, 100)])
   })
 
   test('have what came before one of them started', async () => {

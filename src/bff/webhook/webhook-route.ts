@@ -7,7 +7,6 @@ import { networkOf } from '../http/network-of.ts'
 import type { Logger } from '../logger.ts'
 import type { Observer, WebhookOutcome } from '../observe/observer.ts'
 import type { BffContext, Route } from '../routes/route-table.ts'
-import { SeenMessages } from './seen-messages.ts'
 import type { IsKey } from './webhook-key.ts'
 
 export interface WebhookOptions {
@@ -16,8 +15,8 @@ export interface WebhookOptions {
   now: () => number
   observer: Pick<Observer, 'webhook'>
   logger: Logger
-  /** Takes in a message that can be shown. Resolves to whether its device is known; rejects where that cannot be told. */
-  take: (message: ReadWebhook) => Promise<boolean>
+  /** Takes in a message that can be shown. Rejects where it cannot be told whether its device is known. */
+  take: (message: ReadWebhook) => Promise<'accepted' | 'duplicate' | 'unknown-device'>
 }
 
 /** Clocks are a little apart; what is further ahead than this would be the newest reading for as long. */
@@ -56,7 +55,6 @@ class Refused extends Error {
  */
 export function webhookRoute(options: WebhookOptions): Route {
   const { observer, logger } = options
-  const seen = new SeenMessages(options.now)
   const wrongKeys = new RateLimiterMemory({ points: WRONG_KEYS_PER_MINUTE, duration: MINUTE_S })
   const messages = new RateLimiterMemory({ points: MESSAGES_PER_MINUTE, duration: MINUTE_S })
 
@@ -72,11 +70,7 @@ export function webhookRoute(options: WebhookOptions): Route {
     if (!body) throw new Refused('too-large')
     const message = readWebhook(jsonOf(body))
     if (!message) throw new Refused('malformed')
-    if (seen.has(body)) return 'duplicate'
-    const outcome = await judged(message, options)
-    // only now: a message that could not be taken comes again, and is then no repetition
-    seen.note(body)
-    return outcome
+    return judged(message, options)
   }
 
   return {
@@ -107,7 +101,7 @@ export function webhookRoute(options: WebhookOptions): Route {
 async function judged(message: ReadWebhook, { now, take }: WebhookOptions): Promise<WebhookOutcome> {
   if (message.event !== READINGS) return 'unknown-event'
   if (message.timeMs > now() + FURTHEST_AHEAD_MS) return 'from-the-future'
-  return (await take(message)) ? 'accepted' : 'unknown-device'
+  return take(message)
 }
 
 async function within(limiter: RateLimiterMemory, network: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceListing } from '../../domain/device.ts'
+import type { DeviceSeries } from '../../domain/series.ts'
 import { createObservations } from '../observe/observations.ts'
 import { createTestStack, gauge, NOON_MS, type TestDevice } from '../testing/test-upstream.ts'
 
@@ -123,9 +124,28 @@ describe('C37 the webhook receiver', () => {
     expect(response.headers.get('allow')).toBe('POST')
   })
 
-  it('tells a repeated message by all of its content', async () => {
+  it('tells a repeated message by its saying nothing that is not known', async () => {
     const { post, counts } = start()
     for (const more of [{}, {}, { data: { battery: 1 } }, { metadata: 1 }, {}]) await post(message(more))
+    expect(counts()).toEqual({ accepted: 2, duplicate: 3 })
+  })
+
+  it.each([
+    ['the newest reading', 0],
+    ['one that is older than the newest stretch, and looked at', 86_400_000],
+    ['one that nobody looks at', 40 * 86_400_000],
+  ])('shows %s as it was when it is corrected and then set back', async (_, agoMs) => {
+    const { post, counts, json } = start([gauge(NOON_MS - 2 * 86_400_000, NOON_MS - 300_000)])
+    const t = NOON_MS - agoMs
+    const timestamp = new Date(t).toISOString()
+    const shown = async () => {
+      const range = `from=${timestamp}&to=${new Date(t + 999).toISOString()}&sensors=level`
+      const { sensors } = (await json(`/api/devices/gauge/series?${range}`)) as DeviceSeries
+      return sensors[0]?.v
+    }
+    if (agoMs < 2 * 86_400_000) await shown()
+    for (const level of [100, 300, 300, 100, 100]) await post(message({ timestamp, data: { level } }))
+    expect(await shown()).toEqual([100])
     expect(counts()).toEqual({ accepted: 3, duplicate: 2 })
   })
 
