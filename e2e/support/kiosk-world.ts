@@ -1,4 +1,5 @@
 import type { StationInFile } from '../../src/bff/stations-file/schema.ts'
+import { NO_STATIONS } from '../../src/bff/stations-file/stations.ts'
 import { createTestStack, type TestDevice, type TestStack } from '../../src/bff/testing/test-upstream.ts'
 
 const STEP_MS = 300_000
@@ -36,7 +37,7 @@ export function createKioskWorld(options: {
   const stack = createTestStack(devices, {
     appDirectory,
     kiosks: [{ slug: 'demo', publicKey: 'pk_demo' }],
-    stations: { of: () => LEVELS, version: 0, problems: [] },
+    stations: { ...NO_STATIONS, of: () => LEVELS },
   })
   const { upstream } = stack
   upstream.nowMs = nowMs - SHOWN_MS

@@ -125,5 +125,6 @@ export function createAudience(options: AudienceOptions): Audience {
     ...patience,
   })
   const live = new Live({ feed, board, list, latest, readings, watch, observer })
+  stations.onChange(live.overlaid)
   return { board, readings, list, latest, live, memoryShare }
 }

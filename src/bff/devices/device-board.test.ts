@@ -23,7 +23,7 @@ it('makes a listing once for all who ask within a second, and anew when anything
     logger,
     onRefreshed: () => {},
   })
-  const stations = { version: 0, of: () => undefined, problems: [] }
+  const stations = { version: 0, of: () => undefined }
   const overlay = new StationOverlay({ stations, logger, complete: (one) => one, stretchMs })
   const board = new DeviceBoard({ list, latest, dataSensors, overlay, now })
 

@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BffOptions } from '../create-bff.ts'
+import { NO_STATIONS } from '../stations-file/stations.ts'
 import { createTestStack, gauge, NOON_MS, type TestDevice } from '../testing/test-upstream.ts'
 
 const KEY = 'webhook-canary-77aa11'
@@ -139,6 +140,34 @@ describe('GET /api/events', () => {
     for (let event = ''; event !== 'reset'; ) {
       await poll()
       event = (await next()).event ?? ''
+    }
+  })
+
+  it('tells what the stations file says anew, to kiosks as well, and leaves charts alone', async () => {
+    let basin = 'Ciliwung'
+    const listeners: ((ids: readonly string[]) => void)[] = []
+    const { json, listen } = start([known()], {
+      kiosks: [{ slug: 'harbour', publicKey: 'pk' }],
+      stations: {
+        ...NO_STATIONS,
+        of: () => ({ basin }),
+        onChange: (listener) => void listeners.push(listener),
+      },
+    })
+    for (const base of ['/api', '/api/kiosks/harbour']) await json(`${base}/devices`)
+    const both = [await listen(), await listen({}, '/api/kiosks/harbour/events')]
+    for (const next of both) {
+      await next()
+      await next()
+    }
+    basin = 'Cisadane'
+    for (const listener of listeners) listener(['gauge', 'unknown'])
+    for (const next of both) {
+      expect(await next()).toMatchObject({
+        event: 'devices',
+        id: undefined,
+        json: [{ id: 'gauge', basin: 'Cisadane' }],
+      })
     }
   })
 

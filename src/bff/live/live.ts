@@ -75,6 +75,16 @@ export class Live {
     else if (ids.length > 0) void this.#options.feed.publish({ kind: 'devices', ids })
   }
 
+  /**
+   * The stations file says something else of these now. Not through the feed: every instance reads a file of its own,
+   * and another's readers would be told what it does not say there yet.
+   */
+  readonly overlaid = (ids: readonly string[]): void => {
+    const states = this.#statesOf(ids)
+    if (states.length > MOST_CHANGED) this.stream.tell(eventFrame('reset', {}))
+    else if (states.length > 0) this.stream.tell(eventFrame('devices', states))
+  }
+
   #tell(device: Device, t: number, values: ReadonlyMap<string, number>): Promise<void> {
     // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
     const reading = { device: device.id, t, values: Object.fromEntries(values) }
@@ -91,11 +101,15 @@ export class Live {
     readings.add(device, event.reading.t, values)
   }
 
+  #statesOf(ids: readonly string[]): DeviceState[] {
+    return ids.map((id) => this.#options.board.stateOf(id)).filter((state) => state !== undefined)
+  }
+
   #frame({ id, event }: FeedEntry): Uint8Array | undefined {
     const { board } = this.#options
     if (event.kind === 'reset') return eventFrame('reset', {}, id)
     if (event.kind === 'devices') {
-      const states = event.ids.map((one) => board.stateOf(one)).filter((state) => state !== undefined)
+      const states = this.#statesOf(event.ids)
       return states.length > 0 ? eventFrame('devices', states, id) : undefined
     }
     const state = board.stateOf(event.reading.device)

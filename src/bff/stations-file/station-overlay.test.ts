@@ -12,6 +12,7 @@ import {
 import { parseStationsFile } from './parse-stations-file.ts'
 import type { StationInFile } from './schema.ts'
 import { StationOverlay } from './station-overlay.ts'
+import { NO_STATIONS, type Stations } from './stations.ts'
 
 const MINUTE_MS = 60_000
 const STEP_MS = 5 * MINUTE_MS
@@ -27,9 +28,9 @@ function river(...values: (number | null)[]): TestDevice {
 
 let version = 0
 let entries = new Map<string, StationInFile>()
-const stations = {
-  of: (id: string) => entries.get(id),
-  problems: [],
+const stations: Stations = {
+  ...NO_STATIONS,
+  of: (id) => entries.get(id),
   get version() {
     return version
   },

@@ -12,7 +12,7 @@ import type { StationInFile } from './schema.ts'
 import type { Stations } from './stations.ts'
 
 export interface StationOverlayOptions {
-  stations: Stations
+  stations: Pick<Stations, 'of' | 'version'>
   logger: Logger
   /** The device with the sensors that its data has shown. */
   complete: (device: Device) => Device

@@ -88,6 +88,19 @@ describe('the stations file', () => {
     expect(file.of('b')?.basin).toBe('Wear')
   })
 
+  it('tells which stations it says something else of, and nothing where it says the same or is broken', async () => {
+    await write({ a: 'Aire', b: 'Calder', c: 'Wear' })
+    const file = await StationsFile.open({ path, logger })
+    const told: (readonly string[])[] = []
+    stationsOver(file, new Map()).onChange((ids) => told.push(ids))
+    await file.reload()
+    await writeFile(path, '{')
+    await file.reload()
+    await write({ a: 'Aire', b: 'Ouse', d: 'Tees' })
+    await file.reload()
+    expect(told).toEqual([['b', 'c', 'd']])
+  })
+
   it.each([
     ['is written', (basin: string) => write({ a: basin })],
     [

@@ -34,6 +34,7 @@ export class StationsFile implements Stations {
   #stations: ReadonlyMap<string, StationInFile> = new Map()
   #problems: readonly string[] = []
   #version = 0
+  readonly #listeners: ((deviceIds: readonly string[]) => void)[] = []
 
   private constructor(options: StationsFileOptions) {
     this.#options = options
@@ -60,6 +61,10 @@ export class StationsFile implements Stations {
     return this.#problems
   }
 
+  onChange(listener: (deviceIds: readonly string[]) => void): void {
+    this.#listeners.push(listener)
+  }
+
   /** Looks for changes until the returned function is called. */
   watch(lookEveryMs = LOOK_EVERY_MS): () => void {
     const look = () => void this.reload()
@@ -72,15 +77,17 @@ export class StationsFile implements Stations {
   /** Reads the file again. Never rejects. */
   async reload(): Promise<void> {
     const { path, logger } = this.#options
-    const before = this.#version
+    const [version, before] = [this.#version, this.#stations]
     await this.#read()
     if (this.#problems.length > 0) {
       logger.error(
         { file: path, problems: this.#problems },
         'the stations file is broken; the one before stays in use',
       )
-    } else if (this.#version !== before) {
+    } else if (this.#version !== version) {
       logger.info({ file: path, stations: this.#stations.size }, 'the stations file has been read again')
+      const changed = changedIds(before, this.#stations)
+      for (const listener of this.#listeners) listener(changed)
     }
   }
 
@@ -120,4 +127,12 @@ function keepingEqual(
     const old = before.get(id)
     return [id, old && JSON.stringify(old) === JSON.stringify(entry) ? old : entry]
   })
+}
+
+/** Of the stations whose entry is another one, has come or has gone. */
+function changedIds(
+  before: ReadonlyMap<string, StationInFile>,
+  after: ReadonlyMap<string, StationInFile>,
+): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id))
 }

@@ -7,6 +7,8 @@ export interface Stations {
   readonly version: number
   /** What is wrong with the file as it is now; what it said before stays in use. */
   readonly problems: readonly string[]
+  /** Tells a listener from now on of which stations it says something else than before. */
+  onChange(listener: (deviceIds: readonly string[]) => void): void
 }
 
 /** The first one's entries, and the other's for stations that the first does not speak of. */
@@ -19,7 +21,8 @@ export function stationsOver(first: Stations, others: ReadonlyMap<string, Statio
     get problems() {
       return first.problems
     },
+    onChange: (listener) => first.onChange(listener),
   }
 }
 
-export const NO_STATIONS: Stations = { of: () => undefined, version: 0, problems: [] }
+export const NO_STATIONS: Stations = { of: () => undefined, version: 0, problems: [], onChange: () => {} }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StatusReport } from '../../domain/status.ts'
+import { NO_STATIONS } from '../stations-file/stations.ts'
 import { createTestStack, failed, gauge, NOON_MS } from '../testing/test-upstream.ts'
 import { EventLoopWatch } from './event-loop.ts'
 
@@ -87,7 +88,7 @@ describe('the delay of the event loop', () => {
 })
 
 it('the status names what is wrong with the stations file', async () => {
-  const stations = { of: () => undefined, version: 1, problems: ['stations.a.basin: a text is not empty'] }
+  const stations = { ...NO_STATIONS, problems: ['stations.a.basin: a text is not empty'] }
   const { json } = createTestStack([], { stations })
   expect(await json('/api/status')).toMatchObject({ stationsFile: stations.problems })
 })
