@@ -29,13 +29,16 @@ export function chunkSpanMs(intervalSeconds: number | null): number {
   return Math.min(Math.max(1, Math.ceil(days)), LONGEST_CHUNK_DAYS) * DAY_MS
 }
 
+/** What is known of a chunk besides its readings. */
+export type ChunkAge = Omit<Chunk, 'columns'>
+
 /** Grows with every change of any of them. */
-export function revisionOf(chunks: readonly Chunk[]): number {
+export function revisionOf(chunks: readonly ChunkAge[]): number {
   return chunks.reduce((newest, { serial }) => Math.max(newest, serial), 0)
 }
 
 /** When the oldest part that can still change was read; where none can, when the newest was. */
-export function asOf(chunks: readonly Chunk[], first: number, spanMs: number): number {
+export function asOf(chunks: readonly ChunkAge[], first: number, spanMs: number): number {
   const changing = chunks.filter(({ settledToMs }, i) => settledToMs < (first + i + 1) * spanMs)
   if (changing.length > 0)
     return changing.reduce((oldest, { readAtMs }) => Math.min(oldest, readAtMs), Infinity)

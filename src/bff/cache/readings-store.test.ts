@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Device } from '../../domain/device.ts'
@@ -213,7 +216,7 @@ describe('ReadingsStore', () => {
       await store.read(listed, day)
       const told = isInMemory ? store : started()
       told.add(listed, late, new Map([['s', 1]]))
-      await new Promise(setImmediate)
+      await setImmediate()
       for (const reader of [told, started()]) {
         const { columns } = await reader.read(listed, day)
         expect(rows(columns, day.fromMs, day.toMs)).toEqual([
@@ -225,6 +228,28 @@ describe('ReadingsStore', () => {
     },
   )
 
+  it('fetches a range larger than what it may keep without ever holding more than a part of it', async () => {
+    const memoryBytes = 1_000_000
+    const days = 300
+    const readingsADay = 5_760
+    const nowMs = START_MS + days * DAY_MS
+    let mostBytes = 0
+    const before = await bytesAlive()
+    const stretches = new StretchReader(async (_, { startMs, endMs }) => {
+      mostBytes = Math.max(mostBytes, (await bytesAlive()) - before)
+      const length = Math.max(0, Math.ceil((Math.min(endMs, nowMs) - startMs) / 15_000))
+      const t = Float64Array.from({ length }, (_, n) => startMs + n * 15_000)
+      const columns = { t, sensors: new Map([['s', t]]) }
+      return { columns, sensors: [], skipped: 0, inColumns: true }
+    })
+    const store = new ReadingsStore({ now: () => nowMs, memoryBytes, stretches })
+    const listed = { ...device, lastUpdateMs: nowMs }
+    const held = await store.fetch(listed, { fromMs: START_MS, toMs: nowMs })
+    expect(held).toMatchObject({ fromMs: START_MS, toMs: nowMs, asOf: nowMs, stale: false })
+    expect(days * readingsADay * 16).toBeGreaterThan(25 * memoryBytes)
+    expect(mostBytes).toBeLessThan(6 * memoryBytes)
+  })
+
   it('is as old as the oldest part that can still change', async () => {
     let nowMs = START_MS + DAY_MS + HOUR_MS
     const store = createStore(new Map([[START_MS, 1]]), () => nowMs, 1_000_000)
@@ -234,6 +259,14 @@ describe('ReadingsStore', () => {
     expect(asOf).toBe(nowMs - 10_000)
   })
 })
+
+/** What arrays of numbers take that can still be reached. */
+async function bytesAlive(): Promise<number> {
+  await setImmediate()
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().arrayBuffers
+}
 
 function createStore(
   held: ReadonlyMap<number, number>,

@@ -8,11 +8,12 @@ import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { within } from '../within.ts'
 import { Arrivals } from './arrivals.ts'
 import { Assemblies, type ChunkRun } from './assemblies.ts'
-import { asOf, type Chunk, chunkKey, chunkSpanMs, revisionOf } from './chunk.ts'
+import { asOf, type Chunk, type ChunkAge, chunkKey, chunkSpanMs, revisionOf } from './chunk.ts'
 import { ChunkCopies, type Chunks, NO_CHUNKS } from './chunk-copies.ts'
 import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
 import { bytesOf, hasReading, NO_COLUMNS, withReading } from './columns.ts'
 import { isDue } from './due.ts'
+import type { ChunkRange } from './pieces.ts'
 import type { StretchReader } from './stretch-reader.ts'
 
 /** Readings of one device over a range, as the service last had them. */
@@ -54,14 +55,21 @@ const EARLIEST_MS = Date.UTC(1900, 0, 1)
 /** A clock that is further ahead than this is wrong, and its device's readings are not waited for. */
 const FURTHEST_AHEAD_MS = 86_400_000
 const PATIENCE_MS = 2_000
+/** A window of a range that is fetched; the next is as large as the memory allows after what this one held. */
+const CHUNKS_FETCHED_FIRST = 16
 
 interface TimeRange {
   fromMs: number
   toMs: number
 }
 
-/** What can have readings of a range that was asked for. */
-interface Gathered extends TimeRange, ChunkRun {
+/** Chunks `first` to `last`, both included, of a device that can have readings up to `reachMs`. */
+interface Place extends ChunkRange {
+  spanMs: number
+  reachMs: number
+}
+
+interface Gathered extends ChunkRun {
   stale: boolean
 }
 
@@ -75,6 +83,7 @@ export class ReadingsStore {
   readonly #now: () => number
   readonly #patienceMs: number
   readonly #tailMs: number
+  readonly #windowBytes: number
   readonly #observer: Observer
   readonly #chunks: LRUCache<string, Chunk>
   readonly #assemblies: Assemblies
@@ -94,6 +103,7 @@ export class ReadingsStore {
       maxSize: Math.ceil((memoryBytes * 3) / 4),
       sizeCalculation: ({ columns }) => bytesOf(columns),
     })
+    this.#windowBytes = Math.ceil(memoryBytes / 4)
     this.#assemblies = new Assemblies(Math.ceil(memoryBytes / 4))
     this.#copies = new ChunkCopies({
       copies: options.copies ?? NO_COPIES,
@@ -123,9 +133,11 @@ export class ReadingsStore {
    * when a part was never read and cannot be now.
    */
   async read(device: Device, range: TimeRange): Promise<ReadingsView> {
-    const gathered = await this.#gathered(device, range)
+    const nowMs = this.#now()
+    const { startMs, endMs, ...place } = this.#placeOf(device, range, nowMs)
+    if (startMs > endMs) return { columns: NO_COLUMNS, asOf: nowMs, stale: false, revision: 0 }
+    const gathered = await this.#gathered(device, place)
     const { spanMs, first, chunks, stale } = gathered
-    if (chunks.length === 0) return { columns: NO_COLUMNS, asOf: this.#now(), stale, revision: 0 }
     const columns = await this.#assemblies.made(device.id, gathered)
     this.#tellSize()
     return { columns, asOf: asOf(chunks, first, spanMs), stale, revision: revisionOf(chunks) }
@@ -149,14 +161,28 @@ export class ReadingsStore {
   }
 
   /**
-   * Reads whatever is missing of a range from the service, so that reading it part by part finds it here. Gives back
-   * the part of the range that can have readings, which may be none (`fromMs` after `toMs`), with how old
-   * it is and the revision of what it has.
+   * Reads whatever is missing of a range from the service, so that reading it part by part finds it here; of a range
+   * larger than the memory, the oldest part. Holds no more of it than that and a window. Gives back the part of the
+   * range that can have readings, which may be none (`fromMs` after `toMs`), with how old it is and the revision of what
+   * it has. Rejects as `read` does.
    */
   async fetch(device: Device, range: TimeRange): Promise<TimeRange & Omit<ReadingsView, 'columns'>> {
-    const { fromMs, toMs, spanMs, first, chunks, stale } = await this.#gathered(device, range)
-    const age = chunks.length > 0 ? asOf(chunks, first, spanMs) : this.#now()
-    return { fromMs, toMs, asOf: age, stale, revision: revisionOf(chunks) }
+    const nowMs = this.#now()
+    const { startMs: fromMs, endMs: toMs, ...place } = this.#placeOf(device, range, nowMs)
+    if (fromMs > toMs) return { fromMs, toMs, asOf: nowMs, stale: false, revision: 0 }
+    const { spanMs, first } = place
+    let ages: ChunkAge[] = []
+    let isStale = false
+    let chunksAtOnce = CHUNKS_FETCHED_FIRST
+    for (let last = place.last; last >= first; last = place.last - ages.length) {
+      const window = { ...place, first: Math.max(first, last - chunksAtOnce + 1), last }
+      const { chunks, stale } = await this.#gathered(device, window)
+      ages = [...chunks.map(({ columns: _, ...age }) => age), ...ages]
+      isStale ||= stale
+      const bytes = chunks.reduce((sum, { columns }) => sum + bytesOf(columns), 0)
+      chunksAtOnce = Math.max(1, Math.floor(chunks.length * Math.min(2, this.#windowBytes / bytes)))
+    }
+    return { fromMs, toMs, asOf: asOf(ages, first, spanMs), stale: isStale, revision: revisionOf(ages) }
   }
 
   /**
@@ -216,12 +242,9 @@ export class ReadingsStore {
     return { startMs, endMs, reachMs, spanMs, first, last }
   }
 
-  /** The chunks of a range, with what is missing of them fetched and what is due read again. */
-  async #gathered(device: Device, range: TimeRange): Promise<Gathered> {
+  /** Chunks that follow each other, with what is missing of them fetched and what is due read again. */
+  async #gathered(device: Device, { spanMs, first, last, reachMs }: Place): Promise<Gathered> {
     const nowMs = this.#now()
-    const { startMs, endMs, reachMs, spanMs, first, last } = this.#placeOf(device, range, nowMs)
-    if (startMs > endMs) return { fromMs: startMs, toMs: endMs, spanMs, first, chunks: [], stale: false }
-
     const recalled = await this.#recalled(device, spanMs, first, last)
     const chunks: (Chunk | undefined)[] = []
     const missing: ChunkNeed[] = []
@@ -258,8 +281,6 @@ export class ReadingsStore {
       (chunk, i) => this.#chunks.peek(chunkKey(device, spanMs, first + i)) ?? (chunk as Chunk),
     )
     return {
-      fromMs: startMs,
-      toMs: endMs,
       spanMs,
       first,
       chunks: complete,

@@ -122,6 +122,16 @@ describe('GET /api/devices/{id}/export', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json')
   })
 
+  it('breaks off where what memory has no room for cannot be had again', async () => {
+    const { get, upstream } = createTestStack([gauge(NOON_MS - 400 * DAY_MS, NOON_MS)], {
+      readingsMemoryBytes: 100_000,
+    })
+    const response = await get(path(NOON_MS - 400 * DAY_MS, NOON_MS))
+    expect(response.status).toBe(200)
+    upstream.fault = () => failed(500, 'Internal Server Error')
+    await expect(response.text()).rejects.toThrow()
+  })
+
   it('is compressed for whoever takes that', async () => {
     const { get } = createTestStack([gauge(NOON_MS - DAY_MS, NOON_MS)])
     const response = await get(hour, { 'accept-encoding': 'gzip, br' })

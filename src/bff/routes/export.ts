@@ -15,7 +15,8 @@ const PROCESS = randomUUID()
 
 /**
  * `GET /devices/{id}/export`: every reading of a range, streamed. All of it is fetched before the first byte goes out:
- * a failure is still a problem document then, not a file that ends too early, and every sensor has its column.
+ * a failure is still a problem document then, and every sensor has its column. What of it the cache has no room for is
+ * fetched again as it is written; where that fails the file breaks off, and does not end as if it were whole.
  */
 export function exportRoute(
   { board, readings }: Audience,
