@@ -3,7 +3,7 @@ import { type HostileStation, READINGS } from './hostile-stations.ts'
 
 /** What a spreadsheet takes for a formula, after what it skips. */
 const FORMULA = /^[=+\-@]/
-const UNSEEN = /[\p{White_Space}\p{Cc}\p{Cf}]/gu
+const UNSEEN = /["\p{White_Space}\p{Cc}\p{Cf}]/gu
 const DISPOSITION = /^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.~!*'()%-]+$/
 
 /** Downloads a station in every format. Throws an `Error` that says what is wrong with which. */
@@ -21,12 +21,15 @@ export async function checkExports(url: string, { id, name, sensor }: HostileSta
     if (!DISPOSITION.test(disposition)) throw new Error(`${format}: the file is called ${disposition}`)
     return response.text()
   }
-  const rows = parse(await read('csv')) as string[][]
+  const csv = await read('csv')
+  const rows = parse(csv) as string[][]
   const [head = []] = rows
   if (rows.length !== READINGS + 1 || rows.some((row) => row.length !== 3)) {
     throw new Error(`csv: ${rows.length} rows of ${head.length}`)
   }
-  for (const cell of rows.flat().slice(0, head.length)) {
+  // where decimals are written with a comma, spreadsheets begin a cell at each semicolon, whatever the quotes say
+  const [bySemicolon = []] = parse(csv, { delimiter: ';', quote: false, to: 1 }) as string[][]
+  for (const cell of [...head, ...bySemicolon]) {
     if (FORMULA.test(cell.normalize('NFKC').replace(UNSEEN, ''))) throw new Error(`csv: a formula: ${cell}`)
   }
   const whole = JSON.parse(await read('json'))

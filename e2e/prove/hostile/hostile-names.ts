@@ -58,6 +58,9 @@ const FORMULAE = [
   '"",=1+1',
   'a,=1+1',
   'a;=1+1',
+  "Level;=1+1;=cmd|' /C calc'!A0",
+  'a, b; "=1+1"',
+  'a\t=1+1',
   'a"\n=1+1',
 ]
 const DIRECTIONS = [
