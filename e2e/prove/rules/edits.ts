@@ -118,9 +118,17 @@ export const EDITS: readonly Edit[] = [
   {
     rule: 'C60',
     what: 'lets an address guess on',
-    file: 'src/service/limits/admission.ts',
-    find: 'failures?.take(from)',
-    replace: 'failures?.wait(from)',
+    file: 'src/service/limits/attempts.ts',
+    find: '#failures.take(from)',
+    replace: '#failures.wait(from)',
+    tests: ['src/service/limits/admission.test.ts'],
+  },
+  {
+    rule: 'C60',
+    what: 'shows a right guess among many that come at once',
+    file: 'src/service/limits/attempts.ts',
+    find: 'crowd.size > this.#failures.left(from)',
+    replace: 'crowd.size < 0',
     tests: ['src/service/limits/admission.test.ts'],
   },
   {

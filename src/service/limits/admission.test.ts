@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { issueBasicKey, issuePublicKey, rotateBasicKey } from '../auth/issue-keys.ts'
 import { createService } from '../create-service.ts'
@@ -129,6 +130,64 @@ describe('C60 failed credentials', () => {
   test('a request without a known address is not counted', async () => {
     const { withPair } = await limitedService()
     expect(await repeated(5, () => withPair(WRONG))).toEqual(Array(5).fill(401))
+  })
+
+  describe('from many attempts at once', () => {
+    /** A store that takes its time for what it does not know, and none for what it does. */
+    async function slowlyLimited(limits: Parameters<typeof limitedService>[0]) {
+      const service = await limitedService(limits)
+      const { store } = service
+      const basicKey = store.basicKey.bind(store)
+      store.basicKey = async (apiKey) => {
+        const known = await basicKey(apiKey)
+        if (!known) await setImmediate()
+        return known
+      }
+      const times = (statuses: readonly number[], status: number) =>
+        statuses.filter((one) => one === status).length
+      return { ...service, times }
+    }
+
+    test('no more are answered than might have failed one after the other', async () => {
+      const { withPair, times } = await slowlyLimited({ failuresPerMinute: 10 })
+      const statuses = await Promise.all(Array.from({ length: 500 }, () => withPair(WRONG, HERE)))
+      expect([times(statuses, 401), times(statuses, 429)]).toEqual([10, 490])
+    })
+
+    test('a right guess among them is not told by its answer, unless it came in time', async () => {
+      const { withPair, pair } = await slowlyLimited({ failuresPerMinute: 10, requestsPerMinute: 0 })
+      const guesses = Array.from({ length: 500 }, (_, n) => withPair(n % 50 === 7 ? pair : WRONG, HERE))
+      const statuses = await Promise.all(guesses)
+      expect(statuses.flatMap((status, n) => (status === 200 ? [n] : []))).toEqual([7])
+      expect(await withPair(pair, '203.0.113.8')).toBe(200)
+    })
+
+    test('right credentials are all answered, however many there are', async () => {
+      const { withPair, pair, times } = await slowlyLimited({ failuresPerMinute: 10, requestsPerMinute: 0 })
+      const statuses = await Promise.all(Array.from({ length: 2_000 }, () => withPair(pair, HERE)))
+      expect(times(statuses, 200)).toBe(2_000)
+      const mixed = await Promise.all(
+        Array.from({ length: 2_000 }, (_, n) => withPair(n < 9 ? WRONG : pair, HERE)),
+      )
+      expect([times(mixed, 401), times(mixed, 200)]).toEqual([9, 1_991])
+    })
+
+    test('right credentials do not wait for others that are looked up, where there is allowance for those', async () => {
+      const { store, withPair, pair } = await limitedService()
+      const basicKey = store.basicKey.bind(store)
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      store.basicKey = async (apiKey) => {
+        if (apiKey === WRONG.apiKey) await held
+        return basicKey(apiKey)
+      }
+      const guess = withPair(WRONG, HERE)
+      expect(await withPair(pair, HERE)).toBe(200)
+      release()
+      expect(await guess).toBe(401)
+    })
   })
 
   test('a store that fails is no failure of the credentials', async () => {

@@ -1,6 +1,7 @@
 import type { Authenticator, Caller } from '../auth/authenticator.ts'
-import { Refusal } from '../refusal.ts'
 import type { Access } from '../route.ts'
+import { assertNoWait } from './assert-no-wait.ts'
+import { Attempts } from './attempts.ts'
 import { countedAddress } from './counted-address.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
@@ -27,15 +28,13 @@ const REMEMBERED = 50_000
 export function createAdmission(authenticate: Authenticator, limits?: Limits): Admission {
   const requests = limiterOf(limits?.requestsPerMinute, limits?.now)
   const failures = limiterOf(limits?.failuresPerMinute, limits?.now)
+  const attempts = failures && new Attempts(failures)
 
   return async (access, presented, address) => {
     const isGuess = access.kind === 'public' || presented !== null
-    const from = failures && isGuess && address !== undefined ? countedAddress(address) : undefined
-    if (from !== undefined) assertNoWait(failures?.wait(from))
-    const caller = await authenticate(access, presented).catch((error: unknown) => {
-      if (from !== undefined && error instanceof Refusal) failures?.take(from)
-      throw error
-    })
+    const attempt = () => authenticate(access, presented)
+    const isCounted = attempts && isGuess && address !== undefined
+    const caller = await (isCounted ? attempts.make(countedAddress(address), attempt) : attempt())
     assertNoWait(requests?.take(caller.countedAs))
     return caller
   }
@@ -43,9 +42,4 @@ export function createAdmission(authenticate: Authenticator, limits?: Limits): A
 
 function limiterOf(perMinute = 0, now: () => number = () => performance.now()): RateLimiter | undefined {
   return perMinute > 0 ? createRateLimiter({ perMinute }, { now, remembered: REMEMBERED }) : undefined
-}
-
-function assertNoWait(waitMs: number | null | undefined): void {
-  if (waitMs === null || waitMs === undefined) return
-  throw new Refusal('tooManyRequests', { 'retry-after': String(Math.ceil(waitMs / 1000)) })
 }

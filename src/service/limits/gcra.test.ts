@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Debt, gcra } from './gcra.ts'
+import { type Debt, gcra, requestsLeft } from './gcra.ts'
 
 const MINUTE_MS = 60_000
 
@@ -64,6 +64,22 @@ describe('C30 the rate', () => {
       fc.property(perMinute, start, (rate, startMs) => {
         const times = Array.from({ length: rate + 1 }, () => startMs)
         expect(admissions(rate, times).indexOf(false)).toBe(rate)
+      }),
+    )
+  })
+
+  test('says how many more it would admit at once', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), start, pauses, (rate, startMs, gaps) => {
+        let debt: Debt
+        for (const nowMs of timesOf(startMs, gaps)) {
+          const left = requestsLeft({ perMinute: rate }, debt, nowMs)
+          const verdict = gcra({ perMinute: rate }, debt, nowMs)
+          expect(verdict.admitted).toBe(left > 0)
+          if (!verdict.admitted) continue
+          debt = verdict.debt
+          expect(requestsLeft({ perMinute: rate }, debt, nowMs)).toBe(left - 1)
+        }
       }),
     )
   })

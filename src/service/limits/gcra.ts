@@ -29,3 +29,9 @@ export function gcra({ perMinute }: Rate, debt: Debt, nowMs: number): Verdict {
   if (excess > 0) return { admitted: false, retryAfterMs: Math.ceil(excess / perMinute) }
   return { admitted: true, debt: after }
 }
+
+/** How many requests at this time would be admitted, one right after the other. */
+export function requestsLeft({ perMinute }: Rate, debt: Debt, nowMs: number): number {
+  const now = nowMs * perMinute
+  return perMinute - Math.ceil((Math.max(debt ?? now, now) - now) / MINUTE_MS)
+}

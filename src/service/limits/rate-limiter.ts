@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import { gcra, type Rate } from './gcra.ts'
+import { gcra, type Rate, requestsLeft } from './gcra.ts'
 
 export interface RateLimiter {
   /** Counts a request of that caller; how many milliseconds it must wait if it may not be answered, else `null`. */
   take(caller: string): number | null
   /** The same without counting it. */
   wait(caller: string): number | null
+  /** How many requests of that caller might be answered at once. */
+  left(caller: string): number
 }
 
 /**
@@ -28,5 +30,6 @@ export function createRateLimiter(
   return {
     take: (caller) => verdictOn(caller, true),
     wait: (caller) => verdictOn(caller, false),
+    left: (caller) => requestsLeft(rate, debts.get(caller), Math.floor(now())),
   }
 }
