@@ -7,6 +7,7 @@ import type {
 } from '../../service/store/webhook-store.ts'
 import { printable } from '../printable.ts'
 import type { Report } from './context.ts'
+import { shownReceiver } from './shown-receiver.ts'
 import { table } from './table.ts'
 
 /** For machines; people are shown the first few. */
@@ -61,7 +62,7 @@ function linesOf(
   { waiting, dead, lanes, attempts, deadLetters }: Deliveries,
   nowMs: number,
 ): string[] {
-  const lines = [`${printable(url)}: ${waiting} waiting, ${dead} dead letters`]
+  const lines = [`${shownReceiver(url)}: ${waiting} waiting, ${dead} dead letters`]
   if (disabledAtMs !== null) {
     lines.push(
       `Disabled by its receiver (410) at ${iso(disabledAtMs)}. "admin webhook replay ${id}" enables it.`,

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { Command } from 'commander'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSqliteStore } from '../../service/store/sqlite/open-store.ts'
 import type { Device } from '../../service/store/store.ts'
 import { WEIR } from '../../service/store/testing/weir.ts'
@@ -71,6 +71,33 @@ test('add makes a subscription, and list shows it without the key', async () => 
   const shown = (await run('list', 'River board')) + (await run('deliveries', id)) + (await run('replay', id))
   expect(shown).toContain(URL)
   expect(shown).not.toContain(KEY)
+})
+
+test('add takes the key from the environment, where no command line shows it', async () => {
+  vi.stubEnv('WEBHOOK_KEY', 'key-of-the-environment')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { run, store } = await desk()
+  await run('add', 'River board', URL)
+  expect(await store.deliveryTargets()).toMatchObject([{ key: 'key-of-the-environment' }])
+})
+
+test('people are shown no query of an address, machines are', async () => {
+  const { run, json, store } = await desk()
+  const url = `${URL}?token=hush&more=?hush`
+  const added = await run('add', 'River board', url, '--key', KEY)
+  const [{ id } = { id: '' }] = await store.subscriptions()
+  expect(await json('list')).toMatchObject([{ url }])
+  expect(await json('deliveries', id)).toMatchObject({ url })
+  const shown = [
+    await run('list'),
+    await run('deliveries', id),
+    await run('replay', id),
+    await run('remove', id),
+  ]
+  for (const text of [added, ...shown]) {
+    expect(text).toContain(`${URL}?…`)
+    expect(text).not.toContain('hush')
+  }
 })
 
 test('what cannot be taken is told, without the key or what stands in an address', async () => {

@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import type { Store } from '../../service/store/store.ts'
 import type { Subscription } from '../../service/store/webhook-store.ts'
 import { receiverAddress } from '../../service/webhooks/receiver-address.ts'
@@ -6,6 +6,7 @@ import { printable } from '../printable.ts'
 import { type AdminContext, type Report, report, verb } from './context.ts'
 import { deliveriesReport } from './deliveries.ts'
 import { organisationNamed } from './find-organisation.ts'
+import { shownReceiver } from './shown-receiver.ts'
 import { table } from './table.ts'
 
 /** What a header can carry, and long enough for any token. */
@@ -18,7 +19,15 @@ export function webhookCommand(context: AdminContext): Command {
   const add = verb('add', 'send every new reading of an organisation to a receiver')
     .argument('<organisation>', 'id or name of an organisation')
     .argument('<url>', 'full address of the receiver, https: (or http: on this machine)')
-    .requiredOption('--key <key>', 'what the receiver knows the sender by, sent as X-API-KEY')
+    .addOption(
+      new Option('--key <key>', 'what the receiver knows the sender by, sent as X-API-KEY')
+        .env('WEBHOOK_KEY')
+        .makeOptionMandatory(),
+    )
+    .addHelpText(
+      'after',
+      '\nGive the key by the environment: a command line can be read by others, and npm keeps it in its logs.',
+    )
     .action((organisation: string, url: string, options: Json & { key: string }) =>
       report(context, options, (store) => addSubscription(store, organisation, url, options.key, now())),
     )
@@ -71,7 +80,7 @@ async function addSubscription(
   return {
     json: { id, organisation: name, url },
     lines: [
-      `New readings of "${printable(name)}" are sent to ${url}.`,
+      `New readings of "${printable(name)}" are sent to ${shownReceiver(url)}.`,
       ...table([['id', id]]),
       'Readings that are in the store already are not sent.',
     ],
@@ -86,7 +95,7 @@ async function listSubscriptions(store: Store, organisation: string | undefined)
     one.id,
     printable(names.get(one.organisationId) ?? ''),
     one.disabledAtMs === null ? 'enabled' : 'disabled by its receiver (410)',
-    printable(one.url),
+    shownReceiver(one.url),
   ])
   return {
     json: subscriptions.map((one) => ({
@@ -99,14 +108,14 @@ async function listSubscriptions(store: Store, organisation: string | undefined)
     lines:
       rows.length > 0
         ? table([['id', 'organisation', 'state', 'receiver'], ...rows])
-        : ['There is no subscription. "admin webhook add ORGANISATION URL --key KEY" makes one.'],
+        : ['There is no subscription. "admin webhook add ORGANISATION URL" makes one.'],
   }
 }
 
 async function removeSubscription(store: Store, id: string): Promise<Report> {
   const { url } = await subscriptionOf(store, id)
   await store.removeSubscription(id)
-  return { json: { id, url }, lines: [`Nothing is sent to ${printable(url)} any more.`] }
+  return { json: { id, url }, lines: [`Nothing is sent to ${shownReceiver(url)} any more.`] }
 }
 
 async function replaySubscription(store: Store, id: string, deadOnly: boolean): Promise<Report> {
@@ -115,7 +124,7 @@ async function replaySubscription(store: Store, id: string, deadOnly: boolean): 
   return {
     json: { id, dead_letters: deadLetters, waiting },
     lines: [
-      `Sent again to ${printable(url)} as soon as the service runs: ${deadLetters} dead letters` +
+      `Sent again to ${shownReceiver(url)} as soon as the service runs: ${deadLetters} dead letters` +
         (deadOnly ? '.' : `, and ${waiting} messages that wait.`),
     ],
   }

@@ -10,7 +10,7 @@ export function receiverAddress(text: string): { url: string } | { problem: stri
   }
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') {
-    return { problem: 'it must not hold a user name or password; the receiver knows the sender by --key' }
+    return { problem: 'it must not hold a user name or password; the receiver knows the sender by its key' }
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     return { problem: 'it has to begin with https: (http: only on this machine, such as http://127.0.0.1)' }
