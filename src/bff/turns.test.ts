@@ -21,9 +21,12 @@ describe('turns of the event loop', () => {
   })
 
   it('resolves again after everybody has been served', async () => {
-    await nextTurn()
-    await nextTurn()
-    await Promise.all([nextTurn(), nextTurn()])
+    let served = 0
+    const turn = () => nextTurn().then(() => served++)
+    await turn()
+    await turn()
+    await Promise.all([turn(), turn()])
+    expect(served).toBe(4)
   })
 
   it('counts the work of all who are at it in one turn, and none of the turn before', async () => {
