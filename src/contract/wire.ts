@@ -37,7 +37,6 @@ export type WireDataItem = z.infer<typeof dataItemSchema>
 
 export const devicesEnvelopeSchema = z.object({ message: z.literal('Success'), data: z.array(deviceSchema) })
 export const dataEnvelopeSchema = z.object({ message: z.literal('Success'), data: z.array(dataItemSchema) })
-export const errorEnvelopeSchema = z.object({ message: z.string(), data: z.null() })
 
 export const webhookMessageSchema = z.object({
   event: z.string(),
