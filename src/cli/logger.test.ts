@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { knownSecrets } from '../bff/secrets/known-secrets.ts'
 import { basicAccess, publicAccess } from '../bff/upstream/access.ts'
 import { createLogger } from './logger.ts'
 import { secretsOf } from './secrets-of.ts'
@@ -83,8 +86,24 @@ describe('the secrets of an environment', () => {
     expect(secretsOf(environment)).toEqual(['one', 'two', 'three', 'fo%2Fur', 'fo/ur', 'five', 'six'])
   })
 
-  test('are known to the guard by the time the program runs', () => {
-    for (const secret of secretsOf({ METRICS_TOKEN: 'canary-token-77' })) knownSecrets.add(secret)
-    expect(knownSecrets.scrub('Bearer canary-token-77')).toBe('Bearer [secret]')
+  test('are not in what the program says of a configuration that holds them elsewhere too', async () => {
+    const program = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts'], {
+      cwd: resolve(import.meta.dirname, '../..'),
+      env: {
+        PATH: process.env.PATH,
+        METRICS_TOKEN: 'canary-token-77-of-sixteen',
+        USERS_FILE: '/nowhere/canary-token-77-of-sixteen.json',
+        AUTH: 'password',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [said, complained, [status]] = await Promise.all([
+      text(program.stdout),
+      text(program.stderr),
+      once(program, 'exit'),
+    ])
+    expect(status).toBe(1)
+    expect(complained).toContain('/nowhere/[secret].json')
+    expect(said + complained).not.toContain('canary')
   })
 })
