@@ -1,4 +1,4 @@
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '../contract/loopback.ts'
 
 export const AUTH_MODES = ['none', 'password', 'oidc'] as const
 

@@ -4,8 +4,8 @@ import { oidcSignIn } from '../bff/sign-in/oidc-sign-in.ts'
 import { passwordSignIn } from '../bff/sign-in/password-sign-in.ts'
 import type { SessionStore } from '../bff/sign-in/session-store.ts'
 import type { SignIn, SignInContext } from '../bff/sign-in/sign-in.ts'
+import { isLoopback } from '../contract/loopback.ts'
 import { type Config, ConfigProblems } from './config.ts'
-import { isLoopback } from './loopback.ts'
 
 /** Makes the way to sign in that is configured. Throws `ConfigProblems` where nobody could. */
 export async function openSignIn(

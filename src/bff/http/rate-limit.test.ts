@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { createTestStack } from '../testing/test-upstream.ts'
-import { networkOf } from './network-of.ts'
 
 const ask = (bff: ReturnType<typeof createTestStack>['bff'], address: string, path = '/api/session') =>
   bff(new Request(`http://dashboard.test${path}`), { address })
@@ -32,19 +31,5 @@ describe('an address that asks too often', () => {
       expect((await ask(unlimited.bff, '203.0.113.7')).status).toBe(200)
       expect((await ask(limited.bff, '127.0.0.1')).status).toBe(200)
     }
-  })
-})
-
-describe('the network of an address', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
-    ['2001:db8::9', '2001:db8:0:0'],
-    ['fe80::1', 'fe80:0:0:0'],
-    ['::1', '0:0:0:0'],
-  ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
   })
 })

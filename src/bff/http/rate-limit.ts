@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { countedAddress } from '../../contract/counted-address.ts'
 import type { Asked } from './asked.ts'
 import { type Connection, isFromThisMachine } from './connection.ts'
-import { networkOf } from './network-of.ts'
 import { tooManyRequests } from './problems.ts'
 
 /** Counts a request, at once where it gives back nothing; rejects with a problem where its address has made too many. */
@@ -23,7 +23,7 @@ export function createRequestLimit(perMinute: number): RequestLimit {
   return (request, connection) => {
     const { address } = connection
     if (address === undefined || isFromThisMachine(request, connection)) return undefined
-    return limiter.consume(networkOf(address)).then(
+    return limiter.consume(countedAddress(address)).then(
       () => {},
       (refusal: unknown) => {
         throw refusal instanceof RateLimiterRes ? tooManyRequests(refusal.msBeforeNext) : refusal

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from '../../contract/loopback.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { badRequest, Problem } from '../http/problems.ts'
 import type { User } from '../sign-in/caller.ts'
@@ -77,8 +78,7 @@ function refuseOpenConnection(c: BffContext): void {
   const origin = c.req.header('origin')
   if (origin === undefined || !URL.canParse(origin)) return
   const { protocol, hostname } = new URL(origin)
-  const isOwnMachine = hostname === 'localhost' || hostname === '[::1]' || /^127\.[\d.]+$/.test(hostname)
-  if (protocol !== 'http:' || isOwnMachine) return
+  if (protocol !== 'http:' || isLoopback(hostname)) return
   throw new Problem(
     400,
     'not-https',

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOf } from '../http/network-of.ts'
+import { countedAddress } from '../../contract/counted-address.ts'
 
 const MINUTE_S = 60
 
@@ -21,7 +21,7 @@ export class Throttle {
 
   /** Counts an attempt and resolves to `null`, or to the seconds to wait where it is one too many. */
   async attempt(name: string, address: string): Promise<number | null> {
-    const network = networkOf(address)
+    const network = countedAddress(address)
     try {
       await this.#address.consume(network)
       await this.#nameFromAddress.consume(pairOf(name, network))
@@ -35,7 +35,7 @@ export class Throttle {
 
   /** The attempt was the right one and does not count. */
   async succeeded(name: string, address: string): Promise<void> {
-    const network = networkOf(address)
+    const network = countedAddress(address)
     await this.#nameFromAddress.delete(pairOf(name, network))
     await this.#address.reward(network)
     await this.#name.reward(name)

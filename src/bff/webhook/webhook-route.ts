@@ -1,9 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { countedAddress } from '../../contract/counted-address.ts'
 import { ERRORS, WEBHOOK_RECEIVED } from '../../contract/errors.ts'
 import { WEBHOOK_PATH } from '../../contract/paths.ts'
 import { type ReadWebhook, readWebhook } from '../../contract/reader.ts'
 import { jsonOf, webhookBody } from '../../contract/webhook-body.ts'
-import { networkOf } from '../http/network-of.ts'
 import type { Logger } from '../logger.ts'
 import type { Observer, WebhookOutcome } from '../observe/observer.ts'
 import type { BffContext, Route } from '../routes/route-table.ts'
@@ -59,7 +59,7 @@ export function webhookRoute(options: WebhookOptions): Route {
   const messages = new RateLimiterMemory({ points: MESSAGES_PER_MINUTE, duration: MINUTE_S })
 
   async function received(c: BffContext): Promise<WebhookOutcome> {
-    const network = networkOf(c.env.address ?? '')
+    const network = countedAddress(c.env.address ?? '')
     await within(messages, network)
     if (!options.isKey(c.req.header('x-api-key'))) {
       await within(wrongKeys, network)

@@ -1,8 +1,8 @@
+import { countedAddress } from '../../contract/counted-address.ts'
 import type { Authenticator, Caller } from '../auth/authenticator.ts'
 import type { Access } from '../route.ts'
 import { assertNoWait } from './assert-no-wait.ts'
 import { Attempts } from './attempts.ts'
-import { countedAddress } from './counted-address.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
 export interface Limits {

@@ -1,3 +1,5 @@
+import { isLoopback } from '../../contract/loopback.ts'
+
 const LONGEST = 2_000
 
 /**
@@ -17,9 +19,4 @@ export function receiverAddress(text: string): { url: string } | { problem: stri
   }
   url.hash = ''
   return { url: url.href }
-}
-
-/** `URL` has brought every spelling of an IPv4 address into its usual form. */
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
