@@ -54,7 +54,12 @@ export class Arrivals {
     return [...values].every(([id, value]) => last.get(id) === value)
   }
 
-  forget(deviceId: string): void {
-    this.#ofDevice.delete(deviceId)
+  /** What came of a device goes; where a time is given, what came of that. */
+  forget(deviceId: string, timeMs?: number): void {
+    const kept = this.#ofDevice
+      .get(deviceId)
+      ?.filter((arrival) => timeMs !== undefined && arrival.timeMs !== timeMs)
+    if (kept?.length) this.#ofDevice.set(deviceId, kept)
+    else this.#ofDevice.delete(deviceId)
   }
 }

@@ -207,6 +207,21 @@ export class ReadingsStore {
     return this.#arrivals.has(device.id, timeMs, values)
   }
 
+  /** Has whoever next looks at that time read it from the service again. */
+  async doubt(device: Device, timeMs: number): Promise<void> {
+    this.#arrivals.forget(device.id, timeMs)
+    const spanMs = chunkSpanMs(device.intervalSeconds)
+    const index = Math.floor(timeMs / spanMs)
+    const key = chunkKey(device, spanMs, index)
+    const kept = this.#chunks.has(key)
+      ? undefined
+      : (await this.#copies.recall(device, spanMs, [index])).get(index)
+    const known = this.#chunks.peek(key) ?? kept
+    if (!known) return
+    this.#chunks.set(key, { ...known, settledToMs: Math.min(known.settledToMs, timeMs), isDoubted: true })
+    this.#tellSize()
+  }
+
   #lay(key: string, known: Chunk, timeMs: number, values: ReadonlyMap<string, number>): void {
     const columns = withReading(known.columns, timeMs, values)
     if (columns === known.columns) return

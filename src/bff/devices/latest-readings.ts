@@ -73,6 +73,8 @@ export class LatestReadings {
   readonly #entries = new Map<string, Entry>()
   readonly #arrivals: Arrivals
   readonly #underWay = new Set<string>()
+  /** Are to be read again although nothing tells of news. */
+  readonly #doubted = new Set<string>()
   readonly #limit = createLimiter(DEVICES_AT_ONCE)
   #settled = Promise.resolve()
   /** Grows whenever anything here has changed. */
@@ -131,14 +133,22 @@ export class LatestReadings {
     for (const id of this.#entries.keys()) {
       if (listed.has(id)) continue
       this.#entries.delete(id)
+      this.#doubted.delete(id)
       this.#arrivals.forget(id)
     }
     const moved = devices.filter((device) => !this.#underWay.has(device.id) && this.#hasMoved(device))
-    const reads = moved.map((device) => {
-      this.#underWay.add(device.id)
-      return this.#limit(() => this.#read(device)).finally(() => this.#underWay.delete(device.id))
-    })
+    const reads = moved.map((device) => this.#begun(device))
     this.#settled = Promise.all([this.#settled, ...reads]).then(() => {})
+  }
+
+  /**
+   * Reads the newest stretch of a device again, of which what came of that time may be wrong; resolves when that is done, or has failed and
+   * is left to the next list.
+   */
+  async doubt(device: Device, timeMs: number): Promise<void> {
+    this.#arrivals.forget(device.id, timeMs)
+    this.#doubted.add(device.id)
+    if (!this.#underWay.has(device.id)) await this.#begun(device)
   }
 
   /** Resolves when everything begun so far is read. */
@@ -149,10 +159,15 @@ export class LatestReadings {
   #hasMoved(device: Device): boolean {
     const { id, lastUpdateMs } = device
     const entry = this.#entries.get(id)
-    if (!entry || this.#options.overlay?.lacksReadings(device)) return true
+    if (!entry || this.#doubted.has(id) || this.#options.overlay?.lacksReadings(device)) return true
     if (entry.readAtMs === NEVER_MS) return true
     if (lastUpdateMs === null) return isPast(entry.readAtMs, UNKNOWN_PERIOD_MS, this.#options.now())
     return lastUpdateMs !== entry.lastUpdateMs && !hasTime(entry.columns, lastUpdateMs)
+  }
+
+  async #begun(device: Device): Promise<void> {
+    this.#underWay.add(device.id)
+    await this.#limit(() => this.#read(device)).finally(() => this.#underWay.delete(device.id))
   }
 
   async #read(device: Device): Promise<void> {
@@ -162,7 +177,11 @@ export class LatestReadings {
       await lock.holding(key, async () => {
         if (copies.isShared) this.#takeKept(device, await copies.get(key))
         if (!this.#hasMoved(device)) return
-        const stretch = await this.#fetch(device)
+        const isDoubted = this.#doubted.delete(device.id)
+        const stretch = await this.#fetch(device).catch((error: unknown) => {
+          if (isDoubted) this.#doubted.add(device.id)
+          throw error
+        })
         this.#take(device, stretch)
         const { columns, ...about } = stretch
         await copies.put(key, packedColumns(columns, about))

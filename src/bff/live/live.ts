@@ -56,6 +56,14 @@ export class Live {
     await this.#tell(device, timeMs, values)
   }
 
+  /** A reading that may be true or not: where it is not what is shown, the service is asked again for its time. */
+  async doubt(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
+    if (values.size === 0 || this.knows(device, timeMs, values)) return
+    const { latest, readings } = this.#options
+    if (latest.has(device, timeMs, values) === undefined) await readings.doubt(device, timeMs)
+    else await latest.doubt(device, timeMs)
+  }
+
   /** Whether a reading says what this audience is shown already, as far as that is in memory. */
   knows(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
     const { latest, readings } = this.#options

@@ -7,6 +7,7 @@ import { jsonOf, webhookBody } from '../../contract/webhook-body.ts'
 import type { Logger } from '../logger.ts'
 import type { Observer, WebhookOutcome } from '../observe/observer.ts'
 import type { BffContext, Route } from '../routes/route-table.ts'
+import { SeenMessages } from './seen-messages.ts'
 import type { IsKey } from './webhook-key.ts'
 
 export interface WebhookOptions {
@@ -15,8 +16,11 @@ export interface WebhookOptions {
   now: () => number
   observer: Pick<Observer, 'webhook'>
   logger: Logger
-  /** Takes in a message that can be shown. Rejects where it cannot be told whether its device is known. */
-  take: (message: ReadWebhook) => Promise<'accepted' | 'duplicate' | 'unknown-device'>
+  /**
+   * Takes in a message that can be shown; `isRepeated` where its very words have come before. Rejects where it cannot be
+   * told whether its device is known.
+   */
+  take: (message: ReadWebhook, isRepeated: boolean) => Promise<'accepted' | 'duplicate' | 'unknown-device'>
 }
 
 /** Clocks are a little apart; what is further ahead than this would be the newest reading for as long. */
@@ -55,6 +59,7 @@ class Refused extends Error {
  */
 export function webhookRoute(options: WebhookOptions): Route {
   const { observer, logger } = options
+  const seen = new SeenMessages(options.now)
   const wrongKeys = new RateLimiterMemory({ points: WRONG_KEYS_PER_MINUTE, duration: MINUTE_S })
   const messages = new RateLimiterMemory({ points: MESSAGES_PER_MINUTE, duration: MINUTE_S })
 
@@ -70,7 +75,10 @@ export function webhookRoute(options: WebhookOptions): Route {
     if (!body) throw new Refused('too-large')
     const message = readWebhook(jsonOf(body))
     if (!message) throw new Refused('malformed')
-    return judged(message, options)
+    const outcome = await judged(message, options, seen.has(body))
+    // only now: a message that could not be taken comes again, and is then no repetition
+    seen.note(body)
+    return outcome
   }
 
   return {
@@ -98,10 +106,14 @@ export function webhookRoute(options: WebhookOptions): Route {
   }
 }
 
-async function judged(message: ReadWebhook, { now, take }: WebhookOptions): Promise<WebhookOutcome> {
+async function judged(
+  message: ReadWebhook,
+  { now, take }: WebhookOptions,
+  isRepeated: boolean,
+): Promise<WebhookOutcome> {
   if (message.event !== READINGS) return 'unknown-event'
   if (message.timeMs > now() + FURTHEST_AHEAD_MS) return 'from-the-future'
-  return take(message)
+  return take(message, isRepeated)
 }
 
 async function within(limiter: RateLimiterMemory, network: string): Promise<void> {

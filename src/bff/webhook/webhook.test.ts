@@ -124,29 +124,39 @@ describe('C37 the webhook receiver', () => {
     expect(response.headers.get('allow')).toBe('POST')
   })
 
-  it('tells a repeated message by its saying nothing that is not known', async () => {
+  it('tells a repeated message by all of its content, or by its saying nothing that is not known', async () => {
     const { post, counts } = start()
     for (const more of [{}, {}, { data: { battery: 1 } }, { metadata: 1 }, {}]) await post(message(more))
     expect(counts()).toEqual({ accepted: 2, duplicate: 3 })
   })
 
-  it.each([
+  describe.each([
     ['the newest reading', 0],
-    ['one that is older than the newest stretch, and looked at', 86_400_000],
-    ['one that nobody looks at', 40 * 86_400_000],
-  ])('shows %s as it was when it is corrected and then set back', async (_, agoMs) => {
-    const { post, counts, json } = start([gauge(NOON_MS - 2 * 86_400_000, NOON_MS - 300_000)])
-    const t = NOON_MS - agoMs
-    const timestamp = new Date(t).toISOString()
-    const shown = async () => {
-      const range = `from=${timestamp}&to=${new Date(t + 999).toISOString()}&sensors=level`
-      const { sensors } = (await json(`/api/devices/gauge/series?${range}`)) as DeviceSeries
-      return sensors[0]?.v
-    }
-    if (agoMs < 2 * 86_400_000) await shown()
-    for (const level of [100, 300, 300, 100, 100]) await post(message({ timestamp, data: { level } }))
-    expect(await shown()).toEqual([100])
-    expect(counts()).toEqual({ accepted: 3, duplicate: 2 })
+    ['one that is older than the newest stretch', 86_400_000],
+  ])('where the words of a message come again after %s was corrected', (_, agoMs) => {
+    it.each([
+      ['set back, if that is what the service says', 100],
+      ['left corrected, if the message was only sent again late', 300],
+    ])('it is %s', async (_, held) => {
+      const device = gauge(NOON_MS - 2 * 86_400_000, NOON_MS)
+      const { post, counts, json, latest } = start([device])
+      const t = NOON_MS - agoMs
+      const timestamp = new Date(t).toISOString()
+      const shown = async () => {
+        const range = `from=${timestamp}&to=${new Date(t + 999).toISOString()}&sensors=level`
+        const { sensors } = (await json(`/api/devices/gauge/series?${range}`)) as DeviceSeries
+        return sensors[0]?.v
+      }
+      await latest()
+      await shown()
+      for (const level of [100, 300]) await post(message({ timestamp, data: { level } }))
+      expect(await shown()).toEqual([300])
+      for (const reading of device.readings) if (reading.timeMs === t) reading.values.level = held
+      await post(message({ timestamp, data: { level: 100 } }))
+      expect(await shown()).toEqual([held])
+      if (agoMs === 0) expect((await latest()).level).toEqual({ t, v: held })
+      expect(counts()).toEqual({ accepted: 2, duplicate: 1 })
+    })
   })
 
   it('acknowledges and counts what it does not show', async () => {
