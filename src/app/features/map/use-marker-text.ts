@@ -37,7 +37,10 @@ export function useMarkerText() {
     const now = sensor && sensorNow(station, sensor)
     const trend = now && words.trend(now)
     const isCurrent = station.freshness === 'live' || station.freshness === 'late'
-    const value = now?.reading && !now.implausible ? words.briefValue(now) : ''
+    // an amount says nothing without the time it fell in
+    const period = now && words.period(now, station.intervalSeconds)
+    const said = now?.reading && !now.implausible ? [words.briefValue(now), period ?? ''] : []
+    const value = said.filter((part) => part !== '').join(' ')
     const level = leadLevel(station)
     const spoken = [
       station.name,
