@@ -87,6 +87,19 @@ test('an open chart takes a reading at its end, with its statistics, and nothing
   expect(asked).toEqual([])
 })
 
+test('an open table takes a reading at its end', async ({ page }) => {
+  const [from, to] = [-6, 6].map((hours) => new Date(SIMULATED_NOW + hours * 3_600_000).toISOString())
+  await page.goto(`${stack.url}/stations/SIM-CLW-01?from=${from}&to=${to}&view=table`)
+  const table = page.getByRole('region', { name: 'Readings' })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Age of what is shown/ })).toContainText('live')
+  await post(321.7)
+  await expect(async () => {
+    await table.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(table.getByRole('cell', { name: '321.7' })).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 10_000 })
+})
+
 test('without the stream the page goes on by asking, says so, and comes back by itself', async ({ page }) => {
   let isCut = true
   await page.route('**/api/events', (route) => (isCut ? route.abort() : route.continue()))

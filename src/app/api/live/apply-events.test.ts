@@ -104,4 +104,13 @@ describe('what events do to the answers a page has', () => {
     expect(stateOf('upper')?.isInvalidated).toBe(true)
     expect(stateOf('lower')?.isInvalidated).toBe(false)
   })
+  it('a table has its readings asked for again where its station has a new one, and after a reset', () => {
+    const tableOf = (id: string) => ['raw-readings', id]
+    const isOld = (id: string) => client.getQueryState(tableOf(id))?.isInvalidated
+    for (const id of ['upper', 'lower']) client.setQueryData(tableOf(id), { rows: [], isCut: false })
+    applyEvents(client, [reading('upper', ASKED_MS + MINUTE_MS, 101)], NOW_MS)
+    expect([isOld('upper'), isOld('lower')]).toEqual([true, false])
+    applyEvents(client, [{ kind: 'reset' }], NOW_MS)
+    expect(isOld('lower')).toBe(true)
+  })
 })

@@ -9,11 +9,12 @@ import { setLiveState } from './live-state.ts'
 import { rememberReadings } from './recent-readings.ts'
 
 /** The names of the answers that events speak of. */
-const LIVE_QUERIES: readonly unknown[] = ['devices', 'series']
+const LIVE_QUERIES: readonly unknown[] = ['devices', 'series', 'raw-readings']
 
 /**
  * Brings what the page has up to date with events: markers, list and panel through the listing, charts through their
- * series. Nothing is asked for again but after a reset, and where a reading came late.
+ * series. Nothing is asked for again but after a reset, where a reading came late, and for a table, which has readings as they
+ * were sent.
  */
 export function applyEvents(client: QueryClient, events: readonly LiveEvent[], nowMs: number): void {
   let readings: LiveReading[] = []
@@ -50,6 +51,8 @@ function takeReadings(client: QueryClient, readings: readonly LiveReading[], now
     if (after) takeSeries(client, queryKey, series, after)
     else void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
   }
+  for (const device of new Set(readings.map((reading) => reading.device)))
+    void client.invalidateQueries({ queryKey: ['raw-readings', device] })
 }
 
 /** Data that is set counts as asked for just now: what is to be asked for again has to stay that way. */

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
-import { useFailureText } from '../../failure/use-failure-text.ts'
 import { formatInstant } from '../../time/format-time.ts'
 import type { ChartSeries } from '../nearest-rain.ts'
 import type { PlotBox } from '../plot/plot-box.ts'
@@ -10,6 +8,7 @@ import { SeriesChart } from '../SeriesChart.tsx'
 import type { RangeActions } from '../scene.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
 import { EmptyRange } from './EmptyRange.tsx'
+import { FailureStrip } from './FailureStrip.tsx'
 import type { ChartAnswer } from './use-chart-series.ts'
 
 /** The chart in its states: waiting in its frame, empty, failed with the old picture kept, stale. */
@@ -33,22 +32,17 @@ export function ChartView({
   actions: RangeActions
 }) {
   const { t } = useTranslation('chart')
-  const { t: common } = useTranslation('common')
   const locale = useLocale()
-  const failureText = useFailureText()
   const { series, isOnItsWay, failure, retry } = answer
   const isEmpty = series !== undefined && failure === null && !isOnItsWay && hasNothingOf(sensors, series)
   return (
     <div className="chart-view" data-state={failure ? 'failed' : isOnItsWay || !series ? 'loading' : 'ready'}>
-      {failure !== null && (
-        <Strip>
-          {t('failed')} {failureText(failure)}{' '}
-          <button type="button" className="button" onClick={retry}>
-            {common('retry')}
-          </button>
-        </Strip>
+      {failure !== null && <FailureStrip failure={failure} retry={retry} />}
+      {series?.stale && (
+        <div className="chart-strip" role="status">
+          {t('stale', { time: formatInstant(series.asOf, zone, locale) })}
+        </div>
       )}
-      {series?.stale && <Strip>{t('stale', { time: formatInstant(series.asOf, zone, locale) })}</Strip>}
       <div className="chart-states" aria-busy={failure === null && (isOnItsWay || !series)}>
         <div className={isEmpty ? 'series-behind' : undefined} inert={isEmpty}>
           <SeriesChart
@@ -72,12 +66,4 @@ export function ChartView({
 function hasNothingOf(sensors: readonly Sensor[], series: ChartSeries): boolean {
   const shown = series.sensors.filter(({ id }) => sensors.some((sensor) => sensor.id === id))
   return series.readings === 0 || (shown.length > 0 && shown.every(({ count }) => count === 0))
-}
-
-function Strip({ children }: { children: ReactNode }) {
-  return (
-    <div className="chart-strip" role="status">
-      {children}
-    </div>
-  )
 }

@@ -83,9 +83,10 @@ export function StationChart({
   const drawnBox = useDeferredValue(box)
   const leadHeight = useMemo(() => leadHeightIn(box ? innerHeight : 0), [box])
 
+  const refetchMs = isOpen && refreshMs
   const answer = useChartSeries(device, shownRain, settled, {
     columns: box?.columns,
-    refetchMs: isOpen && refreshMs,
+    refetchMs,
   })
   const { series, ahead } = answer
   const latestSeries = useLast(series)
@@ -174,7 +175,16 @@ export function StationChart({
           />
         )}
         {view === 'table' && (
-          <ReadingTable device={device} sensors={shownSensors} range={settled} zone={zone} nameOf={nameOf} />
+          // times of another zone are no picture to keep
+          <ReadingTable
+            key={zone}
+            device={device}
+            sensors={shownSensors}
+            range={settled}
+            zone={zone}
+            refetchMs={refetchMs}
+            nameOf={nameOf}
+          />
         )}
         {view === 'quality' &&
           (series ? (

@@ -8,33 +8,42 @@ import { quantityOf } from '../../../../domain/quantity.ts'
 import type { StationFacts } from '../../../../domain/station-facts.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useFailureText } from '../../failure/use-failure-text.ts'
 import { LevelBadge } from '../../levels/LevelBadge.tsx'
 import { formatNumber } from '../../quantity/format-value.ts'
 import { exportPath } from '../page/export-path.ts'
+import { FailureStrip } from '../page/FailureStrip.tsx'
+import { useLast } from '../page/use-last.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
 import { MOST_ROWS, type RawReading, rawReadingsQuery } from './raw-readings.ts'
 import { type Column, VirtualTable } from './VirtualTable.tsx'
 
-/** The readings of the range as they were sent, one row a measurement set; the chart's other half. */
+/**
+ * The readings of the range as they were sent, one row a measurement set; the chart's other half. Those of the range before stay
+ * until its own are there.
+ */
 export function ReadingTable({
   device,
   sensors,
   range,
   zone,
+  refetchMs,
   nameOf,
 }: {
   device: Device & Pick<StationFacts, 'levels'>
   sensors: readonly Sensor[]
   range: TimeRange
   zone: string
+  /** For a range that has not ended yet and fills up. */
+  refetchMs: number | false
   nameOf: (sensor: Sensor) => string
 }) {
   const { t } = useTranslation('chart')
-  const { t: common } = useTranslation('common')
   const locale = useLocale()
-  const failureText = useFailureText()
-  const { data, error, isPending, refetch } = useQuery(rawReadingsQuery(device.id, range, zone))
+  const { data, error, refetch } = useQuery({
+    ...rawReadingsQuery(device.id, range, zone),
+    refetchInterval: refetchMs,
+  })
+  const readings = useLast(data)
   const columns = useMemo(
     (): Column<RawReading>[] => [
       { id: 'time', head: t('table.time'), cell: ({ timestamp }) => <Timestamp text={timestamp} /> },
@@ -50,40 +59,35 @@ export function ReadingTable({
     [t, sensors, nameOf, locale, device.levels],
   )
 
-  if (error) {
-    return (
-      <Notice title={t('failed')}>
-        <p>{failureText(error)}</p>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {common('retry')}
-        </button>
-      </Notice>
-    )
-  }
-  if (isPending) return <Notice title={t('loading')} />
-  if (data.rows.length === 0) return <Notice title={t('empty.title')} />
   return (
-    <>
-      <p className="table-note">
-        {data.isCut
-          ? t('table.cut', { number: MOST_ROWS.toLocaleString(locale) })
-          : t('table.count', {
-              count: data.rows.length,
-              number: data.rows.length.toLocaleString(locale),
-            })}{' '}
-        {data.isCut && (
-          <a href={exportPath(device.id, range, 'csv', zone)} download>
-            {t('export.csv')}
-          </a>
-        )}
-      </p>
-      <VirtualTable
-        label={t('table.label')}
-        columns={columns}
-        rows={data.rows}
-        keyOf={({ timestamp }) => timestamp}
-      />
-    </>
+    <div aria-busy={data === undefined && error === null}>
+      {error && <FailureStrip failure={error} retry={() => void refetch()} />}
+      {!readings && !error && <Notice title={t('loading')} />}
+      {readings?.rows.length === 0 && <Notice title={t('empty.title')} />}
+      {readings && readings.rows.length > 0 && (
+        <>
+          <p className="table-note">
+            {readings.isCut
+              ? t('table.cut', { number: MOST_ROWS.toLocaleString(locale) })
+              : t('table.count', {
+                  count: readings.rows.length,
+                  number: readings.rows.length.toLocaleString(locale),
+                })}{' '}
+            {readings.isCut && (
+              <a href={exportPath(device.id, range, 'csv', zone)} download>
+                {t('export.csv')}
+              </a>
+            )}
+          </p>
+          <VirtualTable
+            label={t('table.label')}
+            columns={columns}
+            rows={readings.rows}
+            keyOf={({ timestamp }) => timestamp}
+          />
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useFailureText } from '../../failure/use-failure-text.ts'
+
+/** Says that readings could not be fetched, and why, over what is there in their place. */
+export function FailureStrip({ failure, retry }: { failure: Error; retry: () => void }) {
+  const { t } = useTranslation('chart')
+  const { t: common } = useTranslation('common')
+  const failureText = useFailureText()
+  return (
+    <div className="chart-strip" role="status">
+      {t('failed')} {failureText(failure)}{' '}
+      <button type="button" className="button" onClick={retry}>
+        {common('retry')}
+      </button>
+    </div>
+  )
+}
