@@ -91,6 +91,44 @@ test.describe('the range', () => {
     await expect.poll(() => shownHours(page)).toBe(96)
   })
 
+  test('is not taken while a day is missing in its start or in its end', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
+    await page.getByRole('button', { name: /18 Jan 2026.*19 Jan 2026/ }).click()
+    for (const field of ['Start', 'End']) {
+      const day = page
+        .getByRole('group', { name: new RegExp(`^${field}`) })
+        .getByRole('spinbutton', { name: /day/ })
+      const problem = page
+        .getByRole('alert')
+        .filter({ hasText: `The ${field.toLowerCase()} is not complete` })
+      await day.press('Backspace')
+      await day.press('Backspace')
+      await expect(day).toHaveText('dd')
+      await day.press('Enter')
+      await expect(problem).toBeVisible()
+      await expect(day).toHaveText('dd')
+      await expect(page).toHaveURL(/from=2026-01-18T00:00:00Z/)
+      await day.pressSequentially('19')
+      await expect(problem).toHaveCount(0)
+    }
+    await page
+      .getByRole('group', { name: /^Start/ })
+      .getByRole('spinbutton', { name: /day/ })
+      .pressSequentially('17')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page).toHaveURL(/from=2026-01-17T00:00:00Z&to=2026-01-19T00:00:00Z/)
+  })
+
+  test('has the last day of a month where a day is typed that the month does not have', async ({ page }) => {
+    await opened(page, `${STATION}?from=2025-02-02T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
+    await page.getByRole('button', { name: /2 Feb 2025.*19 Jan 2026/ }).click()
+    const day = page.getByRole('group', { name: /^Start/ }).getByRole('spinbutton', { name: /day/ })
+    await day.press('3')
+    await day.press('0')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/from=2025-02-28T00:00:00Z/)
+  })
+
   test('is stepped by its own length', async ({ page }) => {
     await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
     await page.getByRole('button', { name: 'One range earlier' }).click()

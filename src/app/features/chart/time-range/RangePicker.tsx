@@ -21,6 +21,7 @@ import {
   Label,
   RangeCalendar,
 } from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { offsetLabel } from '../../time/zone.ts'
 import { holdPressableStyle } from './pressable-style.ts'
@@ -52,9 +53,9 @@ export function RangePicker({
     setTyped({ ...typed, ...part })
     setProblem(null)
   }
-  const apply = (event: FormEvent) => {
+  const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const read = readTyped(typed)
+    const read = readTyped(filledIn(typed, event.currentTarget))
     if (typeof read === 'string') setProblem(read)
     else onApply(read)
   }
@@ -68,6 +69,7 @@ export function RangePicker({
           {(['start', 'end'] as const).map((field) => (
             <DateField<ZonedDateTime>
               key={field}
+              data-field={field}
               granularity="minute"
               hourCycle={24}
               hideTimeZone
@@ -127,13 +129,26 @@ export function RangePicker({
   )
 }
 
+/** A field with an empty segment keeps the time that it had; what was typed is then none. */
+function filledIn(typed: TypedRange, form: HTMLFormElement): TypedRange {
+  const isFilled = (field: string) => !form.querySelector(`[data-field=${field}] [data-placeholder]`)
+  return {
+    start: isFilled('start') ? typed.start : null,
+    end: isFilled('end') ? typed.end : null,
+  }
+}
+
 /** A segment of a date is no input, so that the browser does not submit from it by itself. */
 function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const isSegment = event.target instanceof HTMLElement && event.target.role === 'spinbutton'
+  const { target: segment, currentTarget: form } = event
+  const isSegment = segment instanceof HTMLElement && segment.role === 'spinbutton'
   if (event.key !== 'Enter' || !isSegment) return
   // the focus moves back to the opener, which the same key would press
   event.preventDefault()
-  event.currentTarget.requestSubmit()
+  // a field tells of a day that its month does not have once it is left
+  flushSync(() => segment.blur())
+  segment.focus()
+  form.requestSubmit()
 }
 
 function offsetOf(value: ZonedDateTime | null, range: TimeRange, zone: string): string {
