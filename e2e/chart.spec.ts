@@ -119,6 +119,16 @@ test.describe('the range', () => {
     await expect(page).toHaveURL(/from=2026-01-17T00:00:00Z&to=2026-01-19T00:00:00Z/)
   })
 
+  test('that is typed begins on the minute, whatever seconds the one before began with', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-01-18T03:12:37Z&to=2026-01-19T00:00:42Z&zone=utc`)
+    await page.getByRole('button', { name: /18 Jan 2026.*19 Jan 2026/ }).click()
+    const start = page.getByRole('group', { name: /^Start/ })
+    await start.getByRole('spinbutton', { name: /hour/ }).pressSequentially('00')
+    await start.getByRole('spinbutton', { name: /minute/ }).pressSequentially('00')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page).toHaveURL(/from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:42Z/)
+  })
+
   test('has the last day of a month where a day is typed that the month does not have', async ({ page }) => {
     await opened(page, `${STATION}?from=2025-02-02T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
     await page.getByRole('button', { name: /2 Feb 2025.*19 Jan 2026/ }).click()

@@ -26,7 +26,14 @@ import { useTranslation } from 'react-i18next'
 import { offsetLabel } from '../../time/zone.ts'
 import { holdPressableStyle } from './pressable-style.ts'
 import type { TimeRange } from './time-range.ts'
-import { type RangeProblem, readTyped, type TypedRange, typedRange, wholeDays } from './zoned-range.ts'
+import {
+  type RangeProblem,
+  readTyped,
+  type TypedRange,
+  toTheMinute,
+  typedRange,
+  wholeDays,
+} from './zoned-range.ts'
 
 holdPressableStyle()
 
@@ -75,7 +82,7 @@ export function RangePicker({
               hideTimeZone
               shouldForceLeadingZeros
               value={typed[field]}
-              onChange={(value) => change({ [field]: value })}
+              onChange={(value) => change({ [field]: value && toTheMinute(value) })}
               isInvalid={isWrong(field)}
               aria-describedby={problemId}
               className="date-field"

@@ -1,6 +1,6 @@
-import { CalendarDate } from '@internationalized/date'
+import { CalendarDate, parseAbsolute } from '@internationalized/date'
 import { describe, expect, it } from 'vitest'
-import { readTyped, typedRange, wholeDays } from './zoned-range.ts'
+import { readTyped, toTheMinute, typedRange, wholeDays } from './zoned-range.ts'
 
 const ms = (iso: string) => Date.parse(iso)
 
@@ -20,6 +20,18 @@ describe('a typed range', () => {
     expect(readTyped({ start, end: start })).toBe('tooShort')
     expect(readTyped({ start: null, end })).toBe('startMissing')
     expect(readTyped({ start, end: null })).toBe('endMissing')
+  })
+})
+
+describe('a time that was typed', () => {
+  it('has no seconds that its field does not show', () => {
+    const typed = toTheMinute(parseAbsolute('2015-10-24T00:00:37.250Z', 'Asia/Jakarta'))
+    expect(typed.toDate().toISOString()).toBe('2015-10-24T00:00:00.000Z')
+  })
+
+  it('stays in its hour where the clocks go through it twice', () => {
+    const second = parseAbsolute('2024-10-27T01:30:37Z', 'Europe/Amsterdam')
+    expect(toTheMinute(second).toDate().toISOString()).toBe('2024-10-27T01:30:00.000Z')
   })
 })
 

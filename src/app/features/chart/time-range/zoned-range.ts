@@ -22,6 +22,11 @@ export function typedRange({ fromMs, toMs }: TimeRange, zone: string): TypedRang
   return { start: fromAbsolute(fromMs, zone), end: fromAbsolute(toMs, zone) }
 }
 
+/** A time as its field shows it: seconds that nobody sees do not outlive an edit. */
+export function toTheMinute(time: ZonedDateTime): ZonedDateTime {
+  return time.subtract({ seconds: time.second, milliseconds: time.millisecond })
+}
+
 /** The range that was typed, or what is wrong with it. An hour that the clocks leave out is taken as the one after. */
 export function readTyped({ start, end }: TypedRange): TimeRange | RangeProblem {
   if (!start) return 'startMissing'
