@@ -21,6 +21,18 @@ async function shownHours(page: Page): Promise<number> {
   return ((high as number) - (low as number)) / 3_600_000
 }
 
+/** Draws a span over a quarter of the last day. */
+async function drawSixHours(page: Page): Promise<void> {
+  const box = await plot(page).boundingBox()
+  if (!box) throw new Error('there is no plot')
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + box.width * 0.25, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.5, y, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => Math.round(await shownHours(page))).toBe(6)
+}
+
 test.describe('the range', () => {
   test('is chosen by preset, stands in the address, and back and forward walk through the choices', async ({
     page,
@@ -149,16 +161,43 @@ test.describe('the range', () => {
 
   test('is drawn with the pointer, and a double click goes back', async ({ page }) => {
     await opened(page, `${STATION}?range=24h`)
-    const box = await plot(page).boundingBox()
-    if (!box) throw new Error('there is no plot')
-    const y = box.y + box.height / 2
-    await page.mouse.move(box.x + box.width * 0.25, y)
-    await page.mouse.down()
-    await page.mouse.move(box.x + box.width * 0.5, y, { steps: 5 })
-    await page.mouse.up()
-    await expect.poll(async () => Math.round(await shownHours(page))).toBe(6)
+    await drawSixHours(page)
     await expect(page).toHaveURL(/from=/)
     await plot(page).dblclick()
+    await expect.poll(() => shownHours(page)).toBe(24)
+    await page.goBack()
+    await expect.poll(async () => Math.round(await shownHours(page))).toBe(6)
+  })
+
+  test('comes back by a double click through all that were chosen, and nothing else does', async ({
+    page,
+  }) => {
+    await opened(page, `${STATION}?range=3d`)
+    await page.getByRole('button', { name: '24 h', exact: true }).click()
+    await expect.poll(() => shownHours(page)).toBe(24)
+    await drawSixHours(page)
+    await page.getByRole('group', { name: 'Sensors shown' }).getByRole('button', { name: 'Battery' }).click()
+    await page.getByRole('tab', { name: 'Table' }).click()
+    await expect(page.getByRole('region', { name: 'Readings' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Chart' }).click()
+    for (const hours of [24, 72]) {
+      await plot(page).dblclick()
+      await expect.poll(() => shownHours(page)).toBe(hours)
+      await expect(page.getByRole('region', { name: 'Battery' })).toHaveCount(0)
+    }
+    await expect(page).toHaveURL(/range=3d/)
+    await plot(page).dblclick()
+    await expect.poll(() => shownHours(page)).toBe(144)
+  })
+
+  test('is what it was before the wheel after a double click', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
+    await plot(page).hover()
+    await page.mouse.wheel(0, -300)
+    await expect(page).not.toHaveURL(/from=2026-01-18T00:00:00Z/)
+    expect(await shownHours(page)).toBeLessThan(20)
+    await plot(page).dblclick()
+    await expect(page).toHaveURL(/from=2026-01-18T00:00:00Z/)
     await expect.poll(() => shownHours(page)).toBe(24)
   })
 

@@ -1,14 +1,22 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
-import type { ChartSearch, ChartView, Preset } from '../../address/chart-search.ts'
+import { useMemo } from 'react'
+import {
+  type ChartSearch,
+  type ChartView,
+  type Preset,
+  parseChartSearch,
+} from '../../address/chart-search.ts'
 import { compact } from '../../address/text.ts'
 import { fixedRange } from '../time-range/chart-address.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
 
+/** What the address says of a range. */
+type RangeText = Partial<Record<'range' | 'from' | 'to', string | undefined>>
+
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** How many ranges the reader chose on this page to get here; going back as often stays on it. */
-    chosenRanges?: number
+    /** The ranges that the reader left for others on this page to get here, the last one last. */
+    rangesBefore?: RangeText[]
   }
 }
 
@@ -21,7 +29,7 @@ export interface ChartAddress {
   showOnChart(range: TimeRange): void
   /** A movement that goes on: the address follows without a new entry in the history. */
   followRange(range: TimeRange): void
-  /** To the range before the last choice; `false` when there was none on this page. */
+  /** To the range before the last choice, whatever else was chosen since; `false` when there was none on this page. */
   goBack(): boolean
   showSensors(sensors: string | undefined): void
   showView(view: ChartView): void
@@ -32,35 +40,41 @@ export function useChartAddress(): ChartAddress {
   const search = useSearch({ from: '/stations/$id' })
   const navigate = useNavigate({ from: '/stations/$id' })
   const router = useRouter()
-  const change = useCallback(
-    (part: Partial<Record<keyof ChartSearch, string | undefined>>, how: 'choose' | 'replace') =>
+  const actions = useMemo(() => {
+    const change = (
+      part: Partial<Record<keyof ChartSearch, string | undefined>>,
+      how: { replace?: boolean; rangesBefore?: RangeText[] } = {},
+    ) =>
       void navigate({
         search: (previous) => compact({ ...previous, ...part }) as ChartSearch,
-        replace: how === 'replace',
+        replace: how.replace ?? false,
         resetScroll: false,
-        state: (previous) => ({
-          ...previous,
-          chosenRanges: (previous.chosenRanges ?? 0) + (how === 'choose' ? 1 : 0),
-        }),
-      }),
-    [navigate],
-  )
-  const actions = useMemo(
-    () => ({
-      choosePreset: (range: Preset) => change({ range, from: undefined, to: undefined }, 'choose'),
-      chooseRange: (range: TimeRange) => change({ range: undefined, ...fixedRange(range) }, 'choose'),
-      showOnChart: (range: TimeRange) =>
-        change({ range: undefined, view: undefined, ...fixedRange(range) }, 'choose'),
-      followRange: (range: TimeRange) => change({ range: undefined, ...fixedRange(range) }, 'replace'),
+        state: (previous) => ({ ...previous, ...(how.rangesBefore && { rangesBefore: how.rangesBefore }) }),
+      })
+    const rangesBefore = () => router.latestLocation.state.rangesBefore ?? []
+    const choose = (next: RangeText, part: { view?: undefined } = {}) => {
+      const { range, from, to } = parseChartSearch(router.latestLocation.search)
+      change({ ...only(next), ...part }, { rangesBefore: [...rangesBefore(), { range, from, to }] })
+    }
+    return {
+      choosePreset: (range: Preset) => choose({ range }),
+      chooseRange: (range: TimeRange) => choose(fixedRange(range)),
+      showOnChart: (range: TimeRange) => choose(fixedRange(range), { view: undefined }),
+      followRange: (range: TimeRange) => change(only(fixedRange(range)), { replace: true }),
       goBack: () => {
-        if (!router.state.location.state.chosenRanges) return false
-        router.history.back()
-        return true
+        const before = rangesBefore()
+        const last = before.at(-1)
+        if (last) change(only(last), { rangesBefore: before.slice(0, -1) })
+        return last !== undefined
       },
-      showSensors: (sensors: string | undefined) => change({ sensors }, 'replace'),
-      showView: (view: ChartView) => change({ view: view === 'chart' ? undefined : view }, 'choose'),
-    }),
-    [change, router],
-  )
+      showSensors: (sensors: string | undefined) => change({ sensors }, { replace: true }),
+      showView: (view: ChartView) => change({ view: view === 'chart' ? undefined : view }),
+    }
+  }, [navigate, router])
   return useMemo(() => ({ search, ...actions }), [search, actions])
+}
+
+/** A range in place of whatever the address says of one. */
+function only({ range, from, to }: RangeText) {
+  return { range, from, to }
 }

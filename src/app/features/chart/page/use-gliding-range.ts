@@ -40,8 +40,9 @@ export function useGlidingRange(
     }, REST_MS)
   }, [])
 
-  const isShown = movement && (!movement.restedOver || isSameRange(movement.restedOver, settled))
-  return [isShown ? movement.range : settled, glide]
+  // who goes back to the range that it rested over wants to see that
+  if (movement?.restedOver && !isSameRange(movement.restedOver, settled)) setMovement(null)
+  return [movement?.range ?? settled, glide]
 }
 
 function isSameRange(a: TimeRange, b: TimeRange): boolean {
