@@ -9,7 +9,7 @@ import { usePlotBox } from '../plot/use-plot-box.ts'
 import { QualityView } from '../quality/QualityView.tsx'
 import type { RangeActions } from '../scene.ts'
 import { ReadingTable } from '../table/ReadingTable.tsx'
-import { rangeInAddress, sensorsInAddress, sensorsText } from '../time-range/chart-address.ts'
+import { afterChoice, rangeInAddress, sensorsInAddress, sensorsText } from '../time-range/chart-address.ts'
 import { RangeBar } from '../time-range/RangeBar.tsx'
 import {
   following,
@@ -156,7 +156,9 @@ export function StationChart({
             sensors={listed}
             shown={shownSensors}
             nameOf={nameOf}
-            onChange={(next) => address.showSensors(sensorsText(next, listed))}
+            onChange={(next) =>
+              address.showSensors(sensorsText(afterChoice(next, listed, search, sensors), sensors))
+            }
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fixedRange, rangeInAddress, sensorsInAddress, sensorsText } from './chart-address.ts'
+import { afterChoice, fixedRange, rangeInAddress, sensorsInAddress, sensorsText } from './chart-address.ts'
 
 const HOUR = 3_600_000
 const NOON = Date.parse('2024-05-01T12:00:00Z')
@@ -70,5 +70,11 @@ describe('the sensors in an address', () => {
 
   it('are not said when all are shown', () => {
     expect(sensorsText([level, rain], [level, rain])).toBeUndefined()
+  })
+  it('that were not there to choose from stay as they were', () => {
+    const listed = [level, { id: 'battery' }]
+    const all = [...listed, rain]
+    expect(afterChoice([level], listed, {}, all)).toEqual([level, rain])
+    expect(afterChoice(listed, listed, { sensors: 'battery' }, all)).toEqual(listed)
   })
 })

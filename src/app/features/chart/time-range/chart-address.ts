@@ -42,6 +42,17 @@ export function sensorsInAddress<S extends { id: string }>(
   return named.length === 0 ? sensors : named
 }
 
+/** The sensors to show once some of those that are `listed` were chosen; of the others those that the address has shown so far. */
+export function afterChoice<S extends { id: string }>(
+  chosen: readonly S[],
+  listed: readonly S[],
+  search: Pick<ChartSearch, 'sensors'>,
+  all: readonly S[],
+): S[] {
+  const before = sensorsInAddress(search, all)
+  return all.filter((sensor) => (listed.includes(sensor) ? chosen : before).includes(sensor))
+}
+
 /** What an address says of shown sensors; nothing where all of them are. */
 export function sensorsText(
   shown: readonly { id: string }[],
