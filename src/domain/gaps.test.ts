@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { completeness, expectedReadings, findGaps, gapThresholdMs } from './gaps.ts'
+import { completeness, expectedReadings, findGaps, gapThresholdMs, readingsToHave } from './gaps.ts'
 
 const MINUTE = 60_000
 
@@ -43,6 +43,12 @@ describe('completeness', () => {
     expect(expectedReadings(0, 3_600_000, 1_800_000, 600)).toBe(3)
     expect(expectedReadings(5_000_000, 6_000_000, 1_800_000, 600)).toBe(0)
     expect(expectedReadings(0, 3_600_000, 10_000_000, null)).toBeNull()
+  })
+
+  test('takes at least as many as came, as both ends of a range may have one', () => {
+    expect(readingsToHave({ readings: 289, expected: 288 })).toBe(289)
+    expect(readingsToHave({ readings: 287, expected: 288 })).toBe(288)
+    expect(readingsToHave({ readings: 287, expected: null })).toBeNull()
   })
 
   test('is a share of what was promised, never over one', () => {

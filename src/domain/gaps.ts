@@ -1,3 +1,5 @@
+import type { DeviceSeries } from './series.ts'
+
 /** A longer step than this between neighbours is a gap: one lost reading, with room for a drifting clock. */
 const GAP_INTERVALS = 1.5
 
@@ -57,6 +59,17 @@ export function expectedReadings(
 ): number | null {
   if (intervalSeconds === null || !(intervalSeconds > 0)) return null
   return Math.max(0, Math.floor((Math.min(toMs, nowMs) - fromMs) / (intervalSeconds * 1000)))
+}
+
+/**
+ * Measurement sets that a range has to be complete: those that its interval promises, at least as many as came, since a range can hold
+ * one more than intervals; `null` when nothing is promised.
+ */
+export function readingsToHave({
+  readings,
+  expected,
+}: Pick<DeviceSeries, 'readings' | 'expected'>): number | null {
+  return expected === null ? null : Math.max(expected, readings)
 }
 
 /** Share of the promised readings that came, 0 to 1; `null` when nothing was promised. */

@@ -99,6 +99,7 @@ describe('a series with borrowed rain', () => {
     const both = withRain(own, rain, near, 'borrowed')
     expect(both.sensors.map(({ id }) => id)).toEqual(['fluid_level', 'borrowed'])
     expect(both).toMatchObject({ expected: 10, borrowed: { sensorId: 'borrowed', expected: 5 } })
+    expect(withRain(own, { ...rain, readings: 6 }, near, 'borrowed').borrowed?.expected).toBe(6)
   })
 
   it('is as old as the older of the two', () => {

@@ -1,5 +1,6 @@
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { kilometres } from '../../../domain/distance.ts'
+import { readingsToHave } from '../../../domain/gaps.ts'
 import type { DeviceSeries } from '../../../domain/series.ts'
 
 /** A rain gauge of another station. */
@@ -13,7 +14,7 @@ export interface RainGauge {
 
 /** What the panels draw: a station's series, and perhaps the rain of another. */
 export interface ChartSeries extends DeviceSeries {
-  /** A sensor that is another station's, how often that one reports, and how many readings it promises for the range. */
+  /** A sensor that is another station's, how often that one reports, and how many readings it has to have in the range. */
   borrowed?: { sensorId: string; intervalSeconds: number | null; expected: number | null }
 }
 
@@ -72,7 +73,7 @@ export function withRain(
     asOf: Math.min(series.asOf, rain.asOf),
     stale: series.stale || rain.stale,
     sensors: [...series.sensors, { ...one, id: sensorId }],
-    borrowed: { sensorId, intervalSeconds: gauge.intervalSeconds, expected: rain.expected },
+    borrowed: { sensorId, intervalSeconds: gauge.intervalSeconds, expected: readingsToHave(rain) },
   }
 }
 

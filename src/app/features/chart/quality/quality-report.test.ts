@@ -40,6 +40,11 @@ describe('the quality of a range', () => {
     expect(full).toMatchObject({ readings: 3, expected: 3, complete: 1 })
   })
 
+  it('has no sensor complete that lacks one of them', () => {
+    const lacking = qualityReport(seriesOf([0, 5, 10], [1, Number.NaN, 3], [7, 7, 7], 12), 300)
+    expect(lacking.sensors.map(({ complete }) => complete)).toEqual([2 / 3, 1])
+  })
+
   it('lists the gaps', () => {
     const level = { fromMs: 5 * MINUTE, toMs: 40 * MINUTE, sensor: 'level' }
     expect(report.gaps).toEqual([level, { fromMs: 10 * MINUTE, toMs: 40 * MINUTE, sensor: null }])

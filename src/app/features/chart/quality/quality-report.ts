@@ -1,4 +1,4 @@
-import { completeness } from '../../../../domain/gaps.ts'
+import { completeness, readingsToHave } from '../../../../domain/gaps.ts'
 import { upperBound } from '../../../../domain/m4.ts'
 import type { DeviceSeries, SensorSeries } from '../../../../domain/series.ts'
 import { gapAt } from '../plot/gap-path.ts'
@@ -7,7 +7,7 @@ import { silencesOf } from '../silences.ts'
 /** How good the readings of a range are. */
 export interface QualityReport {
   readings: number
-  /** At least as many as came: a range can hold one reading more than intervals. */
+  /** At least as many as came. */
   expected: number | null
   /** Share of the promised measurement sets that came; `null` where nothing was promised. */
   complete: number | null
@@ -25,17 +25,18 @@ export function qualityReport(series: DeviceSeries, intervalSeconds: number | nu
     ...series.gaps.map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: null })),
     ...series.sensors.flatMap((sensor) => gapsOfOne(series, sensor, intervalSeconds)),
   ].sort((a, b) => a.fromMs - b.fromMs)
+  const expected = readingsToHave(series)
   return {
     readings: series.readings,
-    expected: series.expected === null ? null : Math.max(series.expected, series.readings),
-    complete: completeness(series.readings, series.expected),
+    expected,
+    complete: completeness(series.readings, expected),
     typicalStepMs: typicalStep(series),
     gaps,
     longestGapMs: gaps.reduce((longest, gap) => Math.max(longest, gap.toMs - gap.fromMs), 0),
     sensors: series.sensors.map((sensor) => ({
       id: sensor.id,
       count: sensor.count,
-      complete: completeness(sensor.count, series.expected),
+      complete: completeness(sensor.count, expected),
       implausible: sensor.implausible?.count ?? 0,
     })),
   }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Reading, Sensor } from '../../../../domain/device.ts'
-import { completeness } from '../../../../domain/gaps.ts'
+import { completeness, readingsToHave } from '../../../../domain/gaps.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { formatNumber, formatValue } from '../../quantity/format-value.ts'
 import { formatInstant } from '../../time/format-time.ts'
@@ -30,7 +30,7 @@ export function StatisticsStrip({
   const { borrowed } = series
   const complete = completeness(
     one.count,
-    borrowed?.sensorId === sensor.id ? borrowed.expected : series.expected,
+    borrowed?.sensorId === sensor.id ? borrowed.expected : readingsToHave(series),
   )
   const name = scene.nameOf(sensor)
 
