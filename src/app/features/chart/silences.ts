@@ -2,7 +2,7 @@ import { freshnessAt } from '../../../domain/freshness.ts'
 import type { SensorSeries } from '../../../domain/series.ts'
 import type { ChartSeries } from './nearest-rain.ts'
 
-type Stretch = [fromMs: number, toMs: number]
+export type Stretch = [fromMs: number, toMs: number]
 
 /**
  * The stretches of a series' range in which nothing is known of one of its sensors, ascending: between readings where its line breaks, and

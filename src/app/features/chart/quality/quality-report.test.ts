@@ -60,6 +60,33 @@ describe('the quality of a range', () => {
     ])
   })
 
+  it('lists the time before a record begins and after it ends once, and a sensor that has less by itself', () => {
+    const times = [30, 35, 40, 45]
+    const series = seriesOf(times, [Number.NaN, Number.NaN, 3, 4], [7, 7, 7, 7], 90)
+    expect(qualityReport({ ...series, gaps: [], asOf: 90 * MINUTE }, 300).gaps).toEqual([
+      { fromMs: 0, toMs: 30 * MINUTE, sensor: null },
+      { fromMs: 0, toMs: 40 * MINUTE, sensor: 'level' },
+      { fromMs: 45 * MINUTE, toMs: 90 * MINUTE, sensor: null },
+    ])
+  })
+
+  it('lists a range without any reading as one gap', () => {
+    expect(qualityReport({ ...seriesOf([], [], [], 50), asOf: 50 * MINUTE }, 300).gaps).toEqual([
+      { fromMs: 0, toMs: 50 * MINUTE, sensor: null },
+    ])
+  })
+
+  it('leaves readings that come in turns apart, though no time has one of every sensor', () => {
+    const turns = seriesOf(
+      [0, 30, 60, 90],
+      [1, Number.NaN, 3, Number.NaN],
+      [Number.NaN, 7, Number.NaN, 7],
+      90,
+    )
+    const { gaps } = qualityReport({ ...turns, gaps: [], asOf: 90 * MINUTE }, 1800)
+    expect(gaps.filter(({ sensor }) => sensor === null)).toEqual([])
+  })
+
   it('tells the step between readings, gaps left out', () => {
     expect(report.typicalStepMs).toBe(5 * MINUTE)
   })

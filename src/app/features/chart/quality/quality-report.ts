@@ -2,7 +2,7 @@ import { completeness, readingsToHave } from '../../../../domain/gaps.ts'
 import { upperBound } from '../../../../domain/m4.ts'
 import type { DeviceSeries, SensorSeries } from '../../../../domain/series.ts'
 import { gapAt } from '../plot/gap-path.ts'
-import { silencesOf } from '../silences.ts'
+import { inAllOf, type Stretch, silencesOf } from '../silences.ts'
 
 /** How good the readings of a range are. */
 export interface QualityReport {
@@ -21,10 +21,7 @@ export interface QualityReport {
 
 /** `intervalSeconds` is the station's own. */
 export function qualityReport(series: DeviceSeries, intervalSeconds: number | null): QualityReport {
-  const gaps = [
-    ...series.gaps.map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: null })),
-    ...series.sensors.flatMap((sensor) => gapsOfOne(series, sensor, intervalSeconds)),
-  ].sort((a, b) => a.fromMs - b.fromMs)
+  const gaps = gapsOf(series, intervalSeconds)
   const expected = readingsToHave(series)
   return {
     readings: series.readings,
@@ -42,17 +39,43 @@ export function qualityReport(series: DeviceSeries, intervalSeconds: number | nu
   }
 }
 
-/** Where a sensor has no reading and others do; one that cannot be true is a reading. */
-function gapsOfOne(series: DeviceSeries, sensor: SensorSeries, intervalSeconds: number | null) {
+function gapsOf(series: DeviceSeries, intervalSeconds: number | null): QualityReport['gaps'] {
+  const silences = series.sensors.map((sensor) => ({
+    sensor,
+    stretches: silencesOfOne(series, sensor, intervalSeconds),
+  }))
+  const ofAll = inAllOf(
+    silences.map(({ sensor, stretches }) => stretches.filter((stretch) => isAtAnEnd(sensor, stretch))),
+  )
+  const isOfAll = ([fromMs, toMs]: Stretch) => ofAll.some((all) => all[0] <= fromMs && toMs <= all[1])
+  return [
+    ...[...series.gaps, ...ofAll].map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: null })),
+    ...silences.flatMap(({ sensor: { id }, stretches }) =>
+      stretches
+        .filter((stretch) => !isOfAll(stretch))
+        .map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: id })),
+    ),
+  ].sort((a, b) => a.fromMs - b.fromMs)
+}
+
+/** Not between two of its readings: there, sensors that report in turns are all silent, and nothing is missing. */
+function isAtAnEnd({ t }: SensorSeries, [fromMs, toMs]: Stretch): boolean {
+  return toMs <= (t[0] ?? toMs) || fromMs >= (t.at(-1) ?? fromMs)
+}
+
+/** Where a sensor has no reading and others may; one that cannot be true is a reading. */
+function silencesOfOne(
+  series: DeviceSeries,
+  sensor: SensorSeries,
+  intervalSeconds: number | null,
+): Stretch[] {
   const untrue = sensor.implausible?.t ?? []
-  const isKnown = ([fromMs, toMs]: [number, number]) => {
+  const isKnown = ([fromMs, toMs]: Stretch) => {
     const gap = gapAt(series.gaps, (fromMs + toMs) / 2)
     const isAll = gap !== null && gap[0] <= fromMs && toMs <= gap[1]
     return isAll || (untrue[upperBound(untrue, fromMs)] ?? toMs) < toMs
   }
-  return silencesOf(series, sensor, intervalSeconds)
-    .filter((silence) => !isKnown(silence))
-    .map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: sensor.id }))
+  return silencesOf(series, sensor, intervalSeconds).filter((silence) => !isKnown(silence))
 }
 
 /** The first and the last reading of a sensor are always among its shown points. */
