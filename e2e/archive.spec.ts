@@ -162,3 +162,16 @@ test('a range without readings says when the newest is from and goes there', asy
   await page.goBack()
   await expect(page.getByText('No readings in this range')).toBeVisible()
 })
+
+test('rain of a year is read with the day its step begins on, and of a step that the range cuts only the part', async ({
+  page,
+}) => {
+  await page.goto('/stations/macleish-whately?from=2015-03-03T12:00:00Z&to=2016-01-01T00:00:00Z&zone=utc')
+  await ready(page)
+  const plot = page.getByRole('region', { name: 'Rain', exact: true }).getByRole('slider')
+  const said = (text: RegExp) => expect(plot).toHaveAttribute('aria-valuetext', text)
+  await plot.press('Home')
+  await said(/^3 Mar 2015, 12:00 UTC: Rain [\d.]+\smm, in 36 h from 3 Mar 2015, 12:00$/)
+  await plot.press('End')
+  await said(/Rain [\d.]+\smm, in 24 h from 31 Dec 2015, 00:00$/)
+})

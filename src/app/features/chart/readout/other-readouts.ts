@@ -1,16 +1,18 @@
 import { lowerBound, upperBound } from '../../../../domain/m4.ts'
-import type { Buckets, SensorSeries } from '../../../../domain/series.ts'
+import type { Buckets, DeviceSeries, SensorSeries } from '../../../../domain/series.ts'
 
-/** The amount of the step that a time lies in; `null` where nothing is known. */
+/** The amount of the step that a time lies in, as much of it as lies in the range; `null` where nothing is known. */
 export function bucketAt(
   { stepMs, t, v }: Buckets,
   timeMs: number,
-): { t: number; v: number; stepMs: number } | null {
+  { from, to }: Pick<DeviceSeries, 'from' | 'to'>,
+): { fromMs: number; toMs: number; v: number } | null {
   const i = upperBound(t, timeMs) - 1
   const start = t[i]
   const amount = v[i] ?? null
   if (start === undefined || amount === null || timeMs >= start + stepMs) return null
-  return { t: start, v: amount, stepMs }
+  const [fromMs, toMs] = [Math.max(start, from), Math.min(start + stepMs, to)]
+  return fromMs < toMs ? { fromMs, toMs, v: amount } : null
 }
 
 /** The implausible value nearest to a time; `null` where none is near enough. */

@@ -13,11 +13,14 @@ import { nearMs, type Scene } from '../scene.ts'
 import { useDuration } from '../use-duration.ts'
 import { bucketAt, implausibleNear } from './other-readouts.ts'
 import { describePoint, readingNear } from './point-readout.ts'
+import { shortTime } from './short-time.ts'
+
+const DAY = 86_400_000
 
 /** What is read at the crosshair for one sensor. */
 export interface ReadoutText {
   value: string
-  /** `raw`, `highest of 20 min`, `in 1 h from 02:00`. */
+  /** `raw`, `highest of 20 min`, `in 1 h from 02:00`, `in 7 d from 24 Oct, 07:00`. */
   note: string
   /** The reading's own time where it is not the crosshair's. */
   time: string | null
@@ -33,7 +36,7 @@ export function useReadoutWords(scene: Scene) {
   const duration = useDuration()
   const levelWords = useLevelWords()
   return useMemo(() => {
-    const { series, zone, reduction } = scene
+    const { series, range, zone, reduction } = scene
     const withinMs = nearMs(scene)
 
     const ofReading = (sensor: Sensor, one: SensorSeries, timeMs: number): ReadoutText | null => {
@@ -54,12 +57,17 @@ export function useReadoutWords(scene: Scene) {
     }
 
     const ofAmount = (sensor: Sensor, one: SensorSeries, timeMs: number): ReadoutText | null => {
-      const bucket = one.buckets && bucketAt(one.buckets, timeMs)
+      const { buckets } = one
+      const bucket = series && buckets && bucketAt(buckets, timeMs, series)
       if (!bucket) return null
       const value = formatValue(bucket.v, quantityOf(sensor.kind, sensor.unit), locale)
       const note = t('readout.amount', {
-        duration: duration(bucket.stepMs),
-        from: formatClock(bucket.t, zone, locale),
+        duration: duration(bucket.toMs - bucket.fromMs),
+        // an hour says nothing of a week
+        from:
+          buckets.stepMs < DAY
+            ? formatClock(bucket.fromMs, zone, locale)
+            : shortTime(bucket.fromMs, range, zone, locale),
       })
       return { value, note, time: null, isImplausible: false }
     }
