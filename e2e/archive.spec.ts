@@ -124,6 +124,20 @@ test("Perito Moreno's error codes do not flatten the axes and are marked", async
   }
 })
 
+test("Perito Moreno's error codes are reached by key, and told to those who cannot see them", async ({
+  page,
+}) => {
+  await page.goto('/stations/nw-perito-moreno-ws1?from=2020-02-21T00:00:00Z&to=2020-03-13T00:00:00Z&zone=utc')
+  await ready(page)
+  const plot = page.getByRole('region', { name: 'Wind ticks' }).getByRole('slider')
+  await plot.press('Home')
+  await expect(plot).toHaveAttribute(
+    'aria-valuetext',
+    /^21 Feb 2020, 18:25 UTC: Wind ticks −9,999\.00\scount, not plausible$/,
+  )
+  await expect(page.getByRole('figure')).toContainText('Surface distance: 1,920 values are not plausible.')
+})
+
 test('nineteen years of hourly tide open, and every value is counted', async ({ page }) => {
   await page.goto(
     '/stations/rws-vlissingen-hourly?from=1975-12-31T00:00:00Z&to=1995-01-01T00:00:00Z&zone=utc',

@@ -47,6 +47,19 @@ describe('keys on a plot', () => {
     expect(minute()).toBe(20)
   })
 
+  it('stop at readings that cannot be true too', () => {
+    const times = [0, 25, 70].map((minute) => T0 + minute * MINUTE)
+    scene.series = [{ ...level, implausible: { count: 3, t: times, v: [-9999, 9999, -9999] } }]
+    pressPlotKey('Home', scene)
+    expect(minute()).toBe(0)
+    pressPlotKey('End', scene)
+    const walked = Array.from({ length: 3 }, () => {
+      pressPlotKey('ArrowLeft', scene)
+      return minute()
+    })
+    expect(walked).toEqual([25, 20, 10])
+  })
+
   it('begin at the near end', () => {
     pressPlotKey('ArrowLeft', scene)
     expect(minute()).toBe(40)

@@ -16,20 +16,29 @@ export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readon
   const instant = (ms: number) => formatInstant(ms, zone, locale)
   const lines = sensors.flatMap((sensor) => {
     const one = series?.sensors.find(({ id }) => id === sensor.id)
-    if (!one?.min || !one.max || !one.last) return []
+    const name = scene.nameOf(sensor)
+    const untrue = one?.implausible && {
+      id: `${sensor.id} implausible`,
+      text: t('chart:summary.implausible', {
+        name,
+        count: one.implausible.count,
+        number: one.implausible.count.toLocaleString(locale),
+      }),
+    }
+    if (!one?.min || !one.max || !one.last) return untrue ? [untrue] : []
     const value = (v: number) => formatValue(v, quantityOf(sensor.kind, sensor.unit), locale)
     const worst = [one.min.v, one.max.v]
       .map((v) => levelShownAt(scene.levels, sensor.id, v))
       .find((level) => level && isAlert(level.state))
     const said = worst && {
       id: `${sensor.id} level`,
-      text: t('levels:worst', { name: scene.nameOf(sensor), level: levelWords.levelName(worst, true) }),
+      text: t('levels:worst', { name, level: levelWords.levelName(worst, true) }),
     }
     return [
       {
         id: sensor.id,
         text: t('chart:summary.sensor', {
-          name: scene.nameOf(sensor),
+          name,
           min: value(one.min.v),
           minTime: instant(one.min.t),
           max: value(one.max.v),
@@ -39,6 +48,7 @@ export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readon
         }),
       },
       ...(said ? [said] : []),
+      ...(untrue ? [untrue] : []),
     ]
   })
   return (

@@ -46,6 +46,15 @@ describe('the reading at a time', () => {
     expect(readingBeside(bare, 40, 1)).toBeNull()
     expect(readingBeside(bare, 0, -1)).toBeNull()
   })
+
+  it('may have one beside it that cannot be true', () => {
+    const marked = { ...bare, implausible: { count: 2, t: [-5, 12], v: [-9999, -9999] } }
+    expect(readingBeside(marked, 10, 1)).toBe(12)
+    expect(readingBeside(marked, 12, 1)).toBe(20)
+    expect(readingBeside(marked, 12, -1)).toBe(10)
+    expect(readingBeside(marked, 0, -1)).toBe(-5)
+    expect(readingBeside(marked, -5, -1)).toBeNull()
+  })
 })
 
 describe('a shown point', () => {

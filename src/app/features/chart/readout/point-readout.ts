@@ -1,5 +1,5 @@
 import { columnOf, lowerBound, upperBound } from '../../../../domain/m4.ts'
-import type { SensorSeries } from '../../../../domain/series.ts'
+import type { Line, SensorSeries } from '../../../../domain/series.ts'
 
 /** How a shown point came about: a reading as it was sent, or the one of several that a pixel column kept. */
 export type PointKind = 'raw' | 'highest' | 'lowest' | 'first' | 'last' | 'one'
@@ -32,11 +32,12 @@ export function readingNear(
   return { t: series.t[i] as number, v: series.v[i] as number }
 }
 
-/** The shown reading that follows (1) or precedes (−1) a time. */
+/** When the shown reading is that follows (1) or precedes (−1) a time, one that cannot be true included. */
 export function readingBeside(series: SensorSeries, timeMs: number, direction: -1 | 1): number | null {
-  let i = direction === 1 ? upperBound(series.t, timeMs) : lowerBound(series.t, timeMs) - 1
-  while (i >= 0 && i < series.t.length && series.v[i] === null) i += direction
-  return series.t[i] ?? null
+  const plausible = pointBeside(series, timeMs, direction)
+  const marked = series.implausible && pointBeside(series.implausible, timeMs, direction)
+  if (plausible === undefined || marked === undefined) return plausible ?? marked ?? null
+  return direction === 1 ? Math.min(plausible, marked) : Math.max(plausible, marked)
 }
 
 /**
@@ -85,6 +86,12 @@ function placeInColumn(
   if (point.v >= Math.max(...mates)) return 'highest'
   if (point.v <= Math.min(...mates)) return 'lowest'
   return point.v === mates[0] ? 'first' : 'last'
+}
+
+function pointBeside({ t, v }: Line, timeMs: number, direction: -1 | 1): number | undefined {
+  let i = direction === 1 ? upperBound(t, timeMs) : lowerBound(t, timeMs) - 1
+  while (i >= 0 && i < t.length && v[i] === null) i += direction
+  return t[i]
 }
 
 function nearestIndex({ t, v }: SensorSeries, timeMs: number): number {
