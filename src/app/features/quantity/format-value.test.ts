@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quantityOf } from '../../../domain/quantity.ts'
-import { formatBriefly, formatNumber, formatRate, formatValue } from './format-value.ts'
+import { formatAsSent, formatBriefly, formatNumber, formatRate, formatValue } from './format-value.ts'
 
 const level = quantityOf('FLUID_LEVEL', 'cm')
 const NBSP = '\u00a0'
@@ -30,6 +30,18 @@ describe('a value', () => {
   it('has no unit where there is none, and an angle’s sign beside it', () => {
     expect(formatValue(7, quantityOf('X', ''), 'en')).toBe('7.00')
     expect(formatValue(270, quantityOf('WIND_DIRECTION', '°'), 'en')).toBe('270°')
+  })
+
+  it('as it was sent has all of its own decimals, but not those of binary fractions', () => {
+    expect([0.254, 0.3, 2, 1234.5678, 0.1 + 0.2, -0.00125].map((v) => formatAsSent(v, level, 'en'))).toEqual([
+      '0.254',
+      '0.3',
+      '2.0',
+      '1,234.5678',
+      '0.3',
+      '−0.00125',
+    ])
+    expect(formatAsSent(0.254, level, 'id')).toBe('0,254')
   })
 
   it('is brief without decimals from a hundred up', () => {

@@ -8,6 +8,11 @@ export function formatNumber(value: number, quantity: Pick<Quantity, 'decimals'>
   return format(value, quantity.decimals, locale)
 }
 
+/** `0.254`: a value with all of its own decimals, and at least its quantity's. */
+export function formatAsSent(value: number, quantity: Pick<Quantity, 'decimals'>, locale: string): string {
+  return format(value, quantity.decimals, locale, MOST_DECIMALS)
+}
+
 /** `92.4 cm`: a value and its unit, unbroken at the end of a line. */
 export function formatValue(
   value: number,
@@ -57,14 +62,17 @@ const formats = new Map<string, Intl.NumberFormat>()
 /** From here on digits say nothing, and take the room of everything else: what is no measurement may have three hundred. */
 const WRITTEN_OUT_BELOW = 1e12
 
-function format(value: number, decimals: number, locale: string): string {
+/** More than any gauge has; 0.1 + 0.2 has sixteen that nobody measured. */
+const MOST_DECIMALS = 9
+
+function format(value: number, decimals: number, locale: string, most = decimals): string {
   if (Math.abs(value) >= WRITTEN_OUT_BELOW) return inPowersOfTen(value, locale)
-  const key = `${locale} ${decimals}`
+  const key = `${locale} ${decimals} ${most}`
   const known =
     formats.get(key) ??
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
+      maximumFractionDigits: most,
       signDisplay: 'negative',
     })
   formats.set(key, known)

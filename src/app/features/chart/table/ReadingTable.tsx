@@ -9,7 +9,7 @@ import type { StationFacts } from '../../../../domain/station-facts.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { LevelBadge } from '../../levels/LevelBadge.tsx'
-import { formatNumber } from '../../quantity/format-value.ts'
+import { formatAsSent } from '../../quantity/format-value.ts'
 import { exportPath } from '../page/export-path.ts'
 import { FailureStrip } from '../page/FailureStrip.tsx'
 import { useLast } from '../page/use-last.ts'
@@ -117,7 +117,7 @@ function Value({
   const { t } = useTranslation('chart')
   if (value === undefined) return <span className="panel-note">–</span>
   const quantity = quantityOf(sensor.kind, sensor.unit)
-  const text = formatNumber(value, quantity, locale)
+  const text = formatAsSent(value, quantity, locale)
   if (isPlausible(quantity, value)) {
     const level = levelShownAt(levels, sensor.id, value)
     return (
