@@ -263,6 +263,23 @@ test('the range is exported as a spreadsheet can read it', async ({ page }) => {
   expect(lines.length).toBeGreaterThan(250)
 })
 
+for (const [locale, more] of [
+  ['en-GB', 'More export formats'],
+  ['id-ID', 'Format unduhan lain'],
+] as const) {
+  test.describe(`on a phone in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 360, height: 740 } })
+
+    test('the export formats are all on the screen', async ({ page }) => {
+      await page.goto(`${STATION}?range=24h`)
+      await page.getByRole('button', { name: more }).click()
+      const menu = await page.getByRole('dialog', { name: more }).boundingBox()
+      expect(menu?.x).toBeGreaterThanOrEqual(0)
+      expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(360)
+    })
+  })
+}
+
 test('rain hangs from the top over the level of a station that measures both', async ({ page }) => {
   await opened(page, '/stations/SIM-CLP-01?range=7d')
   await expect(level(page)).toContainText('Rain')
