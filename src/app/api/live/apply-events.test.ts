@@ -104,6 +104,7 @@ describe('what events do to the answers a page has', () => {
     expect(stateOf('upper')?.isInvalidated).toBe(true)
     expect(stateOf('lower')?.isInvalidated).toBe(false)
   })
+
   it('a table has its readings asked for again where its station has a new one, and after a reset', () => {
     const tableOf = (id: string) => ['raw-readings', id]
     const isOld = (id: string) => client.getQueryState(tableOf(id))?.isInvalidated

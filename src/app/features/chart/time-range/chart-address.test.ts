@@ -71,6 +71,7 @@ describe('the sensors in an address', () => {
   it('are not said when all are shown', () => {
     expect(sensorsText([level, rain], [level, rain])).toBeUndefined()
   })
+
   it('that were not there to choose from stay as they were', () => {
     const listed = [level, { id: 'battery' }]
     const all = [...listed, rain]
