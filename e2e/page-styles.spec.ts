@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 declare global {
@@ -8,22 +8,23 @@ declare global {
   }
 }
 
-const PAGES = [
-  ['chart', '/stations/SIM-CLW-01'],
-  ['table', '/stations/SIM-CLW-01?view=table'],
-  ['quality', '/stations/SIM-CLW-01?view=quality'],
-  ['status page', '/status'],
-  ['map', '/?station=SIM-CLW-01'],
-] as const
+/** Each page, and what is there once it has its data. */
+const PAGES: [name: string, path: string, there: (page: Page) => Locator][] = [
+  ['chart', '/stations/SIM-CLW-01', (page) => page.locator('[data-drawn] .series path').first()],
+  ['table', '/stations/SIM-CLW-01?view=table', (page) => page.getByRole('row').nth(2)],
+  ['quality', '/stations/SIM-CLW-01?view=quality', (page) => page.getByRole('row').nth(2)],
+  ['status page', '/status', (page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()],
+  ['map', '/?station=SIM-CLW-01', (page) => page.getByRole('img', { name: /24 hours/ }).first()],
+]
 
-for (const [name, path] of PAGES) {
+for (const [name, path, there] of PAGES) {
   for (const width of [360, 1440]) {
     test(`the ${name} looks the same at ${width} px once the code and styles of the other pages have come`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
-      await expect(page.getByRole('main')).toBeVisible()
+      await expect(there(page)).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       const before = await styleSheets(page)
       await page.evaluate(rememberLooks)
