@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attentionOrder } from './attention.ts'
+import { attentionOrder, isRisingFast } from './attention.ts'
 import type { DeviceState } from './device.ts'
 import type { Freshness } from './freshness.ts'
 
@@ -31,6 +31,18 @@ describe('what needs eyes first', () => {
       station('rising', 'live', 5),
     ]
     expect(named(devices)).toEqual(['rising', 'silent', 'late', 'calm', 'unknown'])
+  })
+
+  it('a river rises however empty its battery is', () => {
+    const sensors = [
+      { id: 'L', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' },
+      { id: 'B', name: 'Battery', kind: 'BATTERY', unit: '%' },
+    ]
+    const empty = { severity: 1, sensor: 'B', sensors: {} }
+    const devices = [station('calm', 'live', 0), station('rising', 'live', 80)]
+    const [calm, rising] = devices.map((one) => ({ ...one, sensors, level: empty }))
+    expect(named([calm, rising] as DeviceState[])).toEqual(['rising', 'calm'])
+    expect(isRisingFast(rising as DeviceState)).toBe(true)
   })
 
   it('a level rises as fast in metres as in centimetres', () => {

@@ -1,7 +1,7 @@
 import type { DeviceState } from './device.ts'
 import { leadSensor } from './lead.ts'
 import { unitFactor } from './levels/units.ts'
-import { sensorNow } from './primary-sensor.ts'
+import { primarySensor, sensorNow } from './primary-sensor.ts'
 
 /** A level that gains this much in an hour is worth looking up for, in cm/h. */
 const RISING_CM_PER_HOUR = 5
@@ -64,10 +64,11 @@ function isFast(rate: number | null): boolean {
 
 /** Change per hour of the level that speaks for the station, in cm; `null` where it has none. */
 function levelRate(device: DeviceState): number | null {
-  const lead = leadSensor(device)
-  if (lead?.kind !== 'FLUID_LEVEL') return null
-  const factor = unitFactor(lead.unit, 'cm')
-  const { ratePerHour } = sensorNow(device, lead)
+  // an empty battery in alert does not make a rising river stand still
+  const level = [leadSensor(device), primarySensor(device)].find((sensor) => sensor?.kind === 'FLUID_LEVEL')
+  if (!level) return null
+  const factor = unitFactor(level.unit, 'cm')
+  const { ratePerHour } = sensorNow(device, level)
   return factor === null || ratePerHour === null ? null : ratePerHour * factor
 }
 

@@ -16,8 +16,6 @@ export interface Chunk {
   readAtMs: number
   /** Readings before this are not expected to change or to be joined by others. */
   settledToMs: number
-  /** Some of it may be wrong: it is to be read again from where it counts as settled, however long ago it was read. */
-  isDoubted?: true
   /** The device's last update when it was read: where that has moved, there is news. */
   lastUpdateMs: number | null
 }

@@ -55,6 +55,18 @@ export function* joinedInSteps(parts: readonly Columns[]): Generator<undefined, 
   return { t, sensors }
 }
 
+/** The values of that time; none where there is no measurement set of it. */
+export function valuesAt({ t, sensors }: Columns, timeMs: number): Map<string, number> {
+  const at = lowerBound(t, timeMs)
+  const values = new Map<string, number>()
+  if (t[at] !== timeMs) return values
+  for (const [id, column] of sensors) {
+    const value = column[at] as number
+    if (!Number.isNaN(value)) values.set(id, value)
+  }
+  return values
+}
+
 /** Whether the columns have a measurement set of that time with these very values. */
 export function hasReading(columns: Columns, timeMs: number, values: ReadonlyMap<string, number>): boolean {
   const at = lowerBound(columns.t, timeMs)

@@ -5,7 +5,7 @@ import type { KeptChunk } from './chunk-copies.ts'
 const SHORTEST_REFRESH_MS = 15_000
 const USUAL_REFRESH_MS = 60_000
 
-/** Whether a chunk should be read again: it is not settled, and there is news of its device or an interval has passed; or it is doubted. */
+/** Whether a chunk should be read again: it is not settled, and there is news of its device or an interval has passed. */
 export function isDue(
   chunk: KeptChunk,
   device: Device,
@@ -13,7 +13,6 @@ export function isDue(
   spanMs: number,
   nowMs: number,
 ): boolean {
-  if (chunk.isDoubted) return true
   if (chunk.settledToMs >= (index + 1) * spanMs) return false
   if (hasNews(chunk, device, index, spanMs)) return true
   const { intervalSeconds } = device

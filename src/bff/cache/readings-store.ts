@@ -11,7 +11,7 @@ import { Assemblies, type ChunkRun } from './assemblies.ts'
 import { asOf, type Chunk, type ChunkAge, chunkKey, chunkSpanMs, revisionOf } from './chunk.ts'
 import { ChunkCopies, type Chunks, NO_CHUNKS } from './chunk-copies.ts'
 import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
-import { bytesOf, hasReading, NO_COLUMNS, withReading } from './columns.ts'
+import { bytesOf, hasReading, NO_COLUMNS, valuesAt, withReading } from './columns.ts'
 import { isDue } from './due.ts'
 import type { ChunkRange } from './pieces.ts'
 import type { StretchReader } from './stretch-reader.ts'
@@ -207,19 +207,21 @@ export class ReadingsStore {
     return this.#arrivals.has(device.id, timeMs, values)
   }
 
-  /** Has whoever next looks at that time read it from the service again. */
-  async doubt(device: Device, timeMs: number): Promise<void> {
+  /**
+   * Reads what is kept of that time from the service again, though it was settled. Gives back the values that the service has of that
+   * time; none where nothing is kept. Rejects with an `UpstreamFailure`.
+   */
+  async readAgain(device: Device, timeMs: number): Promise<ReadonlyMap<string, number>> {
     this.#arrivals.forget(device.id, timeMs)
-    const spanMs = chunkSpanMs(device.intervalSeconds)
-    const index = Math.floor(timeMs / spanMs)
-    const key = chunkKey(device, spanMs, index)
-    const kept = this.#chunks.has(key)
-      ? undefined
-      : (await this.#copies.recall(device, spanMs, [index])).get(index)
-    const known = this.#chunks.peek(key) ?? kept
-    if (!known) return
-    this.#chunks.set(key, { ...known, settledToMs: Math.min(known.settledToMs, timeMs), isDoubted: true })
-    this.#tellSize()
+    const nowMs = this.#now()
+    const { spanMs, first: index, reachMs } = this.#placeOf(device, { fromMs: timeMs, toMs: timeMs }, nowMs)
+    const recalled = await this.#recalled(device, spanMs, index, index)
+    const kept = this.#chunks.peek(chunkKey(device, spanMs, index)) ?? recalled.get(index)
+    if (!kept) return new Map()
+    // as if it had been read now: what others have of it may be older than the doubt
+    const known = { ...kept, settledToMs: Math.min(kept.settledToMs, timeMs), readAtMs: nowMs }
+    const [read] = this.#loader.load(device, spanMs, [{ index, known }], reachMs)
+    return valuesAt((await (read as Promise<Chunk>)).columns, timeMs)
   }
 
   #lay(key: string, known: Chunk, timeMs: number, values: ReadonlyMap<string, number>): void {

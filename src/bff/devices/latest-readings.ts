@@ -6,7 +6,7 @@ import { quantityOf } from '../../domain/quantity.ts'
 import type { Columns } from '../../domain/series.ts'
 import { ratePerHour } from '../../domain/trend.ts'
 import { Arrivals } from '../cache/arrivals.ts'
-import { cutOut, hasReading, NO_COLUMNS, withReading } from '../cache/columns.ts'
+import { cutOut, hasReading, NO_COLUMNS, valuesAt, withReading } from '../cache/columns.ts'
 import { packedColumns, unpackedColumns } from '../cache/packed-columns.ts'
 import type { Logger } from '../logger.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
@@ -142,13 +142,14 @@ export class LatestReadings {
   }
 
   /**
-   * Reads the newest stretch of a device again, of which what came of that time may be wrong; resolves when that is done, or has failed and
-   * is left to the next list.
+   * Reads the newest stretch of a device again, of which what came of that time may be wrong. Rejects when it cannot be read, which is then
+   * left to the next list.
    */
   async doubt(device: Device, timeMs: number): Promise<void> {
     this.#arrivals.forget(device.id, timeMs)
     this.#doubted.add(device.id)
     if (!this.#underWay.has(device.id)) await this.#begun(device)
+    if (this.#doubted.has(device.id)) throw new Error('The newest readings could not be read again')
   }
 
   /** Resolves when everything begun so far is read. */
@@ -232,7 +233,7 @@ export class LatestReadings {
     const sinceMs = before.t[0] ?? Number.NEGATIVE_INFINITY
     for (let n = lowerBound(columns.t, sinceMs); n < columns.t.length; n++) {
       const timeMs = columns.t[n] as number
-      const values = valuesAt(columns, n)
+      const values = valuesAt(columns, timeMs)
       if (values.size > 0 && !hasReading(before, timeMs, values)) onNews(device, timeMs, values)
     }
   }
@@ -240,15 +241,6 @@ export class LatestReadings {
 
 function hasTime({ t }: Columns, timeMs: number): boolean {
   return t[lowerBound(t, timeMs)] === timeMs
-}
-
-function valuesAt({ sensors }: Columns, at: number): Map<string, number> {
-  const values = new Map<string, number>()
-  for (const [id, column] of sensors) {
-    const value = column[at] as number
-    if (!Number.isNaN(value)) values.set(id, value)
-  }
-  return values
 }
 
 const aboutStretch = z.object({ lastUpdateMs: z.number().nullable(), readAtMs: z.number() })

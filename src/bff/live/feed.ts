@@ -29,9 +29,10 @@ export type FeedListener = (entry: FeedEntry) => void
 export interface Feed {
   /**
    * Hands an event to all listeners, those of other instances that share the feed included. Never rejects; resolves once the
-   * event does not end with this process, where there is anything that outlives it.
+   * event does not end with this process, where there is anything that outlives it. A reading that was told before, and another of
+   * its time since, is not told but `old`, unless it `isSure`: it may have come late.
    */
-  publish(event: FeedEvent): Promise<void>
+  publish(event: FeedEvent, isSure?: boolean): Promise<'told' | 'old'>
   /** Every entry from now on, in order; returns what ends that. A listener must neither throw nor wait. */
   subscribe(listener: FeedListener): () => void
   /** Id of the newest entry, or of the feed's beginning. */

@@ -48,20 +48,26 @@ export class Live {
   }
 
   /**
-   * A reading of a device of this audience; one that is known already is no news. Resolves once it does not end with
-   * this process.
+   * A reading of a device of this audience; one of the newest stretch that is known already is no news. Resolves once it does not end
+   * with this process. Rejects as `doubt` does, where others know it to be an old one.
    */
   async publish(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
-    if (values.size === 0 || this.knows(device, timeMs, values)) return
-    await this.#tell(device, timeMs, values)
+    // what is older may be known here and not elsewhere
+    if (values.size === 0 || this.#options.latest.has(device, timeMs, values)) return
+    if ((await this.#tell(device, timeMs, values, false)) === 'old') await this.doubt(device, timeMs, values)
   }
 
-  /** A reading that may be true or not: where it is not what is shown, the service is asked again for its time. */
+  /**
+   * A reading that may be true or not: where it is not what is shown, the service is asked again for its time, and what it says is told.
+   * Rejects where it cannot be asked.
+   */
   async doubt(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
     if (values.size === 0 || this.knows(device, timeMs, values)) return
     const { latest, readings } = this.#options
-    if (latest.has(device, timeMs, values) === undefined) await readings.doubt(device, timeMs)
-    else await latest.doubt(device, timeMs)
+    // news of the newest stretch is told as that of any other reading of it
+    if (latest.has(device, timeMs, values) !== undefined) return latest.doubt(device, timeMs)
+    const held = await readings.readAgain(device, timeMs)
+    if (held.size > 0) await this.#tell(device, timeMs, held, true)
   }
 
   /** Whether a reading says what this audience is shown already, as far as that is in memory. */
@@ -72,7 +78,7 @@ export class Live {
 
   /** A reading that polling has found, and that is therefore known already. */
   readonly found = (device: Device, timeMs: number, values: ReadonlyMap<string, number>): void => {
-    void this.#tell(device, timeMs, values)
+    void this.#tell(device, timeMs, values, true)
   }
 
   /** The list was read, and has these now instead of those. */
@@ -93,10 +99,15 @@ export class Live {
     else if (states.length > 0) this.stream.tell(eventFrame('devices', states))
   }
 
-  #tell(device: Device, t: number, values: ReadonlyMap<string, number>): Promise<void> {
+  #tell(
+    device: Device,
+    t: number,
+    values: ReadonlyMap<string, number>,
+    isSure: boolean,
+  ): Promise<'told' | 'old'> {
     // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
     const reading = { device: device.id, t, values: Object.fromEntries(values) }
-    return this.#options.feed.publish({ kind: 'reading', reading })
+    return this.#options.feed.publish({ kind: 'reading', reading }, isSure)
   }
 
   #apply({ event }: FeedEntry): void {

@@ -35,7 +35,9 @@ export function takeWebhooks(
       const own = kiosk.list.known(deviceId)
       if (own && isSameStation(own, listed)) published.push(told(kiosk, own))
     }
-    await within(Promise.all(published), PATIENCE_MS)
+    const all = Promise.all(published)
+    // where the service could not be asked the message is to come again
+    if (await within(all, PATIENCE_MS)) await all
     return isRepeated || isKnown ? 'duplicate' : 'accepted'
   }
 }

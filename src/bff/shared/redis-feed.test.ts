@@ -1,15 +1,20 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { FeedEvent } from '../live/feed.ts'
 import { createRedisFeed } from './redis-feed.ts'
-import type { RedisLink, RedisReply } from './redis-link.ts'
-import type { StreamFollower } from './redis-streams.ts'
+import type { RedisArguments, RedisLink, RedisReply } from './redis-link.ts'
+import type { StreamFollower, StreamItem } from './redis-streams.ts'
 import { reading } from './test-house.ts'
 
 /** A feed on a Redis that answers when it is told to. */
 function slowFeed() {
-  const commands: { answer: (reply: RedisReply) => void; fail: (reason: Error) => void }[] = []
+  const commands: {
+    command: RedisArguments
+    answer: (reply: RedisReply) => void
+    fail: (reason: Error) => void
+  }[] = []
   const link: RedisLink = {
     isUp: true,
-    send: () => new Promise((answer, fail) => commands.push({ answer, fail })),
+    send: (command) => new Promise((answer, fail) => commands.push({ command, answer, fail })),
     onUp() {},
     another: () => link,
     untilUp: async () => {},
@@ -23,11 +28,16 @@ function slowFeed() {
     },
     keys: (...name) => name.join(':'),
   })
-  return { feed, commands, loaded: () => follower?.loaded([], true) }
+  return {
+    feed,
+    commands,
+    loaded: (items: StreamItem[] = []) => follower?.loaded(items, true),
+    added: (item: StreamItem) => follower?.added(item),
+  }
 }
 
 /** Whether it has ended by the time that everything which is ready has. */
-async function hasEnded(promise: Promise<void>): Promise<boolean> {
+async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
   let ended = false
   promise.then(() => {
     ended = true
@@ -68,6 +78,25 @@ test('an event that came before the feed was read is told here where that does n
   expect(commands).toHaveLength(0)
   loaded()
   expect(commands).toHaveLength(2)
+})
+
+test('what was told here before the feed was read is there for whoever resumes after it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { feed, commands, loaded, added } = slowFeed()
+  const heard: string[] = []
+  void feed.publish(reading(2))
+  vi.advanceTimersByTime(5_000)
+  const item = (id: string, of: FeedEvent, origin: string) => ({
+    id,
+    fields: { o: origin, e: JSON.stringify(of) },
+  })
+  loaded([item('1-0', reading(1), 'another')])
+  feed.subscribe(({ id }) => heard.push(id))
+  added(item('1-1', reading(2), String(commands[0]?.command[8])))
+  added(item('1-2', reading(3), 'another'))
+  expect(heard).toEqual(['1-2'])
+  expect(feed.since('1-0')).toMatchObject([{ event: reading(2) }, { event: reading(3) }])
 })
 
 test('an event that Redis does not take is told here, and that is all that can be done', async () => {

@@ -5,6 +5,14 @@ import type { Feed, FeedEntry, FeedEvent, FeedListener, ReadingEvent } from '../
 import type { RedisLink } from './redis-link.ts'
 import { BEGINNING, type FollowStream, type StreamItem } from './redis-streams.ts'
 
+/** An event that waits. */
+interface Early {
+  event: FeedEvent
+  isSure: boolean
+  done: (how: 'told' | 'old') => void
+  timer: NodeJS.Timeout
+}
+
 export interface RedisFeedOptions {
   link: RedisLink
   /** Reads streams as they grow. */
@@ -22,11 +30,22 @@ const STREAM_SECONDS = 86_400
 /** What is told during a long absence the others find by polling. */
 const ALONE_KEPT = 1_000
 
-/** A feed is read from the next round on; one that is not by then has nobody to read it. */
+/** A feed is read from the next round on, after two seconds at most; whoever waits for longer is not made to. */
 const EARLY_MS = 5_000
+/** Of what was told of one device and time: corrections, and corrections of those. */
+const DIGESTS_KEPT = 16
+const DIGEST_CHARACTERS = 43
 
-/** Adds an entry, unless the same is the last that was told of its device and time. */
-const PUBLISH = `if ARGV[1] ~= '' and redis.call('SET', KEYS[2], ARGV[1], 'GET', 'EX', ARGV[2]) == ARGV[1] then return '' end
+/**
+ * Adds an entry, unless the same is the last that was told of its device and time; or was told before another one, and nobody is sure
+ * of it.
+ */
+const PUBLISH = `if ARGV[1] ~= '' then
+  local told = redis.call('GET', KEYS[2]) or ''
+  if string.sub(told, -#ARGV[1]) == ARGV[1] then return '' end
+  if ARGV[7] == '' and string.find(told, ARGV[1], 1, true) then return 'old' end
+  redis.call('SET', KEYS[2], string.sub(told, -${(DIGESTS_KEPT - 1) * DIGEST_CHARACTERS}) .. ARGV[1], 'EX', ARGV[2])
+end
 local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', 'o', ARGV[4], 'e', ARGV[5])
 redis.call('EXPIRE', KEYS[1], ARGV[6])
 return id`
@@ -58,8 +77,10 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
   /** Id that everything kept comes after; `undefined` where the oldest entry kept is all that is known. */
   let base: string | undefined = `${alone}.0`
   let isLoaded = false
+  /** By their origin: entries told here alone that are still in `kept`. */
+  const keptAlone = new LRUCache<string, true>({ max: ALONE_KEPT })
   /** What was published before the feed is read: each is told to Redis once it is, or here alone where that takes too long. */
-  const early = new Set<{ event: FeedEvent; done: () => void; timer: NodeJS.Timeout }>()
+  const early = new Set<Early>()
 
   const keep = (entry: FeedEntry) => {
     kept.push(entry)
@@ -77,36 +98,53 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
     untold.set(origin, event)
     if (toldAlone.has(origin)) return
     toldAlone.set(origin, true)
+    keptAlone.set(origin, true)
     tell({ id: `${alone}.${++ownEntries}`, event })
   }
 
-  const publishTo = (event: FeedEvent, origin = randomBytes(9).toString('base64url')) => {
+  const publishTo = (event: FeedEvent, isSure: boolean, origin = randomBytes(9).toString('base64url')) => {
     const json = JSON.stringify(event)
     const [said, moment] =
       event.kind === 'reading' ? [digestOf(json), digestOf(momentOf(event.reading))] : ['', '']
     const counts = [String(TOLD_SECONDS), String(entriesKept)]
     const command = ['EVAL', PUBLISH, '2', stream, keys('told', moment)]
-    return link.send([...command, said, ...counts, origin, json, String(STREAM_SECONDS)]).then(
-      () => void untold.delete(origin),
-      () => tellAlone(event, origin),
+    const sure = isSure ? '1' : ''
+    return link.send([...command, said, ...counts, origin, json, String(STREAM_SECONDS), sure]).then(
+      (reply) => {
+        untold.delete(origin)
+        return reply === 'old' ? 'old' : 'told'
+      },
+      () => {
+        tellAlone(event, origin)
+        return 'told' as const
+      },
     )
   }
+  /** What was told here alone is no question any more. */
+  const tellOthers = () => {
+    for (const [origin, event] of [...untold]) void publishTo(event, true, origin)
+  }
   link.onUp(() => {
-    if (isLoaded) for (const [origin, event] of [...untold]) void publishTo(event, origin)
+    if (isLoaded) tellOthers()
   })
 
   follow(stream, entriesKept, {
     loaded(items, isWhole) {
       kept.length = 0
+      keptAlone.clear()
       for (const entry of items.map(entryOf)) if (entry) keep(entry)
       base = isWhole ? BEGINNING : undefined
       isLoaded = true
-      for (const { event, done } of taken(early)) publishTo(event).then(done)
-      for (const [origin, event] of [...untold]) void publishTo(event, origin)
+      for (const { event, isSure, done } of taken(early)) publishTo(event, isSure).then(done)
+      tellOthers()
     },
     added(item) {
-      const entry = toldAlone.has(item.fields.o ?? '') ? undefined : entryOf(item)
-      if (entry) tell(entry)
+      const entry = entryOf(item)
+      const origin = item.fields.o ?? ''
+      if (!entry) return
+      if (!toldAlone.has(origin)) tell(entry)
+      // told here before; whoever resumes after what was loaded has not heard it
+      else if (!keptAlone.has(origin)) keep(entry)
     },
     // what was missed cannot be told: everybody begins anew
     broken: () => tell({ id: `${alone}.${++ownEntries}`, event: { kind: 'reset' } }),
@@ -114,21 +152,22 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
   const tellEarly = () => {
     for (const { event, done } of taken(early)) {
       tellAlone(event)
-      done()
+      done('told')
     }
   }
-  const published = (event: FeedEvent) =>
-    new Promise<void>((done) => {
-      const timer = setTimeout(tellEarly, EARLY_MS)
-      early.add({ event, done, timer })
+  const published = (event: FeedEvent, isSure: boolean) =>
+    new Promise<'told' | 'old'>((done) => {
+      const timer = setTimeout(tellEarly, EARLY_MS).unref()
+      early.add({ event, isSure, done, timer })
     })
 
   return {
-    async publish(event) {
-      if (link.isUp && isLoaded) return publishTo(event)
-      if (link.isUp) return published(event)
+    async publish(event, isSure = false) {
+      if (link.isUp && isLoaded) return publishTo(event, isSure)
+      if (link.isUp) return published(event, isSure)
       tellEarly()
       tellAlone(event)
+      return 'told'
     },
     subscribe(listener) {
       // a listener of its own, so that one function may listen twice

@@ -50,17 +50,30 @@ describe.skipIf(!program)('two instances', () => {
     const join = house(redis.url)
     const [a, b] = [await join(), await join()]
     const heard = heardBy(b.feed)
-    const said: [Instance, number][] = [
+    const said: [Instance, number, sure?: boolean][] = [
       [a, 100],
       [b, 100],
       [b, 300],
       [a, 300],
-      [a, 100],
+      [a, 100, true],
       [b, 100],
+      [b, 100, true],
     ]
-    for (const [{ feed }, level] of said) await feed.publish(reading(1, level))
+    for (const [{ feed }, level, isSure] of said) await feed.publish(reading(1, level), isSure)
     await vi.waitFor(() => expect(heard.at(-1)?.event).toEqual(reading(1, 100)), PATIENCE)
     expect(heard.map(({ event }) => event)).toEqual([reading(1, 100), reading(1, 300), reading(1, 100)])
+  })
+
+  test('know an old reading again, whoever had it first, and do not tell it unless it is sure', async () => {
+    const join = house(redis.url)
+    const [a, b] = [await join(), await join()]
+    const heard = heardBy(a.feed)
+    for (const level of [100, 300]) expect(await a.feed.publish(reading(1, level))).toBe('told')
+    expect(await b.feed.publish(reading(1, 300))).toBe('told')
+    expect(await b.feed.publish(reading(1, 100))).toBe('old')
+    expect(await b.feed.publish(reading(2, 100))).toBe('told')
+    await vi.waitFor(() => expect(heard.at(-1)?.event).toEqual(reading(2, 100)), PATIENCE)
+    expect(heard.map(({ event }) => event)).toEqual([reading(1, 100), reading(1, 300), reading(2, 100)])
   })
 
   test('have what came before one of them started', async () => {

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { attentionOrder } from '../../domain/attention.ts'
 import type { DeviceState, Position, Reading } from '../../domain/device.ts'
 import { leadLevel, leadSensor } from '../../domain/lead.ts'
+import { stationLevelShown } from '../../domain/levels/water-state.ts'
 import { type SensorNow, sensorNow } from '../../domain/primary-sensor.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import { briefDecimals, withUnit } from '../../domain/with-unit.ts'
@@ -39,8 +40,9 @@ function rowOf(device: DeviceState, zoneAt: ZoneAt): unknown {
   const now = sensorNow(device, sensor)
   if (now.reading === null || now.implausible) return undefined
   const level = leadLevel(device)
+  const state = stationLevelShown(device)?.state ?? 'none'
   return html`<li class="station-row" data-freshness="${device.freshness}">
-<svg class="station-mark" data-freshness="${device.freshness}" data-state="${level?.state ?? 'none'}" viewBox="0 0 28 28" aria-hidden="true"><circle class="station-mark-disc" cx="14" cy="14" r="8.5"/><circle class="station-mark-ring" cx="14" cy="14" r="11"/></svg>
+<svg class="station-mark" data-freshness="${device.freshness}" data-state="${state}" viewBox="0 0 28 28" aria-hidden="true"><circle class="station-mark-disc" cx="14" cy="14" r="8.5"/><circle class="station-mark-ring" cx="14" cy="14" r="11"/></svg>
 <span class="station-row-name">${device.name}</span>
 <span class="station-row-value">${valueText(now, now.reading)}</span>
 <span class="station-row-state">${level?.name && html`<span class="level-name">${level.name.name}</span>`}${timeOf(now.reading, device.position, zoneAt)}</span>

@@ -159,6 +159,15 @@ describe('C37 the webhook receiver', () => {
     })
   })
 
+  it('has a message come again of which the service cannot be asked whether it is still true', async () => {
+    const { post, latest, upstream } = start([gauge(NOON_MS - 3_600_000, NOON_MS)])
+    await latest()
+    for (const level of [100, 300]) await post(message({ data: { level } }))
+    upstream.fault = () => new Response('', { status: 500 })
+    expect((await post(message({ data: { level: 100 } }))).status).toBe(500)
+    expect((await latest()).level?.v).toBe(300)
+  })
+
   it('acknowledges and counts what it does not show', async () => {
     const { post, latest, counts } = start()
     const ahead = (ms: number) => ({ timestamp: new Date(NOON_MS + ms).toISOString() })

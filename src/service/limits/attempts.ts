@@ -30,7 +30,8 @@ export class Attempts {
     const earlier = crowd.over
     const own = this.#counted(from, attempt)
     crowd.size++
-    crowd.over = Promise.allSettled([earlier, own])
+    // to nothing: what each came to would be held by the next for as long as there is one
+    crowd.over = Promise.allSettled([earlier, own]).then(() => {})
     this.#crowds.set(from, crowd)
     try {
       const result = await own

@@ -105,12 +105,15 @@ describe('what events do to the answers a page has', () => {
     expect(stateOf('lower')?.isInvalidated).toBe(false)
   })
 
-  it('a table has its readings asked for again where its station has a new one, and after a reset', () => {
-    const tableOf = (id: string) => ['raw-readings', id]
+  it('a table has its readings asked for again where a new one stands in it, and after a reset', () => {
+    const tableOf = (id: string) => ['raw-readings', id, 0, 60 * MINUTE_MS, 'UTC']
+    const past = ['raw-readings', 'upper', 0, ASKED_MS, 'UTC']
+    client.setQueryData(past, { rows: [], isCut: false })
     const isOld = (id: string) => client.getQueryState(tableOf(id))?.isInvalidated
     for (const id of ['upper', 'lower']) client.setQueryData(tableOf(id), { rows: [], isCut: false })
     applyEvents(client, [reading('upper', ASKED_MS + MINUTE_MS, 101)], NOW_MS)
     expect([isOld('upper'), isOld('lower')]).toEqual([true, false])
+    expect(client.getQueryState(past)?.isInvalidated).toBe(false)
     applyEvents(client, [{ kind: 'reset' }], NOW_MS)
     expect(isOld('lower')).toBe(true)
   })

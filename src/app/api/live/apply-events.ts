@@ -51,8 +51,20 @@ function takeReadings(client: QueryClient, readings: readonly LiveReading[], now
     if (after) takeSeries(client, queryKey, series, after)
     else void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
   }
-  for (const device of new Set(readings.map((reading) => reading.device)))
-    void client.invalidateQueries({ queryKey: ['raw-readings', device] })
+  void client.invalidateQueries(
+    { predicate: ({ queryKey }) => readings.some((reading) => isInTable(queryKey, reading)) },
+    { cancelRefetch: false },
+  )
+}
+
+/** Whether a query is of a table that a reading stands in. */
+function isInTable([name, device, fromMs, toMs]: QueryKey, reading: LiveReading): boolean {
+  return (
+    name === 'raw-readings' &&
+    device === reading.device &&
+    reading.t >= Number(fromMs) &&
+    reading.t <= Number(toMs)
+  )
 }
 
 /** Data that is set counts as asked for just now: what is to be asked for again has to stay that way. */

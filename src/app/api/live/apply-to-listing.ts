@@ -22,7 +22,7 @@ export function applyReadings(
 
 /**
  * A listing that may have been made before these readings came, or after: with what it lacks of them. Their rates and level
- * count only where no reading of the listing is newer.
+ * count only where they are newer than all of the listing: it is else the later word.
  */
 export function withOvertaking(
   listing: DeviceListing,
@@ -30,8 +30,8 @@ export function withOvertaking(
   nowMs: number,
 ): DeviceListing {
   return changed(listing, readings, (device, reading) => {
-    const isNewest = reading.t >= (device.lastUpdateMs ?? Number.NEGATIVE_INFINITY)
-    if (!isNewest) return withValues(device, reading, nowMs)
+    if (reading.t <= (device.lastUpdateMs ?? Number.NEGATIVE_INFINITY))
+      return withValues(device, reading, nowMs)
     const { level: _, ...rest } = withValues(device, reading, nowMs)
     return { ...rest, rates: reading.rates, ...(reading.level && { level: reading.level }) }
   })

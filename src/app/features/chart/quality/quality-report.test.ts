@@ -70,6 +70,16 @@ describe('the quality of a range', () => {
     ])
   })
 
+  it('lists once what is a gap of the station and of sensors that take turns about it', () => {
+    const [old, next] = [
+      [1, 2, Number.NaN, Number.NaN],
+      [Number.NaN, Number.NaN, 7, 7],
+    ] as const
+    const exchanged = seriesOf([0, 5, 60, 65], [...old], [...next], 65)
+    const ofAll = qualityReport(exchanged, 300).gaps.filter(({ sensor }) => sensor === null)
+    expect(ofAll).toEqual([{ fromMs: 5 * MINUTE, toMs: 60 * MINUTE, sensor: null }])
+  })
+
   it('lists a range without any reading as one gap', () => {
     expect(qualityReport({ ...seriesOf([], [], [], 50), asOf: 50 * MINUTE }, 300).gaps).toEqual([
       { fromMs: 0, toMs: 50 * MINUTE, sensor: null },

@@ -47,9 +47,12 @@ function gapsOf(series: DeviceSeries, intervalSeconds: number | null): QualityRe
   const ofAll = inAllOf(
     silences.map(({ sensor, stretches }) => stretches.filter((stretch) => isAtAnEnd(sensor, stretch))),
   )
-  const isOfAll = ([fromMs, toMs]: Stretch) => ofAll.some((all) => all[0] <= fromMs && toMs <= all[1])
+  const isIn = (stretches: readonly Stretch[], [fromMs, toMs]: Stretch) =>
+    stretches.some((one) => one[0] <= fromMs && toMs <= one[1])
+  const isOfAll = (stretch: Stretch) => isIn(ofAll, stretch)
+  const silentEnds = ofAll.filter((stretch) => !isIn(series.gaps, stretch))
   return [
-    ...[...series.gaps, ...ofAll].map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: null })),
+    ...[...series.gaps, ...silentEnds].map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: null })),
     ...silences.flatMap(({ sensor: { id }, stretches }) =>
       stretches
         .filter((stretch) => !isOfAll(stretch))

@@ -104,6 +104,13 @@ describe('the last day of a gauge', () => {
     expect(plot?.levels.map(({ level }) => level.name)).toEqual(['low'])
   })
 
+  it('is of the rain by itself where the station is alarmed by that', () => {
+    const alarmed = { ...gauge, level: { severity: 2, sensor: 'R', sensors: {} } }
+    const plot = plotOf(alarmed)
+    expect(plot?.sensor.id).toBe('R')
+    expect(plot?.marks.bars).not.toBe('')
+  })
+
   it('lies within the drawing', () => {
     const plot = plotOf(gauge)
     if (!plot) throw new Error('no plot')

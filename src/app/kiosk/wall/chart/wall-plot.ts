@@ -92,8 +92,10 @@ function gapsOf({ freshness }: DeviceState, day: ChartSeries): [number, number][
 /** The panel of the sensor that a station is told by, without others that would be lines without a name. */
 function leadPanel(device: DeviceState): PanelPlan | undefined {
   const lead = leadSensor(device)
-  const plan = planPanels(device.sensors).find(({ sensors }) => lead && sensors.includes(lead))
-  return lead && plan && { ...plan, sensors: [lead] }
+  if (!lead) return undefined
+  const plan = planPanels(device.sensors).find(({ sensors }) => sensors.includes(lead))
+  // rain that hangs over a level elsewhere has no panel of its own
+  return plan ? { ...plan, sensors: [lead] } : planPanels([lead])[0]
 }
 
 function rainOf(sensor: Sensor, series: SensorSeries, plot: PlotScale) {
