@@ -8,13 +8,14 @@ import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { within } from '../within.ts'
 import { Arrivals } from './arrivals.ts'
 import { Assemblies, type ChunkRun } from './assemblies.ts'
-import { asOf, type Chunk, type ChunkAge, chunkKey, chunkSpanMs, revisionOf } from './chunk.ts'
+import { asOf, type Chunk, chunkKey, chunkSpanMs, revisionOf } from './chunk.ts'
 import { ChunkCopies, type Chunks, NO_CHUNKS } from './chunk-copies.ts'
 import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
 import { bytesOf, hasReading, NO_COLUMNS, valuesAt, withReading } from './columns.ts'
 import { isDue } from './due.ts'
-import type { ChunkRange } from './pieces.ts'
+import { type Place, placeOf, type TimeRange } from './place.ts'
 import type { StretchReader } from './stretch-reader.ts'
+import { agesInWindows } from './windows.ts'
 
 /** Readings of one device over a range, as the service last had them. */
 export interface ReadingsView {
@@ -50,25 +51,7 @@ export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
 /** Loggers keep what they could not send, and send it when they can. */
 export const TAIL_MS = 86_400_000
 
-/** No telemetry is older; whoever asks for the year 1 is not to cost a call. */
-const EARLIEST_MS = Date.UTC(1900, 0, 1)
-/** A clock that is further ahead than this is wrong, and its device's readings are not waited for. */
-const FURTHEST_AHEAD_MS = 86_400_000
 const PATIENCE_MS = 2_000
-/** A window of a range that is fetched; the next is as large as the memory allows after what this one held. */
-const CHUNKS_FETCHED_FIRST = 16
-
-interface TimeRange {
-  fromMs: number
-  toMs: number
-}
-
-/** Chunks `first` to `last`, both included, of a device that can have readings up to `reachMs`. */
-interface Place extends ChunkRange {
-  spanMs: number
-  reachMs: number
-}
-
 interface Gathered extends ChunkRun {
   stale: boolean
 }
@@ -134,7 +117,7 @@ export class ReadingsStore {
    */
   async read(device: Device, range: TimeRange): Promise<ReadingsView> {
     const nowMs = this.#now()
-    const { startMs, endMs, ...place } = this.#placeOf(device, range, nowMs)
+    const { startMs, endMs, ...place } = placeOf(device, range, nowMs)
     if (startMs > endMs) return { columns: NO_COLUMNS, asOf: nowMs, stale: false, revision: 0 }
     const gathered = await this.#gathered(device, place)
     const { spanMs, first, chunks, stale } = gathered
@@ -146,7 +129,7 @@ export class ReadingsStore {
   /** The same as `read` where nothing has to be read from the service, recalled or put together; else `undefined`. */
   ready(device: Device, range: TimeRange): ReadingsView | undefined {
     const nowMs = this.#now()
-    const { startMs, endMs, spanMs, first, last } = this.#placeOf(device, range, nowMs)
+    const { startMs, endMs, spanMs, first, last } = placeOf(device, range, nowMs)
     if (startMs > endMs) return undefined
     const chunks: Chunk[] = []
     for (let index = first; index <= last; index++) {
@@ -168,21 +151,12 @@ export class ReadingsStore {
    */
   async fetch(device: Device, range: TimeRange): Promise<TimeRange & Omit<ReadingsView, 'columns'>> {
     const nowMs = this.#now()
-    const { startMs: fromMs, endMs: toMs, ...place } = this.#placeOf(device, range, nowMs)
+    const { startMs: fromMs, endMs: toMs, ...place } = placeOf(device, range, nowMs)
     if (fromMs > toMs) return { fromMs, toMs, asOf: nowMs, stale: false, revision: 0 }
-    const { spanMs, first } = place
-    let ages: ChunkAge[] = []
-    let isStale = false
-    let chunksAtOnce = CHUNKS_FETCHED_FIRST
-    for (let last = place.last; last >= first; last = place.last - ages.length) {
-      const window = { ...place, first: Math.max(first, last - chunksAtOnce + 1), last }
-      const { chunks, stale } = await this.#gathered(device, window)
-      ages = [...chunks.map(({ columns: _, ...age }) => age), ...ages]
-      isStale ||= stale
-      const bytes = chunks.reduce((sum, { columns }) => sum + bytesOf(columns), 0)
-      chunksAtOnce = Math.max(1, Math.floor(chunks.length * Math.min(2, this.#windowBytes / bytes)))
-    }
-    return { fromMs, toMs, asOf: asOf(ages, first, spanMs), stale: isStale, revision: revisionOf(ages) }
+    const { ages, stale } = await agesInWindows(place, this.#windowBytes, (window) =>
+      this.#gathered(device, window),
+    )
+    return { fromMs, toMs, asOf: asOf(ages, place.first, place.spanMs), stale, revision: revisionOf(ages) }
   }
 
   /**
@@ -214,7 +188,7 @@ export class ReadingsStore {
   async readAgain(device: Device, timeMs: number): Promise<ReadonlyMap<string, number>> {
     this.#arrivals.forget(device.id, timeMs)
     const nowMs = this.#now()
-    const { spanMs, first: index, reachMs } = this.#placeOf(device, { fromMs: timeMs, toMs: timeMs }, nowMs)
+    const { spanMs, first: index, reachMs } = placeOf(device, { fromMs: timeMs, toMs: timeMs }, nowMs)
     const recalled = await this.#recalled(device, spanMs, index, index)
     const kept = this.#chunks.peek(chunkKey(device, spanMs, index)) ?? recalled.get(index)
     if (!kept) return new Map()
@@ -247,16 +221,6 @@ export class ReadingsStore {
     const isInside = (timeMs: number) => Math.floor(timeMs / spanMs) === index
     const columns = this.#arrivals.laidOver(chunk.columns, device.id, chunk.readAtMs, isInside)
     return columns === chunk.columns ? chunk : { ...chunk, columns, serial: this.#loader.nextSerial() }
-  }
-
-  /** The part of a range that can have readings, and its chunks; `startMs` after `endMs` where there is none. */
-  #placeOf(device: Device, { fromMs, toMs }: TimeRange, nowMs: number) {
-    const reachMs = reachOf(device, nowMs)
-    const spanMs = chunkSpanMs(device.intervalSeconds)
-    const startMs = Math.max(fromMs, EARLIEST_MS)
-    const endMs = Math.min(toMs, reachMs)
-    const [first, last] = [Math.floor(startMs / spanMs), Math.floor(endMs / spanMs)]
-    return { startMs, endMs, reachMs, spanMs, first, last }
   }
 
   /** Chunks that follow each other, with what is missing of them fetched and what is due read again. */
@@ -324,10 +288,4 @@ export class ReadingsStore {
       limitBytes: this.#chunks.maxSize + this.#assemblies.limitBytes,
     })
   }
-}
-
-/** The latest time that can have readings: now, or the device's last update where its clock is a little ahead. */
-function reachOf({ lastUpdateMs }: Device, nowMs: number): number {
-  if (lastUpdateMs === null || lastUpdateMs > nowMs + FURTHEST_AHEAD_MS) return nowMs
-  return Math.max(nowMs, lastUpdateMs)
 }

@@ -13,11 +13,9 @@ export function applyReadings(
   readings: readonly LiveReading[],
   nowMs: number,
 ): DeviceListing {
-  return changed(listing, readings, (device, reading) => {
-    const after = { ...withValues(device, reading, nowMs), rates: reading.rates }
-    const { level: _, ...rest } = after
-    return replaceEqualDeep(device, reading.level ? { ...rest, level: reading.level } : rest)
-  })
+  return changed(listing, readings, (device, reading) =>
+    replaceEqualDeep(device, withStanding(withValues(device, reading, nowMs), reading)),
+  )
 }
 
 /**
@@ -30,10 +28,10 @@ export function withOvertaking(
   nowMs: number,
 ): DeviceListing {
   return changed(listing, readings, (device, reading) => {
-    if (reading.t <= (device.lastUpdateMs ?? Number.NEGATIVE_INFINITY))
-      return withValues(device, reading, nowMs)
-    const { level: _, ...rest } = withValues(device, reading, nowMs)
-    return { ...rest, rates: reading.rates, ...(reading.level && { level: reading.level }) }
+    const after = withValues(device, reading, nowMs)
+    return reading.t > (device.lastUpdateMs ?? Number.NEGATIVE_INFINITY)
+      ? withStanding(after, reading)
+      : after
   })
 }
 
@@ -81,4 +79,9 @@ function withValues(device: DeviceState, { t, values }: LiveReading, nowMs: numb
     freshness: freshnessAt(lastUpdateMs, device.intervalSeconds, nowMs),
     latest: Object.fromEntries([...Object.entries(device.latest), ...news.map(([id, v]) => [id, { t, v }])]),
   }
+}
+
+/** The device with how it stands as a reading tells it: rates and level, or none. */
+function withStanding({ level: _, ...device }: DeviceState, { rates, level }: LiveReading): DeviceState {
+  return { ...device, rates, ...(level && { level }) }
 }
