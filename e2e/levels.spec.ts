@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { DeviceState } from '../src/domain/device.ts'
 import { SIMULATED_NOW } from './support/clock.ts'
 import { type RemoteUpstream, STATION, startRemoteUpstream } from './support/remote-upstream.ts'
 import { expect, test } from './support/test.ts'
@@ -99,6 +100,39 @@ test.describe('a gauge with levels', () => {
     await expect(marker(page)).toHaveAccessibleName(/, Siaga 4, /)
     await reports(page, 129)
     await expect(marker(page)).toHaveAccessibleName(/, Siaga 4, /)
+  })
+
+  test('stays in it when the list, made before the reading was read, comes after its event', async ({
+    page,
+  }) => {
+    await page.goto(`${stack.url}/?station=${STATION.id}`)
+    await expect(row(page)).toBeVisible()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let held: DeviceState | undefined
+    await page.route('**/api/devices', async (route) => {
+      nowMs = SIMULATED_NOW + INTERVAL_MS
+      await upstream.report(nowMs, 160)
+      const response = await route.fetch()
+      held ??= (await response.json()).devices[0]
+      await released
+      await route.fulfill({ response })
+    })
+    const answered = page.waitForResponse('**/api/devices')
+    await page.clock.fastForward(INTERVAL_MS)
+    await expect(row(page)).toContainText('160\u00a0cm')
+    await expect(row(page)).toContainText('Siaga 2')
+    expect(held?.lastUpdateMs).toBe(nowMs)
+    expect(Object.values(held?.latest ?? {})).not.toContainEqual(expect.objectContaining({ t: nowMs }))
+    release()
+    await (await answered).finished()
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await expect(row(page)).toContainText('160\u00a0cm')
+    await expect(row(page)).toContainText('Siaga 2')
   })
 
   for (const name of [

@@ -9,7 +9,11 @@ const level = (severity: number): NonNullable<DeviceState['level']> => ({
   sensors: {},
 })
 
-function listing(lastUpdateMs: number, severity: number): DeviceListing {
+function listing(
+  lastUpdateMs: number,
+  severity: number,
+  latest: { t: number; v: number } = { t: lastUpdateMs, v: 1 },
+): DeviceListing {
   const device: DeviceState = {
     id: 'weir',
     name: 'Weir',
@@ -19,7 +23,7 @@ function listing(lastUpdateMs: number, severity: number): DeviceListing {
     lastUpdateMs,
     sensors: [],
     freshness: 'live',
-    latest: { L: { t: lastUpdateMs, v: 1 } },
+    latest: { L: latest },
     rates: {},
     level: level(severity),
   }
@@ -34,7 +38,15 @@ describe('a reading that came while the listing was on its way', () => {
     expect(laid(listing(0, 0))).toMatchObject({ latest: { L: { t: 1_000, v: 2 } }, level: { severity: 1 } })
   })
 
+  it('brings its level to one that knows of the time already, and not yet of the value', () => {
+    expect(laid(listing(1_000, 0, { t: 0, v: 1 }))).toMatchObject({
+      latest: { L: { t: 1_000, v: 2 } },
+      rates: { L: 5 },
+      level: { severity: 1 },
+    })
+  })
+
   it('changes nothing of the level in one that has it, which may be by levels that are newer', () => {
-    expect(laid(listing(1_000, 3))).toMatchObject({ level: { severity: 3 }, rates: {} })
+    expect(laid(listing(1_000, 3, { t: 1_000, v: 2 }))).toMatchObject({ level: { severity: 3 }, rates: {} })
   })
 })

@@ -19,8 +19,9 @@ export function applyReadings(
 }
 
 /**
- * A listing that may have been made before these readings came, or after: with what it lacks of them. Their rates and level
- * count only where they are newer than all of the listing: it is else the later word.
+ * A listing that may have been made before these readings came, or after: with what it lacks of them. Where it has all values of
+ * one, it is the later word on rates and level as well. The time of the last update tells nothing of that: the service's list says
+ * it before the values of that time are read.
  */
 export function withOvertaking(
   listing: DeviceListing,
@@ -29,9 +30,7 @@ export function withOvertaking(
 ): DeviceListing {
   return changed(listing, readings, (device, reading) => {
     const after = withValues(device, reading, nowMs)
-    return reading.t > (device.lastUpdateMs ?? Number.NEGATIVE_INFINITY)
-      ? withStanding(after, reading)
-      : after
+    return newsOf(device, reading).length > 0 ? withStanding(after, reading) : after
   })
 }
 
@@ -64,12 +63,18 @@ export function applyDevices(listing: DeviceListing, changed: readonly DeviceSta
   return { ...listing, devices: [...devices, ...byId.values()] }
 }
 
-/** The device with the values that are newer than those it has, or other ones of the same time. */
-function withValues(device: DeviceState, { t, values }: LiveReading, nowMs: number): DeviceState {
-  const news = Object.entries(values).filter(([id, v]) => {
+/** What is newer than the device's values, or other than those of the same time, by sensor. */
+function newsOf(device: DeviceState, { t, values }: LiveReading): [sensor: string, value: number][] {
+  return Object.entries(values).filter(([id, v]) => {
     const known = Object.hasOwn(device.latest, id) ? device.latest[id] : undefined
     return !known || t > known.t || (t === known.t && v !== known.v)
   })
+}
+
+/** The device with the values that are news. */
+function withValues(device: DeviceState, reading: LiveReading, nowMs: number): DeviceState {
+  const { t } = reading
+  const news = newsOf(device, reading)
   const isNewest = t >= (device.lastUpdateMs ?? Number.NEGATIVE_INFINITY)
   if (news.length === 0 && !isNewest) return device
   const lastUpdateMs = device.lastUpdateMs === null ? null : Math.max(device.lastUpdateMs, t)
