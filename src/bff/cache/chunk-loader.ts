@@ -52,7 +52,7 @@ export class ChunkLoader {
    * readings. Each rejects with an `UpstreamFailure` of its own run.
    */
   load(device: Device, spanMs: number, needs: readonly ChunkNeed[], reachMs: number): Promise<Chunk>[] {
-    const key = (index: number) => `${spanMs}:${index}:${device.id}`
+    const key = (index: number) => flightKey(device, spanMs, index)
     const grounded = needs.filter(({ index }) => !this.#flights.has(key(index)))
     for (const { index } of grounded) this.#flights.set(key(index), createFlight())
     const promises = needs.map(({ index }) => this.#flight(key(index)).promise)
@@ -70,6 +70,11 @@ export class ChunkLoader {
       })
     }
     return promises
+  }
+
+  /** Resolves once a chunk that is on its way has come, or failed. */
+  async arrived(device: Device, spanMs: number, index: number): Promise<void> {
+    await this.#flights.get(flightKey(device, spanMs, index))?.promise.catch(() => {})
   }
 
   /** A number newer than any chunk's. */
@@ -190,6 +195,10 @@ function runsOf(needs: readonly ChunkNeed[]): ChunkNeed[][] {
     else runs.push([need])
   }
   return runs
+}
+
+function flightKey({ id }: Device, spanMs: number, index: number): string {
+  return `${spanMs}:${index}:${id}`
 }
 
 function createFlight(): Flight {

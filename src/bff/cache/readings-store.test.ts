@@ -122,6 +122,33 @@ describe('ReadingsStore', () => {
     expect(store.ready(known, { fromMs: yesterday, toMs: nowMs })?.columns.t.at(-1)).toBe(nowMs)
   })
 
+  it('asks once more for a reading that is doubted while its part is on its way', async () => {
+    const answers: ((value: number) => void)[] = []
+    const store = new ReadingsStore({
+      now: () => START_MS + 30 * DAY_MS,
+      stretches: {
+        read: () =>
+          new Promise((resolve) => {
+            answers.push((value) =>
+              resolve({ t: Float64Array.of(START_MS), sensors: new Map([['l', Float64Array.of(value)]]) }),
+            )
+          }),
+      } as unknown as StretchReader,
+    })
+    const past = { ...device, lastUpdateMs: START_MS + 20 * DAY_MS }
+    const first = store.read(past, { fromMs: START_MS, toMs: START_MS + HOUR_MS })
+    await expect.poll(() => answers.length).toBe(1)
+    const again = store.readAgain(past, START_MS)
+    await setImmediate()
+    answers[0]?.(1)
+    await first
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.(2)
+    expect(await again).toEqual(new Map([['l', 2]]))
+    const { columns } = await store.read(past, { fromMs: START_MS, toMs: START_MS + HOUR_MS })
+    expect(columns.sensors.get('l')).toEqual(Float64Array.of(2))
+  })
+
   it('puts days together that were looked at apart, in any order', async () => {
     const days = [4, 1, 2, 3]
     const held = new Map(days.map((day) => [START_MS + day * DAY_MS, day]))

@@ -189,6 +189,8 @@ export class ReadingsStore {
     this.#arrivals.forget(device.id, timeMs)
     const nowMs = this.#now()
     const { spanMs, first: index, reachMs } = placeOf(device, { fromMs: timeMs, toMs: timeMs }, nowMs)
+    // what is on its way may have been made before the doubt
+    await this.#loader.arrived(device, spanMs, index)
     const recalled = await this.#recalled(device, spanMs, index, index)
     const kept = this.#chunks.peek(chunkKey(device, spanMs, index)) ?? recalled.get(index)
     if (!kept) return new Map()
