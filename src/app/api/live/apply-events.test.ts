@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { deriveSeries } from '../../../domain/derive-series.ts'
 import type { DeviceState } from '../../../domain/device.ts'
 import type { DeviceSeries } from '../../../domain/series.ts'
@@ -103,6 +103,57 @@ describe('what events do to the answers a page has', () => {
     expect(levels('upper')).toEqual([99, 100])
     expect(stateOf('upper')?.isInvalidated).toBe(true)
     expect(stateOf('lower')?.isInvalidated).toBe(false)
+  })
+
+  describe('news that comes while', () => {
+    /** Somebody looks at an answer of the upper station; gives it to whoever asked first, and tells how often it was asked for. */
+    function watched(queryKey: readonly unknown[]) {
+      const asked: ((answer: unknown) => void)[] = []
+      const queryFn = () => new Promise<unknown>((resolve) => asked.push(resolve))
+      onTestFinished(new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => {}))
+      return { asked: () => asked.length, answer: (value: unknown) => asked.shift()?.(value) }
+    }
+    const late = reading('upper', ASKED_MS - 30_000, 98)
+
+    it('a series is asked for again has it asked for once more, and not broken off', async () => {
+      const upper = watched(keyOf('upper'))
+      expect(upper.asked()).toBe(1)
+      applyEvents(client, [late], NOW_MS)
+      applyEvents(client, [reading('upper', ASKED_MS - 20_000, 97)], NOW_MS)
+      expect(upper.asked()).toBe(1)
+      upper.answer(series(station('upper')))
+      await expect.poll(upper.asked).toBe(1)
+      upper.answer(series(station('upper')))
+      await expect.poll(() => stateOf('upper')).toMatchObject({ fetchStatus: 'idle', isInvalidated: false })
+      expect(upper.asked()).toBe(0)
+    })
+
+    it('a series is asked for the first time has it asked for once more', async () => {
+      client.removeQueries({ queryKey: keyOf('upper') })
+      const upper = watched(keyOf('upper'))
+      applyEvents(client, [late], NOW_MS)
+      expect(upper.asked()).toBe(1)
+      upper.answer(series(station('upper')))
+      await expect.poll(upper.asked).toBe(1)
+    })
+
+    it('an answer is asked for the first time has it asked for once more after a reset, and another broken off', async () => {
+      client.removeQueries({ queryKey: keyOf('upper') })
+      const [upper, lower] = [watched(keyOf('upper')), watched(keyOf('lower'))]
+      applyEvents(client, [{ kind: 'reset' }], NOW_MS)
+      await expect.poll(lower.asked).toBe(2)
+      expect(upper.asked()).toBe(1)
+      upper.answer(series(station('upper')))
+      await expect.poll(upper.asked).toBe(1)
+    })
+
+    it('a table is read has it read once more', async () => {
+      const table = watched(['raw-readings', 'upper', 0, ASKED_MS, 'UTC'])
+      applyEvents(client, [late], NOW_MS)
+      expect(table.asked()).toBe(1)
+      table.answer({ rows: [], isCut: false })
+      await expect.poll(table.asked).toBe(1)
+    })
   })
 
   it('a table has its readings asked for again where a new one stands in it, and after a reset', () => {

@@ -1,9 +1,11 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
 import { appendReading } from '../../../domain/append-reading.ts'
 import type { Device } from '../../../domain/device.ts'
 import type { DeviceSeries } from '../../../domain/series.ts'
 import { devicesQuery } from '../devices.ts'
+import type { SeriesNeed } from '../series.ts'
 import { applyDevices, applyReadings } from './apply-to-listing.ts'
+import { askAgain } from './ask-again.ts'
 import type { LiveEvent, LiveReading } from './live-event.ts'
 import { setLiveState } from './live-state.ts'
 import { rememberReadings } from './recent-readings.ts'
@@ -33,7 +35,7 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
     } else if (event.kind === 'upstream') {
       setLiveState({ upstream: event.upstream })
     } else {
-      void client.invalidateQueries({ predicate: ({ queryKey }) => LIVE_QUERIES.includes(queryKey[0]) })
+      askAgain(client, ({ queryKey }) => LIVE_QUERIES.includes(queryKey[0]), { breakOff: true })
     }
   }
   flush()
@@ -44,17 +46,23 @@ function takeReadings(client: QueryClient, readings: readonly LiveReading[], now
   rememberReadings(readings, nowMs)
   client.setQueryData(devicesQuery.queryKey, (listing) => listing && applyReadings(listing, readings, nowMs))
   const devices = client.getQueryData(devicesQuery.queryKey)?.devices ?? []
-  for (const [queryKey, series] of client.getQueriesData<DeviceSeries>({ queryKey: ['series'] })) {
-    const device = series && devices.find(({ id }) => id === series.device)
+  for (const query of client.getQueryCache().findAll({ queryKey: ['series'] })) {
+    const need = query.queryKey[1] as SeriesNeed
+    const device = devices.find(({ id }) => id === need.deviceId)
     if (!device) continue
-    const after = withReadings(series, device, readings)
-    if (after) takeSeries(client, queryKey, series, after)
-    else void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
+    const { data: series, fetchStatus } = query.state as QueryState<DeviceSeries>
+    const after = series && withReadings(series, device, readings)
+    const isFirstUnderWay = !series && fetchStatus === 'fetching'
+    if (after) takeSeries(client, query.queryKey, series, after)
+    else if (series || (isFirstUnderWay && readings.some((reading) => isOf(need, reading))))
+      askAgain(client, (other) => other === query)
   }
-  void client.invalidateQueries(
-    { predicate: ({ queryKey }) => readings.some((reading) => isInTable(queryKey, reading)) },
-    { cancelRefetch: false },
-  )
+  askAgain(client, ({ queryKey }) => readings.some((reading) => isInTable(queryKey, reading)))
+}
+
+/** Whether a series has a place for a reading. */
+function isOf({ deviceId, fromMs, toMs }: SeriesNeed, { device, t }: LiveReading): boolean {
+  return device === deviceId && t >= fromMs && t <= toMs
 }
 
 /** Whether a query is of a table that a reading stands in. */
