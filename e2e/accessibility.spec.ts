@@ -11,6 +11,9 @@ const PAGES: [string, string, string][] = [
   ['a station that is none', '/stations/nobody', 'No such station'],
 ]
 
+// with all that a reader may have opened
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('gaugeboard.legend', 'open')))
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test.describe(`${colorScheme}, ${width} px`, () => {

@@ -187,6 +187,25 @@ test.describe('the reader chooses', () => {
   })
 })
 
+test('the legend covers no station until a reader opens it, and is then as they leave it', async ({
+  page,
+}) => {
+  const legend = page.getByText('Legend', { exact: true })
+  const line = page.getByText('silent: no reports')
+  await page.goto('/')
+  await expect(legend).toBeVisible()
+  await expect(line).toBeHidden()
+  await legend.click()
+  await expect(line).toBeVisible()
+  await page.reload()
+  await expect(line).toBeVisible()
+  await legend.click()
+  await expect(line).toBeHidden()
+  await page.reload()
+  await expect(legend).toBeVisible()
+  await expect(line).toBeHidden()
+})
+
 test('on a phone the list and the panel are sheets, and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?station=SIM-CLW-01')

@@ -6,12 +6,23 @@ import { FRESHNESS_ORDER } from './station-layer/looks.ts'
 
 const KINDS = ['AWLR', 'AWS', 'ARR', 'UNKNOWN'] as const
 
-/** What glyphs and rings mean; folded where the map is small. */
+const STORAGE_KEY = 'gaugeboard.legend'
+const OPEN = 'open'
+
+/**
+ * What colours, glyphs and rings mean. Folded until a reader opens it, and then as they left it: it lies on the map, and may
+ * cover the one station that matters.
+ */
 export function MapLegend() {
   const { t } = useTranslation(['map', 'common', 'levels'])
-  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 900px) and (min-height: 640px)').matches)
+  const [isOpen, setOpen] = useState(() => localStorage.getItem(STORAGE_KEY) === OPEN)
+  const keep = (isNowOpen: boolean) => {
+    setOpen(isNowOpen)
+    if (isNowOpen) localStorage.setItem(STORAGE_KEY, OPEN)
+    else localStorage.removeItem(STORAGE_KEY)
+  }
   return (
-    <details className="legend" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="legend" open={isOpen} onToggle={(event) => keep(event.currentTarget.open)}>
       <summary>{t('map:legend.title')}</summary>
       <div className="legend-groups">
         <ul aria-label={t('levels:title')}>
