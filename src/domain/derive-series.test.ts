@@ -64,6 +64,15 @@ describe('the series of a sensor', () => {
     ],
     ['not while the range goes on', [2, ...hourly], 19, [[4, 6]]],
     ['not before anything is known of the station', hourly, 19, []],
+    [
+      'not where the range begins with the reading after it, or ends with the one before',
+      [2, 4, 12, 20, 24],
+      99,
+      [
+        [4, 12],
+        [12, 20],
+      ],
+    ],
     ['not where the next reading came in its turn', [3, 4, 5, ...hourly, 19, 20], 99, []],
   ])('has the gaps that its range begins and ends in, cut to it: %s', (_, hours, nowHour, gaps) => {
     const { gaps: found } = deriveSeries(

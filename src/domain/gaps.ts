@@ -35,9 +35,10 @@ export function gapsAtEnds(
   // whether a station was there at all before its first known reading nobody can say
   const sinceMs = t[begin - 1] ?? first
   const untilMs = t[end] ?? (toMs <= nowMs ? toMs : last)
+  // of a gap that the range only touches nothing lies in it
   return {
-    first: first - sinceMs > thresholdMs ? [[fromMs, first]] : [],
-    last: untilMs - last > thresholdMs ? [[last, toMs]] : [],
+    first: first - sinceMs > thresholdMs && fromMs < first ? [[fromMs, first]] : [],
+    last: untilMs - last > thresholdMs && last < toMs ? [[last, toMs]] : [],
   }
 }
 
