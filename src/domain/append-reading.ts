@@ -71,7 +71,7 @@ function appended(
     max: series.max && series.max.v >= v ? series.max : reading,
     mean: quantity.combine === 'none' ? null : ((series.mean ?? 0) * plausible + v) / (plausible + 1),
     last: reading,
-    ...(series.sum !== undefined && { sum: Math.round((series.sum + v) * 1e9) / 1e9 }),
+    ...(quantity.combine === 'sum' && { sum: Math.round(((series.sum ?? 0) + v) * 1e9) / 1e9 }),
     ...(series.buckets && { buckets: filled(series.buckets, t, v) }),
   }
 }

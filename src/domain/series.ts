@@ -32,7 +32,7 @@ export interface Statistics {
   /** Arithmetic mean over readings; `null` without any. */
   mean: number | null
   last: Reading | null
-  /** Total of a quantity that adds up over time. */
+  /** Total of a quantity that adds up over time; absent without any value, which is not 0. */
   sum?: number
 }
 

@@ -21,7 +21,7 @@ export function statisticsOf(
     max: readingAt(high),
     mean: count === 0 || quantity.combine === 'none' ? null : total / count,
     last: readingAt(last),
-    ...(quantity.combine === 'sum' ? { sum: rounded(total) } : {}),
+    ...(quantity.combine === 'sum' && count > 0 && { sum: rounded(total) }),
   }
 }
 

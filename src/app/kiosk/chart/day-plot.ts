@@ -122,12 +122,12 @@ function hangingRain(
   const sensor = sensors.find(({ kind }) => kind === 'RAIN_FALL')
   const series = day.sensors.find(({ id }) => id === sensor?.id)
   // no reading is not no rain
-  if (!sensor || !series?.buckets || series.count === 0) return null
+  if (!sensor || !series?.buckets || series.sum === undefined) return null
   const [low, high] = barExtent(series)
   return {
     sensor,
     quantity: quantityOf(sensor.kind, sensor.unit),
-    sum: series.sum ?? 0,
+    sum: series.sum,
     path: barPath(series.buckets, { ...scale, low, high }, 'top'),
     silences: gapPath(silencesOf(day, series, intervalSeconds), { ...scale, low, high }),
     height: scale.height,

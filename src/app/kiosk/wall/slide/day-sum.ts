@@ -2,6 +2,5 @@ import type { DeviceSeries } from '../../../../domain/series.ts'
 
 /** What a sensor's amounts add up to over the day; `undefined` where nothing was measured, which is not 0. */
 export function daySum(day: DeviceSeries | null, sensorId: string): number | undefined {
-  const series = day?.sensors.find(({ id }) => id === sensorId)
-  return series && series.count > 0 ? series.sum : undefined
+  return day?.sensors.find(({ id }) => id === sensorId)?.sum
 }
