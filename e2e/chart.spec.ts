@@ -221,6 +221,16 @@ test('the crosshair walks the readings by key and says what it is on', async ({ 
   await expect(plot(page)).toHaveAttribute('aria-valuetext', /cm/)
 })
 
+test('a crosshair that the range has moved away from is not read any more', async ({ page }) => {
+  await opened(page, `${STATION}?range=6h&zone=utc`)
+  const span = page.locator('.time-readout').getByText(' – ')
+  await plot(page).focus()
+  await page.keyboard.press('End')
+  await expect(span).toBeHidden()
+  await page.getByRole('button', { name: 'One range earlier' }).click()
+  await expect(span).toBeVisible()
+})
+
 test('sensors are hidden and shown, in the address', async ({ page }) => {
   await opened(page, `${STATION}?range=24h`)
   await expect(page.getByRole('region', { name: 'Battery' })).toBeVisible()

@@ -35,9 +35,8 @@ export function PlotOverlay({
   useEffect(() => (ref.current ? attachPlotPointer(ref.current, () => current.current) : undefined), [])
 
   const { t } = useTranslation('chart')
-  const { range, box, crosshair } = scene
-  const { timeMs, selection } = useCrosshair(crosshair)
-  const isShown = timeMs !== null && timeMs >= range.fromMs && timeMs <= range.toMs
+  const { range, box } = scene
+  const { timeMs, selection } = useCrosshair(scene)
   return (
     <div
       ref={ref}
@@ -48,7 +47,7 @@ export function PlotOverlay({
       aria-valuemin={range.fromMs}
       aria-valuemax={range.toMs}
       aria-valuenow={timeMs ?? range.toMs}
-      aria-valuetext={isShown ? speak(timeMs) : t('readout.unset')}
+      aria-valuetext={timeMs === null ? t('readout.unset') : speak(timeMs)}
       style={{ left: box.left, width: box.plotWidth, height: scale.height }}
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -56,7 +55,7 @@ export function PlotOverlay({
       }}
     >
       {selection && <Selection selection={selection} scale={scale} />}
-      {isShown && (
+      {timeMs !== null && (
         <div className="crosshair" style={{ transform: `translateX(${toX(scale, timeMs)}px)` }}>
           {isDotted &&
             series.map((one, i) => {

@@ -78,6 +78,14 @@ describe('keys on a plot', () => {
     expect(scene.actions.glide).toHaveBeenCalledWith({ fromMs: T0 + 5 * MINUTE, toMs: T0 + 35 * MINUTE })
   })
 
+  it('begin anew where the range has moved away from the crosshair', () => {
+    scene.crosshair.set({ timeMs: T0 + 90 * MINUTE })
+    pressPlotKey('+', scene)
+    expect(scene.actions.glide).toHaveBeenCalledWith({ fromMs: T0 + 15 * MINUTE, toMs: T0 + 45 * MINUTE })
+    pressPlotKey('ArrowRight', scene)
+    expect(minute()).toBe(10)
+  })
+
   it('move the range by half', () => {
     pressPlotKey('PageDown', scene)
     expect(scene.actions.glide).toHaveBeenCalledWith({ fromMs: T0 - 30 * MINUTE, toMs: T0 + 30 * MINUTE })

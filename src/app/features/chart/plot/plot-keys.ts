@@ -1,4 +1,5 @@
 import type { SensorSeries } from '../../../../domain/series.ts'
+import { crosshairIn } from '../readout/crosshair.ts'
 import { readingBeside } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
 import { panned, zoomed } from '../time-range/time-range.ts'
@@ -7,7 +8,7 @@ import type { PointerScene } from './plot-pointer.ts'
 /** What a key does on a plot; whether it did anything. */
 export function pressPlotKey(key: string, scene: PointerScene): boolean {
   const { range, crosshair, actions, series } = scene
-  const timeMs = crosshair.get().timeMs
+  const { timeMs } = crosshairIn(crosshair.get(), range)
   const around = timeMs ?? (range.fromMs + range.toMs) / 2
   const beside = (fromMs: number, direction: -1 | 1) => nearestBeside(series, fromMs, direction, range)
   switch (key) {

@@ -18,7 +18,7 @@ export function PanelHeader({
   words: ReturnType<typeof useReadoutWords>
 }) {
   const { t } = useTranslation(['chart', 'levels'])
-  const { timeMs } = useCrosshair(scene.crosshair)
+  const { timeMs } = useCrosshair(scene)
   const gap = timeMs === null ? null : words.gap(timeMs)
   const barUnit = useBarUnit()
   const unitOf = ({ id, unit }: Sensor) =>

@@ -11,7 +11,7 @@ export function TimeReadout({ scene }: { scene: Scene }) {
   const { t } = useTranslation('chart')
   const duration = useDuration()
   const { zone, locale, range } = scene
-  const { timeMs, selection } = useCrosshair(scene.crosshair)
+  const { timeMs, selection } = useCrosshair(scene)
   const span = selection
     ? { fromMs: Math.min(...selection), toMs: Math.max(...selection) }
     : timeMs === null

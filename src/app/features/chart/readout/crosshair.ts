@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { TimeRange } from '../time-range/time-range.ts'
 
 export interface CrosshairState {
   /** Where the crosshair of all panels stands; `null` when it is not shown. */
@@ -32,6 +33,18 @@ export function createCrosshair(): Crosshair {
   }
 }
 
-export function useCrosshair(crosshair: Crosshair): CrosshairState {
-  return useSyncExternalStore(crosshair.subscribe, crosshair.get)
+/** What of a crosshair is seen: one that the range has moved away from is not read either. */
+export function crosshairIn(state: CrosshairState, { fromMs, toMs }: TimeRange): CrosshairState {
+  const { timeMs } = state
+  return timeMs === null || (timeMs >= fromMs && timeMs <= toMs) ? state : { ...state, timeMs: null }
+}
+
+export function useCrosshair({
+  crosshair,
+  range,
+}: {
+  crosshair: Crosshair
+  range: TimeRange
+}): CrosshairState {
+  return crosshairIn(useSyncExternalStore(crosshair.subscribe, crosshair.get), range)
 }
