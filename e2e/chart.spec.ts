@@ -89,6 +89,22 @@ test.describe('the range', () => {
     await expect.poll(() => shownHours(page)).toBe(168)
   })
 
+  test('stays as it was where Escape takes back the span being drawn', async ({ page }) => {
+    await opened(page, `${STATION}?range=24h`)
+    const box = await plot(page).boundingBox()
+    if (!box) throw new Error('there is no plot')
+    const y = box.y + box.height / 2
+    await page.mouse.move(box.x + box.width * 0.25, y)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.5, y, { steps: 5 })
+    await page.keyboard.press('Escape')
+    await page.mouse.move(box.x + box.width * 0.6, y, { steps: 5 })
+    await expect(page.locator('.selection')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(page).toHaveURL(/range=24h/)
+    await drawSixHours(page)
+  })
+
   test('is typed in, and a start after the end is told without losing anything', async ({ page }) => {
     await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
     await page.getByRole('button', { name: /18 Jan 2026.*19 Jan 2026/ }).click()

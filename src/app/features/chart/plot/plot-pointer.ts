@@ -82,6 +82,10 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
     if (event.pointerType === 'mouse' && drawnFrom === null) current().crosshair.set({ timeMs: null })
   })
   on('dblclick', () => current().actions.back())
+  // the span itself is taken away with the crosshair; moving on must not draw it again
+  on('keydown', ({ key }) => {
+    if (key === 'Escape') drawnFrom = null
+  })
   on(
     'wheel',
     (event) => {
