@@ -32,6 +32,11 @@ describe('the range in an address', () => {
     expect(range.fromMs).toBe(Date.UTC(2015, 11, 20))
   })
 
+  it('may name its ends with an offset as it is typed: a plus in an address is read as a space', () => {
+    const { range } = rangeInAddress({ from: '2015-12-20T07:00 07:00', to: '2015-12-21T00:00Z' }, NOON)
+    expect(range.fromMs).toBe(Date.UTC(2015, 11, 20))
+  })
+
   it.each([
     ['2016-01-05T00:00:00Z', '2015-12-20T00:00:00Z'],
     ['2016-01-05T00:00:00Z', '2016-01-05T00:00:00Z'],

@@ -66,7 +66,8 @@ export function sensorsText(
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
 function instantIn(text: string | undefined): number {
-  const match = INSTANT.exec(text ?? '')
+  // a plus that was typed into an address is read as a space
+  const match = INSTANT.exec(text?.replace(' ', '+') ?? '')
   if (!match) return Number.NaN
   const [, year, month, day] = match
   const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
