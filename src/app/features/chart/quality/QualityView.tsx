@@ -7,7 +7,7 @@ import { formatInstant } from '../../time/format-time.ts'
 import { useNow } from '../../time/use-now.ts'
 import { formatPercent } from '../readout/format-percent.ts'
 import { type Column, VirtualTable } from '../table/VirtualTable.tsx'
-import type { TimeRange } from '../time-range/time-range.ts'
+import { type TimeRange, zoomed } from '../time-range/time-range.ts'
 import { useDuration } from '../use-duration.ts'
 import { type QualityReport, qualityReport } from './quality-report.ts'
 
@@ -171,5 +171,5 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
 
 /** A gap with as much again on both sides. */
 function around(fromMs: number, toMs: number): TimeRange {
-  return { fromMs: fromMs - (toMs - fromMs), toMs: toMs + (toMs - fromMs) }
+  return zoomed({ fromMs, toMs }, 3, (fromMs + toMs) / 2)
 }

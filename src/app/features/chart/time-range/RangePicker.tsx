@@ -67,7 +67,8 @@ export function RangePicker({
     else onApply(read)
   }
   const isWrong = (field: 'start' | 'end') =>
-    problem !== null && (field === 'end' ? problem !== 'startMissing' : problem === 'startMissing')
+    problem === 'farAway' ||
+    (problem !== null && (field === 'end' ? problem !== 'startMissing' : problem === 'startMissing'))
 
   return (
     <I18nProvider locale={locale}>

@@ -1,5 +1,5 @@
 import type { ChartSearch, Preset } from '../../address/chart-search.ts'
-import { following, PRESET_MS, type TimeRange } from './time-range.ts'
+import { following, isDrawable, PRESET_MS, type TimeRange } from './time-range.ts'
 
 const DEFAULT_PRESET: Preset = '24h'
 
@@ -13,9 +13,8 @@ export interface AddressedRange {
 
 /** The range that the chart's address means at a moment. A fixed range wins over a preset. */
 export function rangeInAddress(search: ChartSearch, nowMs: number): AddressedRange {
-  const fromMs = instantIn(search.from)
-  const toMs = instantIn(search.to)
-  if (fromMs < toMs) return { range: { fromMs, toMs }, preset: null, isBroken: false }
+  const range = { fromMs: instantIn(search.from), toMs: instantIn(search.to) }
+  if (range.fromMs < range.toMs && isDrawable(range)) return { range, preset: null, isBroken: false }
   const preset = search.range ?? DEFAULT_PRESET
   const isBroken = search.from !== undefined || search.to !== undefined
   return { range: following(nowMs, PRESET_MS[preset]), preset, isBroken }

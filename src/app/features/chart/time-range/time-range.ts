@@ -26,6 +26,11 @@ const LONGEST_MS = 250 * 365 * DAY
 const EARLIEST_MS = Date.UTC(1700, 0, 1)
 const LATEST_MS = Date.UTC(2200, 0, 1)
 
+/** Whether a range lies in the centuries that a chart has an axis for: 24 was meant to be 2024. */
+export function isDrawable({ fromMs, toMs }: TimeRange): boolean {
+  return fromMs >= EARLIEST_MS && toMs <= LATEST_MS
+}
+
 export function lengthOf({ fromMs, toMs }: TimeRange): number {
   return toMs - fromMs
 }

@@ -20,6 +20,8 @@ describe('a typed range', () => {
     expect(readTyped({ start, end: start })).toBe('tooShort')
     expect(readTyped({ start: null, end })).toBe('startMissing')
     expect(readTyped({ start, end: null })).toBe('endMissing')
+    expect(readTyped({ start: start?.set({ year: 24 }) ?? null, end })).toBe('farAway')
+    expect(readTyped({ start, end: end?.set({ year: 2970 }) ?? null })).toBe('farAway')
   })
 })
 

@@ -6,7 +6,7 @@ import {
   toZoned,
   type ZonedDateTime,
 } from '@internationalized/date'
-import type { TimeRange } from './time-range.ts'
+import { isDrawable, type TimeRange } from './time-range.ts'
 
 /** Start and end as a reader types them, on a zone's clock; `null` while one is not complete. */
 export interface TypedRange {
@@ -14,7 +14,7 @@ export interface TypedRange {
   end: ZonedDateTime | null
 }
 
-export type RangeProblem = 'startMissing' | 'endMissing' | 'endBeforeStart' | 'tooShort'
+export type RangeProblem = 'startMissing' | 'endMissing' | 'endBeforeStart' | 'tooShort' | 'farAway'
 
 const SHORTEST_MS = 60_000
 
@@ -34,6 +34,7 @@ export function readTyped({ start, end }: TypedRange): TimeRange | RangeProblem 
   const fromMs = start.toDate().getTime()
   const toMs = end.toDate().getTime()
   if (toMs < fromMs) return 'endBeforeStart'
+  if (!isDrawable({ fromMs, toMs })) return 'farAway'
   return toMs - fromMs < SHORTEST_MS ? 'tooShort' : { fromMs, toMs }
 }
 
