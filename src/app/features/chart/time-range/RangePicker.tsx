@@ -27,10 +27,10 @@ import { offsetLabel } from '../../time/zone.ts'
 import { holdPressableStyle } from './pressable-style.ts'
 import type { TimeRange } from './time-range.ts'
 import {
+  changedTime,
   type RangeProblem,
   readTyped,
   type TypedRange,
-  toTheMinute,
   typedRange,
   wholeDays,
 } from './zoned-range.ts'
@@ -83,7 +83,7 @@ export function RangePicker({
               hideTimeZone
               shouldForceLeadingZeros
               value={typed[field]}
-              onChange={(value) => change({ [field]: value && toTheMinute(value) })}
+              onChange={(value) => change({ [field]: value && changedTime(value, typed[field]) })}
               isInvalid={isWrong(field)}
               aria-describedby={problemId}
               className="date-field"

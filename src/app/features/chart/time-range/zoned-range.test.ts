@@ -1,6 +1,6 @@
-import { CalendarDate, parseAbsolute } from '@internationalized/date'
+import { CalendarDate, parseAbsolute, type ZonedDateTime } from '@internationalized/date'
 import { describe, expect, it } from 'vitest'
-import { readTyped, toTheMinute, typedRange, wholeDays } from './zoned-range.ts'
+import { changedTime, readTyped, toTheMinute, typedRange, wholeDays } from './zoned-range.ts'
 
 const ms = (iso: string) => Date.parse(iso)
 
@@ -34,6 +34,26 @@ describe('a time that was typed', () => {
   it('stays in its hour where the clocks go through it twice', () => {
     const second = parseAbsolute('2024-10-27T01:30:37Z', 'Europe/Amsterdam')
     expect(toTheMinute(second).toDate().toISOString()).toBe('2024-10-27T01:30:00.000Z')
+  })
+})
+
+describe('a time that was changed where the clocks go through an hour twice', () => {
+  const at = (iso: string) => parseAbsolute(iso, 'Europe/London')
+  const changed = (before: string, change: (time: ZonedDateTime) => ZonedDateTime) =>
+    changedTime(change(at(before)), at(before))
+      .toDate()
+      .toISOString()
+
+  it('keeps its offset', () => {
+    const toHalf = (time: ZonedDateTime) => time.set({ minute: 30 })
+    expect(changed('2015-10-25T00:45:00Z', toHalf)).toBe('2015-10-25T00:30:00.000Z')
+    expect(changed('2015-10-25T01:45:00Z', toHalf)).toBe('2015-10-25T01:30:00.000Z')
+  })
+
+  it('is stepped through both by key', () => {
+    const step = (by: number) => (time: ZonedDateTime) => time.cycle('hour', by)
+    expect(changed('2015-10-25T00:45:00Z', step(1))).toBe('2015-10-25T01:45:00.000Z')
+    expect(changed('2015-10-25T01:45:00Z', step(-1))).toBe('2015-10-25T00:45:00.000Z')
   })
 })
 

@@ -22,9 +22,21 @@ export function typedRange({ fromMs, toMs }: TimeRange, zone: string): TypedRang
   return { start: fromAbsolute(fromMs, zone), end: fromAbsolute(toMs, zone) }
 }
 
-/** A time as its field shows it: seconds that nobody sees do not outlive an edit. */
+/** Seconds that nobody sees do not outlive an edit. */
 export function toTheMinute(time: ZonedDateTime): ZonedDateTime {
   return time.subtract({ seconds: time.second, milliseconds: time.millisecond })
+}
+
+/**
+ * A time as its field shows it once it was changed. One that the clocks show twice keeps the offset that it had, where the library
+ * takes the earlier; an hour that was stepped by key has passed from one to the other.
+ */
+export function changedTime(value: ZonedDateTime, before: ZonedDateTime | null): ZonedDateTime {
+  const time = toTheMinute(value)
+  const clock = toCalendarDateTime(time)
+  if (!before || clock.compare(toCalendarDateTime(toTheMinute(before))) === 0) return time
+  const later = toZoned(clock, time.timeZone, 'later')
+  return later.offset === before.offset ? later : time
 }
 
 /** The range that was typed, or what is wrong with it. An hour that the clocks leave out is taken as the one after. */
