@@ -49,6 +49,17 @@ test.describe('the range', () => {
     await expect.poll(() => shownHours(page)).toBe(6)
   })
 
+  test('chosen once more is no step of the history', async ({ page }) => {
+    await opened(page, `${STATION}?range=24h`)
+    const preset = page.getByRole('button', { name: '6 h', exact: true })
+    for (let n = 0; n < 2; n++) {
+      await preset.click()
+      await expect.poll(() => shownHours(page)).toBe(6)
+    }
+    await page.goBack()
+    await expect.poll(() => shownHours(page)).toBe(24)
+  })
+
   test('is asked for as the mouse goes down on a preset, and not once more by the click', async ({
     page,
   }) => {

@@ -54,7 +54,12 @@ export function useChartAddress(): ChartAddress {
     const rangesBefore = () => router.latestLocation.state.rangesBefore ?? []
     const choose = (next: RangeText, part: { view?: undefined } = {}) => {
       const { range, from, to } = parseChartSearch(router.latestLocation.search)
-      change({ ...only(next), ...part }, { rangesBefore: [...rangesBefore(), { range, from, to }] })
+      const isOther = next.range !== range || next.from !== from || next.to !== to
+      // the same once more is nothing to go back to
+      change(
+        { ...only(next), ...part },
+        isOther ? { rangesBefore: [...rangesBefore(), { range, from, to }] } : {},
+      )
     }
     return {
       choosePreset: (range: Preset) => choose({ range }),
