@@ -8,6 +8,8 @@ export interface Quantity {
   /** Canonical unit. */
   unit: string
   decimals: number
+  /** Digits that tell something at least, where nobody knows what size to expect: 0.0012 of 2 decimals would be nothing. */
+  digits?: number
   /** Over time: amounts add up, states average, directions do neither. */
   combine: 'sum' | 'mean' | 'none'
   mark: 'line' | 'bar' | 'points'
@@ -64,6 +66,8 @@ const REGISTRY: Record<string, Entry> = {
   TURBIDITY: { label: 'Turbidity', unit: 'NTU', decimals: 1, plausible: [-5, 10_000] },
 }
 
+const GUESSED_DIGITS = 2
+
 export const KNOWN_KINDS: readonly string[] = Object.keys(REGISTRY)
 
 /**
@@ -74,9 +78,17 @@ export const KNOWN_KINDS: readonly string[] = Object.keys(REGISTRY)
 export function quantityOf(kind: string, unit: string): Quantity {
   const entry = Object.hasOwn(REGISTRY, kind) ? REGISTRY[kind] : undefined
   const base = { kind, combine: 'mean', mark: 'line', trend: false } as const
-  if (!entry) return { ...base, label: humanised(kind), unit, decimals: 2, plausible: ANY }
+  if (!entry)
+    return { ...base, label: humanised(kind), unit, decimals: 2, digits: GUESSED_DIGITS, plausible: ANY }
   if (unit === '' || unit === entry.unit) return { ...base, ...entry }
-  return { ...base, ...entry, unit, decimals: Math.max(entry.decimals, 2), plausible: ANY }
+  return {
+    ...base,
+    ...entry,
+    unit,
+    decimals: Math.max(entry.decimals, 2),
+    digits: GUESSED_DIGITS,
+    plausible: ANY,
+  }
 }
 
 /** `WIND_TICKS` → `Wind ticks`. */

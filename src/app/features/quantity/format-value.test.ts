@@ -19,6 +19,16 @@ describe('a value', () => {
   it('has a true minus, and none before a zero', () => {
     expect(formatNumber(-12.34, level, 'en')).toBe('−12.3')
     expect(formatNumber(-0.01, level, 'en')).toBe('0.0')
+    expect(formatNumber(0.006, level, 'en')).toBe('0.0')
+  })
+
+  it('of a quantity or a unit that nobody told the size of is not rounded to nothing', () => {
+    expect(formatNumber(0.00123, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('0.0012')
+    expect(formatNumber(-0.00123, quantityOf('SEDIMENT', 'kg/l'), 'id')).toBe('−0,0012')
+    expect(formatNumber(0, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('0.00')
+    expect(formatNumber(0.1 + 0.2 - 0.3, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('0.00')
+    expect(formatNumber(1234.567, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('1,234.57')
+    expect(formatValue(0.0034, quantityOf('DISCHARGE', 'ft3/s'), 'en')).toBe(`0.0034${NBSP}ft3/s`)
   })
 
   it('is written in powers of ten where its digits would fill the page', () => {

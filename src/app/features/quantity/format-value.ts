@@ -4,31 +4,40 @@ import { briefDecimals, withUnit } from '../../../domain/with-unit.ts'
 const MINUS = '−'
 
 /** `1,234.5`: a value with its quantity's decimals, in the reader's locale, with a true minus. */
-export function formatNumber(value: number, quantity: Pick<Quantity, 'decimals'>, locale: string): string {
-  return format(value, quantity.decimals, locale)
+export function formatNumber(
+  value: number,
+  quantity: Pick<Quantity, 'decimals' | 'digits'>,
+  locale: string,
+): string {
+  return format(value, quantity, locale)
 }
 
 /** `0.254`: a value with all of its own decimals, and at least its quantity's. */
-export function formatAsSent(value: number, quantity: Pick<Quantity, 'decimals'>, locale: string): string {
-  return format(value, quantity.decimals, locale, MOST_DECIMALS)
+export function formatAsSent(
+  value: number,
+  quantity: Pick<Quantity, 'decimals' | 'digits'>,
+  locale: string,
+): string {
+  return format(value, quantity, locale, MOST_DECIMALS)
 }
 
 /** `92.4 cm`: a value and its unit, unbroken at the end of a line. */
 export function formatValue(
   value: number,
-  quantity: Pick<Quantity, 'decimals' | 'unit'>,
+  quantity: Pick<Quantity, 'decimals' | 'digits' | 'unit'>,
   locale: string,
 ): string {
-  return withUnit(format(value, quantity.decimals, locale), quantity.unit)
+  return withUnit(format(value, quantity, locale), quantity.unit)
 }
 
 /** `152 cm`: as `formatValue`, without decimals from a hundred up, for where room is dear. */
 export function formatBriefly(
   value: number,
-  quantity: Pick<Quantity, 'decimals' | 'unit'>,
+  quantity: Pick<Quantity, 'decimals' | 'digits' | 'unit'>,
   locale: string,
 ): string {
-  return withUnit(format(value, briefDecimals(value, quantity.decimals), locale), quantity.unit)
+  const decimals = briefDecimals(value, quantity.decimals)
+  return withUnit(format(value, { ...quantity, decimals }, locale), quantity.unit)
 }
 
 export type Direction = 'rising' | 'falling' | 'steady'
@@ -53,7 +62,7 @@ export function formatRate(
   return {
     direction,
     arrow: { rising: '↑', falling: '↓', steady: '→' }[direction],
-    amount: `${withUnit(format(size, decimals, locale), quantity.unit)}/h`,
+    amount: `${withUnit(format(size, { decimals }, locale), quantity.unit)}/h`,
   }
 }
 
@@ -65,8 +74,14 @@ const WRITTEN_OUT_BELOW = 1e12
 /** More than any gauge has; 0.1 + 0.2 has sixteen that nobody measured. */
 const MOST_DECIMALS = 9
 
-function format(value: number, decimals: number, locale: string, most = decimals): string {
+function format(
+  value: number,
+  { decimals, digits = 0 }: Pick<Quantity, 'decimals' | 'digits'>,
+  locale: string,
+  atMost = decimals,
+): string {
   if (Math.abs(value) >= WRITTEN_OUT_BELOW) return inPowersOfTen(value, locale)
+  const most = Math.max(atMost, Math.min(MOST_DECIMALS, decimalsFor(digits, value)))
   const key = `${locale} ${decimals} ${most}`
   const known =
     formats.get(key) ??
@@ -77,6 +92,11 @@ function format(value: number, decimals: number, locale: string, most = decimals
     })
   formats.set(key, known)
   return known.format(value).replace('-', MINUS)
+}
+
+/** The decimals that show so many digits of a value, from its first that is not 0 on. */
+function decimalsFor(digits: number, value: number): number {
+  return digits === 0 || value === 0 ? 0 : digits - 1 - Math.floor(Math.log10(Math.abs(value)))
 }
 
 function inPowersOfTen(value: number, locale: string): string {
