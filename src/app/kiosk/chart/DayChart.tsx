@@ -100,7 +100,7 @@ function Axes({ plot, zone, width, height }: { plot: DayPlot; zone: string } & S
           <g key={value} transform={`translate(0 ${y})`}>
             <line x2={width} />
             <text x="-6" dy="0.35em" textAnchor="end">
-              {formatTick(value, values.decimals, locale)}
+              {formatTick(value, values, locale)}
             </text>
           </g>
         )

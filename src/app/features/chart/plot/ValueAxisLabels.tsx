@@ -12,7 +12,7 @@ export function ValueAxisLabels({ box }: { box: PlotBox }) {
     <g className="axis-labels" textAnchor="end">
       {values.ticks.map((tick) => (
         <text key={tick} x={box.left - BESIDE} y={toY(scale, tick)} dy="0.32em">
-          {formatTick(tick, values.decimals, locale)}
+          {formatTick(tick, values, locale)}
         </text>
       ))}
     </g>
@@ -29,7 +29,7 @@ export function RainAxisLabels({ box }: { box: PlotBox }) {
     <g className="axis-labels axis-labels-rain">
       {values.ticks.map((tick) => (
         <text key={tick} x={x} y={scale.height - toY(scale, tick)} dy={tick === 0 ? '0.8em' : '0.32em'}>
-          {formatTick(tick, values.decimals, locale)}
+          {formatTick(tick, values, locale)}
         </text>
       ))}
     </g>

@@ -1,10 +1,30 @@
 import { formatNumber } from '../../quantity/format-value.ts'
+import type { ValueScale } from './value-scale.ts'
 
 /** From this size on thousands are told as such. */
 const COMPACT_FROM = 100_000
 
-/** `1,200`, `120K`: an axis has no room for six digits. */
-export function formatTick(value: number, decimals: number, locale: string): string {
-  if (Math.abs(value) < COMPACT_FROM) return formatNumber(value, { decimals }, locale)
-  return new Intl.NumberFormat(locale, { notation: 'compact' }).format(value).replace('-', '−')
+/** `1,200`, `120K`: an axis has no room for six digits, unless its ticks are told apart by the last of them. */
+export function formatTick(
+  value: number,
+  { ticks, decimals }: Pick<ValueScale, 'ticks' | 'decimals'>,
+  locale: string,
+): string {
+  const written = (tick: number) => formatNumber(tick, { decimals }, locale)
+  if (Math.abs(value) < COMPACT_FROM) return written(value)
+  const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
+  const compact = (tick: number) => format.format(tick).replace('-', '−')
+  const isShorter = longest(ticks.map(compact)) < longest(ticks.map(written))
+  return isShorter && ticks.every(isToldInHundredths) ? compact(value) : written(value)
+}
+
+function longest(texts: readonly string[]): number {
+  return Math.max(...texts.map(({ length }) => length))
+}
+
+/** Whether nothing is left of a number beyond two decimals of its thousands, millions and so on. */
+function isToldInHundredths(value: number): boolean {
+  const thousands = Math.floor(Math.log10(Math.abs(value) || 1) / 3)
+  const hundredths = (value / 1000 ** thousands) * 100
+  return Math.abs(hundredths - Math.round(hundredths)) < 1e-6
 }

@@ -77,7 +77,7 @@ function Grid({ plot: { scale, values, times, rain } }: { plot: WallPlot }) {
       <g className="axis-labels" textAnchor="end">
         {values.ticks.map((tick) => (
           <text key={tick} x={-BESIDE} y={toY(scale, tick)} dy="0.34em">
-            {formatTick(tick, values.decimals, locale)}
+            {formatTick(tick, values, locale)}
           </text>
         ))}
       </g>
@@ -89,7 +89,7 @@ function Grid({ plot: { scale, values, times, rain } }: { plot: WallPlot }) {
             y={scale.height - toY(rain.scale, tick)}
             dy={tick === 0 ? '0.8em' : '0.34em'}
           >
-            {formatTick(tick, rain.values.decimals, locale)}
+            {formatTick(tick, rain.values, locale)}
           </text>
         ))}
       </g>
