@@ -67,7 +67,8 @@ export function SeriesChart({
   // on their own: a range stands on the axis while its readings are on their way, and stays when they come
   const labels = useMemo(() => {
     const ticks = timeTicks(range, zone, box.plotWidth / PER_TIME_TICK)
-    return timeLabels(ticks, zone, locale, (lengthOf(range) / box.plotWidth) * PER_CONTEXT)
+    const roomMs = (lengthOf(range) / box.plotWidth) * PER_CONTEXT
+    return timeLabels(ticks, zone, locale, { roomMs, toMs: range.toMs })
   }, [range, zone, locale, box.plotWidth])
   const scene = useMemo((): Scene => {
     return {

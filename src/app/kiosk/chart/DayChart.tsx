@@ -108,7 +108,7 @@ function Axes({ plot, zone, width, height }: { plot: DayPlot; zone: string } & S
       <text x={plot.bars ? -EDGE.left : -6} y="-7" textAnchor={plot.bars ? 'start' : 'end'}>
         {barUnit(plot.quantity.unit, plot.bars ? plot.series.buckets?.stepMs : undefined)}
       </text>
-      {timeLabels(ticks, zone, locale, roomMs).map(({ ms, text, context }) => {
+      {timeLabels(ticks, zone, locale, { roomMs, toMs: scale.toMs }).map(({ ms, text, context }) => {
         const x = toX(scale, ms)
         const anchor = x > width - 20 ? 'end' : 'middle'
         return (

@@ -22,7 +22,7 @@ export function TimeAxisLabels({ box, top }: { box: PlotBox; top: number }) {
               {text}
             </text>
             {context !== null && (
-              <text className="axis-context" x={contextShift(x, box)} y={SECOND_LINE} textAnchor={anchor}>
+              <text className="axis-context" x={contextShift(x, box)} y={SECOND_LINE} textAnchor="middle">
                 {context}
               </text>
             )}
@@ -33,9 +33,10 @@ export function TimeAxisLabels({ box, top }: { box: PlotBox; top: number }) {
   )
 }
 
-const HALF_CONTEXT = 48
+const HALF_CONTEXT = 50
 
-/** Long contexts at the left edge move right, so that they stay on the drawing. */
+/** Long contexts move away from both edges, so that they stay on the drawing. */
 function contextShift(x: number, box: PlotBox): number {
-  return Math.max(0, HALF_CONTEXT - (box.left + x))
+  const middle = box.left + x
+  return Math.max(0, HALF_CONTEXT - middle) + Math.min(0, box.width - HALF_CONTEXT - middle)
 }

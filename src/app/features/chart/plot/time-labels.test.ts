@@ -5,8 +5,8 @@ import { timeTicks } from './time-ticks.ts'
 const HOUR = 3_600_000
 const labelsOf = (from: string, to: string, count: number, roomMs = 0, locale = 'en-GB') => {
   const range = { fromMs: Date.parse(from), toMs: Date.parse(to) }
-  return timeLabels(timeTicks(range, 'UTC', count), 'UTC', locale, roomMs).map(({ text, context }) =>
-    context === null ? text : `${text} | ${context}`,
+  return timeLabels(timeTicks(range, 'UTC', count), 'UTC', locale, { roomMs, toMs: range.toMs }).map(
+    ({ text, context }) => (context === null ? text : `${text} | ${context}`),
   )
 }
 
@@ -25,6 +25,17 @@ describe('labels of time', () => {
       '00:00 | Sun, 27 Dec 2015',
       '06:00',
       '12:00',
+    ])
+  })
+
+  it('leave it out too where the next one stands at the end, which pushes it back', () => {
+    expect(labelsOf('2015-12-26T06:00Z', '2015-12-27T04:00Z', 2, 10 * HOUR)).toEqual([
+      '12:00 | Sat, 26 Dec 2015',
+      '00:00 | Sun, 27 Dec 2015',
+    ])
+    expect(labelsOf('2015-12-26T06:00Z', '2015-12-27T01:00Z', 2, 10 * HOUR)).toEqual([
+      '12:00',
+      '00:00 | Sun, 27 Dec 2015',
     ])
   })
 

@@ -23,16 +23,18 @@ const FORMATS: Record<
 
 /**
  * Labels of ticks in a zone and locale. The context (the day of a time, the year of a day) stands under the first tick and
- * under each at which it changes, and gives way where the next one would not leave it `roomMs`.
+ * under each at which it changes, and gives way where the next one would not leave it `roomMs`. One near `toMs`, where the plot ends,
+ * is pushed back from there.
  */
 export function timeLabels(
   { unit, times }: TimeTicks,
   zone: string,
   locale: string,
-  roomMs: number,
+  { roomMs, toMs }: { roomMs: number; toMs: number },
 ): TimeLabel[] {
   const text = dateFormat(locale, zone, FORMATS[unit].text)
   const context = FORMATS[unit].context && dateFormat(locale, zone, FORMATS[unit].context)
+  const middleOf = (ms: number) => Math.min(ms, toMs - roomMs / 2)
   const labels: TimeLabel[] = []
   let current: string | null = null
   let speaker: TimeLabel | null = null
@@ -40,7 +42,7 @@ export function timeLabels(
     const label: TimeLabel = { ms, text: text.format(ms), context: null }
     const said = context?.format(ms) ?? null
     if (said !== current) {
-      if (speaker && ms - speaker.ms < roomMs) speaker.context = null
+      if (speaker && middleOf(ms) - middleOf(speaker.ms) < roomMs) speaker.context = null
       label.context = said
       speaker = label
       current = said

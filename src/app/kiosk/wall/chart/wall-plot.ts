@@ -78,7 +78,10 @@ export function wallPlot(
       scale,
       width / DAY_COLUMNS.wall,
     ),
-    times: timeLabels(ticks, zone, locale, (PER_DATE / width) * (range.toMs - range.fromMs)),
+    times: timeLabels(ticks, zone, locale, {
+      roomMs: (PER_DATE / width) * (range.toMs - range.fromMs),
+      toMs: range.toMs,
+    }),
     newest: newestOf(panel, series[0]?.last ?? null, scale),
   }
 }
