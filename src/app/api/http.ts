@@ -59,8 +59,8 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
   return response.status === NO_CONTENT ? null : jsonOf(response, init.signal)
 }
 
-/** An answer that is none of failure, with its body still to be read. */
-async function answered(path: string, init: RequestInit): Promise<Response> {
+/** An answer that is none of failure, with its body still to be read. Throws as `getJson` does. */
+export async function answered(path: string, init: RequestInit): Promise<Response> {
   const response = await brought(fetch(path, init), init.signal)
   if (response.ok) return response
   const problem: unknown = await response.json().catch((cause: unknown) => {

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiFailure } from '../../../api/http.ts'
-import { readRows } from './raw-readings.ts'
+import { fetchRawReadings, readRows } from './raw-readings.ts'
 
 const line = (minute: number) =>
   `{"timestamp":"2024-05-01T00:0${minute}:00+07:00","values":{"level":${minute}}}\n`
@@ -23,7 +23,18 @@ function bodyOf(text: string) {
   return { stream, state }
 }
 
+afterEach(() => void vi.unstubAllGlobals())
+
 describe('raw readings', () => {
+  it('that the server refuses are refused in its own words', async () => {
+    const problem = Response.json({ detail: 'The service does not answer. Try again.' }, { status: 503 })
+    vi.stubGlobal('fetch', async () => problem)
+    await expect(fetchRawReadings('/export', new AbortController().signal)).rejects.toMatchObject({
+      status: 503,
+      detail: 'The service does not answer. Try again.',
+    })
+  })
+
   it('are read line by line, however they arrive', async () => {
     const { stream } = bodyOf(line(1) + line(2))
     const { rows, isCut } = await readRows(stream, 10)

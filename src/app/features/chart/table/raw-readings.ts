@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiFailure } from '../../../api/http.ts'
+import { ApiFailure, answered } from '../../../api/http.ts'
 import { isNumber, isText, objectOf, parse, recordOf } from '../../../api/shape.ts'
 import { exportPath } from '../page/export-path.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
@@ -34,13 +34,11 @@ export function rawReadingsQuery(deviceId: string, range: TimeRange, zone: strin
   })
 }
 
-async function fetchRawReadings(path: string, signal: AbortSignal): Promise<RawReadings> {
-  const response = await fetch(path, { signal }).catch((cause: unknown) => {
-    if (signal.aborted) throw cause
-    throw new ApiFailure(null, null, { cause })
-  })
-  if (!response.ok || !response.body) throw new ApiFailure(response.status, null)
-  return readRows(response.body, MOST_ROWS)
+/** The readings of an export in lines of JSON. Throws `ApiFailure` with the server's own sentence where it refuses. */
+export async function fetchRawReadings(path: string, signal: AbortSignal): Promise<RawReadings> {
+  const { body, status } = await answered(path, { signal })
+  if (!body) throw new ApiFailure(status, null)
+  return readRows(body, MOST_ROWS)
 }
 
 /** Reads lines of JSON until there are `most`; what follows is not waited for. */
