@@ -1,4 +1,4 @@
-import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { DeviceListing } from '../../domain/device.ts'
 import { parseDeviceListing } from './device-listing.ts'
 import { getJson } from './http.ts'
@@ -17,6 +17,7 @@ const LONG_REFRESH_MS = 60_000
 /** While the server tells what is new, only what no event tells is asked for: stations that have fallen silent. */
 const LIVE_REFRESH_MS = 60_000
 const LIVE_LONG_REFRESH_MS = 5 * 60_000
+const LEAST_REFRESH_MS = 1000
 
 /** Every device as it stands now. */
 export const devicesQuery = queryOptions({
@@ -26,13 +27,26 @@ export const devicesQuery = queryOptions({
     const nowMs = Date.now()
     return withOvertaking(listing, recentReadings(nowMs), nowMs)
   },
-  refetchInterval: ({ state }) => {
-    if (liveState().isOpen) return isLong(state.data) ? LIVE_LONG_REFRESH_MS : LIVE_REFRESH_MS
-    return isLong(state.data) ? LONG_REFRESH_MS : REFRESH_MS
+  refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
+    // an interval begins anew with whatever is told of a station: what is left of it must not
+    const sinceMs = Math.max(0, Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt))
+    return Math.max(LEAST_REFRESH_MS, refreshMs(isLong(data)) - sinceMs)
   },
   staleTime: REFRESH_MS / 2,
   structuralSharing: (previous, next) => (isLong(next) ? next : replaceEqualDeep(previous, next)),
 })
+
+/** The listing with what an event tells of it; it stays as old as the server's answer, which alone knows of stations that fell silent. */
+export function tellDevices(client: QueryClient, change: (listing: DeviceListing) => DeviceListing): void {
+  const { queryKey } = devicesQuery
+  const state = client.getQueryState(queryKey)
+  if (state?.data) client.setQueryData(queryKey, change(state.data), { updatedAt: state.dataUpdatedAt })
+}
+
+function refreshMs(isLongList: boolean): number {
+  if (liveState().isOpen) return isLongList ? LIVE_LONG_REFRESH_MS : LIVE_REFRESH_MS
+  return isLongList ? LONG_REFRESH_MS : REFRESH_MS
+}
 
 /** Asked of the listing and of whatever a reader picks from it. */
 export function isLong(data: unknown): boolean {

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
 import { appendReading } from '../../../domain/append-reading.ts'
 import type { Device } from '../../../domain/device.ts'
 import type { DeviceSeries } from '../../../domain/series.ts'
-import { devicesQuery } from '../devices.ts'
+import { devicesQuery, tellDevices } from '../devices.ts'
 import type { SeriesNeed } from '../series.ts'
 import { applyDevices, applyReadings } from './apply-to-listing.ts'
 import { askAgain } from './ask-again.ts'
@@ -31,7 +31,7 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
     }
     flush()
     if (event.kind === 'devices') {
-      client.setQueryData(devicesQuery.queryKey, (listing) => listing && applyDevices(listing, event.devices))
+      tellDevices(client, (listing) => applyDevices(listing, event.devices))
     } else if (event.kind === 'upstream') {
       setLiveState({ upstream: event.upstream })
     } else {
@@ -44,7 +44,7 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
 
 function takeReadings(client: QueryClient, readings: readonly LiveReading[], nowMs: number): void {
   rememberReadings(readings, nowMs)
-  client.setQueryData(devicesQuery.queryKey, (listing) => listing && applyReadings(listing, readings, nowMs))
+  tellDevices(client, (listing) => applyReadings(listing, readings, nowMs))
   const devices = client.getQueryData(devicesQuery.queryKey)?.devices ?? []
   for (const query of client.getQueryCache().findAll({ queryKey: ['series'] })) {
     const need = query.queryKey[1] as SeriesNeed

@@ -1,0 +1,88 @@
+import { environmentManager, isServer, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { DeviceListing, DeviceState } from '../../domain/device.ts'
+import { devicesQuery } from './devices.ts'
+import { applyEvents } from './live/apply-events.ts'
+import { setLiveState } from './live/live-state.ts'
+
+const SECOND_MS = 1000
+
+const station = (id: string): DeviceState => ({
+  id,
+  name: id,
+  kind: 'AWLR',
+  position: null,
+  intervalSeconds: 300,
+  lastUpdateMs: 0,
+  sensors: [],
+  freshness: 'live',
+  latest: {},
+  rates: {},
+})
+
+describe('the list of stations, while the server tells what is new', () => {
+  let client: QueryClient
+  let asked: number
+
+  /** Ten minutes in which another station than the one that is looked at reports every ten seconds. */
+  async function tenBusyMinutes() {
+    for (let n = 1; n <= 60; n++) {
+      await vi.advanceTimersByTimeAsync(10 * SECOND_MS)
+      const reading = { device: 'upper', t: n * 10 * SECOND_MS, values: { level: n }, rates: {} }
+      applyEvents(client, [{ kind: 'reading', reading }], Date.now())
+    }
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    // a server asks for nothing again by itself
+    environmentManager.setIsServer(() => false)
+    setLiveState({ isOpen: true })
+    asked = 0
+    const listing: DeviceListing = { asOf: 0, stale: false, devices: ['upper', 'lower'].map(station) }
+    vi.stubGlobal('fetch', async () => {
+      asked++
+      return Response.json(listing)
+    })
+    client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    onTestFinished(new QueryObserver(client, devicesQuery).subscribe(() => {}))
+  })
+
+  afterEach(() => {
+    setLiveState({ isOpen: false })
+    environmentManager.setIsServer(() => isServer)
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  it('is asked for again every minute, however often stations report', async () => {
+    await tenBusyMinutes()
+    expect(asked).toBe(11)
+  })
+
+  it('is not asked for more often where the server does not answer', async () => {
+    await vi.advanceTimersByTimeAsync(SECOND_MS)
+    vi.stubGlobal('fetch', async () => {
+      asked++
+      return new Response('', { status: 404 })
+    })
+    await tenBusyMinutes()
+    expect(asked).toBe(11)
+  })
+
+  it('is as old as the server’s answer, whatever was told since', async () => {
+    await vi.advanceTimersByTimeAsync(0)
+    const answeredMs = Date.now()
+    await vi.advanceTimersByTimeAsync(30 * SECOND_MS)
+    const reading = { device: 'upper', t: 30 * SECOND_MS, values: { level: 1 }, rates: {} }
+    applyEvents(
+      client,
+      [
+        { kind: 'reading', reading },
+        { kind: 'devices', devices: [station('lower')] },
+      ],
+      Date.now(),
+    )
+    expect(client.getQueryState(devicesQuery.queryKey)?.dataUpdatedAt).toBe(answeredMs)
+  })
+})
