@@ -29,6 +29,10 @@ it('none becomes fresher than it was told to be', () => {
   expect(agedDevices([device('silent')], MINUTE_MS)[0]?.freshness).toBe('silent')
 })
 
+it('one whose reading came after the list was read, hours ago, is as live as it was told to be', () => {
+  expect(agedDevices([device('live')], -60 * MINUTE_MS)[0]?.freshness).toBe('live')
+})
+
 it('nothing is made anew while nothing is otherwise', () => {
   const devices = [device('live')]
   expect(agedDevices(devices, 10 * MINUTE_MS)).toBe(devices)

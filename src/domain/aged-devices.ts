@@ -1,7 +1,8 @@
 import type { DeviceState } from './device.ts'
 import { type Freshness, freshnessAt } from './freshness.ts'
 
-const WORSE: Readonly<Record<Freshness, number>> = { live: 0, late: 1, silent: 2, unknown: 3 }
+/** What time alone makes of a station; nothing becomes unknown by it. */
+const WORSE: Readonly<Record<Freshness, number>> = { unknown: -1, live: 0, late: 1, silent: 2 }
 
 /**
  * The devices with what is said of their freshness true of this moment: a screen that has had no answer for an hour must not
@@ -12,7 +13,7 @@ export function agedDevices(devices: DeviceState[], nowMs: number): DeviceState[
   let isOther = false
   const aged = devices.map((device) => {
     const freshness = freshnessAt(device.lastUpdateMs, device.intervalSeconds, nowMs)
-    if (WORSE[freshness] <= WORSE[device.freshness]) return device
+    if (device.freshness === 'unknown' || WORSE[freshness] <= WORSE[device.freshness]) return device
     isOther = true
     return { ...device, freshness }
   })
