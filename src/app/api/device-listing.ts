@@ -2,6 +2,8 @@ import type { DeviceListing, DeviceState, Position, Reading, Sensor } from '../.
 import { isFlag, isNumber, isText, listOf, objectOf, oneOf, orNull, parse, recordOf } from './shape.ts'
 import { stationFacts } from './station-facts.ts'
 
+export const isFreshness = oneOf('live', 'late', 'silent', 'unknown')
+
 export const isDeviceState = objectOf<DeviceState>({
   id: isText,
   name: isText,
@@ -9,7 +11,7 @@ export const isDeviceState = objectOf<DeviceState>({
   position: orNull(objectOf<Position>({ lat: isNumber, lng: isNumber })),
   intervalSeconds: orNull(isNumber),
   lastUpdateMs: orNull(isNumber),
-  freshness: oneOf('live', 'late', 'silent', 'unknown'),
+  freshness: isFreshness,
   sensors: listOf(objectOf<Sensor>({ id: isText, name: isText, kind: isText, unit: isText })),
   latest: recordOf(objectOf<Reading>({ t: isNumber, v: isNumber })),
   rates: recordOf(isNumber),

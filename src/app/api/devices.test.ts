@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { DeviceListing, DeviceState } from '../../domain/device.ts'
 import { devicesQuery } from './devices.ts'
 import { applyEvents } from './live/apply-events.ts'
+import type { LiveReading } from './live/live-event.ts'
 import { setLiveState } from './live/live-state.ts'
 
 const SECOND_MS = 1000
@@ -20,6 +21,14 @@ const station = (id: string): DeviceState => ({
   rates: {},
 })
 
+const tell = (t: number, level: number): LiveReading => ({
+  device: 'upper',
+  t,
+  values: { level },
+  freshness: 'live',
+  rates: {},
+})
+
 describe('the list of stations, while the server tells what is new', () => {
   let client: QueryClient
   let asked: number
@@ -28,7 +37,7 @@ describe('the list of stations, while the server tells what is new', () => {
   async function tenBusyMinutes() {
     for (let n = 1; n <= 60; n++) {
       await vi.advanceTimersByTimeAsync(10 * SECOND_MS)
-      const reading = { device: 'upper', t: n * 10 * SECOND_MS, values: { level: n }, rates: {} }
+      const reading = tell(n * 10 * SECOND_MS, n)
       applyEvents(client, [{ kind: 'reading', reading }], Date.now())
     }
   }
@@ -74,7 +83,7 @@ describe('the list of stations, while the server tells what is new', () => {
     await vi.advanceTimersByTimeAsync(0)
     const answeredMs = Date.now()
     await vi.advanceTimersByTimeAsync(30 * SECOND_MS)
-    const reading = { device: 'upper', t: 30 * SECOND_MS, values: { level: 1 }, rates: {} }
+    const reading = tell(30 * SECOND_MS, 1)
     applyEvents(
       client,
       [

@@ -24,8 +24,7 @@ export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async ({ signal }) => {
     const listing = parseDeviceListing(await getJson('/api/devices', signal))
-    const nowMs = Date.now()
-    return withOvertaking(listing, recentReadings(nowMs), nowMs)
+    return withOvertaking(listing, recentReadings(Date.now()))
   },
   refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
     // an interval begins anew with whatever is told of a station: what is left of it must not

@@ -70,6 +70,7 @@ describe('GET /api/events', () => {
       device: 'gauge',
       t: NOON_MS,
       values: { level: 40 },
+      freshness: 'live',
       rates: { level: expect.any(Number) },
     })
     expect(reading.id).not.toBe(reset.id)

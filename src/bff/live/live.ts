@@ -21,7 +21,9 @@ export interface LiveOptions {
 }
 
 /** A reading as it is sent: with what follows from it, so that nobody has to ask. */
-export interface SentReading extends ReadingEvent, Partial<Pick<DeviceState, 'rates' | 'level'>> {}
+export interface SentReading
+  extends ReadingEvent,
+    Partial<Pick<DeviceState, 'freshness' | 'rates' | 'level'>> {}
 
 /** More changed devices than this are asked for again instead. */
 const MOST_CHANGED = 200
@@ -133,8 +135,8 @@ export class Live {
     }
     const state = board.stateOf(event.reading.device)
     if (!state) return undefined
-    const { rates, level } = state
-    const sent: SentReading = { ...event.reading, rates, ...(level && { level }) }
+    const { freshness, rates, level } = state
+    const sent: SentReading = { ...event.reading, freshness, rates, ...(level && { level }) }
     return eventFrame('reading', sent, id)
   }
 }

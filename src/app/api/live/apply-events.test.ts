@@ -45,7 +45,7 @@ const series = (device: DeviceState): DeviceSeries => ({
 const keyOf = (deviceId: string) => seriesQuery({ deviceId, ...RANGE }).queryKey
 const reading = (device: string, t: number, level: number): LiveEvent => ({
   kind: 'reading',
-  reading: { device, t, values: { level }, rates: {} },
+  reading: { device, t, values: { level }, freshness: 'live', rates: {} },
 })
 
 describe('what events do to the answers a page has', () => {
@@ -72,7 +72,14 @@ describe('what events do to the answers a page has', () => {
     const level = { sensor: 'level', severity: 2 } as NonNullable<DeviceState['level']>
     const late: LiveEvent = {
       kind: 'reading',
-      reading: { device: 'upper', t: ASKED_MS - MINUTE_MS, values: { rain: 1 }, rates: { level: 7 }, level },
+      reading: {
+        device: 'upper',
+        t: ASKED_MS - MINUTE_MS,
+        values: { rain: 1 },
+        freshness: 'live',
+        rates: { level: 7 },
+        level,
+      },
     }
     const upper = () => client.getQueryData(devicesQuery.queryKey)?.devices[0]
     applyEvents(client, [late], NOW_MS)
@@ -82,6 +89,11 @@ describe('what events do to the answers a page has', () => {
     expect(upper()).toBe(before)
     applyEvents(client, [reading('upper', ASKED_MS - MINUTE_MS, 98)], NOW_MS)
     expect(upper()).not.toHaveProperty('level')
+  })
+
+  it('a station is as fresh as the server says with its reading, whatever time it is here', () => {
+    applyEvents(client, [reading('upper', ASKED_MS + MINUTE_MS, 101)], NOW_MS + 24 * 60 * MINUTE_MS)
+    expect(client.getQueryData(devicesQuery.queryKey)?.devices[0]?.freshness).toBe('live')
   })
 
   it('another station’s series is none the newer for it', () => {

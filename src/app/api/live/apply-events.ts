@@ -44,7 +44,7 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
 
 function takeReadings(client: QueryClient, readings: readonly LiveReading[], nowMs: number): void {
   rememberReadings(readings, nowMs)
-  tellDevices(client, (listing) => applyReadings(listing, readings, nowMs))
+  tellDevices(client, (listing) => applyReadings(listing, readings))
   const devices = client.getQueryData(devicesQuery.queryKey)?.devices ?? []
   for (const query of client.getQueryCache().findAll({ queryKey: ['series'] })) {
     const need = query.queryKey[1] as SeriesNeed

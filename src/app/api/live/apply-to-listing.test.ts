@@ -30,8 +30,15 @@ function listing(
   return { asOf: 0, stale: false, devices: [device] }
 }
 
-const reading: LiveReading = { device: 'weir', t: 1_000, values: { L: 2 }, rates: { L: 5 }, level: level(1) }
-const laid = (before: DeviceListing) => withOvertaking(before, [reading], 2_000).devices[0]
+const reading: LiveReading = {
+  device: 'weir',
+  t: 1_000,
+  values: { L: 2 },
+  freshness: 'live',
+  rates: { L: 5 },
+  level: level(1),
+}
+const laid = (before: DeviceListing) => withOvertaking(before, [reading]).devices[0]
 
 describe('a reading that came while the listing was on its way', () => {
   it('is laid over one that was made before it, with its level', () => {

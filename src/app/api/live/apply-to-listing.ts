@@ -1,20 +1,15 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { DeviceListing, DeviceState } from '../../../domain/device.ts'
-import { freshnessAt } from '../../../domain/freshness.ts'
 import type { LiveReading } from './live-event.ts'
 
 /**
  * The listing after readings that come now. Only devices that they change are new objects; the same listing when nothing changes.
- * Repeated or late readings do no harm: a value is only ever replaced by a newer one. What comes with a reading of rates and level
+ * Repeated or late readings do no harm: a value is only ever replaced by a newer one. What comes with a reading of freshness, rates and level
  * is of the station as it stands now, also where the reading is of another sensor's time, or corrects one of before.
  */
-export function applyReadings(
-  listing: DeviceListing,
-  readings: readonly LiveReading[],
-  nowMs: number,
-): DeviceListing {
+export function applyReadings(listing: DeviceListing, readings: readonly LiveReading[]): DeviceListing {
   return changed(listing, readings, (device, reading) =>
-    replaceEqualDeep(device, withStanding(withValues(device, reading, nowMs), reading)),
+    replaceEqualDeep(device, withStanding(withValues(device, reading), reading)),
   )
 }
 
@@ -23,13 +18,9 @@ export function applyReadings(
  * one, it is the later word on rates and level as well. The time of the last update tells nothing of that: the service's list says
  * it before the values of that time are read.
  */
-export function withOvertaking(
-  listing: DeviceListing,
-  readings: readonly LiveReading[],
-  nowMs: number,
-): DeviceListing {
+export function withOvertaking(listing: DeviceListing, readings: readonly LiveReading[]): DeviceListing {
   return changed(listing, readings, (device, reading) => {
-    const after = withValues(device, reading, nowMs)
+    const after = withValues(device, reading)
     return newsOf(device, reading).length > 0 ? withStanding(after, reading) : after
   })
 }
@@ -72,7 +63,7 @@ function newsOf(device: DeviceState, { t, values }: LiveReading): [sensor: strin
 }
 
 /** The device with the values that are news. */
-function withValues(device: DeviceState, reading: LiveReading, nowMs: number): DeviceState {
+function withValues(device: DeviceState, reading: LiveReading): DeviceState {
   const { t } = reading
   const news = newsOf(device, reading)
   const isNewest = t >= (device.lastUpdateMs ?? Number.NEGATIVE_INFINITY)
@@ -81,12 +72,14 @@ function withValues(device: DeviceState, reading: LiveReading, nowMs: number): D
   return {
     ...device,
     lastUpdateMs,
-    freshness: freshnessAt(lastUpdateMs, device.intervalSeconds, nowMs),
     latest: Object.fromEntries([...Object.entries(device.latest), ...news.map(([id, v]) => [id, { t, v }])]),
   }
 }
 
-/** The device with how it stands as a reading tells it: rates and level, or none. */
-function withStanding({ level: _, ...device }: DeviceState, { rates, level }: LiveReading): DeviceState {
-  return { ...device, rates, ...(level && { level }) }
+/** The device with how it stands as a reading tells it: how fresh it is by the server's clock, rates and level, or none. */
+function withStanding(
+  { level: _, ...device }: DeviceState,
+  { freshness, rates, level }: LiveReading,
+): DeviceState {
+  return { ...device, freshness, rates, ...(level && { level }) }
 }

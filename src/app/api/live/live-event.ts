@@ -1,11 +1,11 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import type { DeviceState } from '../../../domain/device.ts'
-import { isDeviceState } from '../device-listing.ts'
+import { isDeviceState, isFreshness } from '../device-listing.ts'
 import { type Check, isNumber, isText, listOf, objectOf, oneOf, parse, recordOf } from '../shape.ts'
 import { stationFacts } from '../station-facts.ts'
 
 /** A measurement with what follows from it. */
-export interface LiveReading extends Pick<DeviceState, 'rates' | 'level'> {
+export interface LiveReading extends Pick<DeviceState, 'freshness' | 'rates' | 'level'> {
   device: string
   t: number
   values: Record<string, number>
@@ -27,6 +27,7 @@ const isReading: Check<LiveReading> = objectOf<LiveReading>({
   device: isText,
   t: isNumber,
   values: recordOf(isNumber),
+  freshness: isFreshness,
   rates: recordOf(isNumber),
   level: stationFacts.level,
 })
