@@ -29,6 +29,16 @@ describe('the levels of a station', () => {
     expect(scales.wl?.margin).toBeCloseTo(0.05 * 30.48)
   })
 
+  it('are reached by the very value that the file says, in whatever unit it says it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -2000, max: 20_000 }), (cm) => {
+        const inMetres: ScaleInFile = { unit: 'm', levels: [{ name: 'a', at: cm / 100 }] }
+        expect(resolve({ wl: inMetres }).scales.wl?.levels[0]?.threshold).toBe(cm)
+      }),
+      { examples: [[110], [57]] },
+    )
+  })
+
   it('do not depend on the order in the file', () => {
     const entries = [3, 8, 21, 55].map((at) => ({ name: `${at}`, at }))
     const inOrder = resolve({ wl: { unit: 'cm', levels: entries } })

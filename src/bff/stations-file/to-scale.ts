@@ -14,18 +14,23 @@ export function toScale(entry: ScaleInFile, factor: number): LevelScale {
   const normal = normalOf(entry, ordered)
   return {
     direction: entry.direction ?? 'rising',
-    margin: marginOf(entry.margin ?? DEFAULT_MARGIN, ordered) * factor,
+    margin: converted(marginOf(entry.margin ?? DEFAULT_MARGIN, ordered), factor),
     ...(normal && { normal }),
     levels: ordered.map((level): AlertLevel => {
       const { preset, colour, beyond } = level.entry
       return {
         ...named(level.name, preset, level.entry.name, colour),
-        threshold: level.threshold * factor,
+        threshold: converted(level.threshold, factor),
         ...(beyond !== undefined && { beyond: true }),
         severity: level.severity,
       }
     }),
   }
+}
+
+/** 1.1 m times 100 is a hair above 110 cm in binary, and water at 110 cm would not reach it. */
+function converted(value: number, factor: number): number {
+  return Number((value * factor).toPrecision(12))
 }
 
 /** Thresholds stand where a datum puts them, so a share is of the distances between them and not of their height. */
