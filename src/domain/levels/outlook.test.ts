@@ -23,6 +23,15 @@ describe('what comes next', () => {
     expect(outlook(reservoir, 0, 45, -10)).toMatchObject({ distance: 5, inMs: HOUR_MS / 2 })
   })
 
+  it('is reached sooner the older the value is that it is told by, at the earliest now', () => {
+    expect(outlook(river, 1, 120, 15, HOUR_MS)?.inMs).toBe(HOUR_MS)
+    expect(outlook(river, 1, 120, 15, 3 * HOUR_MS)?.inMs).toBe(0)
+  })
+
+  it('takes no longer for a value that is ahead of the clock', () => {
+    expect(outlook(river, 1, 120, 15, -HOUR_MS)?.inMs).toBe(2 * HOUR_MS)
+  })
+
   it('is nothing in the worst level', () => {
     expect(outlook(river, 2, 180, 15)).toBeNull()
   })

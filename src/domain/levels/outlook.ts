@@ -5,7 +5,7 @@ export interface Outlook {
   next: AlertLevel
   /** From the value to its threshold, in the sensor's unit, never negative. */
   distance: number
-  /** Until it is reached at the present rate; `null` where the value moves away, stands, or it would take too long to say. */
+  /** From now until it is reached at the present rate; `null` where the value moves away, stands, or it would take too long to say. */
   inMs: number | null
 }
 
@@ -13,17 +13,22 @@ const HOUR_MS = 3_600_000
 /** No rate holds for longer. */
 const FURTHEST_MS = 12 * HOUR_MS
 
-/** What comes after the level a sensor is in; `null` in the worst one. `ratePerHour` is `null` where none is known. */
+/**
+ * What comes after the level a sensor is in; `null` in the worst one. `ratePerHour` is `null` where none is known. `ageMs` is how long
+ * ago the value was measured: the water has moved on since, at a station that reports hourly for as long as one.
+ */
 export function outlook(
   scale: LevelScale,
   level: number,
   value: number,
   ratePerHour: number | null,
+  ageMs = 0,
 ): Outlook | null {
   const next = levelOf(scale, level + 1)
   if (!next) return null
   const distance = Math.max(0, -pastThreshold(scale.direction, next, value))
   const towards = ratePerHour === null ? 0 : scale.direction === 'rising' ? ratePerHour : -ratePerHour
-  const inMs = towards > 0 ? (distance / towards) * HOUR_MS : Number.POSITIVE_INFINITY
+  const fromThenMs = towards > 0 ? (distance / towards) * HOUR_MS : Number.POSITIVE_INFINITY
+  const inMs = Math.max(0, fromThenMs - Math.max(0, ageMs))
   return { next, distance, inMs: inMs <= FURTHEST_MS ? inMs : null }
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
+import { freshnessAt } from '../../../domain/freshness.ts'
 import { outlook } from '../../../domain/levels/outlook.ts'
 import { sensorLevel, stateOfSeverity } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
@@ -10,7 +11,16 @@ import { useHoursAndMinutes } from './use-hours-and-minutes.ts'
 import { useLevelWords } from './use-level-words.ts'
 
 /** `28 cm below Siaga 2`, and when it is reached while the water moves there and the data is current. */
-export function LevelOutlook({ device, now }: { device: DeviceState; now: SensorNow }) {
+export function LevelOutlook({
+  device,
+  now,
+  nowMs,
+}: {
+  device: DeviceState
+  now: SensorNow
+  /** Epoch milliseconds. */
+  nowMs: number
+}) {
   const { t } = useTranslation('levels')
   const locale = useLocale()
   const words = useLevelWords()
@@ -19,7 +29,10 @@ export function LevelOutlook({ device, now }: { device: DeviceState; now: Sensor
   const known = sensorLevel(device, sensor.id)
   if (!known || !reading || implausible || device.freshness === 'silent') return null
   const { scale } = known
-  const found = outlook(scale, known.level, reading.v, device.freshness === 'live' ? ratePerHour : null)
+  // others of its sensors may keep a station live
+  const isLive =
+    device.freshness === 'live' && freshnessAt(reading.t, device.intervalSeconds, nowMs) === 'live'
+  const found = outlook(scale, known.level, reading.v, isLive ? ratePerHour : null, nowMs - reading.t)
   if (!found) return null
   const { next, distance, inMs } = found
   const level = words.nameOf(next, stateOfSeverity(next.severity))

@@ -2,6 +2,7 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { sensorLevelShown } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import type { Line } from '../../../domain/series.ts'
+import { useNow } from '../time/use-now.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import { LevelOutlook } from './LevelOutlook.tsx'
 import { LevelSince } from './LevelSince.tsx'
@@ -20,13 +21,14 @@ export function SensorLevel({
   /** IANA name. */
   zone: string
 }) {
+  const nowMs = useNow(30_000)
   const level = sensorLevelShown(device, now.sensor.id)
   if (!level) return null
   return (
     <div className="sensor-level">
       <LevelBadge level={level} isCurrent={device.freshness !== 'silent'} />
       {day && <LevelSince device={device} sensor={now.sensor.id} day={day} zone={zone} />}
-      <LevelOutlook device={device} now={now} />
+      <LevelOutlook device={device} now={now} nowMs={nowMs} />
     </div>
   )
 }

@@ -86,7 +86,7 @@ export function StationPage({
               <LevelBadge level={level} isCurrent={isCurrent} />
             </p>
           )}
-          <LevelOutlook device={device} now={now} />
+          <LevelOutlook device={device} now={now} nowMs={shown.nowMs} />
           {now.reading && (
             <p className="phone-age">
               {device.freshness !== 'live' && `${t(`common:freshness.${device.freshness}`)} · `}

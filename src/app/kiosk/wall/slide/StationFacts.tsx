@@ -8,6 +8,7 @@ import { LevelOutlook } from '../../../features/levels/LevelOutlook.tsx'
 import { formatBriefly } from '../../../features/quantity/format-value.ts'
 import { useStationWords } from '../../../features/station/station-words.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
+import { useTrustedNow } from '../../data/use-trusted-now.ts'
 import { daySum } from './day-sum.ts'
 import { OtherSensors } from './OtherSensors.tsx'
 import { ReadingAge } from './ReadingAge.tsx'
@@ -16,6 +17,7 @@ import { WallState } from './WallState.tsx'
 /** What a station says now, to be read across a room. */
 export function StationFacts({ device, day }: { device: DeviceState; day: DeviceSeries | null }) {
   const words = useStationWords()
+  const nowMs = useTrustedNow(30_000)
   const sensor = leadSensor(device)
   const now = sensor && sensorNow(device, sensor)
   const level = leadLevel(device)
@@ -31,7 +33,7 @@ export function StationFacts({ device, day }: { device: DeviceState; day: Device
         </div>
       </div>
       {now && <Value now={now} day={day} isCurrent={isCurrent} />}
-      {now && <LevelOutlook device={device} now={now} />}
+      {now && <LevelOutlook device={device} now={now} nowMs={nowMs} />}
       {sensor && <OtherSensors device={device} day={day} except={sensor.id} />}
     </section>
   )
