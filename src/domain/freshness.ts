@@ -7,6 +7,8 @@ const GRACE_MS = 60_000
 const FUTURE_TOLERANCE_MS = 10 * 60_000
 const LATE_AFTER_INTERVALS = 2
 const SILENT_AFTER_INTERVALS = 6
+const VALID_MS = 2 * 3_600_000
+const VALID_INTERVALS = 5
 
 /**
  * Freshness of a device from its reporting interval and the clock: `live` up to two intervals after the last
@@ -25,4 +27,12 @@ export function freshnessAt(
   if (ageMs <= LATE_AFTER_INTERVALS * intervalMs + GRACE_MS) return 'live'
   if (ageMs <= SILENT_AFTER_INTERVALS * intervalMs + GRACE_MS) return 'late'
   return 'silent'
+}
+
+/**
+ * For how long, in milliseconds, a reading says something of a station that goes on: enough for the change per hour of one that
+ * reports at least every half hour, and at least as many intervals as that needs of one that reports more rarely.
+ */
+export function validMs(intervalSeconds: number | null): number {
+  return Math.max(VALID_MS, VALID_INTERVALS * (intervalSeconds ?? 0) * 1000)
 }

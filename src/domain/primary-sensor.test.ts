@@ -36,18 +36,34 @@ describe('the sensor that speaks for a station', () => {
 describe('what a sensor says now', () => {
   const level = { id: 'L', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }
 
+  const station = { lastUpdateMs: 1, intervalSeconds: 300, latest: { L: { t: 1, v: 0 } }, rates: { L: 9 } }
+
   it('is its newest reading and its rate', () => {
-    const now = sensorNow({ latest: { L: { t: 1, v: 0 } }, rates: { L: 9 } }, level)
-    expect(now).toEqual({ sensor: level, reading: { t: 1, v: 0 }, implausible: false, ratePerHour: 9 })
+    expect(sensorNow(station, level)).toEqual({
+      sensor: level,
+      reading: { t: 1, v: 0 },
+      implausible: false,
+      isLapsed: false,
+      ratePerHour: 9,
+    })
+  })
+
+  it.each([
+    ['two hours', 300, 120],
+    ['five intervals where those are longer', 3600, 300],
+  ])('has lapsed once its station went on without it for more than %s', (_, intervalSeconds, minutes) => {
+    const later = (ms: number) => sensorNow({ ...station, intervalSeconds, lastUpdateMs: 1 + ms }, level)
+    expect(later(minutes * 60_000)).toMatchObject({ isLapsed: false, ratePerHour: 9 })
+    expect(later(minutes * 60_000 + 1)).toMatchObject({ isLapsed: true, ratePerHour: null })
   })
 
   it('marks an error code and withholds the rate beside it', () => {
-    const now = sensorNow({ latest: { L: { t: 1, v: -9999 } }, rates: { L: 9 } }, level)
+    const now = sensorNow({ ...station, latest: { L: { t: 1, v: -9999 } } }, level)
     expect(now).toMatchObject({ implausible: true, ratePerHour: null })
   })
 
   it('is nothing for a sensor without a reading, even one named like an object’s own property', () => {
-    const now = sensorNow({ latest: {}, rates: {} }, { ...level, id: 'constructor' })
-    expect(now).toMatchObject({ reading: null, implausible: false, ratePerHour: null })
+    const now = sensorNow({ ...station, latest: {} }, { ...level, id: 'constructor' })
+    expect(now).toMatchObject({ reading: null, implausible: false, isLapsed: false })
   })
 })

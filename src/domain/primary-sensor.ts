@@ -1,4 +1,5 @@
 import type { Device, DeviceState, Reading, Sensor } from './device.ts'
+import { validMs } from './freshness.ts'
 import { isPlausible } from './quality.ts'
 import { quantityOf } from './quantity.ts'
 
@@ -44,15 +45,25 @@ export interface SensorNow {
   reading: Reading | null
   /** The newest reading cannot be true (domain/quality). */
   implausible: boolean
+  /** The station has gone on without it for so long that its reading is of the past, however live the station is. */
+  isLapsed: boolean
   /** Change per hour in the sensor's unit; `null` where none is known or none is worth saying. */
   ratePerHour: number | null
 }
 
-/** What one sensor of a station says now. A rate is withheld where the reading beside it cannot be true. */
-export function sensorNow(device: Pick<DeviceState, 'latest' | 'rates'>, sensor: Sensor): SensorNow {
+/** What one sensor of a station says now. A rate is withheld where the reading beside it cannot be true, or has lapsed. */
+export function sensorNow(
+  device: Pick<DeviceState, 'latest' | 'rates' | 'lastUpdateMs' | 'intervalSeconds'>,
+  sensor: Sensor,
+): SensorNow {
   const reading = own(device.latest, sensor.id)
   const implausible = reading !== null && !isPlausible(quantityOf(sensor.kind, sensor.unit), reading.v)
-  return { sensor, reading, implausible, ratePerHour: implausible ? null : own(device.rates, sensor.id) }
+  const isLapsed =
+    reading !== null &&
+    device.lastUpdateMs !== null &&
+    device.lastUpdateMs - reading.t > validMs(device.intervalSeconds)
+  const ratePerHour = implausible || isLapsed ? null : own(device.rates, sensor.id)
+  return { sensor, reading, implausible, isLapsed, ratePerHour }
 }
 
 /** Ids come from outside: `constructor` is an id like any other. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Device, Reading } from '../../domain/device.ts'
+import { validMs } from '../../domain/freshness.ts'
 import { lowerBound } from '../../domain/m4.ts'
 import { isPlausible } from '../../domain/quality.ts'
 import { quantityOf } from '../../domain/quantity.ts'
@@ -58,8 +59,6 @@ interface Entry extends Newest {
 
 /** Devices read at once; the rest of the client's calls are for people who wait. */
 const DEVICES_AT_ONCE = 3
-/** Enough for the change per hour of a device that reports at least every half hour. */
-const STRETCH_MS = 2 * 3_600_000
 /** Of a device that does not say when it was updated: where its newest reading is looked for, and how often. */
 const UNKNOWN_STRETCH_MS = 86_400_000
 const UNKNOWN_PERIOD_MS = 300_000
@@ -250,10 +249,10 @@ function copyKey({ id }: Device): string {
   return `newest:1:${id}`
 }
 
-/** How far back the newest stretch of a device reaches: at least four intervals, as the change per hour wants. */
+/** How far back the newest stretch of a device reaches: as long as its readings say something of it. */
 export function stretchMs({ lastUpdateMs, intervalSeconds }: Device): number {
   if (lastUpdateMs === null) return UNKNOWN_STRETCH_MS
-  return Math.max(STRETCH_MS, (intervalSeconds ?? 0) * 1000 * 5)
+  return validMs(intervalSeconds)
 }
 
 /** Where the newest stretch begins whose newest reading is of that time. */

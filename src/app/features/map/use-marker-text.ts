@@ -39,7 +39,8 @@ export function useMarkerText() {
     const isCurrent = station.freshness === 'live' || station.freshness === 'late'
     // an amount says nothing without the time it fell in
     const period = now && words.period(now, station.intervalSeconds)
-    const said = now?.reading && !now.implausible ? [words.briefValue(now), period ?? ''] : []
+    const said =
+      now?.reading && !now.implausible && !now.isLapsed ? [words.briefValue(now), period ?? ''] : []
     const value = said.filter((part) => part !== '').join(' ')
     const level = leadLevel(station)
     const spoken = [

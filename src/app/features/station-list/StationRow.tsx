@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
+import type { Freshness } from '../../../domain/freshness.ts'
 import { leadLevel, leadSensor } from '../../../domain/lead.ts'
 import { isAlert } from '../../../domain/levels/water-state.ts'
-import { sensorNow } from '../../../domain/primary-sensor.ts'
+import { type SensorNow, sensorNow } from '../../../domain/primary-sensor.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { LevelName } from '../levels/LevelName.tsx'
 import { markOf, StationMark } from '../station/StationMark.tsx'
@@ -30,7 +31,7 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
   const sensor = leadSensor(station)
   const now = sensor && sensorNow(station, sensor)
   const period = now && words.period(now, station.intervalSeconds)
-  const isCurrent = station.freshness === 'live' || station.freshness === 'late'
+  const isCurrent = (station.freshness === 'live' || station.freshness === 'late') && !now?.isLapsed
   return (
     // the list box has the keys; a row is for the pointer
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -49,7 +50,7 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
       <StationMark {...markOf(station)} />
       <span className="station-row-name">
         <span className="station-row-title">{station.name}</span>
-        <RowDetail station={station} kindName={words.kindName(station.kind)} />
+        <RowDetail station={station} now={now} />
       </span>
       {now?.reading && (
         <span className="station-row-value" data-current={isCurrent}>
@@ -67,21 +68,29 @@ function Implausible() {
 }
 
 /** What is to be known beyond the value: silence and its length first, else what the station measures. */
-function RowDetail({ station, kindName }: { station: DeviceState; kindName: string }) {
+function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | undefined }) {
   const { t } = useTranslation(['map', 'common'])
+  const words = useStationWords()
   const locale = useLocale()
-  const now = useNow(30_000)
-  const { freshness, lastUpdateMs, position } = station
+  const nowMs = useNow(30_000)
+  const { freshness, lastUpdateMs, position, sensors } = station
   const level = leadLevel(station)
+  const heard = (how: Freshness, lastMs: number | null) =>
+    lastMs === null
+      ? t(`common:freshness.${how}`)
+      : t('map:list.silentFor', {
+          freshness: t(`common:freshness.${how}`),
+          age: formatAge(nowMs - lastMs, locale),
+        })
+  // a station that is live without the sensor it is told by is not told by its kind
+  const lapsed = now?.isLapsed ? now.reading : null
   const parts = [
-    freshness === 'live'
-      ? kindName
-      : lastUpdateMs === null
-        ? t(`common:freshness.${freshness}`)
-        : t('map:list.silentFor', {
-            freshness: t(`common:freshness.${freshness}`),
-            age: formatAge(now - lastUpdateMs, locale),
-          }),
+    ...(now && lapsed ? [`${words.sensorName(now.sensor, sensors)} ${heard('silent', lapsed.t)}`] : []),
+    ...(freshness !== 'live'
+      ? [heard(freshness, lastUpdateMs)]
+      : lapsed
+        ? []
+        : [words.kindName(station.kind)]),
     ...(position === null ? [t('map:list.noPosition')] : []),
   ]
   return (

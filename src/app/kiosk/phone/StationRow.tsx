@@ -28,6 +28,8 @@ export function StationRow({
   const period = now && words.period(now, device.intervalSeconds)
   const level = leadLevel(device)
   const isSilent = device.freshness === 'silent'
+  // the age stands beside the value: not that of what another sensor said since
+  const measuredMs = now?.reading?.t ?? device.lastUpdateMs
   return (
     <li className="station-row" data-freshness={device.freshness}>
       <StationMark {...markOf(device)} />
@@ -44,7 +46,7 @@ export function StationRow({
         {device.freshness !== 'live' && <span>{t(`freshness.${device.freshness}`)}</span>}
         {now?.implausible && <span className="implausible">{t('implausible')}</span>}
         {note !== null && <span>{note}</span>}
-        {device.lastUpdateMs !== null && <span>{formatAgo(nowMs - device.lastUpdateMs, locale)}</span>}
+        {measuredMs !== null && <span>{formatAgo(nowMs - measuredMs, locale)}</span>}
       </span>
     </li>
   )

@@ -15,18 +15,19 @@ export function OverviewCell({ device }: { device: DeviceState }) {
   const now = sensor && sensorNow(device, sensor)
   // an amount says nothing without the time it fell in
   const period = now ? words.period(now, device.intervalSeconds) : null
-  const isSilent = device.freshness === 'silent'
+  const isSilent = device.freshness === 'silent' || now?.isLapsed === true
+  const freshness = isSilent ? 'silent' : device.freshness
   const level = isSilent ? undefined : leadLevel(device)
   const isAlerted = level !== undefined && isAlert(level.state)
   const trend = now && !isSilent ? words.trend(now) : null
   return (
-    <li data-freshness={device.freshness} data-state={level?.state}>
+    <li data-freshness={freshness} data-state={level?.state}>
       <StationMark {...markOf(device)} />
       <span className="wall-overview-name">{device.name}</span>
       {isAlerted && <WallState level={level} isCurrent />}
       {/* the mark has it as well, and the names of what is dangerous need the room */}
-      {device.freshness !== 'live' && (
-        <em className={isAlerted ? 'visually-hidden' : undefined}>{t(`freshness.${device.freshness}`)}</em>
+      {freshness !== 'live' && (
+        <em className={isAlerted ? 'visually-hidden' : undefined}>{t(`freshness.${freshness}`)}</em>
       )}
       {now && !isSilent && (
         <span className="wall-overview-value">

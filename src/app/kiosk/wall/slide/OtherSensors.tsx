@@ -28,7 +28,8 @@ export function OtherSensors({
     const quantity = quantityOf(sensor.kind, sensor.unit)
     const isSum = quantity.combine === 'sum'
     const now = sensorNow(device, sensor)
-    const value = isSum ? daySum(day, sensor.id) : now.reading?.v
+    // there is no room for how old it is
+    const value = isSum ? daySum(day, sensor.id) : now.isLapsed ? undefined : now.reading?.v
     if (value === undefined || now.implausible) return []
     const name = words.sensorName(sensor, device.sensors)
     const label = isSum ? t('wall.sumOf', { name }) : name
