@@ -31,6 +31,13 @@ describe('rate per hour', () => {
     expect(ratePerHour(hours, values, 3600)).toBeCloseTo(10)
   })
 
+  test('is not told by a few minutes, in which a gauge’s last digit is a flood', () => {
+    const [t, v] = every(1, [100, 100, 101])
+    expect(ratePerHour(t, v, 60)).toBeNull()
+    const rise = Array.from({ length: 11 }, (_, minute) => 100 + minute)
+    expect(ratePerHour(...every(1, rise), 60)).toBeCloseTo(60)
+  })
+
   test('needs three values', () => {
     const [t, v] = every(10, [1, Number.NaN, 3])
     expect(ratePerHour(t, v, 600)).toBeNull()

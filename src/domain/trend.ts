@@ -3,13 +3,15 @@ import { lowerBound } from './m4.ts'
 const HOUR_MS = 3_600_000
 const WINDOW_MS = HOUR_MS
 const FEWEST_READINGS = 3
+/** In less, such as after a gap, the last digit of a gauge that reports every minute is a river that rises fast. */
+const LEAST_SPAN_MS = 10 * 60_000
 /** Pairs grow with the square: of more readings, as many are looked at as tell the same. */
 const MOST_READINGS = 64
 
 /**
  * Change per hour over the last hour of readings (longer where fewer than four intervals fit in one): the
  * median of the slopes between all pairs (Theil and Sen), so that a single false reading does not tip it. `null`
- * with fewer than three values. `t` ascends, `NaN` in `v` is missing.
+ * with fewer than three values, or all of them within less than ten minutes. `t` ascends, `NaN` in `v` is missing.
  */
 export function ratePerHour(t: Float64Array, v: Float64Array, intervalSeconds: number | null): number | null {
   const newest = t.at(-1)
@@ -18,6 +20,8 @@ export function ratePerHour(t: Float64Array, v: Float64Array, intervalSeconds: n
   const slopes: number[] = []
   const readings = thinned(v, lowerBound(t, newest - windowMs))
   if (readings.length < FEWEST_READINGS) return null
+  if ((t[readings.at(-1) as number] as number) - (t[readings[0] as number] as number) < LEAST_SPAN_MS)
+    return null
   for (const [n, i] of readings.entries()) {
     for (let m = n + 1; m < readings.length; m++) slopes.push(slope(t, v, i, readings[m] as number))
   }
