@@ -101,8 +101,9 @@ export class DeviceBoard {
 
   #stateOf(device: Device, nowMs: number): DeviceState {
     const { latest, rates, newestMs } = this.#options.latest.of(device.id)
-    // a reading may have come since the list was read
-    const lastUpdateMs = device.lastUpdateMs === null ? null : Math.max(device.lastUpdateMs, newestMs ?? 0)
+    // a reading may have come since the list was read, or be all that tells of an update
+    const lastUpdateMs =
+      newestMs === null ? device.lastUpdateMs : Math.max(device.lastUpdateMs ?? 0, newestMs)
     return {
       ...this.#options.dataSensors.complete(device),
       lastUpdateMs,

@@ -60,6 +60,15 @@ describe('GET /api/devices', () => {
     })
   })
 
+  it('knows a device that does not say when it was updated by its newest reading', async () => {
+    const { wire, readings } = today()
+    const { json } = createTestStack([{ wire: { ...wire, last_update_at: null }, readings }])
+    expect(stateOf(await json('/api/devices'), 'gauge')).toMatchObject({
+      lastUpdateMs: NOON_MS,
+      freshness: 'live',
+    })
+  })
+
   it('gives a hostile sensor id a reading like any other', async () => {
     const device: TestDevice = {
       wire: { ...today().wire, sensors: [{ sensor_id: '__proto__', type: 'FLUID_LEVEL', unit: 'cm' }] },

@@ -66,9 +66,8 @@ function newsOf(device: DeviceState, { t, values }: LiveReading): [sensor: strin
 function withValues(device: DeviceState, reading: LiveReading): DeviceState {
   const { t } = reading
   const news = newsOf(device, reading)
-  const isNewest = t >= (device.lastUpdateMs ?? Number.NEGATIVE_INFINITY)
-  if (news.length === 0 && !isNewest) return device
-  const lastUpdateMs = device.lastUpdateMs === null ? null : Math.max(device.lastUpdateMs, t)
+  const lastUpdateMs = Math.max(device.lastUpdateMs ?? t, t)
+  if (news.length === 0 && lastUpdateMs > t) return device
   return {
     ...device,
     lastUpdateMs,
