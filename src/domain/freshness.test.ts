@@ -18,6 +18,11 @@ describe('freshness of a station that reports every ten minutes', () => {
     expect(freshnessAt(minutesAgo(age), 600, NOW)).toBe(freshness)
   })
 
+  test('is silent after two days where its interval is not known', () => {
+    expect(freshnessAt(minutesAgo(2 * 24 * 60), null, NOW)).toBe('unknown')
+    expect(freshnessAt(minutesAgo(2 * 24 * 60 + 2), null, NOW)).toBe('silent')
+  })
+
   test('is unknown without a last update or an interval', () => {
     expect(freshnessAt(null, 600, NOW)).toBe('unknown')
     expect(freshnessAt(NOW, null, NOW)).toBe('unknown')

@@ -7,22 +7,27 @@ const GRACE_MS = 60_000
 const FUTURE_TOLERANCE_MS = 10 * 60_000
 const LATE_AFTER_INTERVALS = 2
 const SILENT_AFTER_INTERVALS = 6
+/** A station that nobody knows the interval of reports at least daily; of one that is gone its last alert must not be that of now. */
+const SILENT_WITHOUT_INTERVAL_MS = 2 * 86_400_000
 const VALID_MS = 2 * 3_600_000
 const VALID_INTERVALS = 5
 
 /**
  * Freshness of a device from its reporting interval and the clock: `live` up to two intervals after the last
- * update, `late` up to six, then `silent`; a minute of grace in both. `unknown` where the last update or the
- * interval is not known, or the last update lies more than ten minutes ahead.
+ * update, `late` up to six, then `silent`; a minute of grace in both. `unknown` where the last update is not known or
+ * lies more than ten minutes ahead, and up to two days after it, then `silent`, where the interval is not known.
  */
 export function freshnessAt(
   lastUpdateMs: number | null,
   intervalSeconds: number | null,
   nowMs: number,
 ): Freshness {
-  if (lastUpdateMs === null || intervalSeconds === null || !(intervalSeconds > 0)) return 'unknown'
+  if (lastUpdateMs === null) return 'unknown'
   const ageMs = nowMs - lastUpdateMs
   if (ageMs < -FUTURE_TOLERANCE_MS) return 'unknown'
+  if (intervalSeconds === null || !(intervalSeconds > 0)) {
+    return ageMs <= SILENT_WITHOUT_INTERVAL_MS + GRACE_MS ? 'unknown' : 'silent'
+  }
   const intervalMs = intervalSeconds * 1000
   if (ageMs <= LATE_AFTER_INTERVALS * intervalMs + GRACE_MS) return 'live'
   if (ageMs <= SILENT_AFTER_INTERVALS * intervalMs + GRACE_MS) return 'late'
