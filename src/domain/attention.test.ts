@@ -79,6 +79,16 @@ describe('what needs eyes first', () => {
     ])
   })
 
+  it('a live station without the sensor it is told by stands with the late ones', () => {
+    const hour = 3_600_000
+    const lapsed = { ...station('lapsed', 'live', null, 3 * hour), latest: { L: { t: 0, v: 100 } } }
+    expect(named([station('calm', 'live', 1, 3 * hour), lapsed, station('late', 'late', 0, hour)])).toEqual([
+      'late',
+      'lapsed',
+      'calm',
+    ])
+  })
+
   it('the fastest rise is first', () => {
     expect(named([station('slow', 'live', 9), station('fast', 'late', 40)])).toEqual(['fast', 'slow'])
   })

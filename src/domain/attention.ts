@@ -20,7 +20,7 @@ const UNKNOWN = 5
  * 1. stations in an alert level on data that is not silent, the worst level first, in it the fastest rise;
  * 2. levels that rise by 5 cm/h or more on data that is not silent, fastest first;
  * 3. silent stations, those first that were in an alert level, then the one lost most recently: it can be news;
- * 4. late stations, the one heard of last first;
+ * 4. late stations, and live ones without the sensor they are told by, the one heard of last first;
  * 5. everything that is live, levels by rate, fastest rise first, then the rest;
  * 6. stations of which too little is known to tell.
  *
@@ -54,8 +54,17 @@ function urgencyOf(device: DeviceState): Urgency {
   if (severity > 0) return { group: ALERT, severity, weight }
   if (isFast(rate)) return { group: RISING, severity, weight }
   if (device.freshness === 'late') return { group: LATE, severity, weight: sinceMs }
+  const lapsedMs = leadLapsedMs(device)
+  if (lapsedMs !== null) return { group: LATE, severity, weight: lapsedMs }
   if (device.freshness === 'live') return { group: STEADY, severity, weight }
   return { group: UNKNOWN, severity, weight: 0 }
+}
+
+/** When the sensor that a station is told by last said something, where the station has gone on without it. */
+function leadLapsedMs(device: DeviceState): number | null {
+  const lead = leadSensor(device)
+  const now = lead && sensorNow(device, lead)
+  return now?.isLapsed ? (now.reading?.t ?? null) : null
 }
 
 function isFast(rate: number | null): boolean {
