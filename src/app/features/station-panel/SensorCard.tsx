@@ -4,6 +4,7 @@ import type { Sensor } from '../../../domain/device.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import type { SensorSeries } from '../../../domain/series.ts'
+import { totalOf } from '../../../domain/total.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { formatValue } from '../quantity/format-value.ts'
 import { useStationWords } from '../station/station-words.ts'
@@ -18,6 +19,8 @@ interface SensorCardProps {
   siblings: readonly Sensor[]
   /** `undefined` while it loads or where it failed. */
   series: SensorSeries | undefined
+  /** Readings that a day has; `null` when nobody knows. */
+  expected: number | null
   isLoading: boolean
   plot: SmallPlot
   /** The sensor that speaks for the station is shown larger. */
@@ -35,6 +38,7 @@ export function SensorCard({
   now,
   siblings,
   series,
+  expected,
   isLoading,
   plot,
   isPrimary,
@@ -51,6 +55,7 @@ export function SensorCard({
   const name = words.sensorName(sensor, siblings)
   const say = (value: number | undefined) =>
     value === undefined ? t('common:noValue') : formatValue(value, quantity, locale)
+  const total = series && totalOf(series, expected)
   const isEmpty = series !== undefined && series.count === 0
   return (
     <li className="sensor-card" data-primary={isPrimary}>
@@ -69,8 +74,10 @@ export function SensorCard({
         {implausible && <span className="implausible-tag">{t('common:implausible')}</span>}
         {isCurrent && <TrendMark trend={words.trend(now)} />}
         {period && <span className="period">{period}</span>}
-        {series?.sum !== undefined && !isEmpty && (
-          <span className="sensor-total">{t('map:panel.total24', { sum: say(series.sum) })}</span>
+        {total && (
+          <span className="sensor-total">
+            {t(total.isPartial ? 'map:panel.partialTotal24' : 'map:panel.total24', { sum: say(total.sum) })}
+          </span>
         )}
       </p>
       {level}
@@ -84,7 +91,7 @@ export function SensorCard({
             plot={plot}
             label={
               quantity.mark === 'bar'
-                ? t('map:panel.rainLabel', { sensor: name, sum: say(series.sum), last: say(series.last?.v) })
+                ? t('map:panel.rainLabel', { sensor: name, sum: say(total?.sum), last: say(series.last?.v) })
                 : t('map:panel.seriesLabel', {
                     sensor: name,
                     min: say(series.min?.v),

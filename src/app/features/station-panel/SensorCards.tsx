@@ -56,6 +56,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
               now={now}
               siblings={device.sensors}
               series={own}
+              expected={series.data?.expected ?? null}
               isLoading={series.isPending}
               isPrimary={sensor === primary}
               intervalSeconds={device.intervalSeconds}

@@ -28,11 +28,12 @@ export function OtherSensors({
     const quantity = quantityOf(sensor.kind, sensor.unit)
     const isSum = quantity.combine === 'sum'
     const now = sensorNow(device, sensor)
+    const total = isSum ? daySum(day, sensor.id) : undefined
     // there is no room for how old it is
-    const value = isSum ? daySum(day, sensor.id) : now.isLapsed ? undefined : now.reading?.v
+    const value = isSum ? total?.sum : now.isLapsed ? undefined : now.reading?.v
     if (value === undefined || now.implausible) return []
     const name = words.sensorName(sensor, device.sensors)
-    const label = isSum ? t('wall.sumOf', { name }) : name
+    const label = isSum ? t(total?.isPartial ? 'wall.partialSumOf' : 'wall.sumOf', { name }) : name
     return [{ id: sensor.id, label, text: formatBriefly(value, quantity, locale) }]
   }
   const others = device.sensors

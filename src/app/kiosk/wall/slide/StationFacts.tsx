@@ -47,7 +47,8 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
   const { sensor, reading, implausible } = now
   const quantity = quantityOf(sensor.kind, sensor.unit)
   const isSum = quantity.combine === 'sum'
-  const value = isSum ? daySum(day, sensor.id) : reading?.v
+  const total = isSum ? daySum(day, sensor.id) : undefined
+  const value = isSum ? total?.sum : reading?.v
   const trend = isCurrent ? words.trend(now) : null
   if (value === undefined) return <p className="wall-novalue">{isSum && !day ? '…' : t('common:noValue')}</p>
   return (
@@ -65,7 +66,7 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
       )}
       {isSum && (
         <p className="wall-trend" data-direction="none">
-          {t('kiosk:wall.sum')}
+          {t(total?.isPartial ? 'kiosk:wall.partialSum' : 'kiosk:wall.sum')}
         </p>
       )}
       {implausible && <p className="wall-implausible">{t('common:implausible')}</p>}

@@ -1,0 +1,27 @@
+import { completeness } from './gaps.ts'
+import type { SensorSeries } from './series.ts'
+
+/** With fewer of the promised readings a total is what fell at least. */
+const WHOLE = 0.9
+
+/** What amounts add up to over a range. */
+export interface Total {
+  /** In the sensor's unit. */
+  sum: number
+  /** More may have fallen: readings are missing. */
+  isPartial: boolean
+}
+
+/**
+ * What a sensor's amounts add up to over a range for which so many readings are expected; `undefined` where nothing was measured that
+ * can be true, which is not 0, and of what does not add up.
+ */
+export function totalOf(
+  { sum, count, implausible }: Pick<SensorSeries, 'sum' | 'count' | 'implausible'>,
+  expected: number | null,
+): Total | undefined {
+  const plausible = count - (implausible?.count ?? 0)
+  if (sum === undefined || plausible === 0) return undefined
+  const share = completeness(plausible, expected)
+  return { sum, isPartial: share !== null && share < WHOLE }
+}
