@@ -43,6 +43,7 @@ const READS_PER_INTERVAL = 10
 const SHORTEST_PERIOD_MS = 15_000
 const LONGEST_PERIOD_MS = 60_000
 const PATIENCE_MS = 2_000
+const FURTHEST_AHEAD_MS = 86_400_000
 
 /** With the number of its form: what an older version has written is not found. */
 const COPY = 'devices:1'
@@ -165,7 +166,7 @@ export class DeviceList {
       logger.warn({ skipped }, 'the device list held entries that cannot be used')
       observer.skipped({ kind: 'device', count: skipped })
     }
-    return { devices: items.map(toDevice), asOf }
+    return { devices: items.map((item) => withCredibleUpdate(toDevice(item), asOf)), asOf }
   }
 
   /** Takes in the list that was kept, once: whoever asks first after the start waits for it. */
@@ -188,6 +189,16 @@ export class DeviceList {
     this.#periodMs = periodMs(devices)
     this.#options.onRefreshed(devices, before)
   }
+}
+
+/**
+ * A device whose last update is no further ahead than a clock of another zone: what is said of next year would be its newest reading until
+ * then, and hide all that it measures now. Its readings tell when it was updated.
+ */
+function withCredibleUpdate(device: Device, nowMs: number): Device {
+  return (device.lastUpdateMs ?? nowMs) - nowMs > FURTHEST_AHEAD_MS
+    ? { ...device, lastUpdateMs: null }
+    : device
 }
 
 function readKept(bytes: Uint8Array): ListRead | undefined {

@@ -69,6 +69,21 @@ describe('GET /api/devices', () => {
     })
   })
 
+  it('is not blinded by a reading of next month, which the service takes for the newest', async () => {
+    const { wire, readings } = today()
+    const aheadMs = NOON_MS + 30 * DAY_MS
+    const device: TestDevice = {
+      wire: { ...wire, last_update_at: new Date(aheadMs).toISOString() },
+      readings: [...readings, { timeMs: aheadMs, values: { level: 999.5 } }],
+    }
+    const { json } = createTestStack([device])
+    expect(stateOf(await json('/api/devices'), 'gauge')).toMatchObject({
+      lastUpdateMs: NOON_MS,
+      freshness: 'live',
+      latest: { level: { t: NOON_MS, v: 288 } },
+    })
+  })
+
   it('gives a hostile sensor id a reading like any other', async () => {
     const device: TestDevice = {
       wire: { ...today().wire, sensors: [{ sensor_id: '__proto__', type: 'FLUID_LEVEL', unit: 'cm' }] },
