@@ -1,4 +1,4 @@
-import type { Device, Sensor } from './device.ts'
+import type { Device } from './device.ts'
 import { gapThresholdMs } from './gaps.ts'
 import { isPlausible } from './quality.ts'
 import { quantityOf } from './quantity.ts'
@@ -18,13 +18,12 @@ export function appendReading(
   if (t < series.from || t > series.to) return series
   const endMs = endOf(series)
   if (t < endMs) return undefined
-  const kinds = new Map(device.sensors.map((sensor) => [sensor.id, sensor]))
   const gapMs = gapThresholdMs(device.intervalSeconds, usualTimes(device, series))
   let isChanged = false
   const sensors: SensorSeries[] = []
   for (const sensor of series.sensors) {
     const value = Object.hasOwn(values, sensor.id) ? values[sensor.id] : undefined
-    const after = value === undefined ? sensor : appended(sensor, kinds.get(sensor.id), t, value, gapMs)
+    const after = value === undefined ? sensor : appended(device, sensor, t, value, gapMs)
     if (!after) return undefined
     isChanged ||= after !== sensor
     sensors.push(after)
@@ -41,15 +40,16 @@ export function appendReading(
 }
 
 function appended(
+  { intervalSeconds, sensors }: Pick<Device, 'intervalSeconds' | 'sensors'>,
   series: SensorSeries,
-  sensor: Sensor | undefined,
   t: number,
   v: number,
   gapMs: number,
 ): SensorSeries | undefined {
   const endMs = endOfSensor(series)
   if (t <= endMs) return t === endMs && valueAt(series, t) === v ? series : undefined
-  const quantity = quantityOf(sensor?.kind ?? '', series.unit)
+  const kind = sensors.find(({ id }) => id === series.id)?.kind ?? ''
+  const quantity = quantityOf(kind, series.unit, intervalSeconds)
   if (!isPlausible(quantity, v)) {
     const marked = series.implausible ?? { count: 0, t: [], v: [] }
     return {

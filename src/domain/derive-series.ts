@@ -85,7 +85,7 @@ function sensorSeries(
   v: Float64Array,
   { t, grid, starts, gapMs, intervalSeconds }: Place,
 ): SensorSeries {
-  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
   const whole = reduce(t, v, starts, gapMs)
   const { plausible, implausible, implausibleCount } = separate(v, whole, quantity)
   const reduction = implausible ? reduce(t, plausible, starts, gapMs) : whole

@@ -57,7 +57,8 @@ export function sensorNow(
   sensor: Sensor,
 ): SensorNow {
   const reading = own(device.latest, sensor.id)
-  const implausible = reading !== null && !isPlausible(quantityOf(sensor.kind, sensor.unit), reading.v)
+  const quantity = quantityOf(sensor.kind, sensor.unit, device.intervalSeconds)
+  const implausible = reading !== null && !isPlausible(quantity, reading.v)
   const isLapsed =
     reading !== null &&
     device.lastUpdateMs !== null &&

@@ -83,3 +83,18 @@ test('a token becomes words', () => {
   expect(humanised('')).toBe('')
   expect(humanised('__')).toBe('__')
 })
+
+describe('rain that can be true', () => {
+  const can = (mm: number, intervalSeconds: number | null) =>
+    isPlausible(quantityOf('RAIN_FALL', 'mm', intervalSeconds), mm)
+
+  test.each([
+    ['5 minutes', 300, 140, 160],
+    ['an hour', 3600, 300, 450],
+    ['a day, as Jakarta had on New Year’s Eve of 2019', 86_400, 377, 2000],
+    ['nobody knows how long', null, 150, 151],
+  ])('in %s is as much as ever fell', (_, intervalSeconds, can_, cannot) => {
+    expect(can(can_, intervalSeconds)).toBe(true)
+    expect(can(cannot, intervalSeconds)).toBe(false)
+  })
+})

@@ -73,14 +73,19 @@ export const KNOWN_KINDS: readonly string[] = Object.keys(REGISTRY)
 /**
  * The quantity of a sensor, never failing: an unknown kind gets a plain line, two decimals, its own token made
  * readable as label, and no plausible range but for what is larger than anything and loggers' error codes. A known kind in a foreign unit
- * (battery in volts) keeps its name and loses the range that belongs to the canonical unit.
+ * (battery in volts) keeps its name and loses the range that belongs to the canonical unit. How much rain one reading can be depends on the
+ * time it fell in, `intervalSeconds`.
  */
-export function quantityOf(kind: string, unit: string): Quantity {
+export function quantityOf(kind: string, unit: string, intervalSeconds: number | null = null): Quantity {
   const entry = Object.hasOwn(REGISTRY, kind) ? REGISTRY[kind] : undefined
   const base = { kind, combine: 'mean', mark: 'line', trend: false } as const
   if (!entry)
     return { ...base, label: humanised(kind), unit, decimals: 2, digits: GUESSED_DIGITS, plausible: ANY }
-  if (unit === '' || unit === entry.unit) return { ...base, ...entry }
+  if (unit === '' || unit === entry.unit) {
+    return kind === 'RAIN_FALL'
+      ? { ...base, ...entry, plausible: plausibleRain(entry.plausible, intervalSeconds) }
+      : { ...base, ...entry }
+  }
   return {
     ...base,
     ...entry,
@@ -89,6 +94,14 @@ export function quantityOf(kind: string, unit: string): Quantity {
     digits: GUESSED_DIGITS,
     plausible: ANY,
   }
+}
+
+/** The most that ever fell in a time grows with it as this curve does (Jennings 1950): 422 mm in an hour, 1,910 in a day. */
+function plausibleRain(
+  [least, most]: Quantity['plausible'],
+  intervalSeconds: number | null,
+): Quantity['plausible'] {
+  return [least, Math.max(most, 422 * ((intervalSeconds ?? 0) / 3600) ** 0.475)]
 }
 
 /** `WIND_TICKS` → `Wind ticks`. */

@@ -57,7 +57,7 @@ export class StationOverlay {
     }
     if (entry.memories.size === 0) return facts
     // a level that is new still waits for its stretch; the newest readings are there
-    if (entry.lacksReadings) this.#takeLatest(entry, latest)
+    if (entry.lacksReadings) this.#takeLatest(device, entry, latest)
     const level = stationLevel(entry.scales, levelsNow(device, entry.memories), idsOf(entry.sensors))
     return { ...facts, levels: entry.scales, ...(level && { level }) }
   }
@@ -89,17 +89,17 @@ export class StationOverlay {
       // anew: what was corrected must not be remembered
       const memory = new LevelMemory(before.scale, this.#options.stretchMs(device))
       entry.memories.set(id, memory)
-      const quantity = quantityOf(kind, unit)
+      const quantity = quantityOf(kind, unit, device.intervalSeconds)
       values.forEach((value, n) => {
         if (isPlausible(quantity, value)) memory.take(t[n] as number, value)
       })
     }
   }
 
-  #takeLatest(entry: Entry, latest: ReadonlyMap<string, Reading>): void {
+  #takeLatest({ intervalSeconds }: Device, entry: Entry, latest: ReadonlyMap<string, Reading>): void {
     for (const { id, kind, unit } of entry.sensors) {
       const reading = latest.get(id)
-      if (reading && isPlausible(quantityOf(kind, unit), reading.v)) {
+      if (reading && isPlausible(quantityOf(kind, unit, intervalSeconds), reading.v)) {
         entry.memories.get(id)?.take(reading.t, reading.v)
       }
     }

@@ -44,6 +44,7 @@ export function ReadingTable({
     refetchInterval: refetchMs,
   })
   const readings = useLast(data)
+  const { levels, intervalSeconds } = device
   const columns = useMemo(
     (): Column<RawReading>[] => [
       { id: 'time', head: t('table.time'), cell: ({ timestamp }) => <Timestamp text={timestamp} /> },
@@ -52,11 +53,17 @@ export function ReadingTable({
         head: sensor.unit === '' ? nameOf(sensor) : `${nameOf(sensor)}, ${sensor.unit}`,
         isNumber: true,
         cell: ({ values }: RawReading) => (
-          <Value value={values[sensor.id]} sensor={sensor} levels={device.levels} locale={locale} />
+          <Value
+            value={values[sensor.id]}
+            sensor={sensor}
+            levels={levels}
+            intervalSeconds={intervalSeconds}
+            locale={locale}
+          />
         ),
       })),
     ],
-    [t, sensors, nameOf, locale, device.levels],
+    [t, sensors, nameOf, locale, levels, intervalSeconds],
   )
 
   return (
@@ -107,16 +114,18 @@ function Value({
   value,
   sensor,
   levels,
+  intervalSeconds,
   locale,
 }: {
   value: number | undefined
   sensor: Sensor
   levels: StationFacts['levels']
+  intervalSeconds: number | null
   locale: string
 }) {
   const { t } = useTranslation('chart')
   if (value === undefined) return <span className="panel-note">–</span>
-  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
   const text = formatAsSent(value, quantity, locale)
   if (isPlausible(quantity, value)) {
     const level = levelShownAt(levels, sensor.id, value)
