@@ -10,17 +10,26 @@ export interface LevelSince {
 
 /**
  * When a sensor came into a level, a worse one included, by the readings that led there: the first that reached it after the
- * last that had left it. `null` for the normal state, and where no reading reaches the level.
+ * last that had left it, or that came when none had reached it for `memoryMs`, as a level ends (`LevelMemory`). `null` for the normal state, and where no reading reaches the level.
  */
-export function levelSince(scale: LevelScale, level: number, { t, v }: Line): LevelSince | null {
+export function levelSince(
+  scale: LevelScale,
+  level: number,
+  { t, v }: Line,
+  memoryMs: number,
+): LevelSince | null {
   const alert = levelOf(scale, level)
   if (!alert) return null
   let since: number | null = null
   let wasOutside = false
+  let reachedMs = Number.POSITIVE_INFINITY
   for (const [i, value] of v.entries()) {
     if (value === null) continue
-    if (reaches(scale, alert, value)) since ??= t[i] as number
-    else if (leaves(scale, alert, value)) {
+    const ms = t[i] as number
+    if (reaches(scale, alert, value)) {
+      since ??= ms
+      reachedMs = ms
+    } else if (leaves(scale, alert, value) || ms - reachedMs > memoryMs) {
       since = null
       wasOutside = true
     }

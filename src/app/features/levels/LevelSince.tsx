@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
+import { validMs } from '../../../domain/freshness.ts'
 import { levelSince } from '../../../domain/levels/level-since.ts'
 import { sensorLevel } from '../../../domain/levels/water-state.ts'
 import type { Line } from '../../../domain/series.ts'
@@ -23,7 +24,7 @@ export function LevelSince({
   const { t } = useTranslation('levels')
   const locale = useLocale()
   const known = device.freshness === 'silent' ? undefined : sensorLevel(device, sensor)
-  const since = known && levelSince(known.scale, known.level, day)
+  const since = known && levelSince(known.scale, known.level, day, validMs(device.intervalSeconds))
   if (!since) return null
   return (
     <span className="level-since">
