@@ -26,6 +26,22 @@ test('a phone shows every station, worst first, with value, state and age in wor
   await expect(page.getByText(/^as of \d+ sec\.? ago · Simulated data$/)).toBeVisible()
 })
 
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: { patterns: [/Failed to load resource/] } })
+
+  test('the age of the picture is read out in whole minutes', async ({ page }) => {
+    await page.clock.install()
+    await open(page)
+    await page.route(/\/api\/kiosks\/demo\/devices/, (route) => route.abort())
+    const status = page.getByRole('status').filter({ hasText: 'This is the picture of' })
+    await expect(async () => {
+      await page.clock.runFor(5_000)
+      await expect(status).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(status).toContainText(/picture of 1 min\.? ago/)
+  })
+})
+
 test('an amount of rain is told with the time in which it fell', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'Cisarua' })).toContainText(/\d\s*mm\s*in 5\smin/)

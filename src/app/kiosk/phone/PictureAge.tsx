@@ -3,6 +3,8 @@ import { formatAgo } from '../../features/time/format-time.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { ShownPicture } from '../data/use-picture.ts'
 
+const MINUTE_MS = 60_000
+
 /** How old what is shown is; where it could not be renewed, a sentence that says why and what happens next. */
 export function PictureAge({
   picture,
@@ -13,7 +15,10 @@ export function PictureAge({
   const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
   if (!picture) return null
-  const age = formatAgo(nowMs - picture.asOf, locale)
+  const ageMs = nowMs - picture.asOf
+  const age = formatAgo(ageMs, locale)
+  // read out as often as it changes: in whole minutes
+  const spokenAge = formatAgo(Math.max(ageMs, MINUTE_MS), locale)
   const trouble = failing && failing !== 'unknown' ? failing : picture.stale ? 'stale' : null
   return (
     <>
@@ -22,7 +27,7 @@ export function PictureAge({
         {isSimulated && <strong> · {t('common:simulated.badge')}</strong>}
       </p>
       <div role="status">
-        {trouble && <p className="phone-trouble">{t(`kiosk:phone.${trouble}`, { age })}</p>}
+        {trouble && <p className="phone-trouble">{t(`kiosk:phone.${trouble}`, { age: spokenAge })}</p>}
       </div>
     </>
   )
