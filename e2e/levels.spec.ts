@@ -112,8 +112,10 @@ test.describe('a gauge with levels', () => {
       release = resolve
     })
     let held: DeviceState | undefined
+    // soon enough that the list does not wait for the readings
+    const soonMs = 90_000
     await page.route('**/api/devices', async (route) => {
-      nowMs = SIMULATED_NOW + INTERVAL_MS
+      nowMs = SIMULATED_NOW + soonMs
       await upstream.report(nowMs, 160)
       const response = await route.fetch()
       held ??= (await response.json()).devices[0]
@@ -121,7 +123,7 @@ test.describe('a gauge with levels', () => {
       await route.fulfill({ response })
     })
     const answered = page.waitForResponse('**/api/devices')
-    await page.clock.fastForward(INTERVAL_MS)
+    await page.clock.fastForward(soonMs)
     await expect(row(page)).toContainText('160\u00a0cm')
     await expect(row(page)).toContainText('Siaga 2')
     expect(held?.lastUpdateMs).toBe(nowMs)
