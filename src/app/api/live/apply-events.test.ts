@@ -159,6 +159,20 @@ describe('what events do to the answers a page has', () => {
       await expect.poll(upper.asked).toBe(1)
     })
 
+    it('the list is on its way has it asked for once more where it says what a station is, and at no other time', async () => {
+      const renamed: LiveEvent = { kind: 'devices', devices: [{ ...station('upper'), name: 'Renamed' }] }
+      const listing = client.getQueryData(devicesQuery.queryKey)
+      const list = watched(devicesQuery.queryKey)
+      expect(list.asked()).toBe(1)
+      applyEvents(client, [reading('upper', ASKED_MS + MINUTE_MS, 101), renamed], NOW_MS)
+      list.answer(listing)
+      await expect.poll(list.asked).toBe(1)
+      list.answer(listing)
+      await expect.poll(() => client.isFetching()).toBe(0)
+      applyEvents(client, [renamed], NOW_MS)
+      expect(list.asked()).toBe(0)
+    })
+
     it('a table is read has it read once more', async () => {
       const table = watched(['raw-readings', 'upper', 0, ASKED_MS, 'UTC'])
       applyEvents(client, [late], NOW_MS)

@@ -15,8 +15,8 @@ const LIVE_QUERIES: readonly unknown[] = ['devices', 'series', 'raw-readings']
 
 /**
  * Brings what the page has up to date with events: markers, list and panel through the listing, charts through their
- * series. Nothing is asked for again but after a reset, where a reading came late, and for a table, which has readings as they
- * were sent.
+ * series. Nothing is asked for again but after a reset, where a reading came late, where news of a station overtook the list, and
+ * for a table, which has readings as they were sent.
  */
 export function applyEvents(client: QueryClient, events: readonly LiveEvent[], nowMs: number): void {
   let readings: LiveReading[] = []
@@ -32,6 +32,8 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
     flush()
     if (event.kind === 'devices') {
       tellDevices(client, (listing) => applyDevices(listing, event.devices))
+      // an answer on its way may be of before; what readings it lacks is remembered, what stations are is not
+      askAgain(client, ({ queryKey, state }) => queryKey[0] === 'devices' && state.fetchStatus === 'fetching')
     } else if (event.kind === 'upstream') {
       setLiveState({ upstream: event.upstream })
     } else {
