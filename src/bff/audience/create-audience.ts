@@ -97,6 +97,7 @@ export function createAudience(options: AudienceOptions): Audience {
     lock,
     onRecalled,
     onNews: (...news) => live.found(...news),
+    onFirst: (ids) => live.changed(ids),
   })
   const list = new DeviceList({
     client,

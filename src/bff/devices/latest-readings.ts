@@ -40,6 +40,8 @@ export interface LatestReadingsOptions {
   onRecalled?: (deviceId: string, columns: Columns) => void
   /** Is told of readings that are new since the device was read before, in the order of their times. */
   onNews?: (device: Device, timeMs: number, values: ReadonlyMap<string, number>) => void
+  /** Is told which devices were read that never were before, or for levels that are new: none of it is news. */
+  onFirst?: (deviceIds: readonly string[]) => void
 }
 
 /** A stretch as the service had it. */
@@ -136,8 +138,12 @@ export class LatestReadings {
       this.#arrivals.forget(id)
     }
     const moved = devices.filter((device) => !this.#underWay.has(device.id) && this.#hasMoved(device))
-    const reads = moved.map((device) => this.#begun(device))
-    this.#settled = Promise.all([this.#settled, ...reads]).then(() => {})
+    const unread = moved.filter((device) => this.#isUnread(device))
+    const reads = Promise.all(moved.map((device) => this.#begun(device))).then(() => {
+      const read = unread.filter((device) => !this.#isUnread(device))
+      if (read.length > 0) this.#options.onFirst?.(read.map(({ id }) => id))
+    })
+    this.#settled = Promise.all([this.#settled, reads]).then(() => {})
   }
 
   /**
@@ -156,11 +162,16 @@ export class LatestReadings {
     return this.#settled
   }
 
+  /** Whether the newest stretch of a device was never read, or not since its levels are what they are. */
+  #isUnread(device: Device): boolean {
+    const readAtMs = this.#entries.get(device.id)?.readAtMs ?? NEVER_MS
+    return readAtMs === NEVER_MS || (this.#options.overlay?.lacksReadings(device) ?? false)
+  }
+
   #hasMoved(device: Device): boolean {
     const { id, lastUpdateMs } = device
     const entry = this.#entries.get(id)
-    if (!entry || this.#doubted.has(id) || this.#options.overlay?.lacksReadings(device)) return true
-    if (entry.readAtMs === NEVER_MS) return true
+    if (!entry || this.#doubted.has(id) || this.#isUnread(device)) return true
     if (lastUpdateMs === null) return isPast(entry.readAtMs, UNKNOWN_PERIOD_MS, this.#options.now())
     return lastUpdateMs !== entry.lastUpdateMs && !hasTime(entry.columns, lastUpdateMs)
   }

@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { DeviceState } from '../../domain/device.ts'
 import type { BffOptions } from '../create-bff.ts'
 import { NO_STATIONS } from '../stations-file/stations.ts'
 import { createTestStack, gauge, NOON_MS, type TestDevice } from '../testing/test-upstream.ts'
@@ -141,6 +142,26 @@ describe('GET /api/events', () => {
     for (let event = ''; event !== 'reset'; ) {
       await poll()
       event = (await next()).event ?? ''
+    }
+  })
+
+  it('tells the readings of a device that is new once they are read, and of one that is back', async () => {
+    const { json, listen, poll, upstream } = start([known()])
+    await json('/api/devices')
+    const next = await listen()
+    await next()
+    const back = () => gauge(NOON_MS - 3_600_000, NOON_MS - INTERVAL_MS, { device_id: 'back' })
+    for (const devices of [[known(), back()], [known()], [known(), back()]]) {
+      upstream.devices = devices
+      await poll()
+      if (devices.length === 1) continue
+      let latest: DeviceState['latest'] = {}
+      for (let news = await next(); news.event !== 'end'; news = await next()) {
+        const states = news.event === 'devices' ? (news.json as DeviceState[]) : []
+        latest = states.find(({ id }) => id === 'back')?.latest ?? {}
+        if (latest.level) break
+      }
+      expect(latest.level).toEqual({ t: NOON_MS - INTERVAL_MS, v: 11 })
     }
   })
 

@@ -87,8 +87,14 @@ export class Live {
   readonly listed = (devices: readonly Device[], before: readonly Device[] | undefined): void => {
     if (!before) return
     const ids = changedDevices(before, devices)
-    if (ids === 'others' || ids.length > MOST_CHANGED) void this.#options.feed.publish({ kind: 'reset' })
-    else if (ids.length > 0) void this.#options.feed.publish({ kind: 'devices', ids })
+    if (ids === 'others') void this.#options.feed.publish({ kind: 'reset' })
+    else if (ids.length > 0) this.changed(ids)
+  }
+
+  /** These are to be told anew, with all that is known of them. */
+  readonly changed = (ids: readonly string[]): void => {
+    const { feed } = this.#options
+    void feed.publish(ids.length > MOST_CHANGED ? { kind: 'reset' } : { kind: 'devices', ids: [...ids] })
   }
 
   /**
