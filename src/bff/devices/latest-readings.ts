@@ -268,7 +268,7 @@ export function stretchMs({ lastUpdateMs, intervalSeconds }: Device): number {
 
 /** Where the newest stretch begins whose newest reading is of that time. */
 function beginningMs(device: Device, newestMs: number): number {
-  return newestMs - stretchMs({ ...device, lastUpdateMs: newestMs })
+  return newestMs - stretchMs(device)
 }
 
 function newestOf({ t, sensors }: Columns): Map<string, Reading> {

@@ -180,6 +180,27 @@ describe('a reading that comes on its own', () => {
     expect(overlay.lacksReadings(device)).toBe(false)
     expect(overlay.of(device, new Map()).level?.severity).toBe(1)
   })
+
+  it('leaves a level that was reached hours ago, as the next look at the day does, where no last update is told', async () => {
+    const unsaid = { ...device, lastUpdateMs: null }
+    const overlay = newOverlay()
+    const columns = {
+      t: Float64Array.from({ length: 60 }, (_, n) => NOON_MS - (59 - n) * STEP_MS),
+      sensors: new Map([['level', Float64Array.from({ length: 60 }, (_, n) => (n === 0 ? 151 : 148))]]),
+    }
+    const latest = new LatestReadings({
+      data: async () => ({ columns, sensors: [], skipped: 0, inColumns: false }),
+      now: () => NOON_MS,
+      logger: createTestLogger(),
+      overlay,
+    })
+    latest.update([unsaid])
+    await latest.settled()
+    const severity = () => overlay.of(unsaid, new Map()).level?.severity
+    expect(severity()).toBe(2)
+    latest.add(unsaid, NOON_MS + STEP_MS, new Map([['level', 148]]))
+    expect(severity()).toBe(2)
+  })
 })
 
 describe('a reading that is corrected', () => {
