@@ -230,4 +230,15 @@ describe('readings that come on their own', () => {
       [10, 6],
     ])
   })
+
+  it('of long before, while a newer stretch is read, are not what a sensor that reports rarely says now', async () => {
+    answer = () => readout(NOON_MS, { level: [7], battery: [87] })
+    await updated(gauge)
+    const moved = { ...gauge, lastUpdateMs: NOON_MS + 3 * HOUR_MS }
+    answer = () => {
+      latest.add(gauge, NOON_MS - 48 * HOUR_MS, new Map([['battery', 12]]))
+      return readout(NOON_MS + 3 * HOUR_MS, { level: [8] })
+    }
+    expect((await updated(moved)).latest.get('battery')).toEqual({ t: NOON_MS, v: 87 })
+  })
 })

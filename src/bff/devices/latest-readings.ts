@@ -223,7 +223,10 @@ export class LatestReadings {
 
   #take(device: Device, { columns, ...read }: Stretch): void {
     const before = this.#entries.get(device.id)
-    const laid = this.#arrivals.laidOver(columns, device.id, read.readAtMs, () => true)
+    const all = this.#arrivals.laidOver(columns, device.id, read.readAtMs, () => true)
+    // what came meanwhile may be of long before, or newer than what was asked for
+    const fromMs = beginningMs(device, all.t.at(-1) ?? NEVER_MS)
+    const laid = cutOut(all, fromMs, Number.POSITIVE_INFINITY)
     this.#options.overlay?.take(device, laid)
     this.#keep(device, laid, read)
     if (before && before.readAtMs !== NEVER_MS) this.#tellNews(device, before.columns, laid)
