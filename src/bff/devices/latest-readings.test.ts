@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import type { DataReadout } from '../reading/column-builder.ts'
+import { MemoryCopies } from '../testing/memory-copies.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
 import { LatestReadings } from './latest-readings.ts'
 
@@ -240,5 +241,26 @@ describe('readings that come on their own', () => {
       return readout(NOON_MS + 3 * HOUR_MS, { level: [8] })
     }
     expect((await updated(moved)).latest.get('battery')).toEqual({ t: NOON_MS, v: 87 })
+  })
+
+  it('are not lost under what another instance read before they came', async () => {
+    const copies = new MemoryCopies({ isShared: true })
+    const started = () =>
+      new LatestReadings({ now: () => nowMs, logger: createTestLogger(), copies, data: async () => answer() })
+    latest = started()
+    await updated(gauge)
+    nowMs += MINUTE_MS
+    const other = started()
+    other.update([{ ...gauge, lastUpdateMs: NOON_MS + MINUTE_MS }])
+    await other.settled()
+    for (const n of [1, 2]) {
+      nowMs += 5 * MINUTE_MS
+      latest.add(gauge, NOON_MS + n * 5 * MINUTE_MS, values(160 - n))
+    }
+    answer = () => Promise.reject(new Error('away'))
+    await updated({ ...gauge, lastUpdateMs: NOON_MS + 15 * MINUTE_MS })
+    for (const n of [1, 2]) {
+      expect(latest.has(gauge, NOON_MS + n * 5 * MINUTE_MS, values(160 - n))).toBe(true)
+    }
   })
 })

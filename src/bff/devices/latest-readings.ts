@@ -7,7 +7,7 @@ import { quantityOf } from '../../domain/quantity.ts'
 import type { Columns } from '../../domain/series.ts'
 import { ratePerHour } from '../../domain/trend.ts'
 import { Arrivals } from '../cache/arrivals.ts'
-import { cutOut, hasReading, NO_COLUMNS, valuesAt, withReading } from '../cache/columns.ts'
+import { cutOut, hasReading, joined, NO_COLUMNS, valuesAt, withReading } from '../cache/columns.ts'
 import { packedColumns, unpackedColumns } from '../cache/packed-columns.ts'
 import type { Logger } from '../logger.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
@@ -211,14 +211,17 @@ export class LatestReadings {
     return { columns, lastUpdateMs: device.lastUpdateMs, readAtMs }
   }
 
-  /** Takes in a stretch that was kept, unless a later one is known. */
+  /** Takes in a stretch that was kept, unless a later one is known; what is known of after its end stays. */
   #takeKept(device: Device, bytes: Uint8Array | undefined): void {
     const kept = bytes && unpackedColumns(bytes)
     const about = aboutStretch.safeParse(kept?.about)
     if (!kept || !about.success) return
-    if ((this.#entries.get(device.id)?.readAtMs ?? NEVER_MS) >= about.data.readAtMs) return
+    const known = this.#entries.get(device.id)
+    if ((known?.readAtMs ?? NEVER_MS) >= about.data.readAtMs) return
     this.#options.onRecalled?.(device.id, kept.columns)
-    this.#take(device, { columns: kept.columns, ...about.data })
+    const afterMs = (kept.columns.t.at(-1) ?? NEVER_MS) + 1
+    const since = cutOut(known?.columns ?? NO_COLUMNS, afterMs, Number.POSITIVE_INFINITY)
+    this.#take(device, { columns: joined([kept.columns, since]), ...about.data })
   }
 
   #take(device: Device, { columns, ...read }: Stretch): void {
