@@ -263,4 +263,16 @@ describe('readings that come on their own', () => {
       expect(latest.has(gauge, NOON_MS + n * 5 * MINUTE_MS, values(160 - n))).toBe(true)
     }
   })
+
+  it('are as they were after a new start where they corrected what had been read', async () => {
+    const copies = new MemoryCopies()
+    const started = () =>
+      new LatestReadings({ now: () => nowMs, logger: createTestLogger(), copies, data: async () => answer() })
+    latest = started()
+    await updated(gauge)
+    latest.add(gauge, NOON_MS, values(90))
+    latest = started()
+    await latest.recall([gauge])
+    expect((await updated(gauge)).latest.get('level')).toEqual({ t: NOON_MS, v: 90 })
+  })
 })

@@ -117,6 +117,11 @@ export class LatestReadings {
       readAtMs: entry?.readAtMs ?? NEVER_MS,
     }
     this.#keep(device, columns, reading)
+    // no list tells of it again: a copy without it would be believed at the next start
+    if (timeMs <= (reading.lastUpdateMs ?? NEVER_MS)) {
+      const { copies = NO_COPIES } = this.#options
+      void copies.putLater(copyKey(device), () => packedColumns(columns, reading))
+    }
   }
 
   /** Takes in what was kept of devices that nothing is known of yet, without a call to the service. */
@@ -193,9 +198,9 @@ export class LatestReadings {
           if (isDoubted) this.#doubted.add(device.id)
           throw error
         })
-        this.#take(device, stretch)
-        const { columns, ...about } = stretch
-        await copies.put(key, packedColumns(columns, about))
+        const { columns: _, ...about } = stretch
+        const taken = this.#take(device, stretch)
+        await copies.put(key, packedColumns(taken, about))
       })
     } catch (error) {
       logger.warn({ device: device.id, reason: String(error) }, 'the newest readings could not be read')
@@ -224,7 +229,8 @@ export class LatestReadings {
     this.#take(device, { columns: joined([kept.columns, since]), ...about.data })
   }
 
-  #take(device: Device, { columns, ...read }: Stretch): void {
+  /** Gives back the stretch with what came of it meanwhile. */
+  #take(device: Device, { columns, ...read }: Stretch): Columns {
     const before = this.#entries.get(device.id)
     const all = this.#arrivals.laidOver(columns, device.id, read.readAtMs, () => true)
     // what came meanwhile may be of long before, or newer than what was asked for
@@ -233,6 +239,7 @@ export class LatestReadings {
     this.#options.overlay?.take(device, laid)
     this.#keep(device, laid, read)
     if (before && before.readAtMs !== NEVER_MS) this.#tellNews(device, before.columns, laid)
+    return laid
   }
 
   #keep(device: Device, columns: Columns, read: Omit<Stretch, 'columns'>): void {
