@@ -72,9 +72,9 @@ export class ChunkLoader {
     return promises
   }
 
-  /** Resolves once a chunk that is on its way has come, or failed. */
-  async arrived(device: Device, spanMs: number, index: number): Promise<void> {
-    await this.#flights.get(flightKey(device, spanMs, index))?.promise.catch(() => {})
+  /** A chunk that is on its way; `undefined` where it is not. */
+  underWay(device: Device, spanMs: number, index: number): Promise<Chunk> | undefined {
+    return this.#flights.get(flightKey(device, spanMs, index))?.promise
   }
 
   /** A number newer than any chunk's. */

@@ -149,6 +149,17 @@ describe('ReadingsStore', () => {
     expect(columns.sensors.get('l')).toEqual(Float64Array.of(2))
   })
 
+  it('asks for each reading that is doubted while another is asked for again', async () => {
+    const times = [3, 2, 1].map((hours) => START_MS + hours * HOUR_MS)
+    const held = new Map(times.map((time) => [time, 1]))
+    const store = createStore(held, () => START_MS + 30 * DAY_MS, 1_000_000)
+    const past = { ...device, lastUpdateMs: START_MS + 20 * DAY_MS }
+    await store.read(past, { fromMs: START_MS, toMs: START_MS + HOUR_MS })
+    for (const time of times) held.set(time, 2)
+    const again = times.map((time) => store.readAgain(past, time))
+    expect(await Promise.all(again)).toEqual(times.map(() => new Map([['s', 2]])))
+  })
+
   it('puts days together that were looked at apart, in any order', async () => {
     const days = [4, 1, 2, 3]
     const held = new Map(days.map((day) => [START_MS + day * DAY_MS, day]))

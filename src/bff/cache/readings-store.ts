@@ -187,15 +187,16 @@ export class ReadingsStore {
    */
   async readAgain(device: Device, timeMs: number): Promise<ReadonlyMap<string, number>> {
     this.#arrivals.forget(device.id, timeMs)
-    const nowMs = this.#now()
-    const { spanMs, first: index, reachMs } = placeOf(device, { fromMs: timeMs, toMs: timeMs }, nowMs)
-    // what is on its way may have been made before the doubt
-    await this.#loader.arrived(device, spanMs, index)
+    const place = placeOf(device, { fromMs: timeMs, toMs: timeMs }, this.#now())
+    const { spanMs, first: index, reachMs } = place
     const recalled = await this.#recalled(device, spanMs, index, index)
+    // what is on its way may have been made before the doubt, or for another one
+    const underWay = () => this.#loader.underWay(device, spanMs, index)
+    for (let chunk = underWay(); chunk; chunk = underWay()) await chunk.catch(() => {})
     const kept = this.#chunks.peek(chunkKey(device, spanMs, index)) ?? recalled.get(index)
     if (!kept) return new Map()
     // as if it had been read now: what others have of it may be older than the doubt
-    const known = { ...kept, settledToMs: Math.min(kept.settledToMs, timeMs), readAtMs: nowMs }
+    const known = { ...kept, settledToMs: Math.min(kept.settledToMs, timeMs), readAtMs: this.#now() }
     const [read] = this.#loader.load(device, spanMs, [{ index, known }], reachMs)
     return valuesAt((await (read as Promise<Chunk>)).columns, timeMs)
   }
