@@ -20,6 +20,8 @@ export interface ChunkNeed {
 export interface ChunkLoaderOptions {
   stretches: StretchReader
   now: () => number
+  /** What is held of a chunk at the moment. */
+  held: (device: Device, spanMs: number, index: number) => Chunk | undefined
   /** Is given every chunk as it arrives; what comes back is what was kept. */
   keep: (device: Device, spanMs: number, index: number, chunk: Chunk) => Chunk
   /** Is given what chunks that follow each other were cut out of, where they are all of it. */
@@ -133,11 +135,19 @@ export class ChunkLoader {
     device: Device,
     spanMs: number,
     piece: ChunkRange,
-    needs: ChunkNeed[],
+    waited: ChunkNeed[],
     reachMs: number,
     deliver: (index: number, chunk: Chunk) => Chunk,
   ): Promise<number> {
     const readAtMs = this.#options.now()
+    // what came while it waited its turn may be of a time that is not read again
+    const needs = waited.map(({ index, known }) => {
+      const held = this.#options.held(device, spanMs, index)
+      return {
+        index,
+        known: known && held ? { ...known, columns: held.columns, serial: held.serial } : known,
+      }
+    })
     const startMs = Math.max(piece.first * spanMs, needs[0]?.known?.settledToMs ?? Number.NEGATIVE_INFINITY)
     const endMs = Math.min((piece.last + 1) * spanMs, reachMs)
     const read = await this.#options.stretches.read(device.id, { startMs, endMs })

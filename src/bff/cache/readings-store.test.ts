@@ -7,6 +7,7 @@ import type { Device } from '../../domain/device.ts'
 import { lowerBound, upperBound } from '../../domain/m4.ts'
 import type { Columns } from '../../domain/series.ts'
 import { MemoryCopies } from '../testing/memory-copies.ts'
+import type { FetchLock } from '../upstream/fetch-lock.ts'
 import { ReadingsStore } from './readings-store.ts'
 import { StretchReader } from './stretch-reader.ts'
 
@@ -158,6 +159,38 @@ describe('ReadingsStore', () => {
     for (const time of times) held.set(time, 2)
     const again = times.map((time) => store.readAgain(past, time))
     expect(await Promise.all(again)).toEqual(times.map(() => new Map([['s', 2]])))
+  })
+
+  it('has a late reading of a settled time that comes while its part waits to be read again', async () => {
+    const [first, late] = [START_MS + DAY_MS, START_MS + DAY_MS + HOUR_MS]
+    let nowMs = first + 1.5 * DAY_MS
+    // one of chunks of two days
+    const known = { ...device, intervalSeconds: 60, lastUpdateMs: nowMs }
+    const range = { fromMs: first, toMs: nowMs }
+    let admitted = Promise.resolve()
+    const stretches = new StretchReader(async (_, { startMs, endMs }) => {
+      const columns = part(new Map([[first, 0]]), startMs, endMs)
+      return { columns, sensors: [], skipped: 0, inColumns: false }
+    })
+    const lock: FetchLock = { holding: (_, work) => admitted.then(work) }
+    const store = new ReadingsStore({ now: () => nowMs, stretches, lock })
+    await store.read(known, range)
+    let admit = () => {}
+    admitted = new Promise((resolve) => {
+      admit = resolve
+    })
+    nowMs += HOUR_MS
+    const read = store.read(known, range)
+    await setImmediate()
+    store.add(known, late, new Map([['s', 9]]))
+    nowMs += 1000
+    admit()
+    await read
+    const { columns } = await store.read(known, range)
+    expect(rows(columns, range.fromMs, range.toMs)).toEqual([
+      [first, 0],
+      [late, 9],
+    ])
   })
 
   it('puts days together that were looked at apart, in any order', async () => {

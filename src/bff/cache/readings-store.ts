@@ -98,6 +98,7 @@ export class ReadingsStore {
       now,
       tailMs: options.tailMs ?? TAIL_MS,
       lock: options.lock ?? NO_LOCK,
+      held: (device, spanMs, index) => this.#chunks.peek(chunkKey(device, spanMs, index)),
       keep: (device, spanMs, index, chunk) => {
         const key = chunkKey(device, spanMs, index)
         const kept = this.#withOutrun(device, spanMs, index, chunk)
