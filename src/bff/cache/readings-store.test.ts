@@ -193,6 +193,70 @@ describe('ReadingsStore', () => {
     ])
   })
 
+  it('has a reading that comes while its part is recalled from a copy, also for whoever waits for others as well', async () => {
+    const days = [START_MS, START_MS + DAY_MS] as const
+    const nowMs = START_MS + 10 * DAY_MS
+    const past = { ...device, lastUpdateMs: nowMs }
+    const held = new Map(days.map((day) => [day, 0]))
+    const copies = new MemoryCopies()
+    const both = { fromMs: days[0], toMs: days[1] + DAY_MS - 1 }
+    await createStore(
+      held,
+      () => nowMs,
+      1_000_000,
+      () => {},
+      copies,
+    ).read(past, both)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let asked = 0
+    const slow = Object.assign(new MemoryCopies(), {
+      get: async (key: string) => {
+        const isLast = ++asked === 2
+        if (isLast) await released
+        return copies.get(key)
+      },
+    })
+    const store = createStore(
+      held,
+      () => nowMs,
+      1_000_000,
+      () => {},
+      slow,
+    )
+    const wide = store.read(past, both)
+    await setImmediate()
+    store.add(past, days[0] + HOUR_MS, new Map([['s', 9]]))
+    await setImmediate()
+    release()
+    await wide
+    const { columns } = await store.read(past, both)
+    expect(rows(columns, both.fromMs, both.toMs).map(([, value]) => value)).toEqual([0, 9, 0])
+  })
+
+  it('has a reading that came before anybody looked here, on top of what another instance read before it', async () => {
+    let nowMs = START_MS + HOUR_MS
+    const listed = { ...device, intervalSeconds: 900, lastUpdateMs: START_MS }
+    const copies = new MemoryCopies({ isShared: true })
+    const started = () =>
+      createStore(
+        new Map([[START_MS, 0]]),
+        () => nowMs,
+        1_000_000,
+        () => {},
+        copies,
+      )
+    const range = { fromMs: START_MS, toMs: nowMs }
+    await started().read(listed, range)
+    nowMs += 1000
+    const here = started()
+    here.add(listed, START_MS + 15 * MINUTE_MS, new Map([['s', 9]]))
+    const { columns } = await here.read(listed, range)
+    expect(rows(columns, range.fromMs, range.toMs).map(([, value]) => value)).toEqual([0, 9])
+  })
+
   it('puts days together that were looked at apart, in any order', async () => {
     const days = [4, 1, 2, 3]
     const held = new Map(days.map((day) => [START_MS + day * DAY_MS, day]))

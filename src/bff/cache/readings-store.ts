@@ -281,7 +281,14 @@ export class ReadingsStore {
     }
     if (absent.length === 0) return NO_CHUNKS
     const recalled = await this.#copies.recall(device, spanMs, absent)
-    for (const [index, chunk] of recalled) this.#chunks.set(chunkKey(device, spanMs, index), chunk)
+    for (const [index, copy] of recalled) {
+      const key = chunkKey(device, spanMs, index)
+      // one that is held by now is newer
+      if (this.#chunks.has(key)) continue
+      const chunk = this.#withOutrun(device, spanMs, index, copy)
+      this.#chunks.set(key, chunk)
+      if (chunk !== copy) void this.#copies.put(key, chunk)
+    }
     return recalled
   }
 
