@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestLogger } from '../testing/test-upstream.ts'
 import { parseStationsFile } from './parse-stations-file.ts'
 import { stationsOver } from './stations.ts'
 import { StationsFile, StationsFileProblems } from './stations-file.ts'
+
+vi.mock('node:fs/promises', { spy: true })
 
 let directory = ''
 let path = ''
@@ -99,6 +102,22 @@ describe('the stations file', () => {
     await write({ a: 'Aire', b: 'Ouse', d: 'Tees' })
     await file.reload()
     expect(told).toEqual([['b', 'c', 'd']])
+  })
+
+  it('is not undone by a look that began before it was written and takes longer', async () => {
+    await write({ a: 'Aire' })
+    const file = await StationsFile.open({ path, logger })
+    const saying = (basin: string) => JSON.stringify({ stations: { a: { basin } } })
+    let answer = (_: string) => {}
+    const slow = new Promise<string>((resolve) => {
+      answer = resolve
+    })
+    vi.mocked(readFile).mockReturnValueOnce(slow).mockResolvedValueOnce(saying('Wear'))
+    const looks = [file.reload(), file.reload()]
+    await setImmediate()
+    answer(saying('Calder'))
+    await Promise.all(looks)
+    expect(file.of('a')?.basin).toBe('Wear')
   })
 
   it.each([

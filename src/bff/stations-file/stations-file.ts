@@ -34,6 +34,7 @@ export class StationsFile implements Stations {
   #stations: ReadonlyMap<string, StationInFile> = new Map()
   #problems: readonly string[] = []
   #version = 0
+  #reloading = Promise.resolve()
   readonly #listeners: ((deviceIds: readonly string[]) => void)[] = []
 
   private constructor(options: StationsFileOptions) {
@@ -75,7 +76,13 @@ export class StationsFile implements Stations {
   }
 
   /** Reads the file again. Never rejects. */
-  async reload(): Promise<void> {
+  reload(): Promise<void> {
+    // one after the other: a look that takes long must not end with what the file said before the next
+    this.#reloading = this.#reloading.then(() => this.#reload())
+    return this.#reloading
+  }
+
+  async #reload(): Promise<void> {
     const { path, logger } = this.#options
     const [version, before] = [this.#version, this.#stations]
     await this.#read()
