@@ -31,6 +31,8 @@ export class EventStream {
   #batch: NodeJS.Timeout | undefined
   #lastBatchMs = Number.NEGATIVE_INFINITY
   #comments: NodeJS.Timeout | undefined
+  /** Id of the newest entry when something was told that stands in none. */
+  #toldOnceAfter: string | undefined
 
   constructor(options: EventStreamOptions) {
     this.#options = options
@@ -55,10 +57,16 @@ export class EventStream {
     }
   }
 
-  /** Something of the present that has no place in the feed. */
+  /** Something of the present that has no place in the feed, and that whoever connects is told. */
   tell(bytes: Uint8Array): void {
     this.#flush()
     this.#send(bytes)
+  }
+
+  /** Something that has no place in the feed either; whoever does not listen now is told `reset` later. */
+  tellOnce(bytes: Uint8Array): void {
+    this.#toldOnceAfter = this.#options.feed.head
+    this.tell(bytes)
   }
 
   /** Ends all streams; clients come back, here or elsewhere. */
@@ -73,7 +81,7 @@ export class EventStream {
 
   #welcome(lastEventId: string | undefined): Uint8Array[] {
     const { feed, frame, present } = this.#options
-    const missed = lastEventId === undefined ? 'reset' : feed.since(lastEventId)
+    const missed = lastEventId === undefined ? 'reset' : this.#missedSince(lastEventId)
     const frames = missed === 'reset' ? undefined : missed.map(frame).filter((bytes) => bytes !== undefined)
     const isTooMuch = frames && frames.reduce((sum, { length }) => sum + length, 0) > MOST_REPLAYED_BYTES
     const state = present()
@@ -81,6 +89,14 @@ export class EventStream {
     if (frames && !isTooMuch) return [...opening, ...frames]
     // in one piece: by the time the page calls itself live it has heard that it is to ask anew
     return [Buffer.concat([...opening, eventFrame('reset', {}, feed.head)])]
+  }
+
+  #missedSince(lastEventId: string): ReturnType<Feed['since']> {
+    const { feed } = this.#options
+    const missed = feed.since(lastEventId)
+    const later = this.#toldOnceAfter === undefined ? 'reset' : feed.since(this.#toldOnceAfter)
+    // nobody knows whether it heard what stands in no entry, unless it heard one that came later
+    return missed !== 'reset' && later !== 'reset' && missed.length >= later.length ? 'reset' : missed
   }
 
   #take(entry: FeedEntry): void {

@@ -193,6 +193,36 @@ describe('GET /api/events', () => {
     }
   })
 
+  it('says reset to whoever was away while the stations file changed, and not to who has heard later news', async () => {
+    const listeners: ((ids: readonly string[]) => void)[] = []
+    const { json, listen, post } = start([known()], {
+      stations: {
+        ...NO_STATIONS,
+        of: () => ({ basin: 'Ciliwung' }),
+        onChange: (listener) => void listeners.push(listener),
+      },
+    })
+    await json('/api/devices')
+    const next = await listen()
+    await next()
+    await next()
+    await post(NOON_MS, 40)
+    const { id: before = '' } = await next()
+    for (const listener of listeners) listener(['gauge'])
+    await next()
+    await post(NOON_MS + 1000, 41)
+    const { id: after = '' } = await next()
+    await post(NOON_MS + 2000, 42)
+    for (const [id, told] of [
+      [before, 'reset'],
+      [after, 'reading'],
+    ] as const) {
+      const again = await listen({ 'last-event-id': id })
+      expect((await again()).event).toBe('upstream')
+      expect((await again()).event).toBe(told)
+    }
+  })
+
   it('tells that the service is away, and that it is back', async () => {
     const { json, listen, upstream } = start([known()])
     await json('/api/devices')

@@ -103,8 +103,8 @@ export class Live {
    */
   readonly overlaid = (ids: readonly string[]): void => {
     const states = this.#statesOf(ids)
-    if (states.length > MOST_CHANGED) this.stream.tell(eventFrame('reset', {}))
-    else if (states.length > 0) this.stream.tell(eventFrame('devices', states))
+    if (states.length > MOST_CHANGED) this.stream.tellOnce(eventFrame('reset', {}))
+    else if (states.length > 0) this.stream.tellOnce(eventFrame('devices', states))
   }
 
   #tell(
