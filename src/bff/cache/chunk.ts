@@ -18,6 +18,8 @@ export interface Chunk {
   settledToMs: number
   /** The device's last update when it was read: where that has moved, there is news. */
   lastUpdateMs: number | null
+  /** What came on its own since leaves a gap: what lies between may be there and was told to nobody. */
+  hasGap?: boolean
 }
 
 /**

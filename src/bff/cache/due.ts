@@ -5,7 +5,7 @@ import type { KeptChunk } from './chunk-copies.ts'
 const SHORTEST_REFRESH_MS = 15_000
 const USUAL_REFRESH_MS = 60_000
 
-/** Whether a chunk should be read again: it is not settled, and there is news of its device or an interval has passed. */
+/** Whether a chunk should be read again: it is not settled, and there is news of its device, what was told leaves a gap, or an interval has passed. */
 export function isDue(
   chunk: KeptChunk,
   device: Device,
@@ -14,7 +14,7 @@ export function isDue(
   nowMs: number,
 ): boolean {
   if (chunk.settledToMs >= (index + 1) * spanMs) return false
-  if (hasNews(chunk, device, index, spanMs)) return true
+  if (chunk.hasGap || hasNews(chunk, device, index, spanMs)) return true
   const { intervalSeconds } = device
   const refreshMs =
     intervalSeconds === null ? USUAL_REFRESH_MS : Math.max(SHORTEST_REFRESH_MS, intervalSeconds * 1000)

@@ -84,7 +84,7 @@ describe('ReadingsStore', () => {
           },
         )
         const range = { fromMs: START_MS, toMs: START_MS + HOUR_MS }
-        const listed = { ...device, lastUpdateMs: START_MS }
+        const listed = { ...device, intervalSeconds: 60, lastUpdateMs: START_MS }
         await store.read(listed, range)
         for (const t of order) store.add(listed, t, new Map([['s', (t - START_MS) / MINUTE_MS]]))
         const { columns, stale } = await store.read({ ...listed, lastUpdateMs: times[4] as number }, range)

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
+import { findGaps, gapThresholdMs } from '../../domain/gaps.ts'
+import { lowerBound } from '../../domain/m4.ts'
 import type { Columns } from '../../domain/series.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import { Trouble } from '../trouble.ts'
@@ -169,7 +171,7 @@ export class ReadingsStore {
     const spanMs = chunkSpanMs(device.intervalSeconds)
     const key = chunkKey(device, spanMs, Math.floor(timeMs / spanMs))
     const known = this.#chunks.peek(key)
-    if (known) this.#lay(key, known, timeMs, values)
+    if (known) this.#lay(device, key, timeMs, values, known)
     else if (timeMs < (device.lastUpdateMs ?? this.#now()) - this.#tailMs)
       void this.#addToCopy(device, spanMs, timeMs, values)
   }
@@ -202,10 +204,13 @@ export class ReadingsStore {
     return valuesAt((await (read as Promise<Chunk>)).columns, timeMs)
   }
 
-  #lay(key: string, known: Chunk, timeMs: number, values: ReadonlyMap<string, number>): void {
+  #lay(device: Device, key: string, timeMs: number, values: ReadonlyMap<string, number>, known: Chunk): void {
     const columns = withReading(known.columns, timeMs, values)
     if (columns === known.columns) return
-    const chunk = { ...known, columns, serial: this.#loader.nextSerial() }
+    const { t } = columns
+    const told = t.subarray(lowerBound(t, known.lastUpdateMs ?? Number.POSITIVE_INFINITY))
+    const hasGap = findGaps(told, gapThresholdMs(device.intervalSeconds, t)).length > 0
+    const chunk = { ...known, columns, serial: this.#loader.nextSerial(), hasGap }
     this.#chunks.set(key, chunk)
     this.#tellSize()
     // it is never read again: a copy without it would be believed for good
@@ -217,7 +222,7 @@ export class ReadingsStore {
     const key = chunkKey(device, spanMs, index)
     const kept = (await this.#copies.recall(device, spanMs, [index])).get(index)
     const known = this.#chunks.peek(key) ?? kept
-    if (known) this.#lay(key, known, timeMs, values)
+    if (known) this.#lay(device, key, timeMs, values, known)
   }
 
   /** A chunk with what came on its own while it was on its way, since that may have been read before. */

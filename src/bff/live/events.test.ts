@@ -124,6 +124,25 @@ describe('GET /api/events', () => {
     })
   })
 
+  it('has what a station measured while it could not send, once its newest reading is told', async () => {
+    const silent = gauge(NOON_MS - 8 * 3_600_000, NOON_MS - 6 * 3_600_000)
+    const { json, listen, upstream } = start([silent])
+    const day = `/api/devices/gauge/series?from=${new Date(NOON_MS - 86_400_000).toISOString()}&to=${new Date(NOON_MS + 3_600_000).toISOString()}`
+    await json('/api/devices')
+    const next = await listen()
+    await next()
+    await next()
+    upstream.nowMs += 59_000
+    await json(day)
+    upstream.devices = [gauge(NOON_MS - 8 * 3_600_000, NOON_MS)]
+    upstream.nowMs += 60_000
+    await json('/api/devices')
+    for (let news = await next(); news.event !== 'end'; news = await next()) {
+      if ((news.json as { t?: number }).t === NOON_MS) break
+    }
+    expect(await json(day)).toMatchObject({ readings: 97, gaps: [] })
+  })
+
   it('tells devices that are new or changed, and reset where one is gone', async () => {
     const { json, listen, poll, upstream } = start([known()])
     await json('/api/devices')
