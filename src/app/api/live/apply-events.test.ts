@@ -117,6 +117,15 @@ describe('what events do to the answers a page has', () => {
     expect(stateOf('lower')?.isInvalidated).toBe(false)
   })
 
+  it('a reading that leaves a gap before it has its series asked for again: what lies between may be told to nobody', () => {
+    const t = ASKED_MS + 10 * MINUTE_MS
+    applyEvents(client, [reading('upper', t, 110)], NOW_MS)
+    expect(client.getQueryData(keyOf('upper'))?.gaps).toEqual([[ASKED_MS, t]])
+    expect(stateOf('upper')?.isInvalidated).toBe(true)
+    applyEvents(client, [reading('lower', ASKED_MS + MINUTE_MS, 101)], NOW_MS)
+    expect(stateOf('lower')?.isInvalidated).toBe(false)
+  })
+
   describe('news that comes while', () => {
     /** Somebody looks at an answer of the upper station; gives it to whoever asked first, and tells how often it was asked for. */
     function watched(queryKey: readonly unknown[]) {
