@@ -3,7 +3,7 @@ import { readDevice } from '../../contract/reader.ts'
 import { NO_COLUMNS } from '../cache/columns.ts'
 import { DataSensors } from '../mapping/data-sensors.ts'
 import { StationOverlay } from '../stations-file/station-overlay.ts'
-import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
+import { createTestLogger, createTestStack, gauge, NOON_MS, stateOf } from '../testing/test-upstream.ts'
 import { DeviceBoard } from './device-board.ts'
 import { DeviceList } from './device-list.ts'
 import { LatestReadings, stretchMs } from './latest-readings.ts'
@@ -39,4 +39,17 @@ it('makes a listing once for all who ask within a second, and anew when anything
   expect(third).not.toBe(second)
   nowMs += 1
   expect(await board.listing()).not.toBe(third)
+})
+
+it('has the newest readings for whoever looks first in hours, where nobody keeps them current meanwhile', async () => {
+  const known = () => gauge(NOON_MS - 3_600_000, NOON_MS)
+  const { json, upstream } = createTestStack([known()], { kiosks: [{ slug: 'harbour', publicKey: 'pk' }] })
+  const level = async () => stateOf(await json('/api/kiosks/harbour/devices'), 'gauge')
+  expect(await level()).toMatchObject({ latest: { level: { t: NOON_MS, v: 12 } } })
+  upstream.nowMs = NOON_MS + 3 * 3_600_000
+  upstream.devices = [gauge(NOON_MS - 3_600_000, upstream.nowMs)]
+  expect(await level()).toMatchObject({
+    lastUpdateMs: upstream.nowMs,
+    latest: { level: { t: upstream.nowMs, v: 48 } },
+  })
 })

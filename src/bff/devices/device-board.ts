@@ -12,11 +12,13 @@ export interface DeviceBoardOptions {
   dataSensors: DataSensors
   overlay: Pick<StationOverlay, 'of' | 'version'>
   now: () => number
-  /** How long the very first listing waits for newest readings, so that a first page is not empty. */
+  /** How long a listing that comes first, or first in a while, waits for newest readings. */
   patienceMs?: number
 }
 
 const PATIENCE_MS = 2_000
+/** Where nobody has asked for so long the newest readings known are of another time: a level would be of hours ago. */
+const WHILE_MS = 120_000
 /** Freshness is told to the second: a listing made in the same one, of the same parts, is the same. */
 const SECOND_MS = 1000
 
@@ -29,7 +31,8 @@ interface MadeListing {
 /** All devices as they stand now: the list, the newest readings, and what the data showed, put together. */
 export class DeviceBoard {
   readonly #options: DeviceBoardOptions
-  #isFirst = true
+  /** Of the list that was last asked for. */
+  #asOf = Number.NEGATIVE_INFINITY
   #made: MadeListing | undefined
 
   constructor(options: DeviceBoardOptions) {
@@ -43,8 +46,8 @@ export class DeviceBoard {
   async listing(): Promise<DeviceListing> {
     const { list, latest, now, patienceMs = PATIENCE_MS } = this.#options
     const { devices, asOf, stale } = await list.current()
-    if (this.#isFirst) await within(latest.settled(), patienceMs)
-    this.#isFirst = false
+    if (asOf - this.#asOf > WHILE_MS) await within(latest.settled(), patienceMs)
+    this.#asOf = asOf
     const nowMs = now()
     const parts = this.#partsOf(devices, stale, nowMs)
     if (!this.#isMadeOf(parts)) {
