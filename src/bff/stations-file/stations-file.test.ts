@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, type StatWatcher, watchFile } from 'node:fs'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestLogger } from '../testing/test-upstream.ts'
 import { parseStationsFile } from './parse-stations-file.ts'
 import { stationsOver } from './stations.ts'
 import { StationsFile, StationsFileProblems } from './stations-file.ts'
 
+vi.mock('node:fs', { spy: true })
 vi.mock('node:fs/promises', { spy: true })
 
 let directory = ''
@@ -118,6 +119,17 @@ describe('the stations file', () => {
     answer(saying('Calder'))
     await Promise.all(looks)
     expect(file.of('a')?.basin).toBe('Wear')
+  })
+
+  it('is read again where it changed after the first look and before there was anything to compare with', async () => {
+    await write({ a: 'Aire' })
+    const file = await StationsFile.open({ path, logger })
+    // compares with what is there when its first look comes, which may be after ours
+    vi.mocked(watchFile).mockReturnValueOnce({} as StatWatcher)
+    onTestFinished(file.watch(500))
+    await file.reload()
+    await write({ a: 'Calder' })
+    await expect.poll(() => file.of('a')?.basin).toBe('Calder')
   })
 
   it.each([

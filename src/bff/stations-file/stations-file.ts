@@ -70,9 +70,13 @@ export class StationsFile implements Stations {
   watch(lookEveryMs = LOOK_EVERY_MS): () => void {
     const look = () => void this.reload()
     watchFile(this.#options.path, { interval: lookEveryMs, persistent: false }, look)
-    // what changed since it was read for the first time is no change to who begins to look now
+    // what changed since it was read for the first time is no change to who begins to look now, nor what changes before that look is there
     look()
-    return () => unwatchFile(this.#options.path, look)
+    const once = setTimeout(look, lookEveryMs).unref()
+    return () => {
+      clearTimeout(once)
+      unwatchFile(this.#options.path, look)
+    }
   }
 
   /** Reads the file again. Never rejects. */
