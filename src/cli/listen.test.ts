@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
-import { describe, expect, test } from 'vitest'
-import { listen } from './listen.ts'
+import { connect } from 'node:net'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { listen, PATIENCE } from './listen.ts'
 
 const LOCAL = { host: '127.0.0.1', port: 0 }
 
@@ -62,5 +64,20 @@ describe('listening', () => {
     expect(await answer).toBe(200)
     await closed
     await expect(fetch(listener.url)).rejects.toThrow()
+  })
+
+  test('does not wait for a connection on which nothing was asked, as browsers open them', async () => {
+    // nor does any deadline end it
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const patience = { ...PATIENCE, headerMs: 600_000, requestMs: 600_000 }
+    const listener = await listen(async () => new Response('here'), { ...LOCAL, patience })
+    const socket = connect(Number(new URL(listener.url).port), LOCAL.host)
+    await once(socket, 'connect')
+    // another one's answer: by then the server knows of the connection
+    await (await fetch(listener.url)).text()
+    const gone = once(socket, 'close')
+    await listener.close()
+    await gone
   })
 })

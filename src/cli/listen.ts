@@ -7,7 +7,12 @@ import { directWriter } from '../bff/http/direct-body.ts'
 import { badRequest } from '../bff/http/problems.ts'
 import type { ReadyLane, SentAnswer } from '../bff/routes/ready-lane.ts'
 import { askedPlainly } from './http/asked-plainly.ts'
-import { guardedServer, type Patience, type RequestSizes } from './http/guarded-server.ts'
+import {
+  closeQuietConnections,
+  guardedServer,
+  type Patience,
+  type RequestSizes,
+} from './http/guarded-server.ts'
 import { problemRefusal } from './http/problem-refusal.ts'
 import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
 import { writeDirectly } from './http/write-directly.ts'
@@ -142,7 +147,10 @@ export async function closeGracefully(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   // a connection that was busy just now is idle a moment later, and would otherwise be kept for its next request
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+  const sweep = setInterval(() => {
+    server.closeIdleConnections()
+    closeQuietConnections(server)
+  }, SWEEP_MS)
   const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await closed
   clearInterval(sweep)

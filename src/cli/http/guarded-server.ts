@@ -5,6 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type Refusal, refusalHeaders, statusOfParserError, writeRaw } from './refusal.ts'
 
@@ -42,6 +43,14 @@ export interface GuardedServerOptions {
 /** Request line and headers together, in bytes. */
 const HEADER_BYTES = 16_384
 
+/** Of each server the connections on which nothing was asked yet, with the bytes that had come when they were made. */
+const quietOf = new WeakMap<Server, Map<Socket, number>>()
+
+/** Closes connections on which nothing was asked and nothing is being asked, as browsers open them ahead of need: Node counts them as busy. */
+export function closeQuietConnections(server: Server): void {
+  for (const [socket, bytes] of quietOf.get(server) ?? []) if (socket.bytesRead === bytes) socket.destroy()
+}
+
 /**
  * A server that sends slow and oversized clients off, and answers what HTTP itself refuses in the words of whoever
  * it serves for. It does not listen yet.
@@ -61,6 +70,12 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
   const server = pair
     ? createHttpsServer({ ...limits, ...pair, handshakeTimeout: patience.headerMs }, onRequest)
     : createHttpServer(limits, onRequest)
+  const quiet = new Map<Socket, number>()
+  quietOf.set(server, quiet)
+  server.on(pair ? 'secureConnection' : 'connection', (socket: Socket) => {
+    quiet.set(socket, socket.bytesRead)
+    socket.once('close', () => quiet.delete(socket))
+  })
   server.setTimeout(patience.stalledMs)
   // by default an answer of several pieces is cut off where a proxy has closed its half after asking
   Object.assign(server, { httpAllowHalfOpen: true })
@@ -82,6 +97,7 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
+    quiet.delete(socket)
     underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
     response.on('close', onClose)
     const status = statusOfRefused(request, sizes)
