@@ -32,7 +32,10 @@ export async function startTestStack(
   return {
     url: listener.url,
     close: async () => {
-      await listener.close()
+      const closed = listener.close()
+      // as the program does: a stream is open for as long as nobody ends it
+      stack.handler.lifecycle.end()
+      await closed
       await stack.close()
       await rm(dataDirectory, { recursive: true, force: true })
     },
