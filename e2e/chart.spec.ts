@@ -21,14 +21,21 @@ async function shownHours(page: Page): Promise<number> {
   return ((high as number) - (low as number)) / 3_600_000
 }
 
-/** Draws a span over a quarter of the last day. */
-async function drawSixHours(page: Page): Promise<void> {
+/** Presses at a quarter of the plot and moves on to its middle; what comes back moves to another share of its width. */
+async function beginSpan(page: Page): Promise<(share: number) => Promise<void>> {
   const box = await plot(page).boundingBox()
   if (!box) throw new Error('there is no plot')
-  const y = box.y + box.height / 2
-  await page.mouse.move(box.x + box.width * 0.25, y)
+  const moveTo = (share: number) =>
+    page.mouse.move(box.x + box.width * share, box.y + box.height / 2, { steps: 5 })
+  await moveTo(0.25)
   await page.mouse.down()
-  await page.mouse.move(box.x + box.width * 0.5, y, { steps: 5 })
+  await moveTo(0.5)
+  return moveTo
+}
+
+/** Draws a span over a quarter of the last day. */
+async function drawSixHours(page: Page): Promise<void> {
+  await beginSpan(page)
   await page.mouse.up()
   await expect.poll(async () => Math.round(await shownHours(page))).toBe(6)
 }
@@ -102,14 +109,9 @@ test.describe('the range', () => {
 
   test('stays as it was where Escape takes back the span being drawn', async ({ page }) => {
     await opened(page, `${STATION}?range=24h`)
-    const box = await plot(page).boundingBox()
-    if (!box) throw new Error('there is no plot')
-    const y = box.y + box.height / 2
-    await page.mouse.move(box.x + box.width * 0.25, y)
-    await page.mouse.down()
-    await page.mouse.move(box.x + box.width * 0.5, y, { steps: 5 })
+    const moveTo = await beginSpan(page)
     await page.keyboard.press('Escape')
-    await page.mouse.move(box.x + box.width * 0.6, y, { steps: 5 })
+    await moveTo(0.6)
     await expect(page.locator('.selection')).toHaveCount(0)
     await page.mouse.up()
     await expect(page).toHaveURL(/range=24h/)
