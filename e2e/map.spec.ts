@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { laidOver } from '../src/app/features/levels/level-colour.ts'
+import type { DeviceListing } from '../src/domain/device.ts'
 import { expect, test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('listbox').getByRole('option')
@@ -185,6 +186,24 @@ test.describe('the reader chooses', () => {
     await expect(panel.getByText(/20 Jan 2026, 0\d:\d\d UTC$/).first()).toBeVisible()
     await expect(page).toHaveURL(/zone=utc/)
   })
+})
+
+test('a sensor that stopped before what is read of every station has its last value of the day, and its age', async ({
+  page,
+}) => {
+  await page.route('**/api/devices', async (route) => {
+    const response = await route.fetch()
+    const listing: DeviceListing = await response.json()
+    for (const { latest } of listing.devices) delete latest.fluid_level
+    await route.fulfill({ response, json: listing })
+  })
+  await page.goto('/?station=SIM-CLW-01')
+  const level = page
+    .getByRole('region', { name: 'Katulampa (simulated)' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Water level' }) })
+  await expect(level.getByText(/^[\d.]+\scm$/)).toBeVisible()
+  await expect(level.getByText(/ago$/)).toBeVisible()
 })
 
 test('the legend covers no station until a reader opens it, and is then as they leave it', async ({

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { leadSensor } from '../../../domain/lead.ts'
 import { sensorNow } from '../../../domain/primary-sensor.ts'
+import type { SensorSeries } from '../../../domain/series.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { useFailureText } from '../failure/use-failure-text.ts'
@@ -48,8 +49,8 @@ export function SensorCards({ device }: { device: DeviceState }) {
       )}
       <ul>
         {sensors.map((sensor) => {
-          const now = sensorNow(device, sensor)
           const own = series.data?.sensors.find(({ id }) => id === sensor.id)
+          const now = sensorNow({ ...device, latest: latestOf(device, own) }, sensor)
           return (
             <SensorCard
               key={sensor.id}
@@ -75,4 +76,9 @@ export function SensorCards({ device }: { device: DeviceState }) {
       {showsLevel && <p className="station-panel-note">{datum}</p>}
     </section>
   )
+}
+
+/** The newest readings, with the day's of a sensor that stopped before the stretch which is read of every station. */
+function latestOf({ latest }: DeviceState, day: SensorSeries | undefined): DeviceState['latest'] {
+  return day?.last ? { [day.id]: day.last, ...latest } : latest
 }
