@@ -1,4 +1,6 @@
 import type { Device } from '../../domain/device.ts'
+import { findGaps, gapThresholdMs } from '../../domain/gaps.ts'
+import { lowerBound } from '../../domain/m4.ts'
 import type { Columns } from '../../domain/series.ts'
 
 const DAY_MS = 86_400_000
@@ -45,6 +47,16 @@ export function asOf(chunks: readonly ChunkAge[], first: number, spanMs: number)
   if (changing.length > 0)
     return changing.reduce((oldest, { readAtMs }) => Math.min(oldest, readAtMs), Infinity)
   return chunks.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0)
+}
+
+/** Whether there is a gap in what came on its own after the device's last update, where that is known. */
+export function leavesGap(
+  { t }: Columns,
+  lastUpdateMs: number | null,
+  intervalSeconds: number | null,
+): boolean {
+  const told = t.subarray(lowerBound(t, lastUpdateMs ?? Number.POSITIVE_INFINITY))
+  return findGaps(told, gapThresholdMs(intervalSeconds, t)).length > 0
 }
 
 /** Names a chunk among all of one audience. */

@@ -1,7 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
-import { findGaps, gapThresholdMs } from '../../domain/gaps.ts'
-import { lowerBound } from '../../domain/m4.ts'
 import type { Columns } from '../../domain/series.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import { Trouble } from '../trouble.ts'
@@ -10,7 +8,7 @@ import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { within } from '../within.ts'
 import { Arrivals } from './arrivals.ts'
 import { Assemblies, type ChunkRun } from './assemblies.ts'
-import { asOf, type Chunk, chunkKey, chunkSpanMs, revisionOf } from './chunk.ts'
+import { asOf, type Chunk, chunkKey, chunkSpanMs, leavesGap, revisionOf } from './chunk.ts'
 import { ChunkCopies, type Chunks, NO_CHUNKS } from './chunk-copies.ts'
 import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
 import { bytesOf, hasReading, NO_COLUMNS, valuesAt, withReading } from './columns.ts'
@@ -207,9 +205,7 @@ export class ReadingsStore {
   #lay(device: Device, key: string, timeMs: number, values: ReadonlyMap<string, number>, known: Chunk): void {
     const columns = withReading(known.columns, timeMs, values)
     if (columns === known.columns) return
-    const { t } = columns
-    const told = t.subarray(lowerBound(t, known.lastUpdateMs ?? Number.POSITIVE_INFINITY))
-    const hasGap = findGaps(told, gapThresholdMs(device.intervalSeconds, t)).length > 0
+    const hasGap = leavesGap(columns, known.lastUpdateMs, device.intervalSeconds)
     const chunk = { ...known, columns, serial: this.#loader.nextSerial(), hasGap }
     this.#chunks.set(key, chunk)
     this.#tellSize()

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import type { Device, Reading } from '../../domain/device.ts'
+import type { Device } from '../../domain/device.ts'
 import { validMs } from '../../domain/freshness.ts'
 import { lowerBound } from '../../domain/m4.ts'
-import { isPlausible } from '../../domain/quality.ts'
-import { quantityOf } from '../../domain/quantity.ts'
 import type { Columns } from '../../domain/series.ts'
-import { ratePerHour } from '../../domain/trend.ts'
 import { Arrivals } from '../cache/arrivals.ts'
 import { cutOut, hasReading, joined, NO_COLUMNS, valuesAt, withReading } from '../cache/columns.ts'
 import { packedColumns, unpackedColumns } from '../cache/packed-columns.ts'
@@ -16,16 +13,7 @@ import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { createLimiter } from '../upstream/limiter.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast } from '../within.ts'
-
-/** What the newest stretch of a device's data says. */
-export interface Newest {
-  /** Newest reading of each sensor. */
-  latest: ReadonlyMap<string, Reading>
-  /** Change per hour of each sensor that has a meaningful one. */
-  rates: ReadonlyMap<string, number>
-  /** Time of the newest reading of any sensor; `null` without one. */
-  newestMs: number | null
-}
+import { type Newest, newestOf, ratesOf } from './newest.ts'
 
 export interface LatestReadingsOptions {
   data: UpstreamClient['data']
@@ -282,26 +270,4 @@ export function stretchMs({ lastUpdateMs, intervalSeconds }: Device): number {
 /** Where the newest stretch begins whose newest reading is of that time. */
 function beginningMs(device: Device, newestMs: number): number {
   return newestMs - stretchMs(device)
-}
-
-function newestOf({ t, sensors }: Columns): Map<string, Reading> {
-  const newest = new Map<string, Reading>()
-  for (const [id, values] of sensors) {
-    const at = values.findLastIndex((value) => !Number.isNaN(value))
-    if (at !== -1) newest.set(id, { t: t[at] as number, v: values[at] as number })
-  }
-  return newest
-}
-
-function ratesOf(device: Device, { t, sensors }: Columns): Map<string, number> {
-  const rates = new Map<string, number>()
-  for (const { id, kind, unit } of device.sensors) {
-    const quantity = quantityOf(kind, unit)
-    const values = sensors.get(id)
-    if (!values || !quantity.trend) continue
-    const plausible = values.map((value) => (isPlausible(quantity, value) ? value : Number.NaN))
-    const rate = ratePerHour(t, plausible, device.intervalSeconds)
-    if (rate !== null) rates.set(id, rate)
-  }
-  return rates
 }
