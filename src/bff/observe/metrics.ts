@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { cacheMetrics } from './cache-metrics.ts'
 import { type BreakerState, type Observer, SIGNED_IN } from './observer.ts'
 
 export interface Metrics {
@@ -66,9 +67,7 @@ function countingObserver(registry: Registry): Observer {
     'audience',
   )
   const capacity = gauge('budget_capacity', 'Calls that fit into the budget', 'audience')
-  const lookups = counter('cache_lookups_total', 'Look-ups in a cache', 'audience', 'cache', 'result')
-  const cacheBytes = gauge('cache_bytes', 'What a cache holds', 'audience', 'cache')
-  const cacheLimit = gauge('cache_limit_bytes', 'What a cache may hold', 'audience', 'cache')
+  const cachesOf = cacheMetrics(registry)
   const skipped = counter(
     'skipped_items_total',
     'Items of the service that could not be used',
@@ -107,11 +106,7 @@ function countingObserver(registry: Registry): Observer {
       tokens.set({ audience }, budget.tokens)
       capacity.set({ audience }, budget.capacity)
     },
-    cache: ({ cache, hit }) => lookups.inc({ audience, cache, result: hit ? 'hit' : 'miss' }),
-    cacheSize({ cache, bytes, limitBytes }) {
-      cacheBytes.set({ audience, cache }, bytes)
-      cacheLimit.set({ audience, cache }, limitBytes)
-    },
+    ...cachesOf(audience),
     skipped: ({ kind, count }) => skipped.inc({ audience, kind }, count),
     request({ route, method, status, ms, bytes }) {
       requests.observe({ route, method, status: String(status) }, ms / 1000)

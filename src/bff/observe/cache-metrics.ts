@@ -1,0 +1,70 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { CacheName, Observer } from './observer.ts'
+
+interface CacheTold {
+  audience: string
+  cache: CacheName
+  /** Look-ups since the registry was read last. */
+  hits: number
+  misses: number
+  size?: { bytes: number; limitBytes: number }
+}
+
+/**
+ * Counts caches for Prometheus. They are told of with every chunk of a chart, and a label costs more than the look-up itself: what is told is added
+ * up here, and handed to the registry when somebody reads that.
+ */
+export function cacheMetrics(
+  registry: Registry,
+): (audience: string) => Pick<Observer, 'cache' | 'cacheSize'> {
+  const audiences = new Map<string, Map<CacheName, CacheTold>>()
+  const told = () => [...audiences.values()].flatMap((caches) => [...caches.values()])
+  const registers = [registry]
+  new Counter({
+    name: 'gaugeboard_cache_lookups_total',
+    help: 'Look-ups in a cache',
+    labelNames: ['audience', 'cache', 'result'],
+    registers,
+    collect() {
+      for (const one of told()) {
+        const { audience, cache } = one
+        this.inc({ audience, cache, result: 'hit' }, one.hits)
+        this.inc({ audience, cache, result: 'miss' }, one.misses)
+        one.hits = 0
+        one.misses = 0
+      }
+    },
+  })
+  const sizeGauge = (name: string, help: string, of: keyof NonNullable<CacheTold['size']>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['audience', 'cache'],
+      registers,
+      collect() {
+        for (const { audience, cache, size } of told()) if (size) this.set({ audience, cache }, size[of])
+      },
+    })
+  sizeGauge('gaugeboard_cache_bytes', 'What a cache holds', 'bytes')
+  sizeGauge('gaugeboard_cache_limit_bytes', 'What a cache may hold', 'limitBytes')
+
+  return (audience) => {
+    const caches = audiences.get(audience) ?? new Map<CacheName, CacheTold>()
+    audiences.set(audience, caches)
+    const ofCache = (cache: CacheName): CacheTold => {
+      const known = caches.get(cache) ?? { audience, cache, hits: 0, misses: 0 }
+      caches.set(cache, known)
+      return known
+    }
+    return {
+      cache({ cache, hit }) {
+        const one = ofCache(cache)
+        if (hit) one.hits++
+        else one.misses++
+      },
+      cacheSize({ cache, ...size }) {
+        ofCache(cache).size = size
+      },
+    }
+  }
+}
