@@ -1,38 +1,25 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import type { Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { PATIENCE } from '../listen.ts'
-import { guardedServer } from './guarded-server.ts'
+import { type GuardedServerOptions, guardedServer } from './guarded-server.ts'
 
 const EXPECTING = 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n'
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 
 test('two requests in line that ask whether to continue are answered one behind the other', async () => {
   const held: (() => void)[] = []
-  const server = guardedServer({
-    // bytes, as most of our answers are: a text is written in one with its head
-    answer: (request, response) => {
-      const respond = () => response.end(Buffer.from(`answer to ${request.headers['x-nth']}`))
-      // the second is ready before the first
-      if (request.headers['x-nth'] === '1') held.push(respond)
-      else respond()
-      if (request.headers['x-nth'] === '2') for (const release of held) release()
-    },
-    refusal: (status) => ({ status, contentType: 'text/plain', body: '' }),
-    patience: PATIENCE,
-    sizes: { urlCharacters: 100, bodyBytes: 100 },
-  })
-  server.listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  const socket = connect(port, '127.0.0.1').setEncoding('latin1')
-  let text = ''
-  socket.on('data', (piece) => {
-    text += piece
+  // bytes, as most of our answers are: a text is written in one with its head
+  const { socket } = await connected((request, response) => {
+    const respond = () => response.end(Buffer.from(`answer to ${request.headers['x-nth']}`))
+    // the second is ready before the first
+    if (request.headers['x-nth'] === '1') held.push(respond)
+    else respond()
+    if (request.headers['x-nth'] === '2') for (const release of held) release()
   })
   socket.write(`${EXPECTING}x-nth: 1\r\n\r\n${EXPECTING}x-nth: 2\r\nConnection: close\r\n\r\n`)
-  await once(socket, 'close')
+  const text = await allOf(socket)
   const [before, answers = '', ...more] = text.split(CONTINUE)
   expect(before).toBe('')
   expect(more).toEqual([])
@@ -42,3 +29,64 @@ test('two requests in line that ask whether to continue are answered one behind 
     'answer to 2',
   ])
 })
+
+test('an answer is whole where the client ends in a body that nobody waits for', async () => {
+  const answer = Buffer.alloc(3_000_000, 'a')
+  let asked = 0
+  const { socket, server } = await connected(async (_, response) => {
+    asked++
+    response.writeHead(200, { 'content-length': answer.length })
+    response.write(answer.subarray(0, 1_000_000))
+    await seen
+    response.end(answer.subarray(1_000_000))
+  })
+  const seen = once(server, 'clientError')
+  socket.end('GET / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n')
+  const received = await allOf(socket)
+  expect(asked).toBe(1)
+  expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  expect(received.endsWith(answer.toString('latin1'))).toBe(true)
+})
+
+test('who waits for a body that breaks off is not waited for', async () => {
+  let torn: unknown
+  const { socket } = await connected((request) => {
+    request.resume().on('error', (error) => {
+      torn = error
+    })
+  })
+  socket.write('POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n')
+  expect(await allOf(socket)).toBe('')
+  await expect.poll(() => torn).toBeInstanceOf(Error)
+})
+
+/** A connection to a server that answers so; both end with the test. */
+async function connected(
+  answer: GuardedServerOptions['answer'],
+): Promise<{ socket: Socket; server: Server }> {
+  const server = guardedServer({
+    answer,
+    refusal: (status) => ({ status, contentType: 'text/plain', body: '' }),
+    patience: PATIENCE,
+    sizes: { urlCharacters: 100, bodyBytes: 100 },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+  onTestFinished(() => {
+    socket.destroy()
+    server.close()
+  })
+  return { socket, server }
+}
+
+/** Everything that comes until the connection is closed. */
+async function allOf(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (piece) => {
+    text += piece
+  })
+  await once(socket, 'close')
+  return text
+}

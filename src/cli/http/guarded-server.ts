@@ -40,6 +40,17 @@ export interface GuardedServerOptions {
   pair?: { key: string; cert: string } | undefined
 }
 
+/** What is asked and not yet answered on one connection. */
+interface UnderWay {
+  answers: number
+  newest: IncomingMessage
+  /** The client ended in the middle of a body that nobody waits for: the connection ends with the last answer. */
+  isLast: boolean
+}
+
+/** Who answers these reads no body. */
+const WITHOUT_BODY: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
+
 /** Request line and headers together, in bytes. */
 const HEADER_BYTES = 16_384
 
@@ -57,7 +68,7 @@ export function closeQuietConnections(server: Server): void {
  */
 export function guardedServer(options: GuardedServerOptions): Server | HttpsServer {
   const { answer, refusal, patience, sizes, pair } = options
-  const underWay = new WeakMap<Duplex, number>()
+  const underWay = new WeakMap<Duplex, UnderWay>()
   const limits = {
     headersTimeout: patience.headerMs,
     requestTimeout: patience.requestMs,
@@ -84,21 +95,29 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
   })
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     // behind an answer that is under way, Node would write the word between the head and the body of this one
-    if ((underWay.get(request.socket) ?? 0) === 0) response.writeContinue()
+    if (!underWay.get(request.socket)?.answers) response.writeContinue()
     onRequest(request, response)
   })
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => writeRaw(socket, refusal(400)))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const own = underWay.get(socket)
+    if (error.code === 'ECONNRESET') socket.destroy()
+    else if (!own || own.answers === 0) writeRaw(socket, refusal(statusOfParserError(error)))
+    // whoever has closed its half is still there to read
+    else if (error.code === 'HPE_INVALID_EOF_STATE' && WITHOUT_BODY.has(own.newest.method)) own.isLast = true
     // an answer that is being written cannot take another one into its middle
-    if (error.code === 'ECONNRESET' || (underWay.get(socket) ?? 0) > 0) socket.destroy()
-    else writeRaw(socket, refusal(statusOfParserError(error)))
+    else socket.destroy()
   })
   return server
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     quiet.delete(socket)
-    underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
+    const own = underWay.get(socket)
+    if (own) {
+      own.answers++
+      own.newest = request
+    } else underWay.set(socket, { answers: 1, newest: request, isLast: false })
     response.on('close', onClose)
     const status = statusOfRefused(request, sizes)
     if (status === undefined) answer(request, response)
@@ -108,7 +127,8 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
   // one for all answers, which come once each
   function onClose(this: ServerResponse): void {
     const { socket } = this.req
-    underWay.set(socket, (underWay.get(socket) ?? 1) - 1)
+    const own = underWay.get(socket)
+    if (own && --own.answers === 0 && own.isLast) socket.destroySoon()
   }
 }
 
