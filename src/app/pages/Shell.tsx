@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { LevelNews } from '../features/levels/LevelNews.tsx'
 import { LiveEvents } from '../features/live/LiveEvents.tsx'
 import { ConnectionBanner } from '../features/top-bar/ConnectionBanner.tsx'
 import { SignInBar } from '../features/top-bar/SignInBar.tsx'
@@ -21,6 +22,7 @@ export function Shell() {
           <TopBar />
           <ConnectionBanner />
           <LiveEvents />
+          <LevelNews />
         </>
       )}
       <Outlet />
