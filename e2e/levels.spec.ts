@@ -233,11 +233,33 @@ test.describe('a flood in the simulated network', () => {
     await expect(page.getByRole('button', { name: /stations close together: 1 danger/ })).toBeVisible()
     await stations.filter({ hasText: /^Depok/ }).click()
     const panel = page.getByRole('region', { name: 'Depok (simulated)' })
-    await expect(panel.getByText(/below Siaga 3 · reaches Siaga 3 in about 1\sh/)).toBeVisible()
+    await expect(panel.getByText(/below Siaga 3$/)).toBeVisible()
+    await expect(panel.getByText(/^reaches Siaga 3 in about 1\sh/)).toBeVisible()
     await panel.getByRole('link', { name: 'Katulampa (simulated)' }).click()
     await expect(page).toHaveURL(/station=SIM-CLW-01/)
     const upstream = page.getByRole('region', { name: 'Katulampa (simulated)' })
     await expect(upstream.getByText(/^since \d\d:\d\d$/)).toBeVisible()
+  })
+
+  test('has no dot between two facts that stand at the end of a line and the beginning of the next', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of ['/?station=SIM-CLW-01', '/stations/SIM-CLW-01', '/?station=SIM-CLW-02']) {
+      await page.goto(stack.url + path)
+      await expect(page.getByText(/ago$/).first()).toBeVisible()
+      const shown = await page.locator('.parts').all()
+      const rows = await Promise.all(shown.map((row) => row.evaluate(linesOf)))
+      expect(Math.max(...rows.map(({ lines }) => lines.length))).toBeGreaterThan(1)
+      for (const { lines, seenFromPx } of rows) {
+        for (const [first, ...others] of lines) {
+          expect(first?.dotPx).toBeLessThan(seenFromPx)
+          expect(first?.textPx).toBeCloseTo(seenFromPx)
+          for (const { dotPx } of others) expect(dotPx).toBeGreaterThan(seenFromPx)
+        }
+        expect(lines.flat().map(({ text }) => text)).not.toContainEqual(expect.stringContaining('·'))
+      }
+    }
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -262,3 +284,27 @@ test.describe('a flood in the simulated network', () => {
     }
   }
 })
+
+interface Fact {
+  text: string
+  /** Where the dot before it is drawn, and where its text begins. */
+  dotPx: number
+  textPx: number
+}
+
+/** Runs in the page: the facts of a row, line by line, and from where on anything of it is to be seen. */
+function linesOf(row: Element): { seenFromPx: number; lines: Fact[][] } {
+  const lines = new Map<number, Fact[]>()
+  for (const fact of row.children) {
+    const { left, top } = fact.getBoundingClientRect()
+    const textPx = left + Number.parseFloat(getComputedStyle(fact).paddingLeft)
+    const line = lines.get(top) ?? []
+    lines.set(top, [...line, { text: fact.textContent, dotPx: left, textPx }])
+  }
+  const hidden =
+    getComputedStyle(row)
+      .clipPath.match(/inset\((.*)\)/)?.[1]
+      ?.split(' ') ?? []
+  const leftPx = Number.parseFloat(hidden[3] ?? hidden[1] ?? '0')
+  return { seenFromPx: row.getBoundingClientRect().left + leftPx, lines: [...lines.values()] }
+}

@@ -36,16 +36,15 @@ export function LevelOutlook({
   if (!found) return null
   const { next, distance, inMs } = found
   const level = words.nameOf(next, stateOfSeverity(next.severity))
-  const parts = [
-    t(`next.${scale.direction}`, {
-      distance: formatBriefly(distance, quantityOf(sensor.kind, sensor.unit), locale),
-      level,
-    }),
-    ...(inMs === null ? [] : [t('next.in', { level, time: say(inMs) })]),
-  ]
   return (
-    <p className="level-outlook" data-approaching={inMs !== null}>
-      {parts.join(' · ')}
+    <p className="level-outlook parts" data-approaching={inMs !== null}>
+      <span>
+        {t(`next.${scale.direction}`, {
+          distance: formatBriefly(distance, quantityOf(sensor.kind, sensor.unit), locale),
+          level,
+        })}
+      </span>{' '}
+      {inMs !== null && <span>{t('next.in', { level, time: say(inMs) })}</span>}
     </p>
   )
 }

@@ -97,24 +97,19 @@ function PanelSubtitle({ device }: { device: DeviceState }) {
   const words = useStationWords()
   const now = useNow(10_000)
   return (
-    <p className="panel-subtitle">
-      <span className="phrase">{words.kindName(device.kind)} ·</span>{' '}
+    <p className="panel-subtitle parts">
+      <span>{words.kindName(device.kind)}</span>{' '}
       {level && (
         <>
-          <span className="phrase">
-            <LevelName level={level} isCurrent={device.freshness !== 'silent'} /> ·
+          <span>
+            <LevelName level={level} isCurrent={device.freshness !== 'silent'} />
           </span>{' '}
         </>
       )}
-      <span className="phrase">
-        <span className="station-panel-freshness" data-freshness={device.freshness}>
-          {t(`freshness.${device.freshness}`)}
-        </span>
-        {device.lastUpdateMs !== null && ' ·'}
+      <span className="station-panel-freshness" data-freshness={device.freshness}>
+        {t(`freshness.${device.freshness}`)}
       </span>{' '}
-      {device.lastUpdateMs !== null && (
-        <span className="phrase">{formatAgo(now - device.lastUpdateMs, locale)}</span>
-      )}
+      {device.lastUpdateMs !== null && <span>{formatAgo(now - device.lastUpdateMs, locale)}</span>}
     </p>
   )
 }

@@ -88,9 +88,10 @@ export function StationPage({
           )}
           <LevelOutlook device={device} now={now} nowMs={shown.nowMs} />
           {now.reading && (
-            <p className="phone-age">
-              {device.freshness !== 'live' && `${t(`common:freshness.${device.freshness}`)} · `}
-              {formatAgo(shown.nowMs - now.reading.t, locale)} · {formatInstant(now.reading.t, zone, locale)}
+            <p className="phone-age parts">
+              {device.freshness !== 'live' && <span>{t(`common:freshness.${device.freshness}`)}</span>}{' '}
+              <span>{formatAgo(shown.nowMs - now.reading.t, locale)}</span>{' '}
+              <span>{formatInstant(now.reading.t, zone, locale)}</span>
             </p>
           )}
         </section>

@@ -23,7 +23,7 @@ export function ChartHeader({
   range: TimeRange
   zone: string
 }) {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation(['chart', 'common'])
   const { kindName } = useStationWords()
   const level = stationLevelShown(device)
   return (
@@ -34,16 +34,17 @@ export function ChartHeader({
       <StationMark {...markOf(device)} />
       <div className="chart-title">
         <h1>{device.name}</h1>
-        <p>
-          <span className="phrase">{kindName(device.kind)} ·</span>{' '}
+        <p className="parts">
+          <span>{kindName(device.kind)}</span>{' '}
           {level && (
             <>
-              <span className="phrase">
-                <LevelName level={level} isCurrent={device.freshness !== 'silent'} /> ·
+              <span>
+                <LevelName level={level} isCurrent={device.freshness !== 'silent'} />
               </span>{' '}
             </>
           )}
-          <Freshness device={device} zone={zone} />
+          <span>{t(`common:freshness.${device.freshness}`)}</span>{' '}
+          {device.lastUpdateMs !== null && <LastUpdate atMs={device.lastUpdateMs} zone={zone} />}
         </p>
       </div>
       <div className="chart-actions">
@@ -54,29 +55,12 @@ export function ChartHeader({
   )
 }
 
-function Freshness({ device, zone }: { device: DeviceState; zone: string }) {
-  const { t } = useTranslation('common')
+function LastUpdate({ atMs, zone }: { atMs: number; zone: string }) {
   const locale = useLocale()
   const now = useNow(15_000)
-  const { lastUpdateMs, freshness } = device
   return (
-    <span className="freshness" data-freshness={freshness}>
-      <span className="phrase">
-        {t(`freshness.${freshness}`)}
-        {lastUpdateMs !== null && ' ·'}
-      </span>
-      {lastUpdateMs !== null && (
-        <>
-          {' '}
-          <time
-            className="phrase"
-            dateTime={new Date(lastUpdateMs).toISOString()}
-            title={formatInstant(lastUpdateMs, zone, locale)}
-          >
-            {formatAgo(now - lastUpdateMs, locale)}
-          </time>
-        </>
-      )}
-    </span>
+    <time dateTime={new Date(atMs).toISOString()} title={formatInstant(atMs, zone, locale)}>
+      {formatAgo(now - atMs, locale)}
+    </time>
   )
 }
