@@ -68,7 +68,7 @@ async function untilLoadedAnew(page: Page, stepMs: number): Promise<void> {
 
 const seen = (found: Locator) => () => expect(found).toBeVisible({ timeout: 500 })
 const station = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Katulampa' })
-const renewed = (page: Page) => page.getByText(/as of \d+\ssec ago/)
+const renewed = (page: Page) => page.getByText(/as of (\d+\ssec ago|now)/)
 /** The phone's page with an answer of its own: the values that came with it would be there before any code. */
 async function open(page: Page): Promise<void> {
   await page.goto(server.url + PHONE)

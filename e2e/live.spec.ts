@@ -74,6 +74,18 @@ test('a reading that is posted is on marker, list and panel at once, and nothing
   expect(asked).toEqual([])
 })
 
+test('a reading from a clock that is a little ahead is one of now, not of none ago', async ({ page }) => {
+  await page.goto(`${stack.url}/?station=SIM-CLW-01`)
+  await expect(page.locator('.live')).toHaveAttribute('data-state', 'live')
+  await post(187.25, -120)
+  const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+  const level = panel
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Water level' }) })
+  await expect(level.getByText(/^187\.3/).first()).toBeVisible()
+  await expect(level.getByText('now', { exact: true })).toBeVisible()
+})
+
 test('an open chart takes a reading at its end, with its statistics, and nothing is asked for', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { formatAge, formatInstant } from '../time/format-time.ts'
+import { formatAge, formatAgo, formatInstant } from '../time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { useZone } from '../time/use-zone.ts'
 
@@ -13,7 +13,7 @@ export function Ago({ at }: { at: number | null }) {
   if (at === null) return t('never')
   return (
     <time dateTime={new Date(at).toISOString()} title={formatInstant(at, zone, locale)}>
-      {t('ago', { age: formatAge(now - at, locale) })}
+      {formatAgo(now - at, locale)}
     </time>
   )
 }

@@ -52,6 +52,12 @@ describe('an age', () => {
 
   it('can be said as time gone by', () => {
     expect(formatAgo(4 * 60 * SECOND, 'id')).toBe('4 mnt lalu')
+    expect(formatAgo(SECOND, 'id')).toBe('1 dtk lalu')
+  })
+
+  it.each([0, 999, -1, -7 * 60 * SECOND])('of %i ms is said to be now, not none ago', (ms) => {
+    expect(formatAgo(ms, 'en')).toBe('now')
+    expect(formatAgo(ms, 'id')).toBe('sekarang')
   })
 })
 

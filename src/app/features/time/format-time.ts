@@ -36,12 +36,14 @@ export function formatAge(ageMs: number, locale: string): string {
   return unitFormat(unit, locale).format(amount)
 }
 
-/** `4 min. ago`, in the words of the locale. */
+/** `4 min. ago`, in the words of the locale; `now` where it is less than a second, or a clock that is ahead says it is yet to come. */
 export function formatAgo(ageMs: number, locale: string): string {
   const { unit, amount } = inAgeUnit(ageMs)
   const style = lengthIn(locale, unit)
-  const make = () => new Intl.RelativeTimeFormat(locale, { style, numeric: 'always' })
-  return kept(agoFormats, `${locale} ${style}`, make).format(-amount, unit)
+  // the locale's word for none, but no `yesterday`
+  const numeric = amount === 0 ? 'auto' : 'always'
+  const make = () => new Intl.RelativeTimeFormat(locale, { style, numeric })
+  return kept(agoFormats, `${locale} ${style} ${numeric}`, make).format(-amount, unit)
 }
 
 /** `5 min`, `90 sec`: a reporting interval, in the largest unit that it is a whole number of. */

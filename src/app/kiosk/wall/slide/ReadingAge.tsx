@@ -17,7 +17,7 @@ export function ReadingAge({ device, reading }: { device: DeviceState; reading: 
       </p>
     )
   }
-  const ageMs = Math.max(0, now - timeMs)
+  const ageMs = now - timeMs
   const { freshness } = device
   return (
     <p className="wall-age" data-freshness={freshness}>
