@@ -8,6 +8,7 @@ import { quantityOf } from '../../../../domain/quantity.ts'
 import type { StationFacts } from '../../../../domain/station-facts.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useWidth } from '../../../ui/use-width.ts'
 import { LevelBadge } from '../../levels/LevelBadge.tsx'
 import { formatAsSent } from '../../quantity/format-value.ts'
 import { exportPath } from '../page/export-path.ts'
@@ -16,6 +17,10 @@ import { useLast } from '../page/use-last.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
 import { MOST_ROWS, type RawReading, rawReadingsQuery } from './raw-readings.ts'
 import { type Column, VirtualTable } from './VirtualTable.tsx'
+
+/** Below this width date and time do not stand beside each other: they would take the place of the values. */
+const NARROW_PX = 600
+const TWO_LINES_PX = 44
 
 /**
  * The readings of the range as they were sent, one row a measurement set; the chart's other half. Those of the range before stay
@@ -44,6 +49,8 @@ export function ReadingTable({
     refetchInterval: refetchMs,
   })
   const readings = useLast(data)
+  const [ref, widthPx] = useWidth()
+  const isNarrow = widthPx > 0 && widthPx < NARROW_PX
   const { levels, intervalSeconds } = device
   const columns = useMemo(
     (): Column<RawReading>[] => [
@@ -67,7 +74,12 @@ export function ReadingTable({
   )
 
   return (
-    <div aria-busy={data === undefined && error === null}>
+    <div
+      ref={ref}
+      className="readings"
+      data-narrow={isNarrow}
+      aria-busy={data === undefined && error === null}
+    >
       {error && <FailureStrip failure={error} retry={() => void refetch()} />}
       {!readings && !error && <Notice title={t('loading')} />}
       {readings?.rows.length === 0 && <Notice title={t('empty.title')} />}
@@ -91,6 +103,7 @@ export function ReadingTable({
             columns={columns}
             rows={readings.rows}
             keyOf={({ timestamp }) => timestamp}
+            rowHeightPx={isNarrow ? TWO_LINES_PX : undefined}
           />
         </>
       )}
@@ -105,7 +118,8 @@ function Timestamp({ text }: { text: string }) {
   const offset = rest.slice(8)
   return (
     <time dateTime={text}>
-      {date} {time} <span className="panel-note">{offset === 'Z' ? '+00:00' : offset}</span>
+      <span className="table-date">{date}</span> <span className="table-clock">{time}</span>{' '}
+      <span className="panel-note">{offset === 'Z' ? '+00:00' : offset}</span>
     </time>
   )
 }

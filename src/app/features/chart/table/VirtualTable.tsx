@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 
 export interface Column<Row> {
@@ -11,7 +11,7 @@ export interface Column<Row> {
   sort?: 'ascending' | 'descending' | 'none'
 }
 
-const ROW_HEIGHT = 30
+const ROW_HEIGHT_PX = 30
 
 /** A table of any length of which only the rows in sight are in the page; assistive technology is told how many there are. */
 export function VirtualTable<Row>({
@@ -19,25 +19,34 @@ export function VirtualTable<Row>({
   columns,
   rows,
   keyOf,
+  rowHeightPx = ROW_HEIGHT_PX,
 }: {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
+  /** Of every row alike. */
+  rowHeightPx?: number | undefined
 }) {
   const scroller = useRef<HTMLElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeightPx,
     overscan: 12,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights it keeps are of before
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeightPx])
   const shown = virtual.getVirtualItems()
   const before = shown[0]?.start ?? 0
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
   return (
     <ScrollRegion ref={scroller} className="table-scroll" label={label}>
-      <table className="table" aria-rowcount={rows.length + 1}>
+      <table
+        className="table"
+        aria-rowcount={rows.length + 1}
+        style={{ '--row-height': `${rowHeightPx}px` } as CSSProperties}
+      >
         <thead>
           <tr aria-rowindex={1}>
             {columns.map(({ id, head, isNumber, sort }) => (
