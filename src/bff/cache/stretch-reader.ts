@@ -3,7 +3,7 @@ import { UpstreamBroken, UpstreamRefused, UpstreamTimedOut, UpstreamTooLarge } f
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { cutOut, joined } from './columns.ts'
 
-/** A stretch that was asked for in parts is cut no finer than this. */
+/** What is no longer than this is not cut. */
 const SHORTEST_MS = 3_600_000
 /** Each cut after a timeout may cost another deadline: two of them are as long as anyone waits. */
 const MOST_CUTS_AFTER_TIMEOUT = 1
@@ -73,7 +73,8 @@ export class StretchReader {
 
 const TOO_MUCH: ReadonlySet<number> = new Set([400, 413, 416, 422])
 
-function isTooMuch(error: unknown): boolean {
+/** Whether a call may have failed for the length of what it asked for: less may be had. */
+export function isTooMuch(error: unknown): boolean {
   if (error instanceof UpstreamRefused) return TOO_MUCH.has(error.status)
   return error instanceof UpstreamTooLarge || isTimeout(error)
 }

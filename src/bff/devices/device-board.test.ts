@@ -53,3 +53,13 @@ it('has the newest readings for whoever looks first in hours, where nobody keeps
     latest: { level: { t: upstream.nowMs, v: 48 } },
   })
 })
+
+it('has the last reading of a sensor that stopped hours before the start, in the one call for its station', async () => {
+  const station = gauge(NOON_MS - 86_400_000, NOON_MS)
+  for (const { timeMs, values } of station.readings) if (timeMs > NOON_MS - 6 * 3_600_000) delete values.level
+  const { json, upstream } = createTestStack([station])
+  expect(stateOf(await json('/api/devices'), 'gauge')).toMatchObject({
+    latest: { level: { t: NOON_MS - 6 * 3_600_000 }, battery: { t: NOON_MS } },
+  })
+  expect(upstream.dataCalls().length).toBe(1)
+})

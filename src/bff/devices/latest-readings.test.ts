@@ -4,6 +4,7 @@ import type { Device } from '../../domain/device.ts'
 import type { DataReadout } from '../reading/column-builder.ts'
 import { MemoryCopies } from '../testing/memory-copies.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
+import { UpstreamRefused } from '../upstream/failures.ts'
 import { LatestReadings } from './latest-readings.ts'
 
 const MINUTE_MS = 60_000
@@ -57,9 +58,40 @@ describe('LatestReadings', () => {
     ['two hours before its last update', 300, 2],
     ['more of one that reports every three hours', 10_800, 15],
   ])('looks at a device from %s on', async (_, intervalSeconds, hours) => {
-    nowMs += 7 * HOUR_MS
     await updated({ ...gauge, intervalSeconds })
-    expect(stretches).toEqual([{ startMs: NOON_MS - hours * HOUR_MS, endMs: NOON_MS + 999 }])
+    const lastUpdateMs = NOON_MS + HOUR_MS
+    nowMs += 7 * HOUR_MS
+    await updated({ ...gauge, intervalSeconds, lastUpdateMs })
+    expect(stretches[1]).toEqual({ startMs: lastUpdateMs - hours * HOUR_MS, endMs: lastUpdateMs + 999 })
+  })
+
+  it.each([
+    ['to the day before one that nothing is known of', null, 24],
+    ['to the newest that is known of it', 5, 5],
+    ['to the day before one that was silent for longer', 72, 24],
+  ])('looks back %s, in the same call', async (_, knownHours, hours) => {
+    if (knownHours !== null) await updated(gauge)
+    const lastUpdateMs = NOON_MS + (knownHours ?? 0) * HOUR_MS
+    await updated({ ...gauge, lastUpdateMs })
+    expect(stretches.length).toBe(knownHours === null ? 1 : 2)
+    expect(stretches.at(-1)).toEqual({ startMs: lastUpdateMs - hours * HOUR_MS, endMs: lastUpdateMs + 999 })
+  })
+
+  it('makes do with the newest stretch where the service has no more at once', async () => {
+    const all = readout(NOON_MS, { level: [1, 2, 3] })
+    answer = () => (stretches.length === 1 ? Promise.reject(new UpstreamRefused(400)) : Promise.resolve(all))
+    expect((await updated(gauge)).latest.get('level')).toEqual({ t: NOON_MS, v: 3 })
+    expect(stretches[1]).toEqual({ startMs: NOON_MS - 2 * HOUR_MS, endMs: NOON_MS + 999 })
+  })
+
+  it('knows the last reading of a sensor that had stopped before the newest stretch, of which it is no part', async () => {
+    const everyFiveMinutes = (hours: number, value: number) => Array<number>(hours * 12 + 1).fill(value)
+    const battery = everyFiveMinutes(6, 87)
+    answer = () => readout(NOON_MS, { level: [7, ...battery.slice(1).fill(Number.NaN)], battery })
+    const { latest: newest, rates } = await updated(gauge)
+    expect(newest.get('level')).toEqual({ t: NOON_MS - 6 * HOUR_MS, v: 7 })
+    expect(rates.size).toBe(0)
+    expect(latest.has(gauge, NOON_MS - 6 * HOUR_MS, new Map([['level', 7]]))).toBeUndefined()
   })
 
   it('looks at the last day of a device that does not say when it was updated, again after five minutes', async () => {
@@ -82,6 +114,57 @@ describe('LatestReadings', () => {
       ['level', { t: NOON_MS, v: 7 }],
       ['battery', { t: NOON_MS + HOUR_MS, v: 86 }],
     ])
+  })
+
+  it('keeps it beyond a new start', async () => {
+    const copies = new MemoryCopies()
+    const started = () =>
+      new LatestReadings({ now: () => nowMs, logger: createTestLogger(), copies, data: async () => answer() })
+    latest = started()
+    answer = () => readout(NOON_MS, { level: [7], battery: [87] })
+    await updated(gauge)
+    const later = { ...gauge, lastUpdateMs: NOON_MS + 30 * HOUR_MS }
+    answer = () => readout(NOON_MS + 30 * HOUR_MS, { battery: [86] })
+    await updated(later)
+    latest = started()
+    answer = () => Promise.reject(new Error('away'))
+    await latest.recall([later])
+    expect((await updated(later)).latest.get('level')).toEqual({ t: NOON_MS, v: 7 })
+  })
+
+  it('puts no older reading that another instance kept in the place of one that it has', async () => {
+    const copies = new MemoryCopies({ isShared: true })
+    const started = () =>
+      new LatestReadings({ now: () => nowMs, logger: createTestLogger(), copies, data: async () => answer() })
+    const other = started()
+    latest = started()
+    answer = () => readout(NOON_MS, { level: [7], battery: [87] })
+    await updated(gauge)
+    other.update([gauge])
+    await other.settled()
+    latest.add(gauge, NOON_MS + HOUR_MS, new Map([['level', 8]]))
+    nowMs += 4 * HOUR_MS
+    const later = { ...gauge, lastUpdateMs: NOON_MS + 4 * HOUR_MS }
+    answer = () => readout(NOON_MS + 4 * HOUR_MS, { battery: [86] })
+    other.update([later])
+    await other.settled()
+    expect(other.of('gauge').latest.get('level')).toEqual({ t: NOON_MS, v: 7 })
+    expect((await updated(later)).latest.get('level')).toEqual({ t: NOON_MS + HOUR_MS, v: 8 })
+  })
+
+  it('keeps for the next start no reading of a sensor that is neither in the list nor in the stretch', async () => {
+    const copies = new MemoryCopies()
+    const started = () =>
+      new LatestReadings({ now: () => nowMs, logger: createTestLogger(), copies, data: async () => answer() })
+    latest = started()
+    answer = () => readout(NOON_MS, { renamed: [7], level: [1] })
+    await updated(gauge)
+    const later = { ...gauge, lastUpdateMs: NOON_MS + 3 * HOUR_MS }
+    answer = () => readout(NOON_MS + 3 * HOUR_MS, { level: [2] })
+    expect((await updated(later)).latest.has('renamed')).toBe(true)
+    latest = started()
+    await latest.recall([later])
+    expect([...latest.of('gauge').latest.keys()]).toEqual(['level'])
   })
 
   it('lets no error code of the logger into the change per hour', async () => {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { Device } from '../../domain/device.ts'
+import type { Device, Reading } from '../../domain/device.ts'
 import { validMs } from '../../domain/freshness.ts'
 import { lowerBound } from '../../domain/m4.ts'
 import type { Columns } from '../../domain/series.ts'
 import { Arrivals } from '../cache/arrivals.ts'
 import { cutOut, hasReading, joined, NO_COLUMNS, valuesAt, withReading } from '../cache/columns.ts'
 import { packedColumns, unpackedColumns } from '../cache/packed-columns.ts'
+import { isTooMuch } from '../cache/stretch-reader.ts'
 import type { Logger } from '../logger.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
@@ -13,7 +14,7 @@ import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { createLimiter } from '../upstream/limiter.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast } from '../within.ts'
-import { type Newest, newestOf, ratesOf } from './newest.ts'
+import { latestOfEach, type Newest, newestOf, ratesOf } from './newest.ts'
 
 export interface LatestReadingsOptions {
   data: UpstreamClient['data']
@@ -32,25 +33,29 @@ export interface LatestReadingsOptions {
   onFirst?: (deviceIds: readonly string[]) => void
 }
 
-/** A stretch as the service had it. */
-interface Stretch {
-  columns: Columns
+/** As of when a stretch was read. */
+interface AboutStretch {
+  /** The device's last update then. */
   lastUpdateMs: number | null
   readAtMs: number
 }
 
-interface Entry extends Newest {
-  /** The newest stretch. */
+/** A stretch as the service had it. */
+interface Stretch extends AboutStretch {
   columns: Columns
-  /** The device's last update when it was read. */
-  lastUpdateMs: number | null
-  readAtMs: number
 }
+
+/** What is known of a device; its columns are the newest stretch, and the latest readings may be of before. */
+interface Entry extends Newest, Stretch {}
 
 /** Devices read at once; the rest of the client's calls are for people who wait. */
 const DEVICES_AT_ONCE = 3
-/** Of a device that does not say when it was updated: where its newest reading is looked for, and how often. */
-const UNKNOWN_STRETCH_MS = 86_400_000
+/**
+ * How far back a device is read at most: to what is known of it, since a sensor that stopped before the newest stretch said its last there. Also
+ * where the newest reading is looked for of a device that does not say when it was updated.
+ */
+const FURTHEST_MS = 86_400_000
+/** How often such a one is read. */
 const UNKNOWN_PERIOD_MS = 300_000
 
 const NEVER_MS = Number.NEGATIVE_INFINITY
@@ -104,11 +109,11 @@ export class LatestReadings {
       lastUpdateMs: entry?.lastUpdateMs ?? null,
       readAtMs: entry?.readAtMs ?? NEVER_MS,
     }
-    this.#keep(device, columns, reading)
+    const kept = this.#keep(device, columns, reading)
     // no list tells of it again: a copy without it would be believed at the next start
     if (timeMs <= (reading.lastUpdateMs ?? NEVER_MS)) {
       const { copies = NO_COPIES } = this.#options
-      void copies.putLater(copyKey(device), () => packedColumns(columns, reading))
+      void copies.putLater(copyKey(device), () => packed(device, kept))
     }
   }
 
@@ -186,9 +191,8 @@ export class LatestReadings {
           if (isDoubted) this.#doubted.add(device.id)
           throw error
         })
-        const { columns: _, ...about } = stretch
-        const taken = this.#take(device, stretch)
-        await copies.put(key, packedColumns(taken, about))
+        const known = this.#take(device, stretch, newestOf(stretch.columns))
+        await copies.put(key, packed(device, known))
       })
     } catch (error) {
       logger.warn({ device: device.id, reason: String(error) }, 'the newest readings could not be read')
@@ -198,43 +202,66 @@ export class LatestReadings {
   async #fetch(device: Device): Promise<Stretch> {
     const { data, now } = this.#options
     const readAtMs = now()
+    const entry = this.#entries.get(device.id)
     // a reading may have come on its own since the list was read
-    const endMs = Math.max(device.lastUpdateMs ?? readAtMs, this.of(device.id).newestMs ?? 0)
-    const { columns } = await data(device.id, { startMs: endMs - stretchMs(device), endMs: endMs + 999 })
+    const newestMs = Math.max(device.lastUpdateMs ?? readAtMs, entry?.newestMs ?? 0)
+    const stretch = { startMs: beginningMs(device, newestMs), endMs: newestMs + 999 }
+    const wasRead = entry !== undefined && entry.readAtMs !== NEVER_MS
+    const knownMs = (wasRead ? entry.newestMs : null) ?? NEVER_MS
+    const startMs = Math.min(stretch.startMs, Math.max(knownMs, newestMs - FURTHEST_MS))
+    const isMore = startMs < stretch.startMs
+    const { columns } = await data(device.id, { ...stretch, startMs }, { retryTimeouts: !isMore }).catch(
+      (error: unknown) => {
+        if (isMore && isTooMuch(error)) return data(device.id, stretch)
+        throw error
+      },
+    )
     return { columns, lastUpdateMs: device.lastUpdateMs, readAtMs }
   }
 
   /** Takes in a stretch that was kept, unless a later one is known; what is known of after its end stays. */
   #takeKept(device: Device, bytes: Uint8Array | undefined): void {
     const kept = bytes && unpackedColumns(bytes)
-    const about = aboutStretch.safeParse(kept?.about)
+    const about = aboutCopy.safeParse(kept?.about)
     if (!kept || !about.success) return
     const known = this.#entries.get(device.id)
     if ((known?.readAtMs ?? NEVER_MS) >= about.data.readAtMs) return
     this.#options.onRecalled?.(device.id, kept.columns)
     const afterMs = (kept.columns.t.at(-1) ?? NEVER_MS) + 1
     const since = cutOut(known?.columns ?? NO_COLUMNS, afterMs, Number.POSITIVE_INFINITY)
-    this.#take(device, { columns: joined([kept.columns, since]), ...about.data })
+    const { lapsed, ...read } = about.data
+    this.#take(device, { columns: joined([kept.columns, since]), ...read }, new Map(lapsed))
   }
 
-  /** Gives back the stretch with what came of it meanwhile. */
-  #take(device: Device, { columns, ...read }: Stretch): Columns {
+  /**
+   * Takes in a stretch, with what came of it meanwhile, and the latest readings that were known when it was read, which may be of before it.
+   * Gives back what is known of the device then.
+   */
+  #take(device: Device, { columns, ...read }: Stretch, latestThen: ReadonlyMap<string, Reading>): Entry {
     const before = this.#entries.get(device.id)
     const all = this.#arrivals.laidOver(columns, device.id, read.readAtMs, () => true)
     // what came meanwhile may be of long before, or newer than what was asked for
     const fromMs = beginningMs(device, all.t.at(-1) ?? NEVER_MS)
     const laid = cutOut(all, fromMs, Number.POSITIVE_INFINITY)
     this.#options.overlay?.take(device, laid)
-    this.#keep(device, laid, read)
+    const entry = this.#keep(device, laid, read, latestThen)
     if (before && before.readAtMs !== NEVER_MS) this.#tellNews(device, before.columns, laid)
-    return laid
+    return entry
   }
 
-  #keep(device: Device, columns: Columns, read: Omit<Stretch, 'columns'>): void {
-    const latest = new Map([...this.of(device.id).latest, ...newestOf(columns)])
+  #keep(
+    device: Device,
+    columns: Columns,
+    read: AboutStretch,
+    latestThen: ReadonlyMap<string, Reading> = NOTHING.latest,
+  ): Entry {
+    const before = latestOfEach(this.of(device.id).latest, latestThen)
+    const latest = new Map([...before, ...newestOf(columns)])
     const newestMs = columns.t.at(-1) ?? null
-    this.#entries.set(device.id, { latest, rates: ratesOf(device, columns), newestMs, columns, ...read })
+    const entry = { latest, rates: ratesOf(device, columns), newestMs, columns, ...read }
+    this.#entries.set(device.id, entry)
     this.version++
+    return entry
   }
 
   /** Tells of every reading that the stretch before did not have although it reaches as far back. */
@@ -254,16 +281,29 @@ function hasTime({ t }: Columns, timeMs: number): boolean {
   return t[lowerBound(t, timeMs)] === timeMs
 }
 
-const aboutStretch = z.object({ lastUpdateMs: z.number().nullable(), readAtMs: z.number() })
+const aboutCopy = z.object({
+  lastUpdateMs: z.number().nullable(),
+  readAtMs: z.number(),
+  /** Latest readings of sensors that have none in the stretch. */
+  lapsed: z.array(z.tuple([z.string(), z.object({ t: z.number(), v: z.number() })])),
+})
+
+/** As a copy. Of the sensors without a reading in the stretch it has those that the list has: else what is renamed again and again grows. */
+function packed(device: Device, { columns, latest, lastUpdateMs, readAtMs }: Entry): Uint8Array {
+  const isLapsed = (id: string) =>
+    !columns.sensors.has(id) && device.sensors.some((sensor) => sensor.id === id)
+  const lapsed = [...latest].filter(([id]) => isLapsed(id))
+  return packedColumns(columns, { lastUpdateMs, readAtMs, lapsed } satisfies z.infer<typeof aboutCopy>)
+}
 
 /** With the number of its form: what an older version has written is not found. */
 function copyKey({ id }: Device): string {
-  return `newest:1:${id}`
+  return `newest:2:${id}`
 }
 
 /** How far back the newest stretch of a device reaches: as long as its readings say something of it. */
 export function stretchMs({ lastUpdateMs, intervalSeconds }: Device): number {
-  if (lastUpdateMs === null) return UNKNOWN_STRETCH_MS
+  if (lastUpdateMs === null) return FURTHEST_MS
   return validMs(intervalSeconds)
 }
 

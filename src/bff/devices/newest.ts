@@ -24,6 +24,19 @@ export function newestOf({ t, sensors }: Columns): Map<string, Reading> {
   return newest
 }
 
+/** The later reading of each sensor in two; where both are of one time, the second's. */
+export function latestOfEach(
+  one: ReadonlyMap<string, Reading>,
+  other: ReadonlyMap<string, Reading>,
+): Map<string, Reading> {
+  const latest = new Map(one)
+  for (const [id, reading] of other) {
+    const known = latest.get(id)
+    if (!known || reading.t >= known.t) latest.set(id, reading)
+  }
+  return latest
+}
+
 /** Change per hour, in the sensor's unit, of each sensor of which it is worth saying, by plausible readings. */
 export function ratesOf(device: Device, { t, sensors }: Columns): Map<string, number> {
   const rates = new Map<string, number>()
