@@ -1,0 +1,68 @@
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Preset } from '../../address/chart-search.ts'
+import type { RangeActions } from '../scene.ts'
+import { following, PRESET_MS, type TimeRange, zoomed } from '../time-range/time-range.ts'
+import type { ChartAddress } from './use-chart-address.ts'
+import type { ChartAnswer } from './use-chart-series.ts'
+import { useGlidingRange } from './use-gliding-range.ts'
+
+export interface RangeChoice {
+  /** The range of the address, or the one that a hand is moving to. */
+  range: TimeRange
+  choose(range: TimeRange): void
+  /** A preset may be chosen in a moment. */
+  expect(preset: Preset): void
+  follow(preset: Preset): void
+  /** For the hand on the plot; the same object for as long as it does the same. */
+  actions: RangeActions
+}
+
+/**
+ * The ways in which a reader changes the range. Each asks for the new one before the address has it. `settled` is the range of the address, and
+ * a preset that is chosen now reaches to `aheadMs`.
+ */
+export function useRangeChoice(
+  settled: TimeRange,
+  aheadMs: number,
+  { choosePreset, chooseRange, followRange, goBack }: ChartAddress,
+  ahead: ChartAnswer['ahead'],
+): RangeChoice {
+  const choose = useCallback(
+    (range: TimeRange) => {
+      ahead(range)
+      chooseRange(range)
+    },
+    [ahead, chooseRange],
+  )
+  const expect = (next: Preset) => ahead(following(aheadMs, PRESET_MS[next]))
+  const follow = (next: Preset) => {
+    expect(next)
+    choosePreset(next)
+  }
+  const rest = useCallback(
+    (range: TimeRange, isContinued: boolean) => {
+      ahead(range)
+      if (isContinued) followRange(range)
+      else chooseRange(range)
+    },
+    [ahead, followRange, chooseRange],
+  )
+  const [range, glide] = useGlidingRange(settled, rest)
+  // not among what the actions depend on: the panels would be gone through for a range they do not show yet
+  const latest = useRef(settled)
+  useLayoutEffect(() => {
+    latest.current = settled
+  }, [settled])
+  const actions = useMemo(
+    (): RangeActions => ({
+      choose,
+      glide,
+      back: () => {
+        const { fromMs, toMs } = latest.current
+        if (!goBack()) choose(zoomed(latest.current, 2, (fromMs + toMs) / 2))
+      },
+    }),
+    [choose, glide, goBack],
+  )
+  return { range, choose, expect, follow, actions }
+}
