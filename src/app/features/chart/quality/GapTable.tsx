@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { formatInstant } from '../../time/format-time.ts'
+import { type Column, VirtualTable } from '../table/VirtualTable.tsx'
+import { type TimeRange, zoomed } from '../time-range/time-range.ts'
+import { useDuration } from '../use-duration.ts'
+import type { QualityReport } from './quality-report.ts'
+
+type Gap = QualityReport['gaps'][number]
+
+/** Where readings are missing; each gap's length leads to it on the chart. */
+export function GapTable({
+  gaps,
+  zone,
+  sensorName,
+  onRange,
+}: {
+  gaps: readonly Gap[]
+  /** IANA name. */
+  zone: string
+  sensorName: (id: string) => string
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const duration = useDuration()
+  const columns: Column<Gap>[] = [
+    { id: 'from', head: t('quality.from'), cell: ({ fromMs }) => formatInstant(fromMs, zone, locale) },
+    { id: 'to', head: t('quality.to'), cell: ({ toMs }) => formatInstant(toMs, zone, locale) },
+    {
+      id: 'sensor',
+      head: t('quality.sensor'),
+      cell: ({ sensor }) => (sensor === null ? t('quality.allSensors') : sensorName(sensor)),
+    },
+    {
+      id: 'length',
+      head: t('quality.length'),
+      isNumber: true,
+      cell: ({ fromMs, toMs }) => (
+        <button type="button" className="figure-button" onClick={() => onRange(around(fromMs, toMs))}>
+          {duration(toMs - fromMs)}
+          <span className="visually-hidden"> {t('quality.zoom')}</span>
+        </button>
+      ),
+    },
+  ]
+  return (
+    <VirtualTable
+      label={t('quality.gaps')}
+      columns={columns}
+      rows={gaps}
+      keyOf={({ fromMs, sensor }) => `${fromMs} ${sensor ?? ''}`}
+    />
+  )
+}
+
+/** A gap with as much again on both sides. */
+function around(fromMs: number, toMs: number): TimeRange {
+  return zoomed({ fromMs, toMs }, 3, (fromMs + toMs) / 2)
+}
