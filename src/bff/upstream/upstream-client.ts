@@ -1,30 +1,18 @@
 import { deviceDataPath, devicesPath, UnspeakableSegment } from '../../contract/paths.ts'
 import type { ReadDevice, Readout } from '../../contract/reader.ts'
-import {
-  type Observer,
-  silentObserver,
-  type UpstreamOutcome,
-  type UpstreamRoute,
-} from '../observe/observer.ts'
-import { upstreamOutcome } from '../observe/upstream-outcome.ts'
+import { type Observer, silentObserver } from '../observe/observer.ts'
 import type { DataReadout } from '../reading/column-builder.ts'
 import type { UpstreamAccess } from './access.ts'
-import { type AnswerForm, DATA, DEVICES } from './answer-forms.ts'
+import { DATA, DEVICES } from './answer-forms.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, processClock } from './clock.ts'
-import {
-  UpstreamBusy,
-  UpstreamNotFound,
-  UpstreamRefused,
-  UpstreamTimedOut,
-  UpstreamUnreachable,
-} from './failures.ts'
-import { createLimiter } from './limiter.ts'
-import { countedReader, readAnswer } from './read-answer.ts'
+import { UpstreamNotFound, UpstreamRefused } from './failures.ts'
+import { createGuardedCalls } from './guarded-calls.ts'
 import { createRequestBudget, type RequestBudget } from './request-budget.ts'
-import { withinDeadline, withRetries } from './retry.ts'
+import { withinDeadline } from './retry.ts'
 import { SingleFlight } from './single-flight.ts'
 import type { UpstreamTransport } from './transport.ts'
+import { createMakeCall, type UpstreamCall } from './upstream-call.ts'
 
 export interface UpstreamClient {
   /** The device list. Rejects with an `UpstreamFailure`. */
@@ -81,13 +69,28 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   const { observer = silentObserver } = options
   const { budget = createRequestBudget(clock, observer) } = options
   const limits = { ...UPSTREAM_LIMITS, ...options.limits }
-  const limit = createLimiter(limits.calls)
+  const list = (): UpstreamCall<Readout<ReadDevice>> => ({
+    route: 'devices',
+    path: devicesPath(access.publicKey),
+    form: DEVICES,
+  })
   let usualListMs = 0
+  const make = createMakeCall({
+    transport,
+    access,
+    now,
+    clock,
+    bodyBytes: limits.bodyBytes,
+    observer,
+    budget,
+    onAnswered: (route, ms) => {
+      if (route === 'devices') usualListMs = ms
+    },
+  })
   const breaker = new CircuitBreaker({
     probe: (patienceMs) =>
       withinDeadline(async (signal) => {
-        if ((await budget.take()) === 0)
-          await attempt('devices', devicesPath(access.publicKey), DEVICES, signal)
+        if ((await budget.take()) === 0) await make(list(), signal)
       }, patienceMs),
     failures: limits.failuresInARow,
     longestProbeMs: limits.attemptMs,
@@ -95,91 +98,15 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     clock,
     observer,
   })
-
-  /** Makes a call that breaker and budget have let go, and tells everybody how it ended. */
-  async function attempt<T extends { skipped: number }>(
-    route: UpstreamRoute,
-    path: string,
-    form: AnswerForm<T>,
-    signal: AbortSignal,
-  ): Promise<T> {
-    const sinceMs = clock.elapsedMs()
-    let bytes = 0
-    const told = (outcome: UpstreamOutcome) =>
-      observer.upstreamCall({ route, outcome, ms: clock.elapsedMs() - sinceMs, bytes })
-    try {
-      const answer = await transport.get(path, { ...access.headers, accept: form.accept }, signal)
-      const reader = countedReader(form.readerFor(answer.header('content-type')), (more) => {
-        bytes += more
-      })
-      const result = await readAnswer(answer, reader, { bodyBytes: limits.bodyBytes, nowMs: now() })
-      told('ok')
-      if (route === 'devices') usualListMs = clock.elapsedMs() - sinceMs
-      await budget.ended(true)
-      return result
-    } catch (error) {
-      told(upstreamOutcome(error))
-      if (error instanceof UpstreamBusy) await budget.refused(error.retryAfterMs)
-      else await budget.ended(!(error instanceof UpstreamUnreachable || error instanceof UpstreamTimedOut))
-      throw error
-    }
-  }
-
-  async function admit(leftMs: number): Promise<void> {
-    const untilMs = clock.elapsedMs() + leftMs
-    for (;;) {
-      breaker.admit()
-      const waitMs = await budget.take()
-      if (waitMs === 0) return
-      if (clock.elapsedMs() + waitMs >= untilMs) throw new UpstreamBusy(waitMs)
-      await clock.wait(waitMs)
-    }
-  }
-
-  async function call<T extends { skipped: number }>(
-    route: UpstreamRoute,
-    path: string,
-    form: AnswerForm<T>,
-    retryTimeouts: boolean,
-  ): Promise<T> {
-    const sinceMs = clock.elapsedMs()
-    const { attemptMs, totalMs, attempts } = limits
-    // not in line: whoever cannot be let go any time soon is not to wait behind those who still hang
-    breaker.admit()
-    return limit(() =>
-      withRetries(
-        async (signal) => {
-          try {
-            const result = await attempt(route, path, form, signal)
-            breaker.succeeded()
-            return result
-          } catch (error) {
-            breaker.failed(error, route === 'devices')
-            throw error
-          }
-        },
-        {
-          attemptMs,
-          totalMs,
-          sinceMs,
-          attempts,
-          retryTimeouts,
-          clock,
-          random,
-          admit,
-          onRetry: () => observer.upstreamRetry(route),
-        },
-      ),
-    )
-  }
+  const guarded = createGuardedCalls({ make, breaker, budget, limits, clock, random, observer })
 
   const listFlights = new SingleFlight<Readout<ReadDevice>>()
   const dataFlights = new SingleFlight<DataReadout>()
   return {
     devices() {
-      const path = devicesPath(access.publicKey)
-      return listFlights.run(path, () =>
-        call('devices', path, DEVICES, true).catch((error: unknown) => {
+      const call = list()
+      return listFlights.run(call.path, () =>
+        guarded(call, true).catch((error: unknown) => {
           // "not found" is said of devices; a list that is not there means the base address is wrong
           throw error instanceof UpstreamNotFound ? new UpstreamRefused(404) : error
         }),
@@ -189,7 +116,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
       const path = spokenPath(() =>
         deviceDataPath(deviceId, { start: startMs, end: endMs }, access.publicKey),
       )
-      return dataFlights.run(path, () => call('data', path, DATA, retryTimeouts))
+      return dataFlights.run(path, () => guarded({ route: 'data', path, form: DATA }, retryTimeouts))
     },
   }
 }

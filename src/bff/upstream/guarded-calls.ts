@@ -1,0 +1,81 @@
+import type { Observer } from '../observe/observer.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import type { Clock } from './clock.ts'
+import { UpstreamBusy } from './failures.ts'
+import { createLimiter } from './limiter.ts'
+import type { RequestBudget } from './request-budget.ts'
+import { type RetryOptions, withRetries } from './retry.ts'
+import type { MakeCall, UpstreamCall } from './upstream-call.ts'
+
+export interface GuardedCallsOptions {
+  make: MakeCall
+  breaker: CircuitBreaker
+  budget: RequestBudget
+  limits: Pick<RetryOptions, 'attemptMs' | 'totalMs' | 'attempts'> & {
+    /** At once. */
+    calls: number
+  }
+  clock: Clock
+  /** As `Math.random`. */
+  random: () => number
+  observer: Observer
+}
+
+/**
+ * Calls that spare the service and whoever waits: so many at once, none while the breaker is open or the budget is spent, and made again where
+ * that may help and there is time. `retryTimeouts` says whether a timeout is worth that too.
+ */
+export function createGuardedCalls({
+  make,
+  breaker,
+  budget,
+  limits,
+  clock,
+  random,
+  observer,
+}: GuardedCallsOptions) {
+  const limit = createLimiter(limits.calls)
+
+  async function admit(leftMs: number): Promise<void> {
+    const untilMs = clock.elapsedMs() + leftMs
+    for (;;) {
+      breaker.admit()
+      const waitMs = await budget.take()
+      if (waitMs === 0) return
+      if (clock.elapsedMs() + waitMs >= untilMs) throw new UpstreamBusy(waitMs)
+      await clock.wait(waitMs)
+    }
+  }
+
+  return async <T extends { skipped: number }>(call: UpstreamCall<T>, retryTimeouts: boolean): Promise<T> => {
+    const sinceMs = clock.elapsedMs()
+    const { attemptMs, totalMs, attempts } = limits
+    // not in line: whoever cannot be let go any time soon is not to wait behind those who still hang
+    breaker.admit()
+    return limit(() =>
+      withRetries(
+        async (signal) => {
+          try {
+            const result = await make(call, signal)
+            breaker.succeeded()
+            return result
+          } catch (error) {
+            breaker.failed(error, call.route === 'devices')
+            throw error
+          }
+        },
+        {
+          attemptMs,
+          totalMs,
+          sinceMs,
+          attempts,
+          retryTimeouts,
+          clock,
+          random,
+          admit,
+          onRetry: () => observer.upstreamRetry(call.route),
+        },
+      ),
+    )
+  }
+}

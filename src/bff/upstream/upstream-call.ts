@@ -1,0 +1,63 @@
+import type { Observer, UpstreamOutcome, UpstreamRoute } from '../observe/observer.ts'
+import { upstreamOutcome } from '../observe/upstream-outcome.ts'
+import type { UpstreamAccess } from './access.ts'
+import type { AnswerForm } from './answer-forms.ts'
+import type { Clock } from './clock.ts'
+import { UpstreamBusy, UpstreamTimedOut, UpstreamUnreachable } from './failures.ts'
+import { countedReader, readAnswer } from './read-answer.ts'
+import type { RequestBudget } from './request-budget.ts'
+import type { UpstreamTransport } from './transport.ts'
+
+/** What is asked of the service. */
+export interface UpstreamCall<T> {
+  route: UpstreamRoute
+  path: string
+  form: AnswerForm<T>
+}
+
+export interface MakeCallOptions {
+  transport: UpstreamTransport
+  access: UpstreamAccess
+  /** Epoch milliseconds. */
+  now: () => number
+  clock: Clock
+  /** Largest body, decompressed. */
+  bodyBytes: number
+  observer: Observer
+  budget: RequestBudget
+  /** Is told how long an answer took that could be used. */
+  onAnswered: (route: UpstreamRoute, ms: number) => void
+}
+
+/** Makes one call, which breaker and budget have let go, and rejects with an `UpstreamFailure`. */
+export type MakeCall = <T extends { skipped: number }>(
+  call: UpstreamCall<T>,
+  signal: AbortSignal,
+) => Promise<T>
+
+/** Makes calls as they are, and tells everybody how each ended. */
+export function createMakeCall(options: MakeCallOptions): MakeCall {
+  const { transport, access, now, clock, bodyBytes, observer, budget, onAnswered } = options
+  return async ({ route, path, form }, signal) => {
+    const sinceMs = clock.elapsedMs()
+    let bytes = 0
+    const told = (outcome: UpstreamOutcome) =>
+      observer.upstreamCall({ route, outcome, ms: clock.elapsedMs() - sinceMs, bytes })
+    try {
+      const answer = await transport.get(path, { ...access.headers, accept: form.accept }, signal)
+      const reader = countedReader(form.readerFor(answer.header('content-type')), (more) => {
+        bytes += more
+      })
+      const result = await readAnswer(answer, reader, { bodyBytes, nowMs: now() })
+      told('ok')
+      onAnswered(route, clock.elapsedMs() - sinceMs)
+      await budget.ended(true)
+      return result
+    } catch (error) {
+      told(upstreamOutcome(error))
+      if (error instanceof UpstreamBusy) await budget.refused(error.retryAfterMs)
+      else await budget.ended(!(error instanceof UpstreamUnreachable || error instanceof UpstreamTimedOut))
+      throw error
+    }
+  }
+}
