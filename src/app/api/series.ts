@@ -11,7 +11,7 @@ export interface SeriesNeed {
   deviceId: string
   fromMs: number
   toMs: number
-  /** Pixel columns: twice the plot's width in device pixels. */
+  /** Pixel columns, as the plot's box has them. */
   width: number
   /** All sensors when absent. */
   sensors?: readonly string[]

@@ -7,6 +7,7 @@ import type {
   StatusReport,
   UpstreamStatus,
 } from '../../domain/status.ts'
+import { isFreshness } from './device-listing.ts'
 import { getJson } from './http.ts'
 import { type Check, isNumber, isText, listOf, objectOf, oneOf, orNull, parse, recordOf } from './shape.ts'
 
@@ -56,7 +57,7 @@ const isReport = objectOf<StatusReport>({
     objectOf<StationStatus>({
       id: isText,
       name: isText,
-      freshness: oneOf('live', 'late', 'silent', 'unknown'),
+      freshness: isFreshness,
       lastUpdateMs: orNull(isNumber),
       completeness: orNull(isNumber),
     }),

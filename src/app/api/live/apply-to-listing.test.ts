@@ -56,4 +56,9 @@ describe('a reading that came while the listing was on its way', () => {
   it('changes nothing of the level in one that has it, which may be by levels that are newer', () => {
     expect(laid(listing(1_000, 3, { t: 1_000, v: 2 }))).toMatchObject({ level: { severity: 3 }, rates: {} })
   })
+
+  it('leaves one that has all of it the same listing', () => {
+    const before = listing(1_000, 1, { t: 1_000, v: 2 })
+    expect(withOvertaking(before, [reading])).toBe(before)
+  })
 })

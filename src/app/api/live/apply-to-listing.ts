@@ -67,7 +67,7 @@ function withValues(device: DeviceState, reading: LiveReading): DeviceState {
   const { t } = reading
   const news = newsOf(device, reading)
   const lastUpdateMs = Math.max(device.lastUpdateMs ?? t, t)
-  if (news.length === 0 && lastUpdateMs > t) return device
+  if (news.length === 0 && lastUpdateMs === device.lastUpdateMs) return device
   return {
     ...device,
     lastUpdateMs,
