@@ -50,6 +50,78 @@ export class ByteWriter {
     this.#bytes[this.#at++] = rest
   }
 
+  /** How much is written, for `back`. */
+  get length(): number {
+    return this.#at
+  }
+
+  /** Forgets what was written from there on. */
+  back(length: number): void {
+    this.#at = length
+  }
+
+  /**
+   * The differences of ascending times in whole steps, as varints. Gives back the first one that is no whole number of steps, and has then
+   * written some; `undefined` where all are.
+   */
+  steps(times: readonly number[], step: number): number | undefined {
+    const bytes = this.#bytes
+    let at = this.#at
+    let before = times[0] as number
+    for (let i = 1; i < times.length; i++) {
+      const time = times[i] as number
+      const difference = time - before
+      // the remainder of doubles takes far longer; of whole numbers this large, no quotient that is none rounds to one
+      const steps = difference / step
+      if (!(steps >= 0 && difference <= Number.MAX_SAFE_INTEGER && Math.floor(steps) === steps))
+        return difference
+      if (steps < 0x80) {
+        bytes[at++] = steps
+      } else {
+        this.#at = at
+        this.varint(steps)
+        at = this.#at
+      }
+      before = time
+    }
+    this.#at = at
+    return undefined
+  }
+
+  /**
+   * Values times `power`, each as 0 where there is none, else 1 + the zigzag of the difference to the one before, as varints. Whether every one
+   * reads back as itself and stays below `limit`; where not, some are written.
+   */
+  scaled(values: readonly (number | null)[], power: number, limit: number): boolean {
+    const bytes = this.#bytes
+    let at = this.#at
+    let before = 0
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] as number | null
+      if (value === null) {
+        bytes[at++] = 0
+        continue
+      }
+      const scaled = Math.round(value * power)
+      if (scaled / power !== value || !(scaled < limit && scaled > -limit)) return false
+      const difference = scaled - before
+      const code = difference < 0 ? -2 * difference : 2 * difference + 1
+      before = scaled
+      if (code < 0x80) {
+        bytes[at++] = code
+      } else if (code < 0x4000) {
+        bytes[at++] = 0x80 | (code & 0x7f)
+        bytes[at++] = code >>> 7
+      } else {
+        this.#at = at
+        this.varint(code)
+        at = this.#at
+      }
+    }
+    this.#at = at
+    return true
+  }
+
   /** What was written. */
   written(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#at)

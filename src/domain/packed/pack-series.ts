@@ -44,90 +44,51 @@ function counted({ t, v, buckets, implausible, ...rest }: SensorSeries): PackedS
   }
 }
 
+/** In the greatest step that all differences are multiples of: the first difference until one does not fit, which is soon where there are several. */
 function writeTimes(out: ByteWriter, times: readonly number[]): void {
   if (times.length === 0) return
   out.reserve(BEFORE_NUMBERS + LONGEST_NUMBER * times.length)
-  const step = commonStep(times)
-  out.varint(step)
-  if (step === 0) {
-    for (const time of times) out.double(positiveZero(time))
-    return
+  const begin = out.length
+  let step = Number.isSafeInteger(times[0]) ? firstDifference(times) : Number.NaN
+  while (Number.isSafeInteger(step) && step > 0) {
+    out.varint(step)
+    out.double(times[0] as number)
+    const misfit = out.steps(times, step)
+    if (misfit === undefined) return
+    out.back(begin)
+    step = Number.isSafeInteger(misfit) && misfit > 0 ? greatestDivisor(misfit, step) : Number.NaN
   }
-  let before = times[0] as number
-  out.double(before)
-  for (let i = 1; i < times.length; i++) {
-    const time = times[i] as number
-    out.varint((time - before) / step)
-    before = time
-  }
+  // they go back, or one is no whole number, as the middle between two may be
+  out.varint(0)
+  for (const time of times) out.double(positiveZero(time))
 }
 
-/**
- * The greatest whole number that all differences are multiples of; 0 where there is none, or times go back. One time that is no whole number, as
- * the middle between two may be, has the whole list told as doubles.
- */
-function commonStep(times: readonly number[]): number {
-  let step = 0
-  let before = times[0] as number
-  if (!Number.isSafeInteger(before)) return 0
-  for (let i = 1; i < times.length; i++) {
-    const time = times[i] as number
-    const difference = time - before
-    if (!(difference >= 0 && Number.isSafeInteger(difference))) return 0
-    // the remainder of doubles takes far longer; of whole numbers this large, no quotient that is none rounds to one
-    if (step === 0 || !Number.isInteger(difference / step)) step = greatestDivisor(difference, step)
-    before = time
-  }
-  return step || 1
+/** The first that is not 0; 1 where all are. */
+function firstDifference(times: readonly number[]): number {
+  const first = times[0] as number
+  const other = times.find((time) => time !== first)
+  return other === undefined ? 1 : other - first
 }
 
 function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b)
 }
 
+/** With the fewest decimals with which every value reads back as itself: none until one does not, which is soon where any has some. */
 function writeValues(out: ByteWriter, values: readonly (number | null)[]): void {
   if (values.length === 0) return
   out.reserve(BEFORE_NUMBERS + LONGEST_NUMBER * values.length)
-  const decimals = decimalsOf(values)
-  if (decimals === undefined) {
-    out.byte(AS_DOUBLES)
-    for (const value of values) out.double(positiveZero(value ?? Number.NaN))
-    return
+  const begin = out.length
+  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
+    out.byte(decimals)
+    if (out.scaled(values, 10 ** decimals, LARGEST_SCALED)) return
+    out.back(begin)
   }
-  out.byte(decimals)
-  const power = 10 ** decimals
-  let before = 0
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] as number | null
-    if (value === null) {
-      out.byte(0)
-      continue
-    }
-    const scaled = Math.round(value * power)
-    const difference = scaled - before
-    out.varint(difference < 0 ? -2 * difference : 2 * difference + 1)
-    before = scaled
-  }
+  out.byte(AS_DOUBLES)
+  for (const value of values) out.double(positiveZero(value ?? Number.NaN))
 }
 
 /** JSON has no other zero. */
 function positiveZero(value: number): number {
   return value + 0
-}
-
-/** The fewest decimals with which every value reads back as itself; `undefined` where there are too many. */
-function decimalsOf(values: readonly (number | null)[]): number | undefined {
-  let decimals = 0
-  let power = 1
-  let largest = 0
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] as number | null
-    if (value === null) continue
-    largest = Math.max(largest, Math.abs(value))
-    while (Math.round(value * power) / power !== value) {
-      if (++decimals > MOST_DECIMALS) return undefined
-      power *= 10
-    }
-  }
-  return largest * power < LARGEST_SCALED ? decimals : undefined
 }

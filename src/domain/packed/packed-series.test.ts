@@ -111,7 +111,16 @@ describe('a packed series', () => {
   })
 
   it('tells times that no step is common to, or that go back, as they are', () => {
-    for (const t of [[0.25, 1.25, 7.25], [2 ** -52, 2 + 2 ** -51], [3, 2, 9], [5], [7, 7, 7]]) {
+    for (const t of [
+      [0.25, 1.25, 7.25],
+      [2 ** -52, 2 + 2 ** -51],
+      [3, 2, 9],
+      [5],
+      [7, 7, 7],
+      [0, 1, 2 ** 60],
+      [0, 6, 6, 10, 13],
+      [0, 6, 8.5],
+    ]) {
       expect(unpacked(packed(seriesOf({ t, v: t }))).sensors[0]).toMatchObject({ t, v: t })
     }
   })
