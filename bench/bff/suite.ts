@@ -69,7 +69,7 @@ export const bffSuite: Suite = {
   },
 }
 
-export type Add = (what: string, ours: Side, peer: Side, target?: Target) => Promise<void>
+export type Add = (what: string, ours: Side, peer: Side, target?: Target, rounds?: number) => Promise<void>
 
 async function measureCached(
   folder: string,
