@@ -9,11 +9,17 @@ import type { StationStore } from '../harness/station-store.ts'
 import { EARLIER_DAY, YEAR_MS } from './ranges.ts'
 import { startService } from './servers.ts'
 
+export interface BarePage {
+  /** Clicked with the button down for so long. */
+  clicked(downMs: number): Side
+  close(): Promise<void>
+}
+
 /** The bare page over the service's own JSON. Every measurement is a new page that has drawn a day before. */
 export async function barePage(
   browser: Browser,
   { store, organisationId, nowMs }: StationStore,
-): Promise<Side & { close(): Promise<void> }> {
+): Promise<BarePage> {
   const { apiKey, secretKey } = await issueBasicKey(store, organisationId)
   const authorization = `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString('base64')}`
   const html = await htmlDocument({
@@ -25,24 +31,25 @@ export async function barePage(
     `${BASE_PATH}${deviceDataPath(STATION.id, { start: fromMs, end: toMs })}`
   const sensors = STATION.sensors.map(({ id, unit }) => ({ id, unit }))
 
+  async function measure(downMs: number): Promise<number> {
+    const page = await browser.newPage({ viewport: VIEWPORT })
+    await page.goto(service.url)
+    await page.evaluate((options) => window.barePage.open(options), { authorization, sensors })
+    const draw = async (path: string) => {
+      await page.evaluate((next) => window.barePage.choose(next), path)
+      await page.click('button', { delay: downMs })
+      return page.evaluate(() => window.barePage.taken)
+    }
+    await draw(pathOf(nowMs - EARLIER_DAY.beginsBeforeMs, nowMs - EARLIER_DAY.endsBeforeMs))
+    const milliseconds = await draw(pathOf(nowMs - YEAR_MS, nowMs))
+    const values = await page.evaluate(() => window.barePage.values())
+    if (values < 1_000_000) throw new Error(`The bare page drew ${values} values only`)
+    await page.close()
+    return milliseconds
+  }
+
   return {
-    name: "bare page, service's JSON and uPlot",
-    async measure() {
-      const page = await browser.newPage({ viewport: VIEWPORT })
-      await page.goto(service.url)
-      await page.evaluate((options) => window.barePage.open(options), { authorization, sensors })
-      const draw = async (path: string) => {
-        await page.evaluate((next) => window.barePage.choose(next), path)
-        await page.click('button')
-        return page.evaluate(() => window.barePage.taken)
-      }
-      await draw(pathOf(nowMs - EARLIER_DAY.beginsBeforeMs, nowMs - EARLIER_DAY.endsBeforeMs))
-      const milliseconds = await draw(pathOf(nowMs - YEAR_MS, nowMs))
-      const values = await page.evaluate(() => window.barePage.values())
-      if (values < 1_000_000) throw new Error(`The bare page drew ${values} values only`)
-      await page.close()
-      return milliseconds
-    },
+    clicked: (downMs) => ({ name: "bare page, service's JSON and uPlot", measure: () => measure(downMs) }),
     close: () => service.close(),
   }
 }

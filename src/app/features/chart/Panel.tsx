@@ -3,7 +3,7 @@ import type { SensorSeries } from '../../../domain/series.ts'
 import { labelSide } from './levels/label-side.ts'
 import { levelLines, panelLevels } from './levels/level-lines.ts'
 import { useLevelLabels } from './levels/use-level-labels.ts'
-import type { PanelPlan } from './panels.ts'
+import { type PanelPlan, seriesOf } from './panels.ts'
 import type { PlotScale } from './plot/line-path.ts'
 import { PlotFrame } from './plot/PlotFrame.tsx'
 import { PlotOverlay } from './plot/PlotOverlay.tsx'
@@ -106,8 +106,3 @@ export const Panel = memo(function Panel({
     </section>
   )
 })
-
-function seriesOf(plan: PanelPlan, all: readonly SensorSeries[] | undefined): SensorSeries[] {
-  if (!all) return []
-  return plan.sensors.flatMap((sensor) => all.filter(({ id }) => id === sensor.id))
-}

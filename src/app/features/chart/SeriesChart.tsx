@@ -6,7 +6,7 @@ import type { StationFacts } from '../../../domain/station-facts.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { ChartSeries } from './nearest-rain.ts'
 import { Panel } from './Panel.tsx'
-import { type PanelPlan, planPanels } from './panels.ts'
+import { planPanels, plotHeight } from './panels.ts'
 import type { PlotBox } from './plot/plot-box.ts'
 import { timeLabels } from './plot/time-labels.ts'
 import { timeTicks } from './plot/time-ticks.ts'
@@ -35,10 +35,6 @@ export interface SeriesChartProps {
 }
 
 const LEAD_HEIGHT = 320
-const MAIN_HEIGHT = 132
-const SMALL_HEIGHT = 84
-/** A panel is at least as high as the figures beside it. */
-const HEIGHT_PER_SENSOR = 92
 /** What a label of time needs, pixels; its second line needs more. */
 const PER_TIME_TICK = 74
 const PER_CONTEXT = 118
@@ -120,16 +116,10 @@ export function SeriesChart({
           key={plan.id}
           plan={plan}
           scene={scene}
-          height={heightOf(plan, leadHeight)}
+          height={plotHeight(plan, leadHeight)}
           hasTimeAxis={i === 0 || i === panels.length - 1}
         />
       ))}
     </figure>
   )
-}
-
-function heightOf({ size, sensors, rain }: PanelPlan, leadHeight: number): number {
-  if (size === 'lead') return leadHeight
-  const figures = (sensors.length + (rain ? 1 : 0)) * HEIGHT_PER_SENSOR - 8
-  return Math.max(size === 'main' ? MAIN_HEIGHT : SMALL_HEIGHT, figures)
 }

@@ -1,5 +1,6 @@
 import type { Sensor } from '../../../domain/device.ts'
 import { KNOWN_KINDS, type Quantity, quantityOf } from '../../../domain/quantity.ts'
+import type { SensorSeries } from '../../../domain/series.ts'
 
 /** One plot of the stack: sensors that share an axis. */
 export interface PanelPlan {
@@ -18,6 +19,10 @@ const LEVEL = 'FLUID_LEVEL'
 const RAIN = 'RAIN_FALL'
 /** Where no level leads, the first of so few panels does; among more, all are equals. */
 const FEW = 2
+const MAIN_HEIGHT = 132
+const SMALL_HEIGHT = 84
+/** A panel is at least as high as the figures beside it. */
+const HEIGHT_PER_SENSOR = 92
 /** The instrument's own health: last, and small. */
 const HOUSEKEEPING = new Set(['BATTERY', 'CELLULAR_SIGNAL'])
 
@@ -49,6 +54,19 @@ export function planPanels(sensors: readonly Sensor[]): PanelPlan[] {
       size: leads ? 'lead' : isHealth(panel) ? 'small' : 'main',
     }
   })
+}
+
+/** Height of a panel's plot, CSS pixels; `leadHeight` is that of one that leads. */
+export function plotHeight({ size, sensors, rain }: PanelPlan, leadHeight: number): number {
+  if (size === 'lead') return leadHeight
+  const figures = (sensors.length + (rain ? 1 : 0)) * HEIGHT_PER_SENSOR - 8
+  return Math.max(size === 'main' ? MAIN_HEIGHT : SMALL_HEIGHT, figures)
+}
+
+/** Those of a panel's sensors, in its order. */
+export function seriesOf({ sensors }: PanelPlan, all: readonly SensorSeries[] | undefined): SensorSeries[] {
+  if (!all) return []
+  return sensors.flatMap((sensor) => all.filter(({ id }) => id === sensor.id))
 }
 
 function isHealth({ sensors }: PanelPlan): boolean {

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
+import { alertedSensor } from '../../../../domain/lead.ts'
+import type { DeviceSeries } from '../../../../domain/series.ts'
 import { useZone } from '../../time/use-zone.ts'
+import { makeLinesAhead } from '../lines-ahead.ts'
 import { QualityView } from '../quality/QualityView.tsx'
 import { ReadingTable } from '../table/ReadingTable.tsx'
 import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
 import { RangeBar } from '../time-range/RangeBar.tsx'
-import { lengthOf, nearestPreset, stepped } from '../time-range/time-range.ts'
+import { lengthOf, nearestPreset, stepped, type TimeRange } from '../time-range/time-range.ts'
 import { useNearestRain } from '../use-nearest-rain.ts'
 import { useSensorNames } from '../use-sensor-names.ts'
 import { ChartHeader } from './ChartHeader.tsx'
@@ -49,7 +52,25 @@ export function StationChart({
   const { ruler, columns, drawn, leadHeight } = useChartBox(all)
   const answer = useChartSeries(device, shownRain, settled, { columns, refetchMs })
   const latestSeries = useLast(answer.series)
-  const { range, choose, expect, follow, actions } = useRangeChoice(settled, aheadMs, address, answer.ahead)
+  const expected = (series: DeviceSeries, range: TimeRange) => {
+    if (view !== 'chart' || !drawn) return
+    const { levels } = device
+    makeLinesAhead(series, {
+      sensors: shown,
+      range,
+      box: drawn,
+      leadHeight,
+      levels,
+      alerted: alertedSensor(device),
+    })
+  }
+  const { range, choose, expect, follow, actions } = useRangeChoice(
+    settled,
+    aheadMs,
+    address,
+    answer.ahead,
+    expected,
+  )
   const drawnRange = useHeldRange(range, answer.isOnItsWay)
 
   return (

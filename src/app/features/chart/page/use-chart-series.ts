@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
+import type { DeviceSeries } from '../../../../domain/series.ts'
 import { seriesQuery } from '../../../api/series.ts'
 import { type ChartSeries, withRain } from '../nearest-rain.ts'
 import { withOpenGap } from '../open-gap.ts'
@@ -13,8 +14,8 @@ export interface ChartAnswer {
   isOnItsWay: boolean
   failure: Error | null
   retry(): void
-  /** Asks for a range in the moment it is chosen; the address and the frame follow. */
-  ahead(range: TimeRange): void
+  /** Asks for a range in the moment it is chosen; the address and the frame follow. Resolves to the station's own readings, if they came. */
+  ahead(range: TimeRange): Promise<DeviceSeries | undefined>
 }
 
 /**
@@ -58,10 +59,12 @@ export function useChartSeries(
   }, [answer.data, rainAnswer.data, rain, freshness, lastUpdateMs])
 
   const ahead = useCallback(
-    (of: TimeRange) => {
-      if (width === 0) return
-      void queryClient.prefetchQuery(own(of))
+    async (of: TimeRange) => {
+      if (width === 0) return undefined
       if (gauge) void queryClient.prefetchQuery(borrowed(of))
+      const asked = own(of)
+      await queryClient.prefetchQuery(asked)
+      return queryClient.getQueryData(asked.queryKey)
     },
     [width, gauge, queryClient, own, borrowed],
   )

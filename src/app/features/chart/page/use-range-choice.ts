@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import type { DeviceSeries } from '../../../../domain/series.ts'
 import type { Preset } from '../../address/chart-search.ts'
 import type { RangeActions } from '../scene.ts'
 import { following, PRESET_MS, type TimeRange, zoomed } from '../time-range/time-range.ts'
@@ -10,7 +11,7 @@ export interface RangeChoice {
   /** The range of the address, or the one that a hand is moving to. */
   range: TimeRange
   choose(range: TimeRange): void
-  /** A preset may be chosen in a moment. */
+  /** A preset may be chosen in a moment: what that needs is made ready. */
   expect(preset: Preset): void
   follow(preset: Preset): void
   /** For the hand on the plot; the same object for as long as it does the same. */
@@ -19,29 +20,35 @@ export interface RangeChoice {
 
 /**
  * The ways in which a reader changes the range. Each asks for the new one before the address has it. `settled` is the range of the address, and
- * a preset that is chosen now reaches to `aheadMs`.
+ * a preset that is chosen now reaches to `aheadMs`. `expected` is given the readings of one that may be chosen.
  */
 export function useRangeChoice(
   settled: TimeRange,
   aheadMs: number,
   { choosePreset, chooseRange, followRange, goBack }: ChartAddress,
   ahead: ChartAnswer['ahead'],
+  expected: (series: DeviceSeries, range: TimeRange) => void,
 ): RangeChoice {
   const choose = useCallback(
     (range: TimeRange) => {
-      ahead(range)
+      void ahead(range)
       chooseRange(range)
     },
     [ahead, chooseRange],
   )
-  const expect = (next: Preset) => ahead(following(aheadMs, PRESET_MS[next]))
+  const rangeOf = (preset: Preset) => following(aheadMs, PRESET_MS[preset])
+  const expect = async (next: Preset) => {
+    const range = rangeOf(next)
+    const series = await ahead(range)
+    if (series) expected(series, range)
+  }
   const follow = (next: Preset) => {
-    expect(next)
+    void ahead(rangeOf(next))
     choosePreset(next)
   }
   const rest = useCallback(
     (range: TimeRange, isContinued: boolean) => {
-      ahead(range)
+      void ahead(range)
       if (isContinued) followRange(range)
       else chooseRange(range)
     },
@@ -64,5 +71,5 @@ export function useRangeChoice(
     }),
     [choose, glide, goBack],
   )
-  return { range, choose, expect, follow, actions }
+  return { range, choose, expect: (next) => void expect(next), follow, actions }
 }

@@ -2,12 +2,12 @@ import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
 import type { SensorSeries } from '../../../../domain/series.ts'
 import { withNearLevels } from '../levels/level-lines.ts'
 import type { PanelPlan } from '../panels.ts'
-import { areaPaths, isDense } from './area-path.ts'
 import { barPath } from './bar-path.ts'
 import { edgeMarkPath, edgeMarks } from './edge-marks.ts'
 import { gapPath } from './gap-path.ts'
+import { keptPaths } from './kept-paths.ts'
 import { LEAST_RAIN_MM } from './least-rain.ts'
-import { dotPaths, type LinePaths, linePaths, type PlotScale } from './line-path.ts'
+import type { PlotScale } from './line-path.ts'
 import type { PlotMarks } from './plot-context.ts'
 import { valueExtent } from './value-extent.ts'
 import { fixedScale, type ValueScale, valueScale } from './value-scale.ts'
@@ -86,20 +86,10 @@ export function marksOf(
         ? []
         : series.map((one) => ({
             id: one.id,
-            ...pathsOf(one, mark, scale, columnPx),
+            ...keptPaths(one, mark, scale, columnPx),
           })),
     implausible: edgeMarkPath(implausible, scale.height),
   }
-}
-
-function pathsOf(
-  series: SensorSeries,
-  mark: PanelPlan['mark'],
-  scale: PlotScale,
-  columnPx: number,
-): LinePaths {
-  if (mark === 'points') return dotPaths(series, scale)
-  return isDense(series, scale) ? areaPaths(series, scale, columnPx) : linePaths(series, scale)
 }
 
 function amountExtent(series: readonly SensorSeries[], { fromMs, toMs }: { fromMs: number; toMs: number }) {
