@@ -4,11 +4,10 @@ import { labelSide } from './levels/label-side.ts'
 import { levelLines, panelLevels } from './levels/level-lines.ts'
 import { useLevelLabels } from './levels/use-level-labels.ts'
 import { type PanelPlan, seriesOf } from './panels.ts'
-import type { PlotScale } from './plot/line-path.ts'
 import { PlotFrame } from './plot/PlotFrame.tsx'
 import { PlotOverlay } from './plot/PlotOverlay.tsx'
 import { type Plot, PlotContext } from './plot/plot-context.ts'
-import { marksOf, rainValues, valuesOf } from './plot/plot-marks.ts'
+import { axisOf, marksOf, rainValues } from './plot/plot-marks.ts'
 import { PanelHeader } from './readout/PanelHeader.tsx'
 import { StatisticsStrip } from './readout/StatisticsStrip.tsx'
 import { useReadoutWords } from './readout/use-readout-words.ts'
@@ -52,11 +51,9 @@ export const Panel = memo(function Panel({
     return [...(series?.gaps ?? NO_GAPS), ...inAllOf(lines.map(silentIn))].sort(([a], [b]) => a - b)
   }, [series, silentIn, plan.mark, own])
   const plot = useMemo((): Plot => {
-    const base = { ...range, width: box.plotWidth, height }
-    const values = valuesOf(plan, own, range, height, levels?.scale)
-    const scale: PlotScale = { ...base, low: values.low, high: values.high }
+    const { values, scale } = axisOf(plan, own, { range, box, height, levels: levels?.scale })
     const hanging = rainSeries && { series: rainSeries, values: rainValues(rainSeries, range, height) }
-    const rain = hanging ? { ...hanging, scale: { ...base, low: 0, high: hanging.values.high } } : null
+    const rain = hanging ? { ...hanging, scale: { ...scale, low: 0, high: hanging.values.high } } : null
     const lines = levels && own.length > 0 ? levelLines(levels.scale, scale) : []
     return {
       scale,

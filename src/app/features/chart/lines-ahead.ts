@@ -5,7 +5,7 @@ import { panelLevels } from './levels/level-lines.ts'
 import { planPanels, plotHeight, seriesOf } from './panels.ts'
 import { keptPaths } from './plot/kept-paths.ts'
 import type { PlotBox } from './plot/plot-box.ts'
-import { valuesOf } from './plot/plot-marks.ts'
+import { axisOf } from './plot/plot-marks.ts'
 import type { TimeRange } from './time-range/time-range.ts'
 
 export interface ChartFrame {
@@ -30,8 +30,7 @@ export function makeLinesAhead(series: DeviceSeries, frame: ChartFrame): void {
     const own = seriesOf(plan, series.sensors)
     const height = plotHeight(plan, leadHeight)
     const levels = panelLevels(plan.sensors, frame.levels, frame.alerted)
-    const { low, high } = valuesOf(plan, own, range, height, levels?.scale)
-    const scale = { ...range, width: box.plotWidth, height, low, high }
+    const { scale } = axisOf(plan, own, { range, box, height, levels: levels?.scale })
     for (const one of own) keptPaths(one, plan.mark, scale, box.plotWidth / box.columns)
   }
 }

@@ -2,12 +2,14 @@ import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
 import type { SensorSeries } from '../../../../domain/series.ts'
 import { withNearLevels } from '../levels/level-lines.ts'
 import type { PanelPlan } from '../panels.ts'
+import type { TimeRange } from '../time-range/time-range.ts'
 import { barPath } from './bar-path.ts'
 import { edgeMarkPath, edgeMarks } from './edge-marks.ts'
 import { gapPath } from './gap-path.ts'
 import { keptPaths } from './kept-paths.ts'
 import { LEAST_RAIN_MM } from './least-rain.ts'
 import type { PlotScale } from './line-path.ts'
+import type { PlotBox } from './plot-box.ts'
 import type { PlotMarks } from './plot-context.ts'
 import { valueExtent } from './value-extent.ts'
 import { fixedScale, type ValueScale, valueScale } from './value-scale.ts'
@@ -41,6 +43,22 @@ export function valuesOf(
   if (isCompass) return fixedScale(count >= 4 ? COMPASS : SMALL_COMPASS)
   const held = levels ? withNearLevels(extent, levels) : extent
   return valueScale(held[0], held[1], count)
+}
+
+/** The axis of a panel and its plot's scale over a range, `height` pixels high. */
+export function axisOf(
+  plan: Pick<PanelPlan, 'mark' | 'unit'>,
+  series: readonly SensorSeries[],
+  {
+    range,
+    box,
+    height,
+    levels,
+  }: { range: TimeRange; box: PlotBox; height: number; levels: LevelScale | undefined },
+): { values: ValueScale; scale: PlotScale } {
+  const values = valuesOf(plan, series, range, height, levels)
+  const { low, high } = values
+  return { values, scale: { ...range, width: box.plotWidth, height, low, high } }
 }
 
 /** The axis of rain that hangs from the top; its ticks stand where the bars are. */
