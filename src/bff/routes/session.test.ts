@@ -188,6 +188,34 @@ describe('guessing', () => {
   })
 })
 
+describe('a body sent in pieces', () => {
+  /** A body that has no end, and how much of it was taken. */
+  function endless() {
+    const taken = { bytes: 0 }
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        // far above what may be read: a test that fails must not go on for ever
+        if (taken.bytes > 1_000_000) return controller.close()
+        const piece = new Uint8Array(1024).fill(0x20)
+        taken.bytes += piece.length
+        controller.enqueue(piece)
+      },
+    })
+    return { taken, body }
+  }
+
+  it('is not read further than a name and a password go', async () => {
+    const { bff } = createStack()
+    const { taken, body } = endless()
+    const request = { method: 'POST', headers: OURS, body, duplex: 'half' } as RequestInit
+    const response = await bff(new Request('http://127.0.0.1:8080/api/session', request), {
+      address: ADDRESS,
+    })
+    expect(response.status).toBe(400)
+    expect(taken.bytes).toBeLessThan(50_000)
+  })
+})
+
 describe('a session', () => {
   it('ends when one signs out, and takes the cookie with it', async () => {
     const { send, signIn, jar } = createStack()

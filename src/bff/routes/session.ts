@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLoopback } from '../../contract/loopback.ts'
+import { shortBody } from '../../contract/short-body.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { badRequest, Problem } from '../http/problems.ts'
 import type { User } from '../sign-in/caller.ts'
@@ -95,9 +96,7 @@ async function readCredentials(request: Request): Promise<Credentials> {
 }
 
 async function readJson(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY_BYTES) return undefined
-  const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > MOST_BODY_BYTES) return undefined
+  const bytes = await shortBody(request, MOST_BODY_BYTES)
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
