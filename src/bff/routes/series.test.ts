@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceSeries } from '../../domain/series.ts'
+import { createObservations } from '../observe/observations.ts'
 import { DAY_MS, day, MONTH_MS, month, warmed } from '../testing/month-stack.ts'
 import { createTestStack, envelope, failed, NOON_MS, seriesPath } from '../testing/test-upstream.ts'
 
@@ -90,6 +91,20 @@ describe('GET /api/devices/{id}/series', () => {
     const { json } = createTestStack([month()])
     const series = (await json(`${day}&sensors=battery,no%252Cthing,level`)) as DeviceSeries
     expect(series.sensors.map(({ id }) => id)).toEqual(['battery', 'level'])
+  })
+
+  it('keeps no answer for each id that somebody makes up, and none for less memory than it takes', async () => {
+    const observations = createObservations(() => NOON_MS)
+    const { get } = createTestStack([month()], { observations })
+    const kept = () => {
+      const caches = observations.snapshot().audiences[0]?.caches
+      return caches?.find(({ cache }) => cache === 'answers')
+    }
+    for (let n = 0; n < 50; n++) await get(`${day}&sensors=${'%2500'.repeat(1000)}${n}`)
+    expect(kept()).toMatchObject({ hits: 49, misses: 1 })
+    const before = kept()?.bytes ?? 0
+    for (let n = 0; n < 50; n++) await get(seriesPath('gauge', NOON_MS + n, NOON_MS + 60, '&sensors=x'))
+    expect((kept()?.bytes ?? 0) - before).toBeGreaterThan(50 * 2048)
   })
 
   it('shows a sensor that only the data knows, with the unit it came with', async () => {

@@ -30,6 +30,8 @@ const USUAL_COLUMNS = 1200
 /** Of fewer than these an answer is made in a few milliseconds. */
 const MANY_READINGS = 20_000
 const ANSWERS_BYTES = 32 * 1024 * 1024
+/** What an answer costs besides its body and its key, which are short where little is asked for. */
+const ENTRY_BYTES = 2048
 
 /** `GET /devices/{id}/series`: a device's readings over a range, reduced to what a plot of some width can show. */
 export function seriesRoute(
@@ -40,7 +42,7 @@ export function seriesRoute(
   const limitBytes = Math.ceil(ANSWERS_BYTES * memoryShare)
   const answers = new LRUCache<string, EncodedBody>({
     maxSize: limitBytes,
-    sizeCalculation: (answer) => answer.byteLength * 2,
+    sizeCalculation: (answer, key) => answer.byteLength * 2 + key.length * 2 + ENTRY_BYTES,
   })
   const flights = new SingleFlight<EncodedBody>()
   const { negotiatesForm } = terms
@@ -111,16 +113,21 @@ export function seriesRoute(
   }
 }
 
-/** Everything an answer is made of; the clock shows in it only as the readings expected up to now. */
+/**
+ * Everything an answer is made of; the clock shows in it only as the readings expected up to now, and of the ids asked for those
+ * that the device has: whoever makes up others is not to fill the memory with them.
+ */
 function keyOf(
-  query: SeriesQuery,
-  { id, intervalSeconds, sensors }: Device,
+  { fromMs, toMs, width, sensorIds }: SeriesQuery,
+  device: Device,
   { asOf, stale, revision }: ReadingsView,
   nowMs: number,
   form: SeriesForm,
 ): string {
-  const expected = expectedReadings(query.fromMs, query.toMs, nowMs, intervalSeconds)
-  return JSON.stringify([query, id, intervalSeconds, sensors, asOf, stale, revision, expected, form])
+  const { id, intervalSeconds } = device
+  const asked = [fromMs, toMs, width, chosen(device, sensorIds), form]
+  const expected = expectedReadings(fromMs, toMs, nowMs, intervalSeconds)
+  return JSON.stringify([asked, id, intervalSeconds, asOf, stale, revision, expected])
 }
 
 /** Parses the query. Throws a problem that names what is wrong. */
