@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { repeated } from '../../contract/repeated.ts'
 import type { Device } from '../../domain/device.ts'
 import { neutralised } from './neutralised.ts'
 
@@ -57,9 +58,8 @@ export const EXPORT_FORMATS: ReadonlyMap<string, ExportFormat> = new Map([
 /** Sensors of one name and unit are told apart by their ids. */
 function columnNames({ sensors }: Device): string[] {
   const names = sensors.map(({ name, unit }) => (unit === '' ? name : `${name} (${unit})`))
-  return names.map((name, i) =>
-    neutralised(names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} [${sensors[i]?.id}]`),
-  )
+  const shared = repeated(names)
+  return names.map((name, i) => neutralised(shared.has(name) ? `${name} [${sensors[i]?.id}]` : name))
 }
 
 function jsonRow({ sensors }: Device, time: string, values: readonly number[]): string {
