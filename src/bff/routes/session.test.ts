@@ -216,6 +216,24 @@ describe('a body sent in pieces', () => {
   })
 })
 
+describe('a body that breaks off', () => {
+  it('is told in no log as an error of ours', async () => {
+    const { bff, logger } = createStack()
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"username":"a'))
+        controller.error(new Error('aborted'))
+      },
+    })
+    const request = { method: 'POST', headers: OURS, body, duplex: 'half' } as RequestInit
+    const response = await bff(new Request('http://127.0.0.1:8080/api/session', request), {
+      address: ADDRESS,
+    })
+    expect(response.status).toBe(400)
+    expect(logger.lines.filter(({ level }) => level === 'error')).toEqual([])
+  })
+})
+
 describe('a session', () => {
   it('ends when one signs out, and takes the cookie with it', async () => {
     const { send, signIn, jar } = createStack()

@@ -96,10 +96,10 @@ async function readCredentials(request: Request): Promise<Credentials> {
 }
 
 async function readJson(request: Request): Promise<unknown> {
-  const bytes = await shortBody(request, MOST_BODY_BYTES)
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
+    return JSON.parse(new TextDecoder().decode(await shortBody(request, MOST_BODY_BYTES)))
   } catch {
+    // one that breaks off as well: a lost connection is nothing to look into
     return undefined
   }
 }
