@@ -86,6 +86,11 @@ describe('the secrets of an environment', () => {
     expect(secretsOf(environment)).toEqual(['one', 'two', 'three', 'fo%2Fur', 'fo/ur', 'five', 'six'])
   })
 
+  test('are those in the query of an address too, where PostgreSQL takes a password as well', () => {
+    const address = 'postgres:///x?host=/run/postgresql&user=gauge&password=fo%2Fur'
+    expect(secretsOf({ DATABASE_URL: address })).toEqual(['fo/ur'])
+  })
+
   test('are not in what the program says of a configuration that holds them elsewhere too', async () => {
     const program = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts'], {
       cwd: resolve(import.meta.dirname, '../..'),

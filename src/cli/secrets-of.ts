@@ -7,8 +7,10 @@ export function secretsOf(environment: Record<string, string | undefined>): stri
     if (/(KEY|SECRET|TOKEN|PASSWORD)$/.test(name)) return [value]
     if (name === 'KIOSKS') return value.split(',').map((kiosk) => kiosk.slice(kiosk.indexOf(':') + 1).trim())
     if (!name.endsWith('_URL') || !URL.canParse(value)) return []
-    const { password } = new URL(value)
-    return password === '' ? [] : [password, decoded(password)]
+    const { password, searchParams } = new URL(value)
+    // PostgreSQL takes its password there as well
+    const inQuery = [...searchParams].filter(([key]) => /password$/i.test(key)).map(([, text]) => text)
+    return [...(password === '' ? [] : [password, decoded(password)]), ...inQuery]
   })
 }
 
