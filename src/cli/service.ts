@@ -10,7 +10,7 @@ import { homeOrganisation } from './home-organisation.ts'
 import { trustedProxies } from './http/trusted-proxy.ts'
 import { type Certificate, givenPair, loadCertificate } from './https/certificate.ts'
 import { type ServiceListener, serve } from './https/serve.ts'
-import { createLogger } from './logger.ts'
+import { createLogger, logCrashes } from './logger.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
 import { printable } from './printable.ts'
 import { createSimulatedNetwork } from './simulated-network.ts'
@@ -42,6 +42,8 @@ export function serviceFiles({ service: { certificate } }: Config): Promise<stri
 
 /** `gaugeboard service`: runs until the process is asked to end; reads the certificate again on SIGHUP. */
 export async function runService(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel)
+  logCrashes(logger)
   let running: RunningService | undefined
   const reload = () => void running?.reloadCertificate()
   // before anything is said: whoever reads where the service is may send the signal at once, which would end it
@@ -49,7 +51,7 @@ export async function runService(config: Config): Promise<void> {
   try {
     running = await startService(config, {
       now: Date.now,
-      logger: createLogger(config.logLevel),
+      logger,
       out: process.stdout,
     })
     const timer = setInterval(reload, RELOAD_MS)
