@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
 import { knownSecrets } from '../bff/secrets/known-secrets.ts'
 
@@ -9,6 +10,10 @@ interface LoggedError {
   code?: string
   cause?: LoggedError
 }
+
+const STANDARD_ERROR = 2
+/** Of lines that wait where none can be written; what comes on top is left out. */
+const MOST_WAITING_BYTES = 1024 * 1024
 
 const MOST_CAUSES = 5
 const LEFT_OUT = '[left out]'
@@ -39,8 +44,30 @@ export function createLogger(level: string, destination?: { write(line: string):
           target: 'pino-pretty',
           options: { destination: 2, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' },
         })
-      : (destination ?? pino.destination(2)),
+      : (destination ?? standardError()),
   )
+}
+
+/** Standard error, where a line that cannot be written waits for the next one that can: a full disk is to stop the log and nothing else. */
+function standardError(): ReturnType<typeof pino.destination> {
+  const kind = fstatSync(STANDARD_ERROR)
+  // whoever reads a pipe may be slow, and is not waited for
+  const sync = !kind.isFIFO() && !kind.isSocket()
+  const stream = pino.destination({ dest: STANDARD_ERROR, sync, maxLength: MOST_WAITING_BYTES })
+  let isFailing = false
+  // what nobody listens to would end the program
+  stream.on('error', () => {
+    isFailing = true
+  })
+  stream.on('write', () => {
+    isFailing = false
+  })
+  const flushSync = stream.flushSync.bind(stream)
+  // it tries for ever, and nothing else happens meanwhile
+  stream.flushSync = () => {
+    if (!isFailing) flushSync()
+  }
+  return stream
 }
 
 /** Has an error that nobody expected written like every other line, without secrets, before it ends the process. */
