@@ -117,6 +117,17 @@ describe('gaugeboard conformance', () => {
     }
   })
 
+  test.each([179, 268])(
+    'nor the beginning of one, where what is shown ends in it (after %i letters)',
+    async (letters) => {
+      const { secretKey } = facts.basic
+      const message = `${'x'.repeat(letters)}${secretKey}`
+      const { report } = await judged(async () => Response.json({ message, data: null }, { status: 400 }))
+      expect(report).toContain('xxx')
+      expect(report).not.toContain(secretKey.slice(0, 8))
+    },
+  )
+
   test('says in a sentence that a service cannot be reached or its certificate is not trusted', async () => {
     const { url, close } = await listening(own.fetch)
     const given = { ...facts.basic, publicKey: facts.publicKey }

@@ -1,5 +1,3 @@
-const SHOWN = 200
-
 export interface Difference {
   /** Where, such as `[3].timestamp`; empty for the whole. */
   at: string
@@ -7,7 +5,7 @@ export interface Difference {
   came: string
 }
 
-/** The first place in which two values differ, so that a long answer need not be read to find it. */
+/** The first place in which two values differ, so that a long answer need not be read to find it; what stands there, in full. */
 export function firstDifference(expected: unknown, came: unknown, at = ''): Difference {
   if (isObject(expected) && isObject(came) && Array.isArray(expected) === Array.isArray(came)) {
     for (const key of new Set([...Object.keys(expected), ...Object.keys(came)])) {
@@ -33,6 +31,5 @@ function isSame(one: unknown, other: unknown): boolean {
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value instanceof RegExp) return `text like ${value.source}`
-  const text = JSON.stringify(value) ?? String(value)
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text
+  return JSON.stringify(value) ?? String(value)
 }

@@ -6,6 +6,9 @@ import { type Given, learnFacts } from './learn-facts.ts'
 import { recorded } from './recorder.ts'
 import { createRedactor } from './redact.ts'
 
+/** Of an answer, and of a value in it. */
+const [ANSWER_SHOWN, VALUE_SHOWN] = [300, 200]
+
 /** What became of one check. No text in it holds a key. */
 export interface Verdict {
   /** Numbers in docs/interface.md: R is the interface's, C is a choice where it is silent. */
@@ -40,7 +43,7 @@ export async function judge({ fetch, baseUrl, given, now, rulesOnly }: Judged): 
   for (const check of CHECKS) {
     if (rulesOnly && !check.rules.startsWith('R')) continue
     recorder.forget()
-    const verdict = await verdictOf(check, () => check.run({ ...service, facts }), recorder.last)
+    const verdict = await verdictOf(check, () => check.run({ ...service, facts }), recorder.last, redact)
     const entries = Object.entries(verdict).map(([name, text]) => [name, redact(text)])
     verdicts.push(Object.fromEntries(entries) as unknown as Verdict)
   }
@@ -51,6 +54,7 @@ async function verdictOf(
   { rules, title }: Check,
   run: () => Promise<void>,
   last: ReturnType<typeof recorded>['last'],
+  redact: (text: string) => string,
 ): Promise<Verdict> {
   try {
     await run()
@@ -62,14 +66,19 @@ async function verdictOf(
       rules,
       title,
       outcome: 'failed',
-      ...wrongness(error),
+      ...wrongness(error, (text) => cut(redact(text), VALUE_SHOWN)),
       ...(exchange && { asked: exchange.asked }),
-      ...(exchange && { came: exchange.came ?? 'no answer' }),
+      ...(exchange && { came: cut(redact(exchange.came ?? 'no answer'), ANSWER_SHOWN) }),
     }
   }
 }
 
-function wrongness(error: unknown): { reason: string; expected?: string } {
+/** Only what is redacted can be cut: the beginning of a key at the end would be known as one by nobody. */
+function cut(redacted: string, most: number): string {
+  return redacted.length > most ? `${redacted.slice(0, most)} …` : redacted
+}
+
+function wrongness(error: unknown, shown: (text: string) => string): { reason: string; expected?: string } {
   if (!(error instanceof AssertionError)) return { reason: `the answer could not be read: ${String(error)}` }
   const { message, generatedMessage, expected, actual, operator } = error
   // Node puts its own difference, over several lines, behind a text that was given
@@ -77,5 +86,5 @@ function wrongness(error: unknown): { reason: string; expected?: string } {
   if (operator === '==' || operator === 'notStrictEqual') return { reason: what }
   const difference = firstDifference(expected, actual)
   const place = difference.at === '' ? what : `${what}, at ${difference.at}`
-  return { reason: `${place}: ${difference.came}`, expected: difference.expected }
+  return { reason: `${place}: ${shown(difference.came)}`, expected: shown(difference.expected) }
 }

@@ -7,8 +7,6 @@ export interface Exchange {
   came: string | undefined
 }
 
-const SHOWN = 300
-
 /** A `fetch` that remembers the last exchange. */
 export function recorded(fetch: Fetch): {
   fetch: Fetch
@@ -22,7 +20,7 @@ export function recorded(fetch: Fetch): {
       last = exchange
       const response = await fetch(request)
       const text = await response.clone().text()
-      exchange.came = `${response.status} ${text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text}`.trim()
+      exchange.came = `${response.status} ${text}`.trim()
       last = exchange
       return response
     },
