@@ -59,6 +59,8 @@ function formsOf(secret: string): Set<string> {
     [
       secret,
       encodeURIComponent(secret),
+      // as a form sends it, to an identity provider for one
+      new URLSearchParams({ '': secret }).toString().slice(1),
       JSON.stringify(secret).slice(1, -1),
       ...base64,
       ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),

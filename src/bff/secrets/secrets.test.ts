@@ -35,6 +35,13 @@ describe('the guard of secrets', () => {
     }
   })
 
+  it('leaves nothing of one as a form sends it, in which more is encoded than in an address', () => {
+    const key = "(it's) a w*rd!"
+    expect(guarded(key).scrub(new URLSearchParams({ client_secret: key }).toString())).toBe(
+      `client_secret=${HIDDEN}`,
+    )
+  })
+
   it('takes every part of 8 characters out, of any secret, in any text', () => {
     const secret = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 })
     fc.assert(
