@@ -31,6 +31,7 @@ describe('REDIS_URL', () => {
     'http://:hidden-word@redis.example',
     'redis://',
     'redis://:hidden-word@host/stations',
+    'redis://:hidden-word%of@host',
   ])('is refused with a sentence that does not repeat it: %s', (url) => {
     const problems = problemsWith(url)
     expect(problems).toHaveLength(1)

@@ -15,9 +15,20 @@ export function readRedisUrl(
     problems.push('REDIS_URL: it is no address such as redis://user:password@host:6379 or rediss://host:6379')
   } else if (!/^\/?\d*$/.test(url.pathname)) {
     problems.push('REDIS_URL: after the host comes nothing, or the number of a database')
+  } else if (!canBeDecoded(`${url.username}:${url.password}`)) {
+    problems.push('REDIS_URL: a % in its user or password is written %25')
   }
   if (upstream === undefined) {
     problems.push('REDIS_URL: several instances need one service to read; set UPSTREAM_URL')
   }
   return text
+}
+
+function canBeDecoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
