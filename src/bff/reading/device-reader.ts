@@ -1,11 +1,18 @@
 import { type ReadDevice, type Readout, readDevice } from '../../contract/reader.ts'
+import { UpstreamTooLarge } from '../upstream/failures.ts'
 import { type ElementSink, EnvelopeScanner } from './envelope-scanner.ts'
+
+/** No network has so many. An answer of a few million, which compress to nothing, would take all memory there is. */
+export const MOST_DEVICES = 100_000
+/** Of all devices together. */
+export const MOST_SENSORS = 1_000_000
 
 /** Reads the answer of the device list in parts as they arrive: the same that `readDevices` of the parsed body gives. */
 export class DeviceReader {
   readonly #sink = new DeviceSink()
   readonly #scanner = new EnvelopeScanner(this.#sink)
 
+  /** Throws `UpstreamTooLarge` when the devices, or their sensors, are more than can be held. */
   write(chunk: Uint8Array): void {
     this.#scanner.write(chunk)
   }
@@ -28,6 +35,7 @@ export class DeviceReader {
 
 class DeviceSink implements ElementSink {
   readonly #devices = new Map<string, ReadDevice>()
+  #sensors = 0
   #skipped = 0
 
   get used(): number {
@@ -40,12 +48,19 @@ class DeviceSink implements ElementSink {
 
   element(value: unknown): void {
     const device = readDevice(value)
-    if (device && !this.#devices.has(device.id)) this.#devices.set(device.id, device)
-    else this.#skipped++
+    if (!device || this.#devices.has(device.id)) {
+      this.#skipped++
+      return
+    }
+    this.#devices.set(device.id, device)
+    this.#sensors += device.sensors.length
+    if (this.#devices.size > MOST_DEVICES) throw new UpstreamTooLarge(`${MOST_DEVICES} stations`)
+    if (this.#sensors > MOST_SENSORS) throw new UpstreamTooLarge(`${MOST_SENSORS} sensors`)
   }
 
   restart(): void {
     this.#devices.clear()
+    this.#sensors = 0
     this.#skipped = 0
   }
 
