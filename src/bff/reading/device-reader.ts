@@ -3,7 +3,7 @@ import { UpstreamTooLarge } from '../upstream/failures.ts'
 import { type ElementSink, EnvelopeScanner } from './envelope-scanner.ts'
 
 /** No network has so many. An answer of a few million, which compress to nothing, would take all memory there is. */
-export const MOST_DEVICES = 100_000
+export const MOST_DEVICES = 250_000
 /** Of all devices together. */
 export const MOST_SENSORS = 1_000_000
 
