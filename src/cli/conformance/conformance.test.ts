@@ -12,7 +12,7 @@ import type { Fetch } from '../../service/conformance/subject.ts'
 import { openSqliteStore } from '../../service/store/sqlite/open-store.ts'
 import { type ServiceListener, serve } from '../https/serve.ts'
 import { testPair } from '../https/test-pair.ts'
-import { type ConformanceOptions, runConformance } from './conformance.ts'
+import { type ConformanceOptions, conformanceCommand, runConformance } from './conformance.ts'
 
 const SECOND_MS = 1000
 const silent = (): void => undefined
@@ -125,6 +125,20 @@ describe('gaugeboard conformance', () => {
       const { report } = await judged(async () => Response.json({ message, data: null }, { status: 400 }))
       expect(report).toContain('xxx')
       expect(report).not.toContain(secretKey.slice(0, 8))
+    },
+  )
+
+  test.each(['--api-key', '--secret-key', '--public-key'])(
+    'takes an empty %s for none that was given',
+    async (option) => {
+      const command = conformanceCommand(new PassThrough())
+        .exitOverride()
+        .configureOutput({ writeErr: silent })
+      const keys = { '--api-key': 'a', '--secret-key': 's', [option]: '' }
+      const words = ['https://localhost:1/external/v1', ...Object.entries(keys).flat()]
+      await expect(command.parseAsync(words, { from: 'user' })).rejects.toThrow(
+        `${option} <key>' argument '' is invalid. It is empty.`,
+      )
     },
   )
 

@@ -24,9 +24,9 @@ export function conformanceCommand(out: NodeJS.WritableStream): Command {
     .addOption(secret('--api-key <key>', 'CONFORMANCE_API_KEY', 'Basic credentials: the api key'))
     .addOption(secret('--secret-key <key>', 'CONFORMANCE_SECRET_KEY', 'Basic credentials: the secret key'))
     .addOption(
-      new Option('--public-key <key>', 'public key of the same organisation; without it half is skipped').env(
-        'CONFORMANCE_PUBLIC_KEY',
-      ),
+      new Option('--public-key <key>', 'public key of the same organisation; without it half is skipped')
+        .env('CONFORMANCE_PUBLIC_KEY')
+        .argParser(givenKey),
     )
     .option('--ca <file>', 'a further CA certificate to trust, or the self-signed one itself, PEM')
     .option('--rules-only', "judge the interface's own rules (R), not this project's choices (C)")
@@ -65,7 +65,14 @@ export async function runConformance(
 }
 
 function secret(flags: string, variable: string, description: string): Option {
-  return new Option(flags, description).env(variable).makeOptionMandatory()
+  return new Option(flags, description).env(variable).argParser(givenKey).makeOptionMandatory()
+}
+
+/** An empty one, as of a variable that was meant to be filled in, would have every check fail for another reason. */
+function givenKey(text: string): string {
+  if (text.trim() === '')
+    throw new InvalidArgumentError('It is empty. Give the key, or leave the variable out.')
+  return text
 }
 
 function baseAddress(text: string): string {
