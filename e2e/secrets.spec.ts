@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 test.describe.configure({ timeout: 120_000 })
 test.use({ stack: 'own', expectedErrors: { patterns: [/Failed to load resource/] } })
 
-test('no secret, nor 8 characters of one, is in any byte that leaves the dashboard', async ({ page }) => {
+test('R28 no secret, nor 8 characters of one, is in any byte that leaves the dashboard', async ({ page }) => {
   const { leaks, figure, pieces } = await proveSecrets({ page, moods: ['broken'], leak: false })
   expect(leaks).toEqual([])
   expect(figure.passed).toBeGreaterThan(5000)

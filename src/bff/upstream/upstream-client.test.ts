@@ -63,7 +63,7 @@ describe('UpstreamClient', () => {
     expect(upstream.headers[0]?.get('authorization')).toBe(`Basic ${btoa('key:secret:with:colons')}`)
   })
 
-  it('asks for data with explicit start and end, the id encoded', async () => {
+  it('C45 asks for data with explicit start and end, the id encoded', async () => {
     const { client, upstream } = createTestClient()
     await client.data('a/b?c#d%', range).catch(() => {})
     expect(upstream.calls).toEqual([
