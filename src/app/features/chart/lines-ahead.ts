@@ -20,7 +20,7 @@ export interface ChartFrame {
 }
 
 /**
- * Makes the lines of a chart that will be drawn most likely, which is most of the work of drawing it: the panels find them made. A chart that comes
+ * Makes the lines of a chart that will be drawn most likely, which is a good part of drawing it: the panels find them made. A chart that comes
  * out otherwise makes its own.
  */
 export function makeLinesAhead(series: DeviceSeries, frame: ChartFrame): void {
