@@ -53,6 +53,16 @@ async function updated(device: Device) {
   return latest.of(device.id)
 }
 
+/** A process that keeps its copies there. */
+function started(copies: MemoryCopies): LatestReadings {
+  return new LatestReadings({
+    now: () => nowMs,
+    logger: createTestLogger(),
+    copies,
+    data: async () => answer(),
+  })
+}
+
 describe('LatestReadings', () => {
   it.each([
     ['two hours before its last update', 300, 2],
@@ -118,15 +128,13 @@ describe('LatestReadings', () => {
 
   it('keeps it beyond a new start', async () => {
     const copies = new MemoryCopies()
-    const started = () =>
-      new LatestReadings({ now: () => nowMs, logger: createTestLogger(), copies, data: async () => answer() })
-    latest = started()
+    latest = started(copies)
     answer = () => readout(NOON_MS, { level: [7], battery: [87] })
     await updated(gauge)
     const later = { ...gauge, lastUpdateMs: NOON_MS + 30 * HOUR_MS }
     answer = () => readout(NOON_MS + 30 * HOUR_MS, { battery: [86] })
     await updated(later)
-    latest = started()
+    latest = started(copies)
     answer = () => Promise.reject(new Error('away'))
     await latest.recall([later])
     expect((await updated(later)).latest.get('level')).toEqual({ t: NOON_MS, v: 7 })
@@ -134,10 +142,8 @@ describe('LatestReadings', () => {
 
   it('puts no older reading that another instance kept in the place of one that it has', async () => {
     const copies = new MemoryCopies({ isShared: true })
-    const started = () =>
-      new LatestReadings({ now: () => nowMs, logger: createTestLogger(), copies, data: async () => answer() })
-    const other = started()
-    latest = started()
+    const other = started(copies)
+    latest = started(copies)
     answer = () => readout(NOON_MS, { level: [7], battery: [87] })
     await updated(gauge)
     other.update([gauge])
@@ -154,15 +160,13 @@ describe('LatestReadings', () => {
 
   it('keeps for the next start no reading of a sensor that is neither in the list nor in the stretch', async () => {
     const copies = new MemoryCopies()
-    const started = () =>
-      new LatestReadings({ now: () => nowMs, logger: createTestLogger(), copies, data: async () => answer() })
-    latest = started()
+    latest = started(copies)
     answer = () => readout(NOON_MS, { renamed: [7], level: [1] })
     await updated(gauge)
     const later = { ...gauge, lastUpdateMs: NOON_MS + 3 * HOUR_MS }
     answer = () => readout(NOON_MS + 3 * HOUR_MS, { level: [2] })
     expect((await updated(later)).latest.has('renamed')).toBe(true)
-    latest = started()
+    latest = started(copies)
     await latest.recall([later])
     expect([...latest.of('gauge').latest.keys()]).toEqual(['level'])
   })
@@ -328,12 +332,10 @@ describe('readings that come on their own', () => {
 
   it('are not lost under what another instance read before they came', async () => {
     const copies = new MemoryCopies({ isShared: true })
-    const started = () =>
-      new LatestReadings({ now: () => nowMs, logger: createTestLogger(), copies, data: async () => answer() })
-    latest = started()
+    latest = started(copies)
     await updated(gauge)
     nowMs += MINUTE_MS
-    const other = started()
+    const other = started(copies)
     other.update([{ ...gauge, lastUpdateMs: NOON_MS + MINUTE_MS }])
     await other.settled()
     for (const n of [1, 2]) {
@@ -349,12 +351,10 @@ describe('readings that come on their own', () => {
 
   it('are as they were after a new start where they corrected what had been read', async () => {
     const copies = new MemoryCopies()
-    const started = () =>
-      new LatestReadings({ now: () => nowMs, logger: createTestLogger(), copies, data: async () => answer() })
-    latest = started()
+    latest = started(copies)
     await updated(gauge)
     latest.add(gauge, NOON_MS, values(90))
-    latest = started()
+    latest = started(copies)
     await latest.recall([gauge])
     expect((await updated(gauge)).latest.get('level')).toEqual({ t: NOON_MS, v: 90 })
   })

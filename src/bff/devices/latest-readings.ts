@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import type { Device, Reading } from '../../domain/device.ts'
 import { validMs } from '../../domain/freshness.ts'
 import { lowerBound } from '../../domain/m4.ts'
 import type { Columns } from '../../domain/series.ts'
 import { Arrivals } from '../cache/arrivals.ts'
 import { cutOut, hasReading, joined, NO_COLUMNS, valuesAt, withReading } from '../cache/columns.ts'
-import { packedColumns, unpackedColumns } from '../cache/packed-columns.ts'
 import { isTooMuch } from '../cache/stretch-reader.ts'
 import type { Logger } from '../logger.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
@@ -15,6 +13,14 @@ import { createLimiter } from '../upstream/limiter.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast } from '../within.ts'
 import { latestOfEach, type Newest, newestOf, ratesOf } from './newest.ts'
+import {
+  type AboutStretch,
+  copyKey,
+  type Entry,
+  packedNewest,
+  type Stretch,
+  unpackedNewest,
+} from './newest-copy.ts'
 
 export interface LatestReadingsOptions {
   data: UpstreamClient['data']
@@ -32,21 +38,6 @@ export interface LatestReadingsOptions {
   /** Is told which devices were read that never were before, or for levels that are new: none of it is news. */
   onFirst?: (deviceIds: readonly string[]) => void
 }
-
-/** As of when a stretch was read. */
-interface AboutStretch {
-  /** The device's last update then. */
-  lastUpdateMs: number | null
-  readAtMs: number
-}
-
-/** A stretch as the service had it. */
-interface Stretch extends AboutStretch {
-  columns: Columns
-}
-
-/** What is known of a device; its columns are the newest stretch, and the latest readings may be of before. */
-interface Entry extends Newest, Stretch {}
 
 /** Devices read at once; the rest of the client's calls are for people who wait. */
 const DEVICES_AT_ONCE = 3
@@ -113,7 +104,7 @@ export class LatestReadings {
     // no list tells of it again: a copy without it would be believed at the next start
     if (timeMs <= (reading.lastUpdateMs ?? NEVER_MS)) {
       const { copies = NO_COPIES } = this.#options
-      void copies.putLater(copyKey(device), () => packed(device, kept))
+      void copies.putLater(copyKey(device), () => packedNewest(device, kept))
     }
   }
 
@@ -192,7 +183,7 @@ export class LatestReadings {
           throw error
         })
         const known = this.#take(device, stretch, newestOf(stretch.columns))
-        await copies.put(key, packed(device, known))
+        await copies.put(key, packedNewest(device, known))
       })
     } catch (error) {
       logger.warn({ device: device.id, reason: String(error) }, 'the newest readings could not be read')
@@ -221,16 +212,14 @@ export class LatestReadings {
 
   /** Takes in a stretch that was kept, unless a later one is known; what is known of after its end stays. */
   #takeKept(device: Device, bytes: Uint8Array | undefined): void {
-    const kept = bytes && unpackedColumns(bytes)
-    const about = aboutCopy.safeParse(kept?.about)
-    if (!kept || !about.success) return
+    const kept = bytes && unpackedNewest(bytes)
     const known = this.#entries.get(device.id)
-    if ((known?.readAtMs ?? NEVER_MS) >= about.data.readAtMs) return
+    if (!kept || (known?.readAtMs ?? NEVER_MS) >= kept.readAtMs) return
     this.#options.onRecalled?.(device.id, kept.columns)
     const afterMs = (kept.columns.t.at(-1) ?? NEVER_MS) + 1
     const since = cutOut(known?.columns ?? NO_COLUMNS, afterMs, Number.POSITIVE_INFINITY)
-    const { lapsed, ...read } = about.data
-    this.#take(device, { columns: joined([kept.columns, since]), ...read }, new Map(lapsed))
+    const { lapsed, columns, ...read } = kept
+    this.#take(device, { columns: joined([columns, since]), ...read }, lapsed)
   }
 
   /**
@@ -279,26 +268,6 @@ export class LatestReadings {
 
 function hasTime({ t }: Columns, timeMs: number): boolean {
   return t[lowerBound(t, timeMs)] === timeMs
-}
-
-const aboutCopy = z.object({
-  lastUpdateMs: z.number().nullable(),
-  readAtMs: z.number(),
-  /** Latest readings of sensors that have none in the stretch. */
-  lapsed: z.array(z.tuple([z.string(), z.object({ t: z.number(), v: z.number() })])),
-})
-
-/** As a copy. Of the sensors without a reading in the stretch it has those that the list has: else what is renamed again and again grows. */
-function packed(device: Device, { columns, latest, lastUpdateMs, readAtMs }: Entry): Uint8Array {
-  const isLapsed = (id: string) =>
-    !columns.sensors.has(id) && device.sensors.some((sensor) => sensor.id === id)
-  const lapsed = [...latest].filter(([id]) => isLapsed(id))
-  return packedColumns(columns, { lastUpdateMs, readAtMs, lapsed } satisfies z.infer<typeof aboutCopy>)
-}
-
-/** With the number of its form: what an older version has written is not found. */
-function copyKey({ id }: Device): string {
-  return `newest:2:${id}`
 }
 
 /** How far back the newest stretch of a device reaches: as long as its readings say something of it. */
