@@ -14,6 +14,7 @@ export async function openSharing(
       sessions: memorySessionStore(watching.now),
       copies: (own) => own,
       audience: undefined,
+      joined: async () => {},
       close: async () => {},
     }
   }

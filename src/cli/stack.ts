@@ -102,6 +102,8 @@ async function opened(config: Config, options: StackOptions, closing: (() => unk
     webhookKey,
   })
   tell = (message) => void bff(webhookRequest(message, webhookKey))
+  // before anything is read or answered: what is told in between would be in neither
+  await sharing.joined()
   closing.push(bff.keepWarm())
   return bff
 }

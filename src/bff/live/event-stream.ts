@@ -4,7 +4,8 @@ import { COMMENT, eventFrame } from './event-frame.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 
 export interface EventStreamOptions {
-  feed: Feed
+  /** What it is told of by `take`. */
+  feed: Pick<Feed, 'head' | 'since'>
   /** An entry as the browser gets it; `undefined` for one that says nothing here. */
   frame: (entry: FeedEntry) => Uint8Array | undefined
   /** What holds at the moment and stands in no entry; whoever connects is told first. */
@@ -36,7 +37,6 @@ export class EventStream {
 
   constructor(options: EventStreamOptions) {
     this.#options = options
-    options.feed.subscribe((entry) => this.#take(entry))
   }
 
   /** How many listen. */
@@ -55,6 +55,16 @@ export class EventStream {
       this.#comments ??= setInterval(() => this.#send(COMMENT), COMMENT_MS).unref()
       return () => this.#remove(sink)
     }
+  }
+
+  /** Sends the feed's next entry to all who listen. */
+  take(entry: FeedEntry): void {
+    if (this.#sinks.size === 0) return
+    const bytes = this.#options.frame(entry)
+    if (!bytes) return
+    this.#pending.push(bytes)
+    const waitMs = Math.max(0, this.#lastBatchMs + BATCH_MS - performance.now())
+    this.#batch ??= setTimeout(() => this.#flush(), waitMs)
   }
 
   /** Something of the present that has no place in the feed, and that whoever connects is told. */
@@ -97,15 +107,6 @@ export class EventStream {
     const later = this.#toldOnceAfter === undefined ? 'reset' : feed.since(this.#toldOnceAfter)
     // nobody knows whether it heard what stands in no entry, unless it heard one that came later
     return missed !== 'reset' && later !== 'reset' && missed.length >= later.length ? 'reset' : missed
-  }
-
-  #take(entry: FeedEntry): void {
-    if (this.#sinks.size === 0) return
-    const bytes = this.#options.frame(entry)
-    if (!bytes) return
-    this.#pending.push(bytes)
-    const waitMs = Math.max(0, this.#lastBatchMs + BATCH_MS - performance.now())
-    this.#batch ??= setTimeout(() => this.#flush(), waitMs)
   }
 
   #flush(): void {

@@ -4,6 +4,10 @@ import type { DeviceState } from '../../domain/device.ts'
 import type { BffOptions } from '../create-bff.ts'
 import { NO_STATIONS } from '../stations-file/stations.ts'
 import { createTestStack, gauge, NOON_MS, type TestDevice } from '../testing/test-upstream.ts'
+import { processClock } from '../upstream/clock.ts'
+import { NO_LOCK } from '../upstream/fetch-lock.ts'
+import { createRequestBudget } from '../upstream/request-budget.ts'
+import { createMemoryFeed } from './memory-feed.ts'
 
 const KEY = 'webhook-canary-77aa11'
 const INTERVAL_MS = 300_000
@@ -93,6 +97,29 @@ describe('GET /api/events', () => {
       expect((await again()).event).toBe('upstream')
       for (const level of rest) expect((await again()).json).toMatchObject({ values: { level } })
     }
+  })
+
+  it('tells what other instances have told before this one knew of any station, once it does', async () => {
+    const feed = createMemoryFeed()
+    const { json, listen } = start([known()], {
+      share: (_owner, observer) => ({
+        feed,
+        budget: createRequestBudget(processClock, observer),
+        lock: NO_LOCK,
+      }),
+    })
+    const next = await listen()
+    await next()
+    await next()
+    for (const [n, level] of [40, 41].entries()) {
+      void feed.publish({ kind: 'reading', reading: { device: 'gauge', t: NOON_MS + n, values: { level } } })
+    }
+    expect(await json('/api/devices')).toMatchObject({
+      devices: [{ latest: { level: { t: NOON_MS + 1, v: 41 } } }],
+    })
+    for (const level of [40, 41]) expect((await next()).json).toMatchObject({ values: { level } })
+    const again = await listen({ 'last-event-id': feed.head })
+    expect((await again()).event).toBe('upstream')
   })
 
   it('says reset to whoever brings an id that it cannot know', async () => {

@@ -27,6 +27,8 @@ export interface SentReading
 
 /** More changed devices than this are asked for again instead. */
 const MOST_CHANGED = 200
+/** Of what came before there was a list; what is older the list's own reading finds. */
+const MOST_EARLY = 1_000
 
 /**
  * What is new of one audience. However a reading comes, it goes into the feed first, and from there into what is known
@@ -34,12 +36,14 @@ const MOST_CHANGED = 200
  */
 export class Live {
   readonly #options: LiveOptions
+  /** What others told before this process knew of any device: it is told with the first list, which may have been made before it. */
+  readonly #early: FeedEntry[] = []
   readonly stream: EventStream
 
   constructor(options: LiveOptions) {
     this.#options = options
     const { feed, watch, observer } = options
-    feed.subscribe((entry) => this.#apply(entry))
+    feed.subscribe((entry) => this.#take(entry))
     this.stream = new EventStream({
       feed,
       frame: (entry) => this.#frame(entry),
@@ -85,7 +89,10 @@ export class Live {
 
   /** The list was read, and has these now instead of those. */
   readonly listed = (devices: readonly Device[], before: readonly Device[] | undefined): void => {
-    if (!before) return
+    if (!before) {
+      for (const entry of this.#early.splice(0)) this.#take(entry)
+      return
+    }
     const ids = changedDevices(before, devices)
     if (ids === 'others') void this.#options.feed.publish({ kind: 'reset' })
     else if (ids.length > 0) this.changed(ids)
@@ -116,6 +123,13 @@ export class Live {
     // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
     const reading = { device: device.id, t, values: Object.fromEntries(values) }
     return this.#options.feed.publish({ kind: 'reading', reading }, isSure)
+  }
+
+  #take(entry: FeedEntry): void {
+    if (this.#options.list.isKnown) {
+      this.#apply(entry)
+      this.stream.take(entry)
+    } else if (this.#early.push(entry) > MOST_EARLY) this.#early.shift()
   }
 
   #apply({ event }: FeedEntry): void {

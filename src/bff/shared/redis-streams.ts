@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
+import { within } from '../within.ts'
 import type { RedisLink } from './redis-link.ts'
 
 export interface StreamItem {
@@ -39,6 +40,8 @@ interface Followed {
   items: number
   /** Of the newest item that was told; `undefined` before it is loaded. */
   lastId: string | undefined
+  loaded: Promise<void>
+  tellLoaded: () => void
 }
 
 /** Follows streams over a connection of its own, which is away and back again as it may be. */
@@ -56,8 +59,17 @@ export class RedisStreams {
   }
 
   readonly follow: FollowStream = (stream, count, follower) => {
-    this.#followed.set(stream, { follower, items: count, lastId: undefined })
+    let tellLoaded = () => {}
+    const loaded = new Promise<void>((resolve) => {
+      tellLoaded = resolve
+    })
+    this.#followed.set(stream, { follower, items: count, lastId: undefined, loaded, tellLoaded })
     if (this.#link.isUp) void this.#read()
+  }
+
+  /** Resolves once all that is followed by now is loaded, or when that takes longer. */
+  async untilLoaded(patienceMs: number): Promise<void> {
+    await within(Promise.all([...this.#followed.values()].map(({ loaded }) => loaded)), patienceMs)
   }
 
   close(): Promise<void> {
@@ -100,6 +112,7 @@ export class RedisStreams {
     const newest = items.parse(await this.#link.send(command, { timeoutMs: ANSWER_MS })).reverse()
     followed.lastId = newest.at(-1)?.id ?? BEGINNING
     followed.follower.loaded(newest, newest.length < followed.items)
+    followed.tellLoaded()
   }
 
   async #goesOn(stream: string, lastId: string): Promise<boolean> {

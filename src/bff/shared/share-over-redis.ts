@@ -21,6 +21,11 @@ export interface Sharing {
   copies(own: Copies): Copies
   /** `undefined` where each audience is this instance's own. */
   audience: ShareAudience | undefined
+  /**
+   * Resolves once what the others have told before is read, or when that takes too long: whoever is answered from then on hears all that
+   * is told later.
+   */
+  joined(): Promise<void>
   close(): Promise<void>
 }
 
@@ -69,6 +74,7 @@ export async function shareOverRedis(options: ShareOverRedisOptions): Promise<Sh
         lock: redisFetchLock({ link, keys: ownKeys }),
       }
     },
+    joined: () => (link.isUp ? streams.untilLoaded(PATIENCE_MS) : Promise.resolve()),
     close: async () => {
       await Promise.all([streams.close(), link.close()])
     },

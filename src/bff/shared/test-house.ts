@@ -1,4 +1,3 @@
-import { expect, vi } from 'vitest'
 import type { ShareAudience } from '../audience/share-audience.ts'
 import type { Feed, FeedEntry, FeedEvent } from '../live/feed.ts'
 import { silentObserver } from '../observe/observer.ts'
@@ -36,7 +35,7 @@ export function house(url: string): (owner?: string) => Promise<Instance> {
     open.push(sharing)
     if (!sharing.audience) throw new Error('nothing is shared')
     const audience = sharing.audience([name, owner], silentObserver)
-    if (logger.lines.some(({ level }) => level === 'info')) await loaded(audience.feed)
+    await sharing.joined()
     return { ...sharing, ...audience }
   }
 }
@@ -59,9 +58,4 @@ export function heardBy(feed: Feed): FeedEntry[] {
   const heard: FeedEntry[] = []
   feed.subscribe((entry) => heard.push(entry))
   return heard
-}
-
-/** Until a feed has been read from Redis and knows the stream's ids. */
-function loaded(feed: Feed): Promise<void> {
-  return vi.waitFor(() => expect(feed.head).toMatch(/^\d+-\d+$/), PATIENCE)
 }
