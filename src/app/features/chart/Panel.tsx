@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from 'react'
+import { memo, type Ref, useCallback, useMemo } from 'react'
 import type { SensorSeries } from '../../../domain/series.ts'
 import { labelSide } from './levels/label-side.ts'
 import { levelLines, panelLevels } from './levels/level-lines.ts'
@@ -19,11 +19,13 @@ const NO_LEVELS: Plot['levels'] = []
 
 /** One plot of the stack with its names, its readout and its figures. The frame is there before the readings are. */
 export const Panel = memo(function Panel({
+  ref,
   plan,
   scene,
   height,
   hasTimeAxis,
 }: {
+  ref: Ref<HTMLElement>
   plan: PanelPlan
   scene: Scene
   height: number
@@ -73,7 +75,12 @@ export const Panel = memo(function Panel({
   const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])
 
   return (
-    <section className="panel" data-mark={plan.mark} aria-label={sensors.map(scene.nameOf).join(', ')}>
+    <section
+      ref={ref}
+      className="panel"
+      data-mark={plan.mark}
+      aria-label={sensors.map(scene.nameOf).join(', ')}
+    >
       <PanelHeader plan={plan} scene={scene} words={words} />
       <div className="panel-plot">
         <PlotContext value={plot}>

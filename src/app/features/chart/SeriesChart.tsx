@@ -4,8 +4,9 @@ import type { Device, Sensor } from '../../../domain/device.ts'
 import { alertedSensor } from '../../../domain/lead.ts'
 import type { StationFacts } from '../../../domain/station-facts.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
+import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import type { ChartSeries } from './nearest-rain.ts'
-import { Panel } from './Panel.tsx'
+import { PanelInPlace } from './PanelInPlace.tsx'
 import { planPanels, plotHeight } from './panels.ts'
 import type { PlotBox } from './plot/plot-box.ts'
 import { timeLabels } from './plot/time-labels.ts'
@@ -103,6 +104,8 @@ export function SeriesChart({
     datum,
   ])
 
+  const later = useAfterPaint(scene)
+
   return (
     <figure
       className="series-chart"
@@ -112,10 +115,11 @@ export function SeriesChart({
       <ChartSummary scene={scene} sensors={sensors} />
       <TimeReadout scene={scene} />
       {panels.map((plan, i) => (
-        <Panel
+        <PanelInPlace
           key={plan.id}
           plan={plan}
           scene={scene}
+          later={later}
           height={plotHeight(plan, leadHeight)}
           hasTimeAxis={i === 0 || i === panels.length - 1}
         />

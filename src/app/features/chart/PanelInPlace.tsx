@@ -1,0 +1,21 @@
+import { useInSight } from '../../ui/use-in-sight.ts'
+import { Panel } from './Panel.tsx'
+import type { PanelPlan } from './panels.ts'
+import type { Scene } from './scene.ts'
+
+/** A panel of the stack: what the reader looks at is drawn first, a panel out of sight once that is on the screen. */
+export function PanelInPlace({
+  scene,
+  later,
+  ...panel
+}: {
+  plan: PanelPlan
+  scene: Scene
+  /** The scene as it is on the screen. */
+  later: Scene
+  height: number
+  hasTimeAxis: boolean
+}) {
+  const [ref, isInSight] = useInSight()
+  return <Panel ref={ref} scene={isInSight ? scene : later} {...panel} />
+}
