@@ -12,6 +12,11 @@ const SILENT_WITHOUT_INTERVAL_MS = 2 * 86_400_000
 const VALID_MS = 2 * 3_600_000
 const VALID_INTERVALS = 5
 
+/** Whether a time lies so far ahead that the clock which told it is wrong, and nobody can say how long ago it was. */
+export function isAhead(timeMs: number, nowMs: number): boolean {
+  return timeMs - nowMs > FUTURE_TOLERANCE_MS
+}
+
 /**
  * Freshness of a device from its reporting interval and the clock: `live` up to two intervals after the last
  * update, `late` up to six, then `silent`; a minute of grace in both. `unknown` where the last update is not known or
@@ -23,8 +28,8 @@ export function freshnessAt(
   nowMs: number,
 ): Freshness {
   if (lastUpdateMs === null) return 'unknown'
+  if (isAhead(lastUpdateMs, nowMs)) return 'unknown'
   const ageMs = nowMs - lastUpdateMs
-  if (ageMs < -FUTURE_TOLERANCE_MS) return 'unknown'
   if (intervalSeconds === null || !(intervalSeconds > 0)) {
     return ageMs <= SILENT_WITHOUT_INTERVAL_MS + GRACE_MS ? 'unknown' : 'silent'
   }

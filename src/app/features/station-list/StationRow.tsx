@@ -10,6 +10,7 @@ import { LevelName } from '../levels/LevelName.tsx'
 import { markOf, StationMark } from '../station/StationMark.tsx'
 import { useStationWords } from '../station/station-words.ts'
 import { TrendMark } from '../station/TrendMark.tsx'
+import { useClockAhead } from '../station/use-clock-ahead.ts'
 import { formatAge } from '../time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 
@@ -75,6 +76,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
   const nowMs = useNow(30_000)
   const { freshness, lastUpdateMs, position, sensors } = station
   const level = leadLevel(station)
+  const ahead = useClockAhead(station, nowMs)
   const heard = (how: Freshness, lastMs: number | null) =>
     lastMs === null
       ? t(`common:freshness.${how}`)
@@ -87,7 +89,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
   const parts = [
     ...(now && lapsed ? [`${words.sensorName(now.sensor, sensors)} ${heard('silent', lapsed.t)}`] : []),
     ...(freshness !== 'live'
-      ? [heard(freshness, lastUpdateMs)]
+      ? [ahead === null ? heard(freshness, lastUpdateMs) : t('common:clockAhead', { age: ahead })]
       : lapsed
         ? []
         : [words.kindName(station.kind)]),

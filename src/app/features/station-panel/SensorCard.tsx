@@ -9,7 +9,7 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { formatValue } from '../quantity/format-value.ts'
 import { useStationWords } from '../station/station-words.ts'
 import { TrendMark } from '../station/TrendMark.tsx'
-import { formatAgo } from '../time/format-time.ts'
+import { formatMeasured } from '../time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { Sparkline } from './Sparkline.tsx'
 import type { SmallPlot } from './sparkline-geometry.ts'
@@ -23,6 +23,8 @@ interface SensorCardProps {
   expected: number | null
   isLoading: boolean
   plot: SmallPlot
+  /** IANA name. */
+  zone: string
   /** The sensor that speaks for the station is shown larger. */
   isPrimary: boolean
   /** How often the station reports; `null` when nobody knows it. */
@@ -41,6 +43,7 @@ export function SensorCard({
   expected,
   isLoading,
   plot,
+  zone,
   isPrimary,
   intervalSeconds,
   isCurrent,
@@ -61,7 +64,7 @@ export function SensorCard({
     <li className="sensor-card" data-primary={isPrimary}>
       <div className="sensor-card-head">
         <h3>{name}</h3>
-        {reading && <Ago ms={reading.t} />}
+        {reading && <Measured atMs={reading.t} zone={zone} />}
       </div>
       <p className="sensor-card-now">
         {reading ? (
@@ -114,8 +117,8 @@ export function SensorCard({
   )
 }
 
-function Ago({ ms }: { ms: number }) {
+function Measured({ atMs, zone }: { atMs: number; zone: string }) {
   const locale = useLocale()
   const now = useNow(10_000)
-  return <span className="sensor-age">{formatAgo(now - ms, locale)}</span>
+  return <span className="sensor-age">{formatMeasured(atMs, now, zone, locale)}</span>
 }

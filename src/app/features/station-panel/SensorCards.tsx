@@ -32,7 +32,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
   return (
     <section ref={ref} className="sensor-cards" aria-label={t('map:panel.sensors')}>
       <p className="day-range">
-        {day.isPast
+        {day.endsAtLast
           ? t('map:panel.seriesUntil', { until: formatInstant(day.toMs, zone, locale) })
           : t('map:panel.series24')}
         <span className="day-span">
@@ -59,6 +59,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
               series={own}
               expected={series.data?.expected ?? null}
               isLoading={series.isPending}
+              zone={zone}
               isPrimary={sensor === primary}
               intervalSeconds={device.intervalSeconds}
               isCurrent={device.freshness === 'live' || device.freshness === 'late'}

@@ -10,6 +10,7 @@ import { compact } from '../address/text.ts'
 import { LevelName } from '../levels/LevelName.tsx'
 import { markOf, StationMark } from '../station/StationMark.tsx'
 import { useStationWords } from '../station/station-words.ts'
+import { useClockAhead } from '../station/use-clock-ahead.ts'
 import { formatAgo } from '../time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { useZoneChoice } from '../time/use-zone.ts'
@@ -61,6 +62,7 @@ export function StationPanel({
       </header>
       {/* the router would scroll it to where the station before was left */}
       <div className="panel-body" key={device.id} data-scroll-restoration-id={`panel-${device.id}`}>
+        <ClockAheadNote device={device} />
         <SensorCards device={device} />
         <Link
           className="button is-primary"
@@ -90,12 +92,19 @@ function useEscapeKey(onEscape: () => void): void {
   }, [])
 }
 
+function ClockAheadNote({ device }: { device: DeviceState }) {
+  const { t } = useTranslation()
+  const isShown = useClockAhead(device, useNow(10_000)) !== null
+  return isShown && <p className="station-panel-note">{t('clockAheadDetail')}</p>
+}
+
 function PanelSubtitle({ device }: { device: DeviceState }) {
   const level = stationLevelShown(device)
   const { t } = useTranslation()
   const locale = useLocale()
   const words = useStationWords()
   const now = useNow(10_000)
+  const ahead = useClockAhead(device, now)
   return (
     <p className="panel-subtitle parts">
       <span>{words.kindName(device.kind)}</span>{' '}
@@ -109,7 +118,11 @@ function PanelSubtitle({ device }: { device: DeviceState }) {
       <span className="station-panel-freshness" data-freshness={device.freshness}>
         {t(`freshness.${device.freshness}`)}
       </span>{' '}
-      {device.lastUpdateMs !== null && <span>{formatAgo(now - device.lastUpdateMs, locale)}</span>}
+      {ahead !== null ? (
+        <span>{t('clockAhead', { age: ahead })}</span>
+      ) : (
+        device.lastUpdateMs !== null && <span>{formatAgo(now - device.lastUpdateMs, locale)}</span>
+      )}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceState } from '../../../domain/device.ts'
+import { isAhead } from '../../../domain/freshness.ts'
 import { seriesQuery } from '../../api/series.ts'
 import { useNow } from '../time/use-now.ts'
 
@@ -13,14 +14,14 @@ const MOST_COLUMNS = 8192
 export interface Day {
   fromMs: number
   toMs: number
-  /** It ends at the station's last update, because none has come for longer than a day. */
-  isPast: boolean
+  /** It ends at the station's last update, because none has come for longer than a day or its clock is ahead. */
+  endsAtLast: boolean
 }
 
 /** The day's series of all sensors, reduced for a plot of `widthPx`. New readings are added as they come; asked for anew every quarter of an hour. */
 export function useDaySeries(device: DeviceState, widthPx: number) {
   useNow(5 * MINUTE_MS)
-  const day = dayOf(device, Math.max(Date.now(), device.lastUpdateMs ?? 0))
+  const day = dayOf(device, Date.now())
   const columns = Math.round(2 * widthPx * (window.devicePixelRatio || 1))
   const series = useQuery({
     ...seriesQuery({
@@ -34,10 +35,11 @@ export function useDaySeries(device: DeviceState, widthPx: number) {
   return { day, series }
 }
 
-/** The day to show: up to now, or up to the last update of a station that has been silent for longer than that. */
-function dayOf(device: Pick<DeviceState, 'lastUpdateMs'>, nowMs: number): Day {
-  const isPast = device.lastUpdateMs !== null && nowMs - device.lastUpdateMs > DAY_MS
+/** The day to show: up to now, or up to the last update of a station that has been silent for longer than that or dates its readings ahead. */
+function dayOf({ lastUpdateMs }: Pick<DeviceState, 'lastUpdateMs'>, nowMs: number): Day {
+  const lastMs = lastUpdateMs ?? nowMs
+  const endsAtLast = nowMs - lastMs > DAY_MS || isAhead(lastMs, nowMs)
   // ahead of the clock: new readings have their place at the end, and the range need not move with each of them
-  const toMs = Math.ceil((isPast ? (device.lastUpdateMs as number) : nowMs) / QUARTER_MS) * QUARTER_MS
-  return { fromMs: toMs - DAY_MS, toMs, isPast }
+  const toMs = Math.ceil((endsAtLast ? lastMs : Math.max(nowMs, lastMs)) / QUARTER_MS) * QUARTER_MS
+  return { fromMs: toMs - DAY_MS, toMs, endsAtLast }
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { formatAge, formatAgo, formatInstant } from '../time/format-time.ts'
+import { formatAge, formatInstant, formatMeasured } from '../time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { useZone } from '../time/use-zone.ts'
 
-/** `4 min ago`, ticking, with the instant itself behind it; `never` for `null`. */
+/** `4 min ago`, ticking, with the instant itself behind it, or that where it lies ahead; `never` for `null`. */
 export function Ago({ at }: { at: number | null }) {
   const { t } = useTranslation('status')
   const locale = useLocale()
@@ -13,7 +13,7 @@ export function Ago({ at }: { at: number | null }) {
   if (at === null) return t('never')
   return (
     <time dateTime={new Date(at).toISOString()} title={formatInstant(at, zone, locale)}>
-      {formatAgo(now - at, locale)}
+      {formatMeasured(at, now, zone, locale)}
     </time>
   )
 }

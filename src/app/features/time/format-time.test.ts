@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatAge, formatAgo, formatClock, formatInstant, formatInterval } from './format-time.ts'
+import {
+  formatAge,
+  formatAgo,
+  formatClock,
+  formatInstant,
+  formatInterval,
+  formatMeasured,
+} from './format-time.ts'
 
 const SECOND = 1000
 const HOUR = 3_600_000
@@ -22,6 +29,19 @@ describe('an instant', () => {
     const midnight = Date.parse('2026-08-17T17:00:00Z')
     expect(formatInstant(midnight, 'Asia/Jakarta', 'id')).toBe('18 Agu 2026, 00.00 UTC+7')
     expect(formatClock(midnight, 'Asia/Jakarta', 'en-US')).toBe('00:00')
+  })
+})
+
+describe('when something was measured', () => {
+  const now = Date.parse('2026-11-22T22:00:00Z')
+
+  it('is told as its age', () => {
+    expect(formatMeasured(now - 6 * HOUR, now, 'UTC', 'en-GB')).toBe('6 hr ago')
+    expect(formatMeasured(now + 9 * 60 * SECOND, now, 'UTC', 'en-GB')).toBe('now')
+  })
+
+  it('is told as the clock said that is too far ahead for it', () => {
+    expect(formatMeasured(now + 7 * HOUR, now, 'Asia/Jakarta', 'en-GB')).toBe('23 Nov 2026, 12:00 UTC+7')
   })
 })
 

@@ -1,3 +1,4 @@
+import { isAhead } from '../../../domain/freshness.ts'
 import { offsetLabel } from './zone.ts'
 
 const SECOND = 1000
@@ -44,6 +45,11 @@ export function formatAgo(ageMs: number, locale: string): string {
   const numeric = amount === 0 ? 'auto' : 'always'
   const make = () => new Intl.RelativeTimeFormat(locale, { style, numeric })
   return kept(agoFormats, `${locale} ${style} ${numeric}`, make).format(-amount, unit)
+}
+
+/** When something was measured: how long ago, or, by a clock that is ahead, at the time that it says. */
+export function formatMeasured(atMs: number, nowMs: number, zone: string, locale: string): string {
+  return isAhead(atMs, nowMs) ? formatInstant(atMs, zone, locale) : formatAgo(nowMs - atMs, locale)
 }
 
 /** `5 min`, `90 sec`: a reporting interval, in the largest unit that it is a whole number of. */

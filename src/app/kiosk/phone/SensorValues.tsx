@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { sensorNow } from '../../../domain/primary-sensor.ts'
 import { useStationWords } from '../../features/station/station-words.ts'
-import { formatAgo } from '../../features/time/format-time.ts'
+import { formatMeasured } from '../../features/time/format-time.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 
 /** What each sensor of a station says now, and since when. */
-export function SensorValues({ device, nowMs }: { device: DeviceState; nowMs: number }) {
+export function SensorValues({ device, nowMs, zone }: { device: DeviceState; nowMs: number; zone: string }) {
   const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
   const words = useStationWords()
@@ -33,7 +33,7 @@ export function SensorValues({ device, nowMs }: { device: DeviceState; nowMs: nu
                 {period && <span className="period"> {period}</span>}
                 {now.implausible && <span className="implausible"> {t('common:implausible')}</span>}
               </td>
-              <td>{now.reading && formatAgo(nowMs - now.reading.t, locale)}</td>
+              <td>{now.reading && formatMeasured(now.reading.t, nowMs, zone, locale)}</td>
             </tr>
           )
         })}

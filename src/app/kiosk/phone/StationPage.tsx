@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isAhead } from '../../../domain/freshness.ts'
 import { leadLevel, leadSensor } from '../../../domain/lead.ts'
 import { sensorNow } from '../../../domain/primary-sensor.ts'
 import { LevelBadge } from '../../features/levels/LevelBadge.tsx'
@@ -90,7 +91,9 @@ export function StationPage({
           {now.reading && (
             <p className="phone-age parts">
               {device.freshness !== 'live' && <span>{t(`common:freshness.${device.freshness}`)}</span>}{' '}
-              <span>{formatAgo(shown.nowMs - now.reading.t, locale)}</span>{' '}
+              {!isAhead(now.reading.t, shown.nowMs) && (
+                <span>{formatAgo(shown.nowMs - now.reading.t, locale)}</span>
+              )}{' '}
               <span>{formatInstant(now.reading.t, zone, locale)}</span>
             </p>
           )}
@@ -101,7 +104,7 @@ export function StationPage({
           <Suspense fallback={<div className="phone-day" aria-busy="true" />}>
             <StationDay slug={slug} device={device} devices={shown.picture.devices} zone={zone} />
           </Suspense>
-          <SensorValues device={device} nowMs={shown.nowMs} />
+          <SensorValues device={device} nowMs={shown.nowMs} zone={zone} />
           <Suspense>
             <StationAbout device={device} devices={shown.picture.devices} address={address} />
           </Suspense>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DeviceState } from '../../../domain/device.ts'
+import { isAhead } from '../../../domain/freshness.ts'
 import { leadLevel, leadSensor } from '../../../domain/lead.ts'
 import { sensorNow } from '../../../domain/primary-sensor.ts'
 import { markOf, StationMark } from '../../features/station/StationMark.tsx'
@@ -46,7 +47,9 @@ export function StationRow({
         {device.freshness !== 'live' && <span>{t(`freshness.${device.freshness}`)}</span>}
         {now?.implausible && <span className="implausible">{t('implausible')}</span>}
         {note !== null && <span>{note}</span>}
-        {measuredMs !== null && <span>{formatAgo(nowMs - measuredMs, locale)}</span>}
+        {measuredMs !== null && !isAhead(measuredMs, nowMs) && (
+          <span>{formatAgo(nowMs - measuredMs, locale)}</span>
+        )}
       </span>
     </li>
   )

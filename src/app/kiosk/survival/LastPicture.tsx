@@ -5,7 +5,8 @@ import { leadLevel, leadSensor } from '../../../domain/lead.ts'
 import { sensorNow } from '../../../domain/primary-sensor.ts'
 import { LevelName } from '../../features/levels/LevelName.tsx'
 import { useStationWords } from '../../features/station/station-words.ts'
-import { formatAgo } from '../../features/time/format-time.ts'
+import { formatMeasured } from '../../features/time/format-time.ts'
+import { readersZone } from '../../features/time/zone.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { usePicture } from '../data/use-picture.ts'
 
@@ -39,7 +40,7 @@ function Line({ device, nowMs }: { device: DeviceState; nowMs: number }) {
       <span>{device.name}</span>
       <span>{level && <LevelName level={level} isCurrent={device.freshness !== 'silent'} />}</span>
       <span className="last-picture-value">{now && words.briefValue(now)}</span>
-      <span>{now?.reading && formatAgo(nowMs - now.reading.t, locale)}</span>
+      <span>{now?.reading && formatMeasured(now.reading.t, nowMs, readersZone(), locale)}</span>
     </li>
   )
 }

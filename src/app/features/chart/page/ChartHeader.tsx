@@ -7,6 +7,7 @@ import { backToMap } from '../../address/last-map-search.ts'
 import { LevelName } from '../../levels/LevelName.tsx'
 import { markOf, StationMark } from '../../station/StationMark.tsx'
 import { useStationWords } from '../../station/station-words.ts'
+import { useClockAhead } from '../../station/use-clock-ahead.ts'
 import { formatAgo, formatInstant } from '../../time/format-time.ts'
 import { useNow } from '../../time/use-now.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
@@ -44,7 +45,9 @@ export function ChartHeader({
             </>
           )}
           <span>{t(`common:freshness.${device.freshness}`)}</span>{' '}
-          {device.lastUpdateMs !== null && <LastUpdate atMs={device.lastUpdateMs} zone={zone} />}
+          {device.lastUpdateMs !== null && (
+            <LastUpdate device={device} atMs={device.lastUpdateMs} zone={zone} />
+          )}
         </p>
       </div>
       <div className="chart-actions">
@@ -55,12 +58,14 @@ export function ChartHeader({
   )
 }
 
-function LastUpdate({ atMs, zone }: { atMs: number; zone: string }) {
+function LastUpdate({ device, atMs, zone }: { device: DeviceState; atMs: number; zone: string }) {
+  const { t } = useTranslation()
   const locale = useLocale()
   const now = useNow(15_000)
+  const ahead = useClockAhead(device, now)
   return (
     <time dateTime={new Date(atMs).toISOString()} title={formatInstant(atMs, zone, locale)}>
-      {formatAgo(now - atMs, locale)}
+      {ahead === null ? formatAgo(now - atMs, locale) : t('clockAhead', { age: ahead })}
     </time>
   )
 }

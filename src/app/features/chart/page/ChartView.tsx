@@ -7,6 +7,7 @@ import type { PlotBox } from '../plot/plot-box.ts'
 import { SeriesChart } from '../SeriesChart.tsx'
 import type { RangeActions } from '../scene.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
+import { ClockAheadStrip } from './ClockAheadStrip.tsx'
 import { EmptyRange } from './EmptyRange.tsx'
 import { FailureStrip } from './FailureStrip.tsx'
 import type { ChartAnswer } from './use-chart-series.ts'
@@ -38,6 +39,7 @@ export function ChartView({
   return (
     <div className="chart-view" data-state={failure ? 'failed' : isOnItsWay || !series ? 'loading' : 'ready'}>
       {failure !== null && <FailureStrip failure={failure} retry={retry} />}
+      <ClockAheadStrip device={device} range={range} onRange={actions.choose} />
       {series?.stale && (
         <div className="chart-strip" role="status">
           {t('stale', { time: formatInstant(series.asOf, zone, locale) })}

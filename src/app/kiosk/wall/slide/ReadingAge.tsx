@@ -1,11 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Reading } from '../../../../domain/device.ts'
-import { formatAge, formatAgo } from '../../../features/time/format-time.ts'
+import { formatAge, formatMeasured } from '../../../features/time/format-time.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 
 /** When it was measured, and that a station is late or silent. */
-export function ReadingAge({ device, reading }: { device: DeviceState; reading: Reading | null }) {
+export function ReadingAge({
+  device,
+  reading,
+  zone,
+}: {
+  device: DeviceState
+  reading: Reading | null
+  zone: string
+}) {
   const { t } = useTranslation('kiosk')
   const locale = useLocale()
   const now = useTrustedNow(1000)
@@ -17,13 +25,12 @@ export function ReadingAge({ device, reading }: { device: DeviceState; reading: 
       </p>
     )
   }
-  const ageMs = now - timeMs
   const { freshness } = device
   return (
     <p className="wall-age" data-freshness={freshness}>
       {freshness === 'silent'
-        ? t('wall.silentFor', { age: formatAge(ageMs, locale) })
-        : t('wall.measured', { ago: formatAgo(ageMs, locale) })}
+        ? t('wall.silentFor', { age: formatAge(now - timeMs, locale) })
+        : t('wall.measured', { ago: formatMeasured(timeMs, now, zone, locale) })}
       {freshness === 'late' && <b> · {t('wall.late')}</b>}
     </p>
   )

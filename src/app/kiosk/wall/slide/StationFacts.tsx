@@ -15,7 +15,15 @@ import { ReadingAge } from './ReadingAge.tsx'
 import { WallState } from './WallState.tsx'
 
 /** What a station says now, to be read across a room. */
-export function StationFacts({ device, day }: { device: DeviceState; day: DeviceSeries | null }) {
+export function StationFacts({
+  device,
+  day,
+  zone,
+}: {
+  device: DeviceState
+  day: DeviceSeries | null
+  zone: string
+}) {
   const words = useStationWords()
   const nowMs = useTrustedNow(30_000)
   const sensor = leadSensor(device)
@@ -29,7 +37,7 @@ export function StationFacts({ device, day }: { device: DeviceState; day: Device
         {level && <WallState level={level} isCurrent={isCurrent} />}
         <div>
           {sensor && <p className="wall-kind">{words.sensorName(sensor, device.sensors)}</p>}
-          <ReadingAge device={device} reading={now?.reading ?? null} />
+          <ReadingAge device={device} reading={now?.reading ?? null} zone={zone} />
         </div>
       </div>
       {now && <Value now={now} day={day} isCurrent={isCurrent} />}

@@ -27,7 +27,7 @@ export function StationSlide({
   const { day, isFailing } = useDay(slug, device.id, DAY_COLUMNS.wall)
   return (
     <main className="wall-station" aria-label={device.name}>
-      <StationFacts key={device.id} device={device} day={day} />
+      <StationFacts key={device.id} device={device} day={day} zone={zone} />
       <div className="wall-place">
         <Suspense>
           {device.position && <WallMap devices={devices} shown={device} at={device.position} />}
