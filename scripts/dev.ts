@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
+import getPort from 'get-port'
 import { createServer, type Plugin } from 'vite'
+import { WEBHOOK_PATH } from '../src/contract/paths.ts'
 
 /**
  * The same stack with hot reload: the program restarts when a file it imports changes, Vite serves the app and
- * hands everything else to the program.
+ * hands everything else to the program. Both answer this machine alone.
  */
-const API_PORT = 8081
+const HOST = '127.0.0.1'
+const apiPort = await getPort({ host: HOST })
 
 const program = spawn('npx', ['tsx', 'watch', '--clear-screen=false', 'src/cli/main.ts', 'start'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(API_PORT) },
+  env: { ...process.env, HOST, PORT: String(apiPort) },
 })
 
 /** What the server does at these addresses: the page of a public screen instead of the dashboard's. */
@@ -23,13 +26,14 @@ const kioskPage: Plugin = {
   },
 }
 
-const target = `http://127.0.0.1:${API_PORT}`
+const target = `http://${HOST}:${apiPort}`
+const own = ['/api', '/healthz', '/readyz', '/metrics', WEBHOOK_PATH, '^/kiosk/[^/]+/.']
 const vite = await createServer({
   plugins: [kioskPage],
   server: {
-    host: '127.0.0.1',
+    host: HOST,
     port: Number(process.env.PORT || 8080),
-    proxy: { '/api': target, '/healthz': target, '/readyz': target, '^/kiosk/[^/]+/.': target },
+    proxy: Object.fromEntries(own.map((path) => [path, target])),
   },
 })
 await vite.listen()
