@@ -117,14 +117,26 @@ test('a storm is said in one sentence, in the reader’s language', async ({ pag
   await post(MANGGARAI, 800)
   await expect.poll(() => heard).toEqual(['polite: Manggarai (simulated) mencapai Siaga 3.'])
   await post(MANGGARAI, 900)
-  await post(DEPOK, 400)
-  await post(KATULAMPA, 170)
-  await expect(row(page, 'Katulampa')).toContainText('Siaga 2')
+  await post(DEPOK, 250)
+  await post(KATULAMPA, 100)
+  await expect(row(page, 'Katulampa')).toContainText('Siaga 3')
   expect(heard).toHaveLength(1)
   await page.clock.fastForward(REST_MS)
   await expect
     .poll(() => heard.slice(1))
     .toEqual([
-      'urgent: 3 stasiun naik ke tingkat peringatan yang lebih tinggi; yang terparah Depok (simulated) di Siaga 1.',
+      'polite: 3 stasiun naik ke tingkat peringatan yang lebih tinggi; yang terparah Manggarai (simulated) di Siaga 2.',
     ])
+})
+
+test('danger does not wait for what is milder', async ({ page }) => {
+  const heard = await listen(page)
+  await opens(page)
+  await post(KATULAMPA, 170)
+  await expect.poll(() => heard).toEqual(['polite: Katulampa (simulated) has reached Siaga 2.'])
+  await post(DEPOK, 400)
+  // less than what is told stands for
+  await expect
+    .poll(() => heard.slice(1), { timeout: 8_000 })
+    .toEqual(['urgent: Depok (simulated) has reached Siaga 1.'])
 })

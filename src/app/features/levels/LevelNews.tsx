@@ -23,31 +23,38 @@ export function LevelNews() {
   const { data: devices } = useQuery({ ...devicesQuery, select: devicesOf })
   const sentence = useSentence()
   const known = useRef<KnownLevels>(new Map())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const looking = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [told, setTold] = useState(NOTHING)
 
   const look = useEffectEvent(() => {
-    timer.current = undefined
+    looking.current = undefined
     const news = levelNews(known.current, devices ?? [])
-    known.current = news.known
     const [worst] = news.risen
+    const isUrgent = worst !== undefined && stationLevelShown(worst)?.state === 'danger'
+    // what waits is news still; danger waits for nothing but another danger
+    if (worst && resting.current !== undefined && (!isUrgent || told.urgent !== '')) return
+    known.current = news.known
     if (!worst) return
-    const isUrgent = stationLevelShown(worst)?.state === 'danger'
     setTold({ ...NOTHING, [isUrgent ? 'urgent' : 'polite']: sentence(worst, news.risen.length) })
-    timer.current = setTimeout(() => {
+    clearTimeout(resting.current)
+    resting.current = setTimeout(() => {
+      resting.current = undefined
       // the same sentence is told again only where it was gone in between
       setTold(NOTHING)
-      timer.current = setTimeout(() => look(), GATHER_MS)
+      looking.current ??= setTimeout(() => look(), GATHER_MS)
     }, REST_MS)
   })
 
   useEffect(() => {
-    if (devices) timer.current ??= setTimeout(() => look(), GATHER_MS)
+    if (devices) looking.current ??= setTimeout(() => look(), GATHER_MS)
   }, [devices])
   useEffect(
     () => () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
+      clearTimeout(looking.current)
+      clearTimeout(resting.current)
+      looking.current = undefined
+      resting.current = undefined
     },
     [],
   )
