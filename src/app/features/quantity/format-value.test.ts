@@ -28,7 +28,7 @@ describe('a value', () => {
     expect(formatNumber(0, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('0.00')
     expect(formatNumber(0.1 + 0.2 - 0.3, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('0.00')
     expect(formatNumber(1234.567, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('1,234.57')
-    expect(formatValue(0.0034, quantityOf('DISCHARGE', 'ft3/s'), 'en')).toBe(`0.0034${NBSP}ft3/s`)
+    expect(formatValue(0.0034, quantityOf('DISCHARGE', 'ft3/s'), 'en')).toBe(`0.0034${NBSP}ft³/s`)
   })
 
   it('is written in powers of ten where its digits would fill the page', () => {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { printedUnit } from '../../../domain/with-unit.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { formatInterval } from '../time/format-time.ts'
 
@@ -10,8 +11,8 @@ export function useBarUnit(): (unit: string, stepMs: number | undefined) => stri
   return useCallback(
     (unit, stepMs) =>
       stepMs === undefined || unit === ''
-        ? unit
-        : t('perPeriod', { unit, period: formatInterval(stepMs / 1000, locale) }),
+        ? printedUnit(unit)
+        : t('perPeriod', { unit: printedUnit(unit), period: formatInterval(stepMs / 1000, locale) }),
     [t, locale],
   )
 }

@@ -6,6 +6,7 @@ import { isAlert, levelShownAt } from '../../../../domain/levels/water-state.ts'
 import { isPlausible } from '../../../../domain/quality.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import type { StationFacts } from '../../../../domain/station-facts.ts'
+import { printedUnit } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useWidth } from '../../../ui/use-width.ts'
@@ -57,7 +58,7 @@ export function ReadingTable({
       { id: 'time', head: t('table.time'), cell: ({ timestamp }) => <Timestamp text={timestamp} /> },
       ...sensors.map((sensor) => ({
         id: sensor.id,
-        head: sensor.unit === '' ? nameOf(sensor) : `${nameOf(sensor)}, ${sensor.unit}`,
+        head: sensor.unit === '' ? nameOf(sensor) : `${nameOf(sensor)}, ${printedUnit(sensor.unit)}`,
         isNumber: true,
         cell: ({ values }: RawReading) => (
           <Value

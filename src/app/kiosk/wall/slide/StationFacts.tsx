@@ -4,6 +4,7 @@ import { leadLevel, leadSensor } from '../../../../domain/lead.ts'
 import { type SensorNow, sensorNow } from '../../../../domain/primary-sensor.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import type { DeviceSeries } from '../../../../domain/series.ts'
+import { printedUnit } from '../../../../domain/with-unit.ts'
 import { LevelOutlook } from '../../../features/levels/LevelOutlook.tsx'
 import { formatBriefly } from '../../../features/quantity/format-value.ts'
 import { useStationWords } from '../../../features/station/station-words.ts'
@@ -63,7 +64,7 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
     <div className="wall-value-line">
       <p className="wall-value">
         {formatBriefly(value, { ...quantity, unit: '' }, locale)}
-        <span className="wall-unit">{quantity.unit}</span>
+        <span className="wall-unit">{printedUnit(quantity.unit)}</span>
       </p>
       {trend && (
         <p className="wall-trend" data-direction={trend.direction}>
