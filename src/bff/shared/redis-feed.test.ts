@@ -36,6 +36,11 @@ function slowFeed() {
   }
 }
 
+const item = (id: string, of: FeedEvent, origin: string): StreamItem => ({
+  id,
+  fields: { o: origin, e: JSON.stringify(of) },
+})
+
 /** Whether it has ended by the time that everything which is ready has. */
 async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
   let ended = false
@@ -87,16 +92,23 @@ test('what was told here before the feed was read is there for whoever resumes a
   const heard: string[] = []
   void feed.publish(reading(2))
   vi.advanceTimersByTime(5_000)
-  const item = (id: string, of: FeedEvent, origin: string) => ({
-    id,
-    fields: { o: origin, e: JSON.stringify(of) },
-  })
   loaded([item('1-0', reading(1), 'another')])
   feed.subscribe(({ id }) => heard.push(id))
   added(item('1-1', reading(2), String(commands[0]?.command[8])))
   added(item('1-2', reading(3), 'another'))
   expect(heard).toEqual(['1-2'])
   expect(feed.since('1-0')).toMatchObject([{ event: reading(2) }, { event: reading(3) }])
+})
+
+test('what was told here alone is there for whoever heard all that another instance told until it got it', async () => {
+  const { feed, commands, loaded, added } = slowFeed()
+  loaded([item('1-0', reading(1), 'another')])
+  const published = feed.publish(reading(2))
+  commands[0]?.fail(new Error('away'))
+  await published
+  added(item('1-1', reading(3), 'another'))
+  added(item('1-2', reading(2), String(commands[0]?.command[8])))
+  expect(feed.since('1-1')).toMatchObject([{ event: reading(2) }])
 })
 
 test('an event that Redis does not take is told here, and that is all that can be done', async () => {

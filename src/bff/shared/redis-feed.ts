@@ -77,8 +77,6 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
   /** Id that everything kept comes after; `undefined` where the oldest entry kept is all that is known. */
   let base: string | undefined = `${alone}.0`
   let isLoaded = false
-  /** By their origin: entries told here alone that are still in `kept`. */
-  const keptAlone = new LRUCache<string, true>({ max: ALONE_KEPT })
   /** What was published before the feed is read: each is told to Redis once it is, or here alone where that takes too long. */
   const early = new Set<Early>()
 
@@ -98,7 +96,6 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
     untold.set(origin, event)
     if (toldAlone.has(origin)) return
     toldAlone.set(origin, true)
-    keptAlone.set(origin, true)
     tell({ id: `${alone}.${++ownEntries}`, event })
   }
 
@@ -131,7 +128,6 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
   follow(stream, entriesKept, {
     loaded(items, isWhole) {
       kept.length = 0
-      keptAlone.clear()
       for (const entry of items.map(entryOf)) if (entry) keep(entry)
       base = isWhole ? BEGINNING : undefined
       isLoaded = true
@@ -143,8 +139,8 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
       const origin = item.fields.o ?? ''
       if (!entry) return
       if (!toldAlone.has(origin)) tell(entry)
-      // told here before; whoever resumes after what was loaded has not heard it
-      else if (!keptAlone.has(origin)) keep(entry)
+      // told here before; whoever heard the others until now, and resumes here, has not heard it
+      else keep(entry)
     },
     // what was missed cannot be told: everybody begins anew
     broken: () => tell({ id: `${alone}.${++ownEntries}`, event: { kind: 'reset' } }),
