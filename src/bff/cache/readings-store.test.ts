@@ -257,6 +257,30 @@ describe('ReadingsStore', () => {
     expect(rows(columns, range.fromMs, range.toMs).map(([, value]) => value)).toEqual([0, 9])
   })
 
+  it('asks again where what came before anybody looked here leaves a gap to what another instance read before it', async () => {
+    const [first, lost, newest] = [0, 3, 6].map((n) => START_MS + n * HOUR_MS) as [number, number, number]
+    const held = new Map([[first, 0]])
+    let nowMs = newest
+    const copies = new MemoryCopies({ isShared: true })
+    const started = () =>
+      createStore(
+        held,
+        () => nowMs,
+        1_000_000,
+        () => {},
+        copies,
+      )
+    const range = { fromMs: START_MS, toMs: nowMs }
+    await started().read({ ...device, intervalSeconds: 3600, lastUpdateMs: first }, range)
+    nowMs += 1000
+    held.set(lost, 1).set(newest, 2)
+    const here = started()
+    const listed = { ...device, intervalSeconds: 3600, lastUpdateMs: newest }
+    here.add(listed, newest, new Map([['s', 2]]))
+    const { columns } = await here.read(listed, range)
+    expect(rows(columns, range.fromMs, range.toMs).map(([, value]) => value)).toEqual([0, 1, 2])
+  })
+
   it('puts days together that were looked at apart, in any order', async () => {
     const days = [4, 1, 2, 3]
     const held = new Map(days.map((day) => [START_MS + day * DAY_MS, day]))

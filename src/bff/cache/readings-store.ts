@@ -162,10 +162,11 @@ export class ReadingsStore {
 
   /**
    * Takes in a reading that came on its own: whoever reads its time from now on finds it, without a call to the service.
-   * A part that was never read stays that way. When the part is read again, the service's word replaces it.
+   * A part that was never read stays that way. When the part is read again, the service's word replaces it. `cameMs` is when it came, where
+   * that was not now.
    */
-  add(device: Device, timeMs: number, values: ReadonlyMap<string, number>): void {
-    this.#arrivals.note(device.id, timeMs, values)
+  add(device: Device, timeMs: number, values: ReadonlyMap<string, number>, cameMs?: number): void {
+    this.#arrivals.note(device.id, timeMs, values, cameMs)
     const spanMs = chunkSpanMs(device.intervalSeconds)
     const key = chunkKey(device, spanMs, Math.floor(timeMs / spanMs))
     const known = this.#chunks.peek(key)
@@ -205,8 +206,7 @@ export class ReadingsStore {
   #lay(device: Device, key: string, timeMs: number, values: ReadonlyMap<string, number>, known: Chunk): void {
     const columns = withReading(known.columns, timeMs, values)
     if (columns === known.columns) return
-    const hasGap = leavesGap(columns, known.lastUpdateMs, device.intervalSeconds)
-    const chunk = { ...known, columns, serial: this.#loader.nextSerial(), hasGap }
+    const chunk = this.#grown(device, known, columns)
     this.#chunks.set(key, chunk)
     this.#tellSize()
     // it is never read again: a copy without it would be believed for good
@@ -225,7 +225,13 @@ export class ReadingsStore {
   #withOutrun(device: Device, spanMs: number, index: number, chunk: Chunk): Chunk {
     const isInside = (timeMs: number) => Math.floor(timeMs / spanMs) === index
     const columns = this.#arrivals.laidOver(chunk.columns, device.id, chunk.readAtMs, isInside)
-    return columns === chunk.columns ? chunk : { ...chunk, columns, serial: this.#loader.nextSerial() }
+    return columns === chunk.columns ? chunk : this.#grown(device, chunk, columns)
+  }
+
+  /** A chunk with what came on its own. */
+  #grown({ intervalSeconds }: Device, chunk: Chunk, columns: Columns): Chunk {
+    const hasGap = leavesGap(columns, chunk.lastUpdateMs, intervalSeconds)
+    return { ...chunk, columns, serial: this.#loader.nextSerial(), hasGap }
   }
 
   /** Chunks that follow each other, with what is missing of them fetched and what is due read again. */
