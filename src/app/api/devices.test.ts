@@ -79,6 +79,17 @@ describe('the list of stations, while the server tells what is new', () => {
     expect(asked).toBe(11)
   })
 
+  it('has after a reset what the server says, also where a reading that came before it was corrected since', async () => {
+    await vi.advanceTimersByTimeAsync(0)
+    const reading = { ...tell(SECOND_MS, 40), device: 'lower' }
+    applyEvents(client, [{ kind: 'reading', reading }], Date.now())
+    const corrected = { ...station('lower'), latest: { level: { t: SECOND_MS, v: 41 } } }
+    vi.stubGlobal('fetch', async () => Response.json({ asOf: 0, stale: false, devices: [corrected] }))
+    applyEvents(client, [{ kind: 'reset' }], Date.now())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(client.getQueryData(devicesQuery.queryKey)?.devices[0]?.latest).toEqual(corrected.latest)
+  })
+
   it('is as old as the server’s answer, whatever was told since', async () => {
     await vi.advanceTimersByTimeAsync(0)
     const answeredMs = Date.now()

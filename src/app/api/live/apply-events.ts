@@ -8,7 +8,7 @@ import { applyDevices, applyReadings } from './apply-to-listing.ts'
 import { askAgain } from './ask-again.ts'
 import type { LiveEvent, LiveReading } from './live-event.ts'
 import { setLiveState } from './live-state.ts'
-import { rememberReadings } from './recent-readings.ts'
+import { forgetReadings, rememberReadings } from './recent-readings.ts'
 
 /** The names of the answers that events speak of. */
 const LIVE_QUERIES: readonly unknown[] = ['devices', 'series', 'raw-readings']
@@ -37,6 +37,8 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
     } else if (event.kind === 'upstream') {
       setLiveState({ upstream: event.upstream })
     } else {
+      // what was missed may be a correction, which they would hide
+      forgetReadings()
       askAgain(client, ({ queryKey }) => LIVE_QUERIES.includes(queryKey[0]), { breakOff: true })
     }
   }

@@ -16,3 +16,8 @@ export function rememberReadings(readings: readonly LiveReading[], nowMs: number
 export function recentReadings(nowMs: number): LiveReading[] {
   return recent.filter(({ cameMs }) => nowMs - cameMs < REMEMBERED_MS).map(({ reading }) => reading)
 }
+
+/** What is asked for from now on has all that came before, or says something else of it. */
+export function forgetReadings(): void {
+  recent = []
+}
