@@ -10,7 +10,7 @@ export interface StreamItem {
 
 /** Who follows a stream. None of these may throw. */
 export interface StreamFollower {
-  /** What the stream holds at first, oldest first; `isWhole` where nothing came before that. Later calls replace it. */
+  /** What the stream held when it was followed, oldest first; `isWhole` where nothing came before that. Later calls replace it. */
   loaded(items: readonly StreamItem[], isWhole: boolean): void
   /** The next one. */
   added(item: StreamItem): void
@@ -33,11 +33,14 @@ const item = z
   .tuple([z.string(), z.array(z.string())])
   .transform(([id, parts]): StreamItem => ({ id, fields: fieldsOf(parts) }))
 const items = z.array(item)
+const time = z.tuple([z.coerce.number(), z.coerce.number()])
 const grown = z.array(z.tuple([z.string(), items])).nullable()
 
 interface Followed {
   follower: StreamFollower
   items: number
+  /** By `performance.now()`. */
+  sinceMs: number
   /** Of the newest item that was told; `undefined` before it is loaded. */
   lastId: string | undefined
   loaded: Promise<void>
@@ -63,7 +66,7 @@ export class RedisStreams {
     const loaded = new Promise<void>((resolve) => {
       tellLoaded = resolve
     })
-    this.#followed.set(stream, { follower, items: count, lastId: undefined, loaded, tellLoaded })
+    this.#followed.set(stream, { follower, items: count, sinceMs: performance.now(), lastId: undefined, loaded, tellLoaded })
     if (this.#link.isUp) void this.#read()
   }
 
@@ -99,7 +102,8 @@ export class RedisStreams {
     for (const [stream, followed] of this.#followed) {
       if (followed.lastId === undefined) await this.#load(stream, followed)
       else if (isInDoubt && !(await this.#goesOn(stream, followed.lastId))) {
-        // what is newer than the last one told is still to be told
+        // what is newer than the last one told is still to be told; of a stream whose clock is behind that, all of it
+        if (await this.#endsBefore(stream, followed.lastId)) followed.lastId = BEGINNING
         followed.follower.loaded([], false)
         followed.follower.broken()
       }
@@ -110,9 +114,27 @@ export class RedisStreams {
   async #load(stream: string, followed: Followed): Promise<void> {
     const command = ['XREVRANGE', stream, '+', '-', 'COUNT', String(followed.items)]
     const newest = items.parse(await this.#link.send(command, { timeoutMs: ANSWER_MS })).reverse()
+    const sinceMs = Math.floor((await this.#timeMs()) - (performance.now() - followed.sinceMs))
+    const { follower } = followed
+    const old = newest.filter(({ id }) => msOf(id) < sinceMs)
+    const isWhole = newest.length < followed.items
     followed.lastId = newest.at(-1)?.id ?? BEGINNING
-    followed.follower.loaded(newest, newest.length < followed.items)
+    follower.loaded(old, isWhole)
+    if (!isWhole && old.length === 0) follower.broken()
+    // Redis may have come late: of this nobody here has heard
+    for (const one of newest.slice(old.length)) follower.added(one)
     followed.tellLoaded()
+  }
+
+  /** By the clock that ids are made of. */
+  async #timeMs(): Promise<number> {
+    const [seconds, micros] = time.parse(await this.#link.send(['TIME']))
+    return seconds * 1000 + Math.floor(micros / 1000)
+  }
+
+  async #endsBefore(stream: string, id: string): Promise<boolean> {
+    const [end] = items.parse(await this.#link.send(['XREVRANGE', stream, '+', '-', 'COUNT', '1']))
+    return !end || msOf(end.id) < msOf(id)
   }
 
   async #goesOn(stream: string, lastId: string): Promise<boolean> {
@@ -121,7 +143,7 @@ export class RedisStreams {
   }
 
   async #next(): Promise<void> {
-    const names = [...this.#followed.keys()]
+    const names = [...this.#followed.keys()].filter((name) => this.#followed.get(name)?.lastId !== undefined)
     if (names.length === 0) return void (await setTimeout(PAUSE_MS))
     const ids = names.map((name) => this.#followed.get(name)?.lastId ?? BEGINNING)
     const command = ['XREAD', 'BLOCK', String(WAIT_MS), 'STREAMS', ...names, ...ids]
@@ -135,6 +157,10 @@ export class RedisStreams {
       }
     }
   }
+}
+
+function msOf(id: string): number {
+  return Number.parseInt(id, 10)
 }
 
 function fieldsOf(parts: readonly string[]): Record<string, string> {
