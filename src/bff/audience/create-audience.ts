@@ -125,7 +125,7 @@ export function createAudience(options: AudienceOptions): Audience {
     memoryBytes: readingsMemoryBytes * memoryShare,
     ...patience,
   })
-  const live = new Live({ feed, board, list, latest, readings, watch, observer })
+  const live = new Live({ feed, board, list, latest, readings, watch, observer, now })
   stations.onChange(live.overlaid)
   return { board, readings, list, latest, live, memoryShare }
 }

@@ -24,8 +24,12 @@ export class Arrivals {
     this.#now = now
   }
 
-  note(deviceId: string, timeMs: number, values: ReadonlyMap<string, number>): void {
-    const arrivedAtMs = this.#now()
+  note(
+    deviceId: string,
+    timeMs: number,
+    values: ReadonlyMap<string, number>,
+    arrivedAtMs = this.#now(),
+  ): void {
     const earlier = this.#ofDevice.get(deviceId) ?? []
     const recent = earlier.filter((arrival) => !isPast(arrival.arrivedAtMs, OUTRUN_MS, arrivedAtMs))
     this.#ofDevice.set(deviceId, [...recent, { timeMs, values, arrivedAtMs }])

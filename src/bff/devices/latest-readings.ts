@@ -83,10 +83,10 @@ export class LatestReadings {
 
   /**
    * Takes in a reading that came on its own. Early, late or repeated, things are then as if it had come in its turn; one
-   * older than the newest stretch changes nothing here.
+   * older than the newest stretch changes nothing here. `cameMs` is when it came, where that was not now.
    */
-  add(device: Device, timeMs: number, values: ReadonlyMap<string, number>): void {
-    this.#arrivals.note(device.id, timeMs, values)
+  add(device: Device, timeMs: number, values: ReadonlyMap<string, number>, cameMs?: number): void {
+    this.#arrivals.note(device.id, timeMs, values, cameMs)
     const entry = this.#entries.get(device.id)
     const known = entry?.columns ?? NO_COLUMNS
     const fromMs = beginningMs(device, Math.max(timeMs, entry?.newestMs ?? timeMs))

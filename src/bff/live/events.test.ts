@@ -1,12 +1,14 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DeviceState } from '../../domain/device.ts'
+import type { ShareAudience } from '../audience/share-audience.ts'
 import type { BffOptions } from '../create-bff.ts'
 import { NO_STATIONS } from '../stations-file/stations.ts'
 import { createTestStack, gauge, NOON_MS, type TestDevice } from '../testing/test-upstream.ts'
 import { processClock } from '../upstream/clock.ts'
 import { NO_LOCK } from '../upstream/fetch-lock.ts'
 import { createRequestBudget } from '../upstream/request-budget.ts'
+import type { Feed } from './feed.ts'
 import { createMemoryFeed } from './memory-feed.ts'
 
 const KEY = 'webhook-canary-77aa11'
@@ -58,6 +60,11 @@ function start(devices: TestDevice[], options: Partial<BffOptions> = {}) {
   return { ...stack, listen, post, poll }
 }
 
+/** The way to other instances that tell each other what is in that feed. */
+const sharing =
+  (feed: Feed): ShareAudience =>
+  (_owner, observer) => ({ feed, budget: createRequestBudget(processClock, observer), lock: NO_LOCK })
+
 const known = () => gauge(NOON_MS - 3_600_000, NOON_MS - INTERVAL_MS)
 
 describe('GET /api/events', () => {
@@ -101,13 +108,7 @@ describe('GET /api/events', () => {
 
   it('tells what other instances have told before this one knew of any station, once it does', async () => {
     const feed = createMemoryFeed()
-    const { json, listen } = start([known()], {
-      share: (_owner, observer) => ({
-        feed,
-        budget: createRequestBudget(processClock, observer),
-        lock: NO_LOCK,
-      }),
-    })
+    const { json, listen } = start([known()], { share: sharing(feed) })
     const next = await listen()
     await next()
     await next()
@@ -120,6 +121,20 @@ describe('GET /api/events', () => {
     for (const level of [40, 41]) expect((await next()).json).toMatchObject({ values: { level } })
     const again = await listen({ 'last-event-id': feed.head })
     expect((await again()).event).toBe('upstream')
+  })
+
+  it('takes the service’s word for what other instances told before it was asked', async () => {
+    const feed = createMemoryFeed()
+    const { json, upstream } = start([gauge(NOON_MS - 3_600_000, NOON_MS)], { share: sharing(feed) })
+    void feed.publish({ kind: 'reading', reading: { device: 'gauge', t: NOON_MS, values: { level: 40 } } })
+    upstream.nowMs += 3_600_000
+    const range = `from=${new Date(NOON_MS - 3_600_000).toISOString()}&to=${new Date(NOON_MS).toISOString()}`
+    expect(await json('/api/devices')).toMatchObject({
+      devices: [{ latest: { level: { t: NOON_MS, v: 12 } } }],
+    })
+    expect(await json(`/api/devices/gauge/series?${range}&width=100`)).toMatchObject({
+      sensors: [{ last: { t: NOON_MS, v: 12 } }, {}],
+    })
   })
 
   it('says reset to whoever brings an id that it cannot know', async () => {

@@ -18,6 +18,8 @@ export interface LiveOptions {
   readings: ReadingsStore
   watch: UpstreamWatch
   observer: Observer
+  /** Epoch milliseconds. */
+  now: () => number
 }
 
 /** A reading as it is sent: with what follows from it, so that nobody has to ask. */
@@ -37,7 +39,7 @@ const MOST_EARLY = 1_000
 export class Live {
   readonly #options: LiveOptions
   /** What others told before this process knew of any device: it is told with the first list, which may have been made before it. */
-  readonly #early: FeedEntry[] = []
+  readonly #early: { entry: FeedEntry; cameMs: number }[] = []
   readonly stream: EventStream
 
   constructor(options: LiveOptions) {
@@ -90,7 +92,7 @@ export class Live {
   /** The list was read, and has these now instead of those. */
   readonly listed = (devices: readonly Device[], before: readonly Device[] | undefined): void => {
     if (!before) {
-      for (const entry of this.#early.splice(0)) this.#take(entry)
+      for (const { entry, cameMs } of this.#early.splice(0)) this.#take(entry, cameMs)
       return
     }
     const ids = changedDevices(before, devices)
@@ -125,21 +127,22 @@ export class Live {
     return this.#options.feed.publish({ kind: 'reading', reading }, isSure)
   }
 
-  #take(entry: FeedEntry): void {
+  #take(entry: FeedEntry, cameMs = this.#options.now()): void {
     if (this.#options.list.isKnown) {
-      this.#apply(entry)
+      this.#apply(entry, cameMs)
       this.stream.take(entry)
-    } else if (this.#early.push(entry) > MOST_EARLY) this.#early.shift()
+    } else if (this.#early.push({ entry, cameMs }) > MOST_EARLY) this.#early.shift()
   }
 
-  #apply({ event }: FeedEntry): void {
+  #apply({ event }: FeedEntry, cameMs: number): void {
     if (event.kind !== 'reading') return
     const { list, latest, readings } = this.#options
     const device = list.known(event.reading.device)
     if (!device) return
     const values = new Map(Object.entries(event.reading.values))
-    latest.add(device, event.reading.t, values)
-    readings.add(device, event.reading.t, values)
+    // the service may have been asked since, and knows it better
+    latest.add(device, event.reading.t, values, cameMs)
+    readings.add(device, event.reading.t, values, cameMs)
   }
 
   #statesOf(ids: readonly string[]): DeviceState[] {
