@@ -15,12 +15,15 @@ function slowFeed() {
   const link: RedisLink = {
     isUp: true,
     send: (command) => new Promise((answer, fail) => commands.push({ command, answer, fail })),
-    onUp() {},
+    onUp: (listener) => {
+      back = listener
+    },
     another: () => link,
     untilUp: async () => {},
     close: async () => {},
   }
   let follower: StreamFollower | undefined
+  let back = () => {}
   const feed = createRedisFeed({
     link,
     follow: (_stream, _items, own) => {
@@ -33,6 +36,8 @@ function slowFeed() {
     commands,
     loaded: (items: StreamItem[] = []) => follower?.loaded(items, true),
     added: (item: StreamItem) => follower?.added(item),
+    /** It is there again. */
+    isBack: () => back(),
   }
 }
 
@@ -47,8 +52,17 @@ async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
   promise.then(() => {
     ended = true
   })
-  await new Promise((resolve) => setImmediate(resolve))
+  await settled()
   return ended
+}
+
+/** All that is ready has ended. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+function eventOf(command: RedisArguments): unknown {
+  return JSON.parse(String(command[9]))
 }
 
 test('an event is published once Redis has it', async () => {
@@ -82,7 +96,12 @@ test('an event that came before the feed was read is told here where that does n
   expect(heard).toEqual([reading(1), reading(2)])
   expect(commands).toHaveLength(0)
   loaded()
-  expect(commands).toHaveLength(2)
+  for (const t of [1, 2]) {
+    const [{ command, answer }] = commands.splice(0) as [(typeof commands)[number]]
+    expect(eventOf(command)).toEqual(reading(t))
+    answer(`${t}-0`)
+    await settled()
+  }
 })
 
 test('what was told here before the feed was read is there for whoever resumes after it', async () => {
@@ -109,6 +128,53 @@ test('what was told here alone is there for whoever heard all that another insta
   added(item('1-1', reading(3), 'another'))
   added(item('1-2', reading(2), String(commands[0]?.command[8])))
   expect(feed.since('1-1')).toMatchObject([{ event: reading(2) }])
+})
+
+test('what was told here alone is told to the others in its order: the last word is the last there, too', async () => {
+  const { feed, commands, loaded, isBack } = slowFeed()
+  loaded()
+  const published = [40, 41].map((level) => feed.publish(reading(1, level)))
+  for (const { fail } of commands.splice(0)) fail(new Error('away'))
+  await Promise.all(published)
+  isBack()
+  for (const level of [40, 41]) {
+    const [{ command, answer }] = commands.splice(0) as [(typeof commands)[number]]
+    expect(eventOf(command)).toEqual(reading(1, level))
+    answer('1-0')
+    await settled()
+  }
+})
+
+test('what Redis refused is told to the others before anything newer', async () => {
+  const { feed, commands, loaded } = slowFeed()
+  loaded()
+  const refused = feed.publish(reading(1, 40))
+  commands.splice(0)[0]?.fail(new Error('LOADING'))
+  await refused
+  const newer = feed.publish(reading(1, 41))
+  expect(await hasEnded(newer)).toBe(false)
+  for (const level of [40, 41]) {
+    const [{ command, answer }] = commands.splice(0) as [(typeof commands)[number]]
+    expect(eventOf(command)).toEqual(reading(1, level))
+    answer('1-0')
+    await settled()
+  }
+  expect(await hasEnded(newer)).toBe(true)
+  void feed.publish(reading(2))
+  expect(commands.map(({ command }) => eventOf(command))).toEqual([reading(2)])
+})
+
+test('what Redis got although it did not say so is not told again: another instance may have corrected it since', async () => {
+  const { feed, commands, loaded, added, isBack } = slowFeed()
+  loaded()
+  const published = feed.publish(reading(1, 40))
+  const [{ command, fail }] = commands.splice(0) as [(typeof commands)[number]]
+  fail(new Error('away'))
+  await published
+  added(item('1-0', reading(1, 40), String(command[8])))
+  added(item('1-1', reading(1, 41), 'another'))
+  isBack()
+  expect(commands).toEqual([])
 })
 
 test('an event that Redis does not take is told here, and that is all that can be done', async () => {

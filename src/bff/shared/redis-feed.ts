@@ -72,7 +72,9 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
   const alone = randomBytes(6).toString('base64url')
   /** By their origin: entries told here alone, of which Redis may have got some although it did not say so. */
   const toldAlone = new LRUCache<string, true>({ max: ALONE_KEPT })
+  /** By their origin, oldest first: of those, what Redis is not known to have. */
   const untold = new LRUCache<string, FeedEvent>({ max: ALONE_KEPT })
+  let telling: Promise<void> | undefined
   let ownEntries = 0
   /** Id that everything kept comes after; `undefined` where the oldest entry kept is all that is known. */
   let base: string | undefined = `${alone}.0`
@@ -93,8 +95,8 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
   }
   /** Tells an entry here at once; the others are told when Redis is back. */
   const tellAlone = (event: FeedEvent, origin = randomBytes(9).toString('base64url')) => {
-    untold.set(origin, event)
     if (toldAlone.has(origin)) return
+    untold.set(origin, event)
     toldAlone.set(origin, true)
     tell({ id: `${alone}.${++ownEntries}`, event })
   }
@@ -117,12 +119,28 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
       },
     )
   }
-  /** What was told here alone is no question any more. */
+  /** One after the other, until one fails. What was told here alone is no question any more. */
+  const tellInTurn = async () => {
+    for (let [origin] = untold.rkeys(); origin !== undefined; [origin] = untold.rkeys()) {
+      const event = untold.peek(origin)
+      if (event) await publishTo(event, true, origin)
+      if (untold.has(origin)) return
+    }
+  }
   const tellOthers = () => {
-    for (const [origin, event] of [...untold]) void publishTo(event, true, origin)
+    telling ??= tellInTurn().finally(() => {
+      telling = undefined
+    })
+    return telling
+  }
+  /** What is new comes after what the others have not been told: a correction would be undone by what it corrects. */
+  const publishInTurn = (event: FeedEvent, isSure: boolean) => {
+    if (untold.size === 0) return publishTo(event, isSure)
+    tellAlone(event)
+    return tellOthers().then(() => 'told' as const)
   }
   link.onUp(() => {
-    if (isLoaded) tellOthers()
+    if (isLoaded) void tellOthers()
   })
 
   follow(stream, entriesKept, {
@@ -131,13 +149,14 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
       for (const entry of items.map(entryOf)) if (entry) keep(entry)
       base = isWhole ? BEGINNING : undefined
       isLoaded = true
-      for (const { event, isSure, done } of taken(early)) publishTo(event, isSure).then(done)
-      tellOthers()
+      for (const { event, isSure, done } of taken(early)) publishInTurn(event, isSure).then(done)
+      void tellOthers()
     },
     added(item) {
       const entry = entryOf(item)
       const origin = item.fields.o ?? ''
       if (!entry) return
+      untold.delete(origin)
       if (!toldAlone.has(origin)) tell(entry)
       // told here before; whoever heard the others until now, and resumes here, has not heard it
       else keep(entry)
@@ -159,7 +178,7 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
 
   return {
     async publish(event, isSure = false) {
-      if (link.isUp && isLoaded) return publishTo(event, isSure)
+      if (link.isUp && isLoaded) return publishInTurn(event, isSure)
       if (link.isUp) return published(event, isSure)
       tellEarly()
       tellAlone(event)

@@ -11,7 +11,9 @@ const NOW_MS = 1_700_000_000_000
 function streamOf(...items: Item[]) {
   const listeners = new Set<() => void>()
   let stream = items
-  let waiting: { afterId: string; answer: (reply: RedisReply) => void; fail: (reason: Error) => void } | undefined
+  let waiting:
+    | { afterId: string; answer: (reply: RedisReply) => void; fail: (reason: Error) => void }
+    | undefined
   let isUp = true
   const answerTo = ([name, ...rest]: RedisArguments): RedisReply | undefined => {
     if (name === 'TIME') return [String(NOW_MS / 1000), '0']

@@ -66,7 +66,14 @@ export class RedisStreams {
     const loaded = new Promise<void>((resolve) => {
       tellLoaded = resolve
     })
-    this.#followed.set(stream, { follower, items: count, sinceMs: performance.now(), lastId: undefined, loaded, tellLoaded })
+    this.#followed.set(stream, {
+      follower,
+      items: count,
+      sinceMs: performance.now(),
+      lastId: undefined,
+      loaded,
+      tellLoaded,
+    })
     if (this.#link.isUp) void this.#read()
   }
 
