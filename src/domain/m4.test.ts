@@ -133,6 +133,13 @@ describe('M4', () => {
     })
   })
 
+  test('takes a reading at the very border of two columns into the later, whatever the lengths', () => {
+    const grid = { fromMs: Date.UTC(2015, 9, 19, 20, 20), toMs: Date.UTC(2015, 11, 1, 23, 40), width: 1200 }
+    const column = (grid.toMs - grid.fromMs) / grid.width
+    const borders = Array.from({ length: grid.width }, (_, i) => i)
+    expect(borders.map((i) => columnOf(grid, grid.fromMs + i * column))).toEqual(borders)
+  })
+
   test('keeps a reading of 0 and passes a missing one over', () => {
     const grid = { fromMs: 0, toMs: 1000, width: 4 }
     const line = m4(Float64Array.of(0, 300, 600), Float64Array.of(0, Number.NaN, -1), grid, 400)

@@ -9,7 +9,8 @@ export interface ColumnGrid {
 
 /** Index of the column that holds a time of the range. */
 export function columnOf(grid: ColumnGrid, timeMs: number): number {
-  const column = Math.floor((timeMs - grid.fromMs) * columnsPerMs(grid))
+  // divided last: with a factor of columns a millisecond, a reading at a border could come into the column before it
+  const column = Math.floor(((timeMs - grid.fromMs) * grid.width) / (grid.toMs - grid.fromMs))
   return Math.min(column, grid.width - 1)
 }
 
@@ -158,10 +159,6 @@ function putColumn(
   if (near !== first && near !== last) next = put(line, next, t, v, near)
   if (far !== near && far !== first && far !== last) next = put(line, next, t, v, far)
   return last === first ? next : put(line, next, t, v, last)
-}
-
-function columnsPerMs(grid: ColumnGrid): number {
-  return grid.width / (grid.toMs - grid.fromMs)
 }
 
 function put(line: Line, at: number, t: Float64Array, v: Float64Array, i: number): number {
