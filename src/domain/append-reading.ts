@@ -30,11 +30,12 @@ export function appendReading(
   }
   if (!isChanged) return series
   const isNewTime = t > endMs
-  const isGap = isNewTime && Number.isFinite(endMs) && t - endMs > gapMs
+  const sinceMs = Math.max(endMs, series.from)
+  const isGap = isNewTime && t - sinceMs > gapMs
   return {
     ...series,
     readings: series.readings + (isNewTime ? 1 : 0),
-    gaps: isGap ? [...series.gaps, [endMs, t]] : series.gaps,
+    gaps: isGap ? [...series.gaps, [sinceMs, t]] : series.gaps,
     sensors,
   }
 }

@@ -63,7 +63,8 @@ describe('the series of a sensor', () => {
       ],
     ],
     ['not while the range goes on', [2, ...hourly], 19, [[4, 6]]],
-    ['not before anything is known of the station', hourly, 19, []],
+    ['from its beginning, whether or not a reading before it is known', hourly, 19, [[4, 6]]],
+    ['not where the first reading came in its turn', [5, ...hourly], 19, []],
     [
       'not where the range begins with the reading after it, or ends with the one before',
       [2, 4, 12, 20, 24],
@@ -92,6 +93,19 @@ describe('the series of a sensor', () => {
       { fromMs: 0.4 * HOUR, toMs: 5.6 * HOUR, width: 1200, sensors: [], nowMs: 24 * HOUR },
     )
     expect(series).toMatchObject({ readings: 5, expected: 6 })
+  })
+
+  test('lets no station that reports more often than promised make up for the silence that a range begins or ends in', () => {
+    const derived = (hours: number[]) =>
+      deriveSeries(
+        station,
+        { t: Float64Array.from(hours, (h) => h * HOUR), sensors: new Map() },
+        { fromMs: 0, toMs: 12 * HOUR, width: 1200, sensors: [], nowMs: 24 * HOUR },
+      )
+    const often = Array.from({ length: 25 }, (_, i) => 4 + i / 6)
+    // 4 h before and 4 h after them
+    expect(derived(often)).toMatchObject({ readings: 25, expected: 31 })
+    expect(derived([4, 5, 6, 7, 8])).toMatchObject({ readings: 5, expected: 12 })
   })
 
   test('marks an error code, keeps it out of line and statistics, and counts it', () => {

@@ -63,8 +63,8 @@ export function* seriesInSteps(
     sensors.push(sensorSeries(sensor, column ?? missing(t.length), place))
   }
   yield
-  const gaps = findGaps(t, place.gapMs)
   const atEnds = gapsAtEnds(columns.t, [begin, end], request, place.gapMs)
+  const gaps = [...atEnds.first, ...findGaps(t, place.gapMs), ...atEnds.last]
   const { intervalSeconds } = device
   const promised = expectedReadings(fromMs, toMs, request.nowMs, intervalSeconds)
   // a range may hold one more than it has intervals: what is missing must not make up for that
@@ -75,7 +75,7 @@ export function* seriesInSteps(
     to: toMs,
     readings: t.length,
     sensors,
-    gaps: [...atEnds.first, ...gaps, ...atEnds.last],
+    gaps,
     expected: promised === null || lost === 0 ? promised : Math.max(promised, t.length + lost),
   }
 }

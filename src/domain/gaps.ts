@@ -32,8 +32,8 @@ export function gapsAtEnds(
 ): { first: [number, number][]; last: [number, number][] } {
   const [first, last] = [t[begin], t[end - 1]]
   if (begin >= end || first === undefined || last === undefined) return { first: [], last: [] }
-  // whether a station was there at all before its first known reading nobody can say
-  const sinceMs = t[begin - 1] ?? first
+  // what is known may begin within the gap, and where is chance
+  const sinceMs = t[begin - 1] ?? fromMs
   const untilMs = t[end] ?? (toMs <= nowMs ? toMs : last)
   // of a gap that the range only touches nothing lies in it
   return {
@@ -42,7 +42,7 @@ export function gapsAtEnds(
   }
 }
 
-/** Measurement sets that are missing in gaps between readings. */
+/** Measurement sets that are missing in gaps, one fewer than steps in each: of one that an end of the range cuts it may be one too few. */
 export function missingIn(gaps: readonly (readonly [number, number])[], intervalSeconds: number): number {
   const intervalMs = intervalSeconds * 1000
   return gaps.reduce((sum, [fromMs, toMs]) => sum + Math.round((toMs - fromMs) / intervalMs) - 1, 0)
