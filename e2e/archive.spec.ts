@@ -199,3 +199,22 @@ test('rain of a year is read with the day its step begins on, and of a step that
   await plot.press('End')
   await said(/Rain [\d.]+\smm, in 24 h from 31 Dec 2015, 00:00$/)
 })
+
+test('rain is summed with its gaps said where not all of it was measured, and without where it was', async ({
+  page,
+}) => {
+  await page.goto('/stations/portal-storms?from=2018-08-10T00:00:00Z&to=2018-08-20T00:00:00Z&zone=utc')
+  const rain = page.getByRole('region', { name: 'Rain' })
+  await expect(rain.locator('.statistics')).toContainText(/Σ33\.3\smm, with gaps/)
+  await page.goto('/stations/macleish-whately?from=2015-06-01T00:00:00Z&to=2015-06-08T00:00:00Z&zone=utc')
+  await expect(rain.locator('.statistics')).toContainText(/Σ55\.9\smm(?!,)/)
+})
+
+test('a direction has a last value, and neither a lowest nor a highest', async ({ page }) => {
+  await page.goto('/stations/macleish-whately?from=2015-06-01T00:00:00Z&to=2015-06-08T00:00:00Z&zone=utc')
+  const direction = page.getByRole('region', { name: 'Wind direction' })
+  await expect(direction.locator('.statistics')).toContainText(/^last\d+Count1,009 values · 100\s% complete$/)
+  const told = page.getByRole('figure')
+  await expect(told).toContainText(/Wind direction: latest \d+° at 8 Jun 2015, 00:00 UTC\./)
+  await expect(told).toContainText(/Wind speed: lowest /)
+})

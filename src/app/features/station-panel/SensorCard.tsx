@@ -95,7 +95,7 @@ export function SensorCard({
             label={
               quantity.mark === 'bar'
                 ? t('map:panel.rainLabel', { sensor: name, sum: say(total?.sum), last: say(series.last?.v) })
-                : t('map:panel.seriesLabel', {
+                : t(quantity.combine === 'none' ? 'map:panel.latestLabel' : 'map:panel.seriesLabel', {
                     sensor: name,
                     min: say(series.min?.v),
                     max: say(series.max?.v),
@@ -103,7 +103,7 @@ export function SensorCard({
                   })
             }
           />
-          {isPrimary && series.min && series.max && quantity.mark !== 'bar' && (
+          {isPrimary && series.min && series.max && quantity.combine === 'mean' && (
             <p className="sensor-note" aria-hidden="true">
               {t('map:panel.range', { min: say(series.min.v), max: say(series.max.v) })}
             </p>

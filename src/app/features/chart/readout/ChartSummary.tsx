@@ -26,7 +26,8 @@ export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readon
       }),
     }
     if (!one?.min || !one.max || !one.last) return untrue ? [untrue] : []
-    const value = (v: number) => formatValue(v, quantityOf(sensor.kind, sensor.unit), locale)
+    const quantity = quantityOf(sensor.kind, sensor.unit)
+    const value = (v: number) => formatValue(v, quantity, locale)
     const worst = [one.min.v, one.max.v]
       .map((v) => levelShownAt(scene.levels, sensor.id, v))
       .find((level) => level && isAlert(level.state))
@@ -37,7 +38,7 @@ export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readon
     return [
       {
         id: sensor.id,
-        text: t('chart:summary.sensor', {
+        text: t(quantity.combine === 'none' ? 'chart:summary.latest' : 'chart:summary.sensor', {
           name,
           min: value(one.min.v),
           minTime: instant(one.min.t),
@@ -54,7 +55,14 @@ export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readon
   return (
     <figcaption className="visually-hidden">
       <p>{t('chart:span', formatSpan(range, zone, locale))}</p>
-      {series && series.gaps.length > 0 && <p>{t('chart:summary.gaps', { count: series.gaps.length })}</p>}
+      {series && series.gaps.length > 0 && (
+        <p>
+          {t('chart:summary.gaps', {
+            count: series.gaps.length,
+            number: series.gaps.length.toLocaleString(locale),
+          })}
+        </p>
+      )}
       {lines.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}

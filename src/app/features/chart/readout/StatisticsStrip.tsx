@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Reading, Sensor } from '../../../../domain/device.ts'
 import { completeness, readingsToHave } from '../../../../domain/gaps.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
+import { totalOf } from '../../../../domain/total.ts'
 import { formatNumber, formatValue } from '../../quantity/format-value.ts'
 import { formatInstant } from '../../time/format-time.ts'
 import type { ChartSeries } from '../nearest-rain.ts'
@@ -28,10 +29,11 @@ export function StatisticsStrip({
   if (!one) return null
   const quantity = quantityOf(sensor.kind, sensor.unit)
   const { borrowed } = series
-  const complete = completeness(
-    one.count,
-    borrowed?.sensorId === sensor.id ? borrowed.expected : readingsToHave(series),
-  )
+  const expected = borrowed?.sensorId === sensor.id ? borrowed.expected : readingsToHave(series)
+  const complete = completeness(one.count, expected)
+  const total = totalOf(one, expected)
+  // between 359° and 1° there is neither
+  const hasExtremes = quantity.combine !== 'none'
   const name = scene.nameOf(sensor)
 
   const extreme = (key: 'min' | 'max', reading: Reading | null) =>
@@ -67,16 +69,17 @@ export function StatisticsStrip({
           </dt>
         </div>
       )}
-      {one.sum !== undefined && (
+      {total && (
         <div>
           <dt>{t('statistics.sum')}</dt>
           <dd>
-            <strong>{formatValue(one.sum, quantity, locale)}</strong>
+            <strong>{formatValue(total.sum, quantity, locale)}</strong>
+            {total.isPartial && t('statistics.withGaps')}
           </dd>
         </div>
       )}
-      {extreme('max', one.max)}
-      {one.sum === undefined && extreme('min', one.min)}
+      {hasExtremes && extreme('max', one.max)}
+      {hasExtremes && one.sum === undefined && extreme('min', one.min)}
       {one.mean !== null && one.sum === undefined && (
         <div>
           <dt>{t('statistics.mean')}</dt>
