@@ -85,6 +85,8 @@ describe('signing in', () => {
   test('with an identity provider needs to know it', () => {
     expect(named({ AUTH: 'oidc' })).toEqual(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
     expect(named({ ...OIDC, ...OPEN })).toEqual(['PUBLIC_URL'])
+    expect(named({ ...OIDC, TRUSTED_PROXY: '127.0.0.1' })).toEqual(['PUBLIC_URL'])
+    expect(named(OIDC)).toEqual([])
     expect(readConfig({ ...OIDC, ...OPEN, PUBLIC_URL: 'https://rivers.example/' }).signIn).toMatchObject({
       issuer: OIDC.OIDC_ISSUER,
       clientId: 'gaugeboard',

@@ -32,6 +32,7 @@ export interface SignInVariables {
   SESSION_IDLE_HOURS?: string | undefined
   SESSION_MAX_HOURS?: string | undefined
   PUBLIC_URL?: string | undefined
+  TRUSTED_PROXY?: string | undefined
   OIDC_ISSUER?: string | undefined
   OIDC_CLIENT_ID?: string | undefined
   OIDC_CLIENT_SECRET?: string | undefined
@@ -74,12 +75,13 @@ export function readSignIn(
     }
     return { auth, usersFile: usersFile ?? '', ...session }
   }
-  return { auth, ...readOidc(values, isOpen, problems), publicUrl, ...session }
+  const isReachedElsewhere = isOpen || values.TRUSTED_PROXY !== undefined
+  return { auth, ...readOidc(values, isReachedElsewhere, problems), publicUrl, ...session }
 }
 
 function readOidc(
   values: SignInVariables,
-  isOpen: boolean,
+  isReachedElsewhere: boolean,
   problems: string[],
 ): Omit<OidcConfig, 'publicUrl'> {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
@@ -89,7 +91,7 @@ function readOidc(
   if (issuer !== undefined && !isSafeUrl(issuer)) {
     problems.push('OIDC_ISSUER: it is no https address such as https://login.example/realms/rivers')
   }
-  if (isOpen && values.PUBLIC_URL === undefined) {
+  if (isReachedElsewhere && values.PUBLIC_URL === undefined) {
     problems.push('PUBLIC_URL: AUTH=oidc needs it, so that the identity provider can send people back')
   }
   return {
