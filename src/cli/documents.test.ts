@@ -33,4 +33,17 @@ describe('what is written about the program', () => {
     const explained = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
     expect(explained.toSorted()).toEqual([...new Set(known)].toSorted())
   })
+
+  test('nginx can make the folder of the documented cache: its parent is there on every system', () => {
+    const [, folder] = /proxy_cache_path (\S+)/.exec(read('docs/kiosk-nginx.conf')) ?? []
+    expect(folder).toMatch(/^\/var\/cache\/[a-z-]+$/)
+  })
+
+  test('the unit starts a program that is there, by the names of its commands', () => {
+    const [, program = '', command] =
+      /^ExecStart=\/usr\/bin\/node (\S+) (\S+)$/m.exec(read('docs/gaugeboard@.service')) ?? []
+    expect(read(program)).toContain('gaugeboard')
+    expect(command).toBe('%i')
+    for (const name of ['start', 'service']) expect(read('src/cli/main.ts')).toContain(`.command('${name}'`)
+  })
 })

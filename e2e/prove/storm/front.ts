@@ -38,7 +38,7 @@ export async function startFront({
   const documented = await readFile(DOCUMENTED, 'utf8')
   const ours = withOurs(documented, {
     'server 127.0.0.1:8080;': `server ${new URL(dashboardUrl).host};`,
-    '/var/cache/nginx/gaugeboard-kiosk': join(folder, 'cache'),
+    '/var/cache/gaugeboard-kiosk': join(folder, 'cache'),
     'unix:/run/gaugeboard-kiosk.sock': `unix:${join(folder, 'misses.sock')}`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
     'ssl_certificate /etc/ssl/water.pem;': '',
