@@ -92,16 +92,22 @@ function countingObserver(registry: Registry): Observer {
   )
   const signIns = counter('sign_ins_total', 'Tries to sign in', 'outcome')
 
-  const observerOf = (audience: string): Observer => ({
+  const tellBreaker = (audience: string, state: string) => {
+    for (const other of BREAKER_STATES) breaker.set({ audience, state: other }, other === state ? 1 : 0)
+  }
+  const observerOf = (audience: string): Observer => {
+    // an alert on a figure that is not there yet never fires
+    tellBreaker(audience, 'closed')
+    return toldOf(audience)
+  }
+  const toldOf = (audience: string): Observer => ({
     ofAudience: observerOf,
     upstreamCall({ route, outcome, ms, bytes }) {
       calls.observe({ audience, route, outcome }, ms / 1000)
       callBytes.inc({ audience, route }, bytes)
     },
     upstreamRetry: (route) => retries.inc({ audience, route }),
-    breaker(state) {
-      for (const other of BREAKER_STATES) breaker.set({ audience, state: other }, other === state ? 1 : 0)
-    },
+    breaker: (state) => tellBreaker(audience, state),
     budget(budget) {
       tokens.set({ audience }, budget.tokens)
       capacity.set({ audience }, budget.capacity)

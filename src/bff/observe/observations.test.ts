@@ -116,6 +116,14 @@ describe('the journal', () => {
 })
 
 describe('the metrics', () => {
+  it('have the breaker closed before anything was told of it', async () => {
+    const { observer, text } = createMetrics()
+    observer.ofAudience('kiosk:demo')
+    for (const audience of ['signed-in', 'kiosk:demo']) {
+      expect(await text()).toContain(`breaker_state{audience="${audience}",state="closed"} 1`)
+    }
+  })
+
   it('have one state of the breaker at a time', async () => {
     const { observer, text } = createMetrics()
     observer.breaker('open')
