@@ -7,36 +7,33 @@ const REST_MS = 1_000
 const TROUBLE_MS = 30_000
 
 /**
- * What is known of the last refresh of something that can be shown as it is: while refreshing fails or is late, it goes
- * on unseen and nobody waits for it. Times are by the wall clock.
+ * What is known of the last refresh of something that can also be shown as it is: while refreshes fail or are late, they
+ * go on unseen and nobody waits for them. Times are by the wall clock.
  */
 export class Trouble {
-  #sinceMs: number | undefined
-  #rests = false
+  #last: { sinceMs: number; rests: boolean } | undefined
 
   /** A refresh failed. A call that was not made at all needs no rest. */
   failed(error: unknown, nowMs: number): void {
-    this.#sinceMs = nowMs
-    this.#rests = !(error instanceof UpstreamPaused)
+    this.#last = { sinceMs: nowMs, rests: !(error instanceof UpstreamPaused) }
   }
 
   /** A refresh has not come in time. */
   late(nowMs: number): void {
-    this.#sinceMs = nowMs
-    this.#rests = false
+    this.#last = { sinceMs: nowMs, rests: false }
   }
 
   over(): void {
-    this.#sinceMs = undefined
+    this.#last = undefined
   }
 
   /** Whether a refresh should not be tried now. */
   isResting(nowMs: number): boolean {
-    return this.#rests && this.#sinceMs !== undefined && !isPast(this.#sinceMs, REST_MS, nowMs)
+    return this.#last?.rests === true && !isPast(this.#last.sinceMs, REST_MS, nowMs)
   }
 
   /** Whether a refresh is worth waiting for. */
   isWaitedFor(nowMs: number): boolean {
-    return this.#sinceMs === undefined || isPast(this.#sinceMs, TROUBLE_MS, nowMs)
+    return this.#last === undefined || isPast(this.#last.sinceMs, TROUBLE_MS, nowMs)
   }
 }
