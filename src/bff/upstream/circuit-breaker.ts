@@ -61,9 +61,10 @@ export class CircuitBreaker {
 
   /** Throws `UpstreamPaused` when no call is to be made now. */
   admit(): void {
-    if (!this.#open) return
-    const { cause } = this.#open
-    this.#seeToProbe()
+    const open = this.#open
+    if (!open) return
+    const { cause } = open
+    this.#seeToProbe(open)
     throw new UpstreamPaused(cause)
   }
 
@@ -92,17 +93,17 @@ export class CircuitBreaker {
     this.#observer.breaker('open')
   }
 
-  #seeToProbe(): void {
+  #seeToProbe(open: Opening): void {
     if (this.#isProbing) return
     this.#isProbing = true
-    void this.#probe().finally(() => {
+    void this.#probe(open).finally(() => {
       this.#isProbing = false
     })
   }
 
-  async #probe(): Promise<void> {
+  async #probe(open: Opening): Promise<void> {
     const { clock, probe, longestProbeMs, usualMs } = this.#options
-    await clock.wait(Math.max(0, this.#probedMs + this.#pauseMs() - clock.elapsedMs()))
+    await clock.wait(Math.max(0, this.#probedMs + this.#pauseMs(open) - clock.elapsedMs()))
     if (!this.#open) return
     this.#probedMs = clock.elapsedMs()
     this.#observer.breaker('half-open')
@@ -122,8 +123,7 @@ export class CircuitBreaker {
     }
   }
 
-  #pauseMs(): number {
-    const { sinceMs, cause } = this.#open as Opening
+  #pauseMs({ sinceMs, cause }: Opening): number {
     if (!(cause instanceof UpstreamDenied)) return SHORTEST_PAUSE_MS
     const part = (this.#options.clock.elapsedMs() - sinceMs) * PART_OF_OUTAGE
     return Math.min(Math.max(SHORTEST_PAUSE_MS, part), LONGEST_DENIED_PAUSE_MS)
