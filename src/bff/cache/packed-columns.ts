@@ -1,14 +1,13 @@
+import { z } from 'zod'
 import type { Columns } from '../../domain/series.ts'
 
 /** Length of the head, then the head as JSON, padded, then the columns as they lie in memory. */
 const LENGTH_BYTES = 4
 const CELL_BYTES = 8
 
-interface Head {
-  ids: string[]
-  rows: number
-  about: unknown
-}
+const headSchema = z.object({ ids: z.array(z.string()), rows: z.int().nonnegative(), about: z.unknown() })
+
+type Head = z.infer<typeof headSchema>
 
 /** Columns and something said about them as bytes, for `unpackedColumns` on a machine of the same byte order. */
 export function packedColumns({ t, sensors }: Columns, about: unknown): Uint8Array {
@@ -46,10 +45,7 @@ function columnsBegin(headBytes: number): number {
 
 function readHead(bytes: Uint8Array): Head | undefined {
   try {
-    const head: Partial<Head> | null = JSON.parse(new TextDecoder().decode(bytes))
-    if (!Array.isArray(head?.ids) || !head.ids.every((id) => typeof id === 'string')) return undefined
-    if (!Number.isSafeInteger(head.rows) || (head.rows as number) < 0) return undefined
-    return head as Head
+    return headSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
   } catch {
     return undefined
   }
