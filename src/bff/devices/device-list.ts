@@ -10,11 +10,14 @@ import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast, within } from '../within.ts'
 
 /** The device list as the service last had it. */
-export interface DeviceListState {
+export interface HeldList {
   devices: readonly Device[]
   byId: ReadonlyMap<string, Device>
   /** When it was read. */
   asOf: number
+}
+
+export interface DeviceListState extends HeldList {
   /** It could not be read again when it was due. */
   stale: boolean
 }
@@ -69,7 +72,7 @@ type ListRead = z.infer<typeof listRead>
 export class DeviceList {
   readonly #options: DeviceListOptions
   readonly #patienceMs: number
-  #state: Omit<DeviceListState, 'stale'> | undefined
+  #state: HeldList | undefined
   /** How long that holds. */
   #periodMs = 0
   #refresh: Promise<void> | undefined
@@ -87,7 +90,7 @@ export class DeviceList {
   }
 
   /** The list where it need not be read again. */
-  get held(): Omit<DeviceListState, 'stale'> | undefined {
+  get held(): HeldList | undefined {
     return this.#isDue() ? undefined : this.#state
   }
 
@@ -101,8 +104,7 @@ export class DeviceList {
     if (!this.#state) await this.#recalled()
     if (!this.#state) await this.#refreshed()
     else if (this.#isDue()) await this.#refreshedInTime()
-    const state = this.#state as Omit<DeviceListState, 'stale'>
-    return { ...state, stale: this.#isDue() }
+    return { ...(this.#state as HeldList), stale: this.#isDue() }
   }
 
   /**
