@@ -17,7 +17,7 @@ export interface DeviceBoardOptions {
 }
 
 const PATIENCE_MS = 2_000
-/** Where nobody has asked for so long the newest readings known are of another time: a level would be of hours ago. */
+/** Once nobody has asked for this long the newest readings known are of another time, and a level told from them hours old. */
 const WHILE_MS = 120_000
 /** Freshness is told to the second: a listing made in the same one, of the same parts, is the same. */
 const SECOND_MS = 1000
@@ -50,18 +50,19 @@ export class DeviceBoard {
     this.#asOf = asOf
     const nowMs = now()
     const parts = this.#partsOf(devices, stale, nowMs)
-    if (!this.#isMadeOf(parts)) {
-      const states = devices.map((device) => this.#stateOf(device, nowMs))
-      this.#made = { listing: { asOf, stale, devices: states }, parts }
-    }
-    return (this.#made as MadeListing).listing
+    const made = this.#madeOf(parts)
+    if (made) return made
+    const states = devices.map((device) => this.#stateOf(device, nowMs))
+    const listing = { asOf, stale, devices: states }
+    this.#made = { listing, parts }
+    return listing
   }
 
   /** The same where it is made and the list need not be read again. */
   ready(): DeviceListing | undefined {
     const { list, now } = this.#options
     const held = list.held
-    return held && this.#isMadeOf(this.#partsOf(held.devices, false, now())) ? this.#made?.listing : undefined
+    return held && this.#madeOf(this.#partsOf(held.devices, false, now()))
   }
 
   /** One device with all its sensors, where it is known and the list need not be read again. */
@@ -94,12 +95,13 @@ export class DeviceBoard {
     return [devices, stale, latest.version, dataSensors.version, overlay.version, second]
   }
 
-  #isMadeOf(parts: readonly unknown[]): boolean {
-    const made = this.#made?.parts
-    if (!made) return false
+  /** The listing that was made last, where it was made of just these. */
+  #madeOf(parts: readonly unknown[]): DeviceListing | undefined {
+    const made = this.#made
+    if (!made) return undefined
     // a loop, because every storm goes through it
-    for (let n = 0; n < parts.length; n++) if (made[n] !== parts[n]) return false
-    return true
+    for (let n = 0; n < parts.length; n++) if (made.parts[n] !== parts[n]) return undefined
+    return made.listing
   }
 
   #stateOf(device: Device, nowMs: number): DeviceState {
