@@ -46,7 +46,7 @@ const DEVICES_AT_ONCE = 3
  * where the newest reading is looked for of a device that does not say when it was updated.
  */
 const FURTHEST_MS = 86_400_000
-/** How often such a one is read. */
+/** How often a device that does not say when it was updated is read. */
 const UNKNOWN_PERIOD_MS = 300_000
 
 const NEVER_MS = Number.NEGATIVE_INFINITY
@@ -96,13 +96,13 @@ export class LatestReadings {
     const columns = cutOut(added, fromMs, Number.POSITIVE_INFINITY)
     this.#options.overlay?.changed(device, columns)
     // a device that was never read is still to be: one reading is not its newest stretch
-    const reading = {
+    const read = {
       lastUpdateMs: entry?.lastUpdateMs ?? null,
       readAtMs: entry?.readAtMs ?? NEVER_MS,
     }
-    const kept = this.#keep(device, columns, reading)
+    const kept = this.#keep(device, columns, read)
     // no list tells of it again: a copy without it would be believed at the next start
-    if (timeMs <= (reading.lastUpdateMs ?? NEVER_MS)) {
+    if (timeMs <= (read.lastUpdateMs ?? NEVER_MS)) {
       const { copies = NO_COPIES } = this.#options
       void copies.putLater(copyKey(device), () => packedNewest(device, kept))
     }
