@@ -54,6 +54,7 @@ const SILENCE_MS = 15_000
 const PING_EVERY_MS = 5_000
 const LONGEST_PAUSE_MS = 2_000
 
+/** Connects, and again whenever the connection is lost; commands sent before Redis is there reject at once. */
 export function connectRedis(options: RedisLinkOptions): RedisLink {
   const { url, logger, onChange = () => {} } = options
   const listeners = new Set<() => void>()
@@ -118,9 +119,9 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
     async send(command, { asBytes = false, timeoutMs } = {}) {
       if (!isUp) throw new RedisAway('Redis is away')
       const reply = (asBytes ? bytes : client).sendCommand([...command]) as Promise<unknown>
-      const timer = { id: undefined as NodeJS.Timeout | undefined }
+      let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
-        timer.id = globalThis.setTimeout(() => {
+        timer = globalThis.setTimeout(() => {
           // a command that was given more time may be slow for reasons of its own
           if (timeoutMs === undefined) hang()
           reject(new RedisAway('Redis does not answer in time'))
@@ -133,7 +134,7 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
           ? error
           : new RedisAway('The connection was lost')
       } finally {
-        clearTimeout(timer.id)
+        clearTimeout(timer)
       }
     },
     onUp(listener) {
@@ -164,11 +165,11 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
 }
 
 /** Redis itself says no, as against a connection that fails; its refusals begin with a word in capitals. */
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is Error {
   return error instanceof Error && /^[A-Z]{3,} /.test(error.message)
 }
 
 /** A refusal is worth reading, such as `WRONGPASS …`; a connection's failure may hold the address. */
 function reasonOf(error: unknown): string | undefined {
-  return isRefusal(error) ? (error as Error).message : undefined
+  return isRefusal(error) ? error.message : undefined
 }
