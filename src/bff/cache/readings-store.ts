@@ -49,9 +49,10 @@ export interface ReadingsStoreOptions {
 
 export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
 /** Loggers keep what they could not send, and send it when they can. */
-export const TAIL_MS = 86_400_000
+const TAIL_MS = 86_400_000
 
 const PATIENCE_MS = 2_000
+
 interface Gathered extends ChunkRun {
   stale: boolean
 }
@@ -96,7 +97,7 @@ export class ReadingsStore {
     this.#loader = new ChunkLoader({
       stretches,
       now,
-      tailMs: options.tailMs ?? TAIL_MS,
+      tailMs: this.#tailMs,
       lock: options.lock ?? NO_LOCK,
       held: (device, spanMs, index) => this.#chunks.peek(chunkKey(device, spanMs, index)),
       keep: (device, spanMs, index, chunk) => {

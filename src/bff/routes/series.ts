@@ -16,7 +16,7 @@ import { type SeriesForm, seriesBody, seriesFormFor } from './series-form.ts'
 import type { Terms } from './terms.ts'
 import { single } from './time-range.ts'
 
-export interface SeriesQuery {
+interface SeriesQuery {
   fromMs: number
   toMs: number
   width: number
@@ -131,7 +131,7 @@ function keyOf(
 }
 
 /** Parses the query. Throws a problem that names what is wrong. */
-export function readSeriesQuery(query: URLSearchParams, terms: Terms, nowMs: number): SeriesQuery {
+function readSeriesQuery(query: URLSearchParams, terms: Terms, nowMs: number): SeriesQuery {
   const width = terms.columnsFor(readWidth(query))
   return { ...terms.readRange(query, nowMs), width, sensorIds: readSensorIds(query) }
 }
