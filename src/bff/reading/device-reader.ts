@@ -1,6 +1,6 @@
 import { type ReadDevice, type Readout, readDevice } from '../../contract/reader.ts'
 import { UpstreamTooLarge } from '../upstream/failures.ts'
-import { type ElementSink, EnvelopeScanner } from './envelope-scanner.ts'
+import { type CollectingSink, EnvelopeReader } from './envelope-reader.ts'
 
 /** No network has so many. An answer of a few million, which compress to nothing, would take all memory there is. */
 export const MOST_DEVICES = 250_000
@@ -8,32 +8,13 @@ export const MOST_DEVICES = 250_000
 export const MOST_SENSORS = 1_000_000
 
 /** Reads the answer of the device list in parts as they arrive: the same that `readDevices` of the parsed body gives. */
-export class DeviceReader {
-  readonly #sink = new DeviceSink()
-  readonly #scanner = new EnvelopeScanner(this.#sink)
-
-  /** Throws `UpstreamTooLarge` when the devices, or their sensors, are more than can be held. */
-  write(chunk: Uint8Array): void {
-    this.#scanner.write(chunk)
-  }
-
-  /** Entries taken so far. */
-  get used(): number {
-    return this.#sink.used
-  }
-
-  /** Nothing that follows can make an answer of it. */
-  get isBroken(): boolean {
-    return this.#scanner.isBroken
-  }
-
-  /** After the last bytes: the devices, or `undefined` when the body was no envelope with an array. */
-  end(): Readout<ReadDevice> | undefined {
-    return this.#scanner.end() ? this.#sink.finish() : undefined
+export class DeviceReader extends EnvelopeReader<Readout<ReadDevice>> {
+  constructor() {
+    super(new DeviceSink())
   }
 }
 
-class DeviceSink implements ElementSink {
+class DeviceSink implements CollectingSink<Readout<ReadDevice>> {
   readonly #devices = new Map<string, ReadDevice>()
   #sensors = 0
   #skipped = 0

@@ -1,6 +1,6 @@
 import { readItem } from '../../contract/reader.ts'
 import { ColumnBuilder, type DataReadout } from './column-builder.ts'
-import { type ElementSink, EnvelopeScanner } from './envelope-scanner.ts'
+import { type CollectingSink, EnvelopeReader } from './envelope-reader.ts'
 import { ItemTemplate } from './item-template.ts'
 import { learnShape } from './learn-shape.ts'
 
@@ -13,28 +13,9 @@ const MOST_LESSONS = 64
  * Reads the answer of the data endpoint, in parts as they arrive, into columns: the same that `readItems` of the
  * parsed body gives, without ever parsing most of it.
  */
-export class ItemReader {
-  readonly #sink = new ItemSink()
-  readonly #scanner = new EnvelopeScanner(this.#sink)
-
-  /** Throws `UpstreamTooLarge` when the values are more than can be held. */
-  write(chunk: Uint8Array): void {
-    this.#scanner.write(chunk)
-  }
-
-  /** Entries taken so far. */
-  get used(): number {
-    return this.#sink.used
-  }
-
-  /** Nothing that follows can make an answer of it. */
-  get isBroken(): boolean {
-    return this.#scanner.isBroken
-  }
-
-  /** After the last bytes: the readings, or `undefined` when the body was no envelope with an array. */
-  end(): DataReadout | undefined {
-    return this.#scanner.end() ? this.#sink.finish() : undefined
+export class ItemReader extends EnvelopeReader<DataReadout> {
+  constructor() {
+    super(new ItemSink())
   }
 }
 
@@ -44,7 +25,7 @@ interface Lesson {
   columns: number[]
 }
 
-class ItemSink implements ElementSink {
+class ItemSink implements CollectingSink<DataReadout> {
   #builder = new ColumnBuilder()
   #skipped = 0
   /** The one used last comes first. */
