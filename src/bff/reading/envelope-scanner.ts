@@ -1,3 +1,4 @@
+import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, OPEN_ARRAY, OPEN_OBJECT, QUOTE, SPACE } from './ascii.ts'
 import { TokenEnd } from './token-end.ts'
 
 /** What is done with the elements of the envelope's `data`. */
@@ -29,13 +30,6 @@ type State =
   | 'after-object'
   | 'broken'
 
-const QUOTE = 0x22
-const COMMA = 0x2c
-const COLON = 0x3a
-const OPEN_ARRAY = 0x5b
-const CLOSE_ARRAY = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
 /** A single element or text is never so long; holding more of one would let an answer fill the memory. */
 const LONGEST_TOKEN_BYTES = 4 * 1024 * 1024
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
@@ -228,5 +222,5 @@ export class EnvelopeScanner {
 }
 
 function isSpace(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+  return byte === SPACE || byte === 0x0a || byte === 0x0d || byte === 0x09
 }

@@ -1,4 +1,5 @@
 import { parseInstant } from '../../contract/instant.ts'
+import { COLON, isDigit, LOWER_E, MINUS, PLUS, POINT, UPPER_E, UPPER_T, UPPER_Z, ZERO } from './ascii.ts'
 
 /** What stands between the constant parts of an item. */
 export type Field = 'timestamp' | 'value'
@@ -13,16 +14,6 @@ export interface ItemShape {
   fields: readonly Field[]
 }
 
-const ZERO = 0x30
-const NINE = 0x39
-const PLUS = 0x2b
-const MINUS = 0x2d
-const POINT = 0x2e
-const COLON = 0x3a
-const UPPER_T = 0x54
-const UPPER_Z = 0x5a
-const UPPER_E = 0x45
-const LOWER_E = 0x65
 const NULL = [0x6e, 0x75, 0x6c, 0x6c]
 
 /** Integers of up to 15 digits and these powers are exact doubles, so their quotient is the correctly rounded value. */
@@ -195,10 +186,6 @@ function twoDigits(bytes: Uint8Array, at: number): number {
   const tens = bytes[at] as number
   const ones = bytes[at + 1] as number
   return isDigit(tens) && isDigit(ones) ? (tens - ZERO) * 10 + (ones - ZERO) : 100
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= ZERO && byte <= NINE
 }
 
 function latin1(bytes: Uint8Array, from: number, to: number): string {

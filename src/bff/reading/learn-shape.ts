@@ -1,10 +1,17 @@
+import {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COMMA,
+  isDigit,
+  LOWER_N,
+  MINUS,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+  SPACE,
+} from './ascii.ts'
 import type { Field, ItemShape } from './item-template.ts'
-
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const COMMA = 0x2c
-const OPEN_ARRAY = 0x5b
-const OPEN_OBJECT = 0x7b
 
 interface Cut {
   field: Field
@@ -88,8 +95,8 @@ class Walker {
     const first = this.#bytes[from] as number
     this.skip()
     // a string, an object, true and false are values that are missing for good: constants
-    const isNumber = first === 0x2d || (first >= 0x30 && first <= 0x39)
-    if (key === 'value' && (isNumber || first === 0x6e)) cuts.push({ field: 'value', from, to: this.#at })
+    const isNumber = first === MINUS || isDigit(first)
+    if (key === 'value' && (isNumber || first === LOWER_N)) cuts.push({ field: 'value', from, to: this.#at })
   }
 
   /** Skips one value. */
@@ -113,7 +120,7 @@ class Walker {
 
   /** Walks the entries of the object or array that begins here. */
   #each(entry: () => void): void {
-    const close = (this.#bytes[this.#at] as number) + 2
+    const close = this.#bytes[this.#at] === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY
     this.#at++
     while (this.#peek() !== close) {
       entry()
@@ -130,12 +137,14 @@ class Walker {
 
   /** The next byte that is no space. */
   #peek(): number {
-    while ((this.#bytes[this.#at] as number) <= 0x20) this.#at++
+    while ((this.#bytes[this.#at] as number) <= SPACE) this.#at++
     return this.#bytes[this.#at] as number
   }
 }
 
 /** End of a number or a word; the end of the text counts. */
 function isDelimiter(byte: number | undefined): boolean {
-  return byte === undefined || byte <= 0x20 || byte === COMMA || byte === 0x5d || byte === 0x7d
+  return (
+    byte === undefined || byte <= SPACE || byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT
+  )
 }

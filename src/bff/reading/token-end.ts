@@ -1,10 +1,13 @@
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const OPEN_ARRAY = 0x5b
-const CLOSE_ARRAY = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
-const COMMA = 0x2c
+import {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COMMA,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+  SPACE,
+} from './ascii.ts'
 
 /**
  * Finds where a JSON value ends, going on where it stopped when its bytes come in parts. Of a text that is valid
@@ -56,7 +59,7 @@ export class TokenEnd {
         if (this.#depth === 0) return at
         this.#depth--
         if (this.#depth === 0) return at + 1
-      } else if (this.#depth === 0 && (byte === COMMA || byte <= 0x20)) return at
+      } else if (this.#depth === 0 && (byte === COMMA || byte <= SPACE)) return at
     }
     this.#at = at
     return -1
