@@ -33,6 +33,16 @@ export interface ChunkLoaderOptions {
   shared: (device: Device, spanMs: number, needs: readonly ChunkNeed[]) => Promise<ReadonlyMap<number, Chunk>>
 }
 
+/** What all pieces of one order of chunks have in common. */
+interface Order {
+  device: Device
+  spanMs: number
+  /** The latest time that can have readings. */
+  reachMs: number
+  /** Gives a chunk to whoever waits for it; what comes back is what was kept. */
+  deliver: (index: number, chunk: Chunk) => Chunk
+}
+
 interface Flight {
   promise: Promise<Chunk>
   resolve: (chunk: Chunk) => void
@@ -58,13 +68,14 @@ export class ChunkLoader {
     const grounded = needs.filter(({ index }) => !this.#flights.has(key(index)))
     for (const { index } of grounded) this.#flights.set(key(index), createFlight())
     const promises = needs.map(({ index }) => this.#flight(key(index)).promise)
+    const deliver = (index: number, chunk: Chunk) => {
+      const kept = this.#options.keep(device, spanMs, index, chunk)
+      this.#flight(key(index)).resolve(kept)
+      this.#flights.delete(key(index))
+      return kept
+    }
     for (const run of runsOf(grounded)) {
-      this.#fetchRun(device, spanMs, run, reachMs, (index, chunk) => {
-        const kept = this.#options.keep(device, spanMs, index, chunk)
-        this.#flight(key(index)).resolve(kept)
-        this.#flights.delete(key(index))
-        return kept
-      }).catch((error: unknown) => {
+      this.#fetchRun({ device, spanMs, reachMs, deliver }, run).catch((error: unknown) => {
         for (const { index } of run) {
           this.#flights.get(key(index))?.reject(error)
           this.#flights.delete(key(index))
@@ -88,13 +99,8 @@ export class ChunkLoader {
     return this.#flights.get(key) as Flight
   }
 
-  async #fetchRun(
-    device: Device,
-    spanMs: number,
-    run: ChunkNeed[],
-    reachMs: number,
-    deliver: (index: number, chunk: Chunk) => Chunk,
-  ): Promise<void> {
+  async #fetchRun(order: Order, run: ChunkNeed[]): Promise<void> {
+    const { device, spanMs } = order
     const first = (run[0] as ChunkNeed).index
     const { inColumns } = this.#options.stretches
     const pieces = new Pieces(device, { first, last: first + run.length - 1 }, spanMs, inColumns)
@@ -103,7 +109,7 @@ export class ChunkLoader {
       for (let piece = pieces.take(); piece && !failed; piece = pieces.take()) {
         const needs = run.slice(piece.first - first, piece.last - first + 1)
         try {
-          pieces.report(await this.#fetchPiece(device, spanMs, piece, needs, reachMs, deliver))
+          pieces.report(await this.#fetchPiece(order, piece, needs))
         } catch (error) {
           failed = true
           throw error
@@ -114,31 +120,20 @@ export class ChunkLoader {
   }
 
   /** Reads one piece and delivers its chunks, unless others did it first; how many readings came. */
-  #fetchPiece(
-    device: Device,
-    spanMs: number,
-    piece: ChunkRange,
-    needs: ChunkNeed[],
-    reachMs: number,
-    deliver: (index: number, chunk: Chunk) => Chunk,
-  ): Promise<number> {
+  #fetchPiece(order: Order, piece: ChunkRange, needs: ChunkNeed[]): Promise<number> {
+    const { device, spanMs, deliver } = order
     const { lock, shared } = this.#options
     return lock.holding(`chunks:${spanMs}:${piece.first}-${piece.last}:${device.id}`, async () => {
       const there = await shared(device, spanMs, needs)
-      if (there.size < needs.length) return this.#read(device, spanMs, piece, needs, reachMs, deliver)
+      if (there.size < needs.length) return this.#read(order, piece, needs)
       for (const [index, chunk] of there) deliver(index, chunk)
       return [...there.values()].reduce((sum, { columns }) => sum + columns.t.length, 0)
     })
   }
 
-  async #read(
-    device: Device,
-    spanMs: number,
-    piece: ChunkRange,
-    waited: ChunkNeed[],
-    reachMs: number,
-    deliver: (index: number, chunk: Chunk) => Chunk,
-  ): Promise<number> {
+  /** Reads one piece from the service and delivers its chunks; how many readings came. */
+  async #read(order: Order, piece: ChunkRange, waited: ChunkNeed[]): Promise<number> {
+    const { device, spanMs, reachMs, deliver } = order
     const readAtMs = this.#options.now()
     // what came while it waited its turn may be of a time that is not read again
     const needs = waited.map(({ index, known }) => {
