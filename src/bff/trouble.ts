@@ -1,5 +1,5 @@
+import { isPast } from './is-past.ts'
 import { UpstreamPaused } from './upstream/failures.ts'
-import { isPast } from './within.ts'
 
 /** After a failed refresh the next is not tried at once: whoever asks would only repeat it. */
 const REST_MS = 1_000

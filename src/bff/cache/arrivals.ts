@@ -1,5 +1,5 @@
 import type { Columns } from '../../domain/series.ts'
-import { isPast } from '../within.ts'
+import { isPast } from '../is-past.ts'
 import { withReading } from './columns.ts'
 
 /** A reading that came on its own, not with an answer of the service. */

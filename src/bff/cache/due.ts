@@ -1,5 +1,5 @@
 import type { Device } from '../../domain/device.ts'
-import { isPast } from '../within.ts'
+import { isPast } from '../is-past.ts'
 import type { KeptChunk } from './chunk-copies.ts'
 
 const SHORTEST_REFRESH_MS = 15_000

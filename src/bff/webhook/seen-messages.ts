@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { isPast } from '../within.ts'
+import { isPast } from '../is-past.ts'
 
 /** A sender tries again at least once an hour. What comes later than this is stored where it already is. */
 const REMEMBERED_MS = 2 * 3_600_000
