@@ -1,3 +1,6 @@
+/** How long an answer waits for newer data when it could be given without. */
+export const PATIENCE_MS = 2_000
+
 /** Waits for a promise, but no longer than `ms`; a rejection counts as an end like any other. Whether it ended in time. */
 export async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
@@ -9,12 +12,4 @@ export async function within(promise: Promise<unknown>, ms: number): Promise<boo
     () => true,
   )
   return Promise.race([ended, late]).finally(() => clearTimeout(timer))
-}
-
-/**
- * Whether `periodMs` have passed since then by the wall clock. A time that lies ahead is past as well: the clock was put
- * back, and nobody is to wait until it is there again.
- */
-export function isPast(sinceMs: number, periodMs: number, nowMs: number): boolean {
-  return nowMs < sinceMs || nowMs - sinceMs >= periodMs
 }

@@ -15,8 +15,8 @@ export interface Place extends ChunkRange {
 
 /** No telemetry is older; whoever asks for the year 1 is not to cost a call. */
 const EARLIEST_MS = Date.UTC(1900, 0, 1)
-/** A clock that is further ahead than this is wrong, and its device's readings are not waited for. */
-const FURTHEST_AHEAD_MS = 86_400_000
+/** A clock further ahead than that of another zone is wrong, and its device's readings are not waited for. */
+export const FURTHEST_AHEAD_MS = 86_400_000
 
 /** The part of a range that can have readings, and its chunks; `startMs` after `endMs` where there is none. */
 export function placeOf(

@@ -5,7 +5,7 @@ import { type Observer, silentObserver } from '../observe/observer.ts'
 import { Trouble } from '../trouble.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
-import { within } from '../within.ts'
+import { PATIENCE_MS, within } from '../within.ts'
 import { Arrivals } from './arrivals.ts'
 import { Assemblies, type ChunkRun } from './assemblies.ts'
 import { asOf, type Chunk, chunkKey, chunkSpanMs, leavesGap, revisionOf } from './chunk.ts'
@@ -50,8 +50,6 @@ export interface ReadingsStoreOptions {
 export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
 /** Loggers keep what they could not send, and send it when they can. */
 const TAIL_MS = 86_400_000
-
-const PATIENCE_MS = 2_000
 
 interface Gathered extends ChunkRun {
   stale: boolean

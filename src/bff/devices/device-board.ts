@@ -2,7 +2,7 @@ import type { Device, DeviceListing, DeviceState } from '../../domain/device.ts'
 import { freshnessAt } from '../../domain/freshness.ts'
 import type { DataSensors } from '../mapping/data-sensors.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
-import { within } from '../within.ts'
+import { PATIENCE_MS, within } from '../within.ts'
 import type { DeviceList } from './device-list.ts'
 import type { LatestReadings } from './latest-readings.ts'
 
@@ -16,7 +16,6 @@ export interface DeviceBoardOptions {
   patienceMs?: number
 }
 
-const PATIENCE_MS = 2_000
 /** Once nobody has asked for this long the newest readings known are of another time, and a level told from them hours old. */
 const WHILE_MS = 120_000
 /** Freshness is told to the second: a listing made in the same one, of the same parts, is the same. */

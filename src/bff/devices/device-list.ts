@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Device } from '../../domain/device.ts'
+import { FURTHEST_AHEAD_MS } from '../cache/place.ts'
+import { isPast } from '../is-past.ts'
 import type { Logger } from '../logger.ts'
 import { toDevice } from '../mapping/to-device.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
@@ -7,7 +9,7 @@ import { Trouble } from '../trouble.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
-import { isPast, within } from '../within.ts'
+import { PATIENCE_MS, within } from '../within.ts'
 
 /** The device list as the service last had it. */
 export interface HeldList {
@@ -45,8 +47,6 @@ export interface DeviceListOptions {
 const READS_PER_INTERVAL = 10
 const SHORTEST_PERIOD_MS = 15_000
 const LONGEST_PERIOD_MS = 60_000
-const PATIENCE_MS = 2_000
-const FURTHEST_AHEAD_MS = 86_400_000
 
 /** With the number of its form: what an older version has written is not found. */
 const COPY = 'devices:1'
@@ -194,7 +194,7 @@ export class DeviceList {
 }
 
 /**
- * A device whose last update is no further ahead than a clock of another zone: what is said of next year would be its newest reading until
+ * The device without a last update that only a wrong clock can tell: one of next year would be its newest reading until
  * then, and hide all that it measures now. Its readings tell when it was updated.
  */
 function withCredibleUpdate(device: Device, nowMs: number): Device {
