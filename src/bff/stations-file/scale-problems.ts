@@ -11,6 +11,7 @@ export interface LevelEntry {
   beyond?: number | undefined
 }
 
+/** A sensor's levels as a stations file has them. */
 export interface ScaleEntry {
   direction?: Direction | undefined
   levels: readonly LevelEntry[]
@@ -25,7 +26,7 @@ export interface OrderedLevel {
   severity: number
 }
 
-export interface Problem {
+export interface ScaleProblem {
   /** From the scale down. */
   path: (string | number)[]
   message: string
@@ -48,8 +49,8 @@ export function orderedLevels({ direction, levels }: ScaleEntry): OrderedLevel[]
 }
 
 /** What is wrong with levels that are each well formed. */
-export function scaleProblems(scale: ScaleEntry): Problem[] {
-  const problems: Problem[] = []
+export function scaleProblems(scale: ScaleEntry): ScaleProblem[] {
+  const problems: ScaleProblem[] = []
   const say = (index: number, message: string) => problems.push({ path: ['levels', index], message })
   scale.levels.forEach(({ at, beyond, name, preset }, index) => {
     if ((at === undefined) === (beyond === undefined)) {

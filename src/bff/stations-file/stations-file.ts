@@ -70,7 +70,7 @@ export class StationsFile implements Stations {
   watch(lookEveryMs = LOOK_EVERY_MS): () => void {
     const look = () => void this.reload()
     watchFile(this.#options.path, { interval: lookEveryMs, persistent: false }, look)
-    // what changed since it was read for the first time is no change to who begins to look now, nor what changes before that look is there
+    // the watch compares with the file as its first look finds it: what changes before that look is there, it never tells
     look()
     const once = setTimeout(look, lookEveryMs).unref()
     return () => {
