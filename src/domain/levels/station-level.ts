@@ -1,5 +1,4 @@
-import type { LevelScale } from './alert-levels.ts'
-import { levelOf } from './alert-levels.ts'
+import { type LevelScale, levelOf } from './alert-levels.ts'
 import type { SensorLevel } from './level-memory.ts'
 
 /** A station's alert state: its worst level over its sensors. */
