@@ -7,7 +7,7 @@ const GRACE_MS = 60_000
 const FUTURE_TOLERANCE_MS = 10 * 60_000
 const LATE_AFTER_INTERVALS = 2
 const SILENT_AFTER_INTERVALS = 6
-/** A station that nobody knows the interval of reports at least daily; of one that is gone its last alert must not be that of now. */
+/** A station whose interval nobody knows reports at least daily; once it is gone, its last alert must not pass for one of now. */
 const SILENT_WITHOUT_INTERVAL_MS = 2 * 86_400_000
 const VALID_MS = 2 * 3_600_000
 const VALID_INTERVALS = 5

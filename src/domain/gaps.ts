@@ -63,8 +63,8 @@ export function expectedReadings(
 }
 
 /**
- * Measurement sets that a range has to be complete: those that its interval promises, at least as many as came, since a range can hold
- * one more than intervals; `null` when nothing is promised.
+ * How many measurement sets make a range complete: as many as its interval promises, and no fewer than came, since a range
+ * can hold one more than it has intervals; `null` when nothing is promised.
  */
 export function readingsToHave({
   readings,

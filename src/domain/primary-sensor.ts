@@ -12,8 +12,8 @@ const OF_THE_AIR = /^(AIR_|WIND_|RAIN_FALL$|SOLAR_RADIATION$)/
 const HOUSEKEEPING = new Set(['BATTERY', 'CELLULAR_SIGNAL'])
 
 /**
- * What a station is there for: level or discharge; of a water station whatever else it measures of the water; rain, temperature, else the
- * first that measures nature.
+ * The sensor that a station is there for: its level or discharge; else, at a station by the water, whatever it measures of
+ * the water; else rain or temperature; else the first that measures nature.
  */
 export function primarySensor({ kind, sensors }: Pick<Device, 'kind' | 'sensors'>): Sensor | undefined {
   const ofNature = sensors.filter((sensor) => !isHousekeeping(sensor))

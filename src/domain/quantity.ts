@@ -8,7 +8,7 @@ export interface Quantity {
   /** Canonical unit. */
   unit: string
   decimals: number
-  /** Digits that tell something at least, where nobody knows what size to expect: 0.0012 of 2 decimals would be nothing. */
+  /** Fewest significant digits, where nobody knows what size to expect: with 2 decimals 0.0012 would read 0.00. */
   digits?: number
   /** Over time: amounts add up, states average, directions do neither. */
   combine: 'sum' | 'mean' | 'none'

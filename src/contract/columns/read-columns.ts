@@ -101,7 +101,7 @@ function unzigzag(value: number): number {
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2
 }
 
-/** Of the eighth byte of a varint, with which it has more bits than a whole number of ours. */
+/** Place value of a varint's eighth byte, its last: with it, it has more bits than a whole number of ours. */
 const LAST_PLACE = 0x80 ** 7
 
 /** Bytes in a row. Behind their end there are zeros, and `isWhole` is false. */

@@ -14,8 +14,8 @@ const HOUR_MS = 3_600_000
 const FURTHEST_MS = 12 * HOUR_MS
 
 /**
- * What comes after the level a sensor is in; `null` in the worst one. `ratePerHour` is `null` where none is known. `ageMs` is how long
- * ago the value was measured: the water has moved on since, at a station that reports hourly for as long as one.
+ * What comes after the level a sensor is in; `null` in the worst one. `ratePerHour` is `null` where none is known. `ageMs` is
+ * how long ago the value was measured: the water has moved on since, for up to an hour at a station that reports hourly.
  */
 export function outlook(
   scale: LevelScale,

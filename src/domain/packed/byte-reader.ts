@@ -1,4 +1,4 @@
-/** Of the eighth byte of a varint, with which it has more bits than a whole number of ours. */
+/** Place value of a varint's eighth byte, its last: with it, it has more bits than a whole number of ours. */
 const LAST_PLACE = 0x80 ** 7
 
 /** Bytes in a row. Behind their end, or a varint that is none, there are zeros, and `isWhole` is false. */

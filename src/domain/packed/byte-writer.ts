@@ -71,7 +71,7 @@ export class ByteWriter {
     for (let i = 1; i < times.length; i++) {
       const time = times[i] as number
       const difference = time - before
-      // the remainder of doubles takes far longer; of whole numbers this large, no quotient that is none rounds to one
+      // a remainder takes far longer, and among numbers of this size no quotient rounds to a whole number that is none
       const steps = difference / step
       if (!(steps >= 0 && difference <= Number.MAX_SAFE_INTEGER && Math.floor(steps) === steps))
         return difference
