@@ -42,8 +42,8 @@ export interface LatestReadingsOptions {
 /** Devices read at once; the rest of the client's calls are for people who wait. */
 const DEVICES_AT_ONCE = 3
 /**
- * How far back a device is read at most: to what is known of it, since a sensor that stopped before the newest stretch said its last there. Also
- * where the newest reading is looked for of a device that does not say when it was updated.
+ * A device is read back to what is known of it, since a sensor that stopped before the newest stretch said its last there;
+ * but no further than this. A device that does not say when it was updated is searched as far back for its newest reading.
  */
 const FURTHEST_MS = 86_400_000
 /** How often a device that does not say when it was updated is read. */
@@ -136,8 +136,8 @@ export class LatestReadings {
   }
 
   /**
-   * Reads the newest stretch of a device again, of which what came of that time may be wrong. Rejects when it cannot be read, which is then
-   * left to the next list.
+   * Reads the newest stretch of a device again, since what came of that time may be wrong. Rejects when it cannot be read,
+   * which is then left to the next list.
    */
   async doubt(device: Device, timeMs: number): Promise<void> {
     this.#arrivals.forget(device.id, timeMs)
@@ -276,7 +276,7 @@ export function stretchMs({ lastUpdateMs, intervalSeconds }: Device): number {
   return validMs(intervalSeconds)
 }
 
-/** Where the newest stretch begins whose newest reading is of that time. */
+/** Where the newest stretch begins if its newest reading is of that time. */
 function beginningMs(device: Device, newestMs: number): number {
   return newestMs - stretchMs(device)
 }

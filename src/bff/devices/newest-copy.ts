@@ -27,8 +27,8 @@ const aboutCopy = z.object({
 })
 
 /**
- * What is known of a device as a copy. Of the sensors without a reading in the stretch it has those that the list has: else what is renamed again and
- * again grows.
+ * What is known of a device as a copy. Of the sensors without a reading in the stretch it has those that the list names: with
+ * all of them it would grow each time one is renamed.
  */
 export function packedNewest(device: Device, { columns, latest, lastUpdateMs, readAtMs }: Entry): Uint8Array {
   const isLapsed = (id: string) =>

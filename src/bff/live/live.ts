@@ -38,7 +38,7 @@ const MOST_EARLY = 1_000
  */
 export class Live {
   readonly #options: LiveOptions
-  /** What others told before this process knew of any device: it is told with the first list, which may have been made before it. */
+  /** What others told before this process knew of any device. The first list may be older, so it is told after that. */
   readonly #early: { entry: FeedEntry; cameMs: number }[] = []
   readonly stream: EventStream
 

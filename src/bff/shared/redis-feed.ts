@@ -30,7 +30,7 @@ const STREAM_SECONDS = 86_400
 /** What is told during a long absence the others find by polling. */
 const ALONE_KEPT = 1_000
 
-/** A feed is read from the next round on, after two seconds at most; whoever waits for longer is not made to. */
+/** A feed is read within a round, two seconds at most; whoever has waited for longer is told here alone. */
 const EARLY_MS = 5_000
 /** Of what was told of one device and time: corrections, and corrections of those. */
 const DIGESTS_KEPT = 16
