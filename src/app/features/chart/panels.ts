@@ -1,4 +1,5 @@
 import type { Sensor } from '../../../domain/device.ts'
+import { isHousekeeping } from '../../../domain/primary-sensor.ts'
 import { KNOWN_KINDS, type Quantity, quantityOf } from '../../../domain/quantity.ts'
 import type { SensorSeries } from '../../../domain/series.ts'
 
@@ -23,8 +24,6 @@ const MAIN_HEIGHT = 132
 const SMALL_HEIGHT = 84
 /** A panel is at least as high as the figures beside it. */
 const HEIGHT_PER_SENSOR = 92
-/** The instrument's own health: last, and small. */
-const HOUSEKEEPING = new Set(['BATTERY', 'CELLULAR_SIGNAL'])
 
 /**
  * The stack of panels for a station's sensors: the level first and largest with the rain hanging over it, then what is
@@ -69,18 +68,19 @@ export function seriesOf({ sensors }: PanelPlan, all: readonly SensorSeries[] | 
   return sensors.flatMap((sensor) => all.filter(({ id }) => id === sensor.id))
 }
 
+/** The instrument's own health: last, and small. */
 function isHealth({ sensors }: PanelPlan): boolean {
-  return sensors.every(({ kind }) => HOUSEKEEPING.has(kind))
+  return sensors.every(isHousekeeping)
 }
 
 function groupOf(sensor: Sensor, mark: Quantity['mark']): string {
   const isAlone = mark === 'bar' || sensor.unit === ''
-  const family = sensor.kind === LEVEL ? 'level' : HOUSEKEEPING.has(sensor.kind) ? 'health' : ''
+  const family = sensor.kind === LEVEL ? 'level' : isHousekeeping(sensor) ? 'health' : ''
   return JSON.stringify([mark, family, sensor.unit, isAlone ? sensor.id : ''])
 }
 
-function rank({ kind }: Sensor): number {
-  const known = KNOWN_KINDS.indexOf(kind)
-  if (HOUSEKEEPING.has(kind)) return KNOWN_KINDS.length + 1 + known
+function rank(sensor: Sensor): number {
+  const known = KNOWN_KINDS.indexOf(sensor.kind)
+  if (isHousekeeping(sensor)) return KNOWN_KINDS.length + 1 + known
   return known === -1 ? KNOWN_KINDS.length : known
 }
