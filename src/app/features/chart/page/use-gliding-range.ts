@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { TimeRange } from '../time-range/time-range.ts'
+import { isSameRange, type TimeRange } from '../time-range/time-range.ts'
 
 /** A movement rests when the hand has, for this long. */
 const REST_MS = 220
@@ -43,8 +43,4 @@ export function useGlidingRange(
   // who goes back to the range that it rested over wants to see that
   if (movement?.restedOver && !isSameRange(movement.restedOver, settled)) setMovement(null)
   return [movement?.range ?? settled, glide]
-}
-
-function isSameRange(a: TimeRange, b: TimeRange): boolean {
-  return a.fromMs === b.fromMs && a.toMs === b.toMs
 }

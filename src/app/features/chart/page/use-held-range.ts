@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TimeRange } from '../time-range/time-range.ts'
+import { isSameRange, type TimeRange } from '../time-range/time-range.ts'
 
 /** An answer that is sooner there changes the picture once; after this the frame goes ahead of its readings. */
 const HOLD_MS = 120
@@ -10,7 +10,7 @@ const HOLD_MS = 120
  */
 export function useHeldRange(range: TimeRange, isOnItsWay: boolean): TimeRange {
   const [drawn, setDrawn] = useState(range)
-  const isHeld = isOnItsWay && !isSame(drawn, range)
+  const isHeld = isOnItsWay && !isSameRange(drawn, range)
   useEffect(() => {
     if (!isHeld) return
     const timer = setTimeout(() => setDrawn(range), HOLD_MS)
@@ -18,8 +18,4 @@ export function useHeldRange(range: TimeRange, isOnItsWay: boolean): TimeRange {
   }, [isHeld, range])
   if (!isHeld && drawn !== range) setDrawn(range)
   return isHeld ? drawn : range
-}
-
-function isSame(a: TimeRange, b: TimeRange): boolean {
-  return a.fromMs === b.fromMs && a.toMs === b.toMs
 }

@@ -35,6 +35,10 @@ export function lengthOf({ fromMs, toMs }: TimeRange): number {
   return toMs - fromMs
 }
 
+export function isSameRange(a: TimeRange, b: TimeRange): boolean {
+  return a.fromMs === b.fromMs && a.toMs === b.toMs
+}
+
 export function endingAt(toMs: number, lengthMs: number): TimeRange {
   return { fromMs: toMs - lengthMs, toMs }
 }
