@@ -78,6 +78,6 @@ export function PlotOverlay({
 }
 
 function Selection({ selection, scale }: { selection: readonly [number, number]; scale: PlotScale }) {
-  const [begin, end] = selection.map((timeMs) => toX(scale, timeMs)).sort((a, b) => a - b) as [number, number]
+  const [begin, end] = [toX(scale, Math.min(...selection)), toX(scale, Math.max(...selection))]
   return <div className="selection" style={{ left: begin, width: end - begin }} />
 }

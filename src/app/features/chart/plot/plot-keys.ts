@@ -49,7 +49,8 @@ function nearestBeside(
 ): number | null {
   const times = series
     .map((one) => readingBeside(one, timeMs, direction))
-    .filter((t) => t !== null && t >= fromMs && t <= toMs) as number[]
+    .filter((t) => t !== null)
+    .filter((t) => t >= fromMs && t <= toMs)
   if (times.length === 0) return null
   return direction === 1 ? Math.min(...times) : Math.max(...times)
 }

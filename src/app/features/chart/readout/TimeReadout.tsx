@@ -12,21 +12,18 @@ export function TimeReadout({ scene }: { scene: Scene }) {
   const duration = useDuration()
   const { zone, locale, range } = scene
   const { timeMs, selection } = useCrosshair(scene)
-  const span = selection
-    ? { fromMs: Math.min(...selection), toMs: Math.max(...selection) }
-    : timeMs === null
-      ? range
-      : null
+  if (!selection && timeMs !== null) {
+    return (
+      <div className="time-readout">
+        <strong>{formatInstant(timeMs, zone, locale)}</strong>
+      </div>
+    )
+  }
+  const span = selection ? { fromMs: Math.min(...selection), toMs: Math.max(...selection) } : range
   return (
     <div className="time-readout">
-      {span ? (
-        <>
-          <span>{t('span', formatSpan(span, zone, locale))}</span>
-          <span className="panel-note">{duration(lengthOf(span))}</span>
-        </>
-      ) : (
-        <strong>{formatInstant(timeMs as number, zone, locale)}</strong>
-      )}
+      <span>{t('span', formatSpan(span, zone, locale))}</span>
+      <span className="panel-note">{duration(lengthOf(span))}</span>
     </div>
   )
 }

@@ -5,7 +5,7 @@ export function formatPercent(share: number, locale: string): string {
     style: 'percent',
     maximumFractionDigits: 1,
     roundingMode: 'floor',
-  } as Intl.NumberFormatOptions)
+  })
     .format(shown)
     .replace(/\s*%/, '\u00a0%')
 }
