@@ -67,7 +67,7 @@ export const Panel = memo(function Panel({
         ? lines.map((line) => ({ ...line, label: labelOf(line.level, levels.sensor) }))
         : NO_LEVELS,
       labelSide: labelSide(lines, own, scale, 'right'),
-      marks: marksOf(plan, own, rain, gaps, silences, scale, box.plotWidth / box.columns),
+      marks: marksOf(plan, { series: own, rain, gaps, silences }, scale, box.plotWidth / box.columns),
     }
   }, [plan, own, rainSeries, silences, gaps, range, box, height, timeLabels, locale, levels, labelOf])
   const words = useReadoutWords(scene)

@@ -63,7 +63,7 @@ function draw(series: DeviceSeries): void {
     const own = ofPlan(plan, series.sensors)
     const levels = panelLevels(plan.sensors, LEVELS)?.scale
     const { scale } = axisOf(plan, own, { range, box, height: plotHeight(plan, leadHeight), levels })
-    marksOf(plan, own, null, [], [], scale, box.plotWidth / box.columns)
+    marksOf(plan, { series: own, rain: null, gaps: [], silences: [] }, scale, box.plotWidth / box.columns)
   }
 }
 

@@ -74,16 +74,20 @@ export function rainValues(
   return { ...values, high: values.high / RAIN_SHARE }
 }
 
-/**
- * `silences`: where nothing is known of the rain, which hangs or stands in this plot. `columnPx`: the width of the columns that the
- * lines were reduced to, CSS pixels.
- */
+/** What there is to draw in one plot. */
+export interface PlotContent {
+  series: readonly SensorSeries[]
+  /** What hangs from the top, on the scale of its own axis. */
+  rain: { series: SensorSeries; scale: PlotScale } | null
+  gaps: readonly [number, number][]
+  /** Where nothing is known of the rain, which hangs or stands in this plot. */
+  silences: readonly [number, number][]
+}
+
+/** Everything inside a plot as paths. `columnPx`: the width of the columns that the lines were reduced to, CSS pixels. */
 export function marksOf(
   { mark }: Pick<PanelPlan, 'mark'>,
-  series: readonly SensorSeries[],
-  rain: { series: SensorSeries; scale: PlotScale } | null,
-  gaps: readonly [number, number][],
-  silences: readonly [number, number][],
+  { series, rain, gaps, silences }: PlotContent,
   scale: PlotScale,
   columnPx: number,
 ): PlotMarks {

@@ -71,10 +71,12 @@ export function wallPlot(
     labelSide: labelSide(lines, series, scale, 'left'),
     marks: marksOf(
       panel,
-      series,
-      rain && fallen ? { series: fallen, scale: rain.scale } : null,
-      gapsOf(device, day),
-      fallen ? silencesOf(day, fallen, device.intervalSeconds) : [],
+      {
+        series,
+        rain: rain && fallen ? { series: fallen, scale: rain.scale } : null,
+        gaps: gapsOf(device, day),
+        silences: fallen ? silencesOf(day, fallen, device.intervalSeconds) : [],
+      },
       scale,
       width / DAY_COLUMNS.wall,
     ),
