@@ -6,8 +6,8 @@ export const GLYPH_NAMES = ['level', 'weather', 'rain', 'other'] as const
 export type GlyphName = (typeof GLYPH_NAMES)[number]
 
 /**
- * Outlines on a 16 × 16 grid, stroked with round ends: waves under a gauge's mark, a sun half behind a cloud,
- * a cloud with drops, a ring. Canvas and SVG draw the same strings.
+ * Outlines on a 16 × 16 grid, stroked with round ends: waves under a gauge's mark, gusts of wind, a cloud with drops, a
+ * ring. Canvas and SVG draw the same strings.
  */
 export const GLYPH_PATHS: Record<GlyphName, string> = {
   level: 'M2.5 11.5c1.4-1.3 2.4-1.3 3.7 0s2.3 1.3 3.6 0 2.3-1.3 3.7 0M8 2.5v5.6M5.6 5.9 8 8.3l2.4-2.4',

@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import type { Box, Mark } from './station-layer/cluster-view.ts'
+import type { Mark, WorldBox } from './station-layer/cluster-view.ts'
 import { latitudeAt, longitudeAt } from './world.ts'
 
 /** Room between a cluster's stations and the edge of the view, CSS pixels. */
@@ -20,6 +20,6 @@ export function openCluster(map: L.Map, { box }: Mark): boolean {
   return true
 }
 
-function boundsOf({ west, north, east, south }: Box): L.LatLngBounds {
+function boundsOf({ west, north, east, south }: WorldBox): L.LatLngBounds {
   return L.latLngBounds([latitudeAt(south), longitudeAt(west)], [latitudeAt(north), longitudeAt(east)])
 }

@@ -12,11 +12,12 @@ export interface Mark {
   station: number
   /** Stations in each segment of the donut. */
   bySegment: Uint32Array
-  /** The smallest box around its stations, in units of the world's width. */
-  box: Box
+  /** The smallest around its stations. */
+  box: WorldBox
 }
 
-export interface Box {
+/** In units of the world's width. */
+export interface WorldBox {
   west: number
   north: number
   east: number
@@ -83,7 +84,7 @@ function emptyMark(station: number, segmentCount: number): Mark {
   return { x: 0, y: 0, count: 0, station, bySegment: new Uint32Array(segmentCount), box }
 }
 
-function widen(box: Box, x: number, y: number): void {
+function widen(box: WorldBox, x: number, y: number): void {
   if (x < box.west) box.west = x
   if (x > box.east) box.east = x
   if (y < box.north) box.north = y
