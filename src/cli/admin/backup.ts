@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Store } from '../../service/store/store.ts'
 import { printable } from '../printable.ts'
-import { type AdminContext, type Report, report, verb } from './context.ts'
+import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
 
 /** `admin backup FILE`. */
 export function backupCommand(context: AdminContext): Command {
   return verb('backup', 'copy the embedded store into a new file; it may be in use meanwhile')
     .argument('<file>', 'a file that is not there yet')
-    .action((file: string, options: { json?: boolean }) =>
+    .action((file: string, options: VerbOptions) =>
       report(context, options, (store) => backUp(store, resolve(file))),
     )
 }

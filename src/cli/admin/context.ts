@@ -14,6 +14,11 @@ export interface Report {
   lines: readonly string[]
 }
 
+/** What every verb takes. */
+export interface VerbOptions {
+  json?: boolean
+}
+
 /** A verb whose options always include `--json`. */
 export function verb(name: string, description: string): Command {
   return new Command(name).description(description).option('--json', 'print JSON, for machines')
@@ -22,7 +27,7 @@ export function verb(name: string, description: string): Command {
 /** Runs a verb on the store and prints its report in the form asked for. */
 export async function report(
   { openStore, out }: AdminContext,
-  { json }: { json?: boolean },
+  { json }: VerbOptions,
   run: (store: Store) => Promise<Report>,
 ): Promise<void> {
   const store = await openStore()

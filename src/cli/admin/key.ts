@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { rotateBasicKey, rotatePublicKey } from '../../service/auth/issue-keys.ts'
 import type { ListedKey, Organisation, Store } from '../../service/store/store.ts'
 import { printable } from '../printable.ts'
-import { type AdminContext, type Report, report, verb } from './context.ts'
+import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
 import { findKey, keyName } from './find-key.ts'
 import { findOrganisation, organisationNamed } from './find-organisation.ts'
 import { table } from './table.ts'
@@ -14,8 +14,7 @@ const LONGEST_OVERLAP_HOURS = 8_760
 const LOOK_UP =
   '"admin organisation list" and "admin key list ORGANISATION" show what they are called; a secret key names none.'
 
-interface RotateOptions {
-  json?: boolean
+interface RotateOptions extends VerbOptions {
   overlap: number
   public?: boolean
 }
@@ -25,7 +24,7 @@ export function keyCommand(context: AdminContext): Command {
   const { now } = context
   const list = verb('list', "list an organisation's keys with their states, without what is secret")
     .argument('<organisation>', 'id or name of an organisation')
-    .action((organisation: string, options: { json?: boolean }) =>
+    .action((organisation: string, options: VerbOptions) =>
       report(context, options, (store) => listKeys(store, organisation, now())),
     )
   const rotate = verb(
@@ -40,7 +39,7 @@ export function keyCommand(context: AdminContext): Command {
     )
   const revoke = verb('revoke', 'end a key at once: every request with it is 403 from then on')
     .argument('<key>', 'an api key, a public key, or the name a public key is listed under')
-    .action((key: string, options: { json?: boolean }) =>
+    .action((key: string, options: VerbOptions) =>
       report(context, options, (store) => revokeKey(store, key, now())),
     )
   return new Command('key')

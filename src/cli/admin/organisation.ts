@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { issueBasicKey, issuePublicKey } from '../../service/auth/issue-keys.ts'
 import type { Store } from '../../service/store/store.ts'
 import { printable } from '../printable.ts'
-import { type AdminContext, type Report, report, verb } from './context.ts'
+import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
 import { table } from './table.ts'
 
 const LONGEST_NAME = 200
@@ -17,10 +17,10 @@ export function organisationCommand(context: AdminContext): Command {
       hoursOf,
       0,
     )
-    .action((name: string, options: { json?: boolean; offset: number }) =>
+    .action((name: string, options: VerbOptions & { offset: number }) =>
       report(context, options, (store) => addOrganisation(store, name, options.offset)),
     )
-  const list = verb('list', 'list the organisations').action((options: { json?: boolean }) =>
+  const list = verb('list', 'list the organisations').action((options: VerbOptions) =>
     report(context, options, listOrganisations),
   )
   return new Command('organisation')

@@ -3,7 +3,7 @@ import type { Store } from '../../service/store/store.ts'
 import type { Subscription } from '../../service/store/webhook-store.ts'
 import { receiverAddress } from '../../service/webhooks/receiver-address.ts'
 import { printable } from '../printable.ts'
-import { type AdminContext, type Report, report, verb } from './context.ts'
+import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
 import { deliveriesReport } from './deliveries.ts'
 import { organisationNamed } from './find-organisation.ts'
 import { shownReceiver } from './shown-receiver.ts'
@@ -15,7 +15,6 @@ const KEY_FORM = /^[!-~]([ -~]{0,4094}[!-~])?$/
 /** `admin webhook add|list|remove|deliveries|replay`. */
 export function webhookCommand(context: AdminContext): Command {
   const { now } = context
-  type Json = { json?: boolean }
   const add = verb('add', 'send every new reading of an organisation to a receiver')
     .argument('<organisation>', 'id or name of an organisation')
     .argument('<url>', 'full address of the receiver, https: (or http: on this machine)')
@@ -28,20 +27,22 @@ export function webhookCommand(context: AdminContext): Command {
       'after',
       '\nGive the key by the environment: a command line can be read by others, and npm keeps it in its logs.',
     )
-    .action((organisation: string, url: string, options: Json & { key: string }) =>
+    .action((organisation: string, url: string, options: VerbOptions & { key: string }) =>
       report(context, options, (store) => addSubscription(store, organisation, url, options.key, now())),
     )
   const list = verb('list', 'list the subscriptions, without their keys')
     .argument('[organisation]', 'id or name of an organisation (default: all)')
-    .action((organisation: string | undefined, options: Json) =>
+    .action((organisation: string | undefined, options: VerbOptions) =>
       report(context, options, (store) => listSubscriptions(store, organisation)),
     )
   const remove = verb('remove', 'end a subscription; what it has not delivered is dropped')
     .argument('<id>', 'id of a subscription')
-    .action((id: string, options: Json) => report(context, options, (store) => removeSubscription(store, id)))
+    .action((id: string, options: VerbOptions) =>
+      report(context, options, (store) => removeSubscription(store, id)),
+    )
   const deliveries = verb('deliveries', 'show what waits, the last tries and the dead letters')
     .argument('<id>', 'id of a subscription')
-    .action((id: string, options: Json) =>
+    .action((id: string, options: VerbOptions) =>
       report(context, options, async (store) =>
         deliveriesReport(store, await subscriptionOf(store, id), now()),
       ),
@@ -49,7 +50,7 @@ export function webhookCommand(context: AdminContext): Command {
   const replay = verb('replay', 'send dead letters again, and what waits at once; enables the subscription')
     .argument('<id>', 'id of a subscription')
     .option('--dead', 'dead letters only; what waits goes on waiting')
-    .action((id: string, options: Json & { dead?: boolean }) =>
+    .action((id: string, options: VerbOptions & { dead?: boolean }) =>
       report(context, options, (store) => replaySubscription(store, id, options.dead ?? false)),
     )
   return new Command('webhook')
