@@ -55,14 +55,9 @@ export function startOfDayAtOffset(nowMs: number, offsetHours: number): number {
 }
 
 function utcOrNothing(match: RegExpExecArray): number | undefined {
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const part = (group: number) => Number(match[group])
+  const [year, month, day] = [part(1), part(2), part(3)]
+  const [hour, minute, second] = [part(4), part(5), part(6)]
   if (hour > 23 || minute > 59 || second > 59) return undefined
   const date = new Date(0)
   // setUTCFullYear, unlike Date.UTC, does not read the years 0 to 99 as 1900 to 1999
