@@ -5,3 +5,13 @@ export interface Logger {
   info(fields: object, message: string): void
   debug(fields: object, message: string): void
 }
+
+/** A logger each line of which has these fields as well. */
+export function withFields(logger: Logger, common: object): Logger {
+  return {
+    error: (fields, message) => logger.error({ ...common, ...fields }, message),
+    warn: (fields, message) => logger.warn({ ...common, ...fields }, message),
+    info: (fields, message) => logger.info({ ...common, ...fields }, message),
+    debug: (fields, message) => logger.debug({ ...common, ...fields }, message),
+  }
+}

@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.ts'
+import { withFields } from '../logger.ts'
 import { publicAccess } from '../upstream/access.ts'
 import type { Audience } from './audience.ts'
 import { type AudienceOptions, createAudience } from './create-audience.ts'
@@ -37,21 +37,11 @@ export function createAudiences({ kiosks = [], ...options }: AudiencesOptions): 
         createAudience({
           ...options,
           access: publicAccess(publicKey),
-          logger: ofKiosk(options.logger, slug),
+          logger: withFields(options.logger, { kiosk: slug }),
           observer: options.observer.ofAudience(audienceName(slug)),
           memoryShare: (1 - SIGNED_IN_SHARE) / kiosks.length,
         }),
       ]),
     ),
-  }
-}
-
-/** A logger whose every line names the kiosk. */
-function ofKiosk(logger: Logger, kiosk: string): Logger {
-  return {
-    error: (fields, message) => logger.error({ kiosk, ...fields }, message),
-    warn: (fields, message) => logger.warn({ kiosk, ...fields }, message),
-    info: (fields, message) => logger.info({ kiosk, ...fields }, message),
-    debug: (fields, message) => logger.debug({ kiosk, ...fields }, message),
   }
 }

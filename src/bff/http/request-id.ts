@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Logger } from '../logger.ts'
+import { type Logger, withFields } from '../logger.ts'
 import type { Asked } from './asked.ts'
 
 /** Ids as proxies make them: nothing that could break a line or a header, and not longer than it needs to be. */
@@ -18,10 +18,5 @@ export function requestIdOf(request: Asked): string {
 
 /** A logger whose every line carries the id of a request: `c.get('requestId')`. */
 export function withRequestId(logger: Logger, request: string): Logger {
-  return {
-    error: (fields, message) => logger.error({ request, ...fields }, message),
-    warn: (fields, message) => logger.warn({ request, ...fields }, message),
-    info: (fields, message) => logger.info({ request, ...fields }, message),
-    debug: (fields, message) => logger.debug({ request, ...fields }, message),
-  }
+  return withFields(logger, { request })
 }
