@@ -13,12 +13,14 @@ export interface StartOptions {
   keepsCopies: boolean
 }
 
-export type Order = { id: number } & (
+/** What the process can be told to do. */
+type Task =
   | ({ what: 'start' } & StartOptions)
   | { what: 'step'; ms: number }
   | { what: 'stop' }
   | { what: 'memory' }
-)
+
+export type Order = Task & { id: number }
 
 export interface Answer {
   url?: string
@@ -51,7 +53,7 @@ export function bffProcess(): BffProcess {
   })
   crashed.catch(() => {})
   let orders = 0
-  const told = async (order: Omit<Order, 'id'> & { what: Order['what'] }): Promise<Answer> => {
+  const told = async (task: Task): Promise<Answer> => {
     const id = ++orders
     const answer = new Promise<Answer>((resolve) => {
       const hear = (message: Answer & { id: number }) => {
@@ -61,12 +63,12 @@ export function bffProcess(): BffProcess {
       }
       child.on('message', hear)
     })
-    child.send({ ...order, id })
+    child.send({ ...task, id } satisfies Order)
     return Promise.race([answer, crashed])
   }
   return {
-    start: async (options) => (await told({ what: 'start', ...options } as Order)).url ?? '',
-    step: async (ms) => void (await told({ what: 'step', ms } as Order)),
+    start: async (options) => (await told({ what: 'start', ...options })).url ?? '',
+    step: async (ms) => void (await told({ what: 'step', ms })),
     stop: async () => void (await told({ what: 'stop' })),
     mostMb: async () => (await told({ what: 'memory' })).mostMb ?? Number.NaN,
     hasCrashed: () => hasCrashed,
