@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
+import { listening } from './listening.ts'
 
 export interface OpenIdProvider {
   issuer: string
@@ -26,9 +26,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const away: RequestListener = (_, response) => response.writeHead(503).end()
   let listener = away
   const server = createServer((request, response) => listener(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = `http://127.0.0.1:${await listening(server)}`
 
   const open = (publicUrl: string) => {
     const provider = new Provider(issuer, {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listening } from '../../support/listening.ts'
 import { createRandom } from '../fuzz/random.ts'
 
 /** A message that was taken, and answered so. */
@@ -32,10 +32,9 @@ export async function startReceiver(seed: number, trouble: number): Promise<Rece
     if (fate === 'dawdle') setTimeout(answer, random.below(20))
     else answer()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listening(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook/sensor-data`,
+    url: `http://127.0.0.1:${port}/webhook/sensor-data`,
     taken,
     async close() {
       server.closeAllConnections()

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { KeyPair } from '../../../src/cli/https/self-signed.ts'
+import { listening } from '../../support/listening.ts'
 import type { Fault } from './kinds.ts'
 
 export interface FaultProxy {
@@ -39,12 +40,7 @@ export async function startProxy({ target, trusted, untrusted }: ProxyOptions): 
   const cutAll = () => {
     for (const socket of sockets) socket.destroy()
   }
-  const open = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const port = await open(0)
+  const port = await listening(server)
   return {
     url: `https://127.0.0.1:${port}`,
     async suffer(next) {
@@ -56,7 +52,7 @@ export async function startProxy({ target, trusted, untrusted }: ProxyOptions): 
         server.close()
         cutAll()
         await closed
-      } else if (!isOpen && next?.place !== 'port') await open(port)
+      } else if (!isOpen && next?.place !== 'port') await listening(server, port)
       if (next?.place === 'certificate') cutAll()
     },
     async close() {

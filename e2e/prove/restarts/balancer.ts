@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { listening } from '../../support/listening.ts'
 
 export interface Balancer {
   url: string
@@ -65,8 +64,7 @@ export async function startBalancer({ retries = true } = {}): Promise<Balancer> 
     for await (const part of incoming) parts.push(part as Buffer)
     pass(incoming, outgoing, Buffer.concat(parts), new Set())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listening(server)
 
   const look = async (target: Target) => {
     while (!isClosed && targets.get(target.url) === target) {
@@ -79,7 +77,7 @@ export async function startBalancer({ retries = true } = {}): Promise<Balancer> 
   }
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     add(url) {
       const target = { url, isReady: false }
       targets.set(url, target)

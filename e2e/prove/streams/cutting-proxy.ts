@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listening } from '../../support/listening.ts'
 
 export interface CuttingProxy {
   url: string
@@ -54,10 +55,9 @@ export async function cuttingProxy(port: number, random: () => number): Promise<
       else client.write(rest, () => client.resetAndDestroy())
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const own = await listening(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${own}`,
     get cuts() {
       return cuts
     },
