@@ -24,8 +24,8 @@ export function laneTables(
   group: GroupCommit,
 ): Pick<WebhookStore, 'claimLanes' | 'settle' | 'releaseLane'> {
   const selectDue = db.prepare(
-    `SELECT device, failures FROM lane WHERE subscription = ? AND due_at <= ?2 AND leased_until <= ?2
-     ORDER BY leased_until, device LIMIT ?`,
+    `SELECT device, failures FROM lane WHERE subscription = ?1 AND due_at <= ?2 AND leased_until <= ?2
+     ORDER BY leased_until, device LIMIT ?3`,
   )
   const takeLane = db.prepare(
     'UPDATE lane SET lease = ?, leased_until = ? WHERE subscription = ? AND device = ?',
