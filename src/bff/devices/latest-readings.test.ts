@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import type { DataReadout } from '../reading/column-builder.ts'
 import { MemoryCopies } from '../testing/memory-copies.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
-import { UpstreamRefused } from '../upstream/failures.ts'
+import { UpstreamBroken, UpstreamNotFound, UpstreamPaused, UpstreamRefused } from '../upstream/failures.ts'
 import { LatestReadings } from './latest-readings.ts'
 
 const MINUTE_MS = 60_000
@@ -24,6 +24,11 @@ let nowMs = NOON_MS
 let stretches: { startMs: number; endMs: number }[] = []
 let answer: () => DataReadout | Promise<DataReadout>
 let latest: LatestReadings
+let logger: ReturnType<typeof createTestLogger>
+
+function many(count: number): Device[] {
+  return Array.from({ length: count }, (_, n) => ({ ...gauge, id: `d${n}` }))
+}
 
 /** Readings every 5 minutes, the last at `endMs`. */
 function readout(endMs: number, sensors: Record<string, number[]>): DataReadout {
@@ -37,9 +42,10 @@ beforeEach(() => {
   nowMs = NOON_MS
   stretches = []
   answer = () => readout(NOON_MS, { level: [1, 2, 3] })
+  logger = createTestLogger()
   latest = new LatestReadings({
     now: () => nowMs,
-    logger: createTestLogger(),
+    logger,
     data: async (_, stretch) => {
       stretches.push(stretch)
       return answer()
@@ -185,12 +191,37 @@ describe('LatestReadings', () => {
     latest.update([gauge])
     const moved = { ...gauge, lastUpdateMs: NOON_MS + HOUR_MS }
     latest.update([moved])
-    await new Promise(setImmediate)
-    expect(stretches.length).toBe(1)
+    await vi.waitFor(() => expect(stretches.length).toBe(1))
     resolve(readout(NOON_MS, { level: [1] }))
     await latest.settled()
     answer = () => readout(NOON_MS + HOUR_MS, { level: [2] })
     expect((await updated(moved)).latest.get('level')).toEqual({ t: NOON_MS + HOUR_MS, v: 2 })
+  })
+
+  it('leaves those in line to the next list when the service is to be left alone', async () => {
+    const devices = many(1000)
+    answer = () => Promise.reject(new UpstreamPaused(new UpstreamBroken(500)))
+    latest.update(devices)
+    await latest.settled()
+    // those that were tried at once
+    expect(stretches.length).toBe(3)
+    expect(logger.lines.length).toBe(3)
+    answer = () => readout(NOON_MS, { level: [1] })
+    latest.update(devices)
+    await latest.settled()
+    expect(stretches.length).toBe(1003)
+    expect(devices.every(({ id }) => latest.of(id).latest.size === 1)).toBe(true)
+  })
+
+  it('names a few of those that cannot be read, and how many others there are', async () => {
+    answer = () => Promise.reject(new UpstreamNotFound())
+    latest.update(many(100))
+    await latest.settled()
+    expect(stretches.length).toBe(100)
+    expect(logger.lines.map(({ fields }) => fields)).toEqual([
+      ...['d0', 'd1', 'd2', 'd3', 'd4'].map((id) => expect.objectContaining({ device: id })),
+      { others: 95 },
+    ])
   })
 
   it('forgets a device that is no longer listed', async () => {

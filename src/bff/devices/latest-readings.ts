@@ -5,13 +5,17 @@ import type { Columns } from '../../domain/series.ts'
 import { Arrivals } from '../cache/arrivals.ts'
 import { cutOut, hasReading, joined, NO_COLUMNS, valuesAt, withReading } from '../cache/columns.ts'
 import { isTooMuch } from '../cache/stretch-reader.ts'
+import { FewLines } from '../few-lines.ts'
 import { isPast } from '../is-past.ts'
 import type { Logger } from '../logger.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
+import { inTurns } from '../turns.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
+import { UpstreamPaused } from '../upstream/failures.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { createLimiter } from '../upstream/limiter.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
+import { workThrough } from '../work-through.ts'
 import { latestOfEach, type Newest, newestOf, ratesOf } from './newest.ts'
 import {
   type AboutStretch,
@@ -41,6 +45,8 @@ export interface LatestReadingsOptions {
 
 /** Devices read at once; the rest of the client's calls are for people who wait. */
 const DEVICES_AT_ONCE = 3
+/** Copies looked for at once. */
+const COPIES_AT_ONCE = 16
 /**
  * A device is read back to what is known of it, since a sensor that stopped before the newest stretch said its last there;
  * but no further than this. A device that does not say when it was updated is searched as far back for its newest reading.
@@ -49,6 +55,7 @@ const FURTHEST_MS = 86_400_000
 /** How often a device that does not say when it was updated is read. */
 const UNKNOWN_PERIOD_MS = 300_000
 
+const NOT_READ = 'the newest readings could not be read'
 const NEVER_MS = Number.NEGATIVE_INFINITY
 const NOTHING: Newest = { latest: new Map(), rates: new Map(), newestMs: null }
 
@@ -112,27 +119,18 @@ export class LatestReadings {
   async recall(devices: readonly Device[]): Promise<void> {
     const { copies = NO_COPIES } = this.#options
     const unknown = devices.filter(({ id }) => !this.#entries.has(id))
-    await Promise.all(
-      unknown.map(async (device) => this.#takeKept(device, await copies.get(copyKey(device)))),
+    await workThrough(unknown, COPIES_AT_ONCE, async (device) =>
+      this.#takeKept(device, await copies.get(copyKey(device))),
     )
   }
 
-  /** Begins to read the devices that have moved. Failures are logged, and tried again with the next list. */
+  /**
+   * Begins to read the devices that have moved. Failures are logged, and tried again with the next list; so are those that are still in
+   * line when the service is to be left alone.
+   */
   update(devices: readonly Device[]): void {
-    const listed = new Set(devices.map(({ id }) => id))
-    for (const id of this.#entries.keys()) {
-      if (listed.has(id)) continue
-      this.#entries.delete(id)
-      this.#doubted.delete(id)
-      this.#arrivals.forget(id)
-    }
-    const moved = devices.filter((device) => !this.#underWay.has(device.id) && this.#hasMoved(device))
-    const unread = moved.filter((device) => this.#isUnread(device))
-    const reads = Promise.all(moved.map((device) => this.#begun(device))).then(() => {
-      const read = unread.filter((device) => !this.#isUnread(device))
-      if (read.length > 0) this.#options.onFirst?.(read.map(({ id }) => id))
-    })
-    this.#settled = Promise.all([this.#settled, reads]).then(() => {})
+    const round = this.#readMoved(devices)
+    this.#settled = Promise.all([this.#settled, round]).then(() => {})
   }
 
   /**
@@ -142,13 +140,53 @@ export class LatestReadings {
   async doubt(device: Device, timeMs: number): Promise<void> {
     this.#arrivals.forget(device.id, timeMs)
     this.#doubted.add(device.id)
-    if (!this.#underWay.has(device.id)) await this.#begun(device)
+    if (!this.#underWay.has(device.id)) {
+      this.#underWay.add(device.id)
+      await this.#begun(device, (failed) => this.#options.logger.warn(failed, NOT_READ))
+    }
     if (this.#doubted.has(device.id)) throw new Error('The newest readings could not be read again')
   }
 
   /** Resolves when everything begun so far is read. */
   settled(): Promise<void> {
     return this.#settled
+  }
+
+  async #readMoved(devices: readonly Device[]): Promise<void> {
+    const { moved, unread } = await inTurns(this.#lineOf(devices))
+    const lines = new FewLines(this.#options.logger, NOT_READ)
+    const left = await workThrough(moved, DEVICES_AT_ONCE, (device) =>
+      this.#begun(device, (failed) => lines.add(failed)),
+    )
+    for (const { id } of left) this.#underWay.delete(id)
+    lines.end()
+    const read = unread.filter((device) => !this.#isUnread(device))
+    if (read.length > 0) this.#options.onFirst?.(read.map(({ id }) => id))
+  }
+
+  /** The devices that have moved, from now on under way, and those of them that are unread; of all others what is known is forgotten. */
+  *#lineOf(devices: readonly Device[]): Generator<undefined, { moved: Device[]; unread: Device[] }> {
+    const moved: Device[] = []
+    const unread: Device[] = []
+    const listed = new Set<string>()
+    for (const device of devices) {
+      listed.add(device.id)
+      if (!this.#underWay.has(device.id) && this.#hasMoved(device)) {
+        this.#underWay.add(device.id)
+        moved.push(device)
+        if (this.#isUnread(device)) unread.push(device)
+      }
+      yield
+    }
+    for (const id of this.#entries.keys()) {
+      if (!listed.has(id)) {
+        this.#entries.delete(id)
+        this.#doubted.delete(id)
+        this.#arrivals.forget(id)
+      }
+      yield
+    }
+    return { moved, unread }
   }
 
   /** Whether the newest stretch of a device was never read, or not since its levels are what they are. */
@@ -165,29 +203,33 @@ export class LatestReadings {
     return lastUpdateMs !== entry.lastUpdateMs && !hasTime(entry.columns, lastUpdateMs)
   }
 
-  async #begun(device: Device): Promise<void> {
-    this.#underWay.add(device.id)
-    await this.#limit(() => this.#read(device)).finally(() => this.#underWay.delete(device.id))
+  /** Reads a device; whether those behind it in the line are not to be tried. */
+  async #begun(device: Device, onFailed: (failed: object) => void): Promise<'stop' | undefined> {
+    try {
+      await this.#limit(() => this.#read(device))
+    } catch (error) {
+      onFailed({ device: device.id, reason: String(error) })
+      // what another instance has read may be there all the same
+      if (error instanceof UpstreamPaused && !this.#options.copies?.isShared) return 'stop'
+    } finally {
+      this.#underWay.delete(device.id)
+    }
   }
 
   async #read(device: Device): Promise<void> {
-    const { logger, copies = NO_COPIES, lock = NO_LOCK } = this.#options
+    const { copies = NO_COPIES, lock = NO_LOCK } = this.#options
     const key = copyKey(device)
-    try {
-      await lock.holding(key, async () => {
-        if (copies.isShared) this.#takeKept(device, await copies.get(key))
-        if (!this.#hasMoved(device)) return
-        const isDoubted = this.#doubted.delete(device.id)
-        const stretch = await this.#fetch(device).catch((error: unknown) => {
-          if (isDoubted) this.#doubted.add(device.id)
-          throw error
-        })
-        const known = this.#take(device, stretch, newestOf(stretch.columns))
-        await copies.put(key, packedNewest(device, known))
+    await lock.holding(key, async () => {
+      if (copies.isShared) this.#takeKept(device, await copies.get(key))
+      if (!this.#hasMoved(device)) return
+      const isDoubted = this.#doubted.delete(device.id)
+      const stretch = await this.#fetch(device).catch((error: unknown) => {
+        if (isDoubted) this.#doubted.add(device.id)
+        throw error
       })
-    } catch (error) {
-      logger.warn({ device: device.id, reason: String(error) }, 'the newest readings could not be read')
-    }
+      const known = this.#take(device, stretch, newestOf(stretch.columns))
+      await copies.put(key, packedNewest(device, known))
+    })
   }
 
   async #fetch(device: Device): Promise<Stretch> {

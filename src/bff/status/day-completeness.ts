@@ -2,7 +2,9 @@ import type { Device } from '../../domain/device.ts'
 import { completeness, expectedReadings } from '../../domain/gaps.ts'
 import { lowerBound, upperBound } from '../../domain/m4.ts'
 import type { ReadingsStore } from '../cache/readings-store.ts'
-import { createLimiter } from '../upstream/limiter.ts'
+import { inTurns } from '../turns.ts'
+import { UpstreamPaused } from '../upstream/failures.ts'
+import { workThrough } from '../work-through.ts'
 
 const DAY_MS = 86_400_000
 /** Counting a station anew can cost the service a call, and a day does not change quickly. */
@@ -23,8 +25,7 @@ export class DayCompleteness {
   readonly #readings: Pick<ReadingsStore, 'read'>
   readonly #now: () => number
   readonly #entries = new Map<string, Entry>()
-  readonly #underWay = new Set<string>()
-  readonly #limit = createLimiter(DEVICES_AT_ONCE)
+  #counting: Promise<void> | undefined
 
   constructor(readings: Pick<ReadingsStore, 'read'>, now: () => number) {
     this.#readings = readings
@@ -36,13 +37,36 @@ export class DayCompleteness {
     return this.#entries.get(deviceId)?.share ?? null
   }
 
-  /** Begins to count the stations whose count is missing or old; resolves when that is done. Never rejects. */
-  async update(devices: readonly Device[]): Promise<void> {
-    const listed = new Set(devices.map(({ id }) => id))
-    for (const id of this.#entries.keys()) if (!listed.has(id)) this.#entries.delete(id)
-    const due = devices.filter(({ id }) => !this.#underWay.has(id) && this.#isDue(id))
-    for (const { id } of due) this.#underWay.add(id)
-    await Promise.all(due.map((device) => this.#limit(() => this.#count(device))))
+  /**
+   * Begins to count the stations whose count is missing or old, unless it is still at those of before; resolves when that is done. Never
+   * rejects.
+   */
+  update(devices: readonly Device[]): Promise<void> {
+    this.#counting ??= this.#countDue(devices).finally(() => {
+      this.#counting = undefined
+    })
+    return this.#counting
+  }
+
+  async #countDue(devices: readonly Device[]): Promise<void> {
+    const due = await inTurns(this.#dueOf(devices))
+    await workThrough(due, DEVICES_AT_ONCE, (device) => this.#count(device))
+  }
+
+  /** The stations to be counted; what is known of others than these is forgotten. */
+  *#dueOf(devices: readonly Device[]): Generator<undefined, Device[]> {
+    const listed = new Set<string>()
+    const due: Device[] = []
+    for (const device of devices) {
+      listed.add(device.id)
+      if (this.#isDue(device.id)) due.push(device)
+      yield
+    }
+    for (const id of this.#entries.keys()) {
+      if (!listed.has(id)) this.#entries.delete(id)
+      yield
+    }
+    return due
   }
 
   #isDue(deviceId: string): boolean {
@@ -50,16 +74,19 @@ export class DayCompleteness {
     return !entry || this.#now() - entry.countedAtMs >= HOLDS_MS
   }
 
-  async #count(device: Device): Promise<void> {
+  /** Counts a station; whether the others are to be left for the next time. */
+  async #count(device: Device): Promise<'stop' | undefined> {
     const nowMs = this.#now()
     const range = { fromMs: nowMs - DAY_MS, toMs: nowMs }
     const expected = expectedReadings(range.fromMs, range.toMs, nowMs, device.intervalSeconds)
     // a station that cannot be read now keeps its count, and is tried again with the others
-    const share = await this.#readings.read(device, range).then(
-      ({ columns: { t } }) => completeness(upperBound(t, range.toMs) - lowerBound(t, range.fromMs), expected),
-      () => this.of(device.id),
-    )
+    let share = this.of(device.id)
+    try {
+      const { t } = (await this.#readings.read(device, range)).columns
+      share = completeness(upperBound(t, range.toMs) - lowerBound(t, range.fromMs), expected)
+    } catch (error) {
+      if (error instanceof UpstreamPaused) return 'stop'
+    }
     this.#entries.set(device.id, { share, countedAtMs: nowMs })
-    this.#underWay.delete(device.id)
   }
 }
