@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readDevice } from '../../contract/reader.ts'
+import type { Device } from '../../domain/device.ts'
 import { NO_COLUMNS } from '../cache/columns.ts'
 import { DataSensors } from '../mapping/data-sensors.ts'
 import { StationOverlay } from '../stations-file/station-overlay.ts'
@@ -39,6 +40,49 @@ it('makes a listing once for all who ask within a second, and anew when anything
   expect(third).not.toBe(second)
   nowMs += 1
   expect(await board.listing()).not.toBe(third)
+})
+
+it('gives whoever asks while a listing is made one with all that came before, all of them the same', async () => {
+  const logger = createTestLogger()
+  const items = ['a', 'b'].flatMap((id) => readDevice({ device_id: id, interval_seconds: 300 }) ?? [])
+  const data = async () => ({ columns: NO_COLUMNS, sensors: [], skipped: 0, inColumns: false })
+  const now = () => NOON_MS
+  const dataSensors = new DataSensors()
+  const list = new DeviceList({
+    client: { devices: async () => ({ items, skipped: 0 }) },
+    now,
+    logger,
+    onRefreshed: () => {},
+  })
+  const later: ReturnType<DeviceBoard['listing']>[] = []
+  let looked = 0
+  const overlay = {
+    version: 0,
+    of: (device: Device) => {
+      looked++
+      // the first device stands there already without what its data shows now
+      if (device.id === 'b' && looked === 2) {
+        dataSensors.note('a', [{ id: 'level', unit: 'cm' }])
+        later.push(board.listing(), board.listing())
+      }
+      return {}
+    },
+  }
+  const board = new DeviceBoard({
+    list,
+    latest: new LatestReadings({ data, now, logger }),
+    dataSensors,
+    overlay,
+    now,
+  })
+
+  const first = await board.listing()
+  expect(first.devices.map(({ sensors }) => sensors.length)).toEqual([0, 0])
+  const [second, third] = await Promise.all(later)
+  expect(second?.devices.map(({ sensors }) => sensors.length)).toEqual([1, 0])
+  expect(third).toBe(second)
+  expect(await board.listing()).toBe(second)
+  expect(looked).toBe(4)
 })
 
 it('has the newest readings for whoever looks first in hours, where nobody keeps them current meanwhile', async () => {

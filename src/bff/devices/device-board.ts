@@ -2,8 +2,9 @@ import type { Device, DeviceListing, DeviceState } from '../../domain/device.ts'
 import { freshnessAt } from '../../domain/freshness.ts'
 import type { DataSensors } from '../mapping/data-sensors.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
+import { inTurns } from '../turns.ts'
 import { PATIENCE_MS, within } from '../within.ts'
-import type { DeviceList } from './device-list.ts'
+import type { DeviceList, DeviceListState } from './device-list.ts'
 import type { LatestReadings } from './latest-readings.ts'
 
 export interface DeviceBoardOptions {
@@ -33,6 +34,11 @@ export class DeviceBoard {
   /** Of the list that was last asked for. */
   #asOf = Number.NEGATIVE_INFINITY
   #made: MadeListing | undefined
+  /** The listing that is being made, and the one after it. */
+  #making: Promise<unknown> = Promise.resolve()
+  #next: Promise<DeviceListing> | undefined
+  /** The list as whoever asked last has it. */
+  #list: Omit<DeviceListState, 'byId'> | undefined
 
   constructor(options: DeviceBoardOptions) {
     this.#options = options
@@ -44,17 +50,16 @@ export class DeviceBoard {
    */
   async listing(): Promise<DeviceListing> {
     const { list, latest, now, patienceMs = PATIENCE_MS } = this.#options
-    const { devices, asOf, stale } = await list.current()
+    const state = await list.current()
+    const { devices, asOf, stale } = state
     if (asOf - this.#asOf > WHILE_MS) await within(latest.settled(), patienceMs)
     this.#asOf = asOf
-    const nowMs = now()
-    const parts = this.#partsOf(devices, stale, nowMs)
-    const made = this.#madeOf(parts)
+    const made = this.#madeOf(this.#partsOf(devices, stale, now()))
     if (made) return made
-    const states = devices.map((device) => this.#stateOf(device, nowMs))
-    const listing = { asOf, stale, devices: states }
-    this.#made = { listing, parts }
-    return listing
+    this.#list = state
+    // what is being made may have passed by what came since: whoever asks meanwhile gets the one after it, all the same
+    this.#next ??= this.#making.then(() => this.#make())
+    return this.#next
   }
 
   /** The same where it is made and the list need not be read again. */
@@ -85,6 +90,31 @@ export class DeviceBoard {
   stateOf(deviceId: string): DeviceState | undefined {
     const device = this.#options.list.known(deviceId)
     return device && this.#stateOf(device, this.#options.now())
+  }
+
+  #make(): Promise<DeviceListing> {
+    this.#next = undefined
+    const { devices, asOf, stale } = this.#list as DeviceListState
+    const nowMs = this.#options.now()
+    const parts = this.#partsOf(devices, stale, nowMs)
+    const known = this.#madeOf(parts)
+    if (known) return Promise.resolve(known)
+    const made = inTurns(this.#statesOf(devices, nowMs)).then((states) => {
+      const listing = { asOf, stale, devices: states }
+      this.#made = { listing, parts }
+      return listing
+    })
+    this.#making = made.catch(() => {})
+    return made
+  }
+
+  *#statesOf(devices: readonly Device[], nowMs: number): Generator<undefined, DeviceState[]> {
+    const states: DeviceState[] = []
+    for (const device of devices) {
+      states.push(this.#stateOf(device, nowMs))
+      yield
+    }
+    return states
   }
 
   /** Everything a listing is made of. */

@@ -28,6 +28,18 @@ export interface EncodedBodyOptions {
   effort?: number
   /** Request headers that the answer depends on, besides what it may be compressed with. */
   vary?: string
+  /** As `createBodyTag` makes it of these bytes; made on demand by default. */
+  tag?: string
+}
+
+/** What names a body, of its bytes as they come. */
+export function createBodyTag(): { add(bytes: Uint8Array): void; end(): string } {
+  const hash = createHash('sha1')
+  return {
+    add: (bytes) => void hash.update(bytes),
+    // weak: the same for every encoding
+    end: () => `W/"${hash.digest('base64url')}"`,
+  }
 }
 
 /** A body that is answered more than once: compressed and hashed at most once, on demand. */
@@ -45,6 +57,7 @@ export class EncodedBody {
   constructor(bytes: Uint8Array, options: EncodedBodyOptions) {
     this.#bytes = bytes
     this.#options = options
+    this.#tag = options.tag
     this.#vary = [options.vary, 'accept-encoding'].filter(Boolean).join(', ')
     this.#isCompressible = bytes.length >= SMALLEST_COMPRESSED_BYTES && COMPRESSIBLE.test(options.contentType)
   }
@@ -63,7 +76,8 @@ export class EncodedBody {
   /** A body of the same kind with other text. */
   edited(edit: (text: string) => string): EncodedBody {
     const text = edit(new TextDecoder().decode(this.#bytes))
-    return new EncodedBody(new TextEncoder().encode(text), this.#options)
+    const { tag: _, ...options } = this.#options
+    return new EncodedBody(new TextEncoder().encode(text), options)
   }
 
   /** The answer to a request: not modified, compressed as it accepts, or as it is. */
@@ -103,9 +117,12 @@ export class EncodedBody {
     return { status: 200, headers: head, body }
   }
 
-  /** Weak: the same for every encoding. */
   get #etag(): string {
-    this.#tag ??= `W/"${createHash('sha1').update(this.#bytes).digest('base64url')}"`
+    if (this.#tag === undefined) {
+      const tag = createBodyTag()
+      tag.add(this.#bytes)
+      this.#tag = tag.end()
+    }
     return this.#tag
   }
 

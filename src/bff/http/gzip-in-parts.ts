@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, gzip } from 'node:zlib'
+import { isTurnOver, nextTurn } from '../turns.ts'
 
 /** What is compressed at once, and little more; a smaller part has less to refer back to. */
 const PART_BYTES = 128 * 1024
@@ -64,6 +65,9 @@ export class GzipInParts {
 export async function gzipInParts(bytes: Uint8Array, level: number): Promise<Uint8Array> {
   if (bytes.length < PART_BYTES) return promisify(gzip)(bytes, { level })
   const parts = new GzipInParts(level)
-  for (let at = 0; at < bytes.length; at += PART_BYTES) parts.add(bytes.subarray(at, at + PART_BYTES))
+  for (let at = 0; at < bytes.length; at += PART_BYTES) {
+    if (isTurnOver()) await nextTurn()
+    parts.add(bytes.subarray(at, at + PART_BYTES))
+  }
   return parts.end()
 }

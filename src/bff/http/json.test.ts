@@ -25,6 +25,18 @@ test('an answer that is written in steps is the one that is written at once', ()
   )
 })
 
+test('short entries are written several in a step, and the answer has the same name', async () => {
+  const list = Array.from({ length: 101 }, (_, id) => ({ id, name: `Bendung “${id}”`, latest: {} }))
+  const value = { asOf: 1, list, after: [] }
+  const steps = jsonInSteps(value, 'list', { atOnce: 50 })
+  let taken = 0
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) taken++
+  expect(taken).toBe(3)
+  expect(bytesOf(step.value)).toBe(JSON.stringify(value))
+  expect(step.value.ready(request, {})?.headers).toEqual(json(value).ready(request, {})?.headers)
+})
+
 test('an answer that is compressed as it is written unpacks to the same', async () => {
   const list = Array.from({ length: 9 }, (_, id) => ({
     id,

@@ -1,8 +1,9 @@
-import type { DeviceListing } from '../../domain/device.ts'
-import type { StatusReport } from '../../domain/status.ts'
+import type { DeviceListing, DeviceState } from '../../domain/device.ts'
+import type { StationStatus, StatusReport } from '../../domain/status.ts'
 import type { Audience } from '../audience/audience.ts'
 import type { Observations } from '../observe/observations.ts'
 import { NO_STATIONS, type Stations } from '../stations-file/stations.ts'
+import { inTurns } from '../turns.ts'
 import { DayCompleteness } from './day-completeness.ts'
 import { EventLoopWatch } from './event-loop.ts'
 
@@ -35,19 +36,14 @@ export class StatusDesk {
       .catch((): Pick<DeviceListing, 'devices'> => ({ devices: [] }))
     // whoever asks next is told of what is counted meanwhile
     void this.#completeness.update(devices)
+    const shown = await inTurns(this.#stationsOf(devices))
     const { audiences, webhook, streams } = observations.snapshot()
     return {
       asOf: now(),
       upstream: audiences,
       webhook,
       streams,
-      stations: devices.map(({ id, name, freshness, lastUpdateMs }) => ({
-        id,
-        name,
-        freshness,
-        lastUpdateMs,
-        completeness: this.#completeness.of(id),
-      })),
+      stations: shown,
       stationsFile: [...stations.problems],
       instance: {
         version,
@@ -56,5 +52,13 @@ export class StatusDesk {
         eventLoop: this.eventLoop.delay,
       },
     }
+  }
+  *#stationsOf(devices: readonly DeviceState[]): Generator<undefined, StationStatus[]> {
+    const stations: StationStatus[] = []
+    for (const { id, name, freshness, lastUpdateMs } of devices) {
+      stations.push({ id, name, freshness, lastUpdateMs, completeness: this.#completeness.of(id) })
+      yield
+    }
+    return stations
   }
 }
