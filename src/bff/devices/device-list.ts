@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { ReadDevice } from '../../contract/reader.ts'
 import type { Device } from '../../domain/device.ts'
 import { FURTHEST_AHEAD_MS } from '../cache/place.ts'
 import { isPast } from '../is-past.ts'
@@ -6,10 +6,12 @@ import type { Logger } from '../logger.ts'
 import { toDevice } from '../mapping/to-device.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import { Trouble } from '../trouble.ts'
+import { inTurns } from '../turns.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { PATIENCE_MS, within } from '../within.ts'
+import { LIST_COPY, packedList, unpackedList } from './list-copy.ts'
 
 /** The device list as the service last had it. */
 export interface HeldList {
@@ -48,25 +50,7 @@ const READS_PER_INTERVAL = 10
 const SHORTEST_PERIOD_MS = 15_000
 const LONGEST_PERIOD_MS = 60_000
 
-/** With the number of its form: what an older version has written is not found. */
-const COPY = 'devices:1'
-
-const listRead = z.object({
-  asOf: z.number(),
-  devices: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      kind: z.string(),
-      position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-      intervalSeconds: z.number().nullable(),
-      lastUpdateMs: z.number().nullable(),
-      sensors: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string(), unit: z.string() })),
-    }),
-  ),
-})
-
-type ListRead = z.infer<typeof listRead>
+type ListRead = Pick<HeldList, 'devices' | 'asOf'>
 
 /** Keeps the device list: read again often enough to see the quickest device's news soon, once for all who ask. */
 export class DeviceList {
@@ -145,13 +129,13 @@ export class DeviceList {
   async #read(): Promise<void> {
     const { copies = NO_COPIES, lock = NO_LOCK, now, logger } = this.#options
     try {
-      await lock.holding(COPY, async () => {
+      await lock.holding(LIST_COPY, async () => {
         if (copies.isShared) await this.#recall()
         if (!this.#isDue()) return
-        const state = await this.#fetch()
-        this.#take(state)
+        const read = await this.#fetch()
+        await this.#take(read)
         this.#trouble.over()
-        await copies.put(COPY, new TextEncoder().encode(JSON.stringify(state)))
+        await copies.put(LIST_COPY, await inTurns(packedList(read)))
       })
     } catch (error) {
       this.#trouble.failed(error, now())
@@ -168,7 +152,7 @@ export class DeviceList {
       logger.warn({ skipped }, 'the device list held entries that cannot be used')
       observer.skipped({ kind: 'device', count: skipped })
     }
-    return { devices: items.map((item) => withCredibleUpdate(toDevice(item), asOf)), asOf }
+    return { devices: await inTurns(devicesOf(items, asOf)), asOf }
   }
 
   /** Takes in the list that was kept, once: whoever asks first after the start waits for it. */
@@ -178,16 +162,17 @@ export class DeviceList {
   }
 
   async #recall(): Promise<void> {
-    const bytes = await this.#options.copies?.get(COPY)
-    const kept = bytes && readKept(bytes)
+    const bytes = await this.#options.copies?.get(LIST_COPY)
+    const kept = bytes && (await inTurns(unpackedList(bytes)))
     if (!kept || kept.asOf <= (this.#state?.asOf ?? Number.NEGATIVE_INFINITY)) return
     await this.#options.onRecalled?.(kept.devices)
-    this.#take(kept)
+    await this.#take(kept)
   }
 
-  #take({ devices, asOf }: ListRead): void {
+  async #take({ devices, asOf }: ListRead): Promise<void> {
+    const byId = await inTurns(indexed(devices))
     const before = this.#state?.devices
-    this.#state = { devices, byId: new Map(devices.map((device) => [device.id, device])), asOf }
+    this.#state = { devices, byId, asOf }
     this.#periodMs = periodMs(devices)
     this.#options.onRefreshed(devices, before)
   }
@@ -203,12 +188,24 @@ function withCredibleUpdate(device: Device, nowMs: number): Device {
     : device
 }
 
-function readKept(bytes: Uint8Array): ListRead | undefined {
-  try {
-    return listRead.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
-  } catch {
-    return undefined
+// a list may be long: each of these takes a device a step
+
+function* devicesOf(items: readonly ReadDevice[], asOf: number): Generator<undefined, Device[]> {
+  const devices: Device[] = []
+  for (const item of items) {
+    devices.push(withCredibleUpdate(toDevice(item), asOf))
+    yield
   }
+  return devices
+}
+
+function* indexed(devices: readonly Device[]): Generator<undefined, Map<string, Device>> {
+  const byId = new Map<string, Device>()
+  for (const device of devices) {
+    byId.set(device.id, device)
+    yield
+  }
+  return byId
 }
 
 /** How long a list holds, from the shortest reporting interval in it. */

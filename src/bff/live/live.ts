@@ -4,6 +4,7 @@ import type { DeviceBoard } from '../devices/device-board.ts'
 import type { DeviceList } from '../devices/device-list.ts'
 import type { LatestReadings } from '../devices/latest-readings.ts'
 import type { Observer } from '../observe/observer.ts'
+import { inTurns } from '../turns.ts'
 import { changedDevices } from './changed-devices.ts'
 import { eventFrame } from './event-frame.ts'
 import { EventStream } from './event-stream.ts'
@@ -95,9 +96,10 @@ export class Live {
       for (const { entry, cameMs } of this.#early.splice(0)) this.#take(entry, cameMs)
       return
     }
-    const ids = changedDevices(before, devices)
-    if (ids === 'others') void this.#options.feed.publish({ kind: 'reset' })
-    else if (ids.length > 0) this.changed(ids)
+    void inTurns(changedDevices(before, devices)).then((ids) => {
+      if (ids === 'others') void this.#options.feed.publish({ kind: 'reset' })
+      else if (ids.length > 0) this.changed(ids)
+    })
   }
 
   /** These are to be told anew, with all that is known of them. */
@@ -111,9 +113,9 @@ export class Live {
    * and another's readers would be told what it does not say there yet.
    */
   readonly overlaid = (ids: readonly string[]): void => {
-    const states = this.#statesOf(ids)
-    if (states.length > MOST_CHANGED) this.stream.tellOnce(eventFrame('reset', {}))
-    else if (states.length > 0) this.stream.tellOnce(eventFrame('devices', states))
+    const listed = ids.filter((id) => this.#options.list.known(id))
+    if (listed.length > MOST_CHANGED) this.stream.tellOnce(eventFrame('reset', {}))
+    else if (listed.length > 0) this.stream.tellOnce(eventFrame('devices', this.#statesOf(listed)))
   }
 
   #tell(

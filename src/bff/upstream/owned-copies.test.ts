@@ -15,6 +15,17 @@ describe('ownedCopies', () => {
     expect(kept && new TextDecoder().decode(kept)).toBe('readings')
   })
 
+  it('gives back many bytes as well, and none that are not all those that were put', async () => {
+    const copies = new MemoryCopies()
+    const own = ownedCopies(copies, OWNER)
+    const many = new Uint8Array(3_500_000).fill(7)
+    await own.put('devices', many)
+    expect(Buffer.compare((await own.get('devices')) ?? bytes(''), many)).toBe(0)
+    await own.put('devices', many.subarray(1))
+    for (const kept of copies.kept.values()) kept[kept.length - 1] = 8
+    expect(await own.get('devices')).toBeUndefined()
+  })
+
   it.each([
     ['another service', ['https://other.test/external/v1', OWNER[1] as string]],
     ['other credentials', [OWNER[0] as string, 'Basic b3RoZXI=']],
