@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Device } from '../../domain/device.ts'
+import { joinedBytes } from '../joined-bytes.ts'
 
 /** With the number of its form: what an older version has written is not found. */
 export const LIST_COPY = 'devices:2'
@@ -36,7 +37,7 @@ export function* packedList({ devices, asOf }: KeptList): Generator<undefined, U
     parts.push(encoder.encode(`${JSON.stringify(devices.slice(n, n + DEVICES_A_LINE))}\n`))
     yield
   }
-  return Buffer.concat(parts)
+  return yield* joinedBytes(parts)
 }
 
 /** The list of a copy; `undefined` for bytes that are none. */

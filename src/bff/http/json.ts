@@ -1,3 +1,4 @@
+import { joinedBytes } from '../joined-bytes.ts'
 import { createBodyTag, EncodedBody, type Encoding } from './encoded-body.ts'
 import { GzipInParts } from './gzip-in-parts.ts'
 import { jsonBytes } from './json-bytes.ts'
@@ -54,7 +55,7 @@ export function* jsonInSteps<List extends string>(
     yield
   }
   add(encoder.encode(around.slice(at)))
-  const body = written(Buffer.concat(parts), vary, tag.end())
+  const body = written(yield* joinedBytes(parts), vary, tag.end())
   return packed ? body.taken('gzip', packed.end()) : body
 }
 
