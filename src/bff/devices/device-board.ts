@@ -38,7 +38,7 @@ export class DeviceBoard {
   #making: Promise<unknown> = Promise.resolve()
   #next: Promise<DeviceListing> | undefined
   /** The list as whoever asked last has it. */
-  #list: Omit<DeviceListState, 'byId'> | undefined
+  #list: Pick<DeviceListState, 'devices' | 'asOf' | 'stale'> = { devices: [], asOf: 0, stale: true }
 
   constructor(options: DeviceBoardOptions) {
     this.#options = options
@@ -94,7 +94,7 @@ export class DeviceBoard {
 
   #make(): Promise<DeviceListing> {
     this.#next = undefined
-    const { devices, asOf, stale } = this.#list as DeviceListState
+    const { devices, asOf, stale } = this.#list
     const nowMs = this.#options.now()
     const parts = this.#partsOf(devices, stale, nowMs)
     const known = this.#madeOf(parts)

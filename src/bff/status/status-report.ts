@@ -53,6 +53,7 @@ export class StatusDesk {
       },
     }
   }
+
   *#stationsOf(devices: readonly DeviceState[]): Generator<undefined, StationStatus[]> {
     const stations: StationStatus[] = []
     for (const { id, name, freshness, lastUpdateMs } of devices) {
