@@ -1,4 +1,5 @@
 import { useInSight } from '../../ui/use-in-sight.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { Panel } from './Panel.tsx'
 import type { PanelPlan } from './panels.ts'
 import type { Scene } from './scene.ts'
@@ -17,5 +18,6 @@ export function PanelInPlace({
   hasTimeAxis: boolean
 }) {
   const [ref, isInSight] = useInSight()
-  return <Panel ref={ref} scene={isInSight ? scene : later} {...panel} />
+  const isPrinting = usePrinting()
+  return <Panel ref={ref} scene={isInSight || isPrinting ? scene : later} {...panel} />
 }

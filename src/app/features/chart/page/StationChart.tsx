@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { alertedSensor } from '../../../../domain/lead.ts'
 import type { DeviceSeries } from '../../../../domain/series.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
 import { useZone } from '../../time/use-zone.ts'
 import { makeLinesAhead } from '../lines-ahead.ts'
 import { QualityView } from '../quality/QualityView.tsx'
 import { ReadingTable } from '../table/ReadingTable.tsx'
 import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
+import { formatSpan } from '../time-range/format-span.ts'
 import { RangeBar } from '../time-range/RangeBar.tsx'
 import { lengthOf, nearestPreset, stepped, type TimeRange } from '../time-range/time-range.ts'
 import { useNearestRain } from '../use-nearest-rain.ts'
@@ -34,6 +36,7 @@ export function StationChart({
   devices: readonly DeviceState[]
 }) {
   const { t } = useTranslation('chart')
+  const locale = useLocale()
   const { zone } = useZone(device)
   const address = useChartAddress()
   const { search } = address
@@ -116,6 +119,7 @@ export function StationChart({
             actions={actions}
           />
         )}
+        {view !== 'chart' && <p className="range-on-paper">{t('span', formatSpan(settled, zone, locale))}</p>}
         {view === 'table' && (
           // times of another zone are no picture to keep
           <ReadingTable

@@ -1,13 +1,16 @@
 import { type RefObject, useDeferredValue, useMemo } from 'react'
 import type { Sensor } from '../../../../domain/device.ts'
+import { usePrinting } from '../../../ui/use-printing.ts'
 import { planPanels } from '../panels.ts'
-import type { PlotBox } from '../plot/plot-box.ts'
+import { type PlotBox, plotBox } from '../plot/plot-box.ts'
 import { usePlotBox } from '../plot/use-plot-box.ts'
 
 /** Room for the values of the left axis, and for those of the rain on the right. */
 const LEFT_GUTTER = 52
 const RIGHT_GUTTER = 12
 const RAIN_GUTTER = 40
+/** Fits A4 and Letter between the margins that browsers leave. */
+const PAPER_PX = 660
 
 export interface ChartBox {
   /** For an element as wide as the chart. */
@@ -23,11 +26,15 @@ export interface ChartBox {
 /** The room for the panels of all sensors that a chart can show: which of them are shown moves no axis. */
 export function useChartBox(sensors: readonly Sensor[]): ChartBox {
   const hasHangingRain = useMemo(() => planPanels(sensors).some(({ rain }) => rain), [sensors])
-  const [ruler, box] = usePlotBox({ left: LEFT_GUTTER, right: hasHangingRain ? RAIN_GUTTER : RIGHT_GUTTER })
+  const right = hasHangingRain ? RAIN_GUTTER : RIGHT_GUTTER
+  const [ruler, box] = usePlotBox({ left: LEFT_GUTTER, right })
   // the request goes out before the frame is mounted, which takes longer than many an answer
   const drawn = useDeferredValue(box)
   const leadHeight = useMemo(() => leadHeightIn(box ? innerHeight : 0), [box])
-  return { ruler, columns: box?.columns, drawn, leadHeight }
+  const paper = useMemo(() => plotBox(PAPER_PX, 0, 1, { left: LEFT_GUTTER, right }), [right])
+  const isPrinting = usePrinting()
+  // the readings are those of the screen: nobody waits for others with the page half out
+  return { ruler, columns: box?.columns, drawn: isPrinting && box ? paper : drawn, leadHeight }
 }
 
 /** From here on a window is taller than the panels of most stations. */

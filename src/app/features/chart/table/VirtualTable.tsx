@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import { usePrinting } from '../../../ui/use-printing.ts'
 
 export interface Column<Row> {
   id: string
@@ -13,7 +14,10 @@ export interface Column<Row> {
 
 const ROW_HEIGHT_PX = 30
 
-/** A table of any length of which only the rows in sight are in the page; assistive technology is told how many there are. */
+/**
+ * A table of any length of which only the rows in sight are in the page, and on paper all; assistive technology is told how
+ * many there are.
+ */
 export function VirtualTable<Row>({
   label,
   columns,
@@ -37,9 +41,11 @@ export function VirtualTable<Row>({
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights it keeps are of before
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeightPx])
-  const shown = virtual.getVirtualItems()
-  const before = shown[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  const isPrinting = usePrinting()
+  const inSight = virtual.getVirtualItems()
+  const shown = isPrinting ? [...rows.keys()] : inSight.map(({ index }) => index)
+  const before = isPrinting ? 0 : (inSight[0]?.start ?? 0)
+  const after = isPrinting ? 0 : virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0)
   return (
     <ScrollRegion ref={scroller} className="table-scroll" label={label}>
       <table
@@ -58,7 +64,7 @@ export function VirtualTable<Row>({
         </thead>
         <tbody>
           <Spacer height={before} columns={columns.length} />
-          {shown.map(({ index }) => {
+          {shown.map((index) => {
             const row = rows[index] as Row
             return (
               <tr key={keyOf(row)} aria-rowindex={index + 2}>
