@@ -6,7 +6,8 @@ import { STATION_LIST_ID } from '../top-bar/StationSearch.tsx'
 import { StationRow } from './StationRow.tsx'
 import { stepInList } from './step-in-list.ts'
 
-const ROW_PX = 56
+/** A row has two lines of text, and grows with the reader's size of it. */
+const ROW_REM = 3.5
 
 /**
  * The stations as a list box: one stop for the tab key, walked with the arrow keys, opened with Enter. Only the rows in
@@ -24,12 +25,15 @@ export function StationList({
   const { t } = useTranslation('map')
   const scroller = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<string>()
+  const [rowPx] = useState(
+    () => ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  )
   // a new function would have every row measured again
   const getItemKey = useCallback((index: number) => stations[index]?.id ?? index, [stations])
   const virtualizer = useVirtualizer({
     count: stations.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     getItemKey,
     overscan: 8,
   })
@@ -50,7 +54,7 @@ export function StationList({
   }, [selectedId, isListed])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? ROW_PX) / ROW_PX) - 1)
+    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowPx) / rowPx) - 1)
     const next = stepInList(event.key, active, stations.length, pageRows)
     if (next !== null) {
       event.preventDefault()

@@ -1,0 +1,84 @@
+import { expect, test } from './support/test.ts'
+
+test.describe('on a telephone held across', () => {
+  test.use({ viewport: { width: 740, height: 360 } })
+
+  test('a station covers the list whole', async ({ page }) => {
+    await page.goto('/?station=SIM-CLW-01')
+    const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+    await expect(panel).toBeVisible()
+    const bottom = await panel.evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(bottom).toBe(360)
+  })
+})
+
+test.describe('zoomed in to 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('a station scrolls as one page with the map', async ({ page }) => {
+    await page.goto('/?station=SIM-CLW-01')
+    const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+    const chart = panel.getByRole('link', { name: 'Open chart' })
+    await expect(chart).toBeAttached()
+    await chart.scrollIntoViewIfNeeded()
+    await expect(chart).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(256)
+  })
+})
+
+test('rows of the list have room for text of twice the size', async ({ page }) => {
+  const settings = await page.context().newCDPSession(page)
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await page.goto('/')
+  const rows = page.getByRole('listbox').getByRole('option')
+  await expect(rows.nth(1)).toBeVisible()
+  for (const row of [rows.first(), rows.nth(1)]) {
+    const [height, lines] = await row.evaluate((element) => [
+      element.clientHeight,
+      element.querySelector('.station-row-value')?.scrollHeight ?? 0,
+    ])
+    expect(height).toBeGreaterThanOrEqual(lines as number)
+  }
+  const tops = await rows.evaluateAll((all) => all.slice(0, 2).map((row) => row.getBoundingClientRect()))
+  expect(tops[1]?.top).toBeGreaterThanOrEqual(tops[0]?.bottom ?? 0)
+})
+
+test.describe('a name of 200 letters', () => {
+  const NAME = 'W'.repeat(200)
+
+  test.beforeEach(({ page }) =>
+    page.route(/\/api\/(devices|status)$/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('Katulampa (simulated)', NAME)
+      await route.fulfill({ response, body })
+    }),
+  )
+
+  test('leaves room for what its station measures', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/?station=SIM-CLW-01')
+    const panel = page.getByRole('region', { name: NAME })
+    await expect(panel.getByRole('heading', { name: 'Water level' })).toBeInViewport()
+    await expect(panel.getByRole('button', { name: 'Close' })).toBeInViewport()
+  })
+
+  test('leaves in sight how its station is', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/status')
+    const row = page.getByRole('row', { name: NAME })
+    await row.scrollIntoViewIfNeeded()
+    const states = page.getByRole('region', { name: 'Stations' })
+    const edge = await states.evaluate((element) => element.getBoundingClientRect().right)
+    const last = await row.getByRole('cell').last().boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(edge + 1)
+  })
+})
+
+test('the figures of a chart that lead to their readings are as large as a finger needs', async ({
+  page,
+}) => {
+  await page.goto('/stations/SIM-CLW-01?range=24h')
+  const figure = page.getByRole('button', { name: 'Show the max of Water level' })
+  await expect(figure).toBeVisible()
+  expect((await figure.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+})
