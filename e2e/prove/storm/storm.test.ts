@@ -224,11 +224,12 @@ describe.skipIf(program === undefined)('nginx as documented', () => {
 
   test('shows the last picture when the dashboard does not answer', async () => {
     const { origin, ask } = await start((text) =>
-      text.replaceAll('proxy_read_timeout 10s', 'proxy_read_timeout 200ms'),
+      text.replaceAll('proxy_read_timeout 10s', 'proxy_read_timeout 1s'),
     )
     holding(origin, 1)
     const before = await ask(LIST)
-    origin.delayMs = 2_000
+    expect(before.status).toBe(200)
+    origin.delayMs = 5_000
     const after = await until(
       () => ask(LIST),
       ({ cache }) => cache !== 'HIT',

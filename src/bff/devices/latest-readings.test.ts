@@ -203,13 +203,14 @@ describe('LatestReadings', () => {
     answer = () => Promise.reject(new UpstreamPaused(new UpstreamBroken(500)))
     latest.update(devices)
     await latest.settled()
-    // those that were tried at once
-    expect(stretches.length).toBe(3)
-    expect(logger.lines.length).toBe(3)
+    // those that were tried at once, as many as had begun by the time that the first was told to
+    const tried = stretches.length
+    expect(tried).toBeLessThanOrEqual(3)
+    expect(logger.lines.length).toBe(tried)
     answer = () => readout(NOON_MS, { level: [1] })
     latest.update(devices)
     await latest.settled()
-    expect(stretches.length).toBe(1003)
+    expect(stretches.length).toBe(tried + 1000)
     expect(devices.every(({ id }) => latest.of(id).latest.size === 1)).toBe(true)
   })
 
