@@ -9,21 +9,21 @@ import { DeviceBoard } from './device-board.ts'
 import { DeviceList } from './device-list.ts'
 import { LatestReadings, stretchMs } from './latest-readings.ts'
 
+/** Devices of these ids that report every five minutes. */
+function listOf(ids: readonly string[], now: () => number): DeviceList {
+  const items = ids.flatMap((id) => readDevice({ device_id: id, interval_seconds: 300 }) ?? [])
+  const client = { devices: async () => ({ items, skipped: 0 }) }
+  return new DeviceList({ client, now, logger: createTestLogger(), onRefreshed: () => {} })
+}
+
 it('makes a listing once for all who ask within a second, and anew when anything in it has changed', async () => {
   let nowMs = NOON_MS
   const now = () => nowMs
   const logger = createTestLogger()
-  const device = readDevice({ device_id: 'd', interval_seconds: 300 })
-  const items = device ? [device] : []
   const data = async () => ({ columns: NO_COLUMNS, sensors: [], skipped: 0, inColumns: false })
   const latest = new LatestReadings({ data, now, logger })
   const dataSensors = new DataSensors()
-  const list = new DeviceList({
-    client: { devices: async () => ({ items, skipped: 0 }) },
-    now,
-    logger,
-    onRefreshed: () => {},
-  })
+  const list = listOf(['d'], now)
   const stations = { version: 0, of: () => undefined }
   const overlay = new StationOverlay({ stations, logger, complete: (one) => one, stretchMs })
   const board = new DeviceBoard({ list, latest, dataSensors, overlay, now })
@@ -44,16 +44,10 @@ it('makes a listing once for all who ask within a second, and anew when anything
 
 it('gives whoever asks while a listing is made one with all that came before, all of them the same', async () => {
   const logger = createTestLogger()
-  const items = ['a', 'b'].flatMap((id) => readDevice({ device_id: id, interval_seconds: 300 }) ?? [])
   const data = async () => ({ columns: NO_COLUMNS, sensors: [], skipped: 0, inColumns: false })
   const now = () => NOON_MS
   const dataSensors = new DataSensors()
-  const list = new DeviceList({
-    client: { devices: async () => ({ items, skipped: 0 }) },
-    now,
-    logger,
-    onRefreshed: () => {},
-  })
+  const list = listOf(['a', 'b'], now)
   const later: ReturnType<DeviceBoard['listing']>[] = []
   let looked = 0
   const overlay = {
