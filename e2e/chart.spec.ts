@@ -111,6 +111,50 @@ test.describe('the range', () => {
     expect(new Set(asked).size).toBe(2)
   })
 
+  test('is drawn while the mouse holds a preset down, and chosen where it is let go there', async ({
+    page,
+  }) => {
+    await opened(page, `${STATION}?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`)
+    const preset = page.getByRole('button', { name: '30 d', exact: true })
+    await preset.hover()
+    const before = await preset.boundingBox()
+    await page.mouse.down()
+    await expect.poll(() => shownHours(page)).toBe(720)
+    await expect(preset).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL(/from=2026-01-01/)
+    // it stays under the pointer
+    expect(await preset.boundingBox()).toEqual(before)
+    await page.mouse.up()
+    await expect(page).toHaveURL(/range=30d$/)
+    expect(await shownHours(page)).toBe(720)
+    await page.goBack()
+    await expect.poll(() => shownHours(page)).toBe(24)
+  })
+
+  test('is what it was where a preset is held down and let go elsewhere, or the window loses the hand', async ({
+    page,
+  }) => {
+    await opened(page, `${STATION}?range=24h`)
+    const address = page.url()
+    const letGo = [
+      async () => {
+        await page.getByRole('heading', { level: 1 }).hover()
+        await page.mouse.up()
+      },
+      async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+      },
+    ]
+    for (const end of letGo) {
+      await page.getByRole('button', { name: '7 d', exact: true }).hover()
+      await page.mouse.down()
+      await expect.poll(() => shownHours(page)).toBe(168)
+      await end()
+      await expect.poll(() => shownHours(page)).toBe(24)
+      expect(page.url()).toBe(address)
+    }
+  })
+
   test('is shown as chosen while its answer is late', async ({ page }) => {
     await opened(page, `${STATION}?range=24h`)
     let release = () => {}

@@ -2,7 +2,7 @@ import { painted } from '../harness/painted.ts'
 
 /**
  * Runs in the product's own page and only looks on: resolves with the milliseconds from the click to the frame that
- * shows the chart of a range of this length.
+ * shows the chart of a range of this length, with the address that says so.
  */
 export type WatchChart = (rangeMs: number) => Promise<number>
 
@@ -16,7 +16,10 @@ window.watchChart = async (rangeMs) => {
   const clicked = new Promise<number>((resolve) => {
     addEventListener('click', (event) => resolve(event.timeStamp), { capture: true, once: true })
   })
+  const before = location.search
   await drawn(rangeMs)
+  // the chart may be there before the button is let go, and counts only once it is chosen
+  while (location.search === before) await new Promise(requestAnimationFrame)
   const at = await painted()
   return at - (await clicked)
 }

@@ -1,16 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
-import { alertedSensor } from '../../../../domain/lead.ts'
-import type { DeviceSeries } from '../../../../domain/series.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useZone } from '../../time/use-zone.ts'
-import { makeLinesAhead } from '../lines-ahead.ts'
 import { QualityView } from '../quality/QualityView.tsx'
 import { ReadingTable } from '../table/ReadingTable.tsx'
 import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
 import { formatSpan } from '../time-range/format-span.ts'
 import { RangeBar } from '../time-range/RangeBar.tsx'
-import { lengthOf, nearestPreset, stepped, type TimeRange } from '../time-range/time-range.ts'
+import { lengthOf, nearestPreset, stepped } from '../time-range/time-range.ts'
 import { useNearestRain } from '../use-nearest-rain.ts'
 import { useSensorNames } from '../use-sensor-names.ts'
 import { ChartHeader } from './ChartHeader.tsx'
@@ -22,6 +19,7 @@ import { useChartBox } from './use-chart-box.ts'
 import { useChartSeries } from './use-chart-series.ts'
 import { useHeldRange } from './use-held-range.ts'
 import { useLast } from './use-last.ts'
+import { usePreview } from './use-preview.ts'
 import { useRangeChoice } from './use-range-choice.ts'
 import { useShownSensors } from './use-shown-sensors.ts'
 import { tabId, VIEW_PANEL_ID, ViewTabs } from './ViewTabs.tsx'
@@ -39,7 +37,8 @@ export function StationChart({
   const locale = useLocale()
   const { zone } = useZone(device)
   const address = useChartAddress()
-  const { search } = address
+  const preview = usePreview(address.search)
+  const { search } = preview
   const view = search.view ?? 'chart'
   const {
     range: settled,
@@ -55,24 +54,12 @@ export function StationChart({
   const { ruler, columns, drawn, leadHeight } = useChartBox(all)
   const answer = useChartSeries(device, shownRain, settled, { columns, refetchMs })
   const latestSeries = useLast(answer.series)
-  const expected = (series: DeviceSeries, range: TimeRange) => {
-    if (view !== 'chart' || !drawn) return
-    const { levels } = device
-    makeLinesAhead(series, {
-      sensors: shown,
-      range,
-      box: drawn,
-      leadHeight,
-      levels,
-      alerted: alertedSensor(device),
-    })
-  }
   const { range, choose, expect, follow, actions } = useRangeChoice(
     settled,
     aheadMs,
     address,
     answer.ahead,
-    expected,
+    preview,
   )
   const drawnRange = useHeldRange(range, answer.isOnItsWay)
 
@@ -83,7 +70,10 @@ export function StationChart({
         range={range}
         preset={preset}
         zone={zone}
-        onPress={expect}
+        onPress={(next) => {
+          // a table's readings are its own, and many
+          if (view !== 'table') expect(next)
+        }}
         onPreset={follow}
         onRange={choose}
         onStep={(direction) => choose(stepped(settled, direction))}

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
-import type { DeviceSeries } from '../../../../domain/series.ts'
 import { seriesQuery } from '../../../api/series.ts'
 import { type ChartSeries, withRain } from '../nearest-rain.ts'
 import { withOpenGap } from '../open-gap.ts'
@@ -14,8 +13,8 @@ export interface ChartAnswer {
   isOnItsWay: boolean
   failure: Error | null
   retry(): void
-  /** Asks for a range in the moment it is chosen; the address and the frame follow. Resolves to the station's own readings, if they came. */
-  ahead(range: TimeRange): Promise<DeviceSeries | undefined>
+  /** Asks for a range in the moment it is chosen; the address and the frame follow. Resolves to whether the station's own readings are there. */
+  ahead(range: TimeRange): Promise<boolean>
 }
 
 /**
@@ -60,11 +59,11 @@ export function useChartSeries(
 
   const ahead = useCallback(
     async (of: TimeRange) => {
-      if (width === 0) return undefined
+      if (width === 0) return false
       if (gauge) void queryClient.prefetchQuery(borrowed(of))
       const asked = own(of)
       await queryClient.prefetchQuery(asked)
-      return queryClient.getQueryData(asked.queryKey)
+      return queryClient.getQueryData(asked.queryKey) !== undefined
     },
     [width, gauge, queryClient, own, borrowed],
   )

@@ -1,17 +1,17 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import type { DeviceSeries } from '../../../../domain/series.ts'
 import type { Preset } from '../../address/chart-search.ts'
 import type { RangeActions } from '../scene.ts'
 import { following, PRESET_MS, type TimeRange, zoomed } from '../time-range/time-range.ts'
 import type { ChartAddress } from './use-chart-address.ts'
 import type { ChartAnswer } from './use-chart-series.ts'
 import { useGlidingRange } from './use-gliding-range.ts'
+import type { Preview } from './use-preview.ts'
 
 export interface RangeChoice {
   /** The range of the address, or the one that a hand is moving to. */
   range: TimeRange
   choose(range: TimeRange): void
-  /** A preset may be chosen in a moment: what that needs is made ready. */
+  /** A preset's button goes down: its readings are asked for. */
   expect(preset: Preset): void
   follow(preset: Preset): void
   /** For the hand on the plot; the same object for as long as it does the same. */
@@ -20,14 +20,14 @@ export interface RangeChoice {
 
 /**
  * The ways in which a reader changes the range. Each asks for the new one before the address has it. `settled` is the range of the address, and
- * a preset that is chosen now reaches to `aheadMs`. `expected` is given the readings of one that may be chosen.
+ * a preset that is chosen now reaches to `aheadMs`. What is expected is shown in a preview.
  */
 export function useRangeChoice(
   settled: TimeRange,
   aheadMs: number,
   { choosePreset, chooseRange, followRange, goBack }: ChartAddress,
   ahead: ChartAnswer['ahead'],
-  expected: (series: DeviceSeries, range: TimeRange) => void,
+  preview: Preview,
 ): RangeChoice {
   const choose = useCallback(
     (range: TimeRange) => {
@@ -37,12 +37,9 @@ export function useRangeChoice(
     [ahead, chooseRange],
   )
   const rangeOf = (preset: Preset) => following(aheadMs, PRESET_MS[preset])
-  const expect = async (next: Preset) => {
-    const range = rangeOf(next)
-    const series = await ahead(range)
-    if (series) expected(series, range)
-  }
+  const expect = (next: Preset) => preview.press(next, ahead(rangeOf(next)))
   const follow = (next: Preset) => {
+    preview.keep()
     void ahead(rangeOf(next))
     choosePreset(next)
   }
@@ -71,5 +68,5 @@ export function useRangeChoice(
     }),
     [choose, glide, goBack],
   )
-  return { range, choose, expect: (next) => void expect(next), follow, actions }
+  return { range, choose, expect, follow, actions }
 }

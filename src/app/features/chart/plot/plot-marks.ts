@@ -3,12 +3,12 @@ import type { SensorSeries } from '../../../../domain/series.ts'
 import { withNearLevels } from '../levels/level-lines.ts'
 import type { PanelPlan } from '../panels.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
+import { areaPaths, isDense } from './area-path.ts'
 import { barPath } from './bar-path.ts'
 import { edgeMarkPath, edgeMarks } from './edge-marks.ts'
 import { gapPath } from './gap-path.ts'
-import { keptPaths } from './kept-paths.ts'
 import { LEAST_RAIN_MM } from './least-rain.ts'
-import type { PlotScale } from './line-path.ts'
+import { dotPaths, type LinePaths, linePaths, type PlotScale } from './line-path.ts'
 import type { PlotBox } from './plot-box.ts'
 import type { PlotMarks } from './plot-context.ts'
 import { valueExtent } from './value-extent.ts'
@@ -108,10 +108,20 @@ export function marksOf(
         ? []
         : series.map((one) => ({
             id: one.id,
-            ...keptPaths(one, mark, scale, columnPx),
+            ...pathsOf(one, mark, scale, columnPx),
           })),
     implausible: edgeMarkPath(implausible, scale.height),
   }
+}
+
+function pathsOf(
+  series: SensorSeries,
+  mark: PanelPlan['mark'],
+  scale: PlotScale,
+  columnPx: number,
+): LinePaths {
+  if (mark === 'points') return dotPaths(series, scale)
+  return isDense(series, scale) ? areaPaths(series, scale, columnPx) : linePaths(series, scale)
 }
 
 function amountExtent(series: readonly SensorSeries[], { fromMs, toMs }: { fromMs: number; toMs: number }) {

@@ -1,0 +1,57 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ChartSearch, Preset } from '../../address/chart-search.ts'
+import { compact } from '../../address/text.ts'
+
+export interface Preview {
+  /** What the address says, or would say if a preset were chosen whose button is down; the same object for as long as it says the same. */
+  search: ChartSearch
+  /**
+   * A preset's button goes down. Once `isThere` resolves to `true` the page shows what a click would, until the button is let go elsewhere.
+   * The address says nothing of it.
+   */
+  press(preset: Preset, isThere: Promise<boolean>): void
+  /** The preset is chosen: what is shown stays until the address says so too. */
+  keep(): void
+}
+
+/** Shows a preset while its button is down; `search` is what the address says. */
+export function usePreview(search: ChartSearch): Preview {
+  const [preview, setPreview] = useState<{ preset: Preset; over: ChartSearch } | null>(null)
+  const pressed = useRef<AbortController>(null)
+  useEffect(() => () => pressed.current?.abort(), [])
+
+  // whatever the address says next counts
+  if (preview && preview.over !== search) setPreview(null)
+  const next = preview?.over === search ? withPreset(search, preview.preset) : search
+  const [shown, setShown] = useState(next)
+  const same = replaceEqualDeep(shown, next)
+  if (same !== shown) setShown(same)
+
+  return {
+    search: same,
+    press(preset, isThere) {
+      pressed.current?.abort()
+      const press = new AbortController()
+      pressed.current = press
+      const letGo = () => {
+        // the click comes with the event that ends the press, right behind it
+        setTimeout(() => {
+          if (press.signal.aborted) return
+          press.abort()
+          setPreview(null)
+        })
+      }
+      for (const end of ['pointerup', 'pointercancel', 'blur'])
+        window.addEventListener(end, letGo, { signal: press.signal })
+      void isThere.then((is) => {
+        if (is && !press.signal.aborted) setPreview({ preset, over: search })
+      })
+    },
+    keep: () => pressed.current?.abort(),
+  }
+}
+
+function withPreset(search: ChartSearch, range: Preset): ChartSearch {
+  return compact<ChartSearch>({ ...search, range, from: undefined, to: undefined })
+}
