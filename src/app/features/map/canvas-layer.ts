@@ -2,7 +2,7 @@ import * as L from 'leaflet'
 import type { Frame } from './world.ts'
 
 /** How far the canvas reaches beyond the view on each side, so that a short drag needs no repaint. */
-const MARGIN = 0.2
+const MARGIN = 0.1
 
 export type Paint = (context: CanvasRenderingContext2D, frame: Frame) => void
 
