@@ -19,10 +19,11 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
-/** Keeps `data-theme` of the page in step with the choice and the system. */
+/** Keeps `data-theme` of the page in step with the choice and the system, and what is painted with its contrast. */
 export function startTheme(): void {
   apply()
   systemIsDark().addEventListener('change', apply)
+  matchMedia('(prefers-contrast: more)').addEventListener('change', apply)
 }
 
 /** Calls back after every change of the theme, when the page's colours are the new ones. */
