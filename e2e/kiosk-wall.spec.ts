@@ -47,7 +47,10 @@ for (const [width, height] of SCREENS) {
     }
     expect(Math.min(...(await letterSizes(page, '.wall-value'))) * 0.73).toBeGreaterThan(12)
     const smallest = Math.min(
-      ...(await letterSizes(page, 'main p, main dt, main dd, figcaption, footer p, .wall-plot text')),
+      ...(await letterSizes(
+        page,
+        'main p, .wall-kind, .wall-age, main dt, main dd, figcaption, footer p, .wall-plot text',
+      )),
     )
     expect(smallest).toBeGreaterThan(1.99)
     await untilOverview(page)
@@ -56,6 +59,43 @@ for (const [width, height] of SCREENS) {
     expect(Math.min(...(await letterSizes(page, '.wall-overview li')))).toBeGreaterThan(2.9)
   })
 }
+
+test('a wall keeps its names whole where a reader sets lines, letters and words apart', async ({ page }) => {
+  await open(page)
+  await expect(page.locator('.wall-plot > svg')).toBeVisible()
+  // as WCAG 1.4.12 has it
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`)
+    document.adoptedStyleSheets.push(sheet)
+  })
+  const lost = () =>
+    page.locator('.wall-facts > *').evaluateAll((facts) => {
+      const footerTop = document.querySelector('footer')?.getBoundingClientRect().top ?? 0
+      return facts
+        .filter((fact) => {
+          const { height, bottom } = fact.getBoundingClientRect()
+          return height === 0 || bottom > footerTop || (fact.matches('h2') && fact.scrollHeight > height + 1)
+        })
+        .map((fact) => fact.textContent)
+    })
+  await expect.poll(lost).toEqual([])
+  await untilOverview(page)
+  const cut = () =>
+    page.getByRole('listitem').evaluateAll((rows) =>
+      rows
+        .flatMap((row) => row.querySelector('.wall-overview-name') ?? [])
+        .filter((name) => {
+          const own = name.getBoundingClientRect()
+          const row = (name.parentElement as Element).getBoundingClientRect()
+          return own.height < name.scrollHeight - 1 || own.top < row.top - 1 || own.bottom > row.bottom + 1
+        })
+        .map((name) => name.textContent),
+    )
+  await expect.poll(cut).toEqual([])
+})
 
 test('a wall goes from station to station, the one that needs eyes first at the front', async ({ page }) => {
   await open(page)

@@ -12,6 +12,9 @@ import { useBox } from '../screen/use-box.ts'
 import { PlotDrawing } from './PlotDrawing.tsx'
 import { wallPlot } from './wall-plot.ts'
 
+/** Less is for the labels alone, drawn pixels. */
+const LEAST_HEIGHT = 96
+
 /** The last 24 hours of a station: its level with the thresholds, and the rain that hangs over it. */
 export function WallChart({
   slug,
@@ -40,9 +43,11 @@ export function WallChart({
     () => box && pixel > 0 && { width: box.width / pixel, height: box.height / pixel },
     [box, pixel],
   )
+  // letters that a reader has set wider leave no room
+  const isCramped = size ? size.height < LEAST_HEIGHT : false
   const plot = useMemo(
-    () => (day && size ? wallPlot(device, day, size, zone, locale) : null),
-    [device, day, size, zone, locale],
+    () => (day && size && !isCramped ? wallPlot(device, day, size, zone, locale) : null),
+    [device, day, size, isCramped, zone, locale],
   )
   const named = (sensor: { id: string; unit: string }) => {
     const own = device.sensors.find(({ id }) => id === sensor.id)
@@ -51,7 +56,7 @@ export function WallChart({
     return unit === '' ? name : `${name}, ${unit}`
   }
   return (
-    <figure className="wall-chart">
+    <figure className="wall-chart" data-cramped={isCramped}>
       <figcaption>
         <span>{plot ? named(plot.sensor) : ''}</span>
         <span className="wall-chart-span">{t('wall.lastDay')}</span>

@@ -4,7 +4,7 @@ import type { DeviceState } from '../../../../domain/device.ts'
 import { UnitContext } from '../screen/unit.ts'
 import { useBox } from '../screen/use-box.ts'
 import { OverviewCell } from './OverviewCell.tsx'
-import { overviewGrid } from './overview-grid.ts'
+import { overviewGrid, spreadOf } from './overview-grid.ts'
 
 /** All stations at once, worst first, in letters as large as fit. */
 export function OverviewSlide({ stations }: { stations: readonly DeviceState[] }) {
@@ -14,7 +14,11 @@ export function OverviewSlide({ stations }: { stations: readonly DeviceState[] }
   const box = useBox(room)
   const grid =
     box && unit > 0
-      ? overviewGrid(stations.length, { width: box.width / unit, height: box.height / unit })
+      ? overviewGrid(
+          stations.length,
+          { width: box.width / unit, height: box.height / unit },
+          room.current ? spreadOf(letterSpacing(room.current)) : 1,
+        )
       : null
   const hidden = grid ? stations.length - grid.shown : 0
   return (
@@ -40,4 +44,10 @@ export function OverviewSlide({ stations }: { stations: readonly DeviceState[] }
       </div>
     </main>
   )
+}
+
+/** What is added to each letter, by its size; browsers say `normal` where that is nothing. */
+function letterSpacing(element: Element): number {
+  const { letterSpacing, fontSize } = getComputedStyle(element)
+  return (Number.parseFloat(letterSpacing) || 0) / Number.parseFloat(fontSize)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { overviewGrid } from './overview-grid.ts'
+import { overviewGrid, spreadOf } from './overview-grid.ts'
 
 const LANDSCAPE = { width: 170, height: 78 }
 const PORTRAIT = { width: 94, height: 150 }
@@ -47,5 +47,13 @@ describe('the overview', () => {
     [60, LANDSCAPE, 4],
   ])('of %i stations in %o has %i columns', (stations, room, columns) => {
     expect(overviewGrid(stations, room).columns).toBe(columns)
+  })
+
+  it('gives each station a wider cell where letters are set apart', () => {
+    const room = { width: 170, height: 62 }
+    const columnsAt = (spacing: number) => overviewGrid(24, room, spreadOf(spacing)).columns
+    expect(columnsAt(0)).toBe(3)
+    expect(columnsAt(0.12)).toBe(2)
+    expect(columnsAt(-0.02)).toBe(3)
   })
 })

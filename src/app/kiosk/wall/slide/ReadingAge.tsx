@@ -20,18 +20,18 @@ export function ReadingAge({
   const timeMs = reading?.t ?? device.lastUpdateMs
   if (timeMs === null) {
     return (
-      <p className="wall-age" data-freshness={device.freshness}>
+      <div className="wall-age" data-freshness={device.freshness}>
         {t('wall.never')}
-      </p>
+      </div>
     )
   }
   const { freshness } = device
   return (
-    <p className="wall-age" data-freshness={freshness}>
+    <div className="wall-age" data-freshness={freshness}>
       {freshness === 'silent'
         ? t('wall.silentFor', { age: formatAge(now - timeMs, locale) })
         : t('wall.measured', { ago: formatMeasured(timeMs, now, zone, locale) })}
       {freshness === 'late' && <b> · {t('wall.late')}</b>}
-    </p>
+    </div>
   )
 }

@@ -37,7 +37,7 @@ export function StationFacts({
       <div className="wall-state-line">
         {level && <WallState level={level} isCurrent={isCurrent} />}
         <div>
-          {sensor && <p className="wall-kind">{words.sensorName(sensor, device.sensors)}</p>}
+          {sensor && <div className="wall-kind">{words.sensorName(sensor, device.sensors)}</div>}
           <ReadingAge device={device} reading={now?.reading ?? null} zone={zone} />
         </div>
       </div>
@@ -59,26 +59,27 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
   const total = isSum ? daySum(day, sensor.id) : undefined
   const value = isSum ? total?.sum : reading?.v
   const trend = isCurrent ? words.trend(now) : null
-  if (value === undefined) return <p className="wall-novalue">{isSum && !day ? '…' : t('common:noValue')}</p>
+  if (value === undefined)
+    return <div className="wall-novalue">{isSum && !day ? '…' : t('common:noValue')}</div>
   return (
     <div className="wall-value-line">
-      <p className="wall-value">
+      <div className="wall-value">
         {formatBriefly(value, { ...quantity, unit: '' }, locale)}
         <span className="wall-unit">{printedUnit(quantity.unit)}</span>
-      </p>
+      </div>
       {trend && (
-        <p className="wall-trend" data-direction={trend.direction}>
+        <div className="wall-trend" data-direction={trend.direction}>
           <span aria-hidden="true">{trend.arrow}</span>
           <span>{trend.direction === 'steady' ? trend.spoken : trend.amount}</span>
           {trend.direction !== 'steady' && <small>{t(`kiosk:wall.direction.${trend.direction}`)}</small>}
-        </p>
+        </div>
       )}
       {isSum && (
-        <p className="wall-trend" data-direction="none">
+        <div className="wall-trend" data-direction="none">
           {t(total?.isPartial ? 'kiosk:wall.partialSum' : 'kiosk:wall.sum')}
-        </p>
+        </div>
       )}
-      {implausible && <p className="wall-implausible">{t('common:implausible')}</p>}
+      {implausible && <div className="wall-implausible">{t('common:implausible')}</div>}
     </div>
   )
 }

@@ -8,13 +8,13 @@ export function WallState({ level, isCurrent }: { level: ShownLevel; isCurrent: 
   const words = useLevelWords()
   const { state, direction, name } = level
   return (
-    <p className="wall-state" data-state={state} data-current={isCurrent} style={ownColours(name?.colour)}>
+    <div className="wall-state" data-state={state} data-current={isCurrent} style={ownColours(name?.colour)}>
       {isAlert(state) && (
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d={ALERT_GLYPH_PATHS[alertGlyphOf(state, direction)]} />
         </svg>
       )}
       {words.levelName(level, isCurrent)}
-    </p>
+    </div>
   )
 }
