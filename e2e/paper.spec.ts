@@ -58,9 +58,49 @@ test.describe('on paper', () => {
     await expect(sensors).toBeAttached()
     await print(page)
     await expect(page.getByRole('listbox')).toBeHidden()
+    await expect(panel.getByRole('button')).toHaveCount(0)
+    await expect(panel.getByRole('link', { name: 'Open chart' })).toBeHidden()
     const isCut = await panel.evaluate((element) =>
       [element, ...element.children].some((part) => part.scrollHeight > part.clientHeight + 1),
     )
     expect(isCut).toBe(false)
+  })
+
+  test('the map is there as far as the screen shows it, and below it every station', async ({ page }) => {
+    await page.goto('/?freshness=live')
+    const map = page.getByRole('region', { name: 'Map of stations' })
+    const marks = map.getByRole('button', { name: /live|close together/ })
+    await expect(marks.first()).toBeVisible()
+    const known = await marks.count()
+    const options = page.getByRole('listbox').getByRole('option')
+    const total = Number(await options.first().getAttribute('aria-setsize'))
+    const onScreen = await options.count()
+    expect(onScreen).toBeLessThan(total)
+    await print(page)
+
+    const frame = await map.evaluate((element) => element.getBoundingClientRect())
+    expect(frame.width).toBeLessThanOrEqual(PAPER.width)
+    const boxes = await marks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+    expect(boxes.length).toBe(known)
+    for (const { left, right, top, bottom } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(frame.left)
+      expect(right).toBeLessThanOrEqual(frame.right)
+      expect(top).toBeGreaterThanOrEqual(frame.top)
+      expect(bottom).toBeLessThanOrEqual(frame.bottom)
+    }
+    await expect(options).toHaveCount(total)
+    const rows = await options.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+    for (const row of rows) expect(row.top).toBeGreaterThanOrEqual(frame.bottom)
+    const isSame = (a: DOMRect, b: DOMRect) =>
+      a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right
+    expect(rows.filter((row, i) => rows.some((other, j) => i < j && isSame(row, other)))).toEqual([])
+    // what is chosen is said, what could be is not
+    await expect(page.getByRole('button', { name: /^\d+\slive$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^\d+\snormal$/ })).toBeHidden()
+    await expect(page.getByRole('combobox', { name: 'Type' })).toBeHidden()
+
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(options).toHaveCount(onScreen)
   })
 })

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+/** Fits A4 and Letter between the margins that browsers leave, CSS pixels. */
+export const PAPER_PX = 660
+
 /** Whether the page is being laid out for paper: true before the browser takes it, until it has. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)

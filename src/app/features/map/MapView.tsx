@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as L from 'leaflet'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet'
 import type { DeviceState } from '../../../domain/device.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { PAPER_PX, usePrinting } from '../../ui/use-printing.ts'
 import { MapLegend } from './MapLegend.tsx'
 import { useBundledMap } from './use-bundled-map.ts'
 import { useMapFrame } from './use-map-frame.ts'
@@ -36,8 +37,13 @@ export function MapView({ all, stations, selectedId, onSelect }: MapViewProps) {
   useMapPlace(map, all)
   useStations(map, stations, selectedId, onSelect, avoid)
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const isPrinting = usePrinting()
   return (
-    <section className="map-area" aria-label={t('title')}>
+    <section
+      className="map-area"
+      aria-label={t('title')}
+      style={isPrinting && map ? onPaper(map.getSize()) : undefined}
+    >
       <MapContainer
         ref={setMap}
         className="map"
@@ -62,4 +68,13 @@ export function MapView({ all, stations, selectedId, onSelect }: MapViewProps) {
       <MapLegend />
     </section>
   )
+}
+
+/** The whole of what the screen shows, made as small as paper needs: tiles of another size would come too late. */
+function onPaper({ x, y }: L.Point): CSSProperties {
+  return {
+    '--screen-width': `${x}px`,
+    '--screen-height': `${y}px`,
+    '--screen-scale': Math.min(1, PAPER_PX / x),
+  } as CSSProperties
 }

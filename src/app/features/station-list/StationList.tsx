@@ -2,16 +2,20 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { STATION_LIST_ID } from '../top-bar/StationSearch.tsx'
 import { StationRow } from './StationRow.tsx'
 import { stepInList } from './step-in-list.ts'
 
 /** A row has two lines of text, and grows with the reader's size of it. */
 const ROW_REM = 3.5
+/** Nobody prints more; a browser would take minutes to. */
+const MOST_ON_PAPER = 1000
 
 /**
  * The stations as a list box: one stop for the tab key, walked with the arrow keys, opened with Enter. Only the rows in
- * sight exist, so its length costs nothing.
+ * sight exist, so its length costs nothing; on paper all of them do.
  */
 export function StationList({
   stations,
@@ -23,6 +27,7 @@ export function StationList({
   onSelect: (id: string) => void
 }) {
   const { t } = useTranslation('map')
+  const locale = useLocale()
   const scroller = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<string>()
   const [rowPx] = useState(
@@ -66,7 +71,11 @@ export function StationList({
     }
   }
 
-  const rows = virtualizer.getVirtualItems()
+  const isPrinting = usePrinting()
+  const rows = isPrinting
+    ? stations.slice(0, MOST_ON_PAPER).map(({ id }, index) => ({ index, key: id, start: null }))
+    : virtualizer.getVirtualItems()
+  const unprinted = isPrinting ? stations.length - rows.length : 0
   const isActiveShown = rows.some(({ index }) => index === active)
   return (
     <div
@@ -82,7 +91,11 @@ export function StationList({
         if (active === -1) setActiveId(stations[0]?.id)
       }}
     >
-      <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+      <div
+        className="station-rows"
+        role="presentation"
+        style={isPrinting ? undefined : { height: virtualizer.getTotalSize(), position: 'relative' }}
+      >
         {rows.map(({ index, key, start }) => {
           const station = stations[index] as DeviceState
           return (
@@ -105,6 +118,9 @@ export function StationList({
           )
         })}
       </div>
+      {unprinted > 0 && (
+        <p>{t('list.more', { count: unprinted, number: unprinted.toLocaleString(locale) })}</p>
+      )}
     </div>
   )
 }

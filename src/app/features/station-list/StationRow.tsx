@@ -22,7 +22,8 @@ interface StationRowProps {
   total: number
   isSelected: boolean
   isActive: boolean
-  topPx: number
+  /** `null` where rows follow each other by themselves. */
+  topPx: number | null
   onOpen: () => void
 }
 
@@ -45,7 +46,7 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
       aria-posinset={props.position}
       aria-setsize={props.total}
       data-active={props.isActive}
-      style={{ transform: `translateY(${topPx}px)` }}
+      style={topPx === null ? undefined : { transform: `translateY(${topPx}px)` }}
       onClick={props.onOpen}
     >
       <StationMark {...markOf(station)} />

@@ -1,6 +1,6 @@
 import { type RefObject, useDeferredValue, useMemo } from 'react'
 import type { Sensor } from '../../../../domain/device.ts'
-import { usePrinting } from '../../../ui/use-printing.ts'
+import { PAPER_PX, usePrinting } from '../../../ui/use-printing.ts'
 import { planPanels } from '../panels.ts'
 import { type PlotBox, plotBox } from '../plot/plot-box.ts'
 import { usePlotBox } from '../plot/use-plot-box.ts'
@@ -9,8 +9,6 @@ import { usePlotBox } from '../plot/use-plot-box.ts'
 const LEFT_GUTTER = 52
 const RIGHT_GUTTER = 12
 const RAIN_GUTTER = 40
-/** Fits A4 and Letter between the margins that browsers leave. */
-const PAPER_PX = 660
 
 export interface ChartBox {
   /** For an element as wide as the chart. */
