@@ -95,6 +95,8 @@ test('a session that ends while a page is open leads to the sign-in page and bac
   server.nowMs += 1000
   await page.clock.fastForward(60_000)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  // not the station that nobody may see any more
+  await expect(page).toHaveTitle('Sign in · Gaugeboard')
   await writeAccountsFile(usersFile, [ani])
   server.nowMs += 1000
   await signIn(page)

@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StationChart } from '../features/chart/page/StationChart.tsx'
 import { useFailureText } from '../features/failure/use-failure-text.ts'
 import { useListing } from '../features/station/use-listing.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { useTitle } from '../ui/use-title.ts'
 
 const route = getRouteApi('/stations/$id')
 
@@ -17,10 +17,7 @@ export function ChartPage() {
   const { devices, failure, retry } = useListing()
   const device = devices?.find((one) => one.id === id)
 
-  const name = device?.name
-  useEffect(() => {
-    if (name !== undefined) document.title = `${name} · ${common('appName')}`
-  }, [name, common])
+  useTitle(device?.name ?? (devices && t('unknown.title')))
 
   return (
     <main id="content" className="chart-page">

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { type Session, sessionQuery } from '../api/session.ts'
 import { useFailureText } from '../features/failure/use-failure-text.ts'
 import { PasswordForm } from '../features/sign-in/PasswordForm.tsx'
+import { useTitle } from '../ui/use-title.ts'
 
 /** Where people sign in; it leads on to where they wanted to be. */
 export function SignInPage() {
   const { t } = useTranslation()
+  useTitle(t('signIn.title'))
   const { to = '/', failed } = useSearch({ from: '/login' })
   const session = useQuery(sessionQuery)
   const failureText = useFailureText()

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatusReport } from '../../domain/status.ts'
 import { statusQuery } from '../api/status.ts'
@@ -17,6 +16,7 @@ import { formatAge } from '../features/time/format-time.ts'
 import { useNow } from '../features/time/use-now.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { useTitle } from '../ui/use-title.ts'
 
 /** How the dashboard, the service behind it and the stations fare; kept current while it is looked at. */
 export function StatusPage() {
@@ -27,9 +27,7 @@ export function StatusPage() {
   const now = useNow(5000)
   const { data, error, dataUpdatedAt, refetch } = useQuery(statusQuery)
 
-  useEffect(() => {
-    document.title = `${t('title')} · ${common('appName')}`
-  }, [t, common])
+  useTitle(t('title'))
 
   if (!data) {
     return (
