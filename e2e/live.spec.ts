@@ -62,7 +62,7 @@ test('a reading that is posted is on marker, list and panel at once, and nothing
   const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
   await expect(panel.getByRole('heading', { name: 'Water level' })).toBeVisible()
   await expect(panel.getByRole('img', { name: /^Water level, 24 hours/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Age of what is shown/ })).toContainText('live')
+  await expect(page.getByRole('link', { name: /age of what is shown/ })).toContainText('live')
   const asked = await dataAskedFor(page)
 
   await post(187.25)
@@ -92,7 +92,7 @@ test('an open chart takes a reading at its end, with its statistics, and nothing
   await page.goto(`${stack.url}/stations/SIM-CLW-01?range=24h`)
   const chart = page.getByRole('tabpanel', { name: 'Chart' })
   await expect(chart.getByText(/max/i).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Age of what is shown/ })).toContainText('live')
+  await expect(page.getByRole('link', { name: /age of what is shown/ })).toContainText('live')
   const asked = await dataAskedFor(page)
   await post(321.75)
   await isDrawn(page, chart.getByText(/321\.8/).first())
@@ -104,7 +104,7 @@ test('an open table takes a reading at its end', async ({ page }) => {
   await page.goto(`${stack.url}/stations/SIM-CLW-01?from=${from}&to=${to}&view=table`)
   const table = page.getByRole('region', { name: 'Readings' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Age of what is shown/ })).toContainText('live')
+  await expect(page.getByRole('link', { name: /age of what is shown/ })).toContainText('live')
   await post(321.7)
   await expect(async () => {
     await table.evaluate((element) => element.scrollTo(0, element.scrollHeight))
@@ -116,7 +116,7 @@ test('without the stream the page goes on by asking, says so, and comes back by 
   let isCut = true
   await page.route('**/api/events', (route) => (isCut ? route.abort() : route.continue()))
   await page.goto(stack.url)
-  const age = page.getByRole('link', { name: /^Age of what is shown/ })
+  const age = page.getByRole('link', { name: /age of what is shown/ })
   await expect(age).toContainText('polled')
   isCut = false
   await expect(async () => {

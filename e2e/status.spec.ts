@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 
 test('the status page tells of the service, the stations and this server', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: /^Age of what is shown/ }).click()
+  await page.getByRole('link', { name: /age of what is shown/ }).click()
   await expect(page).toHaveURL(/\/status$/)
   await expect(page).toHaveTitle(/^Status/)
   await expect(page.getByText('The measuring service answers.')).toBeVisible()

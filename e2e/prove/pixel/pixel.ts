@@ -85,7 +85,7 @@ async function openMap(browser: Browser, url: string): Promise<Page> {
     .getByRole('button', { name: new RegExp(`^${NAME}`) })
     .waitFor()
   await page
-    .getByRole('link', { name: /^Age of what is shown/ })
+    .getByRole('link', { name: /age of what is shown/ })
     .filter({ hasText: 'live' })
     .waitFor()
   await page.getByRole('region', { name: NAME }).getByRole('img').first().waitFor()

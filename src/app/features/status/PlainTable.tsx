@@ -8,7 +8,7 @@ export interface PlainColumn<Row> {
   isNumber?: boolean
 }
 
-/** A short table between thin rules; what is too wide for a phone scrolls within. */
+/** A short table between thin rules, whose first column names its row; what is too wide for a phone scrolls within. */
 export function PlainTable<Row>({
   label,
   columns,
@@ -35,11 +35,18 @@ export function PlainTable<Row>({
         <tbody>
           {rows.map((row, index) => (
             <tr key={keyOf(row, index)}>
-              {columns.map(({ id, cell, isNumber }) => (
-                <td key={id} className={isNumber ? 'number' : undefined}>
-                  {cell(row)}
-                </td>
-              ))}
+              {columns.map(({ id, cell, isNumber }, column) => {
+                const Cell = column === 0 ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={id}
+                    scope={column === 0 ? 'row' : undefined}
+                    className={isNumber ? 'number' : undefined}
+                  >
+                    {cell(row)}
+                  </Cell>
+                )
+              })}
             </tr>
           ))}
         </tbody>

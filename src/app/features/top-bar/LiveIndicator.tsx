@@ -20,16 +20,17 @@ export function LiveIndicator() {
     )
   }
   const age = formatAge(now - asOfMs, locale)
+  const word = t(`live.${state}`)
   return (
     <Link
       to="/status"
       search={({ zone }) => compact({ zone })}
       className="live"
       data-state={state}
-      aria-label={`${t('live.label', { age })} · ${t('live.status')}`}
+      aria-label={`${t('live.label', { state: word, age })} · ${t('live.status')}`}
       title={t('live.status')}
     >
-      <span className="live-state">{t(`live.${state}`)}</span> <span className="live-age">{age}</span>
+      <span className="live-state">{word}</span> <span className="live-age">{age}</span>
     </Link>
   )
 }

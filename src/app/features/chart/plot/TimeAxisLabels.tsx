@@ -1,3 +1,4 @@
+import { AxisLabels } from './AxisLabels.tsx'
 import { toX } from './line-path.ts'
 import type { PlotBox } from './plot-box.ts'
 import { usePlot } from './plot-context.ts'
@@ -11,7 +12,7 @@ const HALF_LABEL = 20
 export function TimeAxisLabels({ box, top }: { box: PlotBox; top: number }) {
   const { scale, timeLabels } = usePlot()
   return (
-    <g className="axis-labels">
+    <AxisLabels>
       {timeLabels.map(({ ms, text, context }) => {
         const x = toX(scale, ms)
         const anchor = x > box.plotWidth - HALF_LABEL ? 'end' : 'middle'
@@ -29,7 +30,7 @@ export function TimeAxisLabels({ box, top }: { box: PlotBox; top: number }) {
           </g>
         )
       })}
-    </g>
+    </AxisLabels>
   )
 }
 

@@ -1,3 +1,4 @@
+import { AxisLabels } from './AxisLabels.tsx'
 import { toY } from './line-path.ts'
 import type { PlotBox } from './plot-box.ts'
 import { usePlot } from './plot-context.ts'
@@ -9,13 +10,13 @@ const BESIDE = 8
 export function ValueAxisLabels({ box }: { box: PlotBox }) {
   const { scale, values, locale } = usePlot()
   return (
-    <g className="axis-labels" textAnchor="end">
+    <AxisLabels>
       {values.ticks.map((tick) => (
-        <text key={tick} x={box.left - BESIDE} y={toY(scale, tick)} dy="0.32em">
+        <text key={tick} x={box.left - BESIDE} y={toY(scale, tick)} dy="0.32em" textAnchor="end">
           {formatTick(tick, values, locale)}
         </text>
       ))}
-    </g>
+    </AxisLabels>
   )
 }
 
@@ -26,12 +27,12 @@ export function RainAxisLabels({ box }: { box: PlotBox }) {
   const { scale, values } = rain
   const x = box.left + box.plotWidth + BESIDE
   return (
-    <g className="axis-labels axis-labels-rain">
+    <AxisLabels isRain>
       {values.ticks.map((tick) => (
         <text key={tick} x={x} y={scale.height - toY(scale, tick)} dy={tick === 0 ? '0.8em' : '0.32em'}>
           {formatTick(tick, values, locale)}
         </text>
       ))}
-    </g>
+    </AxisLabels>
   )
 }

@@ -24,22 +24,26 @@ export function GapTable({
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const duration = useDuration()
+  const named = (sensor: string | null) => (sensor === null ? t('quality.allSensors') : sensorName(sensor))
   const columns: Column<Gap>[] = [
     { id: 'from', head: t('quality.from'), cell: ({ fromMs }) => formatInstant(fromMs, zone, locale) },
     { id: 'to', head: t('quality.to'), cell: ({ toMs }) => formatInstant(toMs, zone, locale) },
     {
       id: 'sensor',
       head: t('quality.sensor'),
-      cell: ({ sensor }) => (sensor === null ? t('quality.allSensors') : sensorName(sensor)),
+      cell: ({ sensor }) => named(sensor),
     },
     {
       id: 'length',
       head: t('quality.length'),
       isNumber: true,
-      cell: ({ fromMs, toMs }) => (
+      cell: ({ fromMs, toMs, sensor }) => (
         <button type="button" className="figure-button" onClick={() => onRange(around(fromMs, toMs))}>
           {duration(toMs - fromMs)}
-          <span className="visually-hidden"> {t('quality.zoom')}</span>
+          <span className="visually-hidden">
+            {' '}
+            {t('quality.zoom', { sensor: named(sensor), from: formatInstant(fromMs, zone, locale) })}
+          </span>
         </button>
       ),
     },

@@ -16,7 +16,7 @@ const ROW_HEIGHT_PX = 30
 
 /**
  * A table of any length of which only the rows in sight are in the page, and on paper all; assistive technology is told how
- * many there are.
+ * many there are. The first column names its row.
  */
 export function VirtualTable<Row>({
   label,
@@ -68,11 +68,18 @@ export function VirtualTable<Row>({
             const row = rows[index] as Row
             return (
               <tr key={keyOf(row)} aria-rowindex={index + 2}>
-                {columns.map(({ id, cell, isNumber }) => (
-                  <td key={id} className={isNumber ? 'number' : undefined}>
-                    {cell(row)}
-                  </td>
-                ))}
+                {columns.map(({ id, cell, isNumber }, column) => {
+                  const Cell = column === 0 ? 'th' : 'td'
+                  return (
+                    <Cell
+                      key={id}
+                      scope={column === 0 ? 'row' : undefined}
+                      className={isNumber ? 'number' : undefined}
+                    >
+                      {cell(row)}
+                    </Cell>
+                  )
+                })}
               </tr>
             )
           })}
