@@ -43,6 +43,32 @@ test('rows of the list have room for text of twice the size', async ({ page }) =
   expect(tops[1]?.top).toBeGreaterThanOrEqual(tops[0]?.bottom ?? 0)
 })
 
+test.describe('with text of twice the size, in the longer language', () => {
+  test.use({ locale: 'id-ID' })
+  test.beforeEach(async ({ page }) => {
+    const settings = await page.context().newCDPSession(page)
+    await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  })
+
+  test('how long a station has been silent does not lie under its value', async ({ page }) => {
+    await page.goto('/')
+    const silent = page.getByRole('listbox').getByRole('option', { name: /tidak mengirim/ })
+    await expect(silent.first()).toBeVisible()
+    const [end, begin] = await silent.first().evaluate((row) => {
+      const box = (selector: string) => row.querySelector(selector)?.getBoundingClientRect()
+      return [box('.station-row-rest')?.right ?? 9999, box('.station-row-value')?.left ?? 0]
+    })
+    expect(end).toBeLessThanOrEqual(begin as number)
+  })
+
+  test('all ranges of a chart are within a telephone’s width', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/stations/SIM-CLW-01?range=24h')
+    await expect(page.getByRole('button', { name: '1 th', exact: true })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+})
+
 test.describe('a name of 200 letters', () => {
   const NAME = 'W'.repeat(200)
 
