@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Feed, FeedEntry, FeedEvent, FeedListener } from './feed.ts'
+import type { Feed, FeedEntry, FeedEvent } from './feed.ts'
+import { FeedListeners } from './feed-listeners.ts'
 
 /** At ten events a second, the last six minutes: longer than a connection takes to come back. */
 const ENTRIES_KEPT = 4096
@@ -7,7 +8,7 @@ const ENTRIES_KEPT = 4096
 /** A feed in this process alone. Its ids begin anew with it, and those of an earlier one are told apart. */
 export function createMemoryFeed(entriesKept = ENTRIES_KEPT): Feed {
   const epoch = randomBytes(6).toString('base64url')
-  const listeners = new Set<FeedListener>()
+  const listeners = new FeedListeners()
   /** A ring: entry `n` is at `n % entriesKept`. */
   const kept: FeedEntry[] = []
   let newest = 0
@@ -22,16 +23,11 @@ export function createMemoryFeed(entriesKept = ENTRIES_KEPT): Feed {
     async publish(event: FeedEvent) {
       const entry = { id: idOf(++newest), event }
       kept[newest % entriesKept] = entry
-      for (const listener of [...listeners]) listener(entry)
+      listeners.tell(entry)
       // who hears messages of one process alone knows by itself which came before
       return 'told'
     },
-    subscribe(listener) {
-      // a listener of its own, so that one function may listen twice
-      const own: FeedListener = (entry) => listener(entry)
-      listeners.add(own)
-      return () => void listeners.delete(own)
-    },
+    subscribe: (listener) => listeners.add(listener),
     get head() {
       return idOf(newest)
     },

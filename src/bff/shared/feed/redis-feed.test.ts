@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { FeedEvent } from '../live/feed.ts'
+import type { FeedEvent } from '../../live/feed.ts'
+import type { RedisArguments, RedisLink, RedisReply } from '../redis-link.ts'
+import type { StreamFollower, StreamItem } from '../redis-streams.ts'
+import { reading } from '../test-house.ts'
 import { createRedisFeed } from './redis-feed.ts'
-import type { RedisArguments, RedisLink, RedisReply } from './redis-link.ts'
-import type { StreamFollower, StreamItem } from './redis-streams.ts'
-import { reading } from './test-house.ts'
 
 /** A feed on a Redis that answers when it is told to. */
 function slowFeed() {

@@ -1,0 +1,18 @@
+import type { FeedEntry, FeedListener } from './feed.ts'
+
+/** Who listens to a feed. */
+export class FeedListeners {
+  readonly #listeners = new Set<FeedListener>()
+
+  /** Returns what ends it. */
+  add(listener: FeedListener): () => void {
+    // a listener of its own, so that one function may listen twice
+    const own: FeedListener = (entry) => listener(entry)
+    this.#listeners.add(own)
+    return () => void this.#listeners.delete(own)
+  }
+
+  tell(entry: FeedEntry): void {
+    for (const listener of [...this.#listeners]) listener(entry)
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { FeedEvent, ReadingEvent } from '../../live/feed.ts'
+import type { RedisLink } from '../redis-link.ts'
+import { EVENT, ORIGIN } from './entry-item.ts'
+
+/**
+ * Adds an event to the stream that all instances read: `told` where it is there, `old` where it was told before another one
+ * of its device and time, and is not sure. Rejects where Redis is not known to have taken it.
+ */
+export type AddOnce = (event: FeedEvent, isSure: boolean, origin: string) => Promise<'told' | 'old'>
+
+export interface AddOnceOptions {
+  link: RedisLink
+  keys: (...name: string[]) => string
+  stream: string
+  /** What the stream holds at least. */
+  entriesKept: number
+}
+
+/** A sender of webhooks tries again at least once an hour, and then perhaps at another instance. */
+const TOLD_SECONDS = 2 * 3_600
+/** A feed that nobody adds to any more goes. */
+const STREAM_SECONDS = 86_400
+/** Of what was told of one device and time: corrections, and corrections of those. */
+const DIGESTS_KEPT = 16
+const DIGEST_CHARACTERS = 43
+
+/**
+ * Adds an entry, unless the same is the last that was told of its device and time; or was told before another one, and nobody is sure
+ * of it.
+ */
+const ADD = `if ARGV[1] ~= '' then
+  local told = redis.call('GET', KEYS[2]) or ''
+  if string.sub(told, -#ARGV[1]) == ARGV[1] then return '' end
+  if ARGV[7] == '' and string.find(told, ARGV[1], 1, true) then return 'old' end
+  redis.call('SET', KEYS[2], string.sub(told, -${(DIGESTS_KEPT - 1) * DIGEST_CHARACTERS}) .. ARGV[1], 'EX', ARGV[2])
+end
+local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', '${ORIGIN}', ARGV[4], '${EVENT}', ARGV[5])
+redis.call('EXPIRE', KEYS[1], ARGV[6])
+return id`
+
+export function addOnce({ link, keys, stream, entriesKept }: AddOnceOptions): AddOnce {
+  return async (event, isSure, origin) => {
+    const json = JSON.stringify(event)
+    const [said, moment] =
+      event.kind === 'reading' ? [digestOf(json), digestOf(momentOf(event.reading))] : ['', '']
+    const command = ['EVAL', ADD, '2', stream, keys('told', moment)]
+    const counts = [String(TOLD_SECONDS), String(entriesKept)]
+    const sure = isSure ? '1' : ''
+    const reply = await link.send([...command, said, ...counts, origin, json, String(STREAM_SECONDS), sure])
+    return reply === 'old' ? 'old' : 'told'
+  }
+}
+
+/** What a reading may be corrected of, and set back. */
+function momentOf({ device, t }: ReadingEvent): string {
+  return JSON.stringify([device, t])
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

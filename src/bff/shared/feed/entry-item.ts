@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { FeedEntry, FeedEvent } from '../../live/feed.ts'
+import type { StreamItem } from '../redis-streams.ts'
+
+/** The fields of an item of the stream: a name made for this telling of the event, and the event as JSON. */
+export const ORIGIN = 'o'
+export const EVENT = 'e'
+
+const feedEvent: z.ZodType<FeedEvent> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('reading'),
+    reading: z.object({ device: z.string(), t: z.number(), values: z.unknown().transform(numbersById) }),
+  }),
+  z.object({ kind: z.literal('devices'), ids: z.array(z.string()) }),
+  z.object({ kind: z.literal('reset') }),
+])
+
+/** The entry that an item of the stream holds; `undefined` for what no version of this program has written. */
+export function entryOf({ id, fields }: StreamItem): FeedEntry | undefined {
+  try {
+    const event = feedEvent.safeParse(JSON.parse(fields[EVENT] ?? ''))
+    return event.success ? { id, event: event.data } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A record with any key, `__proto__` included, which assigning would not keep. */
+function numbersById(values: unknown): Record<string, number> {
+  const entries = Object.entries(values as object).filter(([, value]) => Number.isFinite(value))
+  return Object.fromEntries(entries) as Record<string, number>
+}
