@@ -2,17 +2,18 @@ import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
-import { Trouble } from '../trouble.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
-import { PATIENCE_MS, within } from '../within.ts'
+import { PATIENCE_MS } from '../within.ts'
 import { Arrivals } from './arrivals.ts'
 import { Assemblies, type ChunkRun } from './assemblies.ts'
 import { asOf, type Chunk, chunkKey, chunkSpanMs, leavesGap, revisionOf } from './chunk.ts'
 import { ChunkCopies, type Chunks, NO_CHUNKS } from './chunk-copies.ts'
-import { ChunkLoader, type ChunkNeed } from './chunk-loader.ts'
+import { ChunkLoader } from './chunk-loader.ts'
 import { bytesOf, hasReading, NO_COLUMNS, valuesAt, withReading } from './columns.ts'
 import { isDue } from './due.ts'
+import { needsOf } from './needs.ts'
+import { PatientLoader } from './patient-loader.ts'
 import { type Place, placeOf, type TimeRange } from './place.ts'
 import type { StretchReader } from './stretch-reader.ts'
 import { agesInWindows } from './windows.ts'
@@ -63,22 +64,20 @@ interface Gathered extends ChunkRun {
  */
 export class ReadingsStore {
   readonly #now: () => number
-  readonly #patienceMs: number
   readonly #tailMs: number
   readonly #windowBytes: number
   readonly #observer: Observer
   readonly #chunks: LRUCache<string, Chunk>
   readonly #assemblies: Assemblies
   readonly #loader: ChunkLoader
+  readonly #patientLoader: PatientLoader
   readonly #copies: ChunkCopies
-  readonly #troubles = new Map<string, Trouble>()
   readonly #arrivals: Arrivals
 
   constructor(options: ReadingsStoreOptions) {
     const { stretches, now, memoryBytes = READINGS_MEMORY_BYTES, patienceMs = PATIENCE_MS } = options
     this.#now = now
     this.#arrivals = new Arrivals(now)
-    this.#patienceMs = patienceMs
     this.#tailMs = options.tailMs ?? TAIL_MS
     this.#observer = options.observer ?? silentObserver
     this.#chunks = new LRUCache({
@@ -109,6 +108,7 @@ export class ReadingsStore {
       keepWhole: (device, run, columns) => this.#assemblies.keep(device.id, run, columns),
       shared: async (device, spanMs, needs) => this.#copies.newer(device, spanMs, needs, now()),
     })
+    this.#patientLoader = new PatientLoader({ loader: this.#loader, now, patienceMs })
   }
 
   /**
@@ -234,49 +234,29 @@ export class ReadingsStore {
   }
 
   /** Chunks that follow each other, with what is missing of them fetched and what is due read again. */
-  async #gathered(device: Device, { spanMs, first, last, reachMs }: Place): Promise<Gathered> {
+  async #gathered(device: Device, place: Place): Promise<Gathered> {
+    const { spanMs, first, last } = place
     const nowMs = this.#now()
-    const recalled = await this.#recalled(device, spanMs, first, last)
-    const chunks: (Chunk | undefined)[] = []
-    const missing: ChunkNeed[] = []
-    const due: (ChunkNeed & { known: Chunk })[] = []
-    for (let index = first; index <= last; index++) {
-      const known = this.#chunks.get(chunkKey(device, spanMs, index)) ?? recalled.get(index)
-      chunks.push(known)
-      this.#observer.cache({ cache: 'readings', hit: known !== undefined })
-      if (!known) missing.push({ index, known })
-      else if (isDue(known, device, index, spanMs, nowMs)) due.push({ index, known })
-    }
-    const trouble = this.#troubles.get(device.id) ?? new Trouble()
-    const needs = [...missing, ...(trouble.isResting(nowMs) ? [] : due)].sort((a, b) => a.index - b.index)
-    const loads = this.#loader.load(device, spanMs, needs, reachMs).map(async (load, i) => {
-      const { index } = needs[i] as ChunkNeed
-      try {
-        chunks[index - first] = await load
-        this.#troubles.delete(device.id)
-      } catch (error) {
-        trouble.failed(error, this.#now())
-        this.#troubles.set(device.id, trouble)
-        throw error
-      }
-    })
-    // what was never read must be waited for; what is only due may come too late for this answer
-    const refreshed = Promise.allSettled(loads.filter((_, i) => needs[i]?.known))
-    await Promise.all(loads.filter((_, i) => !needs[i]?.known))
-    if (trouble.isWaitedFor(nowMs) && !(await within(refreshed, this.#patienceMs))) {
-      trouble.late(this.#now())
-      this.#troubles.set(device.id, trouble)
-    }
+    const known = this.#known(device, place, await this.#recalled(device, spanMs, first, last))
+    const needs = needsOf(known, device, place, nowMs)
+    const come = needs.length === 0 ? NO_CHUNKS : await this.#patientLoader.load(device, place, needs, nowMs)
     // all of one moment: a reading may have come on its own while another part was on its way
-    const complete = chunks.map(
-      (chunk, i) => this.#chunks.peek(chunkKey(device, spanMs, first + i)) ?? (chunk as Chunk),
-    )
-    return {
-      spanMs,
-      first,
-      chunks: complete,
-      stale: due.some(({ index, known }) => chunks[index - first] === known),
+    const chunks = known.map((chunk, i) => {
+      const index = first + i
+      return (this.#chunks.peek(chunkKey(device, spanMs, index)) ?? come.get(index) ?? chunk) as Chunk
+    })
+    return { spanMs, first, chunks, stale: needs.some(({ index }) => !come.has(index)) }
+  }
+
+  /** What is in memory of chunks that follow each other, or was recalled. */
+  #known(device: Device, { spanMs, first, last }: Place, recalled: Chunks): (Chunk | undefined)[] {
+    const chunks: (Chunk | undefined)[] = []
+    for (let index = first; index <= last; index++) {
+      const chunk = this.#chunks.get(chunkKey(device, spanMs, index)) ?? recalled.get(index)
+      this.#observer.cache({ cache: 'readings', hit: chunk !== undefined })
+      chunks.push(chunk)
     }
+    return chunks
   }
 
   /** Copies of those chunks that are not in memory, which they then are. */
