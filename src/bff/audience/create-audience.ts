@@ -1,4 +1,3 @@
-import type { Columns } from '../../domain/series.ts'
 import { READINGS_MEMORY_BYTES, ReadingsStore } from '../cache/readings-store.ts'
 import { StretchReader } from '../cache/stretch-reader.ts'
 import { DeviceBoard } from '../devices/device-board.ts'
@@ -20,10 +19,11 @@ import { ownedCopies } from '../upstream/owned-copies.ts'
 import type { UpstreamTransport } from '../upstream/transport.ts'
 import { createUpstreamClient, type UpstreamLimits } from '../upstream/upstream-client.ts'
 import type { Audience } from './audience.ts'
+import { notedData } from './noted-data.ts'
 import type { ShareAudience, SharedAudience } from './share-audience.ts'
 
 export interface AudienceOptions {
-  /** The way to the service, which all audiences share. */
+  /** The way to the service, which all audiences share: `fetchTransport` for the embedded one, `poolTransport` for a real one. */
   upstream: UpstreamTransport
   /** The one set of credentials that everything of this audience is read with. */
   access: UpstreamAccess
@@ -54,9 +54,8 @@ export interface AudienceOptions {
  * audiences apart, because no cache has more than one.
  */
 export function createAudience(options: AudienceOptions): Audience {
-  const { upstream: transport, access, now, logger, observer, limits = {} } = options
-  const { stations = NO_STATIONS, tailMs } = options
-  const { readingsMemoryBytes = READINGS_MEMORY_BYTES, memoryShare = 1 } = options
+  const { upstream: transport, access, now, logger, observer, limits, tailMs, patienceMs } = options
+  const { stations = NO_STATIONS, readingsMemoryBytes = READINGS_MEMORY_BYTES, memoryShare = 1 } = options
   const owner = [transport.address, JSON.stringify(access)]
   const copies = ownedCopies(options.copies ?? NO_COPIES, owner)
   const shared: Partial<SharedAudience> = options.share?.(owner, observer) ?? {}
@@ -68,25 +67,12 @@ export function createAudience(options: AudienceOptions): Audience {
     now,
     limits,
     observer: tellAll(observer, watch.observer),
-    ...(budget && { budget }),
+    budget,
   })
   const dataSensors = new DataSensors()
-  const data: typeof client.data = async (deviceId, range, dataOptions) => {
-    const readout = await client.data(deviceId, range, dataOptions)
-    dataSensors.note(deviceId, readout.sensors)
-    if (readout.skipped > 0) {
-      logger.warn({ device: deviceId, skipped: readout.skipped }, 'data held items that cannot be used')
-      observer.skipped({ kind: 'measurement', count: readout.skipped, example: deviceId })
-    }
-    return readout
-  }
-  const patience = options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }
+  const data = notedData({ client, dataSensors, logger, observer })
+  const onRecalled = dataSensors.noteColumns.bind(dataSensors)
   const complete = dataSensors.complete.bind(dataSensors)
-  const onRecalled = (deviceId: string, { sensors }: Columns) =>
-    dataSensors.note(
-      deviceId,
-      [...sensors.keys()].map((id) => ({ id, unit: null })),
-    )
   const overlay = new StationOverlay({ stations, logger, complete, stretchMs })
   const latest = new LatestReadings({
     data,
@@ -111,9 +97,9 @@ export function createAudience(options: AudienceOptions): Audience {
     observer,
     copies,
     lock,
-    ...patience,
+    patienceMs,
   })
-  const board = new DeviceBoard({ list, latest, dataSensors, overlay, now, ...patience })
+  const board = new DeviceBoard({ list, latest, dataSensors, overlay, now, patienceMs })
   const readings = new ReadingsStore({
     stretches: new StretchReader(data),
     now,
@@ -121,9 +107,9 @@ export function createAudience(options: AudienceOptions): Audience {
     copies,
     lock,
     onRecalled,
-    ...(tailMs !== undefined && { tailMs }),
+    tailMs,
     memoryBytes: readingsMemoryBytes * memoryShare,
-    ...patience,
+    patienceMs,
   })
   const live = new Live({ feed, board, list, latest, readings, watch, observer, now })
   stations.onChange(live.overlaid)

@@ -10,6 +10,7 @@ export interface Kiosk {
 }
 
 export interface AudiencesOptions extends Omit<AudienceOptions, 'memoryShare'> {
+  /** Public screens, each with a key of its own at the same service. */
   kiosks?: readonly Kiosk[]
 }
 

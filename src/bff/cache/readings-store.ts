@@ -37,10 +37,10 @@ export interface ReadingsStoreOptions {
   /** What may be kept, in bytes. */
   memoryBytes?: number
   /** How long an answer waits for newer readings when it could be given without. */
-  patienceMs?: number
+  patienceMs?: number | undefined
   observer?: Observer
   /** For so long before a device's newest reading late ones are expected, and what is there is read again. */
-  tailMs?: number
+  tailMs?: number | undefined
   /** Where chunks are kept for the next start. */
   copies?: Copies
   lock?: FetchLock

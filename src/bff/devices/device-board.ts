@@ -14,7 +14,7 @@ export interface DeviceBoardOptions {
   overlay: Pick<StationOverlay, 'of' | 'version'>
   now: () => number
   /** How long a listing that comes first, or first in a while, waits for newest readings. */
-  patienceMs?: number
+  patienceMs?: number | undefined
 }
 
 /** Once nobody has asked for this long the newest readings known are of another time, and a level told from them hours old. */

@@ -35,7 +35,7 @@ export interface DeviceListOptions {
   /** Is told of a list that was kept, before anybody sees it. */
   onRecalled?: (devices: readonly Device[]) => Promise<void>
   /** How long an answer waits for a newer list when there is one already. */
-  patienceMs?: number
+  patienceMs?: number | undefined
   observer?: Observer
   /** Where the list is kept for the next start. */
   copies?: Copies

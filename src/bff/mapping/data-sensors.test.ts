@@ -25,3 +25,14 @@ it('works a device out anew for what its own data shows, and not for what anothe
   sensors.note('one', [{ id: 'rain', unit: 'mm' }])
   expect(sensors.complete(one).sensors.map(({ id }) => id)).toEqual(['level', 'rain'])
 })
+
+it('knows the sensors of data without units, and their units once data tells them', () => {
+  const sensors = new DataSensors()
+  sensors.noteColumns('one', {
+    t: new Float64Array([1]),
+    sensors: new Map([['rain', new Float64Array([2])]]),
+  })
+  expect(sensors.complete(device('one')).sensors).toMatchObject([{ id: 'rain', unit: '' }])
+  sensors.note('one', [{ id: 'rain', unit: 'mm' }])
+  expect(sensors.complete(device('one')).sensors).toMatchObject([{ id: 'rain', unit: 'mm' }])
+})

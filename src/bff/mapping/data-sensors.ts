@@ -1,4 +1,5 @@
 import type { Device } from '../../domain/device.ts'
+import type { Columns } from '../../domain/series.ts'
 import type { ReadSensorUnit } from '../reading/column-builder.ts'
 import { withDataSensors } from './to-device.ts'
 
@@ -28,6 +29,14 @@ export class DataSensors {
       seen.version++
       this.version++
     }
+  }
+
+  /** The same of data that does not tell units. */
+  noteColumns(deviceId: string, { sensors }: Columns): void {
+    this.note(
+      deviceId,
+      [...sensors.keys()].map((id) => ({ id, unit: null })),
+    )
   }
 
   /** The device with all of them; the same object for as long as nothing new was seen of it. */

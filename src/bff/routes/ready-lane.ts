@@ -3,12 +3,10 @@ import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { Asked } from '../http/asked.ts'
 import type { Connection } from '../http/connection.ts'
-import type { TellAnswered } from '../http/observe-requests.ts'
-import type { Problem } from '../http/problems.ts'
-import type { RequestLimit } from '../http/rate-limit.ts'
 import type { ReadyAnswer } from '../http/ready-answer.ts'
 import { requestIdOf } from '../http/request-id.ts'
-import { admitted, type Identify, type Route } from './route-table.ts'
+import type { LaneOptions } from './full-lane.ts'
+import { admitted, type Route } from './route-table.ts'
 
 /** An answer as it is written. */
 export interface SentAnswer extends Pick<ReadyAnswer, 'status' | 'body'> {
@@ -27,24 +25,13 @@ export type ReadyLane = (
   connection: Connection,
 ) => SentAnswer | undefined | Promise<SentAnswer>
 
-export interface ReadyLaneOptions {
-  routes: readonly Route[]
-  identify: Identify
-  limit: RequestLimit
-  tell: TellAnswered
-  /** Headers of every answer. */
-  headers: Readonly<Record<string, string>>
-  /** The problem of anything thrown, logged where it was not foreseen. */
-  problemOf: (error: unknown, requestId: string) => Problem
-}
-
 /**
  * The way past the framework for what a storm of readers asks for: answers that are made already go from the table's own routes
  * to the socket without a web-standard request and response, which cost more than all else of them; and for a chart that
  * someone waits for. What stands before every route stands here too: the id, the limit, who may call it, the telling.
  * Anything out of the ordinary is left to the framework.
  */
-export function createReadyLane(options: ReadyLaneOptions): ReadyLane {
+export function createReadyLane(options: LaneOptions): ReadyLane {
   const { routes, identify, limit, tell, headers, problemOf } = options
   // the framework's own, so that both find the same route
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })

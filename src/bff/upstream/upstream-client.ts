@@ -56,12 +56,12 @@ export interface UpstreamClientOptions {
   access: UpstreamAccess
   /** Epoch milliseconds. */
   now: () => number
-  limits?: Partial<UpstreamLimits>
+  limits?: Partial<UpstreamLimits> | undefined
   clock?: Clock
   random?: () => number
   observer?: Observer
   /** Shared with whoever else asks with the same credentials; its own by default. */
-  budget?: RequestBudget
+  budget?: RequestBudget | undefined
 }
 
 export function createUpstreamClient(options: UpstreamClientOptions): UpstreamClient {
