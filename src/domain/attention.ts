@@ -1,5 +1,5 @@
 import type { DeviceState } from './device.ts'
-import { leadSensor } from './lead.ts'
+import { leadNow, leadSensor } from './lead.ts'
 import { unitFactor } from './levels/units.ts'
 import { primarySensor, sensorNow } from './primary-sensor.ts'
 
@@ -62,8 +62,7 @@ function urgencyOf(device: DeviceState): Urgency {
 
 /** When the sensor that a station is told by last said something, where the station has gone on without it. */
 function leadLapsedMs(device: DeviceState): number | null {
-  const lead = leadSensor(device)
-  const now = lead && sensorNow(device, lead)
+  const now = leadNow(device)
   return now?.isLapsed ? (now.reading?.t ?? null) : null
 }
 

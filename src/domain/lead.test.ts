@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceState } from './device.ts'
-import { leadLevel, leadSensor } from './lead.ts'
+import { leadLevel, leadNow, leadSensor } from './lead.ts'
 import type { LevelScale } from './levels/alert-levels.ts'
 
 const scale = (name: string): LevelScale => ({
@@ -36,6 +36,13 @@ describe('what a station is told by', () => {
     const flooded = station({ severity: 2, sensor: 'lower' }, { lower: 1, bat: 0 })
     expect(leadSensor(flooded)?.id).toBe('lower')
     expect(leadLevel(flooded)?.name?.name).toBe('flood')
+  })
+
+  it('has what that sensor says now; nothing at a station without sensors', () => {
+    const flooded = station({ severity: 2, sensor: 'lower' }, { lower: 1 })
+    const latest = { lower: { t: 0, v: 130 }, upper: { t: 0, v: 40 } }
+    expect(leadNow({ ...flooded, latest })).toMatchObject({ sensor: { id: 'lower' }, reading: { v: 130 } })
+    expect(leadNow({ ...flooded, latest, sensors: [] })).toBeUndefined()
   })
 
   it('is what it is there for while nothing is in an alert, with that sensor’s own level or none', () => {

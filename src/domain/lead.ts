@@ -1,6 +1,6 @@
 import type { DeviceState, Sensor } from './device.ts'
 import { type ShownLevel, sensorLevelShown, stationLevelShown } from './levels/water-state.ts'
-import { primarySensor } from './primary-sensor.ts'
+import { primarySensor, type SensorNow, sensorNow } from './primary-sensor.ts'
 
 /**
  * The sensor that a station is told by: the one that is in its worst alert level, else what the station is there for. Value, level and
@@ -9,6 +9,12 @@ import { primarySensor } from './primary-sensor.ts'
 export function leadSensor(device: Pick<DeviceState, 'kind' | 'sensors' | 'level'>): Sensor | undefined {
   const alerted = alertedSensor(device)
   return device.sensors.find(({ id }) => id === alerted) ?? primarySensor(device)
+}
+
+/** What that sensor says now; `undefined` for a station without sensors. */
+export function leadNow(device: DeviceState): SensorNow | undefined {
+  const sensor = leadSensor(device)
+  return sensor && sensorNow(device, sensor)
 }
 
 /** Id of the sensor whose alert level is the station's; `undefined` while nothing is in one. */

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { attentionOrder } from '../../domain/attention.ts'
 import type { DeviceState, Position, Reading } from '../../domain/device.ts'
-import { leadLevel, leadSensor } from '../../domain/lead.ts'
+import { leadLevel, leadNow } from '../../domain/lead.ts'
 import { stationLevelShown } from '../../domain/levels/water-state.ts'
-import { type SensorNow, sensorNow } from '../../domain/primary-sensor.ts'
+import type { SensorNow } from '../../domain/primary-sensor.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import { briefDecimals, withUnit } from '../../domain/with-unit.ts'
 
@@ -35,10 +35,9 @@ export function firstList(devices: readonly DeviceState[], zoneAt: ZoneAt): stri
 }
 
 function rowOf(device: DeviceState, zoneAt: ZoneAt): unknown {
-  const sensor = leadSensor(device)
-  if (!sensor || device.freshness === 'silent' || device.freshness === 'unknown') return undefined
-  const now = sensorNow(device, sensor)
-  if (now.reading === null || now.implausible) return undefined
+  if (device.freshness === 'silent' || device.freshness === 'unknown') return undefined
+  const now = leadNow(device)
+  if (!now?.reading || now.implausible) return undefined
   const level = leadLevel(device)
   const state = stationLevelShown(device)?.state ?? 'none'
   return html`<li class="station-row" data-freshness="${device.freshness}">

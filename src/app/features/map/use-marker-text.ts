@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
-import { leadLevel, leadSensor } from '../../../domain/lead.ts'
+import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { waterState } from '../../../domain/levels/water-state.ts'
-import { sensorNow } from '../../../domain/primary-sensor.ts'
 import { useLevelWords } from '../levels/use-level-words.ts'
 import { useStationWords } from '../station/station-words.ts'
 import type { Mark } from './station-layer/cluster-view.ts'
@@ -33,8 +32,7 @@ export function useMarkerText() {
   }
 
   const ofStation = (station: DeviceState, selected: boolean): MarkerText => {
-    const sensor = leadSensor(station)
-    const now = sensor && sensorNow(station, sensor)
+    const now = leadNow(station)
     const trend = now && words.trend(now)
     const isCurrent = station.freshness === 'live' || station.freshness === 'late'
     // an amount says nothing without the time it fell in

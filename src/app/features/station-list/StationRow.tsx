@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import type { Freshness } from '../../../domain/freshness.ts'
-import { leadLevel, leadSensor } from '../../../domain/lead.ts'
+import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { isAlert } from '../../../domain/levels/water-state.ts'
-import { type SensorNow, sensorNow } from '../../../domain/primary-sensor.ts'
+import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { LevelName } from '../levels/LevelName.tsx'
 import { markOf, StationMark } from '../station/StationMark.tsx'
@@ -30,8 +30,7 @@ interface StationRowProps {
 export const StationRow = memo(function StationRow(props: StationRowProps) {
   const { station, topPx } = props
   const words = useStationWords()
-  const sensor = leadSensor(station)
-  const now = sensor && sensorNow(station, sensor)
+  const now = leadNow(station)
   const period = now && words.period(now, station.intervalSeconds)
   const isCurrent = (station.freshness === 'live' || station.freshness === 'late') && !now?.isLapsed
   return (

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAhead } from '../../../domain/freshness.ts'
-import { leadLevel, leadSensor } from '../../../domain/lead.ts'
-import { sensorNow } from '../../../domain/primary-sensor.ts'
+import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { LevelBadge } from '../../features/levels/LevelBadge.tsx'
 import { LevelOutlook } from '../../features/levels/LevelOutlook.tsx'
 import { markOf, StationMark } from '../../features/station/StationMark.tsx'
@@ -54,8 +53,7 @@ export function StationPage({
   useEffect(() => {
     document.title = `${title} · Gaugeboard`
   }, [title])
-  const sensor = device && leadSensor(device)
-  const now = device && sensor && sensorNow(device, sensor)
+  const now = device && leadNow(device)
   const period = device && now && words.period(now, device.intervalSeconds)
   const level = device && leadLevel(device)
   const isCurrent = device?.freshness !== 'silent'

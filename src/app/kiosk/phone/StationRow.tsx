@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeviceState } from '../../../domain/device.ts'
 import { isAhead } from '../../../domain/freshness.ts'
-import { leadLevel, leadSensor } from '../../../domain/lead.ts'
-import { sensorNow } from '../../../domain/primary-sensor.ts'
+import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { markOf, StationMark } from '../../features/station/StationMark.tsx'
 import { TrendMark } from '../../features/station/TrendMark.tsx'
 import { formatAgo } from '../../features/time/format-time.ts'
@@ -24,8 +23,7 @@ export function StationRow({
   /** A link of its name. */
   children: ReactNode
 }) {
-  const sensor = leadSensor(device)
-  const now = sensor && sensorNow(device, sensor)
+  const now = leadNow(device)
   const period = now && words.period(now, device.intervalSeconds)
   const level = leadLevel(device)
   const isSilent = device.freshness === 'silent'

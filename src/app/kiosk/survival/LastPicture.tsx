@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../../domain/attention.ts'
 import type { DeviceState } from '../../../domain/device.ts'
-import { leadLevel, leadSensor } from '../../../domain/lead.ts'
-import { sensorNow } from '../../../domain/primary-sensor.ts'
+import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { LevelName } from '../../features/levels/LevelName.tsx'
 import { useStationWords } from '../../features/station/station-words.ts'
 import { formatMeasured } from '../../features/time/format-time.ts'
@@ -32,8 +31,7 @@ export function LastPicture({ slug }: { slug: string }) {
 function Line({ device, nowMs }: { device: DeviceState; nowMs: number }) {
   const words = useStationWords()
   const locale = useLocale()
-  const sensor = leadSensor(device)
-  const now = sensor && sensorNow(device, sensor)
+  const now = leadNow(device)
   const level = leadLevel(device)
   return (
     <li>

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
-import { leadLevel, leadSensor } from '../../../../domain/lead.ts'
+import { leadLevel, leadNow } from '../../../../domain/lead.ts'
 import { isAlert } from '../../../../domain/levels/water-state.ts'
-import { sensorNow } from '../../../../domain/primary-sensor.ts'
 import { markOf, StationMark } from '../../../features/station/StationMark.tsx'
 import { useStationWords } from '../../../features/station/station-words.ts'
 import { WallState } from '../slide/WallState.tsx'
@@ -11,8 +10,7 @@ import { WallState } from '../slide/WallState.tsx'
 export function OverviewCell({ device }: { device: DeviceState }) {
   const { t } = useTranslation('common')
   const words = useStationWords()
-  const sensor = leadSensor(device)
-  const now = sensor && sensorNow(device, sensor)
+  const now = leadNow(device)
   // an amount says nothing without the time it fell in
   const period = now ? words.period(now, device.intervalSeconds) : null
   const isSilent = device.freshness === 'silent' || now?.isLapsed === true

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
-import { leadLevel, leadSensor } from '../../../../domain/lead.ts'
-import { type SensorNow, sensorNow } from '../../../../domain/primary-sensor.ts'
+import { leadLevel, leadNow } from '../../../../domain/lead.ts'
+import type { SensorNow } from '../../../../domain/primary-sensor.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import type { DeviceSeries } from '../../../../domain/series.ts'
 import { printedUnit } from '../../../../domain/with-unit.ts'
@@ -27,8 +27,7 @@ export function StationFacts({
 }) {
   const words = useStationWords()
   const nowMs = useTrustedNow(30_000)
-  const sensor = leadSensor(device)
-  const now = sensor && sensorNow(device, sensor)
+  const now = leadNow(device)
   const level = leadLevel(device)
   const isCurrent = device.freshness !== 'silent'
   return (
@@ -37,13 +36,13 @@ export function StationFacts({
       <div className="wall-state-line">
         {level && <WallState level={level} isCurrent={isCurrent} />}
         <div>
-          {sensor && <div className="wall-kind">{words.sensorName(sensor, device.sensors)}</div>}
+          {now && <div className="wall-kind">{words.sensorName(now.sensor, device.sensors)}</div>}
           <ReadingAge device={device} reading={now?.reading ?? null} zone={zone} />
         </div>
       </div>
       {now && <Value now={now} day={day} isCurrent={isCurrent} />}
       {now && <LevelOutlook device={device} now={now} nowMs={nowMs} />}
-      {sensor && <OtherSensors device={device} day={day} except={sensor.id} />}
+      {now && <OtherSensors device={device} day={day} except={now.sensor.id} />}
     </section>
   )
 }
