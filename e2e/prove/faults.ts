@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Cell } from './faults/cells.ts'
 import { MOST_MB, PATIENCE_MS, proveFaults, RECOVERY_MS, SHORTENED } from './faults/faults.ts'
+import type { Cell } from './faults/findings.ts'
 import { FAULTS } from './faults/kinds.ts'
 import { say, sayFigure } from './report.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CACHES, type Cell } from './cells.ts'
 import { proveFaults } from './faults.ts'
+import { CACHES, type Cell } from './findings.ts'
 import { FAULTS } from './kinds.ts'
 
 const named = (...texts: string[]) => FAULTS.filter(({ name }) => texts.some((text) => name.includes(text)))

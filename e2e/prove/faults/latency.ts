@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'undici'
-import type { Place } from './cells.ts'
 import { FAULTS } from './kinds.ts'
+import type { Place } from './meet.ts'
 import { ask } from './routes.ts'
 
 /** The 99th percentile of cached answers, in milliseconds. */
