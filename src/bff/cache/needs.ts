@@ -12,9 +12,9 @@ export function needsOf(
   nowMs: number,
 ): ChunkNeed[] {
   const needs: ChunkNeed[] = []
-  chunks.forEach((known, i) => {
-    const index = first + i
+  for (let i = 0; i < chunks.length; i++) {
+    const [index, known] = [first + i, chunks[i]]
     if (!known || isDue(known, device, index, spanMs, nowMs)) needs.push({ index, known })
-  })
+  }
   return needs
 }

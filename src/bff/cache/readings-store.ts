@@ -239,7 +239,8 @@ export class ReadingsStore {
     const nowMs = this.#now()
     const known = this.#known(device, place, await this.#recalled(device, spanMs, first, last))
     const needs = needsOf(known, device, place, nowMs)
-    const come = needs.length === 0 ? NO_CHUNKS : await this.#patientLoader.load(device, place, needs, nowMs)
+    if (needs.length === 0) return { spanMs, first, chunks: known as Chunk[], stale: false }
+    const come = await this.#patientLoader.load(device, place, needs, nowMs)
     // all of one moment: a reading may have come on its own while another part was on its way
     const chunks = known.map((chunk, i) => {
       const index = first + i
