@@ -4,9 +4,10 @@ import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
 import { knownSecrets } from '../bff/secrets/known-secrets.ts'
 import { adminCommand } from './admin/admin.ts'
-import { ConfigProblems, ofTheService, readConfigAndFiles, readServiceConfig } from './config.ts'
+import { ConfigProblems, ofTheService, readConfigAndFiles, readServiceConfig, VARIABLES } from './config.ts'
 import { conformanceCommand } from './conformance/conformance.ts'
 import { importCommand } from './import.ts'
+import { misspeltVariables } from './misspelt-variables.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
 import { secretsOf } from './secrets-of.ts'
 import { userCommand } from './user/user.ts'
@@ -24,20 +25,22 @@ const program = new Command('gaugeboard')
   .version(packageJson.version)
   .addHelpText('after', '\nThe variables are explained in .env.example; a file named .env is read.')
 
-program
+const startCommand = program
   .command('start', { isDefault: true })
   .description('serve the dashboard; without UPSTREAM_URL with the embedded telemetry service')
   .action(async () => {
     const { dashboardFiles, start } = await import('./start.ts')
-    await start(await readConfigAndFiles(process.env, dashboardFiles), APP_DIRECTORY)
+    const config = await readConfigAndFiles(process.env, dashboardFiles)
+    await start(config, APP_DIRECTORY, misspelt.splice(0))
   })
 
-program
+const serviceCommand = program
   .command('service')
   .description('serve the telemetry service alone, over HTTPS')
   .action(async () => {
     const { runService, serviceFiles } = await import('./service.ts')
-    await runService(await readConfigAndFiles(ofTheService(process.env), serviceFiles))
+    const config = await readConfigAndFiles(ofTheService(process.env), serviceFiles)
+    await runService(config, misspelt.splice(0))
   })
 
 const openOwnStore = () => openConfiguredStore(readServiceConfig(process.env))
@@ -54,6 +57,15 @@ program.addCommand(
 )
 program.addCommand(conformanceCommand(process.stdout))
 
+/** Not told yet. */
+const misspelt = misspeltVariables(process.env, [...VARIABLES, ...variablesOf(program)])
+
+program.hook('preAction', (_, command) => {
+  // these two have a log
+  if (command === startCommand || command === serviceCommand) return
+  for (const sentence of misspelt.splice(0)) process.stderr.write(`${sentence}\n`)
+})
+
 try {
   await program.parseAsync()
 } catch (error) {
@@ -63,7 +75,13 @@ try {
 
 function explain(error: unknown): string[] {
   if (error instanceof ConfigProblems) {
-    return [`${error.message}:`, ...error.problems.map((problem) => `  ${problem}`)]
+    return [`${error.message}:`, ...[...error.problems, ...misspelt].map((problem) => `  ${problem}`)]
   }
   return [error instanceof Error ? error.message : String(error)]
+}
+
+/** The variables that options of single commands are read from. */
+function variablesOf({ options, commands }: Command): string[] {
+  const own = options.flatMap(({ envVar }) => envVar ?? [])
+  return [...own, ...commands.flatMap((command) => variablesOf(command as Command))]
 }

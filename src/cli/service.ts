@@ -40,10 +40,14 @@ export function serviceFiles({ service: { certificate } }: Config): Promise<stri
   return problemsOfAll(certificate === null ? [] : [givenPair(certificate)])
 }
 
-/** `gaugeboard service`: runs until the process is asked to end; reads the certificate again on SIGHUP. */
-export async function runService(config: Config): Promise<void> {
+/**
+ * `gaugeboard service`: runs until the process is asked to end; reads the certificate again on SIGHUP. `warnings` are of
+ * the configuration.
+ */
+export async function runService(config: Config, warnings: readonly string[]): Promise<void> {
   const logger = createLogger(config.logLevel)
   logCrashes(logger)
+  for (const warning of warnings) logger.warn(warning)
   let running: RunningService | undefined
   const reload = () => void running?.reloadCertificate()
   // before anything is said: whoever reads where the service is may send the signal at once, which would end it

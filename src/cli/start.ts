@@ -24,11 +24,16 @@ export function dashboardFiles({ signIn, stationsFile, upstream, logLevel }: Con
 
 /**
  * Serves the dashboard, with the built app of that folder, until the process is asked to end; then lets running answers
- * finish.
+ * finish. `warnings` are of the configuration.
  */
-export async function start(config: Config, appDirectory: string): Promise<void> {
+export async function start(
+  config: Config,
+  appDirectory: string,
+  warnings: readonly string[],
+): Promise<void> {
   const logger = createLogger(config.logLevel)
   logCrashes(logger)
+  for (const warning of warnings) logger.warn(warning)
   const stack = await createStack(config, {
     now: Date.now,
     logger,

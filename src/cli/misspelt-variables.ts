@@ -1,0 +1,59 @@
+/** How the variables begin that nobody else is likely to have. */
+const OWN_BEGINNINGS = ['UPSTREAM_', 'OIDC_', 'KIOSK', 'CACHE_', 'COPIES_', 'STATIONS_', 'TILES_']
+
+/** systemd names the cache folder of a unit by it. */
+const OF_OTHERS = ['CACHE_DIRECTORY']
+
+/** In a name as short as `HOST` a second letter makes another word of it: `HOME`. */
+const SHORT_NAME = 7
+
+/**
+ * A sentence for each variable that is set, looks like a known one and is none: the nearest known one by name. Values
+ * are not in it, since one may be a secret.
+ */
+export function misspeltVariables(
+  environment: Record<string, string | undefined>,
+  known: readonly string[],
+): string[] {
+  return Object.entries(environment).flatMap(([name, value = '']) => {
+    if (known.includes(name) || OF_OTHERS.includes(name) || value.trim() === '') return []
+    const meant = /^\w+$/.test(name) ? nearest(name.toUpperCase(), known) : undefined
+    return meant === undefined ? [] : [`${name}: there is no such variable; the nearest is ${meant}`]
+  })
+}
+
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const distances = known.map((one) => ({ one, distance: editDistance(name, one) }))
+  const byDistance = distances.sort((a, b) => a.distance - b.distance)
+  const near = byDistance.find(({ one, distance }) => distance <= (one.length > SHORT_NAME ? 2 : 1))
+  if (near) return near.one
+  const beginning = OWN_BEGINNINGS.find((own) => name.startsWith(own))
+  if (beginning === undefined) return undefined
+  const alike = byDistance.filter(({ one }) => one.startsWith(beginning))
+  return alike.sort((a, b) => sharedWords(name, b.one) - sharedWords(name, a.one))[0]?.one
+}
+
+function sharedWords(a: string, b: string): number {
+  const words = b.split('_')
+  return a.split('_').filter((word) => words.includes(word)).length
+}
+
+/** How many letters one has to add, leave out, replace or swap with the next to make one word of the other. */
+function editDistance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    rows.push(row)
+    for (let j = 1; j <= b.length; j++) {
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1]),
+        isSwapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+  }
+  return at(a.length, b.length)
+}
