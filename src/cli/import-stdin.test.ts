@@ -145,4 +145,8 @@ test('C72 an organisation that is not there has no stations, and is not made', a
     'Nothing was imported: There is no organisation "bord"; there are: board\n',
   )
   expect((await store.organisations()).map(({ name }) => name)).toEqual(['board'])
+  const empty = openSqliteStore(':memory:')
+  onTestFinished(() => empty.close())
+  expect(await runStdinImport({ ...options, store: empty, input: new PassThrough() })).toBe(1)
+  expect(String(output.err.read())).toMatch(/^Nothing was imported: There is no organisation yet; /)
 })

@@ -74,8 +74,12 @@ test('something left out is 2 and told with file and line', async () => {
 test('nothing to read is 1, with the reason', async () => {
   const absent = await run({})
   expect(absent.code).toBe(1)
-  expect(absent.err).toMatch(/^Nothing was imported: ENOENT.*stations\.csv/m)
-  expect((await run({ 'stations.csv': '' })).code).toBe(1)
+  expect(absent.err).toMatch(
+    /^Nothing was imported: \/.*\/stations\.csv: there is no such file or folder\. "import --help" says/,
+  )
+  const empty = await run({ 'stations.csv': '' })
+  expect(empty.code).toBe(1)
+  expect(empty.err).toMatch(/\/stations\.csv: the file is empty\. /)
   expect((await run({ 'stations.csv': 'station_id\n' })).code).toBe(1)
 })
 

@@ -1,12 +1,15 @@
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { chooseOrganisation, OrganisationUnclear } from '../service/import/choose-organisation.ts'
 import { type ImportSummary, importDirectory } from '../service/import/import-directory.ts'
 import { UnreadableFile } from '../service/import/problem.ts'
+import { STATIONS_FILE } from '../service/import/stations.ts'
 import type { Store } from '../service/store/store.ts'
 import { collectProblems, problemLines } from './import-problems.ts'
 import { showProgress } from './import-progress.ts'
 import { runStdinImport } from './import-stdin.ts'
 import { rowLines, summaryOf } from './import-summary.ts'
+import { printable } from './printable.ts'
 
 /** 0: everything stored or already there. 1: nothing could be read. 2: something was left out. */
 export type ImportExitCode = 0 | 1 | 2
@@ -88,8 +91,16 @@ export async function runImport(options: RunImportOptions): Promise<ImportExitCo
     return exitCode(summary, problems.count())
   } catch (error) {
     progress.stop()
-    if (!(error instanceof UnreadableFile || error instanceof OrganisationUnclear)) throw error
-    output.err.write(`Nothing was imported: ${error.message}\n`)
+    if (error instanceof UnreadableFile) {
+      const file = printable(join(directory, STATIONS_FILE))
+      output.err.write(
+        `Nothing was imported: ${file}: ${error.message}. "import --help" says what the directory holds.\n`,
+      )
+    } else if (error instanceof OrganisationUnclear) {
+      output.err.write(`Nothing was imported: ${error.message}\n`)
+    } else {
+      throw error
+    }
     return 1
   }
 }

@@ -23,11 +23,13 @@ const APP_DIRECTORY = fileURLToPath(new URL('../app', import.meta.url))
 const program = new Command('gaugeboard')
   .description('A live map and chart room for water-level and weather stations.')
   .version(packageJson.version)
-  .addHelpText('after', '\nThe variables are explained in .env.example; a file named .env is read.')
+  .addHelpText('afterAll', '\nThe variables are explained in .env.example; a file named .env is read.')
 
 const startCommand = program
-  .command('start', { isDefault: true })
-  .description('serve the dashboard; without UPSTREAM_URL with the embedded telemetry service')
+  .command('start')
+  .description(
+    'serve the dashboard, which no command does as well; without UPSTREAM_URL with the embedded telemetry service',
+  )
   .action(async () => {
     const { dashboardFiles, start } = await import('./start.ts')
     const config = await readConfigAndFiles(process.env, dashboardFiles)
@@ -57,6 +59,8 @@ program.addCommand(
 )
 program.addCommand(conformanceCommand(process.stdout))
 
+for (const command of allOf(program)) command.showHelpAfterError('--help explains it.')
+
 /** Not told yet. */
 const misspelt = misspeltVariables(process.env, [...VARIABLES, ...variablesOf(program)])
 
@@ -67,7 +71,9 @@ program.hook('preAction', (_, command) => {
 })
 
 try {
-  await program.parseAsync()
+  const words = process.argv.slice(2)
+  // commander's own default command would take a mistyped one for its argument
+  await program.parseAsync(words.length > 0 ? words : ['start'], { from: 'user' })
 } catch (error) {
   process.exitCode = 1
   process.stderr.write(knownSecrets.scrub(`${explain(error).join('\n')}\n`))
@@ -81,7 +87,11 @@ function explain(error: unknown): string[] {
 }
 
 /** The variables that options of single commands are read from. */
-function variablesOf({ options, commands }: Command): string[] {
-  const own = options.flatMap(({ envVar }) => envVar ?? [])
-  return [...own, ...commands.flatMap((command) => variablesOf(command as Command))]
+function variablesOf(command: Command): string[] {
+  return allOf(command).flatMap(({ options }) => options.flatMap(({ envVar }) => envVar ?? []))
+}
+
+/** A command and those below it. */
+function allOf(command: Command): Command[] {
+  return [command, ...command.commands.flatMap((one) => allOf(one as Command))]
 }

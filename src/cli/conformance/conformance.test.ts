@@ -150,6 +150,9 @@ describe('gaugeboard conformance', () => {
     await expect(run({ ...given, ca: '/nowhere.pem' })).rejects.toThrow(
       '--ca: /nowhere.pem cannot be read (ENOENT)',
     )
+    await expect(run({ ...given, ca: import.meta.filename })).rejects.toThrow(
+      /^--ca: .* holds no certificate/,
+    )
     await close()
     await expect(run({ ...given, ca })).rejects.toThrow(/cannot be judged: ECONNREFUSED/)
   })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { judge } from '../../service/conformance/judging/judge.ts'
+import { isCertificate } from '../https/authority.ts'
 import { httpsFetch } from './https-fetch.ts'
 import { reportLines } from './report.ts'
 
@@ -86,9 +87,11 @@ function baseAddress(text: string): string {
 }
 
 async function certificate(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+  const pem = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new Error(`--ca: ${path} cannot be read (${cause.code})`, { cause })
   })
+  if (!isCertificate(pem)) throw new Error(`--ca: ${path} holds no certificate in PEM`)
+  return pem
 }
 
 /** A certificate that is not trusted is the commonest of all, and its message says little. */

@@ -11,7 +11,8 @@ export async function readAuthority(file: string): Promise<string> {
   return pem
 }
 
-function isCertificate(pem: string): boolean {
+/** Whether text is a certificate in PEM. */
+export function isCertificate(pem: string): boolean {
   try {
     return new X509Certificate(pem).subject !== ''
   } catch {

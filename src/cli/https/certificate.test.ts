@@ -45,6 +45,14 @@ describe('the self-signed certificate', () => {
     expect(statSync(join(dataDirectory, 'tls')).mode & 0o777).toBe(0o700)
   })
 
+  test('that cannot be kept is told with the variable to set', async () => {
+    const file = join(directory(), 'file')
+    await writeFile(file, '')
+    await expect(own(file)).rejects.toThrow(
+      /^DATA_DIR: .*\/file\/tls cannot be used \(ENOTDIR.*\)\. Set it to/,
+    )
+  })
+
   test('is made anew 30 days before it ends', async () => {
     const dataDirectory = directory()
     const { fingerprint } = await own(dataDirectory)

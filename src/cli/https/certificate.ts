@@ -20,6 +20,7 @@ export interface Certificate extends KeyPair {
   endsAtMs: number
 }
 
+const REMEDY = 'Set it to a folder that this account may write, or give TLS_CERT_FILE and TLS_KEY_FILE.'
 const NO_KEY = 'is no private key in PEM, or needs a passphrase; give one without'
 
 /** Reads or makes the certificate to serve with. Rejects with a sentence that names the variable to mend. */
@@ -27,7 +28,11 @@ export async function loadCertificate(source: CertificateSource, nowMs: number):
   const { files, dataDirectory, host } = source
   if (files) return described(await givenPair(files), files.certFile, false)
   const directory = join(dataDirectory, 'tls')
-  return described(await keptSelfSigned(directory, host, nowMs), selfSignedFile(directory), true)
+  const kept = await keptSelfSigned(directory, host, nowMs).catch((cause: Error) => {
+    if (!('syscall' in cause)) throw cause
+    throw new Error(`DATA_DIR: ${directory} cannot be used (${cause.message}). ${REMEDY}`, { cause })
+  })
+  return described(kept, selfSignedFile(directory), true)
 }
 
 /** The operator's own. Rejects with `ConfigProblems` of both files. */

@@ -14,8 +14,11 @@ export class OrganisationUnclear extends Error {
 export class OrganisationUnknown extends Error {
   override name = 'OrganisationUnknown'
   constructor(name: string, names: readonly string[]) {
-    const known = names.length === 0 ? 'there is none yet' : `there are: ${names.join(', ')}`
-    super(`There is no organisation "${name}"; ${known}`)
+    super(
+      names.length === 0
+        ? 'There is no organisation yet; "admin organisation add" and an import with a stations.csv make one'
+        : `There is no organisation "${name}"; there are: ${names.join(', ')}`,
+    )
   }
 }
 

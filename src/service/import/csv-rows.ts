@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
-import { UnreadableFile } from './problem.ts'
+import { UnreadableFile, whyUnreadable } from './problem.ts'
 
 export interface CsvRow {
   /** Counted from 1, in the unpacked text. */
@@ -54,7 +54,7 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
       yield { line: info.lines, cells: options.quoted ? record : record.map(unquoted) }
     }
   } catch (error) {
-    throw new UnreadableFile(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new UnreadableFile(whyUnreadable(error), { cause: error })
   }
 }
 

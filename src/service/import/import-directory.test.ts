@@ -117,7 +117,7 @@ describe('a directory', () => {
     expect(stations).toBe(2)
     expect((await home.store.devices(home.organisationId)).map(({ id }) => id)).toEqual(['dam', 'weir'])
     expect(problems).toHaveLength(1)
-    expect(problems[0]).toMatch(/^readings:null: ENOENT/)
+    expect(problems[0]).toMatch(/^readings:null: there is no such file or folder$/)
   })
 })
 

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Device, Sensor, Store } from '../store/store.ts'
 import { importReadings, type RowCounts } from './import-readings.ts'
-import { type Problem, shown } from './problem.ts'
+import { type Problem, shown, whyUnreadable } from './problem.ts'
 import { readStations, STATIONS_FILE, type Station } from './stations.ts'
 
 export interface ImportOptions {
@@ -116,8 +116,7 @@ async function entriesOf(folder: string, onProblem: (problem: Problem) => void):
     const entries = await readdir(folder)
     return entries.filter((entry) => !entry.startsWith('.')).sort()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    onProblem({ file: READINGS_FOLDER, line: null, reason })
+    onProblem({ file: READINGS_FOLDER, line: null, reason: whyUnreadable(error) })
     return []
   }
 }

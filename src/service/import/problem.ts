@@ -12,6 +12,18 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
+const READ_FAILURES: Record<string, string> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'there is no such file or folder',
+  EACCES: 'this account may not read it',
+}
+
+/** Why a file or folder could not be read. */
+export function whyUnreadable(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return READ_FAILURES[(error as NodeJS.ErrnoException).code ?? ''] ?? error.message
+}
+
 /** Outside text for a message: quoted, without control characters, and not too long for a line. */
 export function shown(text: string): string {
   const cut = text.length > 40 ? `${text.slice(0, 40)}…` : text

@@ -77,5 +77,7 @@ z,Z,1,2,AWS,60,own
 test('a file that is no list of stations is refused with the reason', async () => {
   await expect(stationsOf('')).rejects.toThrow('the file is empty')
   await expect(stationsOf('id,name\na,A\n')).rejects.toThrow('"station_id"')
-  await expect(readStations('/nowhere/stations.csv', () => undefined)).rejects.toThrow('ENOENT')
+  await expect(readStations('/nowhere/stations.csv', () => undefined)).rejects.toThrow(
+    'there is no such file or folder',
+  )
 })
