@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DeviceListing } from '../domain/device.ts'
+import type { StatusReport } from '../domain/status.ts'
 import { issueBasicKey, issuePublicKey } from '../service/auth/issue-keys.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import { readConfig } from './config.ts'
@@ -193,10 +194,10 @@ describe('gaugeboard service', () => {
 })
 
 describe('the dashboard before the service, over HTTPS with its self-signed certificate', () => {
-  async function dashboard(environment: Record<string, string>) {
+  async function dashboard(environment: Record<string, string>, logger = pino({ level: 'silent' })) {
     const stack = await createStack(readConfig({ DATA_DIR: await directory(), ...environment }), {
       now: () => NOW_MS,
-      logger: pino({ level: 'silent' }),
+      logger,
       appDirectory: undefined,
     })
     onTestFinished(() => stack.close())
@@ -223,8 +224,21 @@ describe('the dashboard before the service, over HTTPS with its self-signed cert
     const exported = await get(`/api/devices/weir/export?${day}&format=csv&zone=UTC`)
     expect(await exported.text()).toContain('521.7')
 
-    const distrustful = await dashboard(upstream)
-    expect((await distrustful('/api/devices')).status).toBe(502)
     expect(await readFile(caFile, 'utf8')).not.toContain('PRIVATE KEY')
+  })
+
+  test('says what to do where it is not trusted: in the answer, in the log and on the status page', async () => {
+    const { dataDirectory, pair } = await stationed()
+    const { url } = await started({ DATA_DIR: dataDirectory })
+    const logged = new PassThrough({ encoding: 'utf8' })
+    const upstream = { UPSTREAM_URL: url, UPSTREAM_API_KEY: pair.apiKey, UPSTREAM_SECRET_KEY: pair.secretKey }
+    const get = await dashboard({ ...upstream, AUTH: 'none' }, pino(logged))
+    const answer = await get('/api/devices')
+    expect(answer.status).toBe(502)
+    const sentence = /DEPTH_ZERO_SELF_SIGNED_CERT.*check the service's certificate, and UPSTREAM_CA_FILE/
+    expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(sentence) })
+    expect(String(logged.read())).toMatch(sentence)
+    const { upstream: figures } = (await (await get('/api/status')).json()) as StatusReport
+    expect(figures[0]?.lastFailure?.outcome).toBe('untrusted')
   })
 })

@@ -165,7 +165,9 @@ function upstreamProblem(failure: UpstreamFailure): Problem {
   }
   if (failure instanceof UpstreamPaused) {
     // what has to be done about it is the same as before
-    if (failure.last instanceof UpstreamDenied) return upstreamProblem(failure.last)
+    if (failure.last instanceof UpstreamDenied || failure.last instanceof UpstreamUntrusted) {
+      return upstreamProblem(failure.last)
+    }
     return new Problem(503, 'upstream-paused', 'The service is away', `${what} Try again in a moment.`, {
       'retry-after': '1',
     })
@@ -176,12 +178,7 @@ function upstreamProblem(failure: UpstreamFailure): Problem {
     })
   }
   if (failure instanceof UpstreamUntrusted) {
-    return new Problem(
-      502,
-      'upstream-untrusted',
-      'The service is not trusted',
-      `${what} Whoever runs this dashboard should check the service's certificate, and UPSTREAM_CA_FILE if it has one of its own.`,
-    )
+    return new Problem(502, 'upstream-untrusted', 'The service is not trusted', what)
   }
   if (failure instanceof UpstreamTooLarge) {
     return new Problem(

@@ -5,6 +5,7 @@ export type UpstreamRoute = 'devices' | 'data'
 export type UpstreamOutcome =
   | 'ok'
   | 'unreachable'
+  | 'untrusted'
   | 'timed-out'
   | 'broken'
   | 'busy'

@@ -8,10 +8,13 @@ import {
   UpstreamTooLarge,
   UpstreamUnreachable,
   UpstreamUnreadable,
+  UpstreamUntrusted,
 } from '../upstream/failures.ts'
 import type { UpstreamOutcome } from './observer.ts'
 
 const OUTCOMES: readonly [new (...args: never[]) => Error, UpstreamOutcome][] = [
+  // before what it is a kind of
+  [UpstreamUntrusted, 'untrusted'],
   [UpstreamUnreachable, 'unreachable'],
   [UpstreamTimedOut, 'timed-out'],
   [UpstreamBroken, 'broken'],

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StationStatus, UpstreamStatus } from '../../../domain/status.ts'
+import en from '../../i18n/locales/en/status.json'
+import id from '../../i18n/locales/id/status.json'
 import { formatBytes, formatMilliseconds } from './format-amounts.ts'
 import { serviceState } from './service-state.ts'
 import { sortStations } from './sort-stations.ts'
@@ -78,4 +80,11 @@ describe('amounts', () => {
     expect(formatMilliseconds(42.4, 'en')).toMatch(/^42\sms$/)
     expect(formatMilliseconds(1234, 'en')).toMatch(/^1\.2\ssec$/)
   })
+})
+
+it.each([
+  ['English', en],
+  ['Indonesian', id],
+])('a service that is not trusted is told with what to set, in %s', (_, { outcome }) => {
+  expect(outcome.untrusted).toContain('UPSTREAM_CA_FILE')
 })
