@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseStationsFile } from './parse-stations-file.ts'
 
@@ -53,6 +54,54 @@ describe('a stations file', () => {
   it('that is no JSON says where', () => {
     expect(problemsOf('{"stations": {,}}')[0]).toMatch(/^it is no JSON: .*position 14/)
     expect(problemsOf('[]')).toEqual(['the whole: Invalid input: expected object, received array'])
+  })
+
+  it('is JSON or none as JSON.parse has it, wherever it was spoilt', () => {
+    const file = {
+      $schema: 'x',
+      stations: { a: { basin: 'A\\"}' }, 'b\n': { upstream: { station: 'a', lagMinutes: 1e1 } } },
+    }
+    const at = fc.nat()
+    const spoilt = fc.tuple(fc.constantFrom(0, 2), at, at, fc.constantFrom('', ...' "{}[],:0\\x'))
+    fc.assert(
+      fc.property(spoilt, ([indent, from, length, inserted]) => {
+        const text = JSON.stringify(file, null, indent)
+        const start = from % (text.length + 1)
+        const broken = text.slice(0, start) + inserted + text.slice(start + (length % 3))
+        const why = problemsOf(broken).find((problem) => problem.startsWith('it is no JSON: '))
+        let expected: string | undefined
+        try {
+          JSON.parse(broken)
+        } catch (error) {
+          expected = `it is no JSON: ${(error as Error).message}`
+        }
+        expect(why).toBe(expected)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('says of a station twice what it says last, as JSON.parse has it', () => {
+    const parsed = parseStationsFile('{"stations": 1, "stations": {"a": {"basin": "x"}, "b": {}, "a": {}}}')
+    expect('stations' in parsed && [...parsed.stations]).toEqual([
+      ['a', {}],
+      ['b', {}],
+    ])
+    expect(problemsOf('{"stations": {"a": {}}, "stations": 1}')).toHaveLength(1)
+  })
+
+  it('has its circle told without walking every way there again', () => {
+    const circle = Object.fromEntries(
+      Array.from({ length: 20_000 }, (_, n) => [
+        `s${n}`,
+        { upstream: { station: `s${n + 1}`, lagMinutes: 1 } },
+      ]),
+    )
+    const last = { upstream: { station: 's19998', lagMinutes: 1 } }
+    expect(problemsOf({ stations: { ...circle, s19999: last } })).toEqual([
+      'stations.s19998.upstream.station: going upstream from here leads back here',
+      'stations.s19999.upstream.station: going upstream from here leads back here',
+    ])
   })
 
   it.each([

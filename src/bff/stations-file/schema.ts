@@ -102,21 +102,11 @@ const station = z.strictObject({
     .describe('By sensor id, or by type (FLUID_LEVEL) where the station has one sensor of that type'),
 })
 
+export const stationsById = z.record(id, station).describe('By station id')
+
 /** What a stations file holds. */
 export const stationsFile = z
-  .strictObject({
-    $schema: z.string().optional(),
-    stations: z
-      .record(id, station)
-      .superRefine((byId, context) => {
-        for (const start of Object.keys(byId)) {
-          if (!flowsInACircle(byId, start)) continue
-          const message = 'going upstream from here leads back here'
-          context.addIssue({ code: 'custom', path: [start, 'upstream', 'station'], message })
-        }
-      })
-      .describe('By station id'),
-  })
+  .strictObject({ $schema: z.string().optional(), stations: stationsById })
   .describe('What an organisation keeps about its stations itself')
 
 export type StationInFile = z.infer<typeof station>
@@ -133,14 +123,4 @@ function isMeasuredIn(key: string, unit: string): boolean {
   // loggers tell their battery in volts as often as in percent
   const units = key === 'BATTERY' ? ['%', 'V'] : [quantityOf(key, '').unit]
   return units.some((one) => unitFactor(unit, one) !== null)
-}
-
-function flowsInACircle(byId: Record<string, StationInFile>, start: string): boolean {
-  const seen = new Set<string>()
-  let at: string | undefined = start
-  while (at !== undefined && !seen.has(at)) {
-    seen.add(at)
-    at = Object.hasOwn(byId, at) ? byId[at]?.upstream?.station : undefined
-  }
-  return at === start
 }

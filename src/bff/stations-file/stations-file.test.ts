@@ -43,6 +43,11 @@ describe('the stations file', () => {
     ])
   })
 
+  it('that is empty is refused', async () => {
+    await writeFile(path, '')
+    await expect(StationsFile.open({ path, logger })).rejects.toThrow('it is no JSON')
+  })
+
   it('that is not there is refused with its path', async () => {
     await expect(StationsFile.open({ path, logger })).rejects.toThrow(`${path} cannot be read: ENOENT`)
   })
@@ -105,12 +110,34 @@ describe('the stations file', () => {
     expect(told).toEqual([['b', 'c', 'd']])
   })
 
+  it('has others take their turn between its stations', async () => {
+    const saying = (basin: string) => {
+      const ids = Array.from({ length: 50 }, (_, n) => [`s${n}`, { basin }])
+      return Buffer.from(JSON.stringify({ stations: Object.fromEntries(ids) }))
+    }
+    await writeFile(path, saying('Aire'))
+    const file = await StationsFile.open({ path, logger })
+    vi.mocked(readFile).mockResolvedValueOnce(saying('Wear'))
+    // as if each of them took long
+    let nowMs = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      nowMs += 20
+      return nowMs
+    })
+    onTestFinished(() => clock.mockRestore())
+    let turns = 0
+    void file.reload()
+    for (; file.of('s0')?.basin === 'Aire'; turns++) await setImmediate()
+    // read, checked, and compared with those before
+    expect(turns).toBeGreaterThan(3 * 50)
+  })
+
   it('is not undone by a look that began before it was written and takes longer', async () => {
     await write({ a: 'Aire' })
     const file = await StationsFile.open({ path, logger })
-    const saying = (basin: string) => JSON.stringify({ stations: { a: { basin } } })
-    let answer = (_: string) => {}
-    const slow = new Promise<string>((resolve) => {
+    const saying = (basin: string) => Buffer.from(JSON.stringify({ stations: { a: { basin } } }))
+    let answer = (_: NonSharedBuffer) => {}
+    const slow = new Promise<NonSharedBuffer>((resolve) => {
       answer = resolve
     })
     vi.mocked(readFile).mockReturnValueOnce(slow).mockResolvedValueOnce(saying('Wear'))

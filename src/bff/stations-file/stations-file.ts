@@ -1,7 +1,8 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Logger } from '../logger.ts'
-import { parseStationsFile } from './parse-stations-file.ts'
+import { inTurns } from '../turns.ts'
+import { parsedInSteps } from './parse-stations-file.ts'
 import type { StationInFile } from './schema.ts'
 import type { Stations } from './stations.ts'
 
@@ -30,7 +31,8 @@ const LOOK_EVERY_MS = 2_000
 /** The stations file on disk, read again when it changes; a broken new one changes nothing and is said in the log. */
 export class StationsFile implements Stations {
   readonly #options: StationsFileOptions
-  #text = ''
+  /** As they were read last, as long as it was a stations file. */
+  #bytes: Buffer | undefined
   #stations: ReadonlyMap<string, StationInFile> = new Map()
   #problems: readonly string[] = []
   #version = 0
@@ -88,62 +90,74 @@ export class StationsFile implements Stations {
 
   async #reload(): Promise<void> {
     const { path, logger } = this.#options
-    const [version, before] = [this.#version, this.#stations]
-    await this.#read()
+    const changed = await this.#read()
     if (this.#problems.length > 0) {
       logger.error(
         { file: path, problems: this.#problems },
         'the stations file is broken; the one before stays in use',
       )
-    } else if (this.#version !== version) {
+    } else if (changed) {
       logger.info({ file: path, stations: this.#stations.size }, 'the stations file has been read again')
-      const changed = changedIds(before, this.#stations)
       for (const listener of this.#listeners) listener(changed)
     }
   }
 
-  async #read(): Promise<void> {
+  /** The stations of which it says something else than before; `undefined` where it is the same file, or a broken one. */
+  async #read(): Promise<readonly string[] | undefined> {
     const { path } = this.#options
-    let text: string
+    let bytes: Buffer
     try {
-      text = await readFile(path, 'utf8')
+      bytes = await readFile(path)
     } catch (error) {
       this.#problems = [
         `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}`,
       ]
       return
     }
-    if (text === this.#text) {
+    if (this.#bytes && bytes.equals(this.#bytes)) {
       this.#problems = []
       return
     }
-    const parsed = parseStationsFile(text)
+    const parsed = await inTurns(parsedInSteps(bytes))
     if ('problems' in parsed) {
       this.#problems = parsed.problems
       return
     }
+    const stations = await inTurns(keepingEqual(this.#stations, parsed.stations))
+    const changed = await inTurns(changedIds(this.#stations, stations))
     this.#problems = []
-    this.#text = text
-    this.#stations = new Map(keepingEqual(this.#stations, parsed.stations))
+    this.#bytes = bytes
+    this.#stations = stations
     this.#version++
+    return changed
   }
 }
 
 /** The new entries, those that say the same as before as the very same objects: nothing is worked out anew for them. */
-function keepingEqual(
+function* keepingEqual(
   before: ReadonlyMap<string, StationInFile>,
   after: ReadonlyMap<string, StationInFile>,
-): [string, StationInFile][] {
-  return [...after].map(([id, entry]) => {
+): Generator<undefined, ReadonlyMap<string, StationInFile>> {
+  const kept = new Map<string, StationInFile>()
+  for (const [id, entry] of after) {
     const old = before.get(id)
-    return [id, old && JSON.stringify(old) === JSON.stringify(entry) ? old : entry]
-  })
+    kept.set(id, old && JSON.stringify(old) === JSON.stringify(entry) ? old : entry)
+    yield
+  }
+  return kept
 }
 
 /** Of the stations whose entry is another one, has come or has gone. */
-function changedIds(
+function* changedIds(
   before: ReadonlyMap<string, StationInFile>,
   after: ReadonlyMap<string, StationInFile>,
-): string[] {
-  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id))
+): Generator<undefined, readonly string[]> {
+  const changed = new Set<string>()
+  for (const stations of [before, after]) {
+    for (const id of stations.keys()) {
+      if (before.get(id) !== after.get(id)) changed.add(id)
+      yield
+    }
+  }
+  return [...changed]
 }
