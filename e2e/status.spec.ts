@@ -47,6 +47,25 @@ test.describe('while the server is away', () => {
   })
 })
 
+for (const [language, sentence, outcome] of [
+  ['en', 'The values of 1,362 stations are still to be read for the first time.', /UPSTREAM_CA_FILE if it/],
+  ['id', 'Nilai 1.362 stasiun masih harus dibaca untuk pertama kali.', /UPSTREAM_CA_FILE jika/],
+] as const) {
+  test(`the status tells what is still to be read, and whom not to trust, in ${language}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('gaugeboard.language', chosen), language)
+    await page.route('**/api/status', async (route) => {
+      const report = await (await route.fetch()).json()
+      report.upstream[0].lastFailure = { t: report.asOf, outcome: 'untrusted' }
+      await route.fulfill({ json: { ...report, unread: 1362 } })
+    })
+    await page.goto('/status')
+    await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+    await expect(page.getByText(outcome)).toBeVisible()
+  })
+}
+
 test('the status is told in Indonesian too', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('gaugeboard.language', 'id'))
   await page.goto('/status')

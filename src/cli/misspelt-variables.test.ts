@@ -41,7 +41,9 @@ test.each([
   ...'RUNTIME_DIRECTORY STATE_DIRECTORY CACHE_DIRECTORY LOGS_DIRECTORY INVOCATION_ID NOTIFY_SOCKET'.split(
     ' ',
   ),
-  ...'NODE_ENV NODE_OPTIONS NODE_EXTRA_CA_CERTS npm_config_cache npm_package_name INIT_CWD NODE'.split(' '),
+  ...'SSL_CERT_FILE SSL_CERT_DIR NODE_ENV NODE_OPTIONS NODE_EXTRA_CA_CERTS npm_config_cache npm_package_name INIT_CWD NODE'.split(
+    ' ',
+  ),
   ...'http_proxy HTTPS_PROXY NO_PROXY KUBERNETES_SERVICE_HOST REDIS_SERVICE_HOST REDIS_PORT'.split(' '),
   ...'PGHOST PGPORT POSTGRES_PASSWORD DATABASE_HOST REDIS_HOST CI COLOR FORCE_COLOR'.split(' '),
 ])('%s is left to others', (name) => {

@@ -1,8 +1,8 @@
 /** How the variables begin that nobody else is likely to have. */
 const OWN_BEGINNINGS = ['UPSTREAM_', 'OIDC_', 'KIOSK', 'CACHE_', 'COPIES_', 'STATIONS_', 'TILES_']
 
-/** systemd names the cache folder of a unit by it. */
-const OF_OTHERS = ['CACHE_DIRECTORY']
+/** systemd's for the cache folder of a unit, and OpenSSL's for the authorities it trusts. */
+const OF_OTHERS = ['CACHE_DIRECTORY', 'SSL_CERT_FILE']
 
 /** In a name as short as `HOST` a second letter makes another word of it: `HOME`. */
 const SHORT_NAME = 7

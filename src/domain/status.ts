@@ -8,6 +8,8 @@ export interface StatusReport {
   webhook: WebhookStatus
   streams: { open: number; dropped: number }
   stations: StationStatus[]
+  /** Of them, those that are still to be read for the first time. */
+  unread: number
   /** What is wrong with the stations file as it is now; what it said before stays in use. */
   stationsFile: string[]
   instance: InstanceStatus

@@ -62,6 +62,7 @@ const isReport = objectOf<StatusReport>({
       completeness: orNull(isNumber),
     }),
   ),
+  unread: isNumber,
   stationsFile: listOf(isText),
   instance: objectOf<InstanceStatus>({
     version: orNull(isText),

@@ -66,7 +66,7 @@ export function StatusPage() {
 }
 
 /** The answer to "is all well" in a sentence or two. */
-function Headline({ report: { upstream, stations } }: { report: StatusReport }) {
+function Headline({ report: { upstream, stations, unread } }: { report: StatusReport }) {
   const { t } = useTranslation('status')
   const locale = useLocale()
   const [signedIn] = upstream
@@ -76,7 +76,12 @@ function Headline({ report: { upstream, stations } }: { report: StatusReport }) 
     <p className="status-headline" role="status">
       <StateMark state={state}>{t(`headline.${state}`)}</StateMark>{' '}
       {stations.length > 0 &&
-        t('stationsLive', { live: live.toLocaleString(locale), count: stations.length })}
+        t('stationsLive', {
+          live: live.toLocaleString(locale),
+          total: stations.length.toLocaleString(locale),
+          count: stations.length,
+        })}{' '}
+      {unread > 0 && t('unread', { left: unread.toLocaleString(locale), count: unread })}
     </p>
   )
 }

@@ -70,6 +70,27 @@ function started(copies: MemoryCopies): LatestReadings {
 }
 
 describe('LatestReadings', () => {
+  it('tells how far a long first reading is, and when it is done', async () => {
+    answer = () => {
+      nowMs += 4_000
+      return readout(NOON_MS, { level: [1] })
+    }
+    latest.update(many(6))
+    await expect.poll(() => latest.firstsLeft).toBe(6)
+    await latest.settled()
+    expect(latest.firstsLeft).toBe(0)
+    const told = logger.lines.map(({ level, fields }) => ({ level, ...fields }))
+    expect(told).toEqual([
+      { level: 'info', stations: 6, left: 3 },
+      { level: 'info', stations: 6, left: 0 },
+    ])
+    // what was read before is no first reading, however long it takes
+    const moved = many(6).map((device) => ({ ...device, lastUpdateMs: NOON_MS + HOUR_MS }))
+    latest.update(moved)
+    await latest.settled()
+    expect(logger.lines).toHaveLength(told.length)
+  })
+
   it.each([
     ['two hours before its last update', 300, 2],
     ['more of one that reports every three hours', 10_800, 15],

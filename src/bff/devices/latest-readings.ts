@@ -55,6 +55,9 @@ const FURTHEST_MS = 86_400_000
 /** How often a device that does not say when it was updated is read. */
 const UNKNOWN_PERIOD_MS = 300_000
 
+/** Reading a network for the first time takes minutes where the service allows few calls; how far it is is told so often. */
+const TOLD_EVERY_MS = 10_000
+
 const NOT_READ = 'the newest readings could not be read'
 const NEVER_MS = Number.NEGATIVE_INFINITY
 const NOTHING: Newest = { latest: new Map(), rates: new Map(), newestMs: null }
@@ -65,6 +68,8 @@ export class LatestReadings {
   readonly #entries = new Map<string, Entry>()
   readonly #arrivals: Arrivals
   readonly #underWay = new Set<string>()
+  /** Of those under way, the ones that are unread. */
+  readonly #firsts = new Set<string>()
   /** Are to be read again although nothing tells of news. */
   readonly #doubted = new Set<string>()
   readonly #limit = createLimiter(DEVICES_AT_ONCE)
@@ -79,6 +84,11 @@ export class LatestReadings {
 
   of(deviceId: string): Newest {
     return this.#entries.get(deviceId) ?? NOTHING
+  }
+
+  /** How many devices stand in line, or are being read, that nothing was read of so far. */
+  get firstsLeft(): number {
+    return this.#firsts.size
   }
 
   /** Whether a device's newest stretch has these very values; `undefined` for a time before it. */
@@ -155,13 +165,33 @@ export class LatestReadings {
   async #readMoved(devices: readonly Device[]): Promise<void> {
     const { moved, unread } = await inTurns(this.#lineOf(devices))
     const lines = new FewLines(this.#options.logger, NOT_READ)
+    const tellProgress = this.#progressOf(unread.length)
     const left = await workThrough(moved, DEVICES_AT_ONCE, (device) =>
-      this.#begun(device, (failed) => lines.add(failed)),
+      this.#begun(device, (failed) => lines.add(failed)).finally(tellProgress),
     )
-    for (const { id } of left) this.#underWay.delete(id)
+    for (const { id } of left) this.#leave(id)
     lines.end()
     const read = unread.filter((device) => !this.#isUnread(device))
     if (read.length > 0) this.#options.onFirst?.(read.map(({ id }) => id))
+  }
+
+  /** Tells now and then how many of so many are left to be read, and the end where it has told of any. */
+  #progressOf(stations: number): () => void {
+    const { now, logger } = this.#options
+    let toldMs = now()
+    let hasTold = false
+    return () => {
+      const left = this.#firsts.size
+      if (stations === 0 || (left === 0 ? !hasTold : !isPast(toldMs, TOLD_EVERY_MS, now()))) return
+      toldMs = now()
+      hasTold = left > 0
+      logger.info({ stations, left }, 'stations are read for the first time')
+    }
+  }
+
+  #leave(deviceId: string): void {
+    this.#underWay.delete(deviceId)
+    this.#firsts.delete(deviceId)
   }
 
   /** The devices that have moved, from now on under way, and those of them that are unread; of all others what is known is forgotten. */
@@ -174,7 +204,10 @@ export class LatestReadings {
       if (!this.#underWay.has(device.id) && this.#hasMoved(device)) {
         this.#underWay.add(device.id)
         moved.push(device)
-        if (this.#isUnread(device)) unread.push(device)
+        if (this.#isUnread(device)) {
+          this.#firsts.add(device.id)
+          unread.push(device)
+        }
       }
       yield
     }
@@ -212,7 +245,7 @@ export class LatestReadings {
       // what another instance has read may be there all the same
       if (error instanceof UpstreamPaused && !this.#options.copies?.isShared) return 'stop'
     } finally {
-      this.#underWay.delete(device.id)
+      this.#leave(device.id)
     }
   }
 

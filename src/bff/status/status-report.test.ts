@@ -40,6 +40,19 @@ describe('GET /api/status', () => {
     expect(upstream).toMatchObject([{ audience: 'signed-in', failures: 0, lastSuccessMs: NOON_MS }])
   })
 
+  it('tells how many stations are still to be read for the first time', async () => {
+    const { json, upstream } = createTestStack([gauge(NOON_MS - HOUR_MS, NOON_MS)])
+    const unread = async () => ((await json('/api/status')) as StatusReport).unread
+    let release = () => {}
+    const held = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined)
+    })
+    upstream.fault = (path) => (path === '/devices' ? undefined : held)
+    expect(await unread()).toBe(1)
+    release()
+    await expect.poll(unread).toBe(0)
+  })
+
   it('asks the service no more than once in ten minutes for it, however often it is looked at', async () => {
     const { json, upstream } = createTestStack([gauge(NOON_MS - DAY_MS, NOON_MS)])
     await counted(json)

@@ -8,7 +8,7 @@ import { DayCompleteness } from './day-completeness.ts'
 import { EventLoopWatch } from './event-loop.ts'
 
 export interface StatusOptions {
-  audience: Pick<Audience, 'board' | 'readings'>
+  audience: Pick<Audience, 'board' | 'readings' | 'latest'>
   observations: Pick<Observations, 'snapshot'>
   now: () => number
   version: string | undefined
@@ -44,6 +44,7 @@ export class StatusDesk {
       webhook,
       streams,
       stations: shown,
+      unread: audience.latest.firstsLeft,
       stationsFile: [...stations.problems],
       instance: {
         version,
