@@ -1,12 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 
 /** What the program ends with and says when it is called with these words. */
-function called(...words: string[]): { status: number | null; stdout: string; stderr: string } {
+function called(words: readonly string[], environment: Record<string, string> = {}) {
   const code = ['--import', 'tsx', 'src/cli/main.ts', ...words]
   const cwd = resolve(import.meta.dirname, '../..')
-  return spawnSync(process.execPath, code, { cwd, env: { PATH: process.env.PATH }, encoding: 'utf8' })
+  return spawnSync(process.execPath, code, {
+    cwd,
+    env: { PATH: process.env.PATH, ...environment },
+    encoding: 'utf8',
+  })
 }
 
 test.each([
@@ -15,14 +24,37 @@ test.each([
   [['import'], "error: missing required argument 'dir'"],
   [['user', 'add', 'anna'], "error: required option '--role <role>' not specified"],
 ])('called wrongly (%j) it says what is wrong, and where it is explained', (words, sentence) => {
-  expect(called(...words)).toMatchObject({ status: 1, stderr: `${sentence}\n--help explains it.\n` })
+  expect(called(words)).toMatchObject({ status: 1, stderr: `${sentence}\n--help explains it.\n` })
 })
 
 test.each([['start'], ['service'], ['import'], ['user', 'add']])(
   '%j --help says where the variables are explained',
   (...words) => {
-    const { status, stdout } = called(...words, '--help')
+    const { status, stdout } = called([...words, '--help'])
     expect(status).toBe(0)
     expect(stdout).toContain('The variables are explained in .env.example')
   },
 )
+
+test('a dashboard whose port is taken says that and nothing of the service it has just begun to ask', async () => {
+  // takes a connection and never answers: it is the one and the other
+  const server = createServer(() => {}).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-taken-'))
+  onTestFinished(() => rm(dataDirectory, { recursive: true }))
+  const { status, stderr } = called(['start'], {
+    AUTH: 'none',
+    DATA_DIR: dataDirectory,
+    PORT: String(port),
+    UPSTREAM_URL: `http://127.0.0.1:${port}/external/v1`,
+    UPSTREAM_API_KEY: 'a',
+    UPSTREAM_SECRET_KEY: 'b',
+  })
+  expect(status).toBe(1)
+  expect(stderr.trim().split('\n')).toEqual([
+    expect.stringContaining('AUTH=none'),
+    `Cannot listen on 127.0.0.1:${port}: it is in use already. Set PORT to another one, or to 0 for any.`,
+  ])
+})

@@ -8,6 +8,7 @@ import { type Observer, silentObserver } from '../observe/observer.ts'
 import { Trouble } from '../trouble.ts'
 import { inTurns } from '../turns.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
+import { UpstreamEnded } from '../upstream/failures.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { PATIENCE_MS, within } from '../within.ts'
@@ -139,7 +140,9 @@ export class DeviceList {
       })
     } catch (error) {
       this.#trouble.failed(error, now())
-      logger.warn({ reason: String(error) }, 'the device list could not be read')
+      if (!(error instanceof UpstreamEnded)) {
+        logger.warn({ reason: String(error) }, 'the device list could not be read')
+      }
       throw error
     }
   }

@@ -4,7 +4,13 @@ import type { Device } from '../../domain/device.ts'
 import type { DataReadout } from '../reading/column-builder.ts'
 import { MemoryCopies } from '../testing/memory-copies.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
-import { UpstreamBroken, UpstreamNotFound, UpstreamPaused, UpstreamRefused } from '../upstream/failures.ts'
+import {
+  UpstreamBroken,
+  UpstreamEnded,
+  UpstreamNotFound,
+  UpstreamPaused,
+  UpstreamRefused,
+} from '../upstream/failures.ts'
 import { LatestReadings } from './latest-readings.ts'
 
 const MINUTE_MS = 60_000
@@ -70,6 +76,14 @@ function started(copies: MemoryCopies): LatestReadings {
 }
 
 describe('LatestReadings', () => {
+  it('says nothing of stations that are not read any more since the program ends', async () => {
+    answer = () => Promise.reject(new UpstreamEnded())
+    latest.update(many(20))
+    await latest.settled()
+    expect(stretches.length).toBeLessThan(20)
+    expect(logger.lines).toEqual([])
+  })
+
   it('tells how far a long first reading is, and when it is done', async () => {
     answer = () => {
       nowMs += 4_000

@@ -11,7 +11,7 @@ import type { Logger } from '../logger.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
 import { inTurns } from '../turns.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
-import { UpstreamPaused } from '../upstream/failures.ts'
+import { UpstreamEnded, UpstreamPaused } from '../upstream/failures.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { createLimiter } from '../upstream/limiter.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
@@ -241,6 +241,7 @@ export class LatestReadings {
     try {
       await this.#limit(() => this.#read(device))
     } catch (error) {
+      if (error instanceof UpstreamEnded) return 'stop'
       onFailed({ device: device.id, reason: String(error) })
       // what another instance has read may be there all the same
       if (error instanceof UpstreamPaused && !this.#options.copies?.isShared) return 'stop'

@@ -30,6 +30,14 @@ export class UpstreamUntrusted extends UpstreamUnreachable {
   }
 }
 
+/** Cut off, or not made any more, since this program ends: it says nothing of the service. */
+export class UpstreamEnded extends UpstreamFailure {
+  override name = 'UpstreamEnded'
+  constructor() {
+    super('This dashboard is being stopped')
+  }
+}
+
 /** No complete answer within the deadline. */
 export class UpstreamTimedOut extends UpstreamFailure {
   override name = 'UpstreamTimedOut'

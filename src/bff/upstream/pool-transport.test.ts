@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { basicAccess } from './access.ts'
-import { UpstreamTimedOut, UpstreamTooLarge, UpstreamUnreachable, UpstreamUnreadable } from './failures.ts'
+import {
+  UpstreamEnded,
+  UpstreamTimedOut,
+  UpstreamTooLarge,
+  UpstreamUnreachable,
+  UpstreamUnreadable,
+} from './failures.ts'
 import { poolTransport } from './pool-transport.ts'
 import type { UpstreamTransport } from './transport.ts'
 import { createUpstreamClient, type UpstreamLimits } from './upstream-client.ts'
@@ -111,6 +117,17 @@ describe('poolTransport', () => {
       { attemptMs: 50 },
     )
     await expect(client.devices()).rejects.toThrow(UpstreamTimedOut)
+  })
+
+  it('tells apart what it cuts off itself as it is closed, which is not tried again', async () => {
+    let asked = 0
+    const client = await clientOf(() => asked++, { attempts: 3 })
+    const call = client.devices().catch((error: unknown) => error)
+    await expect.poll(() => asked).toBe(1)
+    await transport?.close()
+    expect(await call).toBeInstanceOf(UpstreamEnded)
+    expect(await client.devices().catch((error: unknown) => error)).toBeInstanceOf(UpstreamEnded)
+    expect(asked).toBe(1)
   })
 
   it('tells the code of a connection that is refused, and nothing else', async () => {

@@ -2,6 +2,7 @@ import { rootCertificates } from 'node:tls'
 import { Pool } from 'undici'
 import { builtUrl } from './built-url.ts'
 import { connectionFailure } from './connection-failure.ts'
+import { UpstreamEnded } from './failures.ts'
 import type { UpstreamTransport } from './transport.ts'
 
 export interface PoolOptions {
@@ -26,6 +27,7 @@ export function poolTransport(baseUrl: string, { ca, connections = 6 }: PoolOpti
     async get(path, headers, signal) {
       const url = builtUrl(base, path)
       const failed = (error: unknown) => {
+        if (pool.destroyed) throw new UpstreamEnded()
         throw signal.aborted ? signal.reason : connectionFailure(error)
       }
       const {
