@@ -136,7 +136,10 @@ describe('the metrics', () => {
   })
 
   it('have the delay of the event loop where they are those of the process', async () => {
-    expect(await createMetrics({ ofProcess: true }).text()).toMatch(/nodejs_eventloop_lag_p99_seconds/)
+    const text = await createMetrics({ ofProcess: true }).text()
+    expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds/)
+    expect(text).toMatch(/^nodejs_active_resources_total \d/m)
+    expect(text).not.toMatch(/nodejs_active_handles/)
   })
 })
 
