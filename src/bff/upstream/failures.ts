@@ -26,7 +26,7 @@ export class UpstreamUntrusted extends UpstreamUnreachable {
 
   constructor(code: string) {
     super(code)
-    this.message = `The service could not prove who it is (${code}); whoever runs this dashboard should check the service's certificate, and UPSTREAM_CA_FILE if it has one of its own`
+    this.message = `The service could not prove who it is (${code}). Whoever runs this dashboard should check the service's certificate, and UPSTREAM_CA_FILE if it has one of its own`
   }
 }
 
