@@ -28,8 +28,9 @@ const smallReact: Plugin = {
 const browserBuild = { outDir: 'dist/app', sourcemap: true, assetsInlineLimit: 0 }
 
 /**
- * One build makes all parts: the browser's app and the page of public screens, which share no code, in `dist/app`, and the
- * `gaugeboard` program in `dist/server` (its packages stay in node_modules, because one of them is a native binary).
+ * One build makes all parts: the browser's app and the page of public screens, which share no code, in
+ * `dist/app`, and the `gaugeboard` program in `dist/server` (its packages stay in node_modules, because one
+ * of them is a native binary).
  */
 export default defineConfig({
   plugins: [react(), smallReact, kioskBuild()],
@@ -77,7 +78,8 @@ export default defineConfig({
     // what is waited for comes when the machine comes to it, which on a busy one is not within the usual second
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
-    // by default one less than there are processors, which is half of two; the tests wait for other processes a good deal
+    // by default one less than there are processors, which is half of two; the tests wait for other processes
+    // a good deal
     maxWorkers: '100%',
   },
 })

@@ -5,10 +5,11 @@ import { shareOfInk, shareThatDiffers } from './fidelity/pixels.ts'
 import { openPlot } from './fidelity/plot.ts'
 
 /**
- * How true the reduced line is: pictures of the same plot, 1,000 × 400 CSS pixels on whole pixels, in this Chromium. The
- * truth is every one of the 1,000,000 readings joined in one anti-aliased stroke. Our line is M4 over as many columns as
- * the chart asks for, drawn by the chart's own layer and style sheet; uPlot's is its own picture on its canvas, with the
- * same stroke width and range. A pixel differs when its value does by more than a quarter of the range.
+ * How true the reduced line is: pictures of the same plot, 1,000 × 400 CSS pixels on whole pixels, in this
+ * Chromium. The truth is every one of the 1,000,000 readings joined in one anti-aliased stroke. Our line is
+ * M4 over as many columns as the chart asks for, drawn by the chart's own layer and style sheet; uPlot's is
+ * its own picture on its canvas, with the same stroke width and range. A pixel differs when its value does by
+ * more than a quarter of the range.
  */
 const READINGS = 1_000_000
 /** Not merely nearer: at half the columns no line would keep this distance. */

@@ -33,8 +33,8 @@ async function post(level: number, secondsAgo = 0): Promise<void> {
 }
 
 /**
- * Data asked for from now on. The page's time stands still, since every now and then it asks for the list whatever comes.
- * The map fetches finer coasts when it is idle, which may be only now.
+ * Data asked for from now on. The page's time stands still, since every now and then it asks for the list
+ * whatever comes. The map fetches finer coasts when it is idle, which may be only now.
  */
 async function dataAskedFor(page: Page): Promise<string[]> {
   // a little ahead: time goes on until the page is told

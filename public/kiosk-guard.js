@@ -40,6 +40,7 @@
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   document.documentElement.dataset.theme ??= ['light', 'dark'].find((theme) => theme === asked) ?? system
 
-  // the first number and time in a language cost more than the list they stand in: paid while the page's code is on its way
+  // the first number and time in a language cost more than the list they stand in: paid while the page's code
+  // is on its way
   new Intl.RelativeTimeFormat().format(0, 'minute')
 }

@@ -17,8 +17,9 @@ export function chromiumOptions(...further: readonly string[]): { executablePath
 }
 
 /**
- * Path of a Chromium to test with: `CHROMIUM_PATH`, one that is installed, Playwright's own, or else one that is installed
- * now. Throws when `CHROMIUM_PATH` names something that cannot be run, and when none can be had, with what to do.
+ * Path of a Chromium to test with: `CHROMIUM_PATH`, one that is installed, Playwright's own, or else one that
+ * is installed now. Throws when `CHROMIUM_PATH` names something that cannot be run, and when none can be had,
+ * with what to do.
  */
 function ensureChromium(): string {
   const found = findChromium()

@@ -12,9 +12,9 @@ const LATIN_FONT = /-latin-(?!ext)/
 type Bundle = Rolldown.OutputBundle
 
 /**
- * Tells the public page's service worker which files the build made for that page, and gives them a version: in the page
- * (`<meta name="kiosk-version">`), in `/kiosk-version.json`, by which an open page learns of a newer one, and in the worker
- * itself. Only what changes the page changes the version.
+ * Tells the public page's service worker which files the build made for that page, and gives them a version:
+ * in the page (`<meta name="kiosk-version">`), in `/kiosk-version.json`, by which an open page learns of a
+ * newer one, and in the worker itself. Only what changes the page changes the version.
  */
 export function kioskBuild(): Plugin {
   let build: { version: string; phone: string[]; wall: string[] } | undefined

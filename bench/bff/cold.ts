@@ -27,7 +27,10 @@ type Chart = (typeof CHARTS)[number]
 
 /** What the chart before has left for later, copies for the next start above all, is done by then. */
 const REST_MS = 1_000
-/** Answers in between, of what is known: processors that rested take a millisecond to be as quick as those of servers in use. */
+/**
+ * Answers in between, of what is known: processors that rested take a millisecond to be as quick as those of
+ * servers in use.
+ */
 const ANSWERS_BEFORE = 10
 
 interface Range {
@@ -46,9 +49,10 @@ const YEARS = stations('Y', CHARTS.length * YEARS_MEASURED)
 export const COLD_STATIONS: readonly string[] = [...WARM_UP, ...MONTHS, ...YEARS]
 
 /**
- * A chart of a range that was never read, beside the service's own plain answer for that range to the same client; first with our service,
- * in each form, then with one that has to make its JSON. All servers have answered for other stations before, so that their code
- * is compiled; and our service has been asked for the range once by another dashboard and once for its JSON, so that nobody waits for its disk.
+ * A chart of a range that was never read, beside the service's own plain answer for that range to the same
+ * client; first with our service, in each form, then with one that has to make its JSON. All servers have
+ * answered for other stations before, so that their code is compiled; and our service has been asked for the
+ * range once by another dashboard and once for its JSON, so that nobody waits for its disk.
  */
 export async function measureCold(
   folder: string,

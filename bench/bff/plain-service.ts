@@ -5,8 +5,9 @@ import { openStore } from '../../src/service/store/sqlite/open-store.ts'
 import { stringifiedRange } from '../server/usual-ways.ts'
 
 /**
- * A service that speaks the interface and nothing else, as a provider would write it first: its data are rows made objects made JSON
- * for each answer, uncompressed. On the store in `DATA_DIR`, over HTTP; prints its address.
+ * A service that speaks the interface and nothing else, as a provider would write it first: its data are rows
+ * made objects made JSON for each answer, uncompressed. On the store in `DATA_DIR`, over HTTP; prints its
+ * address.
  */
 const DATA_PATH = new RegExp(`^${BASE_PATH}/devices/([^/]+)/data$`)
 

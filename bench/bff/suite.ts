@@ -25,7 +25,10 @@ const WARM_UP_REQUESTS = 5_000
 /** Stations in the list, besides those of which the cold charts are. */
 const STATIONS = 200
 
-/** What the dashboard's server half costs: cached answers, cold ones, and what reading a year does to everybody else. */
+/**
+ * What the dashboard's server half costs: cached answers, cold ones, and what reading a year does to
+ * everybody else.
+ */
 export const bffSuite: Suite = {
   name: SUITE,
   async run(say) {

@@ -20,7 +20,10 @@ const GUTTERS = { left: 52, right: 12 }
 const TIME_AXIS_PX = 36
 const NO_ACTIONS: RangeActions = { choose() {}, glide() {}, back() {} }
 
-/** The chart page's chart, and what the server does for it done here: the readings are in memory, reduced for each range. */
+/**
+ * The chart page's chart, and what the server does for it done here: the readings are in memory, reduced for
+ * each range.
+ */
 export const drawOurs: Draw = async (host, signal) => {
   let choose: (range: TimeRange) => void = () => {}
   const whole = { fromMs: signal.t[0] as number, toMs: signal.t.at(-1) as number }

@@ -6,7 +6,10 @@ import { STATION } from '../harness/station.ts'
 import { EARLIER_DAY, YEAR_MS } from './ranges.ts'
 
 export interface ProductChart {
-  /** Milliseconds from the click on "1 y" to the chart of that year, on a new page that shows an earlier day; `downMs` is how long the button was down. */
+  /**
+   * Milliseconds from the click on "1 y" to the chart of that year, on a new page that shows an earlier day;
+   * `downMs` is how long the button was down.
+   */
   measure(productUrl: string, downMs: number): Promise<number>
 }
 

@@ -21,8 +21,8 @@ const ROUNDS = 5
 const CONNECTIONS = 4
 
 /**
- * Ranges up to now, so neither end is a whole day; and how many answers a measurement takes. Of nginx's years in gzip sixty are 15
- * to 70 ms of processor time, another figure each time; three hundred are much the same.
+ * Ranges up to now, so neither end is a whole day; and how many answers a measurement takes. Of nginx's years
+ * in gzip sixty are 15 to 70 ms of processor time, another figure each time; three hundred are much the same.
  */
 const RANGES = [
   { name: 'a day', days: 1, plain: 200, gzip: 200 },

@@ -15,7 +15,10 @@ const BATCHES = 20
 const SINGLES = 400
 const WRITERS = 32
 
-/** Storing readings durably, beside a bare prepared insert of the same rows in the same engine with the same settings. */
+/**
+ * Storing readings durably, beside a bare prepared insert of the same rows in the same engine with the same
+ * settings.
+ */
 export async function measureIngest(say: (text: string) => void): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gaugeboard-bench-ingest-'))
   const store = openStore(join(folder, 'ours'))

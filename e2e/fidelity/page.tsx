@@ -13,7 +13,10 @@ import { m4 } from '../../src/domain/m4.ts'
 import type { Line } from '../../src/domain/series.ts'
 import { PLOT } from './geometry.ts'
 
-/** What the test asks of the page: each call draws one picture of the loaded signal, black on white, and nothing else. */
+/**
+ * What the test asks of the page: each call draws one picture of the loaded signal, black on white, and
+ * nothing else.
+ */
 export interface FidelityPage {
   load(name: SignalName, count: number): void
   /** M4 over this many columns, as the chart draws a line. */

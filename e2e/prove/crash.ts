@@ -11,8 +11,8 @@ const FLUSHED_BATCHES = 300
 const USUAL_ROUNDS: Record<Engine, number> = { sqlite: 1000, postgres: 200 }
 
 /**
- * `npm run prove:crash`, on the embedded store or with `--engine postgres`; the last line is the figure. With `--self-test` the writers are wrong on purpose and a
- * round passes when the harness found that out.
+ * `npm run prove:crash`, on the embedded store or with `--engine postgres`; the last line is the figure. With
+ * `--self-test` the writers are wrong on purpose and a round passes when the harness found that out.
  */
 const { values } = parseArgs({
   options: {

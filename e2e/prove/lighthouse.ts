@@ -11,7 +11,10 @@ const RUNS = 5
 /** Of Lighthouse's phone. */
 const PHONE_SLOWDOWN = 4
 
-/** `npm run prove:lighthouse`; the last line is the figure. A busy machine makes it a worse one, so that is said too. */
+/**
+ * `npm run prove:lighthouse`; the last line is the figure. A busy machine makes it a worse one, so that is
+ * said too.
+ */
 const chrome = chromiumOptions()
 const stack = await startTestStack({}, Date.now)
 const browser = await chromium.launch(chrome)

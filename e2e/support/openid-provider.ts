@@ -19,8 +19,8 @@ export const CLIENT = { id: 'gaugeboard', secret: 'a-secret-of-the-client:with/+
 const ROLES: Record<string, string[]> = { ani: ['viewer', 'operator'], budi: ['viewer'] }
 
 /**
- * A real OpenID provider on loopback, with its own pages to sign in at: it takes any name with any password. The role is
- * nested in a claim, as widespread providers have it.
+ * A real OpenID provider on loopback, with its own pages to sign in at: it takes any name with any password.
+ * The role is nested in a claim, as widespread providers have it.
  */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const away: RequestListener = (_, response) => response.writeHead(503).end()

@@ -14,7 +14,10 @@ export interface TestStack {
   close(): Promise<void>
 }
 
-/** The real stack with the built app, on a free port, a folder of its own and a clock that goes only as the test lets it. */
+/**
+ * The real stack with the built app, on a free port, a folder of its own and a clock that goes only as the
+ * test lets it.
+ */
 export async function startTestStack(
   environment: Record<string, string>,
   now: () => number,

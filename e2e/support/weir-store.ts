@@ -14,7 +14,10 @@ export interface WeirStore {
 
 const INTERVAL_MS = 600_000
 
-/** A store in a folder of its own with one station, a weir that has reported its level all through the last two days. */
+/**
+ * A store in a folder of its own with one station, a weir that has reported its level all through the last
+ * two days.
+ */
 export async function openWeirStore(
   station: { id: string; name: string },
   nowMs: number,

@@ -4,8 +4,9 @@ import type { createAppRouter } from './router.tsx'
 const AFTER_MS = 5_000
 
 /**
- * Fetches the code of the pages and parts that are not shown yet, once this one is there. They come with the click otherwise, and in
- * an outage, or after an update of the server, a click would find them missing: just then the picture must not be lost.
+ * Fetches the code of the pages and parts that are not shown yet, once this one is there. They come with the
+ * click otherwise, and in an outage, or after an update of the server, a click would find them missing: just
+ * then the picture must not be lost.
  */
 export function preloadPages(router: ReturnType<typeof createAppRouter>): void {
   const load = () => {

@@ -7,8 +7,8 @@ const REST_MS = 1_000
 const TROUBLE_MS = 30_000
 
 /**
- * What is known of the last refresh of something that can also be shown as it is: while refreshes fail or are late, they
- * go on unseen and nobody waits for them. Times are by the wall clock.
+ * What is known of the last refresh of something that can also be shown as it is: while refreshes fail or are
+ * late, they go on unseen and nobody waits for them. Times are by the wall clock.
  */
 export class Trouble {
   #last: { sinceMs: number; rests: boolean } | undefined

@@ -6,8 +6,8 @@ const waiting: (() => void)[] = []
 let sinceMs: number | undefined
 
 /**
- * Whether long work has had its time in this turn, whoever's it was: each of several that begin or go on in the same turn would
- * otherwise take all of it, one behind the other.
+ * Whether long work has had its time in this turn, whoever's it was: each of several that begin or go on in
+ * the same turn would otherwise take all of it, one behind the other.
  */
 export function isTurnOver(): boolean {
   return performance.now() - (sinceMs ?? beginTurn()) >= TURN_MS

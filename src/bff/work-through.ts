@@ -1,8 +1,9 @@
 import { isTurnOver, nextTurn } from './turns.ts'
 
 /**
- * Does the work of each in a list, `most` at once, in its order and in turns: work that ends at once, as a call does that is not made, would
- * otherwise be done for all of them in one. What comes after one that says `stop` is left, and given back. Rejects with the first that does.
+ * Does the work of each in a list, `most` at once, in its order and in turns: work that ends at once, as a
+ * call does that is not made, would otherwise be done for all of them in one. What comes after one that says
+ * `stop` is left, and given back. Rejects with the first that does.
  */
 export async function workThrough<T>(
   items: readonly T[],

@@ -109,8 +109,8 @@ const OF_THE_SERVICE =
   /^(DATA_DIR|DATABASE_URL|SIMULATE|LOG_LEVEL|TRUSTED_PROXY|RATE_LIMIT_PER_MINUTE|FAILED_CREDENTIALS_PER_MINUTE|(SERVICE|TLS)_.+)$/
 
 /**
- * The configuration of the commands on the telemetry service's store. One file may have the dashboard's variables as well; what is
- * missing there must not keep anyone from a backup.
+ * The configuration of the commands on the telemetry service's store. One file may have the dashboard's
+ * variables as well; what is missing there must not keep anyone from a backup.
  */
 export function readServiceConfig(environment: Environment): Config {
   return withoutProblems(inspectConfig(ofTheService(environment)))

@@ -22,8 +22,8 @@ export interface StdinImportOptions {
 }
 
 /**
- * Stores readings from standard input until it ends or the process is asked to end, each problem told as it is met. Rejects if
- * the store fails; what was stored up to then stays.
+ * Stores readings from standard input until it ends or the process is asked to end, each problem told as it
+ * is met. Rejects if the store fails; what was stored up to then stays.
  */
 export async function runStdinImport(options: StdinImportOptions): Promise<ImportExitCode> {
   const { store, input, now, output, ended = untilAskedToEnd() } = options

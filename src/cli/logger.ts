@@ -2,7 +2,10 @@ import { fstatSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
 import { knownSecrets } from '../bff/secrets/known-secrets.ts'
 
-/** What an error tells of itself in a log. Its other fields are left out: HTTP clients keep addresses and headers in them. */
+/**
+ * What an error tells of itself in a log. Its other fields are left out: HTTP clients keep addresses and
+ * headers in them.
+ */
 interface LoggedError {
   type: string
   message: string
@@ -48,7 +51,10 @@ export function createLogger(level: string, destination?: { write(line: string):
   )
 }
 
-/** Standard error, where a line that cannot be written waits for the next one that can: a full disk is to stop the log and nothing else. */
+/**
+ * Standard error, where a line that cannot be written waits for the next one that can: a full disk is to stop
+ * the log and nothing else.
+ */
 function standardError(): ReturnType<typeof pino.destination> {
   const kind = fstatSync(STANDARD_ERROR)
   // whoever reads a pipe may be slow, and is not waited for

@@ -7,8 +7,9 @@ import type { Config } from './config.ts'
 const DAMAGED: readonly unknown[] = ['SQLITE_NOTADB', 'SQLITE_CORRUPT']
 
 /**
- * The store that the configuration names: a PostgreSQL database, or a SQLite file in the data directory. Rejects with a sentence that
- * names the variable to set where that directory cannot be had, or the file in it is damaged.
+ * The store that the configuration names: a PostgreSQL database, or a SQLite file in the data directory.
+ * Rejects with a sentence that names the variable to set where that directory cannot be had, or the file in
+ * it is damaged.
  */
 export async function openConfiguredStore({
   databaseUrl,

@@ -1,6 +1,6 @@
 /**
- * Where instances meet, a Redis or Valkey; `null`: this one is alone. What is wrong with it is added to `problems`, without
- * the address, in which a password stands.
+ * Where instances meet, a Redis or Valkey; `null`: this one is alone. What is wrong with it is added to
+ * `problems`, without the address, in which a password stands.
  */
 export function readRedisUrl(
   {

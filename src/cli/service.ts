@@ -41,8 +41,8 @@ export function serviceFiles({ service: { certificate } }: Config): Promise<stri
 }
 
 /**
- * `gaugeboard service`: runs until the process is asked to end; reads the certificate again on SIGHUP. `warnings` are of
- * the configuration.
+ * `gaugeboard service`: runs until the process is asked to end; reads the certificate again on SIGHUP.
+ * `warnings` are of the configuration.
  */
 export async function runService(config: Config, warnings: readonly string[]): Promise<void> {
   const logger = createLogger(config.logLevel)

@@ -47,8 +47,9 @@ export function opennessOf({ signIn, host, upstream }: Config): string | null {
 }
 
 /**
- * The names of a dashboard that only this machine can reach. A foreign page can have its own name lead here (DNS rebinding)
- * and would then read, through a reader's browser, what needs no sign-in; an address in digits cannot be led anywhere.
+ * The names of a dashboard that only this machine can reach. A foreign page can have its own name lead here
+ * (DNS rebinding) and would then read, through a reader's browser, what needs no sign-in; an address in
+ * digits cannot be led anywhere.
  */
 function ownNames(publicUrl: string | null): (hostname: string) => boolean {
   const own = publicUrl === null ? null : new URL(publicUrl).hostname

@@ -5,9 +5,9 @@ import { type Freshness, freshnessAt } from './freshness.ts'
 const WORSE: Readonly<Record<Freshness, number>> = { unknown: -1, live: 0, late: 1, silent: 2 }
 
 /**
- * The devices with what is said of their freshness true of this moment: a screen that has had no answer for an hour must not
- * call a station live. None becomes fresher than it was told to be. The very same array, and the same devices in it, where
- * nothing is otherwise.
+ * The devices with what is said of their freshness true of this moment: a screen that has had no answer for
+ * an hour must not call a station live. None becomes fresher than it was told to be. The very same array, and
+ * the same devices in it, where nothing is otherwise.
  */
 export function agedDevices(devices: DeviceState[], nowMs: number): DeviceState[] {
   let isOther = false

@@ -85,8 +85,8 @@ function filled({ stepMs, t, v }: Buckets, timeMs: number, value: number): Bucke
 }
 
 /**
- * Times by which to tell how often a device reports, where it does not say so itself: those of the line with most points.
- * In a reduced line they lie no closer than the readings do, so what they make a gap is one.
+ * Times by which to tell how often a device reports, where it does not say so itself: those of the line with
+ * most points. In a reduced line they lie no closer than the readings do, so what they make a gap is one.
  */
 function usualTimes(
   { intervalSeconds }: Pick<Device, 'intervalSeconds'>,

@@ -7,7 +7,10 @@ const GRACE_MS = 60_000
 const FUTURE_TOLERANCE_MS = 10 * 60_000
 const LATE_AFTER_INTERVALS = 2
 const SILENT_AFTER_INTERVALS = 6
-/** A station whose interval nobody knows reports at least daily; once it is gone, its last alert must not pass for one of now. */
+/**
+ * A station whose interval nobody knows reports at least daily; once it is gone, its last alert must not pass
+ * for one of now.
+ */
 const SILENT_WITHOUT_INTERVAL_MS = 2 * 86_400_000
 const VALID_MS = 2 * 3_600_000
 const VALID_INTERVALS = 5
@@ -40,8 +43,9 @@ export function freshnessAt(
 }
 
 /**
- * For how long, in milliseconds, a reading says something of a station that goes on: enough for the change per hour of one that
- * reports at least every half hour, and at least as many intervals as that needs of one that reports more rarely.
+ * For how long, in milliseconds, a reading says something of a station that goes on: enough for the change
+ * per hour of one that reports at least every half hour, and at least as many intervals as that needs of one
+ * that reports more rarely.
  */
 export function validMs(intervalSeconds: number | null): number {
   return Math.max(VALID_MS, VALID_INTERVALS * (intervalSeconds ?? 0) * 1000)

@@ -21,8 +21,9 @@ export function findGaps(t: Float64Array, thresholdMs: number): [number, number]
 }
 
 /**
- * The gaps that a range begins and ends in, cut to it: of all times known, those from index `begin` up to, but not including, `end` lie
- * in the range. What is ahead of the clock is no gap yet, and a range without any reading says so by itself.
+ * The gaps that a range begins and ends in, cut to it: of all times known, those from index `begin` up to,
+ * but not including, `end` lie in the range. What is ahead of the clock is no gap yet, and a range without
+ * any reading says so by itself.
  */
 export function gapsAtEnds(
   t: Float64Array,
@@ -42,7 +43,10 @@ export function gapsAtEnds(
   }
 }
 
-/** Measurement sets that are missing in gaps, one fewer than steps in each: of one that an end of the range cuts it may be one too few. */
+/**
+ * Measurement sets that are missing in gaps, one fewer than steps in each: of one that an end of the range
+ * cuts it may be one too few.
+ */
 export function missingIn(gaps: readonly (readonly [number, number])[], intervalSeconds: number): number {
   const intervalMs = intervalSeconds * 1000
   return gaps.reduce((sum, [fromMs, toMs]) => sum + Math.round((toMs - fromMs) / intervalMs) - 1, 0)
@@ -63,8 +67,8 @@ export function expectedReadings(
 }
 
 /**
- * How many measurement sets make a range complete: as many as its interval promises, and no fewer than came, since a range
- * can hold one more than it has intervals; `null` when nothing is promised.
+ * How many measurement sets make a range complete: as many as its interval promises, and no fewer than came,
+ * since a range can hold one more than it has intervals; `null` when nothing is promised.
  */
 export function readingsToHave({
   readings,

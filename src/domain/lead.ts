@@ -3,8 +3,9 @@ import { type ShownLevel, sensorLevelShown, stationLevelShown } from './levels/w
 import { primarySensor, type SensorNow, sensorNow } from './primary-sensor.ts'
 
 /**
- * The sensor that a station is told by: the one that is in its worst alert level, else what the station is there for. Value, level and
- * chart of one line are all this one's: a level beside another sensor's value would be read as that value's.
+ * The sensor that a station is told by: the one that is in its worst alert level, else what the station is
+ * there for. Value, level and chart of one line are all this one's: a level beside another sensor's value
+ * would be read as that value's.
  */
 export function leadSensor(device: Pick<DeviceState, 'kind' | 'sensors' | 'level'>): Sensor | undefined {
   const alerted = alertedSensor(device)

@@ -140,8 +140,8 @@ export function upperBound(t: ArrayLike<number>, timeMs: number): number {
 }
 
 /**
- * Puts what a column keeps into the line from `at` on, in order of time and each once, and gives back where the next column goes. A function of its
- * own: a closure would slow the loop fourfold.
+ * Puts what a column keeps into the line from `at` on, in order of time and each once, and gives back where
+ * the next column goes. A function of its own: a closure would slow the loop fourfold.
  */
 function putColumn(
   line: Line,

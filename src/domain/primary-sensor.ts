@@ -12,8 +12,8 @@ const OF_THE_AIR = /^(AIR_|WIND_|RAIN_FALL$|SOLAR_RADIATION$)/
 const HOUSEKEEPING = new Set(['BATTERY', 'CELLULAR_SIGNAL'])
 
 /**
- * The sensor that a station is there for: its level or discharge; else, at a station by the water, whatever it measures of
- * the water; else rain or temperature; else the first that measures nature.
+ * The sensor that a station is there for: its level or discharge; else, at a station by the water, whatever
+ * it measures of the water; else rain or temperature; else the first that measures nature.
  */
 export function primarySensor({ kind, sensors }: Pick<Device, 'kind' | 'sensors'>): Sensor | undefined {
   const ofNature = sensors.filter((sensor) => !isHousekeeping(sensor))
@@ -51,7 +51,10 @@ export interface SensorNow {
   ratePerHour: number | null
 }
 
-/** What one sensor of a station says now. A rate is withheld where the reading beside it cannot be true, or has lapsed. */
+/**
+ * What one sensor of a station says now. A rate is withheld where the reading beside it cannot be true, or
+ * has lapsed.
+ */
 export function sensorNow(
   device: Pick<DeviceState, 'latest' | 'rates' | 'lastUpdateMs' | 'intervalSeconds'>,
   sensor: Sensor,

@@ -22,8 +22,8 @@ export interface Quantity {
 type Entry = Omit<Quantity, 'kind' | 'combine' | 'mark' | 'trend'> & Partial<Quantity>
 
 /**
- * No quantity in any unit is larger, but what systems write for "no data" is: −3.4e38 in rasters, 9.97e36 in netCDF, the
- * largest double.
+ * No quantity in any unit is larger, but what systems write for "no data" is: −3.4e38 in rasters, 9.97e36 in
+ * netCDF, the largest double.
  */
 const LARGEST = 1e30
 const ANY: readonly [number, number] = [-LARGEST, LARGEST]
@@ -71,10 +71,10 @@ const GUESSED_DIGITS = 2
 export const KNOWN_KINDS: readonly string[] = Object.keys(REGISTRY)
 
 /**
- * The quantity of a sensor, never failing: an unknown kind gets a plain line, two decimals, its own token made
- * readable as label, and no plausible range but for what is larger than anything and loggers' error codes. A known kind in a foreign unit
- * (battery in volts) keeps its name and loses the range that belongs to the canonical unit. How much rain one reading can be depends on the
- * time it fell in, `intervalSeconds`.
+ * The quantity of a sensor, never failing: an unknown kind gets a plain line, two decimals, its own token
+ * made readable as label, and no plausible range but for what is larger than anything and loggers' error
+ * codes. A known kind in a foreign unit (battery in volts) keeps its name and loses the range that belongs to
+ * the canonical unit. How much rain one reading can be depends on the time it fell in, `intervalSeconds`.
  */
 export function quantityOf(kind: string, unit: string, intervalSeconds: number | null = null): Quantity {
   const entry = Object.hasOwn(REGISTRY, kind) ? REGISTRY[kind] : undefined
@@ -96,7 +96,10 @@ export function quantityOf(kind: string, unit: string, intervalSeconds: number |
   }
 }
 
-/** The most that ever fell in a time grows with it as this curve does (Jennings 1950): 422 mm in an hour, 1,910 in a day. */
+/**
+ * The most that ever fell in a time grows with it as this curve does (Jennings 1950): 422 mm in an hour,
+ * 1,910 in a day.
+ */
 function plausibleRain(
   [least, most]: Quantity['plausible'],
   intervalSeconds: number | null,

@@ -55,7 +55,10 @@ export interface DeviceSeries {
   /** Measurement sets in the range. */
   readings: number
   sensors: SensorSeries[]
-  /** Stretches without any measurement set, between the readings on both sides or from there to the ends of the range. */
+  /**
+   * Stretches without any measurement set, between the readings on both sides or from there to the ends of
+   * the range.
+   */
   gaps: [number, number][]
   /** Measurement sets the interval promises for the range, up to now; `null` when the interval is not known. */
   expected: number | null

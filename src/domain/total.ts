@@ -13,8 +13,8 @@ export interface Total {
 }
 
 /**
- * What a sensor's amounts add up to over a range for which so many readings are expected; `undefined` where nothing was measured that
- * can be true, which is not 0, and of what does not add up.
+ * What a sensor's amounts add up to over a range for which so many readings are expected; `undefined` where
+ * nothing was measured that can be true, which is not 0, and of what does not add up.
  */
 export function totalOf(
   { sum, count, implausible }: Pick<SensorSeries, 'sum' | 'count' | 'implausible'>,

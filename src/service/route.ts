@@ -5,7 +5,10 @@ const DESCRIPTION = 'openapi.json'
 /** Which credentials open the resource: the `Authorization` header, the key that stands in the path, or `X-API-KEY`. */
 export type Access = { kind: 'basic' } | { kind: 'public'; apiKey: string | undefined } | { kind: 'webhook' }
 
-/** One of the four read paths, the description of them all, or the playground's webhook receiver. A segment whose percent-encoding is broken comes out as `undefined`. */
+/**
+ * One of the four read paths, the description of them all, or the playground's webhook receiver. A segment
+ * whose percent-encoding is broken comes out as `undefined`.
+ */
 export type Route =
   | { operation: 'description' }
   | { operation: 'playground'; access: Access }

@@ -1,6 +1,9 @@
 import type { AskedRoute } from './routes.ts'
 
-/** What the dashboard knows when the fault begins: nothing, the last picture, or what an earlier process left on disk. */
+/**
+ * What the dashboard knows when the fault begins: nothing, the last picture, or what an earlier process left
+ * on disk.
+ */
 export const CACHES = ['cold', 'warm', 'warm on disk after a restart'] as const
 export type CacheState = (typeof CACHES)[number]
 

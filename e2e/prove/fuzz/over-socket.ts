@@ -3,7 +3,10 @@ import { connect } from 'node:net'
 /** Longer than the service waits for any part of a request. */
 const DEADLINE_MS = 15_000
 
-/** Sends bytes, closes its half, and resolves with all that came until the other side closed; rejects if it does not. */
+/**
+ * Sends bytes, closes its half, and resolves with all that came until the other side closed; rejects if it
+ * does not.
+ */
 export function exchange(port: number, bytes: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []

@@ -25,7 +25,10 @@ const KINDS = [
   '<b>kind</b>',
 ]
 
-/** Stations whose ids and names, and those of their sensors, are hostile: each text stands in one of the four places. */
+/**
+ * Stations whose ids and names, and those of their sensors, are hostile: each text stands in one of the four
+ * places.
+ */
 export function hostileStations(seed: number, texts: number): HostileStation[] {
   const names = hostileNames(seed, Math.floor(texts / TEXTS_PER_STATION) * TEXTS_PER_STATION)
   return Array.from({ length: names.length / TEXTS_PER_STATION }, (_, n) => {

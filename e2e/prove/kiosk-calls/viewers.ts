@@ -40,8 +40,8 @@ export interface PhonesOptions {
 }
 
 /**
- * Phones, with one station each: the list three times a minute and its day once. Somewhere in the day there is an alarm,
- * and everybody looks within the same few seconds.
+ * Phones, with one station each: the list three times a minute and its day once. Somewhere in the day there
+ * is an alarm, and everybody looks within the same few seconds.
  */
 export function phones(count: number, options: PhonesOptions): Viewers {
   const { random, stations, isConstant } = options

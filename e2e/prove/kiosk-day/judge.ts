@@ -21,8 +21,9 @@ export interface Growth {
 }
 
 /**
- * How much is held more and more from the first settled hour to the last, by the straight line nearest to all hours. How
- * much the document itself holds is the weather's affair; what stays behind of it is measured by its size.
+ * How much is held more and more from the first settled hour to the last, by the straight line nearest to all
+ * hours. How much the document itself holds is the weather's affair; what stays behind of it is measured by
+ * its size.
  */
 export function judgeDay(hours: readonly Hour[]): Growth[] {
   const settled = hours.filter(({ hour }) => hour >= SETTLED_HOURS)

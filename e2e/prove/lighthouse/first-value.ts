@@ -11,9 +11,9 @@ const VIEWPORT = { width: 412, height: 823 }
 const VALUE = '.station-row-value'
 
 /**
- * Milliseconds from asking for a page to the frame after a measured value stands in it, and to the first paint of anything
- * where that is later: what waits for a style sheet stands in the page but is not seen. On a first visit over slow 4G, with
- * the processor slowed so many times.
+ * Milliseconds from asking for a page to the frame after a measured value stands in it, and to the first
+ * paint of anything where that is later: what waits for a style sheet stands in the page but is not seen. On
+ * a first visit over slow 4G, with the processor slowed so many times.
  */
 export async function firstValueMs(browser: Browser, url: string, slowdown: number): Promise<number> {
   const context = await browser.newContext({ viewport: VIEWPORT, isMobile: true, hasTouch: true })

@@ -15,8 +15,9 @@ interface Report {
 }
 
 /**
- * Judges a page by Lighthouse's mobile setting: a mid-range phone on slow 4G. It is fetched when first asked for and not
- * among our packages: 185 MB, most of it for reporting to others. Throws where it cannot be had or does not finish.
+ * Judges a page by Lighthouse's mobile setting: a mid-range phone on slow 4G. It is fetched when first asked
+ * for and not among our packages: 185 MB, most of it for reporting to others. Throws where it cannot be had
+ * or does not finish.
  */
 export async function runLighthouse(
   url: string,

@@ -108,8 +108,8 @@ export async function startLoad(url: string, newestMs: number): Promise<Load> {
 }
 
 /**
- * What a reader was told since it began (anew) is every reading from then on, each once. Not all in the order in which they
- * were posted: what an instance got while it was cut off from the others comes later.
+ * What a reader was told since it began (anew) is every reading from then on, each once. Not all in the order
+ * in which they were posted: what an instance got while it was cut off from the others comes later.
  */
 export function wrongOf(told: readonly number[], posted: readonly number[]): string | undefined {
   if (told.length === 0) return posted.length === 0 ? undefined : 'no reading was told'

@@ -7,8 +7,9 @@ import { onSchedule } from './on-schedule.ts'
 import { sharedFeed } from './shared-feed.ts'
 
 /**
- * A dashboard in a process of its own, whose memory is then its own too. Told `publish` it publishes so many readings at
- * a time by the clock, told `flood` so many long events instead; asked `report` it tells its memory and its streams.
+ * A dashboard in a process of its own, whose memory is then its own too. Told `publish` it publishes so many
+ * readings at a time by the clock, told `flood` so many long events instead; asked `report` it tells its
+ * memory and its streams.
  */
 const KEY = 'a-webhook-key-for-this-proof'
 const feed = createMemoryFeed()

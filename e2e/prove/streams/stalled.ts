@@ -7,7 +7,10 @@ const RUNNING = 50
 const STALLED = 50
 /** What the stalled may cost together. */
 const MOST_STALLED_MB = 25
-/** Events so long and so many that stalled readers reach their bound within seconds, whatever the system's buffers hold. */
+/**
+ * Events so long and so many that stalled readers reach their bound within seconds, whatever the system's
+ * buffers hold.
+ */
 const FLOOD_EVENTS = 10
 const FLOOD_EVERY_MS = 100
 const MOST_FLOOD_S = 60

@@ -35,7 +35,10 @@ export const devicesQuery = queryOptions({
   structuralSharing: (previous, next) => (isLong(next) ? next : replaceEqualDeep(previous, next)),
 })
 
-/** The listing with what an event tells of it; it stays as old as the server's answer, which alone knows of stations that fell silent. */
+/**
+ * The listing with what an event tells of it; it stays as old as the server's answer, which alone knows of
+ * stations that fell silent.
+ */
 export function tellDevices(client: QueryClient, change: (listing: DeviceListing) => DeviceListing): void {
   const { queryKey } = devicesQuery
   const state = client.getQueryState(queryKey)

@@ -1,4 +1,7 @@
-/** Why an answer of our own server could not be had; `detail` is a sentence for the reader where the server sent one. */
+/**
+ * Why an answer of our own server could not be had; `detail` is a sentence for the reader where the server
+ * sent one.
+ */
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
   readonly status: number | null
@@ -21,8 +24,9 @@ export class ApiFailure extends Error {
 }
 
 /**
- * GETs JSON from our own server. Throws `ApiFailure` for no answer or half of one, an error status or a body that is no JSON;
- * the sentence of a problem document (RFC 9457) travels with it. An abort is passed on as it is.
+ * GETs JSON from our own server. Throws `ApiFailure` for no answer or half of one, an error status or a body
+ * that is no JSON; the sentence of a problem document (RFC 9457) travels with it. An abort is passed on as it
+ * is.
  */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   return ask(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })

@@ -1,6 +1,6 @@
 /**
- * Tags that may stand in markup: what map attributions are written with, and what Leaflet writes itself. A link leads to
- * an http(s) address and has nothing else that could act.
+ * Tags that may stand in markup: what map attributions are written with, and what Leaflet writes itself. A
+ * link leads to an http(s) address and has nothing else that could act.
  */
 const TAGS = [
   /<\/?(?:a|b|br|em|i|p|small|span|strong|sub|sup)\s*\/?>/,

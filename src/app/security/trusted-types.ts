@@ -12,9 +12,10 @@ interface TrustedTypes {
 const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+|kiosk-worker)\.js$/
 
 /**
- * Installs what every markup and every script address must pass before the browser takes it, wherever a library puts
- * it (`require-trusted-types-for 'script'` in the policy of our pages): links and words are markup, the build's own files are
- * scripts, and text is never a script. To be called before anything is drawn.
+ * Installs what every markup and every script address must pass before the browser takes it, wherever a
+ * library puts it (`require-trusted-types-for 'script'` in the policy of our pages): links and words are
+ * markup, the build's own files are scripts, and text is never a script. To be called before anything is
+ * drawn.
  */
 export function startTrustedTypes(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A value as it was until the frame that shows its newest form has been handed over; nothing changes while no frame is drawn. */
+/**
+ * A value as it was until the frame that shows its newest form has been handed over; nothing changes while no
+ * frame is drawn.
+ */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value)
   useEffect(() => {

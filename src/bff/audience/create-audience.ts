@@ -23,7 +23,10 @@ import { notedData } from './noted-data.ts'
 import type { ShareAudience, SharedAudience } from './share-audience.ts'
 
 export interface AudienceOptions {
-  /** The way to the service, which all audiences share: `fetchTransport` for the embedded one, `poolTransport` for a real one. */
+  /**
+   * The way to the service, which all audiences share: `fetchTransport` for the embedded one, `poolTransport`
+   * for a real one.
+   */
   upstream: UpstreamTransport
   /** The one set of credentials that everything of this audience is read with. */
   access: UpstreamAccess

@@ -38,7 +38,10 @@ export class Assemblies {
     return this.#byDevice.calculatedSize
   }
 
-  /** The run's columns in one piece, possibly with more on both sides, put together once for as long as its chunks do not change. */
+  /**
+   * The run's columns in one piece, possibly with more on both sides, put together once for as long as its
+   * chunks do not change.
+   */
   async made(deviceId: string, run: ChunkRun): Promise<Columns> {
     const ready = this.ready(deviceId, run)
     if (ready) return ready

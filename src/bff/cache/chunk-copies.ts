@@ -53,7 +53,10 @@ export class ChunkCopies {
     return recalled
   }
 
-  /** What others have read later than what is known of some chunks, as far as it is not due again; for shared copies. */
+  /**
+   * What others have read later than what is known of some chunks, as far as it is not due again; for shared
+   * copies.
+   */
   async newer(device: Device, spanMs: number, needs: readonly ChunkNeed[], nowMs: number): Promise<Chunks> {
     if (!this.#options.copies.isShared) return NO_CHUNKS
     const newer = new Map<number, Chunk>()

@@ -6,7 +6,10 @@ const OVERHEAD_BYTES = 600
 
 export const NO_COLUMNS: Columns = { t: new Float64Array(0), sensors: new Map() }
 
-/** The readings from `fromMs` up to, but not including, `beforeMs`, in arrays of their own; sensors without any are left out. */
+/**
+ * The readings from `fromMs` up to, but not including, `beforeMs`, in arrays of their own; sensors without
+ * any are left out.
+ */
 export function cutOut(columns: Columns, fromMs: number, beforeMs: number): Columns {
   const from = lowerBound(columns.t, fromMs)
   const before = lowerBound(columns.t, beforeMs)
@@ -75,8 +78,8 @@ export function hasReading(columns: Columns, timeMs: number, values: ReadonlyMap
 }
 
 /**
- * The columns with one measurement set in its place. Where there is one of that time its values are replaced, those that
- * the new one lacks are kept. The same object when that changes nothing.
+ * The columns with one measurement set in its place. Where there is one of that time its values are replaced,
+ * those that the new one lacks are kept. The same object when that changes nothing.
  */
 export function withReading(columns: Columns, timeMs: number, values: ReadonlyMap<string, number>): Columns {
   if (hasReading(columns, timeMs, values)) return columns

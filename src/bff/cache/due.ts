@@ -5,7 +5,10 @@ import type { KeptChunk } from './chunk-copies.ts'
 const SHORTEST_REFRESH_MS = 15_000
 const USUAL_REFRESH_MS = 60_000
 
-/** Whether a chunk should be read again: it is not settled, and there is news of its device, what was told leaves a gap, or an interval has passed. */
+/**
+ * Whether a chunk should be read again: it is not settled, and there is news of its device, what was told
+ * leaves a gap, or an interval has passed.
+ */
 export function isDue(
   chunk: KeptChunk,
   device: Device,

@@ -4,7 +4,10 @@ import type { ChunkNeed } from './chunk-loader.ts'
 import { isDue } from './due.ts'
 import type { Place } from './place.ts'
 
-/** What has to be read of chunks that follow each other from the place's first: what is not known, and what is due. Ascends. */
+/**
+ * What has to be read of chunks that follow each other from the place's first: what is not known, and what is
+ * due. Ascends.
+ */
 export function needsOf(
   chunks: readonly (Chunk | undefined)[],
   device: Device,

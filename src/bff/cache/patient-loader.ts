@@ -25,8 +25,8 @@ export class PatientLoader {
   }
 
   /**
-   * What has come, by its index, by the time the answer should be given. Rejects with an `UpstreamFailure` when a part that was
-   * never read cannot be read now.
+   * What has come, by its index, by the time the answer should be given. Rejects with an `UpstreamFailure`
+   * when a part that was never read cannot be read now.
    */
   async load(device: Device, place: Place, needs: readonly ChunkNeed[], nowMs: number): Promise<Chunks> {
     const { loader, now, patienceMs } = this.#options

@@ -16,9 +16,10 @@ export interface ChunkRange {
 }
 
 /**
- * Cuts a run of chunks into pieces, each to be asked for at once, the newest first. A piece is as long as
- * it can be for its estimated answer not to be too large; nothing is expected after the device's last update, and after an answer that
- * turned out empty the next piece is twice as long, so that decades before a station was built cost a few calls.
+ * Cuts a run of chunks into pieces, each to be asked for at once, the newest first. A piece is as long as it
+ * can be for its estimated answer not to be too large; nothing is expected after the device's last update,
+ * and after an answer that turned out empty the next piece is twice as long, so that decades before a station
+ * was built cost a few calls.
  */
 export class Pieces {
   readonly #run: ChunkRange

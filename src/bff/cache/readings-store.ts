@@ -57,10 +57,10 @@ interface Gathered extends ChunkRun {
 }
 
 /**
- * Keeps the readings of all devices in columns, in chunks of time, within a bound of memory: a range is read from
- * the service once, whoever looks at it and however they zoom. A chunk is settled a day, or `tailMs`, after the device has moved
- * past it and is never read again; what is not settled is read again at the device's own interval, or as soon as the
- * device list tells of an update.
+ * Keeps the readings of all devices in columns, in chunks of time, within a bound of memory: a range is read
+ * from the service once, whoever looks at it and however they zoom. A chunk is settled a day, or `tailMs`,
+ * after the device has moved past it and is never read again; what is not settled is read again at the
+ * device's own interval, or as soon as the device list tells of an update.
  */
 export class ReadingsStore {
   readonly #now: () => number
@@ -144,10 +144,10 @@ export class ReadingsStore {
   }
 
   /**
-   * Reads whatever is missing of a range from the service, so that reading it part by part finds it here; of a range
-   * larger than the memory, the oldest part. Holds no more of it than that and a window. Gives back the part of the
-   * range that can have readings, which may be none (`fromMs` after `toMs`), with how old it is and the revision of what
-   * it has. Rejects as `read` does.
+   * Reads whatever is missing of a range from the service, so that reading it part by part finds it here; of
+   * a range larger than the memory, the oldest part. Holds no more of it than that and a window. Gives back
+   * the part of the range that can have readings, which may be none (`fromMs` after `toMs`), with how old it
+   * is and the revision of what it has. Rejects as `read` does.
    */
   async fetch(device: Device, range: TimeRange): Promise<TimeRange & Omit<ReadingsView, 'columns'>> {
     const nowMs = this.#now()
@@ -160,9 +160,9 @@ export class ReadingsStore {
   }
 
   /**
-   * Takes in a reading that came on its own: whoever reads its time from now on finds it, without a call to the service.
-   * A part that was never read stays that way. When the part is read again, the service's word replaces it. `cameMs` is when it came, where
-   * that was not now.
+   * Takes in a reading that came on its own: whoever reads its time from now on finds it, without a call to
+   * the service. A part that was never read stays that way. When the part is read again, the service's word
+   * replaces it. `cameMs` is when it came, where that was not now.
    */
   add(device: Device, timeMs: number, values: ReadonlyMap<string, number>, cameMs?: number): void {
     this.#arrivals.note(device.id, timeMs, values, cameMs)
@@ -183,8 +183,8 @@ export class ReadingsStore {
   }
 
   /**
-   * Reads what is kept of that time from the service again, though it was settled. Gives back the values that the service has of that
-   * time; none where nothing is kept. Rejects with an `UpstreamFailure`.
+   * Reads what is kept of that time from the service again, though it was settled. Gives back the values that
+   * the service has of that time; none where nothing is kept. Rejects with an `UpstreamFailure`.
    */
   async readAgain(device: Device, timeMs: number): Promise<ReadonlyMap<string, number>> {
     this.#arrivals.forget(device.id, timeMs)

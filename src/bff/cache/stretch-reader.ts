@@ -32,7 +32,10 @@ export class StretchReader {
     return this.#inColumns
   }
 
-  /** Readings from `startMs` to `endMs`, both included, and possibly some outside. Rejects with an `UpstreamFailure`. */
+  /**
+   * Readings from `startMs` to `endMs`, both included, and possibly some outside. Rejects with an
+   * `UpstreamFailure`.
+   */
   async read(deviceId: string, stretch: Stretch): Promise<Columns> {
     return this.#read(deviceId, stretch, MOST_CUTS_AFTER_TIMEOUT)
   }

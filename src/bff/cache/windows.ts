@@ -6,8 +6,9 @@ import type { Place } from './place.ts'
 const CHUNKS_FIRST = 16
 
 /**
- * Gathers the chunks of a place window by window, the newest first, and keeps of each no more than its age: what is alive of them is
- * one window, whatever the place's length. Gives back all ages in their order, and whether anything was stale.
+ * Gathers the chunks of a place window by window, the newest first, and keeps of each no more than its age:
+ * what is alive of them is one window, whatever the place's length. Gives back all ages in their order, and
+ * whether anything was stale.
  */
 export async function agesInWindows(
   place: Place,

@@ -17,7 +17,10 @@ export interface DeviceBoardOptions {
   patienceMs?: number | undefined
 }
 
-/** Once nobody has asked for this long the newest readings known are of another time, and a level told from them hours old. */
+/**
+ * Once nobody has asked for this long the newest readings known are of another time, and a level told from
+ * them hours old.
+ */
 const WHILE_MS = 120_000
 /** Freshness is told to the second: a listing made in the same one, of the same parts, is the same. */
 const SECOND_MS = 1000

@@ -48,14 +48,18 @@ const DEVICES_AT_ONCE = 3
 /** Copies looked for at once. */
 const COPIES_AT_ONCE = 16
 /**
- * A device is read back to what is known of it, since a sensor that stopped before the newest stretch said its last there;
- * but no further than this. A device that does not say when it was updated is searched as far back for its newest reading.
+ * A device is read back to what is known of it, since a sensor that stopped before the newest stretch said
+ * its last there; but no further than this. A device that does not say when it was updated is searched as far
+ * back for its newest reading.
  */
 const FURTHEST_MS = 86_400_000
 /** How often a device that does not say when it was updated is read. */
 const UNKNOWN_PERIOD_MS = 300_000
 
-/** Reading a network for the first time takes minutes where the service allows few calls; how far it is is told so often. */
+/**
+ * Reading a network for the first time takes minutes where the service allows few calls; how far it is is
+ * told so often.
+ */
 const TOLD_EVERY_MS = 10_000
 
 const NOT_READ = 'the newest readings could not be read'
@@ -99,8 +103,9 @@ export class LatestReadings {
   }
 
   /**
-   * Takes in a reading that came on its own. Early, late or repeated, things are then as if it had come in its turn; one
-   * older than the newest stretch changes nothing here. `cameMs` is when it came, where that was not now.
+   * Takes in a reading that came on its own. Early, late or repeated, things are then as if it had come in
+   * its turn; one older than the newest stretch changes nothing here. `cameMs` is when it came, where that
+   * was not now.
    */
   add(device: Device, timeMs: number, values: ReadonlyMap<string, number>, cameMs?: number): void {
     this.#arrivals.note(device.id, timeMs, values, cameMs)
@@ -135,8 +140,8 @@ export class LatestReadings {
   }
 
   /**
-   * Begins to read the devices that have moved. Failures are logged, and tried again with the next list; so are those that are still in
-   * line when the service is to be left alone.
+   * Begins to read the devices that have moved. Failures are logged, and tried again with the next list; so
+   * are those that are still in line when the service is to be left alone.
    */
   update(devices: readonly Device[]): void {
     const round = this.#readMoved(devices)
@@ -144,8 +149,8 @@ export class LatestReadings {
   }
 
   /**
-   * Reads the newest stretch of a device again, since what came of that time may be wrong. Rejects when it cannot be read,
-   * which is then left to the next list.
+   * Reads the newest stretch of a device again, since what came of that time may be wrong. Rejects when it
+   * cannot be read, which is then left to the next list.
    */
   async doubt(device: Device, timeMs: number): Promise<void> {
     this.#arrivals.forget(device.id, timeMs)
@@ -194,7 +199,10 @@ export class LatestReadings {
     this.#firsts.delete(deviceId)
   }
 
-  /** The devices that have moved, from now on under way, and those of them that are unread; of all others what is known is forgotten. */
+  /**
+   * The devices that have moved, from now on under way, and those of them that are unread; of all others what
+   * is known is forgotten.
+   */
   *#lineOf(devices: readonly Device[]): Generator<undefined, { moved: Device[]; unread: Device[] }> {
     const moved: Device[] = []
     const unread: Device[] = []
@@ -299,8 +307,8 @@ export class LatestReadings {
   }
 
   /**
-   * Takes in a stretch, with what came of it meanwhile, and the latest readings that were known when it was read, which may be of before it.
-   * Gives back what is known of the device then.
+   * Takes in a stretch, with what came of it meanwhile, and the latest readings that were known when it was
+   * read, which may be of before it. Gives back what is known of the device then.
    */
   #take(device: Device, { columns, ...read }: Stretch, latestThen: ReadonlyMap<string, Reading>): Entry {
     const before = this.#entries.get(device.id)

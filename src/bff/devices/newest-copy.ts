@@ -27,8 +27,8 @@ const aboutCopy = z.object({
 })
 
 /**
- * What is known of a device as a copy. Of the sensors without a reading in the stretch it has those that the list names: with
- * all of them it would grow each time one is renamed.
+ * What is known of a device as a copy. Of the sensors without a reading in the stretch it has those that the
+ * list names: with all of them it would grow each time one is renamed.
  */
 export function packedNewest(device: Device, { columns, latest, lastUpdateMs, readAtMs }: Entry): Uint8Array {
   const isLapsed = (id: string) =>
@@ -37,7 +37,10 @@ export function packedNewest(device: Device, { columns, latest, lastUpdateMs, re
   return packedColumns(columns, { lastUpdateMs, readAtMs, lapsed } satisfies z.infer<typeof aboutCopy>)
 }
 
-/** The stretch of a copy, and the latest readings of sensors that have none in it; `undefined` for bytes that are none. */
+/**
+ * The stretch of a copy, and the latest readings of sensors that have none in it; `undefined` for bytes that
+ * are none.
+ */
 export function unpackedNewest(
   bytes: Uint8Array,
 ): (Stretch & { lapsed: ReadonlyMap<string, Reading> }) | undefined {

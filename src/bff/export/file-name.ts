@@ -1,8 +1,9 @@
 const LONGEST_NAME = 80
 
 /**
- * `Content-Disposition` of a download, `station-from-to.ext` (RFC 6266): a plain ASCII name for old clients and the real
- * one in UTF-8. Only letters, digits and hyphens of a station's name are kept, so that no file system minds it.
+ * `Content-Disposition` of a download, `station-from-to.ext` (RFC 6266): a plain ASCII name for old clients
+ * and the real one in UTF-8. Only letters, digits and hyphens of a station's name are kept, so that no file
+ * system minds it.
  */
 export function attachment(station: string, fromMs: number, toMs: number, extension: string): string {
   const span = `${compact(fromMs)}-${compact(toMs)}.${extension}`

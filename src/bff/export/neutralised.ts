@@ -7,10 +7,10 @@ const CONTROLS = /\p{Cc}+/gu
 const BEHIND_SEMICOLONS = /(?<=[;\u037e\ufe14\ufe54\uff1b])/u
 
 /**
- * Foreign text as a cell that no spreadsheet runs: where a formula would begin — at once, after spaces or characters
- * nobody sees, or in full-width form — an apostrophe stands before it. So it does behind each semicolon: spreadsheets of
- * countries that write decimals with a comma begin a new cell there, whatever quotes are around. Control characters, the
- * tab among them, become spaces.
+ * Foreign text as a cell that no spreadsheet runs: where a formula would begin — at once, after spaces or
+ * characters nobody sees, or in full-width form — an apostrophe stands before it. So it does behind each
+ * semicolon: spreadsheets of countries that write decimals with a comma begin a new cell there, whatever
+ * quotes are around. Control characters, the tab among them, become spaces.
  */
 export function neutralised(text: string): string {
   return text.split(BEHIND_SEMICOLONS).map(neutralisedCell).join('')

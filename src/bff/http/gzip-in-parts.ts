@@ -11,8 +11,8 @@ const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)
 const END = Uint8Array.of(3, 0)
 
 /**
- * Gzip in one member, made of parts that are compressed on as many threads as there are, each as soon as it is there, since
- * whoever asked first waits for it. Costs less than a hundredth in size.
+ * Gzip in one member, made of parts that are compressed on as many threads as there are, each as soon as it
+ * is there, since whoever asked first waits for it. Costs less than a hundredth in size.
  */
 export class GzipInParts {
   readonly #level: number

@@ -20,7 +20,10 @@ const LARGEST_SCALED = 2 ** 31 - 1
 const FIRST_TIME = 10 ** 12
 const TIME_DIGITS = 13
 
-/** Room to write in, kept from one call to the next: made anew each time it would be most of the garbage of an answer. */
+/**
+ * Room to write in, kept from one call to the next: made anew each time it would be most of the garbage of an
+ * answer.
+ */
 let room = new Uint8Array(FIRST_BYTES)
 
 /**

@@ -21,8 +21,9 @@ interface InStepsOptions {
 }
 
 /**
- * The same of plain data with a long list in it, so many entries of that a step; what stands before it has no list of that name. In gzip
- * it is compressed on other threads as it is written, where whoever waits for it wants that.
+ * The same of plain data with a long list in it, so many entries of that a step; what stands before it has no
+ * list of that name. In gzip it is compressed on other threads as it is written, where whoever waits for it
+ * wants that.
  */
 export function* jsonInSteps<List extends string>(
   value: Readonly<Record<string, unknown>> & Readonly<Record<List, readonly object[]>>,

@@ -42,8 +42,8 @@ export function createTellAnswered(observer: Observer, logger: Logger): TellAnsw
 }
 
 /**
- * Gives every request its id, and tells of it once it is answered. A body of unknown length is followed to its end, event
- * streams apart: those are counted where they are kept.
+ * Gives every request its id, and tells of it once it is answered. A body of unknown length is followed to
+ * its end, event streams apart: those are counted where they are kept.
  */
 export function observeRequests(app: Hono<BffEnv>, tell: TellAnswered): void {
   app.use(async (c, next) => {

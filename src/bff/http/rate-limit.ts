@@ -4,7 +4,10 @@ import type { Asked } from './asked.ts'
 import { type Connection, isFromThisMachine } from './connection.ts'
 import { tooManyRequests } from './problems.ts'
 
-/** Counts a request, at once where it gives back nothing; rejects with a problem where its address has made too many. */
+/**
+ * Counts a request, at once where it gives back nothing; rejects with a problem where its address has made
+ * too many.
+ */
 export type RequestLimit = (request: Asked, connection: Connection) => Promise<void> | undefined
 
 /** What costs nothing, probes and the app's own files, is not counted; the webhook receiver counts for itself. */

@@ -5,7 +5,10 @@ import type { Asked } from './asked.ts'
 /** Ids as proxies make them: nothing that could break a line or a header, and not longer than it needs to be. */
 const WELL_FORMED = /^[\w.:+/=-]{8,128}$/
 
-/** Ids need not be hard to guess, only nobody else's: they look drawn, but are counted behind what the process has drawn once. */
+/**
+ * Ids need not be hard to guess, only nobody else's: they look drawn, but are counted behind what the process
+ * has drawn once.
+ */
 const PROCESS = randomUUID().slice(0, 24)
 const COUNT_DIGITS = 12
 let made = 0

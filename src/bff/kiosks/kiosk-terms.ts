@@ -34,9 +34,9 @@ export const SETTLED = {
 }
 
 /**
- * The terms of a kiosk, which anybody may ask anything: it shows the days up to now and nothing before, so that no
- * stranger has a whole archive fetched, and rounds what varies between screens, so that ten thousand of them ask for the
- * same.
+ * The terms of a kiosk, which anybody may ask anything: it shows the days up to now and nothing before, so
+ * that no stranger has a whole archive fetched, and rounds what varies between screens, so that ten thousand
+ * of them ask for the same.
  */
 export const KIOSK_TERMS: Terms = {
   who: 'anyone',

@@ -28,9 +28,10 @@ export type FeedListener = (entry: FeedEntry) => void
  */
 export interface Feed {
   /**
-   * Hands an event to all listeners, those of other instances that share the feed included. Never rejects; resolves once the
-   * event does not end with this process, where there is anything that outlives it. A reading that was told before, and another of
-   * its time since, is not told but `old`, unless it `isSure`: it may have come late.
+   * Hands an event to all listeners, those of other instances that share the feed included. Never rejects;
+   * resolves once the event does not end with this process, where there is anything that outlives it. A
+   * reading that was told before, and another of its time since, is not told but `old`, unless it `isSure`:
+   * it may have come late.
    */
   publish(event: FeedEvent, isSure?: boolean): Promise<'told' | 'old'>
   /** Every entry from now on, in order; returns what ends that. A listener must neither throw nor wait. */

@@ -57,8 +57,9 @@ export class Live {
   }
 
   /**
-   * A reading of a device of this audience; one of the newest stretch that is known already is no news. Resolves once it does not end
-   * with this process. Rejects as `doubt` does, where others know it to be an old one.
+   * A reading of a device of this audience; one of the newest stretch that is known already is no news.
+   * Resolves once it does not end with this process. Rejects as `doubt` does, where others know it to be an
+   * old one.
    */
   async publish(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
     // what is older may be known here and not elsewhere
@@ -67,8 +68,8 @@ export class Live {
   }
 
   /**
-   * A reading that may be true or not: where it is not what is shown, the service is asked again for its time, and what it says is told.
-   * Rejects where it cannot be asked.
+   * A reading that may be true or not: where it is not what is shown, the service is asked again for its
+   * time, and what it says is told. Rejects where it cannot be asked.
    */
   async doubt(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
     if (values.size === 0 || this.knows(device, timeMs, values)) return

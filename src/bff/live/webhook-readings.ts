@@ -10,12 +10,14 @@ import { isSameStation } from './changed-devices.ts'
 const PATIENCE_MS = 2_000
 
 /**
- * Takes in webhook messages: they speak of the devices of the organisation that the bff signs in as. A kiosk gets a
- * reading where its own list has that very station: an id alone may be another organisation's. A message counts as taken
- * when its reading does not end with this process: what is acknowledged is not sent again.
+ * Takes in webhook messages: they speak of the devices of the organisation that the bff signs in as. A kiosk
+ * gets a reading where its own list has that very station: an id alone may be another organisation's. A
+ * message counts as taken when its reading does not end with this process: what is acknowledged is not sent
+ * again.
  *
- * Where the words of a message have come before and yet it says something else than what is shown, it was sent again late, and must
- * not show an old value over its correction, or the correction was set back: the service is asked which.
+ * Where the words of a message have come before and yet it says something else than what is shown, it was
+ * sent again late, and must not show an old value over its correction, or the correction was set back: the
+ * service is asked which.
  */
 export function takeWebhooks(
   signedIn: Audience,

@@ -11,8 +11,8 @@ interface CacheTold {
 }
 
 /**
- * Counts caches for Prometheus. Every chunk of a chart is a look-up, and a label costs more than the look-up itself: they are
- * added up here, and handed to the registry when somebody reads it.
+ * Counts caches for Prometheus. Every chunk of a chart is a look-up, and a label costs more than the look-up
+ * itself: they are added up here, and handed to the registry when somebody reads it.
  */
 export function cacheMetrics(
   registry: Registry,

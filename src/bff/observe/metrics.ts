@@ -22,8 +22,8 @@ const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
 
 /**
- * Counted by a private call of Node, which has been seen to end the process by a failed assertion. `nodejs_active_resources`
- * counts the same by a public one.
+ * Counted by a private call of Node, which has been seen to end the process by a failed assertion.
+ * `nodejs_active_resources` counts the same by a public one.
  */
 const OF_NODES_INSIDE = ['nodejs_active_handles', 'nodejs_active_handles_total']
 

@@ -66,8 +66,8 @@ export interface AnsweredRequest {
  */
 export interface Observer {
   /**
-   * The same, heard as of one set of credentials: `signed-in`, or `kiosk:` and its slug. What is told of calls, breaker,
-   * budget, caches and skipped items is kept apart by it.
+   * The same, heard as of one set of credentials: `signed-in`, or `kiosk:` and its slug. What is told of
+   * calls, breaker, budget, caches and skipped items is kept apart by it.
    */
   ofAudience(name: string): Observer
   /** One attempt at a call has ended. Calls that another one answered for are not told. */
@@ -87,7 +87,10 @@ export interface Observer {
   request(request: AnsweredRequest): void
   streamOpened(): void
   streamClosed(): void
-  /** A reader of events was too slow, or the server is ending, and its stream was ended. It is told as closed as well. */
+  /**
+   * A reader of events was too slow, or the server is ending, and its stream was ended. It is told as closed
+   * as well.
+   */
   streamDropped(): void
   webhook(outcome: WebhookOutcome): void
   signIn(outcome: SignInOutcome): void

@@ -10,9 +10,9 @@ const LONGEST_FRAME = 8 * 1024 * 1024
 const MOST_SENSORS = 4096
 
 /**
- * Reads the answer of the data endpoint in columns (`contract/columns`), in parts as they arrive: the same that
- * `ItemReader` gives of the JSON. What arrives is kept as it is, and read once it is known how much it is: memory that is asked
- * for and copied piece by piece costs more than the reading.
+ * Reads the answer of the data endpoint in columns (`contract/columns`), in parts as they arrive: the same
+ * that `ItemReader` gives of the JSON. What arrives is kept as it is, and read once it is known how much it
+ * is: memory that is asked for and copied piece by piece costs more than the reading.
  */
 export class ColumnsReader {
   #head: ColumnsHead | undefined

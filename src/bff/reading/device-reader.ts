@@ -7,7 +7,10 @@ export const MOST_DEVICES = 250_000
 /** Of all devices together. */
 export const MOST_SENSORS = 1_000_000
 
-/** Reads the answer of the device list in parts as they arrive: the same that `readDevices` of the parsed body gives. */
+/**
+ * Reads the answer of the device list in parts as they arrive: the same that `readDevices` of the parsed body
+ * gives.
+ */
 export class DeviceReader extends EnvelopeReader<Readout<ReadDevice>> {
   constructor() {
     super(new DeviceSink())

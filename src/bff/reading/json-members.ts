@@ -19,8 +19,9 @@ export function parsedJson(bytes: Uint8Array, from: number, to: number): unknown
 }
 
 /**
- * The members of the JSON object that is written there, in their order, with `undefined` for a step that found none. Throws where no
- * object is written; of the values it only finds the ends, and whoever parses them finds out whether they are JSON.
+ * The members of the JSON object that is written there, in their order, with `undefined` for a step that
+ * found none. Throws where no object is written; of the values it only finds the ends, and whoever parses
+ * them finds out whether they are JSON.
  */
 export function* jsonMembers(
   bytes: Uint8Array,

@@ -16,8 +16,9 @@ export interface SentAnswer extends Pick<ReadyAnswer, 'status' | 'body'> {
 }
 
 /**
- * Gives the answer to a request for this path and query where it only has to be sent or its route can make it for the socket, at once where
- * it is made already and nobody has to be asked whom it is for; never throws or rejects.
+ * Gives the answer to a request for this path and query where it only has to be sent or its route can make it
+ * for the socket, at once where it is made already and nobody has to be asked whom it is for; never throws or
+ * rejects.
  */
 export type ReadyLane = (
   request: Asked,
@@ -26,10 +27,10 @@ export type ReadyLane = (
 ) => SentAnswer | undefined | Promise<SentAnswer>
 
 /**
- * The way past the framework for what a storm of readers asks for: answers that are made already go from the table's own routes
- * to the socket without a web-standard request and response, which cost more than all else of them; and for a chart that
- * someone waits for. What stands before every route stands here too: the id, the limit, who may call it, the telling.
- * Anything out of the ordinary is left to the framework.
+ * The way past the framework for what a storm of readers asks for: answers that are made already go from the
+ * table's own routes to the socket without a web-standard request and response, which cost more than all else
+ * of them; and for a chart that someone waits for. What stands before every route stands here too: the id,
+ * the limit, who may call it, the telling. Anything out of the ordinary is left to the framework.
  */
 export function createReadyLane(options: LaneOptions): ReadyLane {
   const { routes, identify, limit, tell, headers, problemOf } = options

@@ -29,8 +29,8 @@ export interface Route {
   /** `c.get('caller')` is who asks; on a route for `anyone` nobody was looked up, and it is a stranger. */
   handler: (c: BffContext) => Response | Promise<Response>
   /**
-   * The same answer as the handler's where nothing has to be waited for or made, else `undefined`. `query` is what stands
-   * behind the question mark.
+   * The same answer as the handler's where nothing has to be waited for or made, else `undefined`. `query` is
+   * what stands behind the question mark.
    */
   ready?: (...asked: AskedOfRoute) => ReadyAnswer | undefined
   /** The same answer as the handler's where it has to be made. Rejects with what the handler throws. */

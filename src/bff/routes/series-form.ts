@@ -24,8 +24,8 @@ export function seriesFormFor({ headers }: Asked): SeriesForm {
 }
 
 /**
- * The answer in a form, one sensor a step; JSON that its first reader wants in gzip is compressed as it is written. `vary` names
- * the header that chose the form.
+ * The answer in a form, one sensor a step; JSON that its first reader wants in gzip is compressed as it is
+ * written. `vary` names the header that chose the form.
  */
 export function* seriesBody(
   series: DeviceSeries,

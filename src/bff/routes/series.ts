@@ -48,7 +48,10 @@ export function seriesRoute(
   const { negotiatesForm } = terms
   const formFor = (request: Asked) => (negotiatesForm ? seriesFormFor(request) : 'json')
 
-  /** Makes an answer, whatever its length without holding up anyone else; `form` and `encoding` are what its first reader wants. */
+  /**
+   * Makes an answer, whatever its length without holding up anyone else; `form` and `encoding` are what its
+   * first reader wants.
+   */
   async function made(
     key: string,
     device: Device,
@@ -114,8 +117,8 @@ export function seriesRoute(
 }
 
 /**
- * Everything an answer is made of; the clock shows in it only as the readings expected up to now, and of the ids asked for those
- * that the device has: whoever makes up others is not to fill the memory with them.
+ * Everything an answer is made of; the clock shows in it only as the readings expected up to now, and of the
+ * ids asked for those that the device has: whoever makes up others is not to fill the memory with them.
  */
 function keyOf(
   { fromMs, toMs, width, sensorIds }: SeriesQuery,

@@ -13,7 +13,10 @@ export interface Terms {
   fileHeaders: Readonly<Record<string, string>>
   /** The range that a query asks for. Throws a problem that names what is wrong with it. */
   readRange(query: URLSearchParams, nowMs: number): { fromMs: number; toMs: number }
-  /** Whether a series may be asked for in another form: not where a cache in between knows answers by their address alone. */
+  /**
+   * Whether a series may be asked for in another form: not where a cache in between knows answers by their
+   * address alone.
+   */
   negotiatesForm: boolean
   /** The columns that are made for a plot of this width. */
   columnsFor(width: number): number

@@ -1,7 +1,10 @@
 import { parseInstant } from '../../contract/instant.ts'
 import { badRequest } from '../http/problems.ts'
 
-/** `from` and `to` of a query in epoch milliseconds. Throws a problem when one is missing, malformed or not before the other. */
+/**
+ * `from` and `to` of a query in epoch milliseconds. Throws a problem when one is missing, malformed or not
+ * before the other.
+ */
 export function readTimeRange(query: URLSearchParams): { fromMs: number; toMs: number } {
   const fromMs = instant(query, 'from')
   const toMs = instant(query, 'to')

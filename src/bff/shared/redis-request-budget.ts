@@ -35,8 +35,8 @@ const pace = z.object({
 const reading = z.tuple([z.string().nullable(), z.tuple([z.string(), z.string()])])
 
 /**
- * A budget over all instances: what one learns from a refusal slows all of them. It is reckoned by the same rules as that
- * of one process, on a pace that is replaced only where nobody else has done so meanwhile.
+ * A budget over all instances: what one learns from a refusal slows all of them. It is reckoned by the same
+ * rules as that of one process, on a pace that is replaced only where nobody else has done so meanwhile.
  */
 export function redisRequestBudget({ link, keys, own }: RedisRequestBudgetOptions): RequestBudget {
   const name = keys('pace')

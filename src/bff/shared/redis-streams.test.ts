@@ -7,7 +7,10 @@ type Item = [id: string, parts: string[]]
 
 const NOW_MS = 1_700_000_000_000
 
-/** A Redis that has one stream, and comes and goes when it is told to; `heard` is what a follower of the stream heard. */
+/**
+ * A Redis that has one stream, and comes and goes when it is told to; `heard` is what a follower of the
+ * stream heard.
+ */
 function streamOf(...items: Item[]) {
   const listeners = new Set<() => void>()
   let stream = items

@@ -10,7 +10,10 @@ export interface StreamItem {
 
 /** Who follows a stream. None of these may throw. */
 export interface StreamFollower {
-  /** What the stream held when it was followed, oldest first; `isWhole` where nothing came before that. Later calls replace it. */
+  /**
+   * What the stream held when it was followed, oldest first; `isWhole` where nothing came before that. Later
+   * calls replace it.
+   */
   loaded(items: readonly StreamItem[], isWhole: boolean): void
   /** The next one. */
   added(item: StreamItem): void
@@ -24,7 +27,10 @@ export type FollowStream = (stream: string, items: number, follower: StreamFollo
 /** Id that every item comes after. */
 export const BEGINNING = '0-0'
 
-/** The server holds the answer back for so long when there is nothing new; a new stream is read from the next round on. */
+/**
+ * The server holds the answer back for so long when there is nothing new; a new stream is read from the next
+ * round on.
+ */
 const WAIT_MS = 2_000
 const ANSWER_MS = WAIT_MS + 3_000
 const PAUSE_MS = 50

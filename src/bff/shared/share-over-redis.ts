@@ -22,8 +22,8 @@ export interface Sharing {
   /** `undefined` where each audience is this instance's own. */
   audience: ShareAudience | undefined
   /**
-   * Resolves once what the others have told before is read, or when that takes too long: whoever is answered from then on hears all that
-   * is told later.
+   * Resolves once what the others have told before is read, or when that takes too long: whoever is answered
+   * from then on hears all that is told later.
    */
   joined(): Promise<void>
   close(): Promise<void>

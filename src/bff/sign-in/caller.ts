@@ -1,4 +1,7 @@
-/** `viewer` sees what the pages show; `operator` may also read the metrics, and is whom routes that change things are for. */
+/**
+ * `viewer` sees what the pages show; `operator` may also read the metrics, and is whom routes that change
+ * things are for.
+ */
 export type Role = 'viewer' | 'operator'
 
 export const ROLES: readonly Role[] = ['viewer', 'operator']

@@ -2,8 +2,9 @@
 const argon2 = () => import('@node-rs/argon2')
 
 /**
- * argon2id is the library's own choice; these are OWASP's for it (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. A hash names its own
- * parameters, so these can be raised without touching the accounts there are.
+ * argon2id is the library's own choice; these are OWASP's for it (Password Storage Cheat Sheet): 19 MiB, two
+ * passes, one lane. A hash names its own parameters, so these can be raised without touching the accounts
+ * there are.
  */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

@@ -17,9 +17,9 @@ const PERMISSIONS = permissionsPolicy(['geolocation'])
 const PATIENCE_MS = 300
 
 /**
- * The page of each public screen at `/kiosk/{slug}`, with its newest values to read until it draws itself, and word of the
- * data it will ask for, so that code and data travel at once. A name that no screen has gets the same page, which says so,
- * with status 404.
+ * The page of each public screen at `/kiosk/{slug}`, with its newest values to read until it draws itself,
+ * and word of the data it will ask for, so that code and data travel at once. A name that no screen has gets
+ * the same page, which says so, with status 404.
  */
 export function kioskPages(
   app: Hono<BffEnv>,
@@ -53,7 +53,10 @@ export function kioskPages(
   })
 }
 
-/** The page with the first list of a screen, made once for as long as that is the same; without where there is none soon. */
+/**
+ * The page with the first list of a screen, made once for as long as that is the same; without where there is
+ * none soon.
+ */
 function filledPage(board: DeviceBoard): (page: EncodedBody) => Promise<EncodedBody> {
   let listed: { listing: DeviceListing; list: string } | undefined
   let made: { list: string; of: EncodedBody; body: EncodedBody } | undefined

@@ -32,7 +32,10 @@ export interface ScaleProblem {
   message: string
 }
 
-/** The levels from the mildest to the worst, whatever their order in the file; those without a threshold are left out. */
+/**
+ * The levels from the mildest to the worst, whatever their order in the file; those without a threshold are
+ * left out.
+ */
 export function orderedLevels({ direction, levels }: ScaleEntry): OrderedLevel[] {
   const worse = direction === 'falling' ? -1 : 1
   const found = levels.flatMap((entry, index) => {

@@ -75,7 +75,10 @@ export class StationOverlay {
     entry.lacksReadings = false
   }
 
-  /** A reading of the stretch came on its own, or was corrected; the stretch itself is still wanted by levels that are new. */
+  /**
+   * A reading of the stretch came on its own, or was corrected; the stretch itself is still wanted by levels
+   * that are new.
+   */
   changed(device: Device, columns: Columns): void {
     const entry = this.#entryOf(device)
     if (entry) this.#remember(device, entry, columns)

@@ -72,7 +72,8 @@ export class StationsFile implements Stations {
   watch(lookEveryMs = LOOK_EVERY_MS): () => void {
     const look = () => void this.reload()
     watchFile(this.#options.path, { interval: lookEveryMs, persistent: false }, look)
-    // the watch compares with the file as its first look finds it: what changes before that look is there, it never tells
+    // the watch compares with the file as its first look finds it: what changes before that look is there, it
+    // never tells
     look()
     const once = setTimeout(look, lookEveryMs).unref()
     return () => {
@@ -102,7 +103,10 @@ export class StationsFile implements Stations {
     }
   }
 
-  /** The stations of which it says something else than before; `undefined` where it is the same file, or a broken one. */
+  /**
+   * The stations of which it says something else than before; `undefined` where it is the same file, or a
+   * broken one.
+   */
   async #read(): Promise<readonly string[] | undefined> {
     const { path } = this.#options
     let bytes: Buffer

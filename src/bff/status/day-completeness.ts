@@ -32,14 +32,17 @@ export class DayCompleteness {
     this.#now = now
   }
 
-  /** The share of the day's readings that came, 0 to 1, as last counted; `null` before that or where none are promised. */
+  /**
+   * The share of the day's readings that came, 0 to 1, as last counted; `null` before that or where none are
+   * promised.
+   */
   of(deviceId: string): number | null {
     return this.#entries.get(deviceId)?.share ?? null
   }
 
   /**
-   * Begins to count the stations whose count is missing or old, unless it is still at those of before; resolves when that is done. Never
-   * rejects.
+   * Begins to count the stations whose count is missing or old, unless it is still at those of before;
+   * resolves when that is done. Never rejects.
    */
   update(devices: readonly Device[]): Promise<void> {
     this.#counting ??= this.#countDue(devices).finally(() => {

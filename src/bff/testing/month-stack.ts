@@ -11,8 +11,8 @@ export const month = () => gauge(NOON_MS - MONTH_MS, NOON_MS)
 export const day = seriesPath('gauge', NOON_MS - DAY_MS, NOON_MS)
 
 /**
- * A stack whose calls for the device list, and for the newest stretch that comes with it, are behind it: what is counted
- * from now on are the readings of the chart.
+ * A stack whose calls for the device list, and for the newest stretch that comes with it, are behind it: what
+ * is counted from now on are the readings of the chart.
  */
 export async function warmed(stack: TestStack = createTestStack([month()])): Promise<TestStack> {
   await stack.get('/api/devices')

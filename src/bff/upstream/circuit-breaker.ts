@@ -37,9 +37,9 @@ interface Opening {
 }
 
 /**
- * Keeps calls from a service that fails. After several failures in a row, or one refusal of the credentials, it is open:
- * calls fail at once, and each that wanted to be made sees to it that one probe is on its way, at most once a second.
- * When a probe gets through it is closed again.
+ * Keeps calls from a service that fails. After several failures in a row, or one refusal of the credentials,
+ * it is open: calls fail at once, and each that wanted to be made sees to it that one probe is on its way, at
+ * most once a second. When a probe gets through it is closed again.
  *
  * A probe waits for a second, for three times what its call usually takes, and for a twentieth of the outage, whichever
  * is longest: a service that hangs is not waited for when it is back a moment later, and one that has become slow

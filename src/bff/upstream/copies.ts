@@ -9,7 +9,10 @@ export interface Copies {
   get(key: string): Promise<Uint8Array | undefined>
   /** Keeps bytes under a key, in place of those before. Never rejects: what cannot be kept is not. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The same of bytes that take some making: what is for the next start alone is made after whoever waits now is served. */
+  /**
+   * The same of bytes that take some making: what is for the next start alone is made after whoever waits now
+   * is served.
+   */
   putLater(key: string, make: () => Uint8Array): Promise<void>
 }
 

@@ -22,8 +22,9 @@ export interface GuardedCallsOptions {
 }
 
 /**
- * Calls that spare the service and whoever waits: so many at once, none while the breaker is open or the budget is spent, and made again where
- * that may help and there is time. `retryTimeouts` says whether a timeout is worth that too.
+ * Calls that spare the service and whoever waits: so many at once, none while the breaker is open or the
+ * budget is spent, and made again where that may help and there is time. `retryTimeouts` says whether a
+ * timeout is worth that too.
  */
 export function createGuardedCalls({
   make,

@@ -11,10 +11,10 @@ const SLICE_BYTES = 1024 * 1024
 const NAMES_KEPT = 4096
 
 /**
- * Copies that belong to one owner, named by text that may be secret: the service's address and what is signed in with.
- * Nothing kept for another owner is found, and neither keys nor names nor contents tell who that is or what a
- * device is called: they go out as digests under a secret that is slow to guess at. Bytes that are not exactly what was put
- * under that very key do not come back.
+ * Copies that belong to one owner, named by text that may be secret: the service's address and what is signed
+ * in with. Nothing kept for another owner is found, and neither keys nor names nor contents tell who that is
+ * or what a device is called: they go out as digests under a secret that is slow to guess at. Bytes that are
+ * not exactly what was put under that very key do not come back.
  */
 export function ownedCopies(copies: Copies, owner: readonly string[]): Copies {
   if (copies === NO_COPIES) return copies

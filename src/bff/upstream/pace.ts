@@ -48,7 +48,10 @@ export const UNHURRIED: Pace = {
   callsBefore: 0,
 }
 
-/** Asks for one call: with `waitMs` 0 it may be made and is counted, otherwise it is to be asked for again after that. */
+/**
+ * Asks for one call: with `waitMs` 0 it may be made and is counted, otherwise it is to be asked for again
+ * after that.
+ */
 export function asked(before: Pace, nowMs: number): { pace: Pace; waitMs: number } {
   const pace = advanced(before, nowMs)
   if (nowMs < pace.quietUntilMs) return { pace, waitMs: pace.quietUntilMs - nowMs }

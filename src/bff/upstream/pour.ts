@@ -9,9 +9,9 @@ export interface ByteReader {
 }
 
 /**
- * Writes a body to a reader without holding up anyone else: a service in the same process hands over chunks of
- * megabytes, and chunks that are ready would be read without a turn of the event loop in between. Lets go of a body of which nothing
- * can come any more.
+ * Writes a body to a reader without holding up anyone else: a service in the same process hands over chunks
+ * of megabytes, and chunks that are ready would be read without a turn of the event loop in between. Lets go
+ * of a body of which nothing can come any more.
  */
 export async function pour(body: AsyncIterable<Uint8Array>, reader: ByteReader): Promise<void> {
   for await (const chunk of body) {

@@ -1,4 +1,7 @@
-/** Carries one GET to the service. It knows addresses and connections, nothing of deadlines, retries or keys' meaning. */
+/**
+ * Carries one GET to the service. It knows addresses and connections, nothing of deadlines, retries or keys'
+ * meaning.
+ */
 export interface UpstreamTransport {
   /** The base address, to tell one service from another; never shown or logged. */
   readonly address: string

@@ -17,8 +17,8 @@ export interface WebhookOptions {
   observer: Pick<Observer, 'webhook'>
   logger: Logger
   /**
-   * Takes in a message that can be shown; `isRepeated` where its very words have come before. Rejects where it cannot be
-   * told whether its device is known.
+   * Takes in a message that can be shown; `isRepeated` where its very words have come before. Rejects where
+   * it cannot be told whether its device is known.
    */
   take: (message: ReadWebhook, isRepeated: boolean) => Promise<'accepted' | 'duplicate' | 'unknown-device'>
 }

@@ -5,8 +5,8 @@ import type { Asked } from '../../bff/http/asked.ts'
 const USUAL_HOST = /^[\w.:[\]-]+$/
 
 /**
- * What is asked, where it is asked as browsers and proxies do: a path of this server, without a body. Whatever differs has to be looked at by
- * the framework, which refuses what HTTP does not allow.
+ * What is asked, where it is asked as browsers and proxies do: a path of this server, without a body.
+ * Whatever differs has to be looked at by the framework, which refuses what HTTP does not allow.
  */
 export function askedPlainly({ method, url, headers }: IncomingMessage): Asked | undefined {
   if (method !== 'GET' || url?.charCodeAt(0) !== SLASH || !USUAL_HOST.test(headers.host ?? ''))

@@ -57,7 +57,10 @@ const HEADER_BYTES = 16_384
 /** Of each server the connections on which nothing was asked yet, with the bytes that had come when they were made. */
 const quietOf = new WeakMap<Server, Map<Socket, number>>()
 
-/** Closes connections on which nothing was asked and nothing is being asked, as browsers open them ahead of need: Node counts them as busy. */
+/**
+ * Closes connections on which nothing was asked and nothing is being asked, as browsers open them ahead of
+ * need: Node counts them as busy.
+ */
 export function closeQuietConnections(server: Server): void {
   for (const [socket, bytes] of quietOf.get(server) ?? []) if (socket.bytesRead === bytes) socket.destroy()
 }

@@ -11,8 +11,8 @@ const SECOND_MS = 1000
 const KEEP_ALIVE = /^keep-alive$/i
 
 /**
- * Whether the connection stays open after the answer and nothing else is being written to it: everything but that is left to
- * Node, which knows what to say and what to wait for.
+ * Whether the connection stays open after the answer and nothing else is being written to it: everything but
+ * that is left to Node, which knows what to say and what to wait for.
  */
 export function isKept({ socket, shouldKeepAlive, req }: ServerResponse): boolean {
   const { connection } = req.headers
@@ -25,10 +25,10 @@ export function isKept({ socket, shouldKeepAlive, req }: ServerResponse): boolea
 }
 
 /**
- * Writes an answer whose connection is kept, head and body at once: the same bytes as `writeHead` and `end` write, which
- * check, join and queue each of them anew and take twice as long. A small answer is sent from one buffer, in which the id
- * and the time are changed: a text of all of it, put together and copied twice, took a seventh of the processor's time.
- * `idleMs` is how long the connection is kept.
+ * Writes an answer whose connection is kept, head and body at once: the same bytes as `writeHead` and `end`
+ * write, which check, join and queue each of them anew and take twice as long. A small answer is sent from
+ * one buffer, in which the id and the time are changed: a text of all of it, put together and copied twice,
+ * took a seventh of the processor's time. `idleMs` is how long the connection is kept.
  */
 export function writeReady(response: ServerResponse, answer: SentAnswer, idleMs: number): void {
   const socket = response.socket

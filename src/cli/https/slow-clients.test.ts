@@ -5,8 +5,8 @@ import { PATIENCE } from './serve.ts'
 import { connected, endless, envelope, GET, LONG, started, untilEnd } from './test-service.ts'
 
 /**
- * Ends soon, so that it can be waited for, and not before a handshake on a busy machine. What is sent byte by byte is not
- * stalled, however long the machine pauses between two of them.
+ * Ends soon, so that it can be waited for, and not before a handshake on a busy machine. What is sent byte by
+ * byte is not stalled, however long the machine pauses between two of them.
  */
 const SHORT = { ...LONG, headerMs: 1_500, requestMs: 1_500 }
 

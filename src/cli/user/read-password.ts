@@ -13,7 +13,10 @@ export async function readPasswordFrom(input: NodeJS.ReadableStream): Promise<st
   return (await text(input)).replace(/\r?\n$/, '')
 }
 
-/** Asks for a password twice, and shows nothing of it. Throws a sentence where nobody is there to ask or they differ. */
+/**
+ * Asks for a password twice, and shows nothing of it. Throws a sentence where nobody is there to ask or they
+ * differ.
+ */
 export async function askForPassword({ input, output }: Terminal): Promise<string> {
   if (!input.isTTY) {
     throw new Error(

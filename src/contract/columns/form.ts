@@ -7,9 +7,11 @@
  * - blocks of measurement sets, times rising within and from one to the next;
  * - an empty frame, which says that nothing is missing.
  *
- * A block is the number of its sets (a varint), the first time (epoch seconds, a double), for each further set the change
- * of the step between two times (zigzag), the number of its columns (a varint; sensors behind them have no value in it) and the columns:
- * - a byte `decimals` and for each set 0 where there is no value, else 1 + the zigzag of the difference to the value before,
+ * A block is the number of its sets (a varint), the first time (epoch seconds, a double), for each further
+ * set the change of the step between two times (zigzag), the number of its columns (a varint; sensors behind
+ * them have no value in it) and the columns:
+ * - a byte `decimals` and for each set 0 where there is no value, else 1 + the zigzag of the difference to
+ *   the value before,
  *   both taken times ten to the power of `decimals`; or
  * - the byte `AS_DOUBLES` and for each set a double, `NaN` where there is no value.
  *

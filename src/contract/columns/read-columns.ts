@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { AS_DOUBLES, type ColumnBlock, type ColumnsHead, FRAME_HEAD_BYTES, MOST_DECIMALS } from './form.ts'
 
-/** As the reader of JSON takes them: with half a character left in, a sensor would not be the one that the device list names. */
+/**
+ * As the reader of JSON takes them: with half a character left in, a sensor would not be the one that the
+ * device list names.
+ */
 const wellFormed = z.string().transform((text) => text.toWellFormed())
 const head = z.object({
   message: z.string(),
@@ -37,8 +40,8 @@ export function setsIn(bytes: Uint8Array): number {
 }
 
 /**
- * Reads the content of a block's frame into columns, one a sensor, from row `at` on. Whether it was a block, with no more columns
- * than there are sensors, and its times rise, also from the row before.
+ * Reads the content of a block's frame into columns, one a sensor, from row `at` on. Whether it was a block,
+ * with no more columns than there are sensors, and its times rise, also from the row before.
  */
 export function readBlock(bytes: Uint8Array, { seconds, columns }: ColumnBlock, at: number): boolean {
   const from = new BlockReader(bytes)

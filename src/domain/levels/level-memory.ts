@@ -9,8 +9,8 @@ export interface SensorLevel {
 }
 
 /**
- * The level of a sensor with hysteresis: a level holds from the reading that reaches it until one that lies further back
- * than the scale's margin, so that a value about a threshold does not flap.
+ * The level of a sensor with hysteresis: a level holds from the reading that reaches it until one that lies
+ * further back than the scale's margin, so that a value about a threshold does not flap.
  *
  * What is remembered has an end: a level that no reading has reached for `memoryMs` is over even where the value
  * lingers within the margin. The level is therefore a function of the readings of the last `memoryMs`, whatever order
@@ -42,8 +42,8 @@ export class LevelMemory {
   }
 
   /**
-   * The level as of a time, no earlier than the newest reading; `null` where the last `memoryMs` brought no reading: what
-   * an old one says is no longer the state.
+   * The level as of a time, no earlier than the newest reading; `null` where the last `memoryMs` brought no
+   * reading: what an old one says is no longer the state.
    */
   at(asOfMs: number): SensorLevel | null {
     const sinceMs = asOfMs - this.#memoryMs

@@ -27,7 +27,10 @@ export function levelNews(known: KnownLevels, devices: readonly DeviceState[]): 
   return { risen: risen.sort((a, b) => severityOf(b) - severityOf(a)), known: after }
 }
 
-/** What is known of a station now; `undefined` while nothing of it was ever read, when its first level may be an old one. */
+/**
+ * What is known of a station now; `undefined` while nothing of it was ever read, when its first level may be
+ * an old one.
+ */
 function knownSeverity(device: DeviceState, before: number | undefined): number | undefined {
   if (before !== undefined && (device.freshness === 'silent' || !device.level)) return before
   const wasRead = device.level !== undefined || Object.keys(device.latest).length > 0

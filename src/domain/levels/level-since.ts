@@ -9,9 +9,10 @@ export interface LevelSince {
 }
 
 /**
- * When a sensor came into a level, or into a worse one: at the first reading that reached it after the last that had left it.
- * As in `LevelMemory`, a level is left as well by a reading within the margin that comes when none has reached the level
- * for `memoryMs`. `null` for the normal state, and where no reading reaches the level.
+ * When a sensor came into a level, or into a worse one: at the first reading that reached it after the last
+ * that had left it. As in `LevelMemory`, a level is left as well by a reading within the margin that comes
+ * when none has reached the level for `memoryMs`. `null` for the normal state, and where no reading reaches
+ * the level.
  */
 export function levelSince(
   scale: LevelScale,

@@ -5,7 +5,10 @@ export interface Outlook {
   next: AlertLevel
   /** From the value to its threshold, in the sensor's unit, never negative. */
   distance: number
-  /** From now until it is reached at the present rate; `null` where the value moves away, stands, or it would take too long to say. */
+  /**
+   * From now until it is reached at the present rate; `null` where the value moves away, stands, or it would
+   * take too long to say.
+   */
   inMs: number | null
 }
 
@@ -14,8 +17,9 @@ const HOUR_MS = 3_600_000
 const FURTHEST_MS = 12 * HOUR_MS
 
 /**
- * What comes after the level a sensor is in; `null` in the worst one. `ratePerHour` is `null` where none is known. `ageMs` is
- * how long ago the value was measured: the water has moved on since, for up to an hour at a station that reports hourly.
+ * What comes after the level a sensor is in; `null` in the worst one. `ratePerHour` is `null` where none is
+ * known. `ageMs` is how long ago the value was measured: the water has moved on since, for up to an hour at a
+ * station that reports hourly.
  */
 export function outlook(
   scale: LevelScale,

@@ -10,8 +10,8 @@ const MEASURES: readonly Record<string, number>[] = [
 ]
 
 /**
- * What one `from` is in `to`: 30.48 from `ft` to `cm`, 1 between equal units. `null` where the one cannot be told in the
- * other; a unit nobody knows is only itself.
+ * What one `from` is in `to`: 30.48 from `ft` to `cm`, 1 between equal units. `null` where the one cannot be
+ * told in the other; a unit nobody knows is only itself.
  */
 export function unitFactor(from: string, to: string): number | null {
   const [source, target] = [canonicalUnit(from), canonicalUnit(to)]

@@ -40,7 +40,10 @@ export function sensorLevelShown(
   return known && shown(known.scale, known.level)
 }
 
-/** The levels of one of its sensors and the number of the one it is in; `undefined` where there are none, or nothing tells. */
+/**
+ * The levels of one of its sensors and the number of the one it is in; `undefined` where there are none, or
+ * nothing tells.
+ */
 export function sensorLevel(
   { level, levels }: Pick<DeviceState, 'level' | 'levels'>,
   sensorId: string,

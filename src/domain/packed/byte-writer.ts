@@ -61,8 +61,8 @@ export class ByteWriter {
   }
 
   /**
-   * The differences of ascending times in whole steps, as varints. Gives back the first one that is no whole number of steps, and has then
-   * written some; `undefined` where all are.
+   * The differences of ascending times in whole steps, as varints. Gives back the first one that is no whole
+   * number of steps, and has then written some; `undefined` where all are.
    */
   steps(times: readonly number[], step: number): number | undefined {
     const bytes = this.#bytes
@@ -89,8 +89,9 @@ export class ByteWriter {
   }
 
   /**
-   * Values times `power`, each as 0 where there is none, else 1 + the zigzag of the difference to the one before, as varints. Whether every one
-   * reads back as itself and stays below `limit`; where not, some are written.
+   * Values times `power`, each as 0 where there is none, else 1 + the zigzag of the difference to the one
+   * before, as varints. Whether every one reads back as itself and stays below `limit`; where not, some are
+   * written.
    */
   scaled(values: readonly (number | null)[], power: number, limit: number): boolean {
     const bytes = this.#bytes

@@ -44,7 +44,10 @@ function counted({ t, v, buckets, implausible, ...rest }: SensorSeries): PackedS
   }
 }
 
-/** In the greatest step that all differences are multiples of: the first difference until one does not fit, which is soon where there are several. */
+/**
+ * In the greatest step that all differences are multiples of: the first difference until one does not fit,
+ * which is soon where there are several.
+ */
 function writeTimes(out: ByteWriter, times: readonly number[]): void {
   if (times.length === 0) return
   out.reserve(BEFORE_NUMBERS + LONGEST_NUMBER * times.length)
@@ -74,7 +77,10 @@ function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b)
 }
 
-/** With the fewest decimals with which every value reads back as itself: none until one does not, which is soon where any has some. */
+/**
+ * With the fewest decimals with which every value reads back as itself: none until one does not, which is
+ * soon where any has some.
+ */
 function writeValues(out: ByteWriter, values: readonly (number | null)[]): void {
   if (values.length === 0) return
   out.reserve(BEFORE_NUMBERS + LONGEST_NUMBER * values.length)

@@ -5,8 +5,9 @@ const KNOWN: readonly ContentCoding[] = ['gzip', 'br', 'identity']
 const MEMBER = /^([!#$%&'*+.^_`|~\w-]+)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i
 
 /**
- * The coding to answer in (RFC 9110, section 12.5.3): the one the client weighs highest, of equals the first of gzip, br and
- * identity. Without the header, with nothing in it that we write, or with a header that cannot be read: identity.
+ * The coding to answer in (RFC 9110, section 12.5.3): the one the client weighs highest, of equals the first
+ * of gzip, br and identity. Without the header, with nothing in it that we write, or with a header that
+ * cannot be read: identity.
  */
 export function contentCoding(acceptEncoding: string | null): ContentCoding {
   if (acceptEncoding === null) return 'identity'

@@ -19,9 +19,9 @@ const COMMA_CRC = crc32(',')
 const COMMA_SHIFT = crcShift(1)
 
 /**
- * Starts a gzip body with a short text. Every piece of deflate ends on a byte and none is the last, so that they can follow
- * each other in one stream, and the CRC-32 of the whole is reckoned from those of the pieces. One member, because not
- * every client reads on behind the first.
+ * Starts a gzip body with a short text. Every piece of deflate ends on a byte and none is the last, so that
+ * they can follow each other in one stream, and the CRC-32 of the whole is reckoned from those of the pieces.
+ * One member, because not every client reads on behind the first.
  */
 export function createGzipBody(opening: Uint8Array): GzipBody {
   let crc = crc32(opening)

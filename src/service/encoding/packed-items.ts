@@ -3,7 +3,10 @@ import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import { COMMA_BLOCK } from '../store/day-fragment.ts'
 import { crcShift } from './crc-of-joined.ts'
 
-/** Items that can be put behind others inside one stream of deflate. Many answers may share them: they are never changed. */
+/**
+ * Items that can be put behind others inside one stream of deflate. Many answers may share them: they are
+ * never changed.
+ */
 export interface PackedItems {
   /** Bytes of their JSON, and its CRC-32 and `crcShift`, without a comma in front. */
   length: number
@@ -26,8 +29,9 @@ const deflatedInPool = promisify(deflateRaw) as (text: Uint8Array, options: obje
 const known = new WeakMap<Uint8Array, PackedItems>()
 
 /**
- * Packs items as they were written, a comma in front. The same bytes, if they are the same object, are packed once: ranges that
- * end now begin and end in the same unfinished days for everyone who asks before the next reading.
+ * Packs items as they were written, a comma in front. The same bytes, if they are the same object, are packed
+ * once: ranges that end now begin and end in the same unfinished days for everyone who asks before the next
+ * reading.
  */
 export async function packedItems(text: Uint8Array): Promise<PackedItems> {
   const before = known.get(text)

@@ -24,8 +24,9 @@ const reading = z.object({
 })
 
 /**
- * Reads a line: an object with `device_id`, `timestamp` (ISO 8601 with its offset) and `sensors`, either as the interface writes
- * them (`[{"id","value"}]`) or as an object (`{"<sensor id>": number}`). What comes back otherwise says what is wrong.
+ * Reads a line: an object with `device_id`, `timestamp` (ISO 8601 with its offset) and `sensors`, either as
+ * the interface writes them (`[{"id","value"}]`) or as an object (`{"<sensor id>": number}`). What comes back
+ * otherwise says what is wrong.
  */
 export function readNdjson(text: string): NdjsonReading | string {
   let json: unknown

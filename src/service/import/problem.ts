@@ -33,7 +33,10 @@ export function shown(text: string): string {
 /** Why text is not taken that "isGarbled": units and ids are kept for good. */
 export const NOT_UTF_8 = 'the text is not UTF-8; save the file as "CSV UTF-8"'
 
-/** Whether text came from bytes that were no UTF-8, as what Excel saves by default is none: each such byte reads as U+FFFD. */
+/**
+ * Whether text came from bytes that were no UTF-8, as what Excel saves by default is none: each such byte
+ * reads as U+FFFD.
+ */
 export function isGarbled(text: string): boolean {
   return text.includes('\uFFFD')
 }

@@ -10,10 +10,10 @@ interface Crowd {
 }
 
 /**
- * Limits how many attempts from an address may fail. Those that are under way at once fare as if they had come one after
- * the other: no more of them are told that they failed than the limit has left, and one that is right does not show
- * behind as many failures. Right ones among themselves are never refused, and wait for the others only where there are
- * more of them than might fail.
+ * Limits how many attempts from an address may fail. Those that are under way at once fare as if they had
+ * come one after the other: no more of them are told that they failed than the limit has left, and one that
+ * is right does not show behind as many failures. Right ones among themselves are never refused, and wait for
+ * the others only where there are more of them than might fail.
  */
 export class Attempts {
   readonly #failures: RateLimiter

@@ -35,10 +35,10 @@ const SHORT_BYTES = PAGE_BYTES
 const VARY = { vary: 'accept, accept-encoding' }
 
 /**
- * `GET /devices/{device_id}/data`: the measurement sets of a range, as JSON in the coding asked for or in columns. A short
- * answer has its length; a longer one is written piece by piece as fast as it is read, so that memory does not
- * grow with it. Rejects with a `Refusal` for bad parameters (400), then for a device the organisation does not
- * have (404).
+ * `GET /devices/{device_id}/data`: the measurement sets of a range, as JSON in the coding asked for or in
+ * columns. A short answer has its length; a longer one is written piece by piece as fast as it is read, so
+ * that memory does not grow with it. Rejects with a `Refusal` for bad parameters (400), then for a device the
+ * organisation does not have (404).
  */
 export async function deviceData(
   { store, now, logger }: { store: Store; now: () => number; logger: Logger },

@@ -42,8 +42,8 @@ export function startSealing(options: SealingOptions): SealingTask {
 }
 
 /**
- * Seals every day that ended an hour ago or earlier, taking turns with whatever else the process does. Resolves to how many
- * were. A day that gets a reading meanwhile stays open.
+ * Seals every day that ended an hour ago or earlier, taking turns with whatever else the process does.
+ * Resolves to how many were. A day that gets a reading meanwhile stays open.
  */
 export async function sealFinishedDays(options: SealingOptions, signal?: AbortSignal): Promise<number> {
   const { store, now } = options

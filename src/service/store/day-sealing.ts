@@ -18,8 +18,9 @@ export interface OpenDay {
  */
 export interface DaySealing {
   /**
-   * Sealed days from `fromDay` to `toDay` (both included), in runs as the reader asks for them, up to the first day with readings
-   * that is not sealed. Days without readings are passed over. What is stored after the first was asked for may be missing.
+   * Sealed days from `fromDay` to `toDay` (both included), in runs as the reader asks for them, up to the
+   * first day with readings that is not sealed. Days without readings are passed over. What is stored after
+   * the first was asked for may be missing.
    */
   sealedRuns(device: Pick<Device, 'number'>, range: SealedRange): AsyncIterable<SealedDays>
   /** The same in columns. */

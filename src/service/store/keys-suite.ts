@@ -3,7 +3,10 @@ import type { Store } from './store.ts'
 
 const HASH = new Uint8Array(32).fill(7)
 
-/** What every store must do with organisations and their keys, whichever engine it is. `open` gives a new and empty one. */
+/**
+ * What every store must do with organisations and their keys, whichever engine it is. `open` gives a new and
+ * empty one.
+ */
 export function keysSuite(engine: string, open: () => Promise<Store>): void {
   async function opened(): Promise<Store> {
     const store = await open()

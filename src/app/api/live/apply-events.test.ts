@@ -127,7 +127,10 @@ describe('what events do to the answers a page has', () => {
   })
 
   describe('news that comes while', () => {
-    /** Somebody looks at an answer of the upper station; gives it to whoever asked first, and tells how often it was asked for. */
+    /**
+     * Somebody looks at an answer of the upper station; gives it to whoever asked first, and tells how often
+     * it was asked for.
+     */
     function watched(queryKey: readonly unknown[]) {
       const asked: ((answer: unknown) => void)[] = []
       const queryFn = () => new Promise<unknown>((resolve) => asked.push(resolve))

@@ -14,9 +14,9 @@ import { forgetReadings, rememberReadings } from './recent-readings.ts'
 const LIVE_QUERIES: readonly unknown[] = ['devices', 'series', 'raw-readings']
 
 /**
- * Brings what the page has up to date with events: markers, list and panel through the listing, charts through their
- * series. Nothing is asked for again but after a reset, where a reading came late or after a gap, where news of a station
- * overtook the list, and for a table, which has readings as they were sent.
+ * Brings what the page has up to date with events: markers, list and panel through the listing, charts
+ * through their series. Nothing is asked for again but after a reset, where a reading came late or after a
+ * gap, where news of a station overtook the list, and for a table, which has readings as they were sent.
  */
 export function applyEvents(client: QueryClient, events: readonly LiveEvent[], nowMs: number): void {
   let readings: LiveReading[] = []
@@ -57,7 +57,8 @@ function takeReadings(client: QueryClient, readings: readonly LiveReading[], now
     const { data: series, fetchStatus } = query.state as QueryState<DeviceSeries>
     const after = series && withReadings(series, device, readings)
     const isFirstUnderWay = !series && fetchStatus === 'fetching'
-    // what lies in a gap may be there: a station that could not send for long tells all at once, and only the newest of it is told
+    // what lies in a gap may be there: a station that could not send for long tells all at once, and only the
+    // newest of it is told
     const isTold = after && after.gaps.length === series.gaps.length
     if (after) takeSeries(client, query.queryKey, series, after)
     if (series ? !isTold : isFirstUnderWay && readings.some((reading) => isOf(need, reading)))

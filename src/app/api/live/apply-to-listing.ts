@@ -3,9 +3,10 @@ import type { DeviceListing, DeviceState } from '../../../domain/device.ts'
 import type { LiveReading } from './live-event.ts'
 
 /**
- * The listing after readings that come now. Only devices that they change are new objects; the same listing when nothing changes.
- * Repeated or late readings do no harm: a value is only ever replaced by a newer one. What comes with a reading of freshness, rates and level
- * is of the station as it stands now, also where the reading is of another sensor's time, or corrects one of before.
+ * The listing after readings that come now. Only devices that they change are new objects; the same listing
+ * when nothing changes. Repeated or late readings do no harm: a value is only ever replaced by a newer one.
+ * What comes with a reading of freshness, rates and level is of the station as it stands now, also where the
+ * reading is of another sensor's time, or corrects one of before.
  */
 export function applyReadings(listing: DeviceListing, readings: readonly LiveReading[]): DeviceListing {
   return changed(listing, readings, (device, reading) =>
@@ -14,9 +15,9 @@ export function applyReadings(listing: DeviceListing, readings: readonly LiveRea
 }
 
 /**
- * A listing that may have been made before these readings came, or after: with what it lacks of them. Where it has all values of
- * one, it is the later word on rates and level as well. The time of the last update tells nothing of that: the service's list says
- * it before the values of that time are read.
+ * A listing that may have been made before these readings came, or after: with what it lacks of them. Where
+ * it has all values of one, it is the later word on rates and level as well. The time of the last update
+ * tells nothing of that: the service's list says it before the values of that time are read.
  */
 export function withOvertaking(listing: DeviceListing, readings: readonly LiveReading[]): DeviceListing {
   return changed(listing, readings, (device, reading) => {
@@ -75,7 +76,10 @@ function withValues(device: DeviceState, reading: LiveReading): DeviceState {
   }
 }
 
-/** The device with how it stands as a reading tells it: how fresh it is by the server's clock, rates and level, or none. */
+/**
+ * The device with how it stands as a reading tells it: how fresh it is by the server's clock, rates and
+ * level, or none.
+ */
 function withStanding(
   { level: _, ...device }: DeviceState,
   { freshness, rates, level }: LiveReading,

@@ -21,9 +21,10 @@ const LONGEST_WAIT_MS = 15_000
 const SILENCE_MS = 40_000
 
 /**
- * Follows the server's events until it is told to stop. A stream that ends, breaks or falls silent is opened again, after
- * a wait that grows with each failure, from the last event that came whole; the server then says `reset` where it cannot
- * go on from there. `EventSource` does neither: it gives up for good on an error answer, and never notices silence.
+ * Follows the server's events until it is told to stop. A stream that ends, breaks or falls silent is opened
+ * again, after a wait that grows with each failure, from the last event that came whole; the server then says
+ * `reset` where it cannot go on from there. `EventSource` does neither: it gives up for good on an error
+ * answer, and never notices silence.
  */
 export function followEvents(options: EventsOptions): () => void {
   const stopping = new AbortController()

@@ -11,7 +11,10 @@ interface Router {
 
 let last: MapSearch = {}
 
-/** Keeps in mind what the map was last asked for: who goes back to it from a chart has a catchment in view, and a filter. */
+/**
+ * Keeps in mind what the map was last asked for: who goes back to it from a chart has a catchment in view,
+ * and a filter.
+ */
 export function rememberMapSearch(router: Router): void {
   router.subscribe('onResolved', ({ toLocation: { pathname, search } }) => {
     if (pathname === '/') last = parseMapSearch({ ...search })

@@ -24,8 +24,8 @@ export function compact<T extends object>(object: { [K in keyof T]: T[K] | undef
 }
 
 /**
- * A reader of search parameters for the router, which lays what was parsed over all that an address says: what is not fit would
- * stand there as it was given, and what nobody knows as well.
+ * A reader of search parameters for the router, which lays what was parsed over all that an address says:
+ * what is not fit would stand there as it was given, and what nobody knows as well.
  */
 export function unfitLeftOut<T extends object>(
   parse: (search: Record<string, unknown>) => T,

@@ -41,8 +41,8 @@ const PER_TIME_TICK = 74
 const PER_CONTEXT = 118
 
 /**
- * The stacked panels of one device over one range, with a crosshair that all of them share. Draws what it is given; knows
- * neither address nor network.
+ * The stacked panels of one device over one range, with a crosshair that all of them share. Draws what it is
+ * given; knows neither address nor network.
  */
 export function SeriesChart({
   device,

@@ -14,7 +14,10 @@ export interface RainGauge {
 
 /** What the panels draw: a station's series, and perhaps the rain of another. */
 export interface ChartSeries extends DeviceSeries {
-  /** A sensor that is another station's, how often that one reports, and how many readings it has to have in the range. */
+  /**
+   * A sensor that is another station's, how often that one reports, and how many readings it has to have in
+   * the range.
+   */
   borrowed?: { sensorId: string; intervalSeconds: number | null; expected: number | null }
 }
 
@@ -23,9 +26,9 @@ const FARTHEST_KM = 20
 const KM_A_DEGREE_OF_LATITUDE = 111
 
 /**
- * The nearest gauge to a station that measures a level and no rain; `null` for any other, and where none is near. A chart that
- * reaches to the present (`isNow`) has none that has fallen silent before its station: where nothing is known it would show that no
- * rain falls.
+ * The nearest gauge to a station that measures a level and no rain; `null` for any other, and where none is
+ * near. A chart that reaches to the present (`isNow`) has none that has fallen silent before its station:
+ * where nothing is known it would show that no rain falls.
  */
 export function nearestRain(
   { id, position, sensors, freshness }: Pick<DeviceState, 'id' | 'position' | 'sensors' | 'freshness'>,

@@ -2,8 +2,8 @@ import type { Freshness } from '../../../domain/freshness.ts'
 import type { DeviceSeries } from '../../../domain/series.ts'
 
 /**
- * The series with the silence it ends in among its gaps: nobody has seen the reading on the far side yet, but that nothing
- * came is known. A range without any reading says so by itself.
+ * The series with the silence it ends in among its gaps: nobody has seen the reading on the far side yet, but
+ * that nothing came is known. A range without any reading says so by itself.
  */
 export function withOpenGap<Series extends DeviceSeries>(
   series: Series,

@@ -5,9 +5,10 @@ import type { ChartSeries } from './nearest-rain.ts'
 export type Stretch = [fromMs: number, toMs: number]
 
 /**
- * The stretches of a series' range in which nothing is known of one of its sensors, ascending: between readings where its line breaks, and
- * before the first and after the last where they were due; all of the range up to now where it has none. No bar means no rain;
- * here it does not. `intervalSeconds` is the station's own.
+ * The stretches of a series' range in which nothing is known of one of its sensors, ascending: between
+ * readings where its line breaks, and before the first and after the last where they were due; all of the
+ * range up to now where it has none. No bar means no rain; here it does not. `intervalSeconds` is the
+ * station's own.
  */
 export function silencesOf(
   { from, to, asOf, borrowed }: Pick<ChartSeries, 'from' | 'to' | 'asOf' | 'borrowed'>,

@@ -1,6 +1,9 @@
 const MINUTE_MS = 60_000
 
-/** A span in steps of five minutes below one hour and of ten above: more would claim what nobody knows. At least five. */
+/**
+ * A span in steps of five minutes below one hour and of ten above: more would claim what nobody knows. At
+ * least five.
+ */
 export function hoursAndMinutes(ms: number): { hours: number; minutes: number } {
   const exact = ms / MINUTE_MS
   const step = exact < 60 ? 5 : 10

@@ -10,8 +10,8 @@ const STORAGE_KEY = 'gaugeboard.legend'
 const OPEN = 'open'
 
 /**
- * What colours, glyphs and rings mean. Folded until a reader opens it, and then as they left it: it lies on the map, and may
- * cover the one station that matters.
+ * What colours, glyphs and rings mean. Folded until a reader opens it, and then as they left it: it lies on
+ * the map, and may cover the one station that matters.
  */
 export function MapLegend() {
   const { t } = useTranslation(['map', 'common', 'levels'])

@@ -68,7 +68,10 @@ export function formatRate(
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** From here on digits say nothing, and take the room of everything else: what is no measurement may have three hundred. */
+/**
+ * From here on digits say nothing, and take the room of everything else: what is no measurement may have
+ * three hundred.
+ */
 const WRITTEN_OUT_BELOW = 1e12
 
 /** More than any gauge has; 0.1 + 0.2 has sixteen that nobody measured. */

@@ -18,7 +18,10 @@ export interface Day {
   endsAtLast: boolean
 }
 
-/** The day's series of all sensors, reduced for a plot of `widthPx`. New readings are added as they come; asked for anew every quarter of an hour. */
+/**
+ * The day's series of all sensors, reduced for a plot of `widthPx`. New readings are added as they come;
+ * asked for anew every quarter of an hour.
+ */
 export function useDaySeries(device: DeviceState, widthPx: number) {
   useNow(5 * MINUTE_MS)
   const day = dayOf(device, Date.now())
@@ -35,7 +38,10 @@ export function useDaySeries(device: DeviceState, widthPx: number) {
   return { day, series }
 }
 
-/** The day to show: up to now, or up to the last update of a station that has been silent for longer than that or dates its readings ahead. */
+/**
+ * The day to show: up to now, or up to the last update of a station that has been silent for longer than that
+ * or dates its readings ahead.
+ */
 function dayOf({ lastUpdateMs }: Pick<DeviceState, 'lastUpdateMs'>, nowMs: number): Day {
   const lastMs = lastUpdateMs ?? nowMs
   const endsAtLast = nowMs - lastMs > DAY_MS || isAhead(lastMs, nowMs)

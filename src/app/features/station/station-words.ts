@@ -47,7 +47,10 @@ export function useStationWords() {
     return { ...rate, spoken: t(`common:trend.${rate.direction}`, { amount: rate.amount }) }
   }
 
-  /** `in 10 min`: the time that an amount fell in, such as rain; `null` for what is no amount or promises no interval. */
+  /**
+   * `in 10 min`: the time that an amount fell in, such as rain; `null` for what is no amount or promises no
+   * interval.
+   */
   const period = ({ sensor, reading }: SensorNow, intervalSeconds: number | null): string | null =>
     reading === null || intervalSeconds === null || quantityOf(sensor.kind, sensor.unit).combine !== 'sum'
       ? null

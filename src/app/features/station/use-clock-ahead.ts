@@ -4,8 +4,8 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { formatAge } from '../time/format-time.ts'
 
 /**
- * How far a station's clock is ahead, `7 hr`; `null` where it is not. The service's clock decides: by the reader's, where that is
- * slow, all stations are ahead.
+ * How far a station's clock is ahead, `7 hr`; `null` where it is not. The service's clock decides: by the
+ * reader's, where that is slow, all stations are ahead.
  */
 export function useClockAhead(
   { freshness, lastUpdateMs, intervalSeconds }: DeviceState,

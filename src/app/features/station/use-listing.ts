@@ -16,8 +16,8 @@ export interface Listing {
 }
 
 /**
- * Every device, as fresh as it can be by now: while our server does not answer, its stations grow late and silent. By how
- * long ago the answer came, not by the time of day, which may be wrong here.
+ * Every device, as fresh as it can be by now: while our server does not answer, its stations grow late and
+ * silent. By how long ago the answer came, not by the time of day, which may be wrong here.
  */
 export function useListing(): Listing {
   const { data, dataUpdatedAt, error, refetch } = useQuery(devicesQuery)

@@ -37,7 +37,10 @@ export function formatAge(ageMs: number, locale: string): string {
   return unitFormat(unit, locale).format(amount)
 }
 
-/** `4 min. ago`, in the words of the locale; `now` where it is less than a second, or a clock that is ahead says it is yet to come. */
+/**
+ * `4 min. ago`, in the words of the locale; `now` where it is less than a second, or a clock that is ahead
+ * says it is yet to come.
+ */
 export function formatAgo(ageMs: number, locale: string): string {
   const { unit, amount } = inAgeUnit(ageMs)
   const style = lengthIn(locale, unit)

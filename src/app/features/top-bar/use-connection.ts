@@ -7,8 +7,9 @@ import { useNow } from '../time/use-now.ts'
 
 export interface Connection {
   /**
-   * `live`: the server tells what is new as it comes. `polled`: it does not, but its list is current. `stale`: our server answers, but has nothing newer. `offline`: our server does not answer.
-   * `waiting`: nothing has come yet.
+   * `live`: the server tells what is new as it comes. `polled`: it does not, but its list is current.
+   * `stale`: our server answers, but has nothing newer. `offline`: our server does not answer. `waiting`:
+   * nothing has come yet.
    */
   state: 'live' | 'polled' | 'stale' | 'offline' | 'waiting'
   /** The service answers, but late. */

@@ -20,8 +20,9 @@ const EDGE = { left: 44, right: 8, top: 20, bottom: 34 }
 const WIDTH_A_LABEL = 62
 
 /**
- * The last 24 hours of a station with its alert levels, rain hanging from above. Drawn in a box of `size`, which scales with
- * the width it is shown at. Nothing where there is nothing to show; whoever stands around it says so.
+ * The last 24 hours of a station with its alert levels, rain hanging from above. Drawn in a box of `size`,
+ * which scales with the width it is shown at. Nothing where there is nothing to show; whoever stands around
+ * it says so.
  */
 export function DayChart({
   device,

@@ -44,7 +44,10 @@ export interface Bars {
   height: number
 }
 
-/** The last day of a station: what it is there for as a line or bars, and rain hanging over it where it measures both. */
+/**
+ * The last day of a station: what it is there for as a line or bars, and rain hanging over it where it
+ * measures both.
+ */
 export interface DayPlot {
   sensor: Sensor
   quantity: Quantity

@@ -21,8 +21,8 @@ const running = new Map<string, Promise<KeptDay>>()
 export const keptDay = (key: string): DeviceSeries | null => days.get(key)?.series ?? recallDay(key)
 
 /**
- * A day that is at most a minute old: the one kept, or what `ask` brings, which is called once for all who want the same
- * at a time. Rejects as `ask` does.
+ * A day that is at most a minute old: the one kept, or what `ask` brings, which is called once for all who
+ * want the same at a time. Rejects as `ask` does.
  */
 export async function loadDay(
   key: string,

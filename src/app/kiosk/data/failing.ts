@@ -1,8 +1,8 @@
 import { ApiFailure } from '../../api/http.ts'
 
 /**
- * Why the newest picture could not be had: `away`: no answer, or one that says it will pass; `unknown`: there is no such
- * screen; `malformed`: page and server are of different versions.
+ * Why the newest picture could not be had: `away`: no answer, or one that says it will pass; `unknown`: there
+ * is no such screen; `malformed`: page and server are of different versions.
  */
 export type Failing = 'away' | 'unknown' | 'malformed'
 

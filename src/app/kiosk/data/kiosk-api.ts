@@ -56,8 +56,9 @@ export async function fetchFeatures(slug: string, signal?: AbortSignal): Promise
 }
 
 /**
- * GETs JSON and takes the time from the answer. The first time whatever the browser has or has begun to load will do; from
- * then on it asks whether there is something newer, or its own cache would always show the answer before the last.
+ * GETs JSON and takes the time from the answer. The first time whatever the browser has or has begun to load
+ * will do; from then on it asks whether there is something newer, or its own cache would always show the
+ * answer before the last.
  */
 async function ask(path: string, signal: AbortSignal | undefined): Promise<unknown> {
   const cache = asked.has(path) ? 'no-cache' : 'default'
@@ -75,8 +76,8 @@ async function ask(path: string, signal: AbortSignal | undefined): Promise<unkno
 }
 
 /**
- * Whether the browser had what it gives out for this address before the page began: its `Date` is of long ago, and no `Age` says so. What the
- * page's head has begun to load came over the network.
+ * Whether the browser had what it gives out for this address before the page began: its `Date` is of long
+ * ago, and no `Age` says so. What the page's head has begun to load came over the network.
  */
 function isKept(url: string): boolean {
   const entries = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[]

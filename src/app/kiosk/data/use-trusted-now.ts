@@ -2,8 +2,9 @@ import { useEffect, useReducer } from 'react'
 import { clock } from '../survival/clock.ts'
 
 /**
- * The server's time, epoch milliseconds, moving on every `intervalMs`; what shows it redraws. Whatever else redraws it has the
- * time as it is then: after the first answer that may be quite another than the screen's own.
+ * The server's time, epoch milliseconds, moving on every `intervalMs`; what shows it redraws. Whatever else
+ * redraws it has the time as it is then: after the first answer that may be quite another than the screen's
+ * own.
  */
 export function useTrustedNow(intervalMs: number): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)

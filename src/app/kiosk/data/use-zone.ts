@@ -5,8 +5,9 @@ import { readersZone } from '../../features/time/zone.ts'
 type ZoneAt = (lat: number, lng: number) => string
 
 /**
- * IANA zone to show a station's times in: the one the address names, else that of the place. The table of zones is large and
- * comes when first needed; until then, and where it has no answer, it is the reader's, so show times with their offset.
+ * IANA zone to show a station's times in: the one the address names, else that of the place. The table of
+ * zones is large and comes when first needed; until then, and where it has no answer, it is the reader's, so
+ * show times with their offset.
  */
 export function useZone(named: string | null, position: Position | null): string {
   const [zoneAt, setZoneAt] = useState<ZoneAt | null>(null)

@@ -8,8 +8,8 @@ const PATIENCE_MS = 20_000
 const OLDEST_MS = 5 * 60_000
 
 /**
- * Where the visitor is, asked for only when `locate` is called. It is held in the page's memory alone: never in the address,
- * in storage or in a request.
+ * Where the visitor is, asked for only when `locate` is called. It is held in the page's memory alone: never
+ * in the address, in storage or in a request.
  */
 export function useOwnPosition() {
   const [where, setWhere] = useState<Whereabouts>('idle')

@@ -8,7 +8,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Where something fails while it is drawn, the last picture is shown as a plain list, and the page starts again later. */
+/**
+ * Where something fails while it is drawn, the last picture is shown as a plain list, and the page starts
+ * again later.
+ */
 export class KioskBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

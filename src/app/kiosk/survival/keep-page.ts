@@ -3,8 +3,9 @@ import type { Drawn } from './worker/main.ts'
 let current: Drawn | undefined
 
 /**
- * Has the service worker keep the page, which has drawn itself, with all it needs; to be repeated, in case it could not.
- * On plain http, and where the browser forbids it, there is none: what the browser has in its own cache has to do.
+ * Has the service worker keep the page, which has drawn itself, with all it needs; to be repeated, in case it
+ * could not. On plain http, and where the browser forbids it, there is none: what the browser has in its own
+ * cache has to do.
  */
 export async function keepPage(drawn: Drawn): Promise<void> {
   const { serviceWorker } = navigator

@@ -32,8 +32,8 @@ export function pauseMs(failures: number, everyMs: number, random: number): numb
 }
 
 /**
- * Asks now and again and again, more slowly while it fails. A page that is hidden asks nothing, and asks at once when it
- * is shown, thawed or back on the network.
+ * Asks now and again and again, more slowly while it fails. A page that is hidden asks nothing, and asks at
+ * once when it is shown, thawed or back on the network.
  */
 export function startPoll(options: PollOptions): Poll {
   const { everyMs, ask, random = Math.random, page = document, screen = globalThis } = options
@@ -59,7 +59,8 @@ export function startPoll(options: PollOptions): Poll {
   }
   const wake = () => void now()
   const rouse = () => (page.hidden ? clearTimeout(timer) : wake())
-  // one that is shown as it was left has slept; one that has just been loaded, on a slow line long after it asked, has not
+  // one that is shown as it was left has slept; one that has just been loaded, on a slow line long after it
+  // asked, has not
   const welcome = (event: Event) => {
     if ((event as PageTransitionEvent).persisted) wake()
   }

@@ -21,8 +21,8 @@ export function quietMoment(): void {
 }
 
 /**
- * To be called once the page has drawn itself: from then on it is kept for a start without network, and a newer build of
- * it is looked for.
+ * To be called once the page has drawn itself: from then on it is kept for a start without network, and a
+ * newer build of it is looked for.
  */
 export function startSurvival(mode: PageMode): void {
   addEventListener('pagehide', () => keeper.flush())

@@ -4,8 +4,9 @@ import type { RedisLink } from '../redis-link.ts'
 import { EVENT, ORIGIN } from './entry-item.ts'
 
 /**
- * Adds an event to the stream that all instances read: `told` where it is there, `old` where it was told before another one
- * of its device and time, and is not sure. Rejects where Redis is not known to have taken it.
+ * Adds an event to the stream that all instances read: `told` where it is there, `old` where it was told
+ * before another one of its device and time, and is not sure. Rejects where Redis is not known to have taken
+ * it.
  */
 export type AddOnce = (event: FeedEvent, isSure: boolean, origin: string) => Promise<'told' | 'old'>
 
@@ -26,8 +27,8 @@ const DIGESTS_KEPT = 16
 const DIGEST_CHARACTERS = 43
 
 /**
- * Adds an entry, unless the same is the last that was told of its device and time; or was told before another one, and nobody is sure
- * of it.
+ * Adds an entry, unless the same is the last that was told of its device and time; or was told before another
+ * one, and nobody is sure of it.
  */
 const ADD = `if ARGV[1] ~= '' then
   local told = redis.call('GET', KEYS[2]) or ''

@@ -21,10 +21,10 @@ export interface RedisFeedOptions {
 const ENTRIES_KEPT = 4096
 
 /**
- * The events of one audience over all instances, in one order: an entry reaches those who listen when it comes back from
- * Redis, here as everywhere. Its id is that of the stream, so that who was cut off resumes at any instance. While
- * Redis is away, entries are told here at once and to the others later; somebody who resumes elsewhere after one of those
- * begins anew.
+ * The events of one audience over all instances, in one order: an entry reaches those who listen when it
+ * comes back from Redis, here as everywhere. Its id is that of the stream, so that who was cut off resumes at
+ * any instance. While Redis is away, entries are told here at once and to the others later; somebody who
+ * resumes elsewhere after one of those begins anew.
  */
 export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT }: RedisFeedOptions): Feed {
   const stream = keys('feed')

@@ -7,8 +7,8 @@ import type { AddOnce } from './add-once.ts'
 const ALONE_KEPT = 1_000
 
 /**
- * Tells events to all instances in one order. What cannot be added to their stream is told here alone, and to the others later: in its
- * order, and before anything newer.
+ * Tells events to all instances in one order. What cannot be added to their stream is told here alone, and to
+ * the others later: in its order, and before anything newer.
  */
 export class Telling {
   readonly #addOnce: AddOnce
@@ -47,7 +47,10 @@ export class Telling {
     return this.#tellingOthers
   }
 
-  /** An event of that origin has come back from Redis, which therefore has it; whether it was told here alone before. */
+  /**
+   * An event of that origin has come back from Redis, which therefore has it; whether it was told here alone
+   * before.
+   */
   cameBack(origin: string): boolean {
     this.#untold.delete(origin)
     return this.#toldAlone.has(origin)

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { framesOf, readBlock, readHead, setsIn } from '../../../contract/columns/read-columns.ts'
 
-/** The sets of an answer in columns, a set as the facts have it. Throws an `AssertionError` where it is no such answer. */
+/**
+ * The sets of an answer in columns, a set as the facts have it. Throws an `AssertionError` where it is no
+ * such answer.
+ */
 export function setsInColumns(body: Uint8Array): { timeMs: number; values: Record<string, number> }[] {
   const frames = framesOf(body)
   const head = readHead(frames.shift() ?? new Uint8Array())

@@ -40,7 +40,10 @@ function nearSaturation(humidity: number): number {
   return above <= 0 ? humidity : LINEAR_UP_TO + room * (1 - Math.exp(-above / room))
 }
 
-/** Saturation vapour pressure over water in hPa: the Magnus formula with the figures of Alduchov and Eskridge (1996). */
+/**
+ * Saturation vapour pressure over water in hPa: the Magnus formula with the figures of Alduchov and Eskridge
+ * (1996).
+ */
 function saturationPressure(celsius: number): number {
   return 6.1094 * Math.exp((17.625 * celsius) / (celsius + 243.04))
 }

@@ -106,8 +106,8 @@ async function settle(
 }
 
 /**
- * For what changes all messages of a receiver. Whoever else settles holds a lane before its message, and two that each hold what the
- * other wants would wait for each other.
+ * For what changes all messages of a receiver. Whoever else settles holds a lane before its message, and two
+ * that each hold what the other wants would wait for each other.
  */
 async function holdAllLanes(db: Querying, subscriptionId: string): Promise<void> {
   await run(db, 'SELECT 1 FROM subscription WHERE id = $1 FOR NO KEY UPDATE', subscriptionId)

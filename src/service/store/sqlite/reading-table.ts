@@ -17,8 +17,8 @@ const SETS_PER_PAGE = 1_000
 const KEPT_BYTES = 512 * 1024
 
 /**
- * Of ranges up to this, as the unfinished days at the ends of longer ones are. The pages of a year would push each other out, and
- * what is made of them would live until the next full collection.
+ * Of ranges up to this, as the unfinished days at the ends of longer ones are. The pages of a year would push
+ * each other out, and what is made of them would live until the next full collection.
  */
 const LONGEST_KEPT_SECONDS = 3 * DAY_SECONDS
 

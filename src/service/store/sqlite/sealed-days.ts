@@ -21,8 +21,8 @@ const DAYS_PER_RUN = 32
 const KEPT_BYTES = 8 * 1024 * 1024
 
 /**
- * The days of a run: from the first to the last day asked for, but it ends before the first open day and before the first
- * day of another offset. The parameters are device, first and last day and offset.
+ * The days of a run: from the first to the last day asked for, but it ends before the first open day and
+ * before the first day of another offset. The parameters are device, first and last day and offset.
  */
 const RUN = `
   FROM sealed_day WHERE device = ?1 AND offset_hours = ?4 AND day BETWEEN ?2 AND min(?3,

@@ -9,8 +9,8 @@ export type LabelSide = 'left' | 'right'
 const LABEL_WIDTH = 112
 
 /**
- * At which edge of a plot the names of its levels stand: the usual one, unless the readings run through more of them there
- * than at the other. All stand at one edge, to be read as a list.
+ * At which edge of a plot the names of its levels stand: the usual one, unless the readings run through more
+ * of them there than at the other. All stand at one edge, to be read as a list.
  */
 export function labelSide(
   levels: readonly LevelLine[],

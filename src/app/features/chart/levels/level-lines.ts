@@ -85,7 +85,10 @@ export function levelLines({ direction, levels }: LevelScale, plot: PlotScale): 
   })
 }
 
-/** Where the label of a line should stand: above it, or under the topmost one, where it would else lie on its own line. */
+/**
+ * Where the label of a line should stand: above it, or under the topmost one, where it would else lie on its
+ * own line.
+ */
 function labelBeside(y: number, lines: readonly number[]): number {
   const hasRoomUnder = lines.every((other) => other <= y || other - y >= 2 * LABEL_HEIGHT)
   return y < LABEL_HEIGHT && hasRoomUnder ? y + LABEL_HEIGHT / 2 : y - LABEL_HEIGHT / 2

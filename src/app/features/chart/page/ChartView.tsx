@@ -64,7 +64,10 @@ export function ChartView({
   )
 }
 
-/** Also where others of the station's sensors have readings: an empty frame says nothing. One that is still to come may have some. */
+/**
+ * Also where others of the station's sensors have readings: an empty frame says nothing. One that is still to
+ * come may have some.
+ */
 function hasNothingOf(sensors: readonly Sensor[], series: ChartSeries): boolean {
   const shown = series.sensors.filter(({ id }) => sensors.some((sensor) => sensor.id === id))
   return series.readings === 0 || (shown.length > 0 && shown.every(({ count }) => count === 0))

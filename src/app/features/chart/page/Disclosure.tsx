@@ -1,6 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
-/** Opens below its button: takes the focus, closes on Esc and on a press elsewhere. Not modal; the page stays in use. */
+/**
+ * Opens below its button: takes the focus, closes on Esc and on a press elsewhere. Not modal; the page stays
+ * in use.
+ */
 export function Disclosure({
   label,
   opener,

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Copies the address, which is everything that is seen. Where the browser gives no clipboard, shows it to be copied. */
+/**
+ * Copies the address, which is everything that is seen. Where the browser gives no clipboard, shows it to be
+ * copied.
+ */
 export function ShareButton() {
   const { t } = useTranslation('chart')
   const [state, setState] = useState<'idle' | 'copied' | 'byHand'>('idle')

@@ -39,8 +39,8 @@ export function useChartBox(sensors: readonly Sensor[]): ChartBox {
 const TALL_PX = 1000
 
 /**
- * The first plot takes its share of the window, and of a tall one more, as it was when the width was last measured: a phone's
- * bars come and go.
+ * The first plot takes its share of the window, and of a tall one more, as it was when the width was last
+ * measured: a phone's bars come and go.
  */
 function leadHeightIn(windowHeight: number): number {
   const share = windowHeight * 0.38 + Math.max(0, windowHeight - TALL_PX) * 0.35

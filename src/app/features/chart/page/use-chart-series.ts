@@ -13,7 +13,10 @@ export interface ChartAnswer {
   isOnItsWay: boolean
   failure: Error | null
   retry(): void
-  /** Asks for a range in the moment it is chosen; the address and the frame follow. Resolves to whether the station's own readings are there. */
+  /**
+   * Asks for a range in the moment it is chosen; the address and the frame follow. Resolves to whether the
+   * station's own readings are there.
+   */
   ahead(range: TimeRange): Promise<boolean>
 }
 

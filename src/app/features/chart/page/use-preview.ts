@@ -4,11 +4,14 @@ import type { ChartSearch, Preset } from '../../address/chart-search.ts'
 import { compact } from '../../address/text.ts'
 
 export interface Preview {
-  /** What the address says, or would say if a preset were chosen whose button is down; the same object for as long as it says the same. */
+  /**
+   * What the address says, or would say if a preset were chosen whose button is down; the same object for as
+   * long as it says the same.
+   */
   search: ChartSearch
   /**
-   * A preset's button goes down. Once `isThere` resolves to `true` the page shows what a click would, until the button is let go elsewhere.
-   * The address says nothing of it.
+   * A preset's button goes down. Once `isThere` resolves to `true` the page shows what a click would, until
+   * the button is let go elsewhere. The address says nothing of it.
    */
   press(preset: Preset, isThere: Promise<boolean>): void
   /** The preset is chosen: what is shown stays until the address says so too. */

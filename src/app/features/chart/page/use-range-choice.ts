@@ -19,8 +19,9 @@ export interface RangeChoice {
 }
 
 /**
- * The ways in which a reader changes the range. Each asks for the new one before the address has it. `settled` is the range of the address, and
- * a preset that is chosen now reaches to `aheadMs`. What is expected is shown in a preview.
+ * The ways in which a reader changes the range. Each asks for the new one before the address has it.
+ * `settled` is the range of the address, and a preset that is chosen now reaches to `aheadMs`. What is
+ * expected is shown in a preview.
  */
 export function useRangeChoice(
   settled: TimeRange,

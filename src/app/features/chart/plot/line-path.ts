@@ -27,7 +27,10 @@ export interface LinePaths {
   line: string[]
   /** The areas that strokes would cover, where they are drawn instead. */
   area: string[]
-  /** Readings with no neighbour to join, or all of them where they stand far apart: strokes of no length, for round ends. */
+  /**
+   * Readings with no neighbour to join, or all of them where they stand far apart: strokes of no length, for
+   * round ends.
+   */
   dots: string
 }
 
@@ -37,8 +40,8 @@ const DOT_SPACING = 8
 const PIECE_POINTS = 128
 
 /**
- * The `d` of a line and of its dots. A `null` breaks the line. What lies outside the scale's times is left out but for the
- * neighbours on both sides, to which the line runs on.
+ * The `d` of a line and of its dots. A `null` breaks the line. What lies outside the scale's times is left
+ * out but for the neighbours on both sides, to which the line runs on.
  */
 export function linePaths({ t, v }: Line, scale: PlotScale): LinePaths {
   const { fromMs, toMs } = scale

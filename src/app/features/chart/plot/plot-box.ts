@@ -1,4 +1,7 @@
-/** Where the plots of a chart stand, CSS pixels; every panel has the same, so that one time is one place in all of them. */
+/**
+ * Where the plots of a chart stand, CSS pixels; every panel has the same, so that one time is one place in
+ * all of them.
+ */
 export interface PlotBox {
   /** Of the whole drawing, axes included. */
   width: number
@@ -20,8 +23,9 @@ const FEWEST_COLUMNS = 16
 const MOST_COLUMNS = 8192
 
 /**
- * Lays the plot on whole device pixels: M4 keeps what each pixel column needs only if its columns and the screen's
- * are the same ones. `offset` is the drawing's distance from the left edge of the page, `ratio` device pixels a CSS pixel.
+ * Lays the plot on whole device pixels: M4 keeps what each pixel column needs only if its columns and the
+ * screen's are the same ones. `offset` is the drawing's distance from the left edge of the page, `ratio`
+ * device pixels a CSS pixel.
  */
 export function plotBox(width: number, offset: number, ratio: number, gutters: Gutters): PlotBox {
   const begin = Math.ceil((offset + gutters.left) * ratio - 1e-6)

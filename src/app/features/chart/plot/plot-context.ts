@@ -6,8 +6,8 @@ import type { TimeLabel } from './time-labels.ts'
 import type { ValueScale } from './value-scale.ts'
 
 /**
- * What one plot shows. It reaches what is drawn past Recharts: the frame's own axes go from 0 to 1 for good, so its store
- * never changes and a new range costs only what is drawn anew.
+ * What one plot shows. It reaches what is drawn past Recharts: the frame's own axes go from 0 to 1 for good,
+ * so its store never changes and a new range costs only what is drawn anew.
  */
 export interface Plot {
   scale: PlotScale

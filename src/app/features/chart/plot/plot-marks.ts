@@ -84,7 +84,10 @@ export interface PlotContent {
   silences: readonly [number, number][]
 }
 
-/** Everything inside a plot as paths. `columnPx`: the width of the columns that the lines were reduced to, CSS pixels. */
+/**
+ * Everything inside a plot as paths. `columnPx`: the width of the columns that the lines were reduced to, CSS
+ * pixels.
+ */
 export function marksOf(
   { mark }: Pick<PanelPlan, 'mark'>,
   { series, rain, gaps, silences }: PlotContent,

@@ -19,8 +19,9 @@ const ZOOM_A_PINCH = 0.012
 const LINE_HEIGHT = 16
 
 /**
- * Lets mouse, pen, touch and wheel act on a plot: moving leads the crosshair, drawing a span chooses it, double click goes back,
- * the wheel zooms around the pointer (sideways it moves), two fingers hold on to their times. Returns what detaches it.
+ * Lets mouse, pen, touch and wheel act on a plot: moving leads the crosshair, drawing a span chooses it,
+ * double click goes back, the wheel zooms around the pointer (sideways it moves), two fingers hold on to
+ * their times. Returns what detaches it.
  */
 export function attachPlotPointer(element: HTMLElement, current: () => PointerScene): () => void {
   const controller = new AbortController()

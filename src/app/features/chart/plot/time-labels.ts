@@ -22,9 +22,9 @@ const FORMATS: Record<
 }
 
 /**
- * Labels of ticks in a zone and locale. The context (the day of a time, the year of a day) stands under the first tick and
- * under each at which it changes, and gives way where the next one would not leave it `roomMs`. One near `toMs`, where the plot ends,
- * is pushed back from there.
+ * Labels of ticks in a zone and locale. The context (the day of a time, the year of a day) stands under the
+ * first tick and under each at which it changes, and gives way where the next one would not leave it
+ * `roomMs`. One near `toMs`, where the plot ends, is pushed back from there.
  */
 export function timeLabels(
   { unit, times }: TimeTicks,

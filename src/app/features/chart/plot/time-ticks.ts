@@ -63,7 +63,10 @@ function clockTimes({ fromMs, toMs }: TimeRange, zone: string, minutes: number):
   return times
 }
 
-/** Local midnights on which a step of days, months or years begins, counted on the calendar and never from one to the next. */
+/**
+ * Local midnights on which a step of days, months or years begins, counted on the calendar and never from one
+ * to the next.
+ */
 function calendarTimes(
   { fromMs, toMs }: TimeRange,
   zone: string,

@@ -6,7 +6,10 @@ import { formatPercent } from '../readout/format-percent.ts'
 import { useDuration } from '../use-duration.ts'
 import type { QualityReport } from './quality-report.ts'
 
-/** The range in four figures: how much of it came, its gaps, the step between readings, and how current the station is. */
+/**
+ * The range in four figures: how much of it came, its gaps, the step between readings, and how current the
+ * station is.
+ */
 export function QualityFigures({ device, report }: { device: DeviceState; report: QualityReport }) {
   const { t } = useTranslation('chart')
   const { t: common } = useTranslation('common')

@@ -24,8 +24,8 @@ const NARROW_PX = 600
 const TWO_LINES_PX = 44
 
 /**
- * The readings of the range as they were sent, one row a measurement set; the chart's other half. Those of the range before stay
- * until its own are there.
+ * The readings of the range as they were sent, one row a measurement set; the chart's other half. Those of
+ * the range before stay until its own are there.
  */
 export function ReadingTable({
   device,

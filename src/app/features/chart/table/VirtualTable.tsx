@@ -15,8 +15,8 @@ export interface Column<Row> {
 const ROW_HEIGHT_PX = 30
 
 /**
- * A table of any length of which only the rows in sight are in the page, and on paper all; assistive technology is told how
- * many there are. The first column names its row.
+ * A table of any length of which only the rows in sight are in the page, and on paper all; assistive
+ * technology is told how many there are. The first column names its row.
  */
 export function VirtualTable<Row>({
   label,

@@ -11,7 +11,10 @@ const RangePicker = lazy(() =>
   import('./RangePicker.tsx').then(({ RangePicker }) => ({ default: RangePicker })),
 )
 
-/** Chooses the range: presets that end now, a custom start and end, a step earlier or later, and following the clock. */
+/**
+ * Chooses the range: presets that end now, a custom start and end, a step earlier or later, and following the
+ * clock.
+ */
 export function RangeBar({
   range,
   preset,

@@ -37,7 +37,10 @@ import {
 
 holdPressableStyle()
 
-/** Start and end with date and time on the zone's clock, by keyboard or calendar. What was typed stays when it is wrong. */
+/**
+ * Start and end with date and time on the zone's clock, by keyboard or calendar. What was typed stays when it
+ * is wrong.
+ */
 export function RangePicker({
   range,
   zone,

@@ -41,7 +41,10 @@ export function sensorsInAddress<S extends { id: string }>(
   return named.length === 0 ? sensors : named
 }
 
-/** The sensors to show once some of those that are `listed` were chosen; of the others those that the address has shown so far. */
+/**
+ * The sensors to show once some of those that are `listed` were chosen; of the others those that the address
+ * has shown so far.
+ */
 export function afterChoice<S extends { id: string }>(
   chosen: readonly S[],
   listed: readonly S[],

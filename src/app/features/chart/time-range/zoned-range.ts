@@ -28,8 +28,8 @@ export function toTheMinute(time: ZonedDateTime): ZonedDateTime {
 }
 
 /**
- * A time as its field shows it once it was changed. One that the clocks show twice keeps the offset that it had, where the library
- * takes the earlier; an hour that was stepped by key has passed from one to the other.
+ * A time as its field shows it once it was changed. One that the clocks show twice keeps the offset that it
+ * had, where the library takes the earlier; an hour that was stepped by key has passed from one to the other.
  */
 export function changedTime(value: ZonedDateTime, before: ZonedDateTime | null): ZonedDateTime {
   const time = toTheMinute(value)

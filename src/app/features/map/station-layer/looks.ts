@@ -86,11 +86,14 @@ const STANDARD: readonly LookOf[] = GLYPH_NAMES.flatMap((glyph) =>
 const MOST_LOOKS = 256
 
 /**
- * The looks of a network's stations: all those of the theme's own colours, and as many with an organisation's colours as
- * have been asked for. An index stays what it is for as long as the book lives.
+ * The looks of a network's stations: all those of the theme's own colours, and as many with an organisation's
+ * colours as have been asked for. An index stays what it is for as long as the book lives.
  */
 export class LookBook {
-  /** By colour, then by the index of the look without it: one text for each pair costs a third of a second for 100,000. */
+  /**
+   * By colour, then by the index of the look without it: one text for each pair costs a third of a second for
+   * 100,000.
+   */
   readonly #own = new Map<string, Map<number, number>>()
   readonly #entries: LookOf[] = [...STANDARD]
 

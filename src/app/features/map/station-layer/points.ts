@@ -17,8 +17,9 @@ interface Place {
 }
 
 /**
- * Stations in the order of attention as columns. What is asked of a station is given by functions and not as an object each: this runs in the
- * frame that shows the list, for every station of the network, in code that is still cold.
+ * Stations in the order of attention as columns. What is asked of a station is given by functions and not as
+ * an object each: this runs in the frame that shows the list, for every station of the network, in code that
+ * is still cold.
  */
 export function stationPoints<Station>(
   stations: readonly Station[],

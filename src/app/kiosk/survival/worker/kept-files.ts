@@ -58,7 +58,10 @@ export class KeptFiles {
     return this.#origin + PAGE
   }
 
-  /** Fetches what the page needs; what cannot be had or kept now is left for the next time. Says whether all is there. */
+  /**
+   * Fetches what the page needs; what cannot be had or kept now is left for the next time. Says whether all
+   * is there.
+   */
   async gather(mode: PageMode): Promise<boolean> {
     const { phone, wall } = this.#build
     const files = (mode === 'wall' ? [...phone, ...wall] : phone).map((path) => this.#origin + path)

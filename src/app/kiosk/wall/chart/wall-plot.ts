@@ -35,7 +35,10 @@ const AXIS = { left: 52, right: 12, rain: 48, top: 10, bottom: 38 }
 const PER_TIME_LABEL = 84
 const PER_DATE = 130
 
-/** What the chart of a day shows: the level with the rain over it, else what the station is there for; `null` without a sensor. */
+/**
+ * What the chart of a day shows: the level with the rain over it, else what the station is there for; `null`
+ * without a sensor.
+ */
 export function wallPlot(
   device: DeviceState,
   day: ChartSeries,

@@ -24,8 +24,9 @@ interface Round {
 }
 
 /**
- * Draws the bundled base map into a canvas, as a whole and at once: what is there stays until the new picture is whole, and is
- * drawn again when finer outlines have come. The worker keeps the outlines of the world, so a page has one for good.
+ * Draws the bundled base map into a canvas, as a whole and at once: what is there stays until the new picture
+ * is whole, and is drawn again when finer outlines have come. The worker keeps the outlines of the world, so
+ * a page has one for good.
  */
 class BasePicture {
   readonly #worker: Worker

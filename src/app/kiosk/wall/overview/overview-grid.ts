@@ -28,8 +28,9 @@ export function spreadOf(letterSpacingEm: number): number {
 }
 
 /**
- * The grid with the tallest rows that holds `stations` cells; where even the smallest rows do not hold all, as many as it
- * can, less one cell in which to say how many are not shown. `spread` is how much wider than ours the letters are set.
+ * The grid with the tallest rows that holds `stations` cells; where even the smallest rows do not hold all,
+ * as many as it can, less one cell in which to say how many are not shown. `spread` is how much wider than
+ * ours the letters are set.
  */
 export function overviewGrid(stations: number, room: Room, spread = 1): OverviewGrid {
   const aspect = LEAST_ASPECT * spread

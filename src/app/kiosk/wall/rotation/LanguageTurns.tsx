@@ -3,8 +3,8 @@ import type { Language } from '../../../i18n/languages.ts'
 import { speak } from '../../texts/start-texts.ts'
 
 /**
- * Speaks each language for the same part of a slide, so that every slide is there in all of them. To be given the slide's
- * number as its key: each slide begins with the first.
+ * Speaks each language for the same part of a slide, so that every slide is there in all of them. To be given
+ * the slide's number as its key: each slide begins with the first.
  */
 export function LanguageTurns({ languages, dwellMs }: { languages: readonly Language[]; dwellMs: number }) {
   useEffect(() => {

@@ -6,8 +6,8 @@ const PACE = [1, 0.85, 0.7, 0.55]
 const LEAST_SECONDS = 5
 
 /**
- * How long a slide stays, ms, in `languages` languages one after the other. `calmSeconds` is the time of a calm day; the
- * worse the worst state on the wall, the shorter.
+ * How long a slide stays, ms, in `languages` languages one after the other. `calmSeconds` is the time of a
+ * calm day; the worse the worst state on the wall, the shorter.
  */
 export function dwellMs(calmSeconds: number, worstSeverity: number, languages: number): number {
   const pace = PACE[Math.min(worstSeverity, PACE.length - 1)] as number

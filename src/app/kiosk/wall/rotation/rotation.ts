@@ -36,10 +36,10 @@ const RISING_WEIGHT = 2
 export const START: Rotation = { slide: { kind: 'empty' }, number: 0, sinceOverview: 0, seen: new Map() }
 
 /**
- * The slide after the present one. A station whose level has become worse since it was last shown comes at once, the worst
- * first; else the one comes for which the slides since its last time, times its weight, are the most, but none twice in a
- * row. Equals come in the order of the list. So every station is shown after a bounded number of slides, the worse the
- * more often, and the same lists give the same order on every screen.
+ * The slide after the present one. A station whose level has become worse since it was last shown comes at
+ * once, the worst first; else the one comes for which the slides since its last time, times its weight, are
+ * the most, but none twice in a row. Equals come in the order of the list. So every station is shown after a
+ * bounded number of slides, the worse the more often, and the same lists give the same order on every screen.
  */
 export function nextSlide(before: Rotation, turns: readonly Turn[]): Rotation {
   const number = before.number + 1

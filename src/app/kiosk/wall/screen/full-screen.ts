@@ -1,6 +1,9 @@
 const GESTURES = ['pointerup', 'keydown'] as const
 
-/** Fills the screen at the first touch or key: no browser lets a page do so on its own. Gives back what ends the waiting. */
+/**
+ * Fills the screen at the first touch or key: no browser lets a page do so on its own. Gives back what ends
+ * the waiting.
+ */
 export function fillScreenAtFirstTouch(page: Document): () => void {
   const stop = () => {
     for (const gesture of GESTURES) page.removeEventListener(gesture, fill)

@@ -6,8 +6,9 @@ const SIDE = 2 * SHIFT_STEPS + 1
 const CELLS = SIDE * SIDE
 
 /**
- * Where the picture stands at an instant, in steps from the middle: one step a minute along the rows of a square, to and
- * fro, and the same way back. So no edge of it stays on the same pixels, and it is never seen to jump.
+ * Where the picture stands at an instant, in steps from the middle: one step a minute along the rows of a
+ * square, to and fro, and the same way back. So no edge of it stays on the same pixels, and it is never seen
+ * to jump.
  */
 export function pixelShift(nowMs: number): { x: number; y: number } {
   const round = 2 * CELLS - 2

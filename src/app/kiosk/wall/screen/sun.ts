@@ -6,8 +6,9 @@ const DAY_MS = 86_400_000
 const EPOCH_MS = Date.UTC(2000, 0, 1, 12)
 
 /**
- * Height of the sun over the horizon, degrees, without refraction; negative at night. After the "low precision formulas" of
- * the Astronomical Almanac (page C5), good for 0.01° from 1950 to 2050 and for tenths long after: seconds of a sunset.
+ * Height of the sun over the horizon, degrees, without refraction; negative at night. After the "low
+ * precision formulas" of the Astronomical Almanac (page C5), good for 0.01° from 1950 to 2050 and for tenths
+ * long after: seconds of a sunset.
  */
 export function sunElevation(nowMs: number, { lat, lng }: Position): number {
   const days = (nowMs - EPOCH_MS) / DAY_MS

@@ -8,8 +8,8 @@ import { nightShare } from './sun.ts'
 const EVERY_MS = 60_000
 
 /**
- * How much of a night it is among the stations, 0 to 1. Where the installer chose no theme the dark one comes with it, and
- * the system's by day.
+ * How much of a night it is among the stations, 0 to 1. Where the installer chose no theme the dark one comes
+ * with it, and the system's by day.
  */
 export function useNight(devices: readonly DeviceState[], theme: KioskOptions['theme']): number {
   const now = useTrustedNow(EVERY_MS)

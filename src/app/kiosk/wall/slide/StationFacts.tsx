@@ -47,7 +47,10 @@ export function StationFacts({
   )
 }
 
-/** Number and unit, and how it moves. What adds up is told as the sum of the day: what fell in five minutes tells nothing. */
+/**
+ * Number and unit, and how it moves. What adds up is told as the sum of the day: what fell in five minutes
+ * tells nothing.
+ */
 function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | null; isCurrent: boolean }) {
   const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
