@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react'
+import { RowCells, type RowColumn } from '../../ui/RowCells.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 
-export interface PlainColumn<Row> {
-  id: string
+export interface PlainColumn<Row> extends RowColumn<Row> {
   head: string
-  cell: (row: Row) => ReactNode
-  isNumber?: boolean
 }
 
 /** A short table between thin rules, whose first column names its row; what is too wide for a phone scrolls within. */
@@ -35,18 +32,7 @@ export function PlainTable<Row>({
         <tbody>
           {rows.map((row, index) => (
             <tr key={keyOf(row, index)}>
-              {columns.map(({ id, cell, isNumber }, column) => {
-                const Cell = column === 0 ? 'th' : 'td'
-                return (
-                  <Cell
-                    key={id}
-                    scope={column === 0 ? 'row' : undefined}
-                    className={isNumber ? 'number' : undefined}
-                  >
-                    {cell(row)}
-                  </Cell>
-                )
-              })}
+              <RowCells columns={columns} row={row} />
             </tr>
           ))}
         </tbody>

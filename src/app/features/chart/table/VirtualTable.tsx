@@ -1,13 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { RowCells, type RowColumn } from '../../../ui/RowCells.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { usePrinting } from '../../../ui/use-printing.ts'
 
-export interface Column<Row> {
-  id: string
+export interface Column<Row> extends RowColumn<Row> {
   head: ReactNode
-  cell: (row: Row) => ReactNode
-  isNumber?: boolean
   /** For a column that rows can be sorted by. */
   sort?: 'ascending' | 'descending' | 'none'
 }
@@ -68,18 +66,7 @@ export function VirtualTable<Row>({
             const row = rows[index] as Row
             return (
               <tr key={keyOf(row)} aria-rowindex={index + 2}>
-                {columns.map(({ id, cell, isNumber }, column) => {
-                  const Cell = column === 0 ? 'th' : 'td'
-                  return (
-                    <Cell
-                      key={id}
-                      scope={column === 0 ? 'row' : undefined}
-                      className={isNumber ? 'number' : undefined}
-                    >
-                      {cell(row)}
-                    </Cell>
-                  )
-                })}
+                <RowCells columns={columns} row={row} />
               </tr>
             )
           })}
