@@ -176,6 +176,8 @@ describe('GET /api/events', () => {
     await next()
     upstream.nowMs += 59_000
     await json(day)
+    // the list that this had read for whoever comes next is there, and of before
+    await json('/api/devices')
     upstream.devices = [gauge(NOON_MS - 8 * 3_600_000, NOON_MS)]
     upstream.nowMs += 60_000
     await json('/api/devices')
