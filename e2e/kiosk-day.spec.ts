@@ -4,13 +4,16 @@ import { liveThrough } from './prove/kiosk-day/day.ts'
 // what a trace keeps of a page would be counted, and takes longer than the page
 test.use({ trace: 'off' })
 
-const SHORT = { hours: 0.1, samplesAnHour: 60, stations: 3 }
+const SHORT = { hours: 0.1, samplesAnHour: 90, stations: 3 }
 
-/** Where what is held is heading, once code and caches are there, as a share of it. */
+/**
+ * Where what is held is heading, once code and caches are there, as a share of it. Of a third of the samples the least:
+ * an answer on its way when a sample was taken adds to that one, and is not held.
+ */
 function growth(samples: readonly { heapBytes: number }[]): number {
-  const mean = (part: typeof samples) => part.reduce((sum, { heapBytes }) => sum + heapBytes, 0) / part.length
+  const least = (part: typeof samples) => Math.min(...part.map(({ heapBytes }) => heapBytes))
   const third = samples.length / 3
-  return mean(samples.slice(-third)) / mean(samples.slice(third, -third)) - 1
+  return least(samples.slice(-third)) / least(samples.slice(third, -third)) - 1
 }
 
 test('a wall goes round for minutes of its own time without holding more and more, and what would is found', async ({
