@@ -34,6 +34,15 @@ async function untilOverview(page: Page) {
   }).toPass()
 }
 
+/** Lines, letters, words and paragraphs as far apart as WCAG 1.4.12 has it. */
+function setApart() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }`)
+  document.adoptedStyleSheets.push(sheet)
+}
+
 for (const [width, height] of SCREENS) {
   test(`a wall of ${width} × ${height} shows everything, and in letters for a room`, async ({ page }) => {
     await page.setViewportSize({ width, height })
@@ -49,7 +58,7 @@ for (const [width, height] of SCREENS) {
     const smallest = Math.min(
       ...(await letterSizes(
         page,
-        'main p, .wall-kind, .wall-age, main dt, main dd, figcaption, footer p, .wall-plot text',
+        'main p, .wall-kind, .wall-age, main dt, main dd, figcaption, footer div, .wall-plot text',
       )),
     )
     expect(smallest).toBeGreaterThan(1.99)
@@ -63,14 +72,7 @@ for (const [width, height] of SCREENS) {
 test('a wall keeps its names whole where a reader sets lines, letters and words apart', async ({ page }) => {
   await open(page)
   await expect(page.locator('.wall-plot > svg')).toBeVisible()
-  // as WCAG 1.4.12 has it
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`
-      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-      p { margin-bottom: 2em !important }`)
-    document.adoptedStyleSheets.push(sheet)
-  })
+  await page.evaluate(setApart)
   const lost = () =>
     page.locator('.wall-facts > *').evaluateAll((facts) => {
       const footerTop = document.querySelector('footer')?.getBoundingClientRect().top ?? 0
@@ -96,6 +98,32 @@ test('a wall keeps its names whole where a reader sets lines, letters and words 
     )
   await expect.poll(cut).toEqual([])
 })
+
+for (const [width, height] of [
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`a wall of ${width} × ${height} keeps its chart where a reader sets letters apart`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await open(page)
+    await page.evaluate(setApart)
+    const plot = page.locator('.wall-plot > svg')
+    const share = async () => {
+      const box = await plot.boundingBox()
+      return Math.min((box?.width ?? 0) / width, (box?.height ?? 0) / height)
+    }
+    await expect.poll(share).toBeGreaterThan(0.2)
+    await expect(plot).toBeInViewport({ ratio: 1 })
+    const bottoms = await page
+      .locator('.wall-facts > *, .wall-chart')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    expect(Math.max(...bottoms)).toBeLessThanOrEqual((footer?.y ?? 0) + 1)
+  })
+}
 
 test('a wall goes from station to station, the one that needs eyes first at the front', async ({ page }) => {
   await open(page)

@@ -10,13 +10,13 @@ export function WallClock({ zone }: { zone: string }) {
   const locale = useLocale()
   const now = useTrustedNow(1000)
   return (
-    <p className="wall-clock">
+    <div className="wall-clock">
       <span className="wall-date">
         {dateFormat(locale, zone, DATE).format(now)}
         <br />
         {offsetLabel(zone, now)}
       </span>
       <time dateTime={new Date(now).toISOString()}>{formatClock(now, zone, locale)}</time>
-    </p>
+    </div>
   )
 }

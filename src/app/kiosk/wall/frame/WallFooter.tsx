@@ -26,9 +26,9 @@ export function WallFooter({
   const trouble = failing !== null ? 'away' : picture.stale ? 'stale' : null
   return (
     <footer className="wall-footer">
-      <p data-failing={trouble !== null}>{t(`kiosk:wall.${trouble ?? 'asOf'}`, { ago })}</p>
-      {isSimulated && <p className="wall-simulated">{t('common:simulated.badge')}</p>}
-      <p className="wall-provisional">{t('kiosk:wall.provisional')}</p>
+      <div data-failing={trouble !== null}>{t(`kiosk:wall.${trouble ?? 'asOf'}`, { ago })}</div>
+      {isSimulated && <div className="wall-simulated">{t('common:simulated.badge')}</div>}
+      <div className="wall-provisional">{t('kiosk:wall.provisional')}</div>
       <div className="wall-progress" aria-hidden="true">
         <div key={slideNumber} style={{ animationDuration: `${dwellMs}ms` }} />
       </div>
