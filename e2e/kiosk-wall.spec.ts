@@ -43,6 +43,18 @@ function setApart() {
   document.adoptedStyleSheets.push(sheet)
 }
 
+/** Gives every station a name of 60 letters. */
+async function longNames(page: Page) {
+  await page.route('**/api/kiosks/demo/devices', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { devices: { name: string }[] }
+    for (const device of json.devices) {
+      device.name = `${device.name} at the upper bridge of the northern diversion canal`.slice(0, 60)
+    }
+    await route.fulfill({ response, json })
+  })
+}
+
 for (const [width, height] of SCREENS) {
   test(`a wall of ${width} × ${height} shows everything, and in letters for a room`, async ({ page }) => {
     await page.setViewportSize({ width, height })
@@ -122,6 +134,32 @@ for (const [width, height] of [
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
     const footer = await page.getByRole('contentinfo').boundingBox()
     expect(Math.max(...bottoms)).toBeLessThanOrEqual((footer?.y ?? 0) + 1)
+  })
+}
+
+for (const how of ['names are long', 'letters are set apart'] as const) {
+  test(`no name of an overview is cut without a sign where ${how}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    if (how === 'names are long') await longNames(page)
+    await open(page)
+    if (how === 'letters are set apart') await page.evaluate(setApart)
+    await untilOverview(page)
+    const main = page.getByRole('main')
+    const cut = () =>
+      main.getByRole('listitem').evaluateAll((rows) =>
+        rows
+          .filter((row) => {
+            const name = row.querySelector('.wall-overview-name') as Element
+            const own = name.getBoundingClientRect()
+            const room = row.getBoundingClientRect()
+            return own.top < room.top - 1 || own.bottom > room.bottom + 2
+          })
+          .map((row) => row.textContent),
+      )
+    await expect.poll(cut).toEqual([])
+    const last = await main.getByRole('listitem').nth(11).boundingBox()
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
   })
 }
 

@@ -1,9 +1,9 @@
-import { type CSSProperties, useContext, useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { UnitContext } from '../screen/unit.ts'
 import { useBox } from '../screen/use-box.ts'
-import { OverviewCell } from './OverviewCell.tsx'
+import { OverviewList } from './OverviewList.tsx'
 import { overviewGrid, spreadOf } from './overview-grid.ts'
 
 /** All stations at once, worst first, in letters as large as fit. */
@@ -20,26 +20,16 @@ export function OverviewSlide({ stations }: { stations: readonly DeviceState[] }
           room.current ? spreadOf(letterSpacing(room.current)) : 1,
         )
       : null
-  const hidden = grid ? stations.length - grid.shown : 0
   return (
     <main className="wall-overview">
       <h2>{t('wall.all')}</h2>
       <div ref={room} className="wall-overview-room">
         {grid && (
-          <ul
-            style={
-              {
-                '--columns': grid.columns,
-                '--rows': grid.rows,
-                '--row': `calc(${grid.rowHeight} * var(--u))`,
-              } as CSSProperties
-            }
-          >
-            {stations.slice(0, grid.shown).map((device) => (
-              <OverviewCell key={device.id} device={device} />
-            ))}
-            {hidden > 0 && <li className="wall-overview-more">{t('wall.more', { count: hidden })}</li>}
-          </ul>
+          <OverviewList
+            key={`${grid.columns} ${grid.rows} ${grid.rowHeight}`}
+            grid={grid}
+            stations={stations}
+          />
         )}
       </div>
     </main>
