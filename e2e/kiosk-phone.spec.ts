@@ -222,6 +222,44 @@ for (const colorScheme of ['light', 'dark'] as const) {
 /** Contrast for the sun: 7:1, which the rules for everybody do not ask. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+for (const lang of ['en', 'id']) {
+  test(`with text of twice the size words are whole and nothing scrolls sideways (${lang})`, async ({
+    page,
+  }) => {
+    const settings = await page.context().newCDPSession(page)
+    await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    /** Words of which a part stands on another line, or outside of the screen. */
+    const broken = () =>
+      page.evaluate(() => {
+        const found: string[] = []
+        const texts = document.createTreeWalker(
+          document.querySelector('main') as Element,
+          NodeFilter.SHOW_TEXT,
+        )
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          if (text.parentElement?.closest('svg, .visually-hidden')) continue
+          for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s/-]+/g)) {
+            const range = document.createRange()
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            const boxes = [...range.getClientRects()]
+            if (new Set(boxes.map(({ top }) => top)).size > 1) found.push(word)
+            if (boxes.some(({ right }) => right > innerWidth)) found.push(word)
+          }
+        }
+        return found
+      })
+    await open(page, `/kiosk/demo?lang=${lang}`)
+    await expect(names(page)).toHaveCount(24)
+    expect(await broken()).toEqual([])
+    await open(page, `/kiosk/demo?lang=${lang}&station=SIM-CLW-01`)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /^Siaga 1/ })).toBeVisible()
+    expect(await broken()).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
