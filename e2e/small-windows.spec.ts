@@ -67,6 +67,28 @@ test.describe('with text of twice the size, in the longer language', () => {
     await expect(page.getByRole('button', { name: '1 th', exact: true })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
+
+  test('figures of the status page keep apart', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/status')
+    const figures = page.locator('.figures strong')
+    await expect(figures.first()).toBeVisible()
+    const boxes = await figures.evaluateAll((all) =>
+      all.map((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        const text = document.createRange()
+        text.selectNodeContents(one)
+        const { left, right } = text.getBoundingClientRect()
+        return { left, right, top, bottom }
+      }),
+    )
+    const touching = boxes.filter((a) =>
+      boxes.some(
+        (b) => a !== b && a.top < b.bottom && b.top < a.bottom && a.left <= b.left && a.right + 8 > b.left,
+      ),
+    )
+    expect(touching).toEqual([])
+  })
 })
 
 test.describe('a name of 200 letters', () => {
