@@ -260,6 +260,22 @@ for (const lang of ['en', 'id']) {
   })
 }
 
+test('a level and what it begins at stand in a line each, in the longer language', async ({ page }) => {
+  await open(page, '/kiosk/demo?lang=id&station=SIM-CLW-01')
+  for (const name of [/^Siaga [123]$/, /^di atas \d+\scm$/]) {
+    const cells = page.getByText(name)
+    await expect(cells).toHaveCount(3)
+    const lines = await cells.evaluateAll((all) =>
+      all.map((cell) => {
+        const text = document.createRange()
+        text.selectNodeContents(cell.lastChild as Node)
+        return new Set([...text.getClientRects()].map(({ top }) => top)).size
+      }),
+    )
+    expect(lines).toEqual([1, 1, 1])
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
