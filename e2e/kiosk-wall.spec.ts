@@ -18,6 +18,9 @@ const SCREENS = [
 
 test.use({ viewport: { width: 1280, height: 720 }, locale: 'en-GB' })
 
+// an answer may be on its way to a page that closes
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const overview = (page: Page) => page.getByRole('heading', { name: 'All stations' })
 const station = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
@@ -43,13 +46,13 @@ function setApart() {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Gives every station a name of 60 letters. */
-async function longNames(page: Page) {
+/** Gives every station a name of 60 letters, of words or of one. */
+async function longNames(page: Page, more = ' at the upper bridge of the northern diversion canal') {
   await page.route('**/api/kiosks/demo/devices', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { devices: { name: string }[] }
     for (const device of json.devices) {
-      device.name = `${device.name} at the upper bridge of the northern diversion canal`.slice(0, 60)
+      device.name = `${device.name}${more}`.slice(0, 60)
     }
     await route.fulfill({ response, json })
   })
@@ -162,6 +165,48 @@ for (const how of ['names are long', 'letters are set apart'] as const) {
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
   })
 }
+
+test('a wall that is wide and low shows the names of its overview whole', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await open(page, '/kiosk/demo?mode=wall&lang=id')
+  await expect(async () => {
+    await page.clock.fastForward(14_000)
+    await expect(page.getByRole('heading', { name: 'Semua pos' })).toBeVisible({ timeout: 100 })
+  }).toPass()
+  const cut = () =>
+    page
+      .locator('.wall-overview-name')
+      .evaluateAll((names) =>
+        names
+          .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+          .map((name) => name.textContent),
+      )
+  await expect.poll(cut).toEqual([])
+})
+
+test('a long name and a long silence leave the day its room', async ({ page }) => {
+  await longNames(page)
+  await open(page)
+  await expect(page.getByRole('main')).toContainText(/silent for/)
+  const height = async () => (await page.locator('.wall-plot > svg').boundingBox())?.height ?? 0
+  await expect.poll(height).toBeGreaterThan(0.22 * 720)
+})
+
+test.describe('where the code of the wall cannot be loaded', () => {
+  test.use({ expectedErrors: { patterns: [/ERR_FAILED/, /WallMode/] }, serviceWorkers: 'block' })
+
+  test('its plain list shows a long name within the screen', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 720 })
+    await longNames(page, 'W'.repeat(60))
+    await page.route(/WallMode.*\.js$/, (route) => route.abort())
+    await page.goto(WALL)
+    await expect(page.getByRole('listitem')).toHaveCount(24)
+    const [all, seen] = await page
+      .getByRole('main')
+      .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+    expect(all).toBe(seen)
+  })
+})
 
 test('a wall goes from station to station, the one that needs eyes first at the front', async ({ page }) => {
   await open(page)
@@ -374,7 +419,14 @@ test.describe('at night, with a public address', () => {
     const { width, height } = (await code.boundingBox()) ?? { width: 0, height: 1 }
     expect(width / height).toBeCloseTo(1, 1)
     expect(width / 720).toBeGreaterThan(0.14)
-    await expect(page.getByText('On your phone')).toBeVisible()
+    const caption = page.getByText('On your phone')
+    await expect(caption).toBeVisible()
+    const letters = await caption.evaluate((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return text.getBoundingClientRect().width
+    })
+    expect(letters / width).toBeLessThan(0.9)
   })
 })
 

@@ -4,16 +4,19 @@ import type { DeviceState } from '../../../../domain/device.ts'
 import { OverviewCell } from './OverviewCell.tsx'
 import type { OverviewGrid } from './overview-grid.ts'
 
-/** The stations of a grid. Long names take two lines, or end in an ellipsis where that is more than the screen holds. */
+/** More would be read line by line, and not at a glance. */
+const MOST_LINES = 3
+
+/** The stations of a grid. Long names take as many lines as the screen holds, and end in an ellipsis there. */
 export function OverviewList({ grid, stations }: { grid: OverviewGrid; stations: readonly DeviceState[] }) {
   const { t } = useTranslation('kiosk')
   const list = useRef<HTMLUListElement>(null)
-  const [lines, setLines] = useState(2)
+  const [lines, setLines] = useState(MOST_LINES)
   const hidden = stations.length - grid.shown
   // other names come with other stations, and other letters with their font
   useLayoutEffect(() => {
     const { scrollHeight, clientHeight } = list.current as HTMLUListElement
-    if (scrollHeight > clientHeight + 1) setLines(1)
+    if (lines > 1 && scrollHeight > clientHeight + 1) setLines(lines - 1)
   })
   return (
     <ul

@@ -12,7 +12,7 @@ const WallMap = lazy(async () => ({ default: (await import('../map/WallMap.tsx')
 const PhoneCode = lazy(async () => ({ default: (await import('../phone-code/PhoneCode.tsx')).PhoneCode }))
 
 /** With less below the facts, the day stands beside them; percents of the screen's shorter side. */
-const LEAST_DAY = 22
+const LEAST_DAY = 26
 
 /** One station: what it says now, where it is and what its last day was like. */
 export function StationSlide({
