@@ -26,6 +26,46 @@ it('finds the members of any object that JSON.parse reads', () => {
   )
 })
 
+const TOKENS = [
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '"',
+  '"a"',
+  '"\\"',
+  '\\',
+  '1',
+  '-',
+  'null',
+  ' ',
+  '\u0000',
+  '\uFEFF',
+  '{"a":',
+]
+
+it('throws on every other text, as JSON.parse does', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...TOKENS), { maxLength: 12 }), (tokens) => {
+      const text = tokens.join('')
+      if (!isObject(text)) expect(() => membersOf(text)).toThrow(SyntaxError)
+      // of several of a name the last one counts
+      else expect(Object.fromEntries(membersOf(text))).toEqual(JSON.parse(text))
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+function isObject(text: string): boolean {
+  try {
+    return Object.prototype.toString.call(JSON.parse(text)) === '[object Object]'
+  } catch {
+    return false
+  }
+}
+
 it.each([
   '',
   '{',
