@@ -97,7 +97,8 @@ describe('LatestReadings', () => {
     expect(latest.firstsLeft).toBe(0)
     const told = logger.lines.map(({ level, fields }) => ({ level, ...fields }))
     expect(told).toEqual([
-      { level: 'info', stations: 6, left: 3 },
+      { level: 'info', stations: 6, left: 5 },
+      { level: 'info', stations: 6, left: 2 },
       { level: 'info', stations: 6, left: 0 },
     ])
     // what was read before is no first reading, however long it takes
@@ -105,6 +106,23 @@ describe('LatestReadings', () => {
     latest.update(moved)
     await latest.settled()
     expect(logger.lines).toHaveLength(told.length)
+  })
+
+  it('tells of a first reading that begins during another by itself', async () => {
+    const [few, all] = [many(6).slice(0, 5), many(6)]
+    let isFirst = true
+    answer = () => {
+      nowMs += 11_000
+      if (isFirst) latest.update(all)
+      isFirst = false
+      return readout(NOON_MS, { level: [1] })
+    }
+    latest.update(few)
+    await latest.settled()
+    await latest.settled()
+    const told = logger.lines.map(({ fields }) => fields as { stations: number; left: number })
+    expect(told.filter(({ stations, left }) => left >= stations)).toEqual([])
+    expect(told.at(-1)).toEqual({ stations: 5, left: 0 })
   })
 
   it.each([

@@ -170,9 +170,9 @@ export class LatestReadings {
   async #readMoved(devices: readonly Device[]): Promise<void> {
     const { moved, unread } = await inTurns(this.#lineOf(devices))
     const lines = new FewLines(this.#options.logger, NOT_READ)
-    const tellProgress = this.#progressOf(unread.length)
+    const tellProgress = this.#progressOf(unread)
     const left = await workThrough(moved, DEVICES_AT_ONCE, (device) =>
-      this.#begun(device, (failed) => lines.add(failed)).finally(tellProgress),
+      this.#begun(device, (failed) => lines.add(failed)).finally(() => tellProgress(device)),
     )
     for (const { id } of left) this.#leave(id)
     lines.end()
@@ -180,14 +180,21 @@ export class LatestReadings {
     if (read.length > 0) this.#options.onFirst?.(read.map(({ id }) => id))
   }
 
-  /** Tells now and then how many of so many are left to be read, and the end where it has told of any. */
-  #progressOf(stations: number): () => void {
+  /**
+   * Is to be called for each device that was read. Tells now and then how many of those unread are left, and
+   * the end where it has told of any.
+   */
+  #progressOf(unread: readonly Device[]): (read: Device) => void {
     const { now, logger } = this.#options
+    const stations = unread.length
+    // not all that are under way: another list may have begun to be read meanwhile
+    const unreadNow = new Set(unread)
     let toldMs = now()
     let hasTold = false
-    return () => {
-      const left = this.#firsts.size
-      if (stations === 0 || (left === 0 ? !hasTold : !isPast(toldMs, TOLD_EVERY_MS, now()))) return
+    return (read) => {
+      if (!unreadNow.delete(read)) return
+      const left = unreadNow.size
+      if (left === 0 ? !hasTold : !isPast(toldMs, TOLD_EVERY_MS, now())) return
       toldMs = now()
       hasTold = left > 0
       logger.info({ stations, left }, 'stations are read for the first time')
