@@ -50,6 +50,21 @@ test.each([
   expect(meantBy(name)).toBeUndefined()
 })
 
+test('what Kubernetes tells of a service named like ours is left to others', () => {
+  const told = {
+    TILES_SERVICE_HOST: '10.0.0.7',
+    TILES_SERVICE_PORT: '8080',
+    TILES_SERVICE_PORT_HTTP: '8080',
+    TILES_PORT: 'tcp://10.0.0.7:8080',
+    TILES_PORT_8080_TCP: 'tcp://10.0.0.7:8080',
+    TILES_PORT_8080_TCP_PROTO: 'tcp',
+    TILES_PORT_8080_TCP_PORT: '8080',
+    TILES_PORT_8080_TCP_ADDR: '10.0.0.7',
+  }
+  expect(misspeltVariables(told, VARIABLES)).toEqual([])
+  expect(misspeltVariables({ UPSTREAM_PORT: '443' }, VARIABLES)).toHaveLength(1)
+})
+
 test('a variable that is known, or set to nothing, is no misspelling', () => {
   const environment = Object.fromEntries(VARIABLES.map((name) => [name, 'x']))
   expect(misspeltVariables({ ...environment, UPSTREAM_URLL: ' ' }, VARIABLES)).toEqual([])

@@ -4,6 +4,11 @@ const OWN_BEGINNINGS = ['UPSTREAM_', 'OIDC_', 'KIOSK', 'CACHE_', 'COPIES_', 'STA
 /** systemd's for the cache folder of a unit, and OpenSSL's for the authorities it trusts. */
 const OF_OTHERS = ['CACHE_DIRECTORY', 'SSL_CERT_FILE']
 
+/** Kubernetes tells each container so of every service beside it: one for tiles may well be called `tiles`. */
+const OF_A_SERVICE = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
+/** And so the value of `TILES_PORT`, a name that somebody may have meant for ours. */
+const ADDRESS_OF_A_SERVICE = /^(tcp|udp|sctp):\/\//
+
 /** In a name as short as `HOST` a second letter makes another word of it: `HOME`. */
 const SHORT_NAME = 7
 
@@ -16,10 +21,15 @@ export function misspeltVariables(
   known: readonly string[],
 ): string[] {
   return Object.entries(environment).flatMap(([name, value = '']) => {
-    if (known.includes(name) || OF_OTHERS.includes(name) || value.trim() === '') return []
+    if (known.includes(name) || isOfOthers(name, value) || value.trim() === '') return []
     const meant = /^\w+$/.test(name) ? nearest(name.toUpperCase(), known) : undefined
     return meant === undefined ? [] : [`${name}: there is no such variable; the nearest is ${meant}`]
   })
+}
+
+function isOfOthers(name: string, value: string): boolean {
+  const isOfService = OF_A_SERVICE.test(name) || (name.endsWith('_PORT') && ADDRESS_OF_A_SERVICE.test(value))
+  return isOfService || OF_OTHERS.includes(name)
 }
 
 function nearest(name: string, known: readonly string[]): string | undefined {
