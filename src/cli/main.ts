@@ -67,7 +67,7 @@ const misspelt = misspeltVariables(process.env, [...VARIABLES, ...variablesOf(pr
 program.hook('preAction', (_, command) => {
   // these two have a log
   if (command === startCommand || command === serviceCommand) return
-  for (const sentence of misspelt.splice(0)) process.stderr.write(`${sentence}\n`)
+  for (const sentence of misspelt.splice(0)) process.stderr.write(knownSecrets.scrub(`${sentence}\n`))
 })
 
 try {

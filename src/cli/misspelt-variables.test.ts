@@ -114,3 +114,12 @@ test('a start that is refused names it with what is wrong', async () => {
 test('a command on the store warns of one before it does anything', async () => {
   expect(await complaintsOf('admin organisation list', MISSPELT)).toEqual([SENTENCE])
 })
+
+test('a secret that stands in a name as well is not told', async () => {
+  const told = await complaintsOf('admin organisation list', {
+    UPSTREAM_API_KEY: 'canary12345678',
+    UPSTREAM_canary12345678: 'on',
+  })
+  expect(told).toHaveLength(1)
+  expect(told[0]).not.toContain('canary')
+})
