@@ -45,7 +45,8 @@ export function usePreview(search: ChartSearch): Preview {
           setPreview(null)
         })
       }
-      for (const end of ['pointerup', 'pointercancel', 'blur'])
+      // where a menu opens, nobody may tell that the button was let go
+      for (const end of ['pointerup', 'pointercancel', 'contextmenu', 'blur'])
         window.addEventListener(end, letGo, { signal: press.signal })
       void isThere.then((is) => {
         if (is && !press.signal.aborted) setPreview({ preset, over: search })
