@@ -33,14 +33,27 @@ function isOfOthers(name: string, value: string): boolean {
 }
 
 function nearest(name: string, known: readonly string[]): string | undefined {
-  const distances = known.map((one) => ({ one, distance: editDistance(name, one) }))
-  const byDistance = distances.sort((a, b) => a.distance - b.distance)
-  const near = byDistance.find(({ one, distance }) => distance <= (one.length > SHORT_NAME ? 2 : 1))
+  // that much longer or shorter nothing is near: an environment has many variables, and few look like ours
+  const ofItsLength = known.filter((one) => Math.abs(one.length - name.length) <= mostWrong(one))
+  const near = byDistance(name, ofItsLength).find(({ one, distance }) => distance <= mostWrong(one))
   if (near) return near.one
   const beginning = OWN_BEGINNINGS.find((own) => name.startsWith(own))
   if (beginning === undefined) return undefined
-  const alike = byDistance.filter(({ one }) => one.startsWith(beginning))
+  const alike = byDistance(
+    name,
+    known.filter((one) => one.startsWith(beginning)),
+  )
   return alike.sort((a, b) => sharedWords(name, b.one) - sharedWords(name, a.one))[0]?.one
+}
+
+/** Letters that may be wrong in what is still that name. */
+function mostWrong({ length }: string): number {
+  return length > SHORT_NAME ? 2 : 1
+}
+
+function byDistance(name: string, known: readonly string[]) {
+  const distances = known.map((one) => ({ one, distance: editDistance(name, one) }))
+  return distances.sort((a, b) => a.distance - b.distance)
 }
 
 function sharedWords(a: string, b: string): number {
@@ -50,14 +63,16 @@ function sharedWords(a: string, b: string): number {
 
 /** How many letters one has to add, leave out, replace or swap with the next to make one word of the other. */
 function editDistance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
-  const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY
+  // one piece of memory: lists of lists of every pair were most of what a start left behind
+  const width = b.length + 1
+  const table = new Uint16Array((a.length + 1) * width)
+  for (let j = 1; j <= b.length; j++) table[j] = j
+  const at = (i: number, j: number) => table[i * width + j] as number
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    rows.push(row)
+    table[i * width] = i
     for (let j = 1; j <= b.length; j++) {
-      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row[j] = Math.min(
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      table[i * width + j] = Math.min(
         at(i - 1, j) + 1,
         at(i, j - 1) + 1,
         at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1]),
