@@ -95,12 +95,15 @@ describe('LatestReadings', () => {
     await latest.settled()
     expect(left[0]).toBe(6)
     expect(latest.firstsLeft).toBe(0)
-    const told = logger.lines.map(({ level, fields }) => ({ level, ...fields }))
-    expect(told).toEqual([
-      { level: 'info', stations: 6, left: 5 },
-      { level: 'info', stations: 6, left: 2 },
-      { level: 'info', stations: 6, left: 0 },
-    ])
+    const told = logger.lines.map(({ level, fields }) => ({ level, ...(fields as { left: number }) }))
+    const lefts = told.map(({ left }) => left)
+    expect(told).toEqual(lefts.map((left) => ({ level: 'info', stations: 6, left })))
+    // three are read at once, and which of them is asked or done first is not to be known: 24 s have room
+    // for two words between, and the third is done after ten
+    expect(lefts).toEqual([...new Set(lefts)].sort((a, b) => b - a))
+    expect(lefts.length === 2 || lefts.length === 3).toBe(true)
+    expect(lefts[0]).toBeGreaterThanOrEqual(3)
+    expect(lefts.at(-1)).toBe(0)
     // what was read before is no first reading, however long it takes
     const moved = many(6).map((device) => ({ ...device, lastUpdateMs: NOON_MS + HOUR_MS }))
     latest.update(moved)
