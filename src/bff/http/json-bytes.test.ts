@@ -26,6 +26,11 @@ test('the bytes are those of JSON.stringify, whatever the numbers', () => {
   )
 })
 
+test('every value of an instrument with one decimal, and every one with three up to twenty, is written as by JSON.stringify', () => {
+  const values = Array.from({ length: 25_000 }, (_, n) => [n / 10, -n / 10, n / 1000, -n / 1000]).flat()
+  expect(Buffer.from(jsonBytes(values)).equals(Buffer.from(JSON.stringify(values)))).toBe(true)
+})
+
 test('the bytes are those of JSON.stringify, whatever the data', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
