@@ -231,3 +231,26 @@ test('on a phone the list and the panel are sheets, and nothing scrolls sideways
   await expect(page.getByRole('region', { name: 'Katulampa (simulated)' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
+
+for (const [language, sentence] of [
+  ['en', 'The values of 1,362 stations are still being read. They appear by themselves.'],
+  ['id', 'Nilai 1.362 stasiun masih sedang dibaca. Nilainya akan muncul dengan sendirinya.'],
+] as const) {
+  test(`a network that is read for the first time is told as such beside the map, also on a phone, in ${language}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('gaugeboard.language', chosen), language)
+    let unread: number | undefined = 1362
+    await page.route('**/api/devices', async (route) => {
+      const listing = (await (await route.fetch()).json()) as DeviceListing
+      await route.fulfill({ json: { ...listing, unread } })
+    })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    await expect(page.getByText(sentence)).toBeInViewport()
+    // asked for again soon, and gone with what it told of
+    unread = undefined
+    await expect(page.getByText(sentence)).toBeHidden()
+    await expect(page.getByRole('button', { name: /list|daftar/i }).first()).toBeVisible()
+  })
+}

@@ -47,6 +47,8 @@ export interface DeviceListing {
   asOf: number
   /** The list could not be refreshed when it was due. */
   stale: boolean
+  /** Stations whose values are still to be read for the first time; absent where none are. */
+  unread?: number
   devices: DeviceState[]
 }
 

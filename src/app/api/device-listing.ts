@@ -1,5 +1,17 @@
 import type { DeviceListing, DeviceState, Position, Reading, Sensor } from '../../domain/device.ts'
-import { isFlag, isNumber, isText, listOf, objectOf, oneOf, orNull, parse, recordOf } from './shape.ts'
+import {
+  isCount,
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  optional,
+  orNull,
+  parse,
+  recordOf,
+} from './shape.ts'
 import { stationFacts } from './station-facts.ts'
 
 export const isFreshness = oneOf('live', 'late', 'silent', 'unknown')
@@ -18,7 +30,12 @@ export const isDeviceState = objectOf<DeviceState>({
   ...stationFacts,
 })
 
-const isListing = objectOf<DeviceListing>({ asOf: isNumber, stale: isFlag, devices: listOf(isDeviceState) })
+const isListing = objectOf<DeviceListing>({
+  asOf: isNumber,
+  stale: isFlag,
+  unread: optional(isCount),
+  devices: listOf(isDeviceState),
+})
 
 /** The answer of `devices`, signed in or of a public screen. Throws `ApiFailure`. */
 export function parseDeviceListing(body: unknown): DeviceListing {

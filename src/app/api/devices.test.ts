@@ -79,6 +79,19 @@ describe('the list of stations, while the server tells what is new', () => {
     expect(asked).toBe(11)
   })
 
+  it('is asked for every five seconds while values are still to be read for the first time', async () => {
+    let unread = 3
+    vi.stubGlobal('fetch', async () => {
+      asked++
+      return Response.json({ asOf: 0, stale: false, unread: --unread || undefined, devices: [] })
+    })
+    client.clear()
+    asked = 0
+    onTestFinished(new QueryObserver(client, devicesQuery).subscribe(() => {}))
+    await vi.advanceTimersByTimeAsync(60 * SECOND_MS)
+    expect(asked).toBe(3)
+  })
+
   it('has after a reset what the server says, also where a reading that came before it was corrected since', async () => {
     await vi.advanceTimersByTimeAsync(0)
     const reading = { ...tell(SECOND_MS, 40), device: 'lower' }

@@ -17,6 +17,8 @@ const LONG_REFRESH_MS = 60_000
 /** While the server tells what is new, only what no event tells is asked for: stations that have fallen silent. */
 const LIVE_REFRESH_MS = 60_000
 const LIVE_LONG_REFRESH_MS = 5 * 60_000
+/** While the values of some are still to be read for the first time, what is shown is soon of before. */
+const UNREAD_REFRESH_MS = 5_000
 const LEAST_REFRESH_MS = 1000
 
 /** Every device as it stands now. */
@@ -29,7 +31,7 @@ export const devicesQuery = queryOptions({
   refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
     // an interval begins anew with whatever is told of a station: what is left of it must not
     const sinceMs = Math.max(0, Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt))
-    return Math.max(LEAST_REFRESH_MS, refreshMs(isLong(data)) - sinceMs)
+    return Math.max(LEAST_REFRESH_MS, refreshMs(data) - sinceMs)
   },
   staleTime: REFRESH_MS / 2,
   structuralSharing: (previous, next) => (isLong(next) ? next : replaceEqualDeep(previous, next)),
@@ -45,7 +47,9 @@ export function tellDevices(client: QueryClient, change: (listing: DeviceListing
   if (state?.data) client.setQueryData(queryKey, change(state.data), { updatedAt: state.dataUpdatedAt })
 }
 
-function refreshMs(isLongList: boolean): number {
+function refreshMs(listing: DeviceListing | undefined): number {
+  const isLongList = isLong(listing)
+  if (listing?.unread) return isLongList ? LONG_REFRESH_MS : UNREAD_REFRESH_MS
   if (liveState().isOpen) return isLongList ? LIVE_LONG_REFRESH_MS : LIVE_REFRESH_MS
   return isLongList ? LONG_REFRESH_MS : REFRESH_MS
 }

@@ -31,7 +31,7 @@ export function MapPage() {
     structuralSharing: true,
   })
   const navigate = route.useNavigate()
-  const { devices, failure, retry } = useListing()
+  const { devices, unread, failure, retry } = useListing()
   const ordered = useMemo(() => (devices ? attentionOrder(devices) : NONE), [devices])
   const { kind, freshness, state } = filter
   const q = useDeferredValue(filter.q)
@@ -70,6 +70,7 @@ export function MapPage() {
       <h1 className="visually-hidden">{t('map:title')}</h1>
       <StationDrawer
         all={devices}
+        unread={unread}
         shown={shown}
         failure={failure}
         onRetry={retry}

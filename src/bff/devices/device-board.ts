@@ -103,7 +103,9 @@ export class DeviceBoard {
     const known = this.#madeOf(parts)
     if (known) return Promise.resolve(known)
     const made = inTurns(this.#statesOf(devices, nowMs)).then((states) => {
-      const listing = { asOf, stale, devices: states }
+      // read after the states: whoever asks next is told of what was read meanwhile
+      const unread = this.#options.latest.firstsLeft
+      const listing = { asOf, stale, ...(unread > 0 && { unread }), devices: states }
       this.#made = { listing, parts }
       return listing
     })
@@ -124,7 +126,8 @@ export class DeviceBoard {
   #partsOf(devices: readonly Device[], stale: boolean, nowMs: number): readonly unknown[] {
     const { latest, dataSensors, overlay } = this.#options
     const second = Math.floor(nowMs / SECOND_MS)
-    return [devices, stale, latest.version, dataSensors.version, overlay.version, second]
+    const { version, firstsLeft } = latest
+    return [devices, stale, version, firstsLeft, dataSensors.version, overlay.version, second]
   }
 
   /** The listing that was made last, where it was made of just these. */

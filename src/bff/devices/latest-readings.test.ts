@@ -31,6 +31,8 @@ let stretches: { startMs: number; endMs: number }[] = []
 let answer: () => DataReadout | Promise<DataReadout>
 let latest: LatestReadings
 let logger: ReturnType<typeof createTestLogger>
+/** What was told of as read for the first time, each time. */
+let firsts: string[][] = []
 
 function many(count: number): Device[] {
   return Array.from({ length: count }, (_, n) => ({ ...gauge, id: `d${n}` }))
@@ -47,11 +49,13 @@ function readout(endMs: number, sensors: Record<string, number[]>): DataReadout 
 beforeEach(() => {
   nowMs = NOON_MS
   stretches = []
+  firsts = []
   answer = () => readout(NOON_MS, { level: [1, 2, 3] })
   logger = createTestLogger()
   latest = new LatestReadings({
     now: () => nowMs,
     logger,
+    onFirst: (ids) => firsts.push([...ids]),
     data: async (_, stretch) => {
       stretches.push(stretch)
       return answer()
@@ -109,6 +113,40 @@ describe('LatestReadings', () => {
     latest.update(moved)
     await latest.settled()
     expect(logger.lines).toHaveLength(told.length)
+  })
+
+  it('shows the stations of a long first reading as they come, each once', async () => {
+    let failed = 0
+    answer = () => {
+      nowMs += 1_000
+      if (stretches.length % 10 === 0) {
+        failed++
+        throw new UpstreamBroken(500)
+      }
+      return readout(NOON_MS, { level: [1] })
+    }
+    const stations = many(60)
+    latest.update(stations)
+    await latest.settled()
+    // a minute has room for six words of those read in ten seconds each
+    expect(firsts.length).toBeGreaterThanOrEqual(5)
+    expect(firsts.length).toBeLessThanOrEqual(7)
+    const told = firsts.flat()
+    expect(new Set(told).size).toBe(told.length)
+    expect([...told].sort()).toEqual(
+      stations
+        .map(({ id }) => id)
+        .filter((id) => latest.of(id).newestMs !== null)
+        .sort(),
+    )
+    expect(told.length).toBe(60 - failed)
+    expect(failed).toBeGreaterThan(0)
+  })
+
+  it('tells of no more stations at once than can be told of one by one, however many are read in a moment', async () => {
+    latest.update(many(250))
+    await latest.settled()
+    expect(firsts.map((ids) => ids.length)).toEqual([100, 100, 50])
   })
 
   it('tells of a first reading that begins during another by itself', async () => {

@@ -39,7 +39,10 @@ export interface LatestReadingsOptions {
   onRecalled?: (deviceId: string, columns: Columns) => void
   /** Is told of readings that are new since the device was read before, in the order of their times. */
   onNews?: (device: Device, timeMs: number, values: ReadonlyMap<string, number>) => void
-  /** Is told which devices were read that never were before, or for levels that are new: none of it is news. */
+  /**
+   * Is told which devices were read that never were before, or for levels that are new, some at a time: none of it is
+   * news.
+   */
   onFirst?: (deviceIds: readonly string[]) => void
 }
 
@@ -61,6 +64,8 @@ const UNKNOWN_PERIOD_MS = 300_000
  * told so often.
  */
 const TOLD_EVERY_MS = 10_000
+/** Devices read for the first time of which is told at once: few enough to be told one by one. */
+const FIRSTS_AT_ONCE = 100
 
 const NOT_READ = 'the newest readings could not be read'
 const NEVER_MS = Number.NEGATIVE_INFINITY
@@ -171,13 +176,38 @@ export class LatestReadings {
     const { moved, unread } = await inTurns(this.#lineOf(devices))
     const lines = new FewLines(this.#options.logger, NOT_READ)
     const tellProgress = this.#progressOf(unread)
+    const firsts = this.#firstsOf(unread)
     const left = await workThrough(moved, DEVICES_AT_ONCE, (device) =>
-      this.#begun(device, (failed) => lines.add(failed)).finally(() => tellProgress(device)),
+      this.#begun(device, (failed) => lines.add(failed)).finally(() => {
+        tellProgress(device)
+        firsts.read(device)
+      }),
     )
     for (const { id } of left) this.#leave(id)
     lines.end()
-    const read = unread.filter((device) => !this.#isUnread(device))
-    if (read.length > 0) this.#options.onFirst?.(read.map(({ id }) => id))
+    firsts.end()
+  }
+
+  /**
+   * Tells of the devices that were read for the first time, before all of them are: who looks on meanwhile
+   * is to see them come. `read` is to be called for each device that was read.
+   */
+  #firstsOf(unread: readonly Device[]): { read: (device: Device) => void; end: () => void } {
+    const { now, onFirst } = this.#options
+    const unreadBefore = new Set(unread)
+    const ids: string[] = []
+    let toldMs = now()
+    const tell = () => {
+      toldMs = now()
+      if (ids.length > 0) onFirst?.(ids.splice(0))
+    }
+    return {
+      read: (device) => {
+        if (unreadBefore.has(device) && !this.#isUnread(device)) ids.push(device.id)
+        if (ids.length >= FIRSTS_AT_ONCE || isPast(toldMs, TOLD_EVERY_MS, now())) tell()
+      },
+      end: tell,
+    }
   }
 
   /**

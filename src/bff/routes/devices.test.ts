@@ -39,6 +39,20 @@ describe('GET /api/devices', () => {
     })
   })
 
+  it('tells how many stations are still to be read for the first time, and nothing of it once they are', async () => {
+    const { json, upstream } = createTestStack([today()])
+    const listing = async () => (await json('/api/devices')) as DeviceListing
+    let release = () => {}
+    const held = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined)
+    })
+    upstream.fault = (path) => (path === '/devices' ? undefined : held)
+    expect((await listing()).unread).toBe(1)
+    release()
+    await expect.poll(async () => 'unread' in (await listing())).toBe(false)
+    expect(stateOf(await listing(), 'gauge').latest).not.toEqual({})
+  })
+
   it('keeps a device of which little is known', async () => {
     const { json } = createTestStack([
       {

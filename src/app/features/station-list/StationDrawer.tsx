@@ -12,6 +12,8 @@ import { StationList } from './StationList.tsx'
 export interface StationDrawerProps {
   /** `undefined` while loading. */
   all: readonly DeviceState[] | undefined
+  /** Stations whose values are still to be read for the first time. */
+  unread: number
   /** Those that fit the filter, in the order of attention. */
   shown: readonly DeviceState[]
   failure: unknown
@@ -49,6 +51,11 @@ export function StationDrawer(props: StationDrawerProps) {
       >
         <Icon name={isOpen ? 'down' : 'up'} />
       </button>
+      {props.unread > 0 && (
+        <p className="drawer-note">
+          {t('list.unread', { left: number.format(props.unread), count: props.unread })}
+        </p>
+      )}
       <div id="station-drawer" className="drawer-body">
         <DrawerBody {...props} />
       </div>
@@ -56,7 +63,7 @@ export function StationDrawer(props: StationDrawerProps) {
   )
 }
 
-function DrawerBody({ all, shown, failure, onRetry, ...props }: StationDrawerProps) {
+function DrawerBody({ all, shown, failure, onRetry, ...props }: Omit<StationDrawerProps, 'unread'>) {
   const { t } = useTranslation(['map', 'common'])
   const failureText = useFailureText()
   if (all === undefined && failure) {

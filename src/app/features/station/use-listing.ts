@@ -11,6 +11,8 @@ const TICK_MS = 30_000
 export interface Listing {
   /** `undefined` before the first answer. */
   devices: DeviceState[] | undefined
+  /** Stations whose values are still to be read for the first time. */
+  unread: number
   failure: Error | null
   retry: () => void
 }
@@ -26,5 +28,5 @@ export function useListing(): Listing {
     () => data && agedDevices(data.devices, data.asOf + Math.max(0, now - dataUpdatedAt)),
     [data, dataUpdatedAt, now],
   )
-  return { devices, failure: error, retry: () => void refetch() }
+  return { devices, unread: data?.unread ?? 0, failure: error, retry: () => void refetch() }
 }
