@@ -1,3 +1,6 @@
+/** Differences below this, and from its negative on, take two bytes at most. */
+const MOST_SHORT = 0x1fff
+
 /** Bytes in a row. Before numbers are written there has to be room for them (`reserve`). */
 export class ByteWriter {
   #bytes: Uint8Array<ArrayBuffer>
@@ -106,16 +109,20 @@ export class ByteWriter {
       const scaled = Math.round(value * power)
       if (scaled / power !== value || !(scaled < limit && scaled > -limit)) return false
       const difference = scaled - before
-      const code = difference < 0 ? -2 * difference : 2 * difference + 1
       before = scaled
-      if (code < 0x80) {
-        bytes[at++] = code
-      } else if (code < 0x4000) {
-        bytes[at++] = 0x80 | (code & 0x7f)
-        bytes[at++] = code >>> 7
+      const short = difference | 0
+      if (short === difference && short < MOST_SHORT && short >= -MOST_SHORT) {
+        // without asking for the sign, which nobody could guess
+        const code = 1 + ((short << 1) ^ (short >> 31))
+        if (code < 0x80) {
+          bytes[at++] = code
+        } else {
+          bytes[at++] = 0x80 | (code & 0x7f)
+          bytes[at++] = code >>> 7
+        }
       } else {
         this.#at = at
-        this.varint(code)
+        this.varint(difference < 0 ? -2 * difference : 2 * difference + 1)
         at = this.#at
       }
     }

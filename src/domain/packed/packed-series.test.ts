@@ -39,6 +39,8 @@ const values = fc.oneof(
   fc.array(fc.option(fc.integer({ min: -99_999, max: 99_999 }).map((n) => n / 10))),
   fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }))),
   fc.array(fc.option(fc.integer({ min: -9, max: 9 }).map((n) => n * 2 ** 50))),
+  // differences around the longest that take one byte, and two
+  fc.array(fc.option(fc.constantFrom(0, 63, 64, -64, -65, 8190, 8191, 8192, -8191, -8192, -8193))),
 )
 const steps = fc.oneof(
   fc.array(fc.nat(300).map((n) => n * 1000)),
