@@ -67,7 +67,8 @@ test.describe('on paper', () => {
   })
 
   test('the map is there as far as the screen shows it, and below it every station', async ({ page }) => {
-    await page.goto('/?freshness=live')
+    await page.goto('/?freshness=live&q=simulated')
+    await expect(page.getByText('Search: simulated')).toBeHidden()
     const map = page.getByRole('region', { name: 'Map of stations' })
     const marks = map.getByRole('button', { name: /live|close together/ })
     await expect(marks.first()).toBeVisible()
@@ -78,6 +79,11 @@ test.describe('on paper', () => {
     expect(onScreen).toBeLessThan(total)
     await print(page)
 
+    // drawn for a dark screen
+    await expect(map.locator('canvas.leaflet-tile').first()).toHaveCSS(
+      'filter',
+      'invert(1) hue-rotate(180deg)',
+    )
     const frame = await map.evaluate((element) => element.getBoundingClientRect())
     expect(frame.width).toBeLessThanOrEqual(PAPER.width)
     const boxes = await marks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
@@ -95,6 +101,7 @@ test.describe('on paper', () => {
       a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right
     expect(rows.filter((row, i) => rows.some((other, j) => i < j && isSame(row, other)))).toEqual([])
     // what is chosen is said, what could be is not
+    await expect(page.getByText('Search: simulated')).toBeVisible()
     await expect(page.getByRole('button', { name: /^\d+\slive$/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^\d+\snormal$/ })).toBeHidden()
     await expect(page.getByRole('combobox', { name: 'Type' })).toBeHidden()

@@ -86,6 +86,7 @@ function DrawerBody({ all, shown, failure, onRetry, ...props }: Omit<StationDraw
   }
   return (
     <>
+      {props.filter.q && <p className="search-on-paper">{t('map:list.search', { text: props.filter.q })}</p>}
       <StationFilters all={all} filter={props.filter} onChange={props.onFilter} />
       {shown.length === 0 ? (
         <Notice title={t('map:list.noMatchTitle')}>
