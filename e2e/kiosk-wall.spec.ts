@@ -252,14 +252,33 @@ test('a wall takes the zone that it is told', async ({ page }) => {
 test('a wall shows every slide in both of its languages', async ({ page }) => {
   await open(page, '/kiosk/demo?mode=wall&lang=en,id&dwell=60')
   const name = await station(page).textContent()
-  await expect(page.getByText('last 24 hours')).toBeVisible()
+  await expect(page.getByText('last 24 hours', { exact: true })).toBeVisible()
   await page.clock.fastForward(31_000)
-  await expect(page.getByText('24 jam terakhir')).toBeVisible()
+  await expect(page.getByText('24 jam terakhir', { exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'id')
   await expect(station(page)).toHaveText(name as string)
   await page.clock.fastForward(30_000)
-  await expect(page.getByText('last 24 hours')).toBeVisible()
+  await expect(page.getByText('last 24 hours', { exact: true })).toBeVisible()
   await expect(station(page)).not.toHaveText(name as string)
+})
+
+test('a wall says of no day that is still to be drawn that nothing was measured', async ({ page }) => {
+  await page.addInitScript(() => {
+    const said: string[] = []
+    new MutationObserver(() => {
+      const text = document.querySelector('.wall-plot')?.textContent ?? ''
+      if (/nothing was measured/i.test(text)) said.push(text)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { said })
+  })
+  await open(page)
+  for (let slides = 0; slides < 3; slides++) {
+    const before = await page.getByRole('main').textContent()
+    await page.clock.fastForward(14_000)
+    await expect(page.getByRole('main')).not.toHaveText(before as string)
+    await expect(page.locator('.wall-plot svg').first()).toBeVisible()
+  }
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([])
 })
 
 test('a wall’s picture moves by pixels and stays on the screen', async ({ page }) => {

@@ -49,6 +49,8 @@ export function WallChart({
     () => (day && size && !isCramped ? wallPlot(device, day, size, zone, locale) : null),
     [device, day, size, isCramped, zone, locale],
   )
+  // before there is room nothing is drawn, which does not say that nothing was measured
+  const isEmpty = day && size && !isCramped && (!plot || plot.values.ticks.length === 0)
   const named = (sensor: { id: string; unit: string }) => {
     const own = device.sensors.find(({ id }) => id === sensor.id)
     const name = own ? words.sensorName(own, device.sensors) : ''
@@ -72,9 +74,7 @@ export function WallChart({
       <div ref={ref} className="wall-plot">
         {plot && size && <PlotDrawing plot={plot} size={size} />}
         {!day && <p className="wall-plot-empty">{t(isFailing ? 'wall.noDay' : 'wall.dayComes')}</p>}
-        {day && (!plot || plot.values.ticks.length === 0) && (
-          <p className="wall-plot-empty">{t('wall.emptyDay')}</p>
-        )}
+        {isEmpty && <p className="wall-plot-empty">{t('wall.emptyDay')}</p>}
       </div>
     </figure>
   )
