@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { SIMULATED_NOW } from './support/clock.ts'
 import { expect, test } from './support/test.ts'
 
 declare global {
@@ -23,9 +24,14 @@ for (const [name, path, there] of PAGES) {
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 })
+      // by steps of its own time, so that on no machine the others come before this one is whole
+      await page.clock.pauseAt(SIMULATED_NOW + 30_000)
       await page.goto(path)
-      await expect(there(page)).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect(async () => {
+        await page.clock.runFor(20)
+        await expect(there(page)).toBeVisible({ timeout: 100 })
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 100 })
+      }).toPass({ intervals: [50] })
       const before = await styleSheets(page)
       await page.evaluate(rememberLooks)
       await page.clock.fastForward(5_000)
