@@ -76,7 +76,10 @@ test.describe('on paper', () => {
     // marks come and merge while the map finds its first place
     const marked = async () => {
       const names = await marks.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
-      return names.reduce((sum, name) => sum + Number(/^(\d+) stations close together/.exec(name)?.[1] ?? 1), 0)
+      return names.reduce(
+        (sum, name) => sum + Number(/^(\d+) stations close together/.exec(name)?.[1] ?? 1),
+        0,
+      )
     }
     await expect.poll(marked).toBe(total)
     const onScreen = await options.count()
