@@ -333,3 +333,27 @@ test.describe('on its side', () => {
     await expect(page.getByText(/Loading/)).toBeVisible()
   })
 })
+
+for (const [language, sentence] of [
+  ['en', 'The values of 1,362 stations are still being read.'],
+  ['id', 'Nilai 1.362 stasiun masih sedang dibaca.'],
+] as const) {
+  test(`a public screen tells that a network is read for the first time, until it is, in ${language}`, async ({
+    page,
+  }) => {
+    let unread: number | undefined = 1362
+    await page.route('**/api/kiosks/demo/devices', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), unread } })
+    })
+    await open(page, `/kiosk/demo?mode=wall&lang=${language}`)
+    await expect(page.getByRole('contentinfo').getByText(sentence)).toBeVisible()
+    await open(page, `/kiosk/demo?lang=${language}`)
+    await expect(page.getByText(sentence)).toBeVisible()
+    unread = undefined
+    await page.clock.fastForward(60_000)
+    await expect(page.getByText(sentence)).toBeHidden()
+    // an answer may be on its way to a page that closes
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}

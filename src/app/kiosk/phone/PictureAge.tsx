@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatAgo } from '../../features/time/format-time.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { ShownPicture } from '../data/use-picture.ts'
+import { unreadText } from '../texts/unread-text.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,12 +21,14 @@ export function PictureAge({
   // read out as often as it changes: in whole minutes
   const spokenAge = formatAgo(Math.max(ageMs, MINUTE_MS), locale)
   const trouble = failing && failing !== 'unknown' ? failing : picture.stale ? 'stale' : null
+  const unread = trouble === null ? unreadText(t, picture.unread, locale) : null
   return (
     <>
       <p className="phone-age">
         {t('kiosk:phone.asOf', { age })}
         {isSimulated && <strong> · {t('common:simulated.badge')}</strong>}
       </p>
+      {unread && <p className="phone-note">{unread}</p>}
       <div role="status">
         {trouble && <p className="phone-trouble">{t(`kiosk:phone.${trouble}`, { age: spokenAge })}</p>}
       </div>

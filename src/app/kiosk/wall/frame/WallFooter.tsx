@@ -4,6 +4,7 @@ import { useLocale } from '../../../i18n/use-locale.ts'
 import type { Failing } from '../../data/failing.ts'
 import type { Picture } from '../../data/kiosk-api.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
+import { unreadText } from '../../texts/unread-text.ts'
 
 /** How old the picture is, what to think of its numbers, and how long this slide still stays. */
 export function WallFooter({
@@ -24,9 +25,13 @@ export function WallFooter({
   const now = useTrustedNow(1000)
   const ago = formatAgo(now - picture.asOf, locale)
   const trouble = failing !== null ? 'away' : picture.stale ? 'stale' : null
+  const unread = trouble === null ? unreadText(t, picture.unread, locale) : null
   return (
     <footer className="wall-footer">
-      <div data-failing={trouble !== null}>{t(`kiosk:wall.${trouble ?? 'asOf'}`, { ago })}</div>
+      <div data-failing={trouble !== null}>
+        {t(`kiosk:wall.${trouble ?? 'asOf'}`, { ago })}
+        {unread && ` · ${unread}`}
+      </div>
       {isSimulated && <div className="wall-simulated">{t('common:simulated.badge')}</div>}
       <div className="wall-provisional">{t('kiosk:wall.provisional')}</div>
       <div className="wall-progress" aria-hidden="true">
