@@ -11,6 +11,8 @@ test('the status page tells of the service, the stations and this server', async
   // what needs eyes first
   await expect(stations.getByRole('row').nth(1)).toContainText('silent')
   await expect(page.getByRole('heading', { name: 'This server' })).toBeVisible()
+  await page.getByRole('link', { name: 'Third-party licences' }).click()
+  await expect(page.getByText('What a browser loads has in it:')).toBeVisible()
 })
 
 test('the stations can be sorted, and each leads to its chart', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { chooseOrganisation, OrganisationUnclear } from '../service/import/choose-organisation.ts'
 import type { Organisation, Store } from '../service/store/store.ts'
+import { commandLine } from './command-line.ts'
 
 /**
  * The organisation whose stations the dashboard's own service shows, and for which stations are simulated: the
@@ -12,7 +13,7 @@ export async function homeOrganisation(store: Store): Promise<Organisation> {
     if (!(error instanceof OrganisationUnclear)) throw error
     throw new Error(
       'The store holds several organisations and none is called "default", so it is open whose stations to show ' +
-        'or to simulate. Run "npm run service" without SIMULATE and set UPSTREAM_URL, UPSTREAM_API_KEY and ' +
+        `or to simulate. Run "${commandLine('service')}" without SIMULATE and set UPSTREAM_URL, UPSTREAM_API_KEY and ` +
         'UPSTREAM_SECRET_KEY for the dashboard, or add an organisation called "default".',
     )
   }

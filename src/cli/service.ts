@@ -5,6 +5,7 @@ import { startSealing } from '../service/sealing/seal-days.ts'
 import type { Store } from '../service/store/store.ts'
 import { startWebhookSender } from '../service/webhooks/start-sender.ts'
 import { problemsOfAll } from './all-or-problems.ts'
+import { commandLine } from './command-line.ts'
 import type { Config } from './config.ts'
 import { homeOrganisation } from './home-organisation.ts'
 import { trustedProxies } from './http/trusted-proxy.ts'
@@ -169,11 +170,11 @@ async function keyLines(store: Store): Promise<string[]> {
   const [first, ...others] = await store.organisations()
   if (!first) {
     return [
-      'The store is empty. This makes an organisation and prints its keys: npm run admin -- organisation add NAME',
+      `The store is empty. This makes an organisation and prints its keys: ${commandLine('admin', 'organisation add NAME')}`,
     ]
   }
   for (const { id } of [first, ...others]) if ((await store.keys(id)).length > 0) return []
   return [
-    `Nobody has a key yet. This gives "${printable(first.name)}" one: npm run admin -- key rotate "${printable(first.name)}"`,
+    `Nobody has a key yet. This gives "${printable(first.name)}" one: ${commandLine('admin', `key rotate "${printable(first.name)}"`)}`,
   ]
 }

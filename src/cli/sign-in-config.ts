@@ -1,4 +1,5 @@
 import { isLoopback } from '../contract/loopback.ts'
+import { commandLine } from './command-line.ts'
 
 export const AUTH_MODES = ['none', 'password', 'oidc'] as const
 
@@ -70,7 +71,7 @@ export function readSignIn(
         values.AUTH === undefined ? 'people have to sign in here (AUTH=password)' : 'AUTH=password needs it'
       const instead = isOpen ? '' : ', or set AUTH=none to show everything to everybody on this machine'
       problems.push(
-        `USERS_FILE: ${why}; set it to a file such as ./users.json and add people with "npm run user -- add NAME --role operator"${instead}`,
+        `USERS_FILE: ${why}; set it to a file such as ./users.json and add people with "${commandLine('user', 'add NAME --role operator')}"${instead}`,
       )
     }
     return { auth, usersFile: usersFile ?? '', ...session }

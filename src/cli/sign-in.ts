@@ -5,6 +5,7 @@ import { passwordSignIn } from '../bff/sign-in/password-sign-in.ts'
 import type { SessionStore } from '../bff/sign-in/session-store.ts'
 import type { SignIn, SignInContext } from '../bff/sign-in/sign-in.ts'
 import { isLoopback } from '../contract/loopback.ts'
+import { commandLine } from './command-line.ts'
 import { type Config, ConfigProblems } from './config.ts'
 
 /** Makes the way to sign in that is configured. Throws `ConfigProblems` where nobody could. */
@@ -63,7 +64,7 @@ export async function checkAccounts(file: string): Promise<void> {
   })
   if (accounts.length === 0) {
     throw new ConfigProblems([
-      `USERS_FILE: ${file} holds nobody yet; add somebody with "npm run user -- add NAME --role operator"`,
+      `USERS_FILE: ${file} holds nobody yet; add somebody with "${commandLine('user', 'add NAME --role operator')}"`,
     ])
   }
 }

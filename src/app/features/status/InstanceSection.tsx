@@ -30,6 +30,9 @@ export function InstanceSection({ instance, streams }: Pick<StatusReport, 'insta
         <Figure label={t('instance.memory')} value={formatBytes(memoryBytes, locale)} />
         {version !== null && <Figure label={t('instance.version')} value={version} />}
       </dl>
+      <p>
+        <a href="/third-party-licences.txt">{t('instance.licences')}</a>
+      </p>
     </section>
   )
 }
