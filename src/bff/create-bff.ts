@@ -14,6 +14,7 @@ import { healthRoutes } from './routes/health.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { createReadyLane, type ReadyLane } from './routes/ready-lane.ts'
 import type { Route, RouteContext } from './routes/route-table.ts'
+import { securityTxtRoutes } from './routes/security-txt.ts'
 import { type Features, sessionRoutes } from './routes/session.ts'
 import { statusRoutes } from './routes/status.ts'
 import { SIGNED_IN } from './routes/terms.ts'
@@ -40,6 +41,8 @@ export interface BffOptions extends Omit<AudiencesOptions, 'observer'> {
   observations?: Observations
   /** Lets whoever brings it read the metrics; without one only operators and this machine may. */
   metricsToken?: string | undefined
+  /** Addresses for whoever has found a weakness; default none. */
+  securityContacts?: readonly string[]
   /** Requests a minute that each address may make; default and 0: any number. */
   requestsPerMinute?: number
   /** Of the program, for the status page. */
@@ -79,6 +82,10 @@ export function createBff(options: BffOptions): Bff {
   const routes: Route[] = [
     ...healthRoutes(() => signedIn.list.isKnown, lifecycle),
     ...metricsRoutes(observations.metrics, options.metricsToken),
+    ...securityTxtRoutes(
+      { contacts: options.securityContacts ?? [], publicUrl: options.publicUrl ?? null },
+      now,
+    ),
     ...sessionRoutes(signIn, features),
     ...statusRoutes(desk),
     ...audienceRoutes('/api', SIGNED_IN, signedIn, context),

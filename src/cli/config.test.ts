@@ -49,7 +49,7 @@ describe('the configuration', () => {
         requestsPerMinute: 600,
         failuresPerMinute: 120,
       },
-      operation: { metricsToken: null, drainSeconds: 0, requestsPerMinute: 6000 },
+      operation: { metricsToken: null, drainSeconds: 0, requestsPerMinute: 6000, securityContacts: [] },
     })
   })
 
@@ -59,7 +59,12 @@ describe('the configuration', () => {
       DRAIN_SECONDS: '10',
       CLIENT_REQUESTS_PER_MINUTE: '0',
     })
-    expect(operation).toEqual({ metricsToken: '0123456789abcdef', drainSeconds: 10, requestsPerMinute: 0 })
+    expect(operation).toEqual({
+      metricsToken: '0123456789abcdef',
+      drainSeconds: 10,
+      requestsPerMinute: 0,
+      securityContacts: [],
+    })
     expect(
       problemsOf({ METRICS_TOKEN: 'short', DRAIN_SECONDS: '301', CLIENT_REQUESTS_PER_MINUTE: 'many' }),
     ).toEqual([
@@ -67,6 +72,25 @@ describe('the configuration', () => {
       'DRAIN_SECONDS: it is a whole number from 0 to 300',
       'CLIENT_REQUESTS_PER_MINUTE: it is a whole number from 0 to 1000000',
     ])
+  })
+
+  test('has whom to tell of a weakness, by addresses that fit into a line each', () => {
+    const contactsOf = (SECURITY_CONTACT: string) =>
+      readConfig({ SECURITY_CONTACT }).operation.securityContacts
+    expect(contactsOf('mailto:security@rivers.example, https://rivers.example/security?by=web')).toEqual([
+      'mailto:security@rivers.example',
+      'https://rivers.example/security?by=web',
+    ])
+    expect(contactsOf(' ')).toEqual([])
+    for (const SECURITY_CONTACT of [
+      'security@rivers.example',
+      'http://rivers.example',
+      'https://',
+      'mailto:',
+      'mailto:a@rivers.example,',
+      'mailto:a@rivers.example\nExpires: 2099-01-01T00:00:00Z',
+    ])
+      expect(problemsOf({ SECURITY_CONTACT })).toEqual([expect.stringMatching(/^SECURITY_CONTACT: each is/)])
   })
 
   test('bounds what is kept, and says so when a bound makes no sense', () => {

@@ -6,12 +6,15 @@ export interface OperationConfig {
   drainSeconds: number
   /** Requests a minute that each address may make; 0 is no limit. */
   requestsPerMinute: number
+  /** Addresses for whoever has found a weakness, in the order of preference. */
+  securityContacts: readonly string[]
 }
 
 interface OperationVariables {
   METRICS_TOKEN?: string | undefined
   DRAIN_SECONDS?: string | undefined
   CLIENT_REQUESTS_PER_MINUTE?: string | undefined
+  SECURITY_CONTACT?: string | undefined
 }
 
 const SHORTEST_TOKEN = 16
@@ -35,5 +38,21 @@ export function readOperation(values: OperationVariables, problems: string[]): O
     metricsToken: token ?? null,
     drainSeconds: whole('DRAIN_SECONDS', '0', LONGEST_DRAIN_S),
     requestsPerMinute: whole('CLIENT_REQUESTS_PER_MINUTE', '6000', HIGHEST_RATE),
+    securityContacts: readContacts(values.SECURITY_CONTACT, problems),
   }
+}
+
+function readContacts(text: string | undefined, problems: string[]): string[] {
+  const contacts = text?.split(',').map((contact) => contact.trim()) ?? []
+  if (!contacts.every(isContact)) {
+    problems.push(
+      'SECURITY_CONTACT: each is an address such as mailto:security@rivers.example or https://rivers.example/security, separated by commas',
+    )
+  }
+  return contacts
+}
+
+/** Each is a line of a file, so there is no room for what would end one. */
+function isContact(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text) && /^(mailto:[^@]+@.+|https:\/\/.+)$/i.test(text) && URL.canParse(text)
 }

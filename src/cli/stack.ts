@@ -93,6 +93,7 @@ async function opened(config: Config, options: StackOptions, closing: (() => unk
     version: packageJson.version,
     observations,
     metricsToken: config.operation.metricsToken ?? undefined,
+    securityContacts: config.operation.securityContacts,
     requestsPerMinute: config.operation.requestsPerMinute,
     signIn,
     readingsMemoryBytes: config.cache.memoryBytes,

@@ -1,0 +1,43 @@
+import type { Route } from './route-table.ts'
+
+export interface SecurityContact {
+  /** Addresses (`mailto:`, `https:`) for whoever has found a weakness, in the order of preference; none: no such file. */
+  contacts: readonly string[]
+  /** Where browsers reach this instance, without a path; `null` where nobody said. */
+  publicUrl: string | null
+}
+
+export const SECURITY_TXT_PATH = '/.well-known/security.txt'
+
+const DAY_MS = 86_400_000
+/** Whoever kept a copy asks again after so long. */
+const VALID_DAYS = 30
+
+/**
+ * `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness. It always has some weeks to go: what is served has
+ * not expired.
+ */
+export function securityTxtRoutes({ contacts, publicUrl }: SecurityContact, now: () => number): Route[] {
+  if (contacts.length === 0) return []
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' }
+  return [
+    {
+      method: 'GET',
+      path: SECURITY_TXT_PATH,
+      who: 'anyone',
+      changes: false,
+      handler: () => new Response(securityTxt(contacts, publicUrl, now()), { headers }),
+    },
+  ]
+}
+
+function securityTxt(contacts: readonly string[], publicUrl: string | null, nowMs: number): string {
+  // the same text all day
+  const expiresMs = (Math.floor(nowMs / DAY_MS) + VALID_DAYS) * DAY_MS
+  return [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${new Date(expiresMs).toISOString().replace('.000Z', 'Z')}`,
+    ...(publicUrl === null ? [] : [`Canonical: ${publicUrl}${SECURITY_TXT_PATH}`]),
+    '',
+  ].join('\n')
+}
