@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -25,6 +26,11 @@ const smallReact: Plugin = {
   },
 }
 
+/** For whom react-leaflet's licence is none: docs/licences.md. */
+const PLAIN_MAP = {
+  'react-leaflet': fileURLToPath(new URL('src/app/features/map/plain-map.tsx', import.meta.url)),
+}
+
 const browserBuild = { outDir: 'dist/app', sourcemap: true, assetsInlineLimit: 0 }
 
 /**
@@ -34,6 +40,7 @@ const browserBuild = { outDir: 'dist/app', sourcemap: true, assetsInlineLimit: 0
  */
 export default defineConfig({
   plugins: [react(), smallReact, kioskBuild()],
+  resolve: { alias: process.env.WITHOUT_REACT_LEAFLET === '1' ? PLAIN_MAP : {} },
   environments: {
     client: { build: { ...browserBuild, emptyOutDir: true } },
     kiosk: {

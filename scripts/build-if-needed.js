@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundledPackages, licencesText } from './licences.js'
@@ -18,14 +18,16 @@ const STAMP = 'dist/built'
 /** Served to whoever has the pages. */
 const LICENCES = 'dist/app/third-party-licences.txt'
 
-/** Builds the app and the program unless the last build is newer than every source file. */
+/** Builds the app and the program unless the last build is newer than every source file, and of the same kind. */
 export async function buildIfNeeded() {
   const startedAt = new Date()
   const stamp = join(root, STAMP)
-  if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest(SOURCES.map((name) => join(root, name)))) return
+  const kind = process.env.WITHOUT_REACT_LEAFLET === '1' ? 'without react-leaflet' : ''
+  const isNewest = () => statSync(stamp).mtimeMs >= newest(SOURCES.map((name) => join(root, name)))
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === kind && isNewest()) return
   console.error('Building Gaugeboard, once …')
   await build()
-  writeFileSync(stamp, '')
+  writeFileSync(stamp, kind)
   // a source saved while the build ran is not in it
   utimesSync(stamp, startedAt, startedAt)
 }

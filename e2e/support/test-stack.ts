@@ -15,13 +15,14 @@ export interface TestStack {
 }
 
 /**
- * The real stack with the built app, on a free port, a folder of its own and a clock that goes only as the
+ * The real stack with the built app or another build of it, on a free port, a folder of its own and a clock that goes only as the
  * test lets it.
  */
 export async function startTestStack(
   environment: Record<string, string>,
   now: () => number,
   fill: (dataDirectory: string) => Promise<void> = async () => {},
+  appDirectory: string = APP_DIRECTORY,
 ): Promise<TestStack> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-e2e-'))
   await fill(dataDirectory)
@@ -29,7 +30,7 @@ export async function startTestStack(
   const stack = await createStack(config, {
     now,
     logger: pino({ level: 'silent' }),
-    appDirectory: APP_DIRECTORY,
+    appDirectory,
   })
   const listener: Listener = await listen(stack.handler, config)
   return {

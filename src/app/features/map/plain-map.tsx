@@ -1,0 +1,68 @@
+import * as L from 'leaflet'
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  use,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+
+// What the map uses of react-leaflet, by Leaflet alone: a build with WITHOUT_REACT_LEAFLET=1 takes these instead.
+
+const MapContext = createContext<L.Map | null>(null)
+
+interface MapContainerProps extends L.MapOptions {
+  ref: Ref<L.Map | null>
+  className: string
+  children: ReactNode
+}
+
+/** A map with its first options, whatever they become later; what is in it comes once it is there. */
+export function MapContainer({ ref, className, children, ...options }: MapContainerProps) {
+  const [first] = useState(options)
+  const [map, setMap] = useState<L.Map | null>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const made = useRef<L.Map>(null)
+  useImperativeHandle<L.Map | null, L.Map | null>(ref, () => map, [map])
+  useLayoutEffect(() => {
+    if (!container.current || made.current) return
+    made.current = L.map(container.current, first)
+    setMap(made.current)
+  }, [first])
+  // only after those who use the map have taken their parts of it away
+  useEffect(() => () => void map?.remove(), [map])
+  return (
+    <div ref={container} className={className}>
+      {map && <MapContext value={map}>{children}</MapContext>}
+    </div>
+  )
+}
+
+export function TileLayer({ url, ...options }: L.TileLayerOptions & { url: string }) {
+  usePart(() => L.tileLayer(url, options))
+  return null
+}
+
+export function ZoomControl(options: L.Control.ZoomOptions) {
+  usePart(() => L.control.zoom(options))
+  return null
+}
+
+export function ScaleControl(options: L.Control.ScaleOptions) {
+  usePart(() => L.control.scale(options))
+  return null
+}
+
+/** Has a part stand on the map as long as its component does. */
+function usePart(make: () => L.Layer | L.Control): void {
+  const map = use(MapContext)
+  const [part] = useState(make)
+  useEffect(() => {
+    if (map) part.addTo(map)
+    return () => void part.remove()
+  }, [map, part])
+}
