@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+const INSTALLED = 'node_modules/'
 /** What has to go with copies of a package. */
 const NOTICE = /^(licen[cs]e|copying|notice)/i
 
@@ -61,7 +62,10 @@ function noticesIn(folder) {
 /** Without versions: anybody may read this, and whoever has the server sees them by `npm ls`. */
 function programPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  return Object.entries(packages)
+  const names = Object.entries(packages)
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
-    .map(([path, { license }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)} (${license})`)
+    .map(
+      ([path, { license }]) => `${path.slice(path.lastIndexOf(INSTALLED) + INSTALLED.length)} (${license})`,
+    )
+  return [...new Set(names)]
 }

@@ -23,6 +23,9 @@ const CONTENTS = [
   /^docs\/monitoring\/[\w.-]+$/,
 ]
 
+/** Licences that want their notice kept, and nothing else of who gets a copy. */
+const PERMISSIVE = /^(MIT|0BSD|BSD-[23]-Clause|ISC|Apache-2\.0|CC0-1\.0|BlueOak-1\.0\.0|OFL-1\.1)$/
+
 const STATION = {
   'stations.csv': 'station_id,name,lat,long,type,interval_seconds\nweir,Weir,1,2,AWLR,60\n',
   'readings/weir.csv': 'timestamp,FLUID_LEVEL (cm)\n2026-01-01T00:00:00Z,1\n',
@@ -109,6 +112,18 @@ describe('the package', () => {
     ])
     const names = new Set(imports.map(([, name]) => name))
     expect([...names].toSorted()).toEqual(Object.keys(packageJson.dependencies).toSorted())
+  })
+
+  test('brings along no licence that asks for more than its notice, but for the one that is told of', async () => {
+    const licences = await readFile(
+      join(home, 'node_modules/gaugeboard/dist/app/third-party-licences.txt'),
+      'utf8',
+    )
+    const names = [...licences.matchAll(/^@?[a-z]\S*(?: \d[\d.]+)? \(([^()]+)\)$/gm)].flatMap(
+      ([, licence = '']) => licence.split(' AND '),
+    )
+    expect(names.length).toBeGreaterThan(100)
+    expect([...new Set(names)].filter((name) => !PERMISSIVE.test(name))).toEqual(['Hippocratic-2.1'])
   })
 
   test('brings along no package that only building and testing need', async () => {

@@ -34,7 +34,10 @@ async function start(edited: (configuration: string) => string = (text) => text)
   const devices = Array.from({ length: STATIONS }, (_, n) =>
     gauge(NOON_MS - 86_400_000, NOON_MS, { device_id: `gauge-${n}`, name: `Gauge ${n}` }),
   )
-  const { bff, upstream } = createTestStack(devices, { kiosks: [{ slug: 'harbour', publicKey: 'pk_test' }] })
+  const { bff, upstream } = createTestStack(devices, {
+    kiosks: [{ slug: 'harbour', publicKey: 'pk_test' }],
+    securityContacts: ['mailto:security@rivers.example'],
+  })
   const origin = await openOrigin(bff)
   endings.push(origin.close)
   const front = await startFront({
@@ -75,6 +78,13 @@ async function until<T>(read: () => Promise<T>, isReached: (value: T) => boolean
 }
 
 describe.skipIf(program === undefined)('nginx as documented', () => {
+  test('lets everybody know whom to tell of a weakness', async () => {
+    const { ask } = await start()
+    const { status, body } = await ask('/.well-known/security.txt')
+    expect(status).toBe(200)
+    expect(body.toString()).toContain('Contact: mailto:security@rivers.example\n')
+  })
+
   test('asks the dashboard once for what a thousand screens of every kind ask for', async () => {
     const { origin, ask } = await start()
     holding(origin, 3_600)
