@@ -41,7 +41,7 @@ export interface BffOptions extends Omit<AudiencesOptions, 'observer'> {
   observations?: Observations
   /** Lets whoever brings it read the metrics; without one only operators and this machine may. */
   metricsToken?: string | undefined
-  /** Addresses for whoever has found a weakness; default none. */
+  /** Where to report a vulnerability, `mailto:` and `https:` addresses; default none. */
   securityContacts?: readonly string[]
   /** Requests a minute that each address may make; default and 0: any number. */
   requestsPerMinute?: number

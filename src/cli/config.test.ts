@@ -74,7 +74,7 @@ describe('the configuration', () => {
     ])
   })
 
-  test('has whom to tell of a weakness, by addresses that fit into a line each', () => {
+  test('takes contacts for vulnerabilities, addresses that fit into a line each', () => {
     const contactsOf = (SECURITY_CONTACT: string) =>
       readConfig({ SECURITY_CONTACT }).operation.securityContacts
     expect(contactsOf('mailto:security@rivers.example, https://rivers.example/security?by=web')).toEqual([

@@ -6,7 +6,7 @@ export interface OperationConfig {
   drainSeconds: number
   /** Requests a minute that each address may make; 0 is no limit. */
   requestsPerMinute: number
-  /** Addresses for whoever has found a weakness, in the order of preference. */
+  /** Where to report a vulnerability, `mailto:` and `https:` addresses in the order of preference. */
   securityContacts: readonly string[]
 }
 

@@ -78,7 +78,7 @@ async function until<T>(read: () => Promise<T>, isReached: (value: T) => boolean
 }
 
 describe.skipIf(program === undefined)('nginx as documented', () => {
-  test('lets everybody know whom to tell of a weakness', async () => {
+  test('passes on where to report a vulnerability', async () => {
     const { ask } = await start()
     const { status, body } = await ask('/.well-known/security.txt')
     expect(status).toBe(200)

@@ -1,29 +1,31 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestStack } from '../testing/test-upstream.ts'
 
 const CONTACTS = ['mailto:security@rivers.example', 'https://rivers.example/security']
 
-test('whoever has found a weakness is told whom to tell, as of the day, 2024-05-10, for a month', async () => {
-  const { get } = createTestStack([], { securityContacts: CONTACTS, publicUrl: 'https://rivers.example' })
-  const response = await get('/.well-known/security.txt')
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  expect(await response.text()).toBe(
-    [
-      'Contact: mailto:security@rivers.example',
-      'Contact: https://rivers.example/security',
-      'Expires: 2024-06-09T00:00:00Z',
-      'Canonical: https://rivers.example/.well-known/security.txt',
-      '',
-    ].join('\n'),
-  )
-})
+describe('security.txt', () => {
+  test('names where to report a vulnerability, valid for 30 days from 2024-05-10 on', async () => {
+    const { get } = createTestStack([], { securityContacts: CONTACTS, publicUrl: 'https://rivers.example' })
+    const response = await get('/.well-known/security.txt')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await response.text()).toBe(
+      [
+        'Contact: mailto:security@rivers.example',
+        'Contact: https://rivers.example/security',
+        'Expires: 2024-06-09T00:00:00Z',
+        'Canonical: https://rivers.example/.well-known/security.txt',
+        '',
+      ].join('\n'),
+    )
+  })
 
-test('an address that nobody gave is not made up', async () => {
-  const { get } = createTestStack([], { securityContacts: CONTACTS })
-  expect(await (await get('/.well-known/security.txt')).text()).not.toContain('Canonical')
-})
+  test('has no canonical address where nobody gave one', async () => {
+    const { get } = createTestStack([], { securityContacts: CONTACTS })
+    expect(await (await get('/.well-known/security.txt')).text()).not.toContain('Canonical')
+  })
 
-test('without a contact there is no such file', async () => {
-  expect((await createTestStack([]).get('/.well-known/security.txt')).status).toBe(404)
+  test('is not there without a contact', async () => {
+    expect((await createTestStack([]).get('/.well-known/security.txt')).status).toBe(404)
+  })
 })

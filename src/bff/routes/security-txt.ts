@@ -1,21 +1,21 @@
 import type { Route } from './route-table.ts'
 
-export interface SecurityContact {
-  /** Addresses (`mailto:`, `https:`) for whoever has found a weakness, in the order of preference; none: no such file. */
+interface SecurityContact {
+  /** Addresses (`mailto:`, `https:`) in the order of preference; none: no such file. */
   contacts: readonly string[]
   /** Where browsers reach this instance, without a path; `null` where nobody said. */
   publicUrl: string | null
 }
 
-export const SECURITY_TXT_PATH = '/.well-known/security.txt'
+const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
 const DAY_MS = 86_400_000
 /** Whoever kept a copy asks again after so long. */
 const VALID_DAYS = 30
 
 /**
- * `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness. It always has some weeks to go: what is served has
- * not expired.
+ * `GET /.well-known/security.txt` (RFC 9116): where to report a vulnerability. `Expires` moves with the day, so an answer is never
+ * out of date.
  */
 export function securityTxtRoutes({ contacts, publicUrl }: SecurityContact, now: () => number): Route[] {
   if (contacts.length === 0) return []
