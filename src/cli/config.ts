@@ -25,6 +25,8 @@ export interface Config {
   cache: CacheConfig
   /** What a sender of webhooks has to bring; `null`: none is set. */
   webhookKey: string | null
+  /** Whether receivers of webhooks may stand on this machine or in a private network. */
+  allowPrivateReceivers: boolean
   /** `postgres://…`; `null`: a SQLite file in the data directory. */
   databaseUrl: string | null
   /** What several instances share; `null`: this one is alone. */
@@ -81,6 +83,7 @@ const variables = z.object({
   TILES_ATTRIBUTION: optional(z.string()),
   STATIONS_FILE: optional(z.string()),
   WEBHOOK_API_KEY: optional(z.string()),
+  WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['0', '1'], 'it is 0 or 1')),
   CACHE_MB: optional(z.string()),
   CACHE_TAIL_HOURS: optional(z.string()),
   COPIES_MB: optional(z.string()),
@@ -107,7 +110,7 @@ export const VARIABLES: readonly string[] = Object.keys(variables.shape)
 
 /** What the telemetry service and the commands on its store go by. */
 const OF_THE_SERVICE =
-  /^(DATA_DIR|DATABASE_URL|SIMULATE|LOG_LEVEL|TRUSTED_PROXY|RATE_LIMIT_PER_MINUTE|FAILED_CREDENTIALS_PER_MINUTE|(SERVICE|TLS)_.+)$/
+  /^(DATA_DIR|DATABASE_URL|SIMULATE|LOG_LEVEL|TRUSTED_PROXY|WEBHOOK_ALLOW_PRIVATE|RATE_LIMIT_PER_MINUTE|FAILED_CREDENTIALS_PER_MINUTE|(SERVICE|TLS)_.+)$/
 
 /**
  * The configuration of the commands on the telemetry service's store. One file may have the dashboard's
@@ -183,6 +186,7 @@ function inspectConfig(environment: Environment): Inspected {
     dataDirectory: values.DATA_DIR ?? './data',
     cache,
     webhookKey,
+    allowPrivateReceivers: values.WEBHOOK_ALLOW_PRIVATE === '1',
     databaseUrl,
     redisUrl,
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',

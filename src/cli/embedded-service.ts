@@ -28,7 +28,7 @@ export interface EmbeddedService {
  * theirs as a webhook message.
  */
 export async function createEmbeddedService(
-  config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'simulate'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'simulate' | 'allowPrivateReceivers'>,
   { now, logger, tell }: { now: () => number; logger: Logger; tell?: (message: string) => void },
 ): Promise<EmbeddedService> {
   const store = await openConfiguredStore(config)
@@ -38,7 +38,7 @@ export async function createEmbeddedService(
   if (simulated) await network.start()
   else await network.clear()
   const sealing = startSealing({ store, now, logger })
-  const sender = startWebhookSender({ store, now, logger })
+  const sender = startWebhookSender({ store, now, logger, allowPrivate: config.allowPrivateReceivers })
 
   const basic = {
     apiKey: `embedded-${randomBytes(8).toString('hex')}`,

@@ -48,7 +48,14 @@ const serviceCommand = program
 const openOwnStore = () => openConfiguredStore(readServiceConfig(process.env))
 
 program.addCommand(importCommand(openOwnStore))
-program.addCommand(adminCommand({ openStore: openOwnStore, now: Date.now, out: process.stdout }))
+program.addCommand(
+  adminCommand({
+    openStore: openOwnStore,
+    allowPrivateReceivers: () => readServiceConfig(process.env).allowPrivateReceivers,
+    now: Date.now,
+    out: process.stdout,
+  }),
+)
 program.addCommand(
   userCommand({
     usersFile: process.env.USERS_FILE,

@@ -101,7 +101,7 @@ export async function startService(config: Config, context: ServiceContext): Pro
         : { kind: 'behind-proxy', isTrusted: trustedProxies(trustedProxy ?? '') },
     })
     closing.push(() => listener.close())
-    const sender = startWebhookSender({ store, now, logger })
+    const sender = startWebhookSender({ store, now, logger, allowPrivate: config.allowPrivateReceivers })
     closing.push(() => sender.stop())
     const url = `${listener.url}${BASE_PATH}`
     const lines = [

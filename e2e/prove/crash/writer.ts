@@ -33,7 +33,7 @@ const organisations = await store.organisations()
 const devices = await store.devices(organisations[0]?.id ?? '')
 switch (values.job) {
   case 'write':
-    startWebhookSender({ store, now: Date.now, logger: LOGGER, timing: TIMING })
+    startWebhookSender({ store, now: Date.now, logger: LOGGER, timing: TIMING, allowPrivate: true })
     await Promise.all(
       devices.map((device, index) => writeOn(device, createRandom(Number(values.seed), index))),
     )
@@ -68,7 +68,13 @@ async function writeOn(device: Device, random: Random, batches = Number.POSITIVE
 
 /** Delivers until nothing waits. */
 async function drain(full: Store): Promise<void> {
-  const sender = startWebhookSender({ store: full, now: Date.now, logger: LOGGER, timing: TIMING })
+  const sender = startWebhookSender({
+    store: full,
+    now: Date.now,
+    logger: LOGGER,
+    timing: TIMING,
+    allowPrivate: true,
+  })
   for (const { id } of await full.subscriptions()) {
     while ((await full.deliveries(id, 0)).waiting > 0) await pause(LOOK_MS)
   }

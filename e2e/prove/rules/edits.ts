@@ -108,6 +108,14 @@ export const EDITS: readonly Edit[] = [
     tests: ['src/service/webhooks/receiver-address.test.ts'],
   },
   {
+    rule: 'C34',
+    what: 'sends to names that resolve to private addresses',
+    file: 'src/outbox/receiver-connector.ts',
+    find: 'if (refused) throw refused',
+    replace: "if (refused && name === '') throw refused",
+    tests: ['src/outbox/receiver-connector.test.ts'],
+  },
+  {
     rule: 'C35',
     what: 'takes imported history for news',
     file: 'src/service/store/news-messages.ts',

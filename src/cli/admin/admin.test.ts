@@ -51,7 +51,12 @@ async function desk(newPlace: () => Promise<() => Promise<Store>>) {
 
   async function run(...words: string[]): Promise<string> {
     const out = new PassThrough()
-    const command = adminCommand({ openStore: open, now: () => nowMs, out })
+    const command = adminCommand({
+      openStore: open,
+      allowPrivateReceivers: () => false,
+      now: () => nowMs,
+      out,
+    })
     quiet(command)
     await command.parseAsync(words, { from: 'user' })
     return String(out.read())
@@ -248,6 +253,7 @@ test('every level explains itself', () => {
     openStore: () => {
       throw new Error('help opens no store')
     },
+    allowPrivateReceivers: () => false,
     now: () => NOW_MS,
     out: new PassThrough(),
   })

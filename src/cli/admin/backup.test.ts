@@ -15,7 +15,12 @@ function directory(): string {
 
 async function backUp(dataDirectory: string, file: string): Promise<string> {
   const out = new PassThrough()
-  const command = adminCommand({ openStore: () => openStore(dataDirectory), now: Date.now, out })
+  const command = adminCommand({
+    openStore: () => openStore(dataDirectory),
+    allowPrivateReceivers: () => false,
+    now: Date.now,
+    out,
+  })
   await command.parseAsync(['backup', file, '--json'], { from: 'user' })
   return String(out.read())
 }

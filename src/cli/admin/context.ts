@@ -3,6 +3,8 @@ import type { Store } from '../../service/store/store.ts'
 
 export interface AdminContext {
   openStore: () => Store | Promise<Store>
+  /** Whether receivers may stand on this machine or in a private network; throws like the configuration. */
+  allowPrivateReceivers: () => boolean
   /** Epoch milliseconds. */
   now: () => number
   out: NodeJS.WritableStream

@@ -11,7 +11,7 @@ const URL = 'https://receiver.test/webhook/sensor-data'
 const KEY = 'key-of-the-receiver'
 
 /** A store with a device, and commands on it. */
-async function desk() {
+async function desk({ allowPrivate = false } = {}) {
   const store = openSqliteStore(':memory:')
   onTestFinished(() => store.close())
   const { id: organisationId } = await store.addOrganisation('River board')
@@ -20,7 +20,12 @@ async function desk() {
 
   async function run(...words: string[]): Promise<string> {
     const out = new PassThrough()
-    const command = adminCommand({ openStore: () => kept, now: () => NOW_MS, out })
+    const command = adminCommand({
+      openStore: () => kept,
+      allowPrivateReceivers: () => allowPrivate,
+      now: () => NOW_MS,
+      out,
+    })
     quiet(command)
     await command.parseAsync(['webhook', ...words], { from: 'user' })
     return String(out.read())
@@ -118,6 +123,15 @@ test('what cannot be taken is told, without the key or what stands in an address
   }
   expect(await said('add', 'River board', 'https://u:hush@r.test/', '--key', KEY)).not.toContain('hush')
   expect(await store.subscriptions()).toEqual([])
+})
+
+test('a private address is taken only where the operator allows such, and the refusal says how', async () => {
+  const { run, store } = await desk()
+  const add = ['add', 'River board', 'https://10.0.0.7/webhook', '--key', KEY]
+  await expect(run(...add)).rejects.toThrow(/a private address.*WEBHOOK_ALLOW_PRIVATE=1/)
+  expect(await store.subscriptions()).toEqual([])
+  const allowing = await desk({ allowPrivate: true })
+  expect(await allowing.run(...add)).toContain('https://10.0.0.7/webhook')
 })
 
 test('deliveries shows what waits, when it is tried next and what the tries came to', async () => {

@@ -28,7 +28,7 @@ export function webhookCommand(context: AdminContext): Command {
       '\nGive the key by the environment: a command line can be read by others, and npm keeps it in its logs.',
     )
     .action((organisation: string, url: string, options: VerbOptions & { key: string }) =>
-      report(context, options, (store) => addSubscription(store, organisation, url, options.key, now())),
+      report(context, options, (store) => addSubscription(store, organisation, url, options.key, context)),
     )
   const list = verb('list', 'list the subscriptions, without their keys')
     .argument('[organisation]', 'id or name of an organisation (default: all)')
@@ -67,17 +67,17 @@ async function addSubscription(
   organisation: string,
   address: string,
   key: string,
-  nowMs: number,
+  { now, allowPrivateReceivers }: AdminContext,
 ): Promise<Report> {
   const { id: organisationId, name } = await organisationNamed(store, organisation)
-  const receiver = receiverAddress(address)
+  const receiver = receiverAddress(address, { allowPrivate: allowPrivateReceivers() })
   if ('problem' in receiver) throw new Error(`The receiver's address cannot be taken: ${receiver.problem}.`)
   // said without the key: a terminal's history is bad enough
   if (!KEY_FORM.test(key)) {
     throw new Error("The receiver's key cannot be sent in a header: it has 1 to 4096 ASCII characters.")
   }
   const { url } = receiver
-  const { id } = await store.addSubscription({ organisationId, url, key, createdAtMs: nowMs })
+  const { id } = await store.addSubscription({ organisationId, url, key, createdAtMs: now() })
   return {
     json: { id, organisation: name, url },
     lines: [

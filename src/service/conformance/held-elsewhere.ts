@@ -25,7 +25,12 @@ export const HELD_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'src/service/webhooks/post-message.test.ts',
   ],
   C33: ['src/service/store/webhook-suite.ts'],
-  C34: ['src/service/webhooks/receiver-address.test.ts'],
+  C34: [
+    'src/service/webhooks/receiver-address.test.ts',
+    'src/service/webhooks/post-message.test.ts',
+    'src/outbox/receiver-connector.test.ts',
+    'src/outbox/address-refusal.test.ts',
+  ],
   C35: ['src/service/store/webhook-suite.ts', 'src/service/simulator/run-simulation.test.ts'],
   C72: ['src/service/import/ndjson-reading.test.ts', 'src/cli/import-stdin.test.ts'],
   C37: ['src/bff/webhook/webhook.test.ts'],

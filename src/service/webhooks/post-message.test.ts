@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPost } from './post-message.ts'
+import { createPost, type PostOptions } from './post-message.ts'
 import { testReceiver } from './test-receiver.ts'
 
 const KEY = 'the-key-of-the-receiver'
 
-function send(url: string, attemptMs = 5_000) {
-  const post = createPost(attemptMs)
+function send(url: string, options: Partial<PostOptions> = {}) {
+  const post = createPost({ attemptMs: 5_000, allowPrivate: true, ...options })
   onTestFinished(() => post.close())
   return post.send({ id: 's', url, key: KEY }, '{"event":"sensor.data"}')
 }
@@ -48,12 +48,15 @@ test('an answer without an end is read up to a cap and counts by its status', as
     }
     more()
   })
-  expect(await send(receiver.url, 600_000)).toEqual({ status: 200, problem: null })
+  expect(await send(receiver.url, { attemptMs: 600_000 })).toEqual({ status: 200, problem: null })
 })
 
 test('a receiver that never answers is given up, and one that is not there is told as such', async () => {
   const silent = await testReceiver(() => {})
-  expect(await send(silent.url, 50)).toEqual({ status: null, problem: 'gave no answer within 0.05 s' })
+  expect(await send(silent.url, { attemptMs: 50 })).toEqual({
+    status: null,
+    problem: 'gave no answer within 0.05 s',
+  })
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const { port } = closed.address() as AddressInfo
@@ -74,4 +77,17 @@ test('an answer that is no HTTP is a failure, and no problem repeats the key', a
   expect(status).toBeNull()
   expect(problem).toMatch(/^gave no usable answer \(HTTPParserError/)
   expect(problem).not.toContain(KEY)
+})
+
+test('C34 a receiver at a private address gets nothing, whether the URL says so or its name resolves to it', async () => {
+  const receiver = await testReceiver()
+  const { port } = new URL(receiver.url)
+  const problem =
+    'stands at 127.0.0.1, a loopback address: nothing is sent there unless WEBHOOK_ALLOW_PRIVATE=1'
+  const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+  for (const host of ['127.0.0.1', '2130706433', '0x7f.1', 'receiver.example']) {
+    const answer = await send(`http://${host}:${port}/`, { allowPrivate: false, resolve })
+    expect(answer, host).toEqual({ status: null, problem })
+  }
+  expect(receiver.received).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici'
+import { ReceiverRefused, type Resolve, receiverConnector } from '../../outbox/receiver-connector.ts'
 import type { Attempt, DeliveryTarget } from '../store/webhook-store.ts'
 
 /** Sends one message and says what came of it; never rejects. */
@@ -11,15 +12,26 @@ export interface Post {
   close(): Promise<void>
 }
 
+export interface PostOptions {
+  /** The longest wait for an answer. */
+  attemptMs: number
+  /** Whether receivers may stand on this machine or in a private network. */
+  allowPrivate: boolean
+  /** Default: the resolver of the machine. */
+  resolve?: Resolve
+}
+
 /** Nothing of an answer's body is used; so much of it is read to keep the connection. */
 const BODY_CAP_BYTES = 16_384
 
 /**
  * Posts over HTTP/1.1 with connections kept alive. Redirects are not followed: the key would go along. A problem is
- * told by status or error code only, since the texts of errors may quote what was sent.
+ * told by status or error code only, since the texts of errors may quote what was sent. No proxy is used, whatever
+ * `HTTPS_PROXY` says: behind one nobody could say where a message goes.
  */
-export function createPost(attemptMs: number): Post {
-  const dispatcher = new Agent({ connect: { timeout: attemptMs }, maxHeaderSize: 16_384 })
+export function createPost({ attemptMs, ...receivers }: PostOptions): Post {
+  const connect = receiverConnector({ timeoutMs: attemptMs, ...receivers })
+  const dispatcher = new Agent({ connect, maxHeaderSize: 16_384 })
   return {
     async send({ url, key }, body) {
       const signal = AbortSignal.timeout(attemptMs)
@@ -34,6 +46,7 @@ export function createPost(attemptMs: number): Post {
         await discard(answer.body)
         return { status: answer.statusCode, problem: problemOf(answer.statusCode) }
       } catch (error) {
+        if (error instanceof ReceiverRefused) return { status: null, problem: error.message }
         const problem = signal.aborted
           ? `gave no answer within ${attemptMs / 1000} s`
           : `gave no usable answer (${codeOf(error)})`

@@ -1,12 +1,20 @@
+import { isIP } from 'node:net'
 import { isLoopback } from '../../contract/loopback.ts'
+import { addressRefusal } from '../../outbox/address-refusal.ts'
+import { ALLOW_PRIVATE_VARIABLE } from '../../outbox/receiver-connector.ts'
 
 const LONGEST = 2_000
 
 /**
  * The address messages are sent to, or a sentence saying what is wrong with it. `https:` everywhere, `http:` on
- * loopback only (C34): the key travels with every message. Credentials in the address would end up in listings.
+ * loopback only (C34): the key travels with every message. Credentials in the address would end up in listings. A
+ * private address is refused here already where it stands in the URL itself; what a name resolves to is known only when
+ * a message is sent.
  */
-export function receiverAddress(text: string): { url: string } | { problem: string } {
+export function receiverAddress(
+  text: string,
+  { allowPrivate }: { allowPrivate: boolean },
+): { url: string } | { problem: string } {
   if (!URL.canParse(text) || text.length > LONGEST) {
     return { problem: 'it has to be a full address such as https://example.org/webhook/sensor-data' }
   }
@@ -17,6 +25,19 @@ export function receiverAddress(text: string): { url: string } | { problem: stri
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     return { problem: 'it has to begin with https: (http: only on this machine, such as http://127.0.0.1)' }
   }
+  const refusal = allowPrivate ? null : hostRefusal(url.hostname)
+  if (refusal !== null) {
+    return {
+      problem: `it is ${refusal}, and messages go to public addresses only; ${ALLOW_PRIVATE_VARIABLE}=1 allows receivers on this machine and in private networks`,
+    }
+  }
   url.hash = ''
   return { url: url.href }
+}
+
+/** What keeps messages from a host, as far as its spelling says; `URL` has brought every address into its usual form. */
+function hostRefusal(hostname: string): string | null {
+  if (/(^|\.)localhost\.?$/.test(hostname)) return 'a name of this machine'
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return isIP(bare) === 0 ? null : addressRefusal(bare)
 }

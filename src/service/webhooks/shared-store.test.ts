@@ -40,7 +40,9 @@ test.each([
     const receiver = await testReceiver()
     const { id: organisationId } = await first.addOrganisation('River board')
     await first.addSubscription({ organisationId, url: receiver.url, key: 'k', createdAtMs: 0 })
-    const senders = stores.map((store) => startWebhookSender({ store, now: Date.now, logger: LOGGER }))
+    const senders = stores.map((store) =>
+      startWebhookSender({ store, now: Date.now, logger: LOGGER, allowPrivate: true }),
+    )
     onTestFinished(async () => {
       for (const sender of senders) await sender.stop()
       for (const store of stores) await store.close()

@@ -16,7 +16,13 @@ async function subscribed(url: string) {
   const { id } = await store.addSubscription({ organisationId, url, key: KEY, createdAtMs: 0 })
   const logged: unknown[] = []
   const log = (fields: object, message: string) => void logged.push(fields, message)
-  const sender = startWebhookSender({ store, now: Date.now, logger: { warn: log, error: log }, timing: FAST })
+  const sender = startWebhookSender({
+    store,
+    now: Date.now,
+    logger: { warn: log, error: log },
+    timing: FAST,
+    allowPrivate: true,
+  })
   onTestFinished(async () => {
     await sender.stop()
     await store.close()

@@ -11,6 +11,8 @@ export interface WebhookSenderOptions {
   now: () => number
   logger: Pick<Logger, 'warn' | 'error'>
   timing?: Timing
+  /** Whether receivers may stand on this machine or in a private network. */
+  allowPrivate: boolean
 }
 
 export interface WebhookSender {
@@ -27,8 +29,8 @@ const PAUSE_AFTER_FAILURE_MS = 5_000
  * share a store. It keeps no process alive by itself.
  */
 export function startWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const { store, now, logger, timing = USUAL_TIMING } = options
-  const post = createPost(timing.attemptMs)
+  const { store, now, logger, timing = USUAL_TIMING, allowPrivate } = options
+  const post = createPost({ attemptMs: timing.attemptMs, allowPrivate })
   const stopping = new AbortController()
   let wake = new AbortController()
   const courier = createCourier({
