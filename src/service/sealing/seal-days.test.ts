@@ -86,6 +86,16 @@ test('a removed device takes its sealed days with it', async () => {
   expect(found).toEqual([])
 })
 
+test('of sealed days whose readings are taken back after a time only those before it stay sealed', async () => {
+  const { store, device, openDays } = await withDays(3)
+  await sealAt(store, 9 * DAY_MS)
+  await store.removeReadingsAfter(device, 1.5 * DAY_MS)
+  expect(await openDays()).toEqual([1])
+  const found = await stretchesOf(store, device, { fromMs: 0, toMs: 9 * DAY_MS, offsetHours: 0 })
+  expect(found.map((one) => (isSealed(one) ? one.days.map(({ day }) => day) : one.count))).toEqual([[0], 25])
+  expect(await sealAt(store, 9 * DAY_MS)).toBe(1)
+})
+
 test('of a range only the whole days inside it come sealed', async () => {
   const { store, device } = await withDays(4)
   await sealAt(store, 9 * DAY_MS)

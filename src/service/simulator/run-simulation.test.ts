@@ -82,7 +82,7 @@ describe('the live network', () => {
     const { store, organisationId, run, now } = await network()
     const appendedLate: number[] = []
     const watched: SimulationOptions['store'] = {
-      registerDevice: (description) => store.registerDevice(description),
+      ...store,
       append: async (device, sets) => {
         for (const { timeMs } of sets) if (now() > START) appendedLate.push(now() - timeMs)
         return store.append(device, sets)
@@ -139,6 +139,35 @@ describe('the live network', () => {
     }
   })
 
+  test('reports as before once a clock that was six hours ahead is put back, while it runs or before its start', async () => {
+    const { store, organisationId, run, setClock } = await network()
+    const clock = [START + 6 * HOUR_MS, START + MINUTE_MS, START + 2 * MINUTE_MS]
+    const ending = new AbortController()
+    await run(START, {
+      signal: ending.signal,
+      pause: async () => {
+        const nextMs = clock.shift()
+        if (nextMs === undefined) ending.abort()
+        else setClock(nextMs)
+      },
+    })
+    const upTo = async (endMs: number) => {
+      for (const device of await store.devices(organisationId)) {
+        if (device.id === SILENT) continue
+        const times = expected(device.id, START - 2 * DAY_MS, endMs)
+        expect(await timesOf(store, device)).toEqual(times)
+        expect(device.lastUpdateMs).toBe(times.at(-1))
+      }
+    }
+    await upTo(START + 2 * MINUTE_MS)
+    await run(START + HOUR_MS)
+    setClock(START + 7 * HOUR_MS)
+    await run(START + 7 * HOUR_MS)
+    setClock(START + 2 * HOUR_MS)
+    await run(START + 2 * HOUR_MS)
+    await upTo(START + 2 * HOUR_MS)
+  })
+
   test('catches up at one go when the machine slept while it ran', async () => {
     const { store, organisationId, run, setClock } = await network()
     const ending = new AbortController()
@@ -186,7 +215,7 @@ describe('the live network', () => {
   test('loses no reading to a store that refuses for a while, and says so', async () => {
     const { store, organisationId, run, errors, now } = await network()
     const failing: SimulationOptions['store'] = {
-      registerDevice: (description) => store.registerDevice(description),
+      ...store,
       append: (device, sets) =>
         now() > START + 20 * MINUTE_MS && now() < START + 40 * MINUTE_MS
           ? Promise.reject(new Error('disk full'))

@@ -8,7 +8,7 @@ import { nextReadingTime } from './reading-grid.ts'
 
 export interface SimulationOptions {
   simulation: Simulation
-  store: Pick<Store, 'registerDevice' | 'append'>
+  store: Pick<Store, 'registerDevice' | 'removeReadingsAfter' | 'append'>
   organisationId: string
   /** Epoch milliseconds. A clock that never moves gets the history up to it and nothing more. */
   now: () => number
@@ -36,6 +36,8 @@ interface Feed {
 /** A timer knows nothing of clocks that are set or machines that sleep, so the clock is read this often. */
 const LONGEST_PAUSE_MS = MINUTE_MS
 const PAUSE_AFTER_FAILURE_MS = 10_000
+/** Readings less far ahead hide nothing: every clock is a little off. */
+const SMALL_STEP_MS = 10 * MINUTE_MS
 
 /**
  * Registers the stations and fills what each lacks since its newest reading, at most `historyDays` (30) back, in
@@ -45,7 +47,8 @@ const PAUSE_AFTER_FAILURE_MS = 10_000
  *
  * The silent station gets its history once, up to some hours before the first start, and nothing ever after.
  *
- * A station's first history is no news to webhook receivers; what it catches up with later is.
+ * A station's first history is no news to webhook receivers; what it catches up with later is. Readings of hours ahead,
+ * which a clock leaves behind that was ahead and is put back, are removed: they would hide what is measured until then.
  */
 export async function startSimulation(options: SimulationOptions): Promise<RunningSimulation> {
   const { simulation, store, organisationId, now, signal, historyDays = 30 } = options
@@ -57,6 +60,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Runni
     const device = await store.registerDevice(descriptionOf(station, organisationId))
     const feed = { station, device, untilMs: Math.max(device.lastUpdateMs ?? earliestMs, earliestMs) }
     const isNew = device.lastUpdateMs === null
+    await cutAhead(feed, startMs, options)
     if (station.silentForMs === null) {
       await feedUntil(feed, startMs, options, isNew ? 'none' : 'all')
       live.push(feed)
@@ -79,6 +83,7 @@ async function keepLive(feeds: Feed[], options: SimulationOptions): Promise<void
     for (const feed of feeds) {
       if (signal.aborted) break
       try {
+        await cutAhead(feed, now(), options)
         await feedUntil(feed, now(), options, 'all')
       } catch (error) {
         failed = true
@@ -88,7 +93,14 @@ async function keepLive(feeds: Feed[], options: SimulationOptions): Promise<void
   }
 }
 
-/** Stores what the station measured since the last time. A clock that went back finds nothing to do. */
+/** Takes back what the station is to measure far ahead. */
+async function cutAhead(feed: Feed, nowMs: number, { store }: SimulationOptions): Promise<void> {
+  if (feed.untilMs - nowMs <= SMALL_STEP_MS) return
+  await store.removeReadingsAfter(feed.device, nowMs)
+  feed.untilMs = nowMs
+}
+
+/** Stores what the station measured since the last time. A clock that went back a little finds nothing to do. */
 async function feedUntil(
   feed: Feed,
   toMs: number,

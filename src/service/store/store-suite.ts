@@ -79,6 +79,24 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
       expect(await linesOf(store, anew)).toEqual([])
       expect(await linesOf(store, other)).toEqual(['0,1'])
     })
+
+    test('what was measured after a time goes, and nothing else; the last update is the newest that stays', async () => {
+      const { store, device, organisationId } = await withDevice()
+      const other = await store.registerDevice({ ...WEIR, organisationId, id: 'other' })
+      const times = [0, 5000, 6000, 90_000_000]
+      for (const one of [device, other])
+        await store.append(
+          one,
+          times.map((timeMs) => ({ timeMs, values: [1] })),
+        )
+      await store.removeReadingsAfter(device, 5999)
+      expect(await linesOf(store, device)).toEqual(['0,1', '5,1'])
+      expect((await store.device(organisationId, 'weir'))?.lastUpdateMs).toBe(5000)
+      expect(await linesOf(store, other)).toHaveLength(4)
+      expect((await store.append(device, [{ timeMs: 6000, values: [2] }])).stored).toBe(1)
+      await store.removeReadingsAfter(device, -1)
+      expect((await store.device(organisationId, 'weir'))?.lastUpdateMs).toBeNull()
+    })
   })
 
   describe(`${engine}: readings`, () => {

@@ -143,6 +143,11 @@ export interface Store extends WebhookStore {
     sets: readonly MeasurementSet[],
     news?: News,
   ): Promise<Appended>
+  /**
+   * Removes what a device is said to have measured after a time, in one transaction: what a clock that was ahead has
+   * stored.
+   */
+  removeReadingsAfter(device: Pick<Device, 'number'>, timeMs: number): Promise<void>
   /** Sets from `fromMs` to `toMs`, both included, oldest first, read page by page as the reader asks. */
   pages(device: Pick<Device, 'number'>, fromMs: number, toMs: number): AsyncIterable<SetPage>
 

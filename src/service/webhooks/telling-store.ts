@@ -1,7 +1,7 @@
 import { newsMessages } from '../store/news-messages.ts'
 import type { Device, Store } from '../store/store.ts'
 
-type Door = Pick<Store, 'registerDevice' | 'append'>
+type Door = Pick<Store, 'registerDevice' | 'removeReadingsAfter' | 'append'>
 
 /**
  * The same door for readings, for a receiver in this very process: each set that goes through it is handed on as the
@@ -16,6 +16,7 @@ export function tellingStore(store: Door, tell: (message: string) => void): Door
       devices.set(device.number, device)
       return device
     },
+    removeReadingsAfter: (device, timeMs) => store.removeReadingsAfter(device, timeMs),
     async append(target, sets, news = 'all') {
       const appended = await store.append(target, sets, news)
       const device = devices.get(target.number)

@@ -49,7 +49,7 @@ interface PackedSet {
 }
 
 /** Measurement sets, in and out. */
-export function readingTable(pool: Pool): Pick<Store, 'append' | 'pages'> {
+export function readingTable(pool: Pool): Pick<Store, 'append' | 'removeReadingsAfter' | 'pages'> {
   const makePartitions = readingPartitions(pool)
 
   /** The device's row is locked first: its messages are then in the order of the commits. */
@@ -95,6 +95,18 @@ export function readingTable(pool: Pool): Pick<Store, 'append' | 'pages'> {
       const stored = await inTransaction(pool, (db) => store(db, device, filled, news))
       return { stored, present: filled.length - stored, empty }
     },
+    removeReadingsAfter: ({ number }, timeMs) =>
+      inTransaction(pool, async (db) => {
+        await run(db, 'SELECT 1 FROM device WHERE number = $1 FOR NO KEY UPDATE', number)
+        await run(
+          db,
+          'DELETE FROM reading WHERE device = $1 AND time > $2',
+          number,
+          Math.floor(timeMs / 1000),
+        )
+        const newest = '(SELECT max(time) FROM reading WHERE device = $1)'
+        await run(db, `UPDATE device SET last_time = ${newest} WHERE number = $1`, number)
+      }),
     async *pages({ number }, fromMs, toMs) {
       let from = Math.ceil(fromMs / 1000)
       const to = Math.floor(toMs / 1000)

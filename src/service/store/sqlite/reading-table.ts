@@ -7,7 +7,7 @@ import type { News } from '../webhook-store.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { outboxWriter } from './outbox-writer.ts'
 import { one, run } from './rows.ts'
-import { DAY_SECONDS, dayOpener } from './sealed-days.ts'
+import { DAY_SECONDS, dayCutter, dayOpener } from './sealed-days.ts'
 import { writeCounter } from './write-counter.ts'
 
 /** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
@@ -36,14 +36,22 @@ interface PageRow extends SetPage {
 }
 
 /** Measurement sets, in and out. */
-export function readingTable(db: Database.Database, group: GroupCommit): Pick<Store, 'append' | 'pages'> {
+export function readingTable(
+  db: Database.Database,
+  group: GroupCommit,
+): Pick<Store, 'append' | 'removeReadingsAfter' | 'pages'> {
   const insert = db.prepare(
     'INSERT INTO reading (device, time, packed) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   )
   const touchDevice = db.prepare(
     'UPDATE device SET last_time = max(coalesce(last_time, ?1), ?1) WHERE number = ?2',
   )
+  const remove = db.prepare('DELETE FROM reading WHERE device = ? AND time > ?')
+  const resetDevice = db.prepare(
+    'UPDATE device SET last_time = (SELECT max(time) FROM reading WHERE device = ?1) WHERE number = ?1',
+  )
   const selectPage = db.prepare(SELECT_PAGE)
+  const cutDays = dayCutter(db)
   const openDays = dayOpener(db)
   const writeMessages = outboxWriter(db)
 
@@ -79,6 +87,12 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
     return counts
   }
 
+  function removeAfter(device: number, time: number): void {
+    if (run(remove, device, time) === 0) return
+    cutDays(device, Math.floor(time / DAY_SECONDS))
+    run(resetDevice, device)
+  }
+
   const countWrites = writeCounter(db)
   const kept = new LRUCache<string, { writes: string; page: PageRow }>({
     maxSize: KEPT_BYTES,
@@ -101,6 +115,9 @@ export function readingTable(db: Database.Database, group: GroupCommit): Pick<St
   return {
     async append(device, sets, news = 'all') {
       return group.run(() => append(device, sets, news), sets.length)
+    },
+    async removeReadingsAfter(device, timeMs) {
+      await group.run(() => removeAfter(device.number, Math.floor(timeMs / 1000)), 1)
     },
     async *pages(device, fromMs, toMs) {
       let from = Math.ceil(fromMs / 1000)

@@ -87,6 +87,20 @@ export function dayOpener(db: Database.Database): (device: number, days: Iterabl
   }
 }
 
+/** Notes that a device has nothing left after some time of that day, which is open again where it was sealed. */
+export function dayCutter(db: Database.Database): (device: number, day: number) => void {
+  const reopen = db.prepare(
+    'INSERT INTO open_day (device, day, mark) SELECT device, day, random() FROM sealed_day WHERE device = ? AND day = ?',
+  )
+  const unseal = db.prepare('DELETE FROM sealed_day WHERE device = ? AND day >= ?')
+  const forget = db.prepare('DELETE FROM open_day WHERE device = ? AND day > ?')
+  return (device, day) => {
+    run(reopen, device, day)
+    run(unseal, device, day)
+    run(forget, device, day)
+  }
+}
+
 /** Days written ahead, and those still to be. */
 export function daySealing(db: Database.Database, group: GroupCommit): DaySealing {
   const selectState = db.prepare(SELECT_STATE)
