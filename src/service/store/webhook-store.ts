@@ -51,6 +51,8 @@ export interface ClaimedLane {
 export interface ClaimRequest {
   subscriptionId: string
   nowMs: number
+  /** No wait and no lease goes beyond it: one that does was written by a clock that was ahead, and is over. */
+  furthestMs?: number
   leaseUntilMs: number
   maxLanes: number
   maxMessages: number

@@ -132,6 +132,19 @@ export function webhookSuite(engine: string, open: () => Promise<Store>): void {
       expect(await store.deliveries(id, 10)).toMatchObject({ waiting: 0, attempts: [TAKEN] })
     })
 
+    test('a wait and a lease beyond the furthest time are of a clock that was ahead, and over', async () => {
+      const { store, device, id } = await subscribed()
+      await append(store, device, [1])
+      const request = { subscriptionId: id, leaseUntilMs: 90_000, maxLanes: 1, maxMessages: 1 }
+      const [failing] = await store.claimLanes({ ...request, nowMs: 80_000 })
+      const messageId = failing?.messages[0]?.id ?? 0
+      await store.settle(claimOf(failing), messageId, REFUSED, { kind: 'retry', atMs: 85_000 })
+      expect(await store.claimLanes({ ...request, nowMs: 1000, furthestMs: 85_000 })).toEqual([])
+      expect(await store.claimLanes({ ...request, nowMs: 1000, furthestMs: 84_999 })).toHaveLength(1)
+      expect(await store.claimLanes({ ...request, nowMs: 1000, furthestMs: 90_000 })).toEqual([])
+      expect(await store.claimLanes({ ...request, nowMs: 1000, furthestMs: 84_999 })).toHaveLength(1)
+    })
+
     test('a delivered message is gone, and the lane is claimed again only for what comes after', async () => {
       const { store, device, id } = await subscribed()
       await append(store, device, [1])

@@ -53,6 +53,11 @@ export function leaseEnd(nowMs: number, { attemptMs, leaseMarginMs }: Timing): n
   return nowMs + attemptMs + leaseMarginMs
 }
 
+/** No wait and no lease that begins at `nowMs` ends later. */
+export function furthestTime(nowMs: number, timing: Timing): number {
+  return Math.max(nowMs + timing.longestWaitMs, leaseEnd(nowMs, timing))
+}
+
 /** Between half of the full wait and all of it. */
 function waitMs(failures: number, { firstWaitMs, longestWaitMs }: Timing, random: number): number {
   const full = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures, 40))

@@ -1,6 +1,6 @@
 import type { Logger } from '../logger.ts'
 import type { ClaimedLane, DeliveryTarget, WebhookStore } from '../store/webhook-store.ts'
-import { afterTry, leaseEnd, type Timing } from './after-try.ts'
+import { afterTry, furthestTime, leaseEnd, type Timing } from './after-try.ts'
 import type { PostMessage } from './post-message.ts'
 
 export interface CourierOptions {
@@ -60,6 +60,7 @@ export function createCourier(options: CourierOptions): Courier {
         const claimed = await store.claimLanes({
           subscriptionId: target.id,
           nowMs,
+          furthestMs: furthestTime(nowMs, timing),
           leaseUntilMs: leaseEnd(nowMs, timing),
           maxLanes,
           maxMessages: MESSAGES_A_TURN,

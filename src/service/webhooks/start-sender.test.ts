@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import { USUAL_TIMING } from './after-try.ts'
 import { startWebhookSender } from './start-sender.ts'
@@ -7,7 +7,7 @@ import { testReceiver } from './test-receiver.ts'
 const KEY = 'the-key-of-the-receiver'
 const FAST = { ...USUAL_TIMING, firstWaitMs: 1, longestWaitMs: 1 }
 
-async function subscribed(url: string) {
+async function subscribed(url: string, { now = Date.now, timing = FAST } = {}) {
   const store = openSqliteStore(':memory:')
   const { id: organisationId } = await store.addOrganisation('River board')
   const sensors = [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }]
@@ -18,9 +18,9 @@ async function subscribed(url: string) {
   const log = (fields: object, message: string) => void logged.push(fields, message)
   const sender = startWebhookSender({
     store,
-    now: Date.now,
+    now,
     logger: { warn: log, error: log },
-    timing: FAST,
+    timing,
     allowPrivate: true,
   })
   onTestFinished(async () => {
@@ -44,6 +44,31 @@ test('what is stored is delivered, in order, refusals notwithstanding, and the k
   expect(JSON.stringify([logged, await store.deliveries(id, 50), await store.subscriptions()])).not.toContain(
     KEY,
   )
+})
+
+test('C32 a clock that was hours ahead and is put back delays nothing, whether a try failed meanwhile or not', async () => {
+  let aheadMs = 6 * 3_600_000
+  let status = 500
+  const receiver = await testReceiver((response) => response.writeHead(status).end())
+  const waitAnHour = { ...FAST, firstWaitMs: 3_600_000, longestWaitMs: 3_600_000 }
+  const { append, store, id } = await subscribed(receiver.url, {
+    now: () => Date.now() + aheadMs,
+    timing: waitAnHour,
+  })
+  const tries = (count: number) =>
+    vi.waitUntil(async () => (await store.deliveries(id, 9)).attempts.length === count, { timeout: 20_000 })
+  await append(1)
+  await tries(1)
+  aheadMs = 0
+  status = 204
+  await tries(2)
+  aheadMs = 6 * 3_600_000
+  await append(2)
+  await tries(3)
+  aheadMs = 0
+  await append(3)
+  await tries(4)
+  expect(secondsOf(receiver.received)).toEqual([1, 1, 2, 3])
 })
 
 test('stop finishes what is under way and begins nothing more', async () => {

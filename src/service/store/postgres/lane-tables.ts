@@ -15,11 +15,14 @@ import { all, inTransaction, one, type Querying, run } from './database.ts'
 const ATTEMPTS_KEPT = 1_000
 const PRUNE_EVERY = 100
 
-const IS_DUE = 'subscription = $1 AND due_at <= $2 AND leased_until <= $2'
+const IS_DUE =
+  'subscription = $1 AND (due_at <= $2 OR due_at > $3) AND (leased_until <= $2 OR leased_until > $3)'
+
+const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
 const SELECT_DUE = `
   SELECT device, failures FROM lane WHERE ${IS_DUE}
-  ORDER BY leased_until, device LIMIT $3 FOR UPDATE SKIP LOCKED`
+  ORDER BY leased_until, device LIMIT $4 FOR UPDATE SKIP LOCKED`
 
 const PRUNE_ATTEMPTS = `
   DELETE FROM attempt WHERE subscription = $1 AND id <=
@@ -34,7 +37,8 @@ export function laneTables(pool: Pool): Pick<WebhookStore, 'claimLanes' | 'settl
   return {
     async claimLanes(request) {
       const due = `SELECT 1 FROM lane WHERE ${IS_DUE} LIMIT 1`
-      if (!(await one(pool, due, request.subscriptionId, request.nowMs))) return []
+      const { subscriptionId, nowMs, furthestMs = NO_LIMIT } = request
+      if (!(await one(pool, due, subscriptionId, nowMs, furthestMs))) return []
       return inTransaction(pool, (db) => claim(db, request))
     },
     settle: (claimed, messageId, attempt, outcome) =>
@@ -53,8 +57,15 @@ export function laneTables(pool: Pool): Pick<WebhookStore, 'claimLanes' | 'settl
 }
 
 async function claim(db: Querying, request: ClaimRequest): Promise<ClaimedLane[]> {
-  const { subscriptionId, nowMs, leaseUntilMs, maxLanes, maxMessages } = request
-  const due = await all<{ device: string; failures: number }>(db, SELECT_DUE, subscriptionId, nowMs, maxLanes)
+  const { subscriptionId, nowMs, furthestMs = NO_LIMIT, leaseUntilMs, maxLanes, maxMessages } = request
+  const due = await all<{ device: string; failures: number }>(
+    db,
+    SELECT_DUE,
+    subscriptionId,
+    nowMs,
+    furthestMs,
+    maxLanes,
+  )
   const lanes: ClaimedLane[] = []
   for (const { device, failures } of due) {
     const lease = randomUUID()

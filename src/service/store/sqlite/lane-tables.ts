@@ -24,7 +24,8 @@ export function laneTables(
   group: GroupCommit,
 ): Pick<WebhookStore, 'claimLanes' | 'settle' | 'releaseLane'> {
   const selectDue = db.prepare(
-    `SELECT device, failures FROM lane WHERE subscription = ?1 AND due_at <= ?2 AND leased_until <= ?2
+    `SELECT device, failures FROM lane WHERE subscription = ?1
+       AND (due_at <= ?2 OR due_at > ?4) AND (leased_until <= ?2 OR leased_until > ?4)
      ORDER BY leased_until, device LIMIT ?3`,
   )
   const takeLane = db.prepare(
@@ -67,8 +68,13 @@ export function laneTables(
   const disable = db.prepare('UPDATE subscription SET disabled_at = ? WHERE id = ?')
   const idleLanes = db.prepare('UPDATE lane SET due_at = NULL, lease = NULL WHERE subscription = ?')
 
-  const dueLanes = ({ subscriptionId, nowMs, maxLanes }: ClaimRequest) =>
-    all<{ device: string; failures: number }>(selectDue, subscriptionId, nowMs, maxLanes)
+  const dueLanes = ({
+    subscriptionId,
+    nowMs,
+    maxLanes,
+    furthestMs = Number.MAX_SAFE_INTEGER,
+  }: ClaimRequest) =>
+    all<{ device: string; failures: number }>(selectDue, subscriptionId, nowMs, maxLanes, furthestMs)
 
   const claim = (request: ClaimRequest): ClaimedLane[] =>
     dueLanes(request).map(({ device, failures }) => {
