@@ -42,9 +42,12 @@ export class Arrivals {
     askedAtMs: number,
     isInside: (timeMs: number) => boolean,
   ): Columns {
+    const nowMs = this.#now()
     let result = columns
     for (const { timeMs, values, arrivedAtMs } of this.#ofDevice.get(deviceId) ?? []) {
-      if (arrivedAtMs >= askedAtMs && isInside(timeMs)) result = withReading(result, timeMs, values)
+      // one that came later than now came under another clock
+      const isSince = arrivedAtMs >= askedAtMs && arrivedAtMs <= nowMs
+      if (isSince && isInside(timeMs)) result = withReading(result, timeMs, values)
     }
     return result
   }

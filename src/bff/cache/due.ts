@@ -7,7 +7,8 @@ const USUAL_REFRESH_MS = 60_000
 
 /**
  * Whether a chunk should be read again: it is not settled, and there is news of its device, what was told
- * leaves a gap, or an interval has passed.
+ * leaves a gap, or an interval has passed. One that was read later than now was read by a clock that was ahead, and
+ * nothing of it is settled.
  */
 export function isDue(
   chunk: KeptChunk,
@@ -16,6 +17,7 @@ export function isDue(
   spanMs: number,
   nowMs: number,
 ): boolean {
+  if (chunk.readAtMs > nowMs) return true
   if (chunk.settledToMs >= (index + 1) * spanMs) return false
   if (chunk.hasGap || hasNews(chunk, device, index, spanMs)) return true
   const { intervalSeconds } = device

@@ -36,6 +36,14 @@ test('what is not known is needed, and what is due; not what is settled or was r
   ])
 })
 
+test('all is needed of what was read by a clock that was ahead, also what it took for settled', () => {
+  const nowMs = 105 * DAY_MS
+  const ahead = chunkReadAt(nowMs + 6 * 3_600_000, 106 * DAY_MS)
+  expect(needsOf([ahead], device, { spanMs: DAY_MS, first: 105 }, nowMs)).toEqual([
+    { index: 105, known: { ...ahead, settledToMs: Number.NEGATIVE_INFINITY } },
+  ])
+})
+
 test('nothing is needed of nothing', () => {
   expect(needsOf([], device, { spanMs: DAY_MS, first: 100 }, 0)).toEqual([])
 })

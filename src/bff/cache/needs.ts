@@ -4,9 +4,11 @@ import type { ChunkNeed } from './chunk-loader.ts'
 import { isDue } from './due.ts'
 import type { Place } from './place.ts'
 
+const NEVER_MS = Number.NEGATIVE_INFINITY
+
 /**
  * What has to be read of chunks that follow each other from the place's first: what is not known, and what is
- * due. Ascends.
+ * due; all of what was read by a clock that was ahead. Ascends.
  */
 export function needsOf(
   chunks: readonly (Chunk | undefined)[],
@@ -17,7 +19,9 @@ export function needsOf(
   const needs: ChunkNeed[] = []
   for (let i = 0; i < chunks.length; i++) {
     const [index, known] = [first + i, chunks[i]]
-    if (!known || isDue(known, device, index, spanMs, nowMs)) needs.push({ index, known })
+    if (!known) needs.push({ index, known })
+    else if (known.readAtMs > nowMs) needs.push({ index, known: { ...known, settledToMs: NEVER_MS } })
+    else if (isDue(known, device, index, spanMs, nowMs)) needs.push({ index, known })
   }
   return needs
 }

@@ -1,5 +1,5 @@
 import type { Device, Reading } from '../../domain/device.ts'
-import { validMs } from '../../domain/freshness.ts'
+import { isAhead, validMs } from '../../domain/freshness.ts'
 import { lowerBound } from '../../domain/m4.ts'
 import type { Columns } from '../../domain/series.ts'
 import { Arrivals } from '../cache/arrivals.ts'
@@ -31,7 +31,7 @@ export interface LatestReadingsOptions {
   now: () => number
   logger: Logger
   /** Told of each stretch that is read, and may want one again. */
-  overlay?: Pick<StationOverlay, 'take' | 'changed' | 'lacksReadings'>
+  overlay?: Pick<StationOverlay, 'take' | 'changed' | 'lacksReadings' | 'forget'>
   /** Where newest stretches are kept for the next start. */
   copies?: Copies
   lock?: FetchLock
@@ -246,6 +246,7 @@ export class LatestReadings {
     const listed = new Set<string>()
     for (const device of devices) {
       listed.add(device.id)
+      this.#forgetAhead(device)
       if (!this.#underWay.has(device.id) && this.#hasMoved(device)) {
         this.#underWay.add(device.id)
         moved.push(device)
@@ -265,6 +266,29 @@ export class LatestReadings {
       yield
     }
     return { moved, unread }
+  }
+
+  /**
+   * Readings that were taken in while a clock was ahead would hide, as the newest, all that is measured until then. What
+   * was read of before stays, and the device is read as if for the first time.
+   */
+  #forgetAhead(device: Device): void {
+    const entry = this.#entries.get(device.id)
+    if (!entry || !this.#isOfAnotherClock(device, entry.newestMs)) return
+    this.#entries.delete(device.id)
+    this.#arrivals.forget(device.id)
+    this.#options.overlay?.forget(device.id)
+    const columns = cutOut(entry.columns, NEVER_MS, this.#options.now())
+    this.#keep(device, columns, { lastUpdateMs: null, readAtMs: NEVER_MS })
+  }
+
+  /**
+   * Whether a newest reading lies far ahead and the list knows nothing of it. A service that takes its own time for UTC
+   * is ahead in both.
+   */
+  #isOfAnotherClock({ lastUpdateMs }: Device, newestMs: number | null): boolean {
+    const nowMs = this.#options.now()
+    return newestMs !== null && isAhead(newestMs, nowMs) && newestMs > (lastUpdateMs ?? nowMs)
   }
 
   /** Whether the newest stretch of a device was never read, or not since its levels are what they are. */
@@ -336,6 +360,7 @@ export class LatestReadings {
     const kept = bytes && unpackedNewest(bytes)
     const known = this.#entries.get(device.id)
     if (!kept || (known?.readAtMs ?? NEVER_MS) >= kept.readAtMs) return
+    if (this.#isOfAnotherClock(device, kept.columns.t.at(-1) ?? null)) return
     this.#options.onRecalled?.(device.id, kept.columns)
     const afterMs = (kept.columns.t.at(-1) ?? NEVER_MS) + 1
     const since = cutOut(known?.columns ?? NO_COLUMNS, afterMs, Number.POSITIVE_INFINITY)

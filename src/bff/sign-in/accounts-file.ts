@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isPast } from '../is-past.ts'
 import type { Logger } from '../logger.ts'
 import { type Account, parseAccounts, stringifyAccounts } from './accounts.ts'
 
@@ -79,7 +80,7 @@ export async function watchAccountsFile(
   let refreshing: Promise<void> | undefined
   return {
     find: async (name) => {
-      if (now() - checkedMs >= FRESH_MS) {
+      if (isPast(checkedMs, FRESH_MS, now())) {
         checkedMs = now()
         refreshing = refresh()
       }

@@ -112,6 +112,17 @@ describe('a watched accounts file', () => {
     expect(await accounts.find(budi.name)).toEqual(budi)
   })
 
+  it('is read again also where the clock was ahead and is put back', async () => {
+    const file = join(directory, 'clock.json')
+    await writeAccountsFile(file, [ani])
+    const { accounts } = await watch(file)
+    clock.nowMs += 6 * 3_600_000
+    expect(await accounts.find('ani')).toEqual(ani)
+    clock.nowMs -= 6 * 3_600_000
+    await writeAccountsFile(file, [budi])
+    expect(await accounts.find('ani')).toBeUndefined()
+  })
+
   it('keeps the accounts before while it is broken or gone, and says so', async () => {
     const file = join(directory, 'broken.json')
     await writeAccountsFile(file, [ani])

@@ -70,6 +70,16 @@ describe('a session', () => {
     expect(await sessions.find(id)).toBeUndefined()
   })
 
+  it('is noted as used where the clock was ahead and is put back: a shared store counts by a clock of its own', async () => {
+    const { clock, sessions, store } = createSessions()
+    const id = await sessions.open(ANI, 'a')
+    const touched: number[] = []
+    store.touch = async (_, { seenMs }) => void touched.push(seenMs)
+    clock.nowMs -= 6 * HOUR_MS
+    await sessions.find(id)
+    expect(touched).toEqual([clock.nowMs])
+  })
+
   it('ends when it is ended, for nobody else', async () => {
     const { sessions } = createSessions()
     const [one, other] = [await sessions.open(ANI, 'a'), await sessions.open(ANI, 'a')]

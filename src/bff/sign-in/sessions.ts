@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { isPast } from '../is-past.ts'
 import type { User } from './caller.ts'
 import type { SessionStore, StoredSession } from './session-store.ts'
 
@@ -55,7 +56,7 @@ export class Sessions {
       await store.revoke(digest)
       return undefined
     }
-    if (now() - session.seenMs >= TOUCH_MS) {
+    if (isPast(session.seenMs, TOUCH_MS, now())) {
       const seen = { ...session, seenMs: now() }
       await store.touch(digest, seen, this.#leftOf(seen))
     }

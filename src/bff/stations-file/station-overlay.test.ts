@@ -161,6 +161,15 @@ describe('a reading that comes on its own', () => {
     sensors: new Map([['level', Float64Array.from(values)]]),
   })
 
+  it('is no level any longer once it is forgotten, and the level waits for a newest stretch', () => {
+    const overlay = newOverlay()
+    overlay.take(device, readings(151))
+    expect(overlay.lacksReadings(device)).toBe(false)
+    overlay.forget(device.id)
+    expect(overlay.lacksReadings(device)).toBe(true)
+    expect(overlay.of(device, new Map()).level).toBeUndefined()
+  })
+
   it('changes the level at once, unless it cannot be true', () => {
     const overlay = newOverlay()
     const severity = () => overlay.of(device, new Map()).level?.severity

@@ -75,6 +75,11 @@ export class StationOverlay {
     entry.lacksReadings = false
   }
 
+  /** The readings of a device were none of now: its levels are known again with its newest stretch. */
+  forget(deviceId: string): void {
+    this.#entries.delete(deviceId)
+  }
+
   /**
    * A reading of the stretch came on its own, or was corrected; the stretch itself is still wanted by levels
    * that are new.

@@ -39,3 +39,19 @@ it('leaves the stations to the next time while the service is left alone', async
   expect(reads).toBe(1001)
   expect(completeness.of('d999')).toBeCloseTo(0.5, 1)
 })
+
+it('counts a station again where the clock was ahead and is put back', async () => {
+  let nowMs = NOON_MS + 6 * 3_600_000
+  let reads = 0
+  const read = async () => {
+    reads++
+    return { columns: { t: new Float64Array(), sensors: new Map() }, asOf: nowMs, stale: false, revision: 0 }
+  }
+  const completeness = new DayCompleteness({ read }, () => nowMs)
+  await completeness.update(devices.slice(0, 1))
+  await completeness.update(devices.slice(0, 1))
+  expect(reads).toBe(1)
+  nowMs = NOON_MS
+  await completeness.update(devices.slice(0, 1))
+  expect(reads).toBe(2)
+})

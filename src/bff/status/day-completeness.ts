@@ -2,6 +2,7 @@ import type { Device } from '../../domain/device.ts'
 import { completeness, expectedReadings } from '../../domain/gaps.ts'
 import { lowerBound, upperBound } from '../../domain/m4.ts'
 import type { ReadingsStore } from '../cache/readings-store.ts'
+import { isPast } from '../is-past.ts'
 import { inTurns } from '../turns.ts'
 import { UpstreamPaused } from '../upstream/failures.ts'
 import { workThrough } from '../work-through.ts'
@@ -74,7 +75,7 @@ export class DayCompleteness {
 
   #isDue(deviceId: string): boolean {
     const entry = this.#entries.get(deviceId)
-    return !entry || this.#now() - entry.countedAtMs >= HOLDS_MS
+    return !entry || isPast(entry.countedAtMs, HOLDS_MS, this.#now())
   }
 
   /** Counts a station; whether the others are to be left for the next time. */

@@ -48,6 +48,13 @@ describe('Pace', () => {
     expect(asked(refused(UNHURRIED, 0, 0), 0).waitMs).toBe(1000)
   })
 
+  it('is silent no longer where the clock is put back meanwhile, and counts on', () => {
+    const pace = refused(UNHURRIED, 21_600_000, 5000)
+    const { times } = callsDuring(pace, 0, 10_000, answered)
+    expect(times[0]).toBe(5000)
+    expect(asked(refused(UNHURRIED, 21_600_000, 5000), 1).waitMs).toBe(5000)
+  })
+
   it('goes on at half the speed, once for all calls that were refused together', () => {
     const { pace: busy } = callsDuring(UNHURRIED, 0, 1000, (pace) => pace)
     let pace = busy

@@ -1,6 +1,6 @@
 /**
  * How fast a service may be asked, learnt from its refusals. Plain JSON and pure functions, so that several
- * instances can share one. Times are milliseconds of any one clock that goes forward.
+ * instances can share one. Times are milliseconds of any one clock; where that is put back, they go back with it.
  */
 export interface Pace {
   /** Calls a second; `null` as long as the service has not complained. */
@@ -97,8 +97,9 @@ export function ended(before: Pace, nowMs: number, wasAnswered: boolean): Pace {
 }
 
 /** Tokens and speed grown up to now, and the second counted that it is. */
-function advanced(pace: Pace, nowMs: number): Pace {
-  const seconds = Math.max(0, nowMs - pace.atMs) / 1000
+function advanced(before: Pace, nowMs: number): Pace {
+  const pace = putBack(before, Math.max(0, before.atMs - nowMs))
+  const seconds = (nowMs - pace.atMs) / 1000
   const { perSecond } = pace
   const grows = perSecond !== null && pace.trialUntilMs === null
   const growth = grows ? seconds * Math.max(RECOVERY_PER_SECOND, perSecond * RECOVERY_PART) : 0
@@ -114,6 +115,18 @@ function advanced(pace: Pace, nowMs: number): Pace {
       calls: 0,
       callsBefore: nowMs - pace.secondMs < 2000 ? pace.calls : 0,
     }),
+  }
+}
+
+/** The same silence and trial by a clock that was put back by so much. */
+function putBack(pace: Pace, byMs: number): Pace {
+  if (byMs === 0) return pace
+  return {
+    ...pace,
+    atMs: pace.atMs - byMs,
+    quietUntilMs: pace.quietUntilMs - byMs,
+    trialUntilMs: pace.trialUntilMs === null ? null : pace.trialUntilMs - byMs,
+    secondMs: pace.secondMs - byMs,
   }
 }
 
