@@ -7,6 +7,7 @@ import { Live } from '../live/live.ts'
 import { createMemoryFeed } from '../live/memory-feed.ts'
 import { UpstreamWatch } from '../live/upstream-state.ts'
 import type { Logger } from '../logger.ts'
+import { AnswerGuard } from '../mapping/answer-guard.ts'
 import { DataSensors } from '../mapping/data-sensors.ts'
 import type { Observer } from '../observe/observer.ts'
 import { tellAll } from '../observe/tell-all.ts'
@@ -21,6 +22,7 @@ import { createUpstreamClient, type UpstreamLimits } from '../upstream/upstream-
 import type { Audience } from './audience.ts'
 import { notedData } from './noted-data.ts'
 import type { ShareAudience, SharedAudience } from './share-audience.ts'
+import { tellSecrets } from './tell-secrets.ts'
 
 export interface AudienceOptions {
   /**
@@ -73,12 +75,14 @@ export function createAudience(options: AudienceOptions): Audience {
     budget,
   })
   const dataSensors = new DataSensors()
-  const data = notedData({ client, dataSensors, logger, observer })
+  const guard = new AnswerGuard(tellSecrets({ now, logger, observer }))
+  const data = notedData({ client, dataSensors, guard, logger, observer })
   const onRecalled = dataSensors.noteColumns.bind(dataSensors)
   const complete = dataSensors.complete.bind(dataSensors)
   const overlay = new StationOverlay({ stations, logger, complete, stretchMs })
   const latest = new LatestReadings({
     data,
+    guard,
     now,
     logger,
     overlay,
@@ -90,6 +94,7 @@ export function createAudience(options: AudienceOptions): Audience {
   })
   const list = new DeviceList({
     client,
+    guard,
     now,
     logger,
     onRefreshed: (devices, before) => {
@@ -105,6 +110,7 @@ export function createAudience(options: AudienceOptions): Audience {
   const board = new DeviceBoard({ list, latest, dataSensors, overlay, now, patienceMs })
   const readings = new ReadingsStore({
     stretches: new StretchReader(data),
+    guard,
     now,
     observer,
     copies,

@@ -1,4 +1,5 @@
 import type { Logger } from '../logger.ts'
+import type { AnswerGuard } from '../mapping/answer-guard.ts'
 import type { DataSensors } from '../mapping/data-sensors.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
@@ -6,19 +7,21 @@ import type { UpstreamClient } from '../upstream/upstream-client.ts'
 export interface NotedDataOptions {
   client: Pick<UpstreamClient, 'data'>
   dataSensors: DataSensors
+  guard: AnswerGuard
   logger: Logger
   observer: Observer
 }
 
-/** The client's data: the sensors in it are noted, and items that cannot be used are told of. */
+/** The client's data without secrets: the sensors in it are noted, and items that cannot be used are told of. */
 export function notedData({
   client,
   dataSensors,
+  guard,
   logger,
   observer,
 }: NotedDataOptions): UpstreamClient['data'] {
   return async (deviceId, range, options) => {
-    const readout = await client.data(deviceId, range, options)
+    const readout = guard.readout(deviceId, await client.data(deviceId, range, options))
     dataSensors.note(deviceId, readout.sensors)
     if (readout.skipped > 0) {
       logger.warn({ device: deviceId, skipped: readout.skipped }, 'data held items that cannot be used')

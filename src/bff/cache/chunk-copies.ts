@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
+import type { AnswerGuard } from '../mapping/answer-guard.ts'
 import type { Copies } from '../upstream/copies.ts'
 import { SingleFlight } from '../upstream/single-flight.ts'
 import { type Chunk, chunkKey } from './chunk.ts'
@@ -18,6 +19,8 @@ export const NO_CHUNKS: Chunks = new Map()
 
 export interface ChunkCopiesOptions {
   copies: Copies
+  /** Takes secrets out of them: whoever kept one may not have known what is secret now. */
+  guard: AnswerGuard
   /** A chunk that was read at another time or place, as one of ours. */
   adopted: (kept: KeptChunk) => Chunk
   /** Told of readings that come from a copy and not from the service. */
@@ -46,7 +49,9 @@ export class ChunkCopies {
     const recalled = new Map<number, Chunk>()
     const recall = async (index: number) => {
       const key = chunkKey(device, spanMs, index)
-      const chunk = await this.#recollections.run(key, async () => this.#taken(device, await this.#get(key)))
+      const chunk = await this.#recollections.run(key, async () =>
+        this.#taken(device, await this.#get(device, key)),
+      )
       if (chunk) recalled.set(index, chunk)
     }
     await Promise.all(indexes.map(recall))
@@ -61,7 +66,7 @@ export class ChunkCopies {
     if (!this.#options.copies.isShared) return NO_CHUNKS
     const newer = new Map<number, Chunk>()
     const look = async ({ index, known }: ChunkNeed) => {
-      const kept = await this.#get(chunkKey(device, spanMs, index))
+      const kept = await this.#get(device, chunkKey(device, spanMs, index))
       if (!kept || kept.readAtMs <= (known?.readAtMs ?? Number.NEGATIVE_INFINITY)) return
       const chunk = isDue(kept, device, index, spanMs, nowMs) ? undefined : this.#taken(device, kept)
       if (chunk) newer.set(index, chunk)
@@ -75,11 +80,12 @@ export class ChunkCopies {
     return kept && this.#options.adopted(kept)
   }
 
-  async #get(key: string): Promise<KeptChunk | undefined> {
-    const bytes = await this.#options.copies.get(copyKey(key))
+  async #get({ id }: Device, key: string): Promise<KeptChunk | undefined> {
+    const { copies, guard } = this.#options
+    const bytes = await copies.get(copyKey(key))
     const kept = bytes && unpackedColumns(bytes)
     const times = about.safeParse(kept?.about)
-    return kept && times.success ? { columns: kept.columns, ...times.data } : undefined
+    return kept && times.success ? { columns: guard.columns(id, kept.columns), ...times.data } : undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series.ts'
+import { AnswerGuard } from '../mapping/answer-guard.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
@@ -32,6 +33,8 @@ export interface ReadingsView {
 
 export interface ReadingsStoreOptions {
   stretches: StretchReader
+  /** Takes secrets out of copies; by default it tells nobody. */
+  guard?: AnswerGuard
   /** Epoch milliseconds. */
   now: () => number
   /** What may be kept, in bytes. */
@@ -88,6 +91,7 @@ export class ReadingsStore {
     this.#assemblies = new Assemblies(Math.ceil(memoryBytes / 4))
     this.#copies = new ChunkCopies({
       copies: options.copies ?? NO_COPIES,
+      guard: options.guard ?? new AnswerGuard(),
       adopted: (kept) => ({ ...kept, serial: this.#loader.nextSerial() }),
       onRecalled: options.onRecalled ?? (() => {}),
     })

@@ -3,6 +3,7 @@ import type { Device } from '../../domain/device.ts'
 import { FURTHEST_AHEAD_MS } from '../cache/place.ts'
 import { isPast } from '../is-past.ts'
 import type { Logger } from '../logger.ts'
+import { AnswerGuard } from '../mapping/answer-guard.ts'
 import { toDevice } from '../mapping/to-device.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import { Trouble } from '../trouble.ts'
@@ -29,6 +30,8 @@ export interface DeviceListState extends HeldList {
 
 export interface DeviceListOptions {
   client: Pick<UpstreamClient, 'devices'>
+  /** Takes secrets out of what is taken in; by default it tells nobody. */
+  guard?: AnswerGuard
   now: () => number
   logger: Logger
   /** Is told of every list as it arrives, and of the one before. */
@@ -57,6 +60,7 @@ type ListRead = Pick<HeldList, 'devices' | 'asOf'>
 export class DeviceList {
   readonly #options: DeviceListOptions
   readonly #patienceMs: number
+  readonly #guard: AnswerGuard
   #state: HeldList | undefined
   /** How long that holds. */
   #periodMs = 0
@@ -67,6 +71,7 @@ export class DeviceList {
   constructor(options: DeviceListOptions) {
     this.#options = options
     this.#patienceMs = options.patienceMs ?? PATIENCE_MS
+    this.#guard = options.guard ?? new AnswerGuard()
   }
 
   /** Whether there has been a list at all. */
@@ -155,7 +160,7 @@ export class DeviceList {
       logger.warn({ skipped }, 'the device list held entries that cannot be used')
       observer.skipped({ kind: 'device', count: skipped })
     }
-    return { devices: await inTurns(devicesOf(items, asOf)), asOf }
+    return { devices: await this.#guarded(await inTurns(devicesOf(items, asOf))), asOf }
   }
 
   /** Takes in the list that was kept, once: whoever asks first after the start waits for it. */
@@ -168,8 +173,14 @@ export class DeviceList {
     const bytes = await this.#options.copies?.get(LIST_COPY)
     const kept = bytes && (await inTurns(unpackedList(bytes)))
     if (!kept || kept.asOf <= (this.#state?.asOf ?? Number.NEGATIVE_INFINITY)) return
-    await this.#options.onRecalled?.(kept.devices)
-    await this.#take(kept)
+    // whoever kept it may not have known a secret that is one now
+    const devices = await this.#guarded(kept.devices)
+    await this.#options.onRecalled?.(devices)
+    await this.#take({ devices, asOf: kept.asOf })
+  }
+
+  #guarded(devices: readonly Device[]): Promise<Device[]> {
+    return inTurns(withoutSecrets(devices, this.#guard))
   }
 
   async #take({ devices, asOf }: ListRead): Promise<void> {
@@ -200,6 +211,16 @@ function* devicesOf(items: readonly ReadDevice[], asOf: number): Generator<undef
     yield
   }
   return devices
+}
+
+function* withoutSecrets(devices: readonly Device[], guard: AnswerGuard): Generator<undefined, Device[]> {
+  const clean: Device[] = []
+  for (const device of devices) {
+    const kept = guard.device(device)
+    if (kept) clean.push(kept)
+    yield
+  }
+  return clean
 }
 
 function* indexed(devices: readonly Device[]): Generator<undefined, Map<string, Device>> {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import type { DataReadout } from '../reading/column-builder.ts'
+import { knownSecrets } from '../secrets/known-secrets.ts'
 import { MemoryCopies } from '../testing/memory-copies.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
 import {
@@ -240,6 +241,22 @@ describe('LatestReadings', () => {
     answer = () => Promise.reject(new Error('away'))
     await latest.recall([later])
     expect((await updated(later)).latest.get('level')).toEqual({ t: NOON_MS, v: 7 })
+  })
+
+  it('keeps none for the next start whose sensor is called by what is a secret by then', async () => {
+    const copies = new MemoryCopies()
+    latest = started(copies)
+    const called = 'level-77Qe1x9Zt4'
+    const device = { ...gauge, sensors: gauge.sensors.map((sensor) => ({ ...sensor, id: called })) }
+    answer = () => readout(NOON_MS, { [called]: [7], battery: [87] })
+    await updated(device)
+    const later = { ...device, lastUpdateMs: NOON_MS + 30 * HOUR_MS }
+    answer = () => readout(NOON_MS + 30 * HOUR_MS, { battery: [86] })
+    expect((await updated(later)).latest.has(called)).toBe(true)
+    knownSecrets.add('77Qe1x9Zt4')
+    latest = started(copies)
+    await latest.recall([later])
+    expect([...latest.of('gauge').latest.keys()]).toEqual(['battery'])
   })
 
   it('puts no older reading that another instance kept in the place of one that it has', async () => {

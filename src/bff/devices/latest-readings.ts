@@ -8,6 +8,7 @@ import { isTooMuch } from '../cache/stretch-reader.ts'
 import { FewLines } from '../few-lines.ts'
 import { isPast } from '../is-past.ts'
 import type { Logger } from '../logger.ts'
+import { AnswerGuard } from '../mapping/answer-guard.ts'
 import type { StationOverlay } from '../stations-file/station-overlay.ts'
 import { inTurns } from '../turns.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
@@ -28,6 +29,8 @@ import {
 
 export interface LatestReadingsOptions {
   data: UpstreamClient['data']
+  /** Takes secrets out of copies; by default it tells nobody. */
+  guard?: AnswerGuard
   now: () => number
   logger: Logger
   /** Told of each stretch that is read, and may want one again. */
@@ -74,6 +77,7 @@ const NOTHING: Newest = { latest: new Map(), rates: new Map(), newestMs: null }
 /** Knows the newest reading of every device, by reading the newest stretch of each one whose last update has moved. */
 export class LatestReadings {
   readonly #options: LatestReadingsOptions
+  readonly #guard: AnswerGuard
   readonly #entries = new Map<string, Entry>()
   readonly #arrivals: Arrivals
   readonly #underWay = new Set<string>()
@@ -88,6 +92,7 @@ export class LatestReadings {
 
   constructor(options: LatestReadingsOptions) {
     this.#options = options
+    this.#guard = options.guard ?? new AnswerGuard()
     this.#arrivals = new Arrivals(options.now)
   }
 
@@ -361,11 +366,14 @@ export class LatestReadings {
     const known = this.#entries.get(device.id)
     if (!kept || (known?.readAtMs ?? NEVER_MS) >= kept.readAtMs) return
     if (this.#isOfAnotherClock(device, kept.columns.t.at(-1) ?? null)) return
-    this.#options.onRecalled?.(device.id, kept.columns)
-    const afterMs = (kept.columns.t.at(-1) ?? NEVER_MS) + 1
+    // whoever kept it may not have known a secret that is one now
+    const columns = this.#guard.columns(device.id, kept.columns)
+    const lapsed = this.#guard.bySensor(device.id, kept.lapsed)
+    this.#options.onRecalled?.(device.id, columns)
+    const afterMs = (columns.t.at(-1) ?? NEVER_MS) + 1
     const since = cutOut(known?.columns ?? NO_COLUMNS, afterMs, Number.POSITIVE_INFINITY)
-    const { lapsed, columns, ...read } = kept
-    this.#take(device, { columns: joined([columns, since]), ...read }, lapsed)
+    const { lastUpdateMs, readAtMs } = kept
+    this.#take(device, { columns: joined([columns, since]), lastUpdateMs, readAtMs }, lapsed)
   }
 
   /**

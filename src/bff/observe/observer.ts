@@ -36,8 +36,8 @@ export type WebhookOutcome =
 
 export type SignInOutcome = 'accepted' | 'refused' | 'throttled'
 
-/** What the tolerant reader could not use. */
-export type SkippedKind = 'device' | 'measurement' | 'webhook'
+/** What the tolerant reader could not use, and texts that a secret was taken out of. */
+export type SkippedKind = 'device' | 'measurement' | 'webhook' | 'secret'
 
 /** Caches that are counted apart: readings in chunks, finished answers, copies on disk. */
 export type CacheName = 'readings' | 'answers' | 'copies'

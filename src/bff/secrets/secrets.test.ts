@@ -12,6 +12,10 @@ function guarded(...secrets: string[]): SecretGuard {
   return guard
 }
 
+function percentEncoded(text: string): string {
+  return Buffer.from(text).toString('hex').replaceAll(/../g, '%$&')
+}
+
 describe('the guard of secrets', () => {
   const forms: [string, string][] = [
     ['as it is', KEY],
@@ -75,6 +79,66 @@ describe('the guard of secrets', () => {
 
   it('takes out a short one as a whole', () => {
     expect(guarded('k3y5').scrub('the key is K3Y5.')).toBe('the key is [secret].')
+  })
+})
+
+describe('a text of the service', () => {
+  const secret = 'sk_Zq7x4Vt93kdPw'
+  const names: [string, string, string][] = [
+    ['as it is', `Weir ${secret} east`, 'Weir [secret] east'],
+    ['in part', `Weir ${secret.slice(3, 12)}… east`, 'Weir [secret]… east'],
+    ['in Base64 behind an api key', `Weir ${btoa(`ak:${secret}`)}`, 'Weir YWs6[secret]dw=='],
+    ['with every character percent-encoded', `Weir ${percentEncoded(secret)}`, HIDDEN],
+    ['percent-encoded twice', encodeURIComponent(percentEncoded(secret)), HIDDEN],
+    [
+      'in an address that went into Base64',
+      btoa(`/${encodeURIComponent('a key/"of" ours')}/`),
+      `L2${HIDDEN}cnMv`,
+    ],
+  ]
+
+  it.each(names)('loses one %s', (_, name, clean) => {
+    const guard = guarded(secret, 'a key/"of" ours')
+    expect(guard.clean(name)).toBe(clean)
+  })
+
+  it('keeps words and numbers of which a key is made, and loses the whole key', () => {
+    const guard = guarded('riverboard-station-2024', 'Zq7x4Vt93kd-riverboard')
+    const names = ['Riverboard', 'RIVERBOARD station 7', 'station-2024', 'station-1', 'Station-20']
+    for (const name of names) expect(guard.clean(name)).toBe(name)
+    expect(guard.clean('of riverboard-STATION-2024.')).toBe('of [secret].')
+    expect(guard.clean('of Zq7x4Vt93kd-riverboard.')).toBe('of [secret].')
+    expect(guard.clean(btoa('riverboard-station-2024'))).not.toContain('cml2ZXJib2Fy')
+  })
+
+  it('keeps a word that is a key as short as it, and loses a short key that is none', () => {
+    const guard = guarded('demo', 'k3y5')
+    expect(guard.clean('Demo reach')).toBe('Demo reach')
+    expect(guard.clean('K3Y5 reach')).toBe('[secret] reach')
+  })
+
+  it('is otherwise the very one that came', () => {
+    const guard = guarded(secret)
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => guard.clean(text) === text))
+    for (const text of ['%', '%RH', '100%25', '%zz', '']) expect(guard.clean(text)).toBe(text)
+  })
+
+  it('loses every part of 8 characters of a random key, wherever it stands', () => {
+    const key = fc
+      .uint8Array({ minLength: 24, maxLength: 24 })
+      .map((bytes) => Buffer.from(bytes).toString('base64'))
+      .filter((text) => /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])/.test(text.slice(4, 12)))
+    fc.assert(
+      fc.property(key, fc.string(), fc.string(), (secret, before, after) => {
+        expect(guarded(secret).clean(`${before}${secret.slice(4, 12)}${after}`)).toContain(HIDDEN)
+      }),
+    )
+  })
+
+  it('takes no longer for being encoded over and over', () => {
+    const guard = guarded(secret)
+    const text = `%${'25'.repeat(100_000)}`
+    expect(guard.clean(text)).toBe(text)
   })
 })
 

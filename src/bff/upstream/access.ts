@@ -10,8 +10,8 @@ export interface UpstreamAccess {
 
 /** Basic authentication as the interface has it: api key and secret key joined by a colon, in Base64. */
 export function basicAccess(apiKey: string, secretKey: string): UpstreamAccess {
-  for (const key of [apiKey, secretKey]) knownSecrets.add(key)
   const pair = Buffer.from(`${apiKey}:${secretKey}`, 'utf8').toString('base64')
+  for (const secret of [apiKey, secretKey, pair]) knownSecrets.add(secret)
   return { headers: { authorization: `Basic ${pair}` } }
 }
 

@@ -1,0 +1,31 @@
+import { isPast } from '../is-past.ts'
+import type { Logger } from '../logger.ts'
+import type { OnSecrets } from '../mapping/answer-guard.ts'
+import type { Observer } from '../observe/observer.ts'
+
+export interface TellSecretsOptions {
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  observer: Pick<Observer, 'skipped'>
+}
+
+/** Each list that is read has them again. */
+const A_LINE_EACH_MS = 60_000
+
+/** Tells of secrets that the service repeated: the observer of all, the log in a line a minute at most. */
+export function tellSecrets({ now, logger, observer }: TellSecretsOptions): OnSecrets {
+  let loggedMs = Number.NEGATIVE_INFINITY
+  let untold = 0
+  return (count, deviceId) => {
+    observer.skipped({ kind: 'secret', count, ...(deviceId !== undefined && { example: deviceId }) })
+    untold += count
+    if (!isPast(loggedMs, A_LINE_EACH_MS, now())) return
+    loggedMs = now()
+    logger.warn(
+      { texts: untold, device: deviceId },
+      'the service repeats secrets of this dashboard in its answers; they were taken out',
+    )
+    untold = 0
+  }
+}
