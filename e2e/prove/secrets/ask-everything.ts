@@ -60,7 +60,7 @@ export async function askEverything(asker: Asker, routes: readonly Route[], roun
         continue
       }
       const queries = /series|export/.test(path)
-        ? [`?${range}`, '?from=yesterday', `?${range}&format=json`]
+        ? [`?${range}`, '?from=yesterday', `?${range}&format=json`, `?${range}&format=ndjson`]
         : ['']
       for (const query of queries) {
         const answer = await ask(asker, concrete + query)

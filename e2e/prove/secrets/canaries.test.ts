@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Finder, madeUp } from './canaries.ts'
+import { Finder, madeUp, percentEncoded } from './canaries.ts'
 
 const value = madeUp(':/+é"')
 const finder = new Finder([{ name: 'secret', value }])
@@ -16,6 +16,8 @@ describe('a secret is found', () => {
       'URL-encoded in small letters',
       encodeURIComponent(value).replaceAll(/%../g, (code) => code.toLowerCase()),
     ],
+    ['percent-encoded throughout', percentEncoded(value)],
+    ['percent-encoded twice', encodeURIComponent(percentEncoded(value))],
     ['in Base64', bytes.toString('base64')],
     ['in Base64 behind one byte', Buffer.from(`a${value}`).toString('base64')],
     ['in Base64 behind two bytes', Buffer.from(`ab${value}`).toString('base64')],

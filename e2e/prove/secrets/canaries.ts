@@ -22,7 +22,7 @@ export function madeUp(awkward = '', length = 24): string {
   return `${random()}${awkward}${random()}`
 }
 
-/** Finds canaries in text: raw, in JSON, URL-encoded, in Base64 and in hexadecimal; whole, or 8 characters of one. */
+/** Finds canaries in text: raw, in JSON, percent-encoded as needed or throughout, in Base64 and in hexadecimal; whole, or 8 characters of one. */
 export class Finder {
   /** What to look for, by its first 8 characters. */
   readonly #byStart = new Map<string, { text: string; name: string }[]>()
@@ -51,6 +51,11 @@ export class Finder {
   }
 }
 
+/** A text with every byte of it percent-encoded, also those that need not be. */
+export function percentEncoded(text: string): string {
+  return Buffer.from(text).toString('hex').replaceAll(/../g, '%$&')
+}
+
 /** Every form of every part of 8 characters that gives it away. */
 function formsOf(value: string): Set<string> {
   const forms = new Set<string>()
@@ -65,6 +70,8 @@ function formsOf(value: string): Set<string> {
       lowerHex(url),
       hex,
       hex.toUpperCase(),
+      percentEncoded(part),
+      encodeURIComponent(percentEncoded(part)),
     ]) {
       forms.add(form)
     }

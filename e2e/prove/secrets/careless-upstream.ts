@@ -4,11 +4,14 @@ import { type Listener, listen } from '../../../src/cli/listen.ts'
 import { BASE_PATH } from '../../../src/contract/paths.ts'
 import { createService } from '../../../src/service/create-service.ts'
 import { openWeirStore } from '../../support/weir-store.ts'
+import { withEcho } from './echo.ts'
 
 export interface UpstreamKeys {
   apiKey: string
   secretKey: string
   publicKey: string
+  /** What it would send its messages with. */
+  webhookKey: string
 }
 
 /** How a careless service fails, each time telling all that it was asked with. */
@@ -49,13 +52,13 @@ export const STATION_ID = 'W-1'
 /** What every name of the station begins with. */
 export const STATION_NAME = 'Weir'
 
-/** A real service with one station, which says in every error what it was asked with: keys, address and headers. */
-export async function startCarelessUpstream(
-  keys: UpstreamKeys,
-  stationName: string,
-): Promise<CarelessUpstream> {
+/**
+ * A real service with one station, which says in every answer what it was asked with, whether that went well or
+ * not: keys, address and headers.
+ */
+export async function startCarelessUpstream(keys: UpstreamKeys): Promise<CarelessUpstream> {
   const { store, organisationId, close } = await openWeirStore(
-    { id: STATION_ID, name: stationName },
+    { id: STATION_ID, name: STATION_NAME },
     Date.now(),
   )
   const service = createService({
@@ -70,11 +73,21 @@ export async function startCarelessUpstream(
   const upstream = { mood: null as Mood | null }
   const asked = new Set<Mood | null>()
   const asking = new EventEmitter()
+  let answers = 0
+  const wellAnswered = async (request: Request, told: string) => {
+    const headers = new Headers(request.headers)
+    headers.delete('accept-encoding')
+    // in columns and in JSON by turns
+    if (answers++ % 2 > 0) headers.set('accept', 'application/json')
+    const answer = await service(new Request(request.url, { headers }))
+    return answer.ok ? withEcho(answer, { told, key: keys.webhookKey }) : answer
+  }
   const answer = async (request: Request) => {
     const { mood } = upstream
     asked.add(mood)
     asking.emit(String(mood))
-    return mood === null ? service(request) : MOODS[mood](tellingAll(request))
+    const told = `${tellingAll(request)} ${keys.webhookKey}`
+    return mood === null ? wellAnswered(request, told) : MOODS[mood](told)
   }
   const listener: Listener = await listen(answer, { host: '127.0.0.1', port: 0 })
   let isAway = false

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const PROGRAM = fileURLToPath(new URL('../../../dist/server/gaugeboard.js', import.meta.url))
+/** The built program. */
+export const PROGRAM = fileURLToPath(new URL('../../../dist/server/gaugeboard.js', import.meta.url))
 const PATIENCE_MS = 30_000
 
 export interface Dashboard {
@@ -14,14 +15,17 @@ export interface Dashboard {
 
 /** Everything the program printed when it was started like this and, where it does not end by itself, was stopped. */
 export async function outputOf(environment: Record<string, string>, forMs: number): Promise<string> {
-  const program = run(environment)
+  const program = run(environment, PROGRAM)
   await Promise.race([program.ended, setTimeout(forMs, undefined, { ref: false })])
   return program.stop()
 }
 
-/** The built program as people run it, in a process of its own, with nothing in its environment but this. */
-export async function startDashboard(environment: Record<string, string>): Promise<Dashboard> {
-  const program = run(environment)
+/** A built program as people run it, in a process of its own, with nothing in its environment but this. */
+export async function startDashboard(
+  environment: Record<string, string>,
+  path: string = PROGRAM,
+): Promise<Dashboard> {
+  const program = run(environment, path)
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     const url = /Gaugeboard is at (http:\S+)/.exec(program.printed())?.[1]
@@ -33,8 +37,8 @@ export async function startDashboard(environment: Record<string, string>): Promi
   }
 }
 
-function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [PROGRAM, 'start'], {
+function run(environment: Record<string, string>, path: string) {
+  const child = spawn(process.execPath, [path, 'start'], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -11,16 +11,17 @@ import { readConfig } from '../../../src/cli/config.ts'
 import { createStack } from '../../../src/cli/stack.ts'
 import { type Asker, ask, askEverything } from './ask-everything.ts'
 import { type Canary, madeUp } from './canaries.ts'
-import { type Mood, STATION_ID, STATION_NAME, startCarelessUpstream } from './careless-upstream.ts'
-import { outputOf, startDashboard } from './dashboard.ts'
+import { type Mood, STATION_ID, startCarelessUpstream } from './careless-upstream.ts'
+import { outputOf, PROGRAM, startDashboard } from './dashboard.ts'
 import { Evidence } from './evidence.ts'
 import { lookAround } from './look-around.ts'
+import { withoutGuard } from './sabotage.ts'
 
 export interface ProofOptions {
   page: Page
   /** How the service fails, one after the other. */
   moods: readonly Mood[]
-  /** Gives a secret away on purpose, to see that it is found. */
+  /** Has the guard let through what the service says, to see that it is found. */
   leak: boolean
 }
 
@@ -33,16 +34,18 @@ const ASKED_AGAIN_MS = 15_000
 
 /**
  * Runs the built dashboard with a secret made up for each variable that takes one, before a service that tells in every
- * error what it was asked with, and searches everything that comes out of it.
+ * answer what it was asked with, and searches everything that comes out of it.
  */
 export async function proveSecrets({ page, moods, leak }: ProofOptions): Promise<Evidence> {
   const home = await mkdtemp(join(tmpdir(), 'gaugeboard-secrets-'))
   const secrets = await makeSecrets()
   const evidence = new Evidence(Object.entries(secrets).map(([name, value]): Canary => ({ name, value })))
-  const upstream = await startCarelessUpstream(
-    { apiKey: secrets.UPSTREAM_API_KEY, secretKey: secrets.UPSTREAM_SECRET_KEY, publicKey: secrets.KIOSKS },
-    leak ? `${STATION_NAME} ${secrets.UPSTREAM_SECRET_KEY.slice(2, 10)}` : STATION_NAME,
-  )
+  const upstream = await startCarelessUpstream({
+    apiKey: secrets.UPSTREAM_API_KEY,
+    secretKey: secrets.UPSTREAM_SECRET_KEY,
+    publicKey: secrets.KIOSKS,
+    webhookKey: secrets.WEBHOOK_API_KEY,
+  })
   const usersFile = join(home, 'users.json')
   await writeAccountsFile(usersFile, [{ name: USER, role: 'operator', hash: secrets.hash }])
   const dataDirectory = join(home, 'data')
@@ -62,18 +65,24 @@ export async function proveSecrets({ page, moods, leak }: ProofOptions): Promise
   }
   try {
     const routes = await routesOf(environment)
-    const dashboard = await startDashboard(environment)
+    const program = leak ? await withoutGuard(join(home, 'sabotaged')) : PROGRAM
+    const dashboard = await startDashboard(environment, program)
     try {
       const stranger: Asker = { url: dashboard.url, cookie: null, evidence }
       await failToSignIn(stranger, secrets.password)
       const askAll = async (round: number) => {
         await askEverything(stranger, routes, round)
-        const cookie = await signIn(stranger, secrets.password)
-        await askEverything({ ...stranger, cookie }, routes, round)
-        await webhooks(stranger, secrets.WEBHOOK_API_KEY)
+        const signedIn = { ...stranger, cookie: await signIn(stranger, secrets.password) }
+        await Promise.all([
+          ask(signedIn, '/api/events'),
+          ask(stranger, '/api/kiosks/lobby/events'),
+          webhooks(stranger, secrets.WEBHOOK_API_KEY),
+        ])
+        await askEverything(signedIn, routes, round)
         await ask(stranger, '/metrics', { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } })
       }
       await askAll(0)
+      if (!leak) await mustHaveHidden(stranger, secrets.METRICS_TOKEN)
       await lookAround(page, dashboard.url, { username: USER, password: secrets.password, evidence })
       for (const [at, mood] of moods.entries()) {
         upstream.mood = mood
@@ -150,11 +159,38 @@ function postSession(asker: Asker, body: unknown): Promise<Response | undefined>
   })
 }
 
+/** What the service repeated came in, and was taken out. */
+async function mustHaveHidden({ url, evidence }: Asker, token: string): Promise<void> {
+  const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  for (const audience of ['signed-in', 'kiosk:lobby']) {
+    const counted = `gaugeboard_skipped_items_total{audience="${audience}",kind="secret"}`
+    if (!(await metrics.clone().text()).includes(counted))
+      evidence.missing(`no secret came in for ${audience}`)
+  }
+}
+
 async function webhooks(asker: Asker, key: string): Promise<void> {
   const timestamp = `${new Date().toISOString().slice(0, 19)}+00:00`
-  const message = { event: 'sensor_data', device_id: STATION_ID, timestamp, data: { fluid_level: 123 } }
+  const message = { event: 'sensor.data', device_id: STATION_ID, timestamp, data: { fluid_level: 123 } }
+  const repeating = [
+    { ...message, data: { fluid_level: 124, [key]: 1 }, metadata: key },
+    {
+      ...message,
+      data: {
+        sensors: [
+          { id: 'fluid_level', value: 125, unit: key },
+          { id: key, value: 1 },
+        ],
+      },
+    },
+    { ...message, device_id: key },
+    { ...message, event: key },
+  ]
   for (const apiKey of [key, `${key}x`, '']) {
-    for (const body of [JSON.stringify(message), `{"key":"${apiKey}`]) {
+    for (const body of [
+      ...[message, ...repeating].map((sent) => JSON.stringify(sent)),
+      `{"key":"${apiKey}`,
+    ]) {
       const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
       await ask(asker, '/webhook/sensor-data', { method: 'POST', headers, body })
     }

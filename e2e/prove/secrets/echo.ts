@@ -1,0 +1,108 @@
+import { FRAME_HEAD_BYTES } from '../../../src/contract/columns/form.ts'
+import { framesOf, readBlock, readHead, setsIn } from '../../../src/contract/columns/read-columns.ts'
+import { blockFrame, END_FRAME, headFrame } from '../../../src/contract/columns/write-columns.ts'
+import { percentEncoded } from './canaries.ts'
+
+type Wire = Record<string, unknown>
+
+interface Named {
+  name: string
+  text: string
+}
+
+/** What a service may make of the text it repeats. */
+const DISGUISES: Record<string, (text: string) => string> = {
+  plain: (text) => text,
+  json: (text) => JSON.stringify(text).slice(1, -1),
+  base64: (text) => Buffer.from(text).toString('base64'),
+  base64url: (text) => Buffer.from(text).toString('base64url'),
+  hexadecimal: (text) => Buffer.from(text).toString('hex'),
+  address: encodeURIComponent,
+  form: (text) => new URLSearchParams({ text }).toString(),
+  throughout: percentEncoded,
+  twice: (text) => encodeURIComponent(percentEncoded(text)),
+}
+
+/** Of the sets in an answer each so many-th repeats something: an answer of megabytes would prove no more. */
+const SETS_APART = 24
+
+/**
+ * The service's answer with `told` in each of its strings, in every disguise, and in a header; a sensor is called by
+ * `key` alone, so that a message can name it.
+ */
+export async function withEcho(
+  answer: Response,
+  { told, key }: { told: string; key: string },
+): Promise<Response> {
+  const type = answer.headers.get('content-type') ?? ''
+  const headers = { 'content-type': type, 'x-debug': encodeURIComponent(told) }
+  if (!type.startsWith('application/json')) {
+    return new Response(echoedColumns(new Uint8Array(await answer.arrayBuffer()), told), { headers })
+  }
+  const { data } = (await answer.json()) as { data: (Wire & { sensors: Wire[] })[] }
+  const echoes = echoesOf(told)
+  const isList = data.some((item) => 'device_id' in item)
+  const items = isList
+    ? data.flatMap((station) => [
+        {
+          ...station,
+          name: `${station.name} ${told}`,
+          type: `${station.type} ${told}`,
+          sensors: [...station.sensors, ...echoes.flatMap(listedSensors), { sensor_id: key, name: 'Key' }],
+        },
+        ...echoes.map(({ text }) => ({ ...station, device_id: text, name: 'Hidden' })),
+      ])
+    : data.map((set, n) => ({
+        ...set,
+        sensors: n % SETS_APART > 0 ? set.sensors : [...set.sensors, ...echoes.flatMap(values)],
+      }))
+  return Response.json({ message: told, data: items }, { headers })
+}
+
+function echoesOf(told: string): Named[] {
+  return Object.entries(DISGUISES).map(([name, disguise]) => ({ name, text: disguise(told) }))
+}
+
+function listedSensors({ name, text }: Named): Wire[] {
+  return [
+    { sensor_id: name, name: text, type: text, unit: text },
+    { sensor_id: text, name, type: 'RAINFALL', unit: 'mm' },
+  ]
+}
+
+function values({ name, text }: Named): Wire[] {
+  return [
+    { id: name, value: 1, unit: text },
+    { id: `only in data ${name}`, value: 1, unit: text },
+    { id: text, value: 1, unit: 'mm' },
+  ]
+}
+
+/** The same in columns: each once more for each disguise, under its text. */
+function echoedColumns(body: Uint8Array, told: string): Uint8Array<ArrayBuffer> {
+  const [first = new Uint8Array(0), ...rest] = framesOf(body)
+  const head = readHead(first)
+  if (!head)
+    throw new Error(`The service answered with ${FRAME_HEAD_BYTES + first.length} bytes of something else`)
+  const echoes = echoesOf(told)
+  const sensors = [
+    ...head.sensors.map(({ id }) => ({ id, unit: told })),
+    ...echoes.flatMap(({ name, text }) => [
+      { id: `only in data ${name}`, unit: text },
+      { id: text, unit: 'mm' },
+    ]),
+  ]
+  const blocks = rest
+    .filter(({ length }) => length > 0)
+    .map((frame) => {
+      const sets = setsIn(frame)
+      const block = {
+        seconds: new Float64Array(sets),
+        columns: head.sensors.map(() => new Float64Array(sets)),
+      }
+      readBlock(frame, block, 0)
+      const columns = sensors.map((_, n) => block.columns[n % head.sensors.length] as Float64Array)
+      return blockFrame({ seconds: block.seconds, columns })
+    })
+  return Buffer.concat([headFrame({ message: told, sensors }), ...blocks, END_FRAME])
+}
