@@ -78,7 +78,8 @@ export async function askEverything(asker: Asker, routes: readonly Route[], roun
       if (!path.includes(':id')) break
     }
   }
-  for (const path of ['/', '/login', '/nothing', '/api/nothing', '/%', '/index.html']) await ask(asker, path)
+  const pages = ['/', '/login', '/kiosk/lobby', '/nothing', '/api/nothing', '/%', '/index.html']
+  for (const path of pages) await ask(asker, path)
 }
 
 async function begun(response: Response): Promise<Uint8Array> {

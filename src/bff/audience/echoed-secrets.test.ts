@@ -153,7 +153,7 @@ describe('what a service says with a secret in it', () => {
     const skipped = observations.snapshot().audiences[0]?.skipped ?? []
     expect(skipped.find(({ kind }) => kind === 'secret')).toMatchObject({
       last: NOON_MS,
-      examples: ['gauge'],
+      examples: ['gauge', 'at [secret]'],
     })
     expect(await observations.metrics.text()).toMatch(
       /skipped_items_total\{audience="signed-in",kind="secret"\} [1-9]/,

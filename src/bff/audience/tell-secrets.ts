@@ -18,7 +18,7 @@ export function tellSecrets({ now, logger, observer }: TellSecretsOptions): OnSe
   let loggedMs = Number.NEGATIVE_INFINITY
   let untold = 0
   return (count, deviceId) => {
-    observer.skipped({ kind: 'secret', count, ...(deviceId !== undefined && { example: deviceId }) })
+    observer.skipped({ kind: 'secret', count, example: deviceId })
     untold += count
     if (!isPast(loggedMs, A_LINE_EACH_MS, now())) return
     loggedMs = now()

@@ -3,8 +3,8 @@ import type { Columns } from '../../domain/series.ts'
 import type { DataReadout } from '../reading/column-builder.ts'
 import { knownSecrets } from '../secrets/known-secrets.ts'
 
-/** Is told in how many texts a secret was found, and of which device, unless it is the device's own id. */
-export type OnSecrets = (count: number, deviceId?: string) => void
+/** Is told in how many texts of a device a secret was found; the id has none, not even its own. */
+export type OnSecrets = (count: number, deviceId: string) => void
 
 /**
  * Takes secrets out of what the service said, where its strings become ours: a service that repeats what it is
@@ -26,8 +26,8 @@ export class AnswerGuard {
   device(device: Device): Device | undefined {
     const { id, name, kind, sensors } = device
     if (isClean(id) && isClean(name) && isClean(kind) && sensors.every(isCleanSensor)) return device
-    if (!this.#isKept(id)) {
-      this.#tell()
+    if (!isClean(id)) {
+      this.#tell(this.#clean(id))
       return undefined
     }
     const clean = {
@@ -75,7 +75,7 @@ export class AnswerGuard {
     return clean
   }
 
-  #tell(deviceId?: string): void {
+  #tell(deviceId: string): void {
     const found = this.#found
     this.#found = 0
     if (found > 0) this.#onSecrets(found, deviceId)
