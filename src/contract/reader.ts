@@ -4,8 +4,13 @@ import { parseInstant } from './instant.ts'
  * The tolerant reader: what a real service may send, taken apart without ever throwing. A field that is
  * missing or of the wrong kind becomes `null`; an item without which nothing can be said (a device without
  * an id, a measurement without a time) is skipped and counted. A value that is no finite number is missing,
- * never 0.
+ * never 0. What is longer than anybody means is cut, but for an id, which would then be another's.
  */
+
+/** Characters of an id, a name, a type or a unit. */
+export const LONGEST_TEXT = 2048
+/** Of one device; no station has so many. */
+export const MOST_DEVICE_SENSORS = 256
 
 export interface ReadSensor {
   id: string
@@ -22,7 +27,10 @@ export interface ReadDevice {
   long: number | null
   intervalSeconds: number | null
   lastUpdateMs: number | null
+  /** The first `MOST_DEVICE_SENSORS`. */
   sensors: ReadSensor[]
+  /** Sensors left out since there are more; absent where none were. */
+  omittedSensors?: number
 }
 
 export interface ReadValue {
@@ -77,9 +85,12 @@ export function readDevice(entry: unknown): ReadDevice | undefined {
   if (id === undefined) return undefined
   const interval = finite(entry.interval_seconds)
   const sensors = new Map<string, ReadSensor>()
+  let omittedSensors = 0
   for (const sensor of Array.isArray(entry.sensors) ? entry.sensors : []) {
     const read = readSensor(sensor)
-    if (read && !sensors.has(read.id)) sensors.set(read.id, read)
+    if (!read || sensors.has(read.id)) continue
+    if (sensors.size < MOST_DEVICE_SENSORS) sensors.set(read.id, read)
+    else omittedSensors++
   }
   return {
     id,
@@ -90,6 +101,7 @@ export function readDevice(entry: unknown): ReadDevice | undefined {
     intervalSeconds: interval !== null && interval > 0 ? interval : null,
     lastUpdateMs: parseInstant(entry.last_update_at) ?? null,
     sensors: [...sensors.values()],
+    ...(omittedSensors > 0 && { omittedSensors }),
   }
 }
 
@@ -155,7 +167,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** Half a character can be said in JSON and in nothing else: not in an address, a file or a database. */
 function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value.toWellFormed() : null
+  if (typeof value !== 'string' || value === '') return null
+  return (value.length > LONGEST_TEXT ? cut(value) : value).toWellFormed()
+}
+
+/** The beginning of a text, in bytes of its own: a part of a string keeps all of that in memory. */
+function cut(value: string): string {
+  const beginning = new TextEncoder().encode(value.slice(0, LONGEST_TEXT - 1))
+  return `${new TextDecoder().decode(beginning)}…`
 }
 
 /** No URL can carry `.` or `..` as a segment: a device of such an id can neither be asked for nor be linked to. */
@@ -167,6 +186,7 @@ function deviceIdentifier(value: unknown): string | undefined {
 /** Numbers are taken as ids too: some services number their devices. */
 function identifier(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value === 'string' && value.length > LONGEST_TEXT) return undefined
   return text(value) ?? undefined
 }
 

@@ -10,6 +10,8 @@ export interface ElementSink {
   predict(bytes: Uint8Array, at: number, end: number): number
   /** Takes a parsed element; its text is `bytes` from `from` to `to`. */
   element(value: unknown, bytes: Uint8Array, from: number, to: number): void
+  /** An element was longer than is held, and nothing of it was read. */
+  oversized(): void
   /** Forgets everything: a second `data` member replaces the first, as `JSON.parse` has it. */
   restart(): void
 }
@@ -30,15 +32,18 @@ type State =
   | 'after-object'
   | 'broken'
 
-/** A single element or text is never so long; holding more of one would let an answer fill the memory. */
-const LONGEST_TOKEN_BYTES = 4 * 1024 * 1024
+/**
+ * No element is so long, a device with 256 sensors being some 30 kB. Of a longer one nothing is held, since it could
+ * fill the memory, and nothing parsed, which could not be done in turns.
+ */
+export const LONGEST_TOKEN_BYTES = 1024 * 1024
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /**
  * Reads an envelope from its bytes as they arrive and hands out the elements of its `data` one at a time, so that
  * neither the body nor its objects are ever held as a whole. It accepts exactly what `JSON.parse` would: every
  * token between the commas and braces that it checks itself goes through `JSON.parse`, unless the sink has taken it.
- * Only a token of more than 4 MiB is not waited for.
+ * Only a token that is too long is passed over to where it ends, whatever it says.
  */
 export class EnvelopeScanner {
   readonly #sink: ElementSink
@@ -48,6 +53,8 @@ export class EnvelopeScanner {
   #isData = false
   #hasData = false
   #first = true
+  /** The token under way is too long, and its beginning is gone. */
+  #isPassingOver = false
   /** Bytes not yet read: `#bytes` from `#at` to `#end`. */
   #bytes: Uint8Array = new Uint8Array(0)
   #at = 0
@@ -146,9 +153,9 @@ export class EnvelopeScanner {
         return true
       }
     }
-    const from = this.#at
-    return this.#finishToken((value) => {
-      this.#sink.element(value, this.#bytes, from, this.#at)
+    return this.#finishToken((value, from) => {
+      if (from === undefined) this.#sink.oversized()
+      else this.#sink.element(value, this.#bytes, from, this.#at)
       return 'after-element'
     })
   }
@@ -165,14 +172,23 @@ export class EnvelopeScanner {
     }
   }
 
-  /** Parses the token that begins at `#at`, once all of it is there. */
-  #finishToken(then: (value: unknown) => State): boolean {
+  /** Parses the token that begins at `#at`, once all of it is there; one that is too long has no beginning. */
+  #finishToken(then: (value: unknown, from?: number) => State): boolean {
     const end = this.#token.find(this.#bytes, this.#end)
+    const isTooLong = (end === -1 ? this.#end : end) - this.#at > LONGEST_TOKEN_BYTES
     if (end === -1) {
-      if (this.#end - this.#at > LONGEST_TOKEN_BYTES) this.#state = 'broken'
+      this.#isPassingOver ||= isTooLong
+      if (this.#isPassingOver) this.#at = this.#end
       return false
     }
-    const text = this.#decoder.decode(this.#bytes.subarray(this.#at, end))
+    const from = this.#at
+    if (this.#isPassingOver || isTooLong) {
+      this.#isPassingOver = false
+      this.#at = end
+      this.#state = then(undefined)
+      return true
+    }
+    const text = this.#decoder.decode(this.#bytes.subarray(from, end))
     let value: unknown
     try {
       value = JSON.parse(text)
@@ -181,7 +197,7 @@ export class EnvelopeScanner {
       return false
     }
     this.#at = end
-    this.#state = then(value)
+    this.#state = then(value, from)
     return true
   }
 

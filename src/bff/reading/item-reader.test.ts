@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readItems } from '../../contract/reader.ts'
 import type { DataReadout } from './column-builder.ts'
-import { ItemReader } from './item-reader.ts'
+import { LONGEST_TOKEN_BYTES } from './envelope-scanner.ts'
+import { ItemReader, MOST_VALUES } from './item-reader.ts'
 import { anyBody } from './testing/any-body.ts'
 
 const encoder = new TextEncoder()
@@ -95,6 +96,29 @@ describe('ItemReader', () => {
       envelope([item(0, []), '{"timestamp":"2024-02-30T00:00:00Z","sensors":[]}', '7']),
     )
     expect(readInParts(body, [])?.skipped).toBe(2)
+  })
+
+  it.each([
+    ['is too long', item(0, [`{"id":"${'x'.repeat(LONGEST_TOKEN_BYTES)}","value":1}`])],
+    [
+      'names too many sensors',
+      item(
+        0,
+        Array.from({ length: MOST_VALUES + 1 }, (_, n) => `{"id":${n}}`),
+      ),
+    ],
+  ])('skips an item that %s, and reads those around it', (_, oversized) => {
+    const good = [1, 2, 3, 4].map((n) => item(n * 1000, [`{"id":"a","value":${n}}`]))
+    const body = encoder.encode(envelope([...good.slice(0, 2), oversized, ...good.slice(2)]))
+    const readout = described(readInParts(body, [10_000, 70_000, 500_000]))
+    expect(readout?.rows.map(([, { a }]) => a)).toEqual([1, 2, 3, 4])
+    expect(readout?.skipped).toBe(1)
+  })
+
+  it('reads items in which something lies very deep', () => {
+    const deep = `{"x":${'[{"y":'.repeat(50_000)}1${'}]'.repeat(50_000)},`
+    const items = [1, 2, 3].map((n) => item(n * 1000, [`{"id":"a","value":${n}}`]).replace('{', deep))
+    expect(described(readInParts(encoder.encode(envelope(items)), []))?.rows.length).toBe(3)
   })
 
   it('refuses to hold a new sensor in each of very many items', () => {

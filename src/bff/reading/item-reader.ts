@@ -8,6 +8,8 @@ import { learnShape } from './learn-shape.ts'
 const MOST_TEMPLATES = 8
 /** After so many shapes the items have none, and looking for one only costs. */
 const MOST_LESSONS = 64
+/** Of one item, as many as one block of columns takes: with more, a single item would make the whole answer too large. */
+export const MOST_VALUES = 4096 - 1
 
 /**
  * Reads the answer of the data endpoint, in parts as they arrive, into columns: the same that `readItems` of the
@@ -54,7 +56,7 @@ class ItemSink implements CollectingSink<DataReadout> {
 
   element(value: unknown, bytes: Uint8Array, from: number, to: number): void {
     const item = readItem(value)
-    if (!item) {
+    if (!item || item.values.length > MOST_VALUES) {
       this.#skipped++
       return
     }
@@ -64,6 +66,10 @@ class ItemSink implements CollectingSink<DataReadout> {
       this.#builder.set(columns[slot] as number, value)
     })
     this.#learn(columns, bytes, from, to)
+  }
+
+  oversized(): void {
+    this.#skipped++
   }
 
   restart(): void {

@@ -1,5 +1,4 @@
 import {
-  BACKSLASH,
   CLOSE_ARRAY,
   CLOSE_OBJECT,
   COMMA,
@@ -8,10 +7,10 @@ import {
   MINUS,
   OPEN_ARRAY,
   OPEN_OBJECT,
-  QUOTE,
   SPACE,
 } from './ascii.ts'
 import type { Field, ItemShape } from './item-template.ts'
+import { TokenEnd } from './token-end.ts'
 
 interface Cut {
   field: Field
@@ -53,6 +52,7 @@ export function learnShape(item: Uint8Array, valueCount: number): ItemShape | un
 class Walker {
   readonly #bytes: Uint8Array
   readonly #decoder = new TextDecoder()
+  readonly #token = new TokenEnd()
   #at = 0
   #plain = true
 
@@ -99,23 +99,11 @@ class Walker {
     if (key === 'value' && (isNumber || first === LOWER_N)) cuts.push({ field: 'value', from, to: this.#at })
   }
 
-  /** Skips one value. */
+  /** Skips one value of the object, however deep others lie in it. */
   skip(): void {
-    const first = this.#peek()
-    if (first === QUOTE) {
-      for (this.#at++; this.#bytes[this.#at] !== QUOTE; this.#at++) {
-        if (this.#bytes[this.#at] === BACKSLASH) this.#at++
-      }
-      this.#at++
-    } else if (first === OPEN_OBJECT) {
-      this.#each(() => {
-        this.skip()
-        this.#peek()
-        this.#at++
-        this.skip()
-      })
-    } else if (first === OPEN_ARRAY) this.#each(() => this.skip())
-    else while (!isDelimiter(this.#bytes[this.#at])) this.#at++
+    this.#peek()
+    this.#token.begin(this.#at)
+    this.#at = this.#token.find(this.#bytes, this.#bytes.length)
   }
 
   /** Walks the entries of the object or array that begins here. */
@@ -140,11 +128,4 @@ class Walker {
     while ((this.#bytes[this.#at] as number) <= SPACE) this.#at++
     return this.#bytes[this.#at] as number
   }
-}
-
-/** End of a number or a word; the end of the text counts. */
-function isDelimiter(byte: number | undefined): boolean {
-  return (
-    byte === undefined || byte <= SPACE || byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT
-  )
 }

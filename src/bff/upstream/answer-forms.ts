@@ -1,8 +1,7 @@
 import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
-import type { ReadDevice, Readout } from '../../contract/reader.ts'
 import type { DataReadout } from '../reading/column-builder.ts'
 import { ColumnsReader } from '../reading/columns-reader.ts'
-import { DeviceReader } from '../reading/device-reader.ts'
+import { DeviceReader, type DeviceReadout, type ShownDevices } from '../reading/device-reader.ts'
 import { ItemReader } from '../reading/item-reader.ts'
 import type { BodyReader } from './read-answer.ts'
 
@@ -14,9 +13,8 @@ export interface AnswerForm<T> {
   readerFor(contentType: string | undefined): BodyReader<T>
 }
 
-export const DEVICES: AnswerForm<Readout<ReadDevice>> = {
-  accept: 'application/json',
-  readerFor: () => new DeviceReader(),
+export function devicesForm(shown?: ShownDevices): AnswerForm<DeviceReadout> {
+  return { accept: 'application/json', readerFor: () => new DeviceReader(shown) }
 }
 
 /** In columns from a service that has them, which is ours; everybody else sees one more type that it need not know. */

@@ -5,13 +5,16 @@ import type { UpstreamAnswer } from './transport.ts'
 
 const INFLATED_CHUNK_BYTES = 256 * 1024
 
+/** Fails where an answer says that its body is larger, before any of it is read. */
+export function refuseAnnounced(answer: UpstreamAnswer, limitBytes: number): void {
+  const announced = Number(answer.header('content-length') ?? 0)
+  if (announced <= limitBytes) return
+  void answer.discard()
+  throw new UpstreamTooLarge(`${limitBytes} bytes`)
+}
+
 /** An answer's body, decompressed; fails as soon as more than `limitBytes` came out, however little went in. */
 export async function* decodedBody(answer: UpstreamAnswer, limitBytes: number): AsyncGenerator<Uint8Array> {
-  const announced = Number(answer.header('content-length') ?? 0)
-  if (announced > limitBytes) {
-    void answer.discard()
-    throw new UpstreamTooLarge(`${limitBytes} bytes`)
-  }
   let bytes = 0
   for await (const chunk of inflated(answer)) {
     bytes += chunk.length

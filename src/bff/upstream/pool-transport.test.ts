@@ -73,7 +73,7 @@ describe('poolTransport', () => {
     const client = await clientOf(
       (_, response) =>
         response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb),
-      { bodyBytes: 1_000_000 },
+      { listBytes: 1_000_000 },
     )
     await expect(client.devices()).rejects.toThrow(UpstreamTooLarge)
   })

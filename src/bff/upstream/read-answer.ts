@@ -1,4 +1,4 @@
-import { decodedBody } from './decoded-body.ts'
+import { decodedBody, refuseAnnounced } from './decoded-body.ts'
 import {
   UpstreamBroken,
   UpstreamBusy,
@@ -7,6 +7,7 @@ import {
   UpstreamNotFound,
   UpstreamRedirected,
   UpstreamRefused,
+  UpstreamTooLarge,
   UpstreamUnreadable,
 } from './failures.ts'
 import { type ByteReader, pour } from './pour.ts'
@@ -18,13 +19,15 @@ export interface BodyReader<T> extends ByteReader {
   readonly used: number
   /** After the last bytes; `undefined` when they were no answer of the interface. */
   end(): T | undefined | Promise<T | undefined>
+  /** In place of `end` where more came than is read: what can be used all the same, if that is something. */
+  cut?(): T | undefined
 }
 
 /** Reads an answer to its end. Rejects with the `UpstreamFailure` that says why it cannot be used. */
 export async function readAnswer<T extends { skipped: number }>(
   answer: UpstreamAnswer,
   reader: BodyReader<T>,
-  { bodyBytes, nowMs }: { bodyBytes: number; nowMs: number },
+  { mostBytes, nowMs }: { mostBytes: number; nowMs: number },
 ): Promise<T> {
   const failure = failureOf(answer, nowMs)
   if (failure) {
@@ -32,14 +35,29 @@ export async function readAnswer<T extends { skipped: number }>(
     void answer.discard()
     throw failure
   }
-  await pour(decodedBody(answer, bodyBytes), reader)
-  const result = reader.isBroken ? undefined : await reader.end()
+  const result = await readBody(answer, reader, mostBytes)
   if (result === undefined)
     throw new UpstreamUnreadable('it is no JSON object with a list as data, nor all of an answer in columns')
   if (reader.used === 0 && result.skipped > 0) {
     throw new UpstreamUnreadable(`of its ${result.skipped} entries none is of the expected kind`)
   }
   return result
+}
+
+async function readBody<T>(
+  answer: UpstreamAnswer,
+  reader: BodyReader<T>,
+  mostBytes: number,
+): Promise<T | undefined> {
+  if (!reader.cut) refuseAnnounced(answer, mostBytes)
+  try {
+    await pour(decodedBody(answer, mostBytes), reader)
+  } catch (error) {
+    const cut = error instanceof UpstreamTooLarge ? reader.cut?.() : undefined
+    if (cut === undefined) throw error
+    return cut
+  }
+  return reader.isBroken ? undefined : reader.end()
 }
 
 /** Passes bytes on and tells how many came. */
@@ -56,6 +74,7 @@ export function countedReader<T>(reader: BodyReader<T>, onBytes: (bytes: number)
       return reader.used
     },
     end: () => reader.end(),
+    ...(reader.cut && { cut: () => reader.cut?.() }),
   }
 }
 

@@ -22,7 +22,7 @@ export interface MakeCallOptions {
   now: () => number
   clock: Clock
   /** Largest body, decompressed. */
-  bodyBytes: number
+  mostBytes: Record<UpstreamRoute, number>
   observer: Observer
   budget: RequestBudget
   /** Is told how long an answer took that could be used. */
@@ -37,7 +37,7 @@ export type MakeCall = <T extends { skipped: number }>(
 
 /** Makes calls as they are, and tells everybody how each ended. */
 export function createMakeCall(options: MakeCallOptions): MakeCall {
-  const { transport, access, now, clock, bodyBytes, observer, budget, onAnswered } = options
+  const { transport, access, now, clock, mostBytes, observer, budget, onAnswered } = options
   return async ({ route, path, form }, signal) => {
     const sinceMs = clock.elapsedMs()
     let bytes = 0
@@ -48,7 +48,7 @@ export function createMakeCall(options: MakeCallOptions): MakeCall {
       const reader = countedReader(form.readerFor(answer.header('content-type')), (more) => {
         bytes += more
       })
-      const result = await readAnswer(answer, reader, { bodyBytes, nowMs: now() })
+      const result = await readAnswer(answer, reader, { mostBytes: mostBytes[route], nowMs: now() })
       told('ok')
       onAnswered(route, clock.elapsedMs() - sinceMs)
       await budget.ended(true)

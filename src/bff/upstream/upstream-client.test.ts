@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MOST_DEVICES } from '../reading/device-reader.ts'
 import { BASE_URL, envelope, failed, NOON_MS, TestUpstream } from '../testing/test-upstream.ts'
 import { basicAccess } from './access.ts'
 import type { Clock } from './clock.ts'
@@ -207,7 +208,7 @@ describe('UpstreamClient', () => {
 
   it('stops reading a body that is larger than its limit', async () => {
     let sent = 0
-    const { client } = createTestClient({ bodyBytes: 1_000_000 }, async () => {
+    const { client } = createTestClient({ listBytes: 1_000_000 }, async () => {
       const body = new ReadableStream({
         pull: (controller) => {
           sent += 100_000
@@ -269,17 +270,47 @@ describe('UpstreamClient', () => {
     expect(sent).toBeLessThan(500_000)
   })
 
-  it('holds no single value of more than four megabytes', async () => {
-    let sent = 0
-    const { client } = createTestClient({}, async () => {
+  it('reads on behind a value that is too long, though not for ever', async () => {
+    const parts = ['{"data":[{"device_id":"a"},"', ...Array(50).fill('x'.repeat(100_000)), '"', ']}']
+    const answer = (endless: boolean) => async () => {
+      let sent = 0
       const pull = (controller: ReadableStreamDefaultController) => {
-        controller.enqueue(new TextEncoder().encode(sent === 0 ? '{"data":["' : 'x'.repeat(100_000)))
-        sent += 100_000
+        const part = parts[endless ? Math.min(sent, 1) : sent]
+        sent++
+        if (part === undefined) controller.close()
+        else controller.enqueue(new TextEncoder().encode(part))
       }
       return new Response(new ReadableStream({ pull }))
-    })
-    await expect(client.devices()).rejects.toThrow(UpstreamUnreadable)
-    expect(sent).toBeLessThan(5_000_000)
+    }
+    const { items, skipped } = await createTestClient({}, answer(false)).client.devices()
+    expect([items.length, skipped]).toEqual([1, 1])
+    const { client } = createTestClient({ listBytes: 9_000_000 }, answer(true))
+    await expect(client.devices()).rejects.toThrow(UpstreamTooLarge)
+  })
+
+  it('cuts a list that is longer than can be kept, and refuses one of which little comes in many bytes', async () => {
+    const answer = (id: (n: number) => number) => async () => {
+      let sent = 0
+      const pull = (controller: ReadableStreamDefaultController) => {
+        const devices = Array.from({ length: 5_000 }, () => `{"device_id":${id(sent++)}}`)
+        controller.enqueue(
+          new TextEncoder().encode(`${sent === 5_000 ? '{"data":[' : ','}${devices.join(',')}`),
+        )
+      }
+      return new Response(new ReadableStream({ pull }), { headers: { 'content-length': '1000000000' } })
+    }
+    const limits = { listBytes: 4_000_000 }
+    const { items, omitted, goesOn } = await createTestClient(
+      limits,
+      answer((n) => n),
+    ).client.devices()
+    expect([items.length, goesOn]).toEqual([MOST_DEVICES, true])
+    expect(omitted).toBeGreaterThan(50_000)
+    const { client } = createTestClient(
+      limits,
+      answer((n) => n % 7),
+    )
+    await expect(client.devices()).rejects.toThrow(UpstreamTooLarge)
   })
 
   it('does not begin to read a body that says it is too large', async () => {
@@ -287,6 +318,6 @@ describe('UpstreamClient', () => {
       const stream = new ReadableStream({ pull: () => new Promise(() => {}) })
       return new Response(stream, { headers: { 'content-length': '1001' } })
     })
-    await expect(client.devices()).rejects.toThrow(UpstreamTooLarge)
+    await expect(client.data('a', range)).rejects.toThrow(UpstreamTooLarge)
   })
 })

@@ -1,9 +1,9 @@
 import { deviceDataPath, devicesPath, UnspeakableSegment } from '../../contract/paths.ts'
-import type { ReadDevice, Readout } from '../../contract/reader.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import type { DataReadout } from '../reading/column-builder.ts'
+import type { DeviceReadout, ShownDevices } from '../reading/device-reader.ts'
 import type { UpstreamAccess } from './access.ts'
-import { DATA, DEVICES } from './answer-forms.ts'
+import { DATA, devicesForm } from './answer-forms.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, processClock } from './clock.ts'
 import { UpstreamNotFound, UpstreamRefused } from './failures.ts'
@@ -15,8 +15,8 @@ import type { UpstreamTransport } from './transport.ts'
 import { createMakeCall, type UpstreamCall } from './upstream-call.ts'
 
 export interface UpstreamClient {
-  /** The device list. Rejects with an `UpstreamFailure`. */
-  devices(): Promise<Readout<ReadDevice>>
+  /** The device list; where it is too long, those in `shown` have precedence. Rejects with an `UpstreamFailure`. */
+  devices(shown?: ShownDevices): Promise<DeviceReadout>
   /**
    * A device's data from `startMs` to `endMs`, both included and cut to whole seconds. The service may send more than
    * that. Rejects with an `UpstreamFailure`; `retryTimeouts: false` where the caller would rather ask for less.
@@ -38,6 +38,8 @@ export interface UpstreamLimits {
   calls: number
   /** Largest body, decompressed. */
   bodyBytes: number
+  /** Of the device list; what comes after it is left out of a list that is too long, and any other is refused. */
+  listBytes: number
   /** So many failures, and the service is left alone. */
   failuresInARow: number
 }
@@ -48,6 +50,7 @@ export const UPSTREAM_LIMITS: UpstreamLimits = {
   attempts: 3,
   calls: 6,
   bodyBytes: 64 * 1024 * 1024,
+  listBytes: 128 * 1024 * 1024,
   failuresInARow: 5,
 }
 
@@ -69,10 +72,10 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   const { observer = silentObserver } = options
   const { budget = createRequestBudget(clock, observer) } = options
   const limits = { ...UPSTREAM_LIMITS, ...options.limits }
-  const list = (): UpstreamCall<Readout<ReadDevice>> => ({
+  const list = (shown?: ShownDevices): UpstreamCall<DeviceReadout> => ({
     route: 'devices',
     path: devicesPath(access.publicKey),
-    form: DEVICES,
+    form: devicesForm(shown),
   })
   let usualListMs = 0
   const make = createMakeCall({
@@ -80,7 +83,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     access,
     now,
     clock,
-    bodyBytes: limits.bodyBytes,
+    mostBytes: { devices: limits.listBytes, data: limits.bodyBytes },
     observer,
     budget,
     onAnswered: (route, ms) => {
@@ -100,11 +103,11 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   })
   const guarded = createGuardedCalls({ make, breaker, budget, limits, clock, random, observer })
 
-  const listFlights = new SingleFlight<Readout<ReadDevice>>()
+  const listFlights = new SingleFlight<DeviceReadout>()
   const dataFlights = new SingleFlight<DataReadout>()
   return {
-    devices() {
-      const call = list()
+    devices(shown) {
+      const call = list(shown)
       return listFlights.run(call.path, () =>
         guarded(call, true).catch((error: unknown) => {
           // "not found" is said of devices; a list that is not there means the base address is wrong
