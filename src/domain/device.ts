@@ -49,6 +49,8 @@ export interface DeviceListing {
   stale: boolean
   /** Stations whose values are still to be read for the first time; absent where none are. */
   unread?: number
+  /** Stations of the service that are left out, since there are too many; absent where none are. */
+  omitted?: number
   devices: DeviceState[]
 }
 

@@ -34,6 +34,17 @@ export interface UpstreamStatus {
   budget: { tokens: number; capacity: number | null } | null
   caches: CacheStatus[]
   skipped: SkippedItems[]
+  /** The list as it was last read; `null` before the first. */
+  list: ListedDevices | null
+}
+
+/** How much of the service's device list is shown. */
+export interface ListedDevices {
+  shown: number
+  /** Left out since there are too many. */
+  omitted: number
+  /** The list was not read to its end, so even more were. */
+  goesOn: boolean
 }
 
 export interface CacheStatus {

@@ -34,6 +34,7 @@ const isListing = objectOf<DeviceListing>({
   asOf: isNumber,
   stale: isFlag,
   unread: optional(isCount),
+  omitted: optional(isCount),
   devices: listOf(isDeviceState),
 })
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type {
   CacheStatus,
   InstanceStatus,
+  ListedDevices,
   SkippedItems,
   StationStatus,
   StatusReport,
@@ -9,7 +10,18 @@ import type {
 } from '../../domain/status.ts'
 import { isFreshness } from './device-listing.ts'
 import { getJson } from './http.ts'
-import { type Check, isNumber, isText, listOf, objectOf, oneOf, orNull, parse, recordOf } from './shape.ts'
+import {
+  type Check,
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  orNull,
+  parse,
+  recordOf,
+} from './shape.ts'
 
 const REFRESH_MS = 5_000
 
@@ -49,6 +61,7 @@ const isReport = objectOf<StatusReport>({
       skipped: listOf(
         objectOf<SkippedItems>({ kind: isText, count: isNumber, last: isNumber, examples: listOf(isText) }),
       ),
+      list: orNull(objectOf<ListedDevices>({ shown: isNumber, omitted: isNumber, goesOn: isFlag })),
     }),
   ),
   webhook: objectOf<StatusReport['webhook']>({ counts: recordOf(isNumber), recent: listOf(isHappening) }),

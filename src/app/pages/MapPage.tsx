@@ -31,7 +31,7 @@ export function MapPage() {
     structuralSharing: true,
   })
   const navigate = route.useNavigate()
-  const { devices, unread, failure, retry } = useListing()
+  const { devices, unread, isCut, failure, retry } = useListing()
   const ordered = useMemo(() => (devices ? attentionOrder(devices) : NONE), [devices])
   const { kind, freshness, state } = filter
   const q = useDeferredValue(filter.q)
@@ -71,6 +71,7 @@ export function MapPage() {
       <StationDrawer
         all={devices}
         unread={unread}
+        isCut={isCut}
         shown={shown}
         failure={failure}
         onRetry={retry}

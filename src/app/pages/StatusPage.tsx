@@ -4,6 +4,7 @@ import type { StatusReport } from '../../domain/status.ts'
 import { statusQuery } from '../api/status.ts'
 import { useFailureText } from '../features/failure/use-failure-text.ts'
 import { CacheSection } from '../features/status/CacheSection.tsx'
+import { CutLists } from '../features/status/CutLists.tsx'
 import { InstanceSection } from '../features/status/InstanceSection.tsx'
 import { ServiceSection } from '../features/status/ServiceSection.tsx'
 import { SkippedSection } from '../features/status/SkippedSection.tsx'
@@ -50,6 +51,7 @@ export function StatusPage() {
       <h1>{t('title')}</h1>
       <Headline report={data} />
       {error && <p className="status-old">{t('old', { age: formatAge(now - dataUpdatedAt, locale) })}</p>}
+      <CutLists upstream={data.upstream} />
       <StationsFileProblems problems={data.stationsFile} />
       <ServiceSection upstream={data.upstream} />
       <div className="status-columns">

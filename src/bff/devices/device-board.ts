@@ -22,6 +22,8 @@ export interface DeviceBoardOptions {
  * them hours old.
  */
 const WHILE_MS = 120_000
+/** Of a longer list few readings would come in the time that a listing waits, and the listing takes its own. */
+const MOST_WAITED_FOR = 5_000
 /** Freshness is told to the second: a listing made in the same one, of the same parts, is the same. */
 const SECOND_MS = 1000
 
@@ -41,7 +43,12 @@ export class DeviceBoard {
   #making: Promise<unknown> = Promise.resolve()
   #next: Promise<DeviceListing> | undefined
   /** The list as whoever asked last has it. */
-  #list: Pick<DeviceListState, 'devices' | 'asOf' | 'stale'> = { devices: [], asOf: 0, stale: true }
+  #list: Pick<DeviceListState, 'devices' | 'asOf' | 'stale' | 'omitted'> = {
+    devices: [],
+    asOf: 0,
+    stale: true,
+    omitted: 0,
+  }
 
   constructor(options: DeviceBoardOptions) {
     this.#options = options
@@ -55,7 +62,9 @@ export class DeviceBoard {
     const { list, latest, now, patienceMs = PATIENCE_MS } = this.#options
     const state = await list.current()
     const { devices, asOf, stale } = state
-    if (asOf - this.#asOf > WHILE_MS) await within(latest.settled(), patienceMs)
+    if (asOf - this.#asOf > WHILE_MS && devices.length <= MOST_WAITED_FOR) {
+      await within(latest.settled(), patienceMs)
+    }
     this.#asOf = asOf
     const made = this.#madeOf(this.#partsOf(devices, stale, now()))
     if (made) return made
@@ -97,7 +106,7 @@ export class DeviceBoard {
 
   #make(): Promise<DeviceListing> {
     this.#next = undefined
-    const { devices, asOf, stale } = this.#list
+    const { devices, asOf, stale, omitted } = this.#list
     const nowMs = this.#options.now()
     const parts = this.#partsOf(devices, stale, nowMs)
     const known = this.#madeOf(parts)
@@ -105,7 +114,8 @@ export class DeviceBoard {
     const made = inTurns(this.#statesOf(devices, nowMs)).then((states) => {
       // read after the states: whoever asks next is told of what was read meanwhile
       const unread = this.#options.latest.firstsLeft
-      const listing = { asOf, stale, ...(unread > 0 && { unread }), devices: states }
+      const left = { ...(unread > 0 && { unread }), ...(omitted > 0 && { omitted }) }
+      const listing = { asOf, stale, ...left, devices: states }
       this.#made = { listing, parts }
       return listing
     })

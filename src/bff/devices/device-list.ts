@@ -6,6 +6,8 @@ import type { Logger } from '../logger.ts'
 import { AnswerGuard } from '../mapping/answer-guard.ts'
 import { toDevice } from '../mapping/to-device.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
+import { type DeviceReadout, NONE_SHOWN, type ShownDevices } from '../reading/device-reader.ts'
+import { knownSecrets } from '../secrets/known-secrets.ts'
 import { Trouble } from '../trouble.ts'
 import { inTurns } from '../turns.ts'
 import { type Copies, NO_COPIES } from '../upstream/copies.ts'
@@ -13,14 +15,11 @@ import { UpstreamEnded } from '../upstream/failures.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { PATIENCE_MS, within } from '../within.ts'
-import { LIST_COPY, packedList, unpackedList } from './list-copy.ts'
+import { type KeptList, LIST_COPY, packedList, unpackedList } from './list-copy.ts'
 
 /** The device list as the service last had it. */
-export interface HeldList {
-  devices: readonly Device[]
+export interface HeldList extends KeptList, ShownDevices {
   byId: ReadonlyMap<string, Device>
-  /** When it was read. */
-  asOf: number
 }
 
 export interface DeviceListState extends HeldList {
@@ -54,8 +53,6 @@ const READS_PER_INTERVAL = 10
 const SHORTEST_PERIOD_MS = 15_000
 const LONGEST_PERIOD_MS = 60_000
 
-type ListRead = Pick<HeldList, 'devices' | 'asOf'>
-
 /** Keeps the device list: read again often enough to see the quickest device's news soon, once for all who ask. */
 export class DeviceList {
   readonly #options: DeviceListOptions
@@ -66,6 +63,7 @@ export class DeviceList {
   #periodMs = 0
   #refresh: Promise<void> | undefined
   #recollection: Promise<void> | undefined
+  #kept = Promise.resolve()
   readonly #trouble = new Trouble()
 
   constructor(options: DeviceListOptions) {
@@ -141,7 +139,9 @@ export class DeviceList {
         const read = await this.#fetch()
         await this.#take(read)
         this.#trouble.over()
-        await copies.put(LIST_COPY, await inTurns(packedList(read)))
+        const kept = this.#keep(read)
+        // only other instances wait for it: a long list takes seconds to write
+        if (copies.isShared) await kept
       })
     } catch (error) {
       this.#trouble.failed(error, now())
@@ -152,15 +152,34 @@ export class DeviceList {
     }
   }
 
-  async #fetch(): Promise<ListRead> {
-    const { client, now, logger, observer = silentObserver } = this.#options
+  async #fetch(): Promise<KeptList> {
+    const { now, logger, observer = silentObserver } = this.#options
     const asOf = now()
-    const { items, skipped } = await client.devices()
+    const { items, skipped, omitted = 0, goesOn = false } = await this.#request()
     if (skipped > 0) {
       logger.warn({ skipped }, 'the device list held entries that cannot be used')
       observer.skipped({ kind: 'device', count: skipped })
     }
-    return { devices: await this.#guarded(await inTurns(devicesOf(items, asOf))), asOf }
+    for (const { id, omittedSensors = 0 } of items) {
+      if (omittedSensors > 0) observer.skipped({ kind: 'sensor', count: omittedSensors, example: knownSecrets.clean(id) })
+    }
+    return { devices: await this.#guarded(await inTurns(devicesOf(items, asOf))), asOf, omitted, goesOn }
+  }
+
+  async #request(): Promise<DeviceReadout> {
+    const { client } = this.#options
+    const shown = this.#state ?? NONE_SHOWN
+    const readout = await client.devices(shown)
+    // some of a list that is too long are gone, and the others do not wait for the next reading to take their places
+    const isShort = readout.omitted !== undefined && readout.items.length < shown.byId.size
+    return isShort ? client.devices(await inTurns(shownIn(readout.items))) : readout
+  }
+
+  /** Puts the list where the next start finds it; one after the other, or an older one might come last. */
+  #keep(list: KeptList): Promise<void> {
+    const { copies = NO_COPIES } = this.#options
+    this.#kept = this.#kept.then(async () => copies.put(LIST_COPY, await inTurns(packedList(list))))
+    return this.#kept
   }
 
   /** Takes in the list that was kept, once: whoever asks first after the start waits for it. */
@@ -176,19 +195,26 @@ export class DeviceList {
     // whoever kept it may not have known a secret that is one now
     const devices = await this.#guarded(kept.devices)
     await this.#options.onRecalled?.(devices)
-    await this.#take({ devices, asOf: kept.asOf })
+    await this.#take({ ...kept, devices })
   }
 
   #guarded(devices: readonly Device[]): Promise<Device[]> {
     return inTurns(withoutSecrets(devices, this.#guard))
   }
 
-  async #take({ devices, asOf }: ListRead): Promise<void> {
-    const byId = await inTurns(indexed(devices))
-    const before = this.#state?.devices
-    this.#state = { devices, byId, asOf }
+  async #take(list: KeptList): Promise<void> {
+    const { logger, observer = silentObserver, onRefreshed } = this.#options
+    const { devices, omitted, goesOn } = list
+    const { byId, sensors } = await inTurns(shownIn(devices))
+    const before = this.#state
+    this.#state = { ...list, byId, sensors }
     this.#periodMs = periodMs(devices)
-    this.#options.onRefreshed(devices, before)
+    const listed = { shown: devices.length, omitted, goesOn }
+    observer.listed(listed)
+    if (omitted > 0 && !before?.omitted) {
+      logger.warn(listed, 'the device list is longer than can be shown, and was cut')
+    }
+    onRefreshed(devices, before?.devices)
   }
 }
 
@@ -223,13 +249,17 @@ function* withoutSecrets(devices: readonly Device[], guard: AnswerGuard): Genera
   return clean
 }
 
-function* indexed(devices: readonly Device[]): Generator<undefined, Map<string, Device>> {
-  const byId = new Map<string, Device>()
+function* shownIn<T extends Device | ReadDevice>(
+  devices: readonly T[],
+): Generator<undefined, { byId: Map<string, T>; sensors: number }> {
+  const byId = new Map<string, T>()
+  let sensors = 0
   for (const device of devices) {
     byId.set(device.id, device)
+    sensors += device.sensors.length
     yield
   }
-  return byId
+  return { byId, sensors }
 }
 
 /** How long a list holds, from the shortest reporting interval in it. */

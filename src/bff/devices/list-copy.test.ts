@@ -29,14 +29,17 @@ it.each([
   [50, 1],
   [1000, 20],
 ])('a list of %i devices comes back as it was, in %i steps each way', (count, steps) => {
-  const list = { asOf: NOON_MS, devices: Array.from({ length: count }, (_, n) => device(n)) }
+  const devices = Array.from({ length: count }, (_, n) => device(n))
+  const list = { asOf: NOON_MS, devices, omitted: 7, goesOn: true }
   const packed = ended(packedList(list))
   expect(packed.steps).toBe(steps)
   expect(ended(unpackedList(packed.value))).toEqual({ value: list, steps })
 })
 
 it('bytes that are no list, or not all of one, come back as none', () => {
-  const { value } = ended(packedList({ asOf: NOON_MS, devices: [device(1), device(2)] }))
+  const { value } = ended(
+    packedList({ asOf: NOON_MS, devices: [device(1), device(2)], omitted: 0, goesOn: false }),
+  )
   expect(ended(unpackedList(value.subarray(0, -20))).value).toBeUndefined()
   expect(ended(unpackedList(new TextEncoder().encode('{"asOf":1}'))).value).toBeUndefined()
   expect(ended(unpackedList(new Uint8Array(0))).value).toBeUndefined()

@@ -9,7 +9,12 @@ export const LIST_COPY = 'devices:2'
 const DEVICES_A_LINE = 50
 const LINE_END = 10
 
-const beginning = z.object({ asOf: z.number(), lines: z.number() })
+const beginning = z.object({
+  asOf: z.number(),
+  lines: z.number(),
+  omitted: z.number().default(0),
+  goesOn: z.boolean().default(false),
+})
 const someDevices = z.array(
   z.object({
     id: z.string(),
@@ -26,13 +31,18 @@ export interface KeptList {
   devices: readonly Device[]
   /** When it was read. */
   asOf: number
+  /** Devices that the service has besides, more than are kept. */
+  omitted: number
+  /** And more than these, which were not read. */
+  goesOn: boolean
 }
 
 /** A device list as a copy: lines of JSON, some devices each, so that none is long work. */
-export function* packedList({ devices, asOf }: KeptList): Generator<undefined, Uint8Array> {
+export function* packedList({ devices, asOf, omitted, goesOn }: KeptList): Generator<undefined, Uint8Array> {
   const encoder = new TextEncoder()
   const lines = Math.ceil(devices.length / DEVICES_A_LINE)
-  const parts = [encoder.encode(`${JSON.stringify({ asOf, lines } satisfies z.infer<typeof beginning>)}\n`)]
+  const first: z.infer<typeof beginning> = { asOf, lines, omitted, goesOn }
+  const parts = [encoder.encode(`${JSON.stringify(first)}\n`)]
   for (let n = 0; n < devices.length; n += DEVICES_A_LINE) {
     parts.push(encoder.encode(`${JSON.stringify(devices.slice(n, n + DEVICES_A_LINE))}\n`))
     yield
@@ -51,13 +61,13 @@ export function* unpackedList(bytes: Uint8Array): Generator<undefined, KeptList 
     return JSON.parse(text)
   }
   try {
-    const { asOf, lines } = beginning.parse(line())
+    const { lines, ...about } = beginning.parse(line())
     const devices: Device[] = []
     for (let n = 0; n < lines; n++) {
       devices.push(...someDevices.parse(line()))
       yield
     }
-    return { devices, asOf }
+    return { devices, ...about }
   } catch {
     return undefined
   }

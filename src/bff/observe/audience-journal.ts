@@ -19,6 +19,7 @@ export function createAudienceJournal(audience: string, now: () => number): Audi
   let lastFailure: UpstreamStatus['lastFailure'] = null
   let breaker: UpstreamStatus['breaker'] = null
   let budget: UpstreamStatus['budget'] = null
+  let list: UpstreamStatus['list'] = null
   const caches = new Map<CacheName, UpstreamStatus['caches'][number]>()
   const skipped = new Map<SkippedKind, UpstreamStatus['skipped'][number]>()
 
@@ -69,6 +70,9 @@ export function createAudienceJournal(audience: string, now: () => number): Audi
         examples: [...(example === undefined ? [] : [example]), ...others].slice(0, EXAMPLES_REMEMBERED),
       })
     },
+    listed(listed) {
+      list = listed
+    },
   }
 
   return {
@@ -84,6 +88,7 @@ export function createAudienceJournal(audience: string, now: () => number): Audi
       budget,
       caches: [...caches.values()].map((cache) => ({ ...cache })),
       skipped: [...skipped.values()],
+      list,
     }),
   }
 }

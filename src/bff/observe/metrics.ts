@@ -83,6 +83,8 @@ function countingObserver(registry: Registry): Observer {
     'audience',
     'kind',
   )
+  const devices = gauge('devices', 'Devices shown, as of the last list', 'audience')
+  const omitted = gauge('devices_omitted', 'Devices left out of the last list, as too many', 'audience')
   const requests = histogram(
     'http_request_duration_seconds',
     'Requests answered, by route pattern',
@@ -123,6 +125,10 @@ function countingObserver(registry: Registry): Observer {
     },
     ...cachesOf(audience),
     skipped: ({ kind, count }) => skipped.inc({ audience, kind }, count),
+    listed(list) {
+      devices.set({ audience }, list.shown)
+      omitted.set({ audience }, list.omitted)
+    },
     request({ route, method, status, ms, bytes }) {
       requests.observe({ route, method, status: String(status) }, ms / 1000)
       requestBytes.inc({ route }, bytes)

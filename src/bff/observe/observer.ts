@@ -1,3 +1,5 @@
+import type { ListedDevices } from '../../domain/status.ts'
+
 /** What a call to the service was for; never an address, since keys and ids stand in those. */
 export type UpstreamRoute = 'devices' | 'data'
 
@@ -36,8 +38,8 @@ export type WebhookOutcome =
 
 export type SignInOutcome = 'accepted' | 'refused' | 'throttled'
 
-/** What the tolerant reader could not use, and texts that a secret was taken out of. */
-export type SkippedKind = 'device' | 'measurement' | 'webhook' | 'secret'
+/** What the tolerant reader could not use (of sensors, those of a device that are too many), and texts that a secret was taken out of. */
+export type SkippedKind = 'device' | 'sensor' | 'measurement' | 'webhook' | 'secret'
 
 /** Caches that are counted apart: readings in chunks, finished answers, copies on disk. */
 export type CacheName = 'readings' | 'answers' | 'copies'
@@ -84,6 +86,8 @@ export interface Observer {
   cacheSize(size: { cache: CacheName; bytes: number; limitBytes: number }): void
   /** Items that could not be used; `example` is the id of the device they belonged to, where there is one. */
   skipped(skipped: { kind: SkippedKind; count: number; example?: string }): void
+  /** A device list was taken in. */
+  listed(list: ListedDevices): void
   request(request: AnsweredRequest): void
   streamOpened(): void
   streamClosed(): void
@@ -108,6 +112,7 @@ export const silentObserver: Observer = {
   cache() {},
   cacheSize() {},
   skipped() {},
+  listed() {},
   request() {},
   streamOpened() {},
   streamClosed() {},

@@ -14,6 +14,7 @@ export function tellAll(...observers: readonly Observer[]): Observer {
     cache: (lookup) => each((observer) => observer.cache(lookup)),
     cacheSize: (size) => each((observer) => observer.cacheSize(size)),
     skipped: (skipped) => each((observer) => observer.skipped(skipped)),
+    listed: (list) => each((observer) => observer.listed(list)),
     request(request) {
       // the one thing that is told of every answer of a storm
       for (const observer of observers) observer.request(request)

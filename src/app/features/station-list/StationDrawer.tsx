@@ -14,6 +14,8 @@ export interface StationDrawerProps {
   all: readonly DeviceState[] | undefined
   /** Stations whose values are still to be read for the first time. */
   unread: number
+  /** The service has more stations than these. */
+  isCut: boolean
   /** Those that fit the filter, in the order of attention. */
   shown: readonly DeviceState[]
   failure: unknown
@@ -51,6 +53,9 @@ export function StationDrawer(props: StationDrawerProps) {
       >
         <Icon name={isOpen ? 'down' : 'up'} />
       </button>
+      {props.isCut && all && (
+        <p className="drawer-note">{t('list.omitted', { shown: number.format(all.length) })}</p>
+      )}
       {props.unread > 0 && (
         <p className="drawer-note">
           {t('list.unread', { left: number.format(props.unread), count: props.unread })}
@@ -63,7 +68,13 @@ export function StationDrawer(props: StationDrawerProps) {
   )
 }
 
-function DrawerBody({ all, shown, failure, onRetry, ...props }: Omit<StationDrawerProps, 'unread'>) {
+function DrawerBody({
+  all,
+  shown,
+  failure,
+  onRetry,
+  ...props
+}: Omit<StationDrawerProps, 'unread' | 'isCut'>) {
   const { t } = useTranslation(['map', 'common'])
   const failureText = useFailureText()
   if (all === undefined && failure) {

@@ -13,6 +13,8 @@ export interface Listing {
   devices: DeviceState[] | undefined
   /** Stations whose values are still to be read for the first time. */
   unread: number
+  /** The service has more stations than are shown. */
+  isCut: boolean
   failure: Error | null
   retry: () => void
 }
@@ -28,5 +30,11 @@ export function useListing(): Listing {
     () => data && agedDevices(data.devices, data.asOf + Math.max(0, now - dataUpdatedAt)),
     [data, dataUpdatedAt, now],
   )
-  return { devices, unread: data?.unread ?? 0, failure: error, retry: () => void refetch() }
+  return {
+    devices,
+    unread: data?.unread ?? 0,
+    isCut: (data?.omitted ?? 0) > 0,
+    failure: error,
+    retry: () => void refetch(),
+  }
 }

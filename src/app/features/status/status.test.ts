@@ -20,6 +20,7 @@ const upstream = (rest: Partial<UpstreamStatus>): UpstreamStatus => ({
   budget: null,
   caches: [],
   skipped: [],
+  list: null,
   ...rest,
 })
 

@@ -29,6 +29,11 @@ export function PictureAge({
         {isSimulated && <strong> · {t('common:simulated.badge')}</strong>}
       </p>
       {unread && <p className="phone-note">{unread}</p>}
+      {picture.omitted !== undefined && (
+        <p className="phone-note">
+          {t('kiosk:omitted', { shown: picture.devices.length.toLocaleString(locale) })}
+        </p>
+      )}
       <div role="status">
         {trouble && <p className="phone-trouble">{t(`kiosk:phone.${trouble}`, { age: spokenAge })}</p>}
       </div>

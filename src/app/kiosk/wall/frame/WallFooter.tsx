@@ -31,6 +31,8 @@ export function WallFooter({
       <div data-failing={trouble !== null}>
         {t(`kiosk:wall.${trouble ?? 'asOf'}`, { ago })}
         {unread && ` · ${unread}`}
+        {picture.omitted !== undefined &&
+          ` · ${t('kiosk:omitted', { shown: picture.devices.length.toLocaleString(locale) })}`}
       </div>
       {isSimulated && <div className="wall-simulated">{t('common:simulated.badge')}</div>}
       <div className="wall-provisional">{t('kiosk:wall.provisional')}</div>

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { UpstreamStatus } from '../../../domain/status.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { useStatusWords } from './use-status-words.ts'
+
+/** Whose stations are too many to be all shown, and what to do; nothing where all are. */
+export function CutLists({ upstream }: { upstream: readonly UpstreamStatus[] }) {
+  const { t } = useTranslation('status')
+  const { audienceName } = useStatusWords()
+  const locale = useLocale()
+  const cut = upstream.flatMap(({ audience, list }) =>
+    list && list.omitted > 0 ? [{ audience, ...list }] : [],
+  )
+  if (cut.length === 0) return null
+  return (
+    <section className="status-file">
+      <h2>{t('cut.title')}</h2>
+      <ul>
+        {cut.map(({ audience, shown, omitted, goesOn }) => (
+          <li key={audience}>
+            {t(goesOn ? 'cut.goesOn' : 'cut.detail', {
+              whose: audienceName(audience),
+              shown: shown.toLocaleString(locale),
+              total: (shown + omitted).toLocaleString(locale),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('cut.advice')}</p>
+    </section>
+  )
+}
