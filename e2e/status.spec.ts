@@ -69,6 +69,40 @@ for (const [language, sentence, outcome] of [
   })
 }
 
+for (const [language, title, sentence, note] of [
+  [
+    'en',
+    'Not all stations are shown',
+    'Kiosk hall: 24 of 240,024 stations are shown, as many as this dashboard can hold.',
+    'The service has more.',
+  ],
+  [
+    'id',
+    'Tidak semua stasiun ditampilkan',
+    'Kios hall: 24 dari 240.024 stasiun ditampilkan, sebanyak yang dapat dimuat dasbor ini.',
+    'Layanan punya lebih banyak.',
+  ],
+] as const) {
+  test(`the status and the map tell of a list that was cut, in ${language}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('gaugeboard.language', chosen), language)
+    await page.route('**/api/status', async (route) => {
+      const report = await (await route.fetch()).json()
+      const list = { shown: 24, omitted: 240_000, goesOn: false }
+      report.upstream.push({ ...report.upstream[0], audience: 'kiosk:hall', list })
+      await route.fulfill({ json: report })
+    })
+    await page.route('**/api/devices', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), omitted: 7 } })
+    })
+    await page.goto('/status')
+    const section = page.locator('section', { has: page.getByRole('heading', { name: title }) })
+    await expect(section).toContainText(sentence)
+    await page.goto('/')
+    await expect(page.locator('.drawer-note', { hasText: note })).toBeVisible()
+  })
+}
+
 test('the status is told in Indonesian too', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('gaugeboard.language', 'id'))
   await page.goto('/status')

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 
 /** A way in which a service, or the way to it, fails. */
 export interface Fault {
@@ -11,6 +11,8 @@ export interface Fault {
   place?: 'port' | 'certificate'
   /** The dashboard's own clock jumps by this instead, in milliseconds. */
   clockMs?: number
+  /** Nothing that is shown may suffer from it. */
+  isHarmless?: boolean
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -46,8 +48,13 @@ export const FAULTS: readonly Fault[] = [
   { name: 'sends 300 MB', answer: (outgoing) => void flood(outgoing) },
   says('sends a gzip bomb', 200, BOMB, { ...JSON_HEADERS, 'content-encoding': 'gzip' }),
   { name: 'shows another certificate', place: 'certificate' },
-  { name: 'is well, but the clock jumps ahead', clockMs: 26 * HOUR_MS },
-  { name: 'is well, but the clock jumps back', clockMs: -26 * HOUR_MS },
+  { name: 'is well, but the clock jumps ahead', clockMs: 26 * HOUR_MS, isHarmless: true },
+  { name: 'is well, but the clock jumps back', clockMs: -26 * HOUR_MS, isHarmless: true },
+  {
+    name: 'is well, but has an item of 5 MB in every list',
+    answer: (outgoing, ask) => void stuff(outgoing, ask),
+    isHarmless: true,
+  },
 ]
 
 function fails(status: number, message: string, headers: Record<string, string> = {}): Fault {
@@ -97,6 +104,17 @@ async function flood(outgoing: ServerResponse): Promise<void> {
 function bomb(): Uint8Array {
   const member = gzipSync(Buffer.alloc(64 * MEBIBYTE, 0x20), { level: 9 })
   return Buffer.concat([gzipSync(OPENING), ...Array.from({ length: 16 }, () => member), gzipSync(']}')])
+}
+
+/** The service's own answer, with something in front that is longer than any item. */
+async function stuff(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
+  const { headers, body } = await answerOf(ask)
+  const text = (headers['content-encoding'] ? gunzipSync(body) : body).toString()
+  const isList = text.startsWith(OPENING) && !text.startsWith(`${OPENING}]`)
+  const item = JSON.stringify({ device_id: 'huge', timestamp: null, name: 'x'.repeat(5 * MEBIBYTE) })
+  outgoing
+    .writeHead(200, isList ? JSON_HEADERS : headers)
+    .end(isList ? text.replace(OPENING, `${OPENING}${item},`) : body)
 }
 
 /** What the service itself says, and in what form. */

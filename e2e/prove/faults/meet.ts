@@ -82,7 +82,7 @@ async function watchOutage(
   findings: Findings,
 ): Promise<void> {
   const untilMs = performance.now() + limits.outageMs
-  const expected = { isWell: fault.clockMs !== undefined, longestMs: limits.longestMs, secrets }
+  const expected = { isWell: fault.isHarmless === true, longestMs: limits.longestMs, secrets }
   const watch = async (route: AskedRoute) => {
     while (performance.now() < untilMs) {
       const seen = await ask(url, route)

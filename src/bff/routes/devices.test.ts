@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceListing, DeviceState } from '../../domain/device.ts'
+import type { StatusReport } from '../../domain/status.ts'
+import { createObservations } from '../observe/observations.ts'
+import { MOST_DEVICES } from '../reading/device-reader.ts'
 import {
   createTestStack,
   envelope,
@@ -51,6 +54,32 @@ describe('GET /api/devices', () => {
     release()
     await expect.poll(async () => 'unread' in (await listing())).toBe(false)
     expect(stateOf(await listing(), 'gauge').latest).not.toEqual({})
+  })
+
+  it('shows a hundred thousand stations of a longer list, and tells everybody who looks after it', async () => {
+    const observations = createObservations(() => NOON_MS)
+    const kiosks = [{ slug: 'harbour', publicKey: 'pk_canary-7f3a' }]
+    const { json, upstream, logger } = createTestStack([], { observations, kiosks })
+    let list = `{"data":[${Array.from({ length: MOST_DEVICES + 7 }, (_, n) => `{"device_id":"d${n}"}`)}]}`
+    upstream.fault = (path) => (path.endsWith('/devices') ? new Response(list) : failed(500, 'Not now'))
+    for (const path of ['/api/devices', '/api/kiosks/harbour/devices']) {
+      const { devices, omitted } = (await json(path)) as DeviceListing
+      expect([devices.length, omitted, devices.at(-1)?.id]).toEqual([MOST_DEVICES, 7, `d${MOST_DEVICES - 1}`])
+    }
+    const { upstream: audiences } = (await json('/api/status')) as StatusReport
+    const listed = { shown: MOST_DEVICES, omitted: 7, goesOn: false }
+    expect(audiences).toMatchObject([{ list: listed }, { audience: 'kiosk:harbour', list: listed }])
+    const metrics = await observations.metrics.text()
+    expect(metrics).toContain('gaugeboard_devices{audience="signed-in"} 100000')
+    expect(metrics).toContain('gaugeboard_devices_omitted{audience="kiosk:harbour"} 7')
+
+    upstream.nowMs += 120_000
+    list = '{"data":[{"device_id":"d0"}]}'
+    const later = async () => (await json('/api/devices')) as DeviceListing
+    await expect.poll(async () => (await later()).devices.length).toBe(1)
+    expect(await later()).not.toHaveProperty('omitted')
+    const cut = logger.lines.filter(({ message }) => message.includes('longer than can be shown'))
+    expect(cut.map(({ fields }) => fields)).toEqual([listed, { kiosk: 'harbour', ...listed }])
   })
 
   it('keeps a device of which little is known', async () => {
