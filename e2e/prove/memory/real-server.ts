@@ -27,13 +27,29 @@ export async function builtProgram(): Promise<void> {
 }
 
 /** The program as `npm run service` runs it, over HTTPS, in a process of its own. */
-export async function realServer(dataDirectory: string): Promise<RealServer> {
-  const child = spawn(process.execPath, [PROGRAM, 'service'], {
-    env: { ...process.env, DATA_DIR: dataDirectory, SERVICE_PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
+export function realServer(dataDirectory: string): Promise<RealServer> {
+  return realProgram('service', { DATA_DIR: dataDirectory, SERVICE_PORT: '0' })
+}
+
+/** The same as `npm start` runs it before a service, with nobody signed in. */
+export function realDashboard(dataDirectory: string, variables: NodeJS.ProcessEnv): Promise<RealServer> {
+  const credentials = { UPSTREAM_API_KEY: 'memory-api-key', UPSTREAM_SECRET_KEY: 'memory-secret-key' }
+  return realProgram('start', {
+    DATA_DIR: dataDirectory,
+    PORT: '0',
+    AUTH: 'none',
+    ...credentials,
+    ...variables,
+  })
+}
+
+async function realProgram(command: string, variables: NodeJS.ProcessEnv): Promise<RealServer> {
+  const child = spawn(process.execPath, [PROGRAM, command], {
+    env: { ...process.env, LOG_LEVEL: 'error', DATABASE_URL: '', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) {
-    const url = /https:\/\/\S+/.exec(line)?.[0]
+    const url = /https?:\/\/\S+/.exec(line)?.[0]
     if (!url) continue
     child.stdout.resume()
     return {
@@ -50,5 +66,5 @@ export async function realServer(dataDirectory: string): Promise<RealServer> {
       },
     }
   }
-  throw new Error('The service ended before it listened')
+  throw new Error('The program ended before it listened')
 }
