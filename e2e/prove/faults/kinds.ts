@@ -23,6 +23,7 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
 const OPENING = '{"message":"Success","data":['
 /** A gigabyte as some hundred kilobytes: members of a gzip stream may follow each other. */
 const BOMB = bomb()
+const STUFFING = gzipSync(`${OPENING}{"device_id":"huge","name":"${'x'.repeat(5 * MEBIBYTE)}"},`)
 
 export const FAULTS: readonly Fault[] = [
   { name: 'refuses connections', place: 'port' },
@@ -110,11 +111,12 @@ function bomb(): Uint8Array {
 async function stuff(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
   const { headers, body } = await answerOf(ask)
   const text = (headers['content-encoding'] ? gunzipSync(body) : body).toString()
-  const isList = text.startsWith(OPENING) && !text.startsWith(`${OPENING}]`)
-  const item = JSON.stringify({ device_id: 'huge', timestamp: null, name: 'x'.repeat(5 * MEBIBYTE) })
-  outgoing
-    .writeHead(200, isList ? JSON_HEADERS : headers)
-    .end(isList ? text.replace(OPENING, `${OPENING}${item},`) : body)
+  if (!text.startsWith(OPENING) || text.startsWith(`${OPENING}]`)) {
+    outgoing.writeHead(200, headers).end(body)
+    return
+  }
+  outgoing.writeHead(200, { ...JSON_HEADERS, 'content-encoding': 'gzip' })
+  outgoing.end(Buffer.concat([STUFFING, gzipSync(text.slice(OPENING.length))]))
 }
 
 /** What the service itself says, and in what form. */
