@@ -6,10 +6,10 @@ import { createJudge, say, sayFigure } from './report.ts'
 /** `npm run prove:memory`; the last line is the figure. */
 if (await tellsMemory()) {
   const { figure, judge } = createJudge()
-  const limits = { listMs: 15_000, probeMs: 250, judge }
-  await proveDashboard({ devices: 100_000, hasKiosk: false, untilRead: 100_000, most: 1000, ...limits })
-  await proveDashboard({ devices: 100_000, hasKiosk: true, untilRead: 20_000, most: 1500, ...limits })
-  await proveDashboard({ devices: 240_000, hasKiosk: true, untilRead: 20_000, most: 1500, ...limits })
+  const limits = { betweenListsMs: 20_000, listMs: 5_000, probeMs: 100, judge }
+  await proveDashboard({ devices: 100_000, hasKiosk: false, untilRead: 100_000, most: 1500, ...limits })
+  await proveDashboard({ devices: 100_000, hasKiosk: true, untilRead: 200_000, most: 2500, ...limits })
+  await proveDashboard({ devices: 240_000, hasKiosk: true, untilRead: 200_000, most: 2500, ...limits })
   const options = { days: 365, readers: 50, alone: 150, together: 300, stallMs: 3_000, say }
   const { passed, failed } = await proveMemory(options)
   sayFigure({ passed: figure.passed + passed, failed: figure.failed + failed })
