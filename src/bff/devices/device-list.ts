@@ -16,6 +16,7 @@ import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { PATIENCE_MS, within } from '../within.ts'
 import { type KeptList, LIST_COPY, packedList, unpackedList } from './list-copy.ts'
+import { listPeriodMs } from './list-period.ts'
 
 /** The device list as the service last had it. */
 export interface HeldList extends KeptList, ShownDevices {
@@ -44,14 +45,6 @@ export interface DeviceListOptions {
   copies?: Copies
   lock?: FetchLock
 }
-
-/**
- * A reading shows with the first list that is read after it, so the list is read ten times an interval: a tenth of the
- * time that passes between two readings is the most one waits for the second.
- */
-const READS_PER_INTERVAL = 10
-const SHORTEST_PERIOD_MS = 15_000
-const LONGEST_PERIOD_MS = 60_000
 
 /** Keeps the device list: read again often enough to see the quickest device's news soon, once for all who ask. */
 export class DeviceList {
@@ -170,7 +163,8 @@ export class DeviceList {
     const { client } = this.#options
     const shown = this.#state ?? NONE_SHOWN
     const readout = await client.devices(shown)
-    // some of a list that is too long are gone, and the others do not wait for the next reading to take their places
+    // some of a list that is too long are gone: others take their places at once, and a flood that none of them is in
+    // is refused, now that no place is kept for them
     const isShort = readout.omitted !== undefined && readout.items.length < shown.byId.size
     return isShort ? client.devices(await inTurns(shownIn(readout.items))) : readout
   }
@@ -208,7 +202,7 @@ export class DeviceList {
     const { byId, sensors } = await inTurns(shownIn(devices))
     const before = this.#state
     this.#state = { ...list, byId, sensors }
-    this.#periodMs = periodMs(devices)
+    this.#periodMs = listPeriodMs(devices)
     const listed = { shown: devices.length, omitted, goesOn }
     observer.listed(listed)
     if (omitted > 0 && !before?.omitted) {
@@ -260,14 +254,4 @@ function* shownIn<T extends Device | ReadDevice>(
     yield
   }
   return { byId, sensors }
-}
-
-/** How long a list holds, from the shortest reporting interval in it. */
-function periodMs(devices: readonly Device[]): number {
-  let shortestMs = LONGEST_PERIOD_MS
-  for (const { intervalSeconds } of devices) {
-    if (intervalSeconds !== null)
-      shortestMs = Math.min(shortestMs, (intervalSeconds * 1000) / READS_PER_INTERVAL)
-  }
-  return Math.max(SHORTEST_PERIOD_MS, shortestMs)
 }
