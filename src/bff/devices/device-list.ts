@@ -154,7 +154,8 @@ export class DeviceList {
       observer.skipped({ kind: 'device', count: skipped })
     }
     for (const { id, omittedSensors = 0 } of items) {
-      if (omittedSensors > 0) observer.skipped({ kind: 'sensor', count: omittedSensors, example: knownSecrets.clean(id) })
+      if (omittedSensors > 0)
+        observer.skipped({ kind: 'sensor', count: omittedSensors, example: knownSecrets.clean(id) })
     }
     return { devices: await this.#guarded(await inTurns(devicesOf(items, asOf))), asOf, omitted, goesOn }
   }
