@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Store } from '../../service/store/store.ts'
+import { StoreFailure } from '../../service/store/store-failure.ts'
 import { printable } from '../printable.ts'
 import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
 
@@ -21,6 +22,7 @@ async function backUp(store: Store, file: string): Promise<Report> {
     )
   }
   await store.copyTo(file).catch((cause: NodeJS.ErrnoException) => {
+    if (cause instanceof StoreFailure) throw cause
     throw new Error(`${printable(file)}: ${REASONS[cause.code ?? ''] ?? cause.message}`, { cause })
   })
   const bytes = statSync(file).size
@@ -37,5 +39,4 @@ const REASONS: Record<string, string> = {
   EEXIST: 'there is such a file already. Name one that is not there yet.',
   ENOENT: 'there is no such folder. Make it first.',
   EACCES: 'this account may not write there.',
-  ENOSPC: 'the disk is full.',
 }

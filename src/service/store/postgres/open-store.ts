@@ -1,7 +1,9 @@
 import type { Store } from '../store.ts'
+import { explained } from '../store-failure.ts'
 import { openPool } from './database.ts'
 import { deliveryReports } from './delivery-reports.ts'
 import { deviceTables } from './device-tables.ts'
+import { explainFailure, reasonOf } from './explain-failure.ts'
 import { keyTables } from './key-tables.ts'
 import { laneTables } from './lane-tables.ts'
 import { readingTable } from './reading-table.ts'
@@ -20,7 +22,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     await pool.end()
     throw new Error(`The database of DATABASE_URL cannot be used: ${reasonOf(cause)}`, { cause })
   }
-  return {
+  const store: Store = {
     ...keyTables(pool),
     ...deviceTables(pool),
     ...readingTable(pool),
@@ -29,10 +31,5 @@ export async function openPostgresStore(url: string): Promise<Store> {
     ...deliveryReports(pool),
     close: () => pool.end(),
   }
-}
-
-/** A name with several addresses fails with an error a try, and no message of its own. */
-function reasonOf(cause: unknown): string {
-  if (cause instanceof AggregateError && cause.message === '') return cause.errors.map(reasonOf).join('; ')
-  return cause instanceof Error ? cause.message : String(cause)
+  return explained(store, explainFailure)
 }

@@ -1,6 +1,7 @@
 import type Database from 'libsql'
 import { type AttemptRow, type CountRow, type DeadRow, deliveriesOf, type LaneRow } from '../table-rows.ts'
 import type { WebhookStore } from '../webhook-store.ts'
+import { inTransaction } from './in-transaction.ts'
 import { all, one, run } from './rows.ts'
 
 /** How deliveries are getting on, and sending again what did not get through. */
@@ -34,13 +35,13 @@ export function deliveryReports(db: Database.Database): Pick<WebhookStore, 'deli
      WHERE subscription = ? AND dead_at IS NOT NULL`,
   )
 
-  const replay = db.transaction((id: string, deadOnly: boolean) => {
+  const replay = inTransaction(db, (id: string, deadOnly: boolean) => {
     if (run(enable, id) === 0) return undefined
     const waiting = one<CountRow>(count, id)?.waiting ?? 0
     if (!deadOnly) run(wakeWaiting, id)
     run(wakeDead, id)
     return { deadLetters: run(revive, id), waiting: deadOnly ? 0 : waiting }
-  }).immediate
+  })
 
   return {
     async deliveries(id, limit) {

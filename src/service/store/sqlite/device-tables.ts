@@ -2,6 +2,7 @@ import type Database from 'libsql'
 import type { Device, DeviceDescription, Store } from '../store.ts'
 import { SensorUnitChanged } from '../store.ts'
 import { type DeviceRow, deviceOf, devicesOf, type SensorRow } from '../table-rows.ts'
+import { inTransaction } from './in-transaction.ts'
 import { all, one, run } from './rows.ts'
 
 const DEVICE_COLUMNS = 'number, organisation, id, name, type, lat, long, interval_seconds, last_time'
@@ -49,13 +50,13 @@ export function deviceTables(
     }
     return found(find(organisationId, id))
   }
-  const registerInTransaction = db.transaction(register).immediate
+  const registerInTransaction = inTransaction(db, register)
   const removals = ['reading', 'open_day', 'sealed_day', 'sensor']
     .map((table) => db.prepare(`DELETE FROM ${table} WHERE device = ?`))
     .concat(db.prepare('DELETE FROM device WHERE number = ?'))
-  const removeInTransaction = db.transaction((number: number) => {
+  const removeInTransaction = inTransaction(db, (number: number) => {
     for (const removal of removals) run(removal, number)
-  }).immediate
+  })
 
   return {
     async registerDevice(description) {

@@ -8,6 +8,7 @@ import {
   type OrganisationRow,
   organisationOf,
 } from '../table-rows.ts'
+import { inTransaction } from './in-transaction.ts'
 import { all, one, run } from './rows.ts'
 
 /** Organisations and what opens them. */
@@ -37,16 +38,17 @@ export function keyTables(db: Database.Database): KeyMethods {
   const endPublicKeys = db.prepare(
     'UPDATE public_key SET expires_at = min(ifnull(expires_at, ?1), ?1) WHERE organisation = ?2',
   )
-  const rotateBasic = db.transaction(
+  const rotateBasic = inTransaction(
+    db,
     (organisationId: string, apiKey: string, secretHash: Uint8Array, oldEndMs: number) => {
       run(endBasicKeys, oldEndMs, organisationId)
       run(insertBasicKey, apiKey, organisationId, secretHash)
     },
-  ).immediate
-  const rotatePublic = db.transaction((organisationId: string, hash: Uint8Array, oldEndMs: number) => {
+  )
+  const rotatePublic = inTransaction(db, (organisationId: string, hash: Uint8Array, oldEndMs: number) => {
     run(endPublicKeys, oldEndMs, organisationId)
     run(insertPublicKey, hash, organisationId)
-  }).immediate
+  })
   const revokeBasic = db.prepare('UPDATE basic_key SET revoked_at = ? WHERE api_key = ?')
   const revokePublic = db.prepare('UPDATE public_key SET revoked_at = ? WHERE hash = ?')
   const expireBasic = db.prepare('UPDATE basic_key SET expires_at = ? WHERE api_key = ?')

@@ -1,9 +1,12 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import type Database from 'libsql'
 import type { Store } from '../store.ts'
+import { explained } from '../store-failure.ts'
 import { copyTo } from './copy-to.ts'
 import { deliveryReports } from './delivery-reports.ts'
 import { deviceTables } from './device-tables.ts'
+import { explainFailure } from './explain-failure.ts'
 import { groupCommit } from './group-commit.ts'
 import { keyTables } from './key-tables.ts'
 import { laneTables } from './lane-tables.ts'
@@ -19,21 +22,33 @@ export function storeFile(dataDir: string): string {
 
 /**
  * Opens (and where needed makes) the embedded store, which only its owner can read, whatever directory it is
- * put into.
+ * put into. Throws `StoreUnavailable` where that cannot be now, as on a full disk, and `StoreDamaged`.
  */
 export function openStore(dataDir: string): Store {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = storeFile(dataDir)
-  // webhook keys stand in it; SQLite gives the files beside it the mode of this one
-  closeSync(openSync(file, 'a', 0o600))
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // webhook keys stand in it; SQLite gives the files beside it the mode of this one
+    closeSync(openSync(file, 'a', 0o600))
+  } catch (error) {
+    throw explainFailure(file, error)
+  }
   return openSqliteStore(file)
 }
 
 /** The store on one SQLite file, or on none with `:memory:`. Throws when the file is no store of ours. */
 export function openSqliteStore(path: string): Store {
-  const db = openDatabase(path)
+  try {
+    return storeOn(openDatabase(path), path)
+  } catch (error) {
+    throw explainFailure(path, error)
+  }
+}
+
+/** The store on a connection of its own to that file. */
+export function storeOn(db: Database.Database, path: string): Store {
   const group = groupCommit(db)
-  return {
+  const store: Store = {
     ...keyTables(db),
     ...deviceTables(db),
     ...readingTable(db, group),
@@ -49,4 +64,5 @@ export function openSqliteStore(path: string): Store {
       db.close()
     },
   }
+  return explained(store, (error) => explainFailure(path, error))
 }

@@ -1,4 +1,5 @@
 import type Database from 'libsql'
+import { inTransaction } from './in-transaction.ts'
 
 /**
  * What brings a file of version n to version n + 1, for each n from 0. An entry that was ever released is
@@ -162,11 +163,11 @@ export function migrate(db: Database.Database, migrations: readonly string[] = M
   }
   for (let next = version; next < migrations.length; next++) {
     // two processes may open a new file at once: whoever waited here finds the step already done
-    db.transaction(() => {
+    inTransaction(db, () => {
       if (userVersion(db) !== next) return
       db.exec(migrations[next] ?? '')
       db.exec(`PRAGMA user_version = ${next + 1}`)
-    }).immediate()
+    })()
   }
 }
 

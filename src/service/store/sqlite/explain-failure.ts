@@ -1,0 +1,40 @@
+import { StoreDamaged, StoreUnavailable } from '../store-failure.ts'
+
+const DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|DATA|CORRUPTFS)$)/
+const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/
+const HELD = /^SQLITE_(BUSY|LOCKED)/
+/** What SQLite says of a quota, of a limit on files and of a failing disk; what it cannot read is damage. */
+const UNWRITABLE = /^(SQLITE_IOERR(?!_NOMEM)|EFBIG$|EIO$)/
+
+/** What SQLite or the file system says of a store file, in our words; what neither knows stays as it is. */
+export function explainFailure(file: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error
+  const { code, message } = error
+  const options = { cause: error }
+  if (DAMAGED.test(code)) {
+    return new StoreDamaged(
+      `${file} cannot be read (${message}). Put a backup in its place, or save what can still be read: ` +
+        'see "A damaged store" in docs/operations.md.',
+      options,
+    )
+  }
+  if (FULL.test(code)) {
+    return new StoreUnavailable(
+      `The disk of ${file} is full (${message}). Make room on it; what is stored can still be read.`,
+      options,
+    )
+  }
+  if (HELD.test(code)) {
+    return new StoreUnavailable(
+      `${file} is held by another process (${message}). See which one writes to it for so long.`,
+      options,
+    )
+  }
+  if (UNWRITABLE.test(code)) {
+    return new StoreUnavailable(
+      `${file} cannot be written (${message}, ${code}). See whether its disk is full, over its quota or failing.`,
+      options,
+    )
+  }
+  return error
+}
