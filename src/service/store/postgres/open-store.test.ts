@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../store.ts'
+import { StoreDamaged, StoreUnavailable } from '../store-failure.ts'
 import { storeSuite } from '../store-suite.ts'
 import type { Outcome } from '../webhook-store.ts'
 import { openPostgresStore } from './open-store.ts'
@@ -206,7 +207,7 @@ test('a connection that is lost under a transaction fails that one alone', async
   const client = await connected(url)
   await client.query('BEGIN; LOCK TABLE outbox')
   const appended = store.append(device, [{ timeMs: 0, values: [1] }])
-  const lost = expect(appended).rejects.toThrow(/terminat/)
+  const lost = expect(appended).rejects.toThrow(StoreUnavailable)
   await expect
     .poll(async () => {
       const { rowCount } = await client.query(
@@ -218,6 +219,52 @@ test('a connection that is lost under a transaction fails that one alone', async
   await lost
   await client.query('ROLLBACK')
   expect(await store.append(device, [{ timeMs: 0, values: [1] }])).toMatchObject({ stored: 1 })
+})
+
+test.each([
+  [
+    'disk_full',
+    StoreUnavailable,
+    /^The disk of the database of DATABASE_URL is full \(no room\)\. Make room on it/,
+  ],
+  [
+    'read_only_sql_transaction',
+    StoreUnavailable,
+    /^The database of DATABASE_URL cannot be used now \(no room\)\./,
+  ],
+  ['data_corrupted', StoreDamaged, /^The database of DATABASE_URL is damaged \(no room\)\. Restore a backup/],
+] as const)(
+  'what a server says with %s is told in our words, and stores nothing',
+  async (condition, kind, sentence) => {
+    const url = await server.newPlace()
+    const store = await opened(url)
+    const { id: organisationId } = await store.addOrganisation('River board')
+    const device = await store.registerDevice({ ...WEIR, organisationId })
+    const append = () => store.append(device, [{ timeMs: 0, values: [1] }])
+    const client = await connected(url)
+    // after the readings, as a disk may fill up at any statement
+    await client.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '${condition}'; END $$;
+    CREATE TRIGGER refuse BEFORE UPDATE ON device EXECUTE FUNCTION refuse()`)
+    const failure = await append().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(kind)
+    expect((failure as Error).message).toMatch(sentence)
+    await client.query('DROP TRIGGER refuse ON device')
+    expect(await append()).toMatchObject({ stored: 1, present: 0 })
+  },
+)
+
+test('a server that is stopped is told as away, at each try', async () => {
+  const other = await startPostgres()
+  const store = await openPostgresStore(await other.newPlace())
+  onTestFinished(() => store.close())
+  const { id: organisationId } = await store.addOrganisation('River board')
+  const device = await store.registerDevice({ ...WEIR, organisationId })
+  await other.stop()
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await expect(store.append(device, [{ timeMs: 0, values: [1] }])).rejects.toThrow(StoreUnavailable)
+  }
 })
 
 test('a database that cannot be reached is told without its password', async () => {
