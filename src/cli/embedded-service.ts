@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { BASE_PATH } from '../contract/paths.ts'
 import { createService, type Service } from '../service/create-service.ts'
 import { startSealing } from '../service/sealing/seal-days.ts'
+import { reportingOutages } from '../service/store/report-outages.ts'
 import { startWebhookSender } from '../service/webhooks/start-sender.ts'
 import type { Config } from './config.ts'
 import { homeOrganisation } from './home-organisation.ts'
@@ -31,7 +32,7 @@ export async function createEmbeddedService(
   config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'simulate' | 'allowPrivateReceivers'>,
   { now, logger, tell }: { now: () => number; logger: Logger; tell?: (message: string) => void },
 ): Promise<EmbeddedService> {
-  const store = await openConfiguredStore(config)
+  const store = reportingOutages(await openConfiguredStore(config), { now, logger })
   const { id: organisationId } = await homeOrganisation(store)
   const network = createSimulatedNetwork({ store, ...(tell && { tell }), organisationId, now, logger })
   const simulated = config.simulate ?? (await network.isAlone())

@@ -6,8 +6,10 @@ import {
 } from '../service/import/choose-organisation.ts'
 import { importNdjson } from '../service/import/import-ndjson.ts'
 import type { Store } from '../service/store/store.ts'
+import { type Retrying, whenAvailable } from '../service/store/when-available.ts'
 import type { ImportExitCode, ImportOutput } from './import.ts'
 import { rowLines, summaryOf } from './import-summary.ts'
+import { waitingNotices } from './import-waiting.ts'
 import { printable } from './printable.ts'
 import { untilAskedToEnd } from './until-ended.ts'
 
@@ -19,35 +21,64 @@ export interface StdinImportOptions {
   output: ImportOutput
   /** Stops the reading; by default the process being asked to end. */
   ended?: Promise<void>
+  pause?: Retrying['pause']
+}
+
+/** As problems and notices call the input. */
+const NAME = 'stdin'
+
+/** The store, as soon as it can be opened; rejects as `openStore` does where that fails for good or it is told to end. */
+export function openForStdin(
+  openStore: () => Promise<Store>,
+  err: NodeJS.WritableStream,
+  ended: Promise<void>,
+): Promise<Store> {
+  const notices = waitingNotices(err, { name: NAME, now: Date.now })
+  return whenAvailable(openStore, { signal: signalOf(ended), onFailure: notices.waitingToOpen })
 }
 
 /**
  * Stores readings from standard input until it ends or the process is asked to end, each problem told as it
- * is met. Rejects if the store fails; what was stored up to then stays.
+ * is met. Waits while the store is unavailable, and says so. Rejects if the store fails in a way that it has no words
+ * for; what was stored up to then stays.
  */
 export async function runStdinImport(options: StdinImportOptions): Promise<ImportExitCode> {
-  const { store, input, now, output, ended = untilAskedToEnd() } = options
-  const ending = new AbortController()
-  void ended.then(() => ending.abort())
+  const { store, now, output, ended = untilAskedToEnd(), pause } = options
+  const notices = waitingNotices(output.err, { name: NAME, now })
   try {
     // readings are of stations that are there already
     const organisation = await knownOrganisation(store, options.organisation)
-    const rows = await importNdjson({
+    const { rows, unstored } = await importNdjson({
       store,
       organisationId: organisation.id,
-      input,
-      name: 'stdin',
+      input: options.input,
+      name: NAME,
       now,
       onProblem: ({ file, line, reason }) =>
         void output.err.write(`${printable(`${file}:${line}: ${reason}`)}\n`),
-      signal: ending.signal,
+      onWaiting: notices.waiting,
+      onResumed: notices.resumed,
+      signal: signalOf(ended),
+      pause,
     })
+    if (unstored) {
+      const { readings, line, failure } = unstored
+      const what = `${readings.toLocaleString('en')} readings from this line on are not stored: ${failure.message}`
+      const advice = 'Send everything from this line on again; what is stored already is left alone.'
+      output.err.write(`${printable(`${NAME}:${line}: ${what} ${advice}`)}\n`)
+    }
     output.out.write(summaryOf(`the organisation "${organisation.name}"`, rowLines(rows)))
     if (rows.read === 0) output.err.write('Nothing was imported: standard input held no line\n')
-    return rows.read === 0 ? 1 : rows.broken + rows.future > 0 ? 2 : 0
+    return rows.read === 0 ? 1 : unstored || rows.broken + rows.future > 0 ? 2 : 0
   } catch (error) {
     if (!(error instanceof OrganisationUnclear || error instanceof OrganisationUnknown)) throw error
     output.err.write(`Nothing was imported: ${error.message}\n`)
     return 1
   }
+}
+
+function signalOf(ended: Promise<void>): AbortSignal {
+  const ending = new AbortController()
+  void ended.then(() => ending.abort())
+  return ending.signal
 }

@@ -2,15 +2,18 @@ import type { RowCounts } from '../service/import/import-readings.ts'
 
 type Line = [name: string, count: number]
 
-/** What became of the rows, a line each. */
+/** What became of the rows, a line each; of those the store did not take only where there are any. */
 export function rowLines(rows: RowCounts): Line[] {
+  const { read, stored, present, empty, future, broken } = rows
+  const notStored = read - stored - present - empty - future - broken
   return [
-    ['rows read', rows.read],
-    ['stored', rows.stored],
-    ['already there', rows.present],
-    ['without any value', rows.empty],
-    ['skipped: in the future', rows.future],
-    ['skipped: broken', rows.broken],
+    ['rows read', read],
+    ['stored', stored],
+    ['already there', present],
+    ['without any value', empty],
+    ['skipped: in the future', future],
+    ['skipped: broken', broken],
+    ...(notStored > 0 ? [['not stored', notStored] satisfies Line] : []),
   ]
 }
 

@@ -5,11 +5,13 @@ import { type ImportSummary, importDirectory } from '../service/import/import-di
 import { UnreadableFile } from '../service/import/problem.ts'
 import { STATIONS_FILE } from '../service/import/stations.ts'
 import type { Store } from '../service/store/store.ts'
+import { StoreFailure } from '../service/store/store-failure.ts'
 import { collectProblems, problemLines } from './import-problems.ts'
 import { showProgress } from './import-progress.ts'
-import { runStdinImport } from './import-stdin.ts'
+import { openForStdin, runStdinImport } from './import-stdin.ts'
 import { rowLines, summaryOf } from './import-summary.ts'
 import { printable } from './printable.ts'
+import { untilAskedToEnd } from './until-ended.ts'
 
 /** 0: everything stored or already there. 1: nothing could be read. 2: something was left out. */
 export type ImportExitCode = 0 | 1 | 2
@@ -52,20 +54,20 @@ export function importCommand(openStore: () => Promise<Store>): Command {
     .option('--organisation <name>', 'whose stations they are (default: the only one, or "default")')
     .addHelpText('after', FORMS_HELP)
     .action(async (directory: string, { organisation }: { organisation?: string }) => {
-      const store = await openStore()
       const output = { out: process.stdout, err: process.stderr }
+      const ended = directory === '-' ? untilAskedToEnd() : undefined
+      const store = ended ? await openForStdin(openStore, output.err, ended) : await openStore()
       try {
-        process.exitCode =
-          directory === '-'
-            ? await runStdinImport({ store, organisation, input: process.stdin, now: Date.now, output })
-            : await runImport({ store, directory, organisation, nowMs: Date.now(), output })
+        process.exitCode = ended
+          ? await runStdinImport({ store, organisation, input: process.stdin, now: Date.now, output, ended })
+          : await runImport({ store, directory, organisation, nowMs: Date.now(), output })
       } finally {
         await store.close()
       }
     })
 }
 
-/** Imports a directory, telling how far it is, what was left out and how it ended. Rejects if the store fails. */
+/** Imports a directory, telling how far it is, what was left out and how it ended. Rejects if the store fails in a way that it has no words for. */
 export async function runImport(options: RunImportOptions): Promise<ImportExitCode> {
   const { store, directory, nowMs, output } = options
   const progress = showProgress(output.err)
@@ -86,7 +88,12 @@ export async function runImport(options: RunImportOptions): Promise<ImportExitCo
     })
     progress.stop()
     for (const line of problemLines(problems)) output.err.write(`${line}\n`)
-    const { stations, files, rows } = summary
+    const { stations, files, rows, stopped } = summary
+    if (stopped) {
+      const where = `${stopped.file}:${stopped.line}: stopped here: ${stopped.message}`
+      const advice = 'Then run the same import again: what is stored already is left alone.'
+      output.err.write(`${printable(`${where} ${advice}`)}\n`)
+    }
     output.out.write(summaryOf(target, [['stations', stations], ['files', files], ...rowLines(rows)]))
     return exitCode(summary, problems.count())
   } catch (error) {
@@ -96,7 +103,7 @@ export async function runImport(options: RunImportOptions): Promise<ImportExitCo
       output.err.write(
         `Nothing was imported: ${file}: ${error.message}. "import --help" says what the directory holds.\n`,
       )
-    } else if (error instanceof OrganisationUnclear) {
+    } else if (error instanceof OrganisationUnclear || error instanceof StoreFailure) {
       output.err.write(`Nothing was imported: ${error.message}\n`)
     } else {
       throw error
@@ -105,7 +112,7 @@ export async function runImport(options: RunImportOptions): Promise<ImportExitCo
   }
 }
 
-function exitCode({ stations, rows }: ImportSummary, problems: number): ImportExitCode {
+function exitCode({ stations, rows, stopped }: ImportSummary, problems: number): ImportExitCode {
   if (stations === 0) return 1
-  return problems > 0 || rows.future > 0 ? 2 : 0
+  return stopped || problems > 0 || rows.future > 0 ? 2 : 0
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { BASE_PATH } from '../contract/paths.ts'
 import { createService } from '../service/create-service.ts'
 import { startSealing } from '../service/sealing/seal-days.ts'
+import { reportingOutages } from '../service/store/report-outages.ts'
 import type { Store } from '../service/store/store.ts'
 import { startWebhookSender } from '../service/webhooks/start-sender.ts'
 import { problemsOfAll } from './all-or-problems.ts'
@@ -82,7 +83,7 @@ export async function startService(config: Config, context: ServiceContext): Pro
   const source = { files, dataDirectory: config.dataDirectory, host }
   // before the store: a wrong certificate should leave nothing behind
   const certificate = trustedProxy === null ? await loadCertificate(source, now()) : null
-  const store = await openConfiguredStore(config)
+  const store = reportingOutages(await openConfiguredStore(config), context)
   const closing: (() => Promise<void>)[] = [() => store.close()]
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end()

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Device, Sensor, Store } from '../store/store.ts'
-import { importReadings, type RowCounts } from './import-readings.ts'
+import { importReadings, type RowCounts, StoppedImport } from './import-readings.ts'
 import { type Problem, shown, whyUnreadable } from './problem.ts'
 import { readStations, STATIONS_FILE, type Station } from './stations.ts'
 
@@ -32,6 +32,8 @@ export interface ImportSummary {
   stations: number
   files: number
   rows: RowCounts
+  /** Where and why it ended early; repeated, the import goes on from there. */
+  stopped?: StoppedImport
 }
 
 const READINGS_FOLDER = 'readings'
@@ -46,8 +48,9 @@ interface Found {
 
 /**
  * Loads a directory of stations and their readings into an organisation. What is there already is left alone,
- * so an import can be repeated, also after it was killed half-way, and ends in the same store. Rejects with
- * `UnreadableFile` when there is no list of stations to begin with, and with whatever the store fails of.
+ * so an import can be repeated, also after it was killed half-way, and ends in the same store. A store that fails, as
+ * on a full disk, stops it at a line of a file. Rejects with `UnreadableFile` when there is no list of stations to begin
+ * with, and with what the store fails of before the first file.
  */
 export async function importDirectory(options: ImportOptions): Promise<ImportSummary> {
   const { store, organisation, directory, nowMs, onProblem } = options
@@ -69,7 +72,12 @@ export async function importDirectory(options: ImportOptions): Promise<ImportSum
       options.onProgress?.({ bytesRead, bytesTotal, rows: rows.read, station: station.id })
     }
     const file = { name, path, register: (sensors: readonly Sensor[]) => register(station, sensors) }
-    await importReadings(file, { store, nowMs, counts: rows, onProblem, onBytes })
+    try {
+      await importReadings(file, { store, nowMs, counts: rows, onProblem, onBytes })
+    } catch (error) {
+      if (!(error instanceof StoppedImport)) throw error
+      return { stations: stations.size, files: files.length, rows, stopped: error }
+    }
   }
   return { stations: stations.size, files: files.length, rows }
 }

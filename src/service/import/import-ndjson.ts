@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { MeasurementSet, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
+import { StoreFailure } from '../store/store-failure.ts'
+import { type Retrying, whenAvailable } from '../store/when-available.ts'
 import type { RowCounts } from './import-readings.ts'
 import { LONGEST_LINE, ndjsonLines } from './ndjson-lines.ts'
-import { type NdjsonReading, readNdjson, setOf } from './ndjson-reading.ts'
-import { type Problem, shown } from './problem.ts'
+import { readNdjson } from './ndjson-reading.ts'
+import type { Problem } from './problem.ts'
+import { storeNdjsonBatch, type WaitingReading } from './store-ndjson-batch.ts'
 
 export interface NdjsonImportOptions {
   store: Pick<Store, 'device' | 'append'>
@@ -14,95 +17,118 @@ export interface NdjsonImportOptions {
   /** Epoch milliseconds. */
   now: () => number
   onProblem: (problem: Problem) => void
-  /** Ends the reading; what was read is still stored. */
+  /** Told at each try that the store cannot take what was read now. */
+  onWaiting?: (unstored: Unstored) => void
+  /** Told when it does again. */
+  onResumed?: () => void
+  /** Ends the reading; what was read is still stored, or tried to be once more. */
   signal?: AbortSignal
+  pause?: Retrying['pause']
 }
 
-interface Waiting extends NdjsonReading {
+/** Readings that the store does not take, and why. */
+export interface Unstored {
+  readings: number
+  /** Of the first of them. */
   line: number
+  failure: StoreFailure
+}
+
+export interface NdjsonImport {
+  /** What became of the lines; those that are `unstored` are in `read` alone. */
+  rows: RowCounts
+  unstored: Unstored | null
 }
 
 const BATCH_LINES = 2_000
 const FLUSH_MS = 1_000
-/** A logger's clock may be a little ahead; the webhook receiver is as patient. */
-const AHEAD_MS = 600_000
 
 /**
  * Stores readings from a stream of NDJSON, one a line, in batches: as soon as one is full, and after a second at the
  * latest, so that a pipe that never ends is no different. Lines that cannot be stored are told and passed over.
- * What is there already is left alone. Fulfilled when everything read is on disk; rejects with what the store fails of.
+ * What is there already is left alone.
+ *
+ * While the store is unavailable what was read waits in memory, two batches at most, and nothing more is read: whoever
+ * writes into the stream waits too. Fulfilled when everything read is on disk, when the signal came and the last try
+ * failed, or when the store is damaged; rejects with what else the store fails of.
  */
-export async function importNdjson(options: NdjsonImportOptions): Promise<RowCounts> {
-  const { input, name, onProblem, signal } = options
+export async function importNdjson(options: NdjsonImportOptions): Promise<NdjsonImport> {
+  const { store, organisationId, now, input, name, onProblem, onWaiting, onResumed, signal, pause } = options
   const counts: RowCounts = { read: 0, stored: 0, present: 0, empty: 0, future: 0, broken: 0 }
-  let waiting: Waiting[] = []
-  let storing: Promise<void> = Promise.resolve()
+  let waiting: WaitingReading[] = []
+  let draining: Promise<void> | undefined
 
-  function broken(line: number, reason: string): void {
+  function onBroken(line: number, reason: string): void {
     counts.broken++
     onProblem({ file: name, line, reason })
   }
 
-  function flush(): Promise<void> {
+  async function storeWaiting(): Promise<void> {
     const batch = waiting
     waiting = []
-    if (batch.length > 0) storing = storing.then(() => storeBatch(batch, options, counts, broken))
-    return storing
+    const { left, failure } = await storeNdjsonBatch(batch, { store, organisationId, now, counts, onBroken })
+    waiting = [...left, ...waiting]
+    if (failure !== undefined) throw failure
   }
 
-  const timer = setInterval(() => {
-    // a store that fails ends the reading, also while no line comes
-    flush().catch((error: Error) => input.destroy(error))
-  }, FLUSH_MS)
-  const stop = (): void => void input.destroy()
-  signal?.addEventListener('abort', stop, { once: true })
+  const unstored = (failure: StoreFailure): Unstored | null => {
+    const [first] = waiting
+    return first ? { readings: waiting.length, line: first.line, failure } : null
+  }
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0) {
+      let hasWaited = false
+      await whenAvailable(storeWaiting, {
+        signal,
+        pause,
+        onFailure(failure) {
+          hasWaited = true
+          const what = unstored(failure)
+          if (what) onWaiting?.(what)
+        },
+      })
+      if (hasWaited) onResumed?.()
+    }
+  }
+
+  /** One at a time: while it waits for the store, lines gather up to a batch. */
+  function flush(): Promise<void> {
+    draining ??= drain().finally(() => {
+      draining = undefined
+    })
+    return draining
+  }
+
+  /** Until the input or the signal ends it. */
+  async function read(): Promise<void> {
+    const timer = setInterval(() => {
+      // a store that fails ends the reading, also while no line comes
+      flush().catch((error: Error) => input.destroy(error))
+    }, FLUSH_MS)
+    const stop = (): void => void input.destroy()
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      for await (const { line, text } of ndjsonLines(input)) {
+        counts.read++
+        const reading = text === null ? `it is longer than ${LONGEST_LINE} characters` : readNdjson(text)
+        if (typeof reading === 'string') onBroken(line, reading)
+        else if (waiting.push({ ...reading, line }) >= BATCH_LINES) await flush()
+      }
+    } catch (error) {
+      if (error instanceof StoreFailure || !signal?.aborted) throw error
+    } finally {
+      clearInterval(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
   try {
-    for await (const { line, text } of ndjsonLines(input)) {
-      counts.read++
-      const reading = text === null ? `it is longer than ${LONGEST_LINE} characters` : readNdjson(text)
-      if (typeof reading === 'string') broken(line, reading)
-      else if (waiting.push({ ...reading, line }) >= BATCH_LINES) await flush()
-    }
+    await read()
+    await flush()
+    return { rows: counts, unstored: null }
   } catch (error) {
-    if (!signal?.aborted) throw error
-  } finally {
-    clearInterval(timer)
-    signal?.removeEventListener('abort', stop)
+    if (!(error instanceof StoreFailure)) throw error
+    return { rows: counts, unstored: unstored(error) }
   }
-  await flush()
-  return counts
-}
-
-async function storeBatch(
-  batch: readonly Waiting[],
-  { store, organisationId, now }: NdjsonImportOptions,
-  counts: RowCounts,
-  broken: (line: number, reason: string) => void,
-): Promise<void> {
-  const latestMs = now() + AHEAD_MS
-  const byDevice = new Map<string, Waiting[]>()
-  for (const reading of batch) {
-    const readings = byDevice.get(reading.deviceId)
-    if (readings) readings.push(reading)
-    else byDevice.set(reading.deviceId, [reading])
-  }
-  async function storeDevice(deviceId: string, readings: readonly Waiting[]): Promise<void> {
-    const device = await store.device(organisationId, deviceId)
-    const sets: MeasurementSet[] = []
-    for (const reading of readings) {
-      const set = device
-        ? setOf(reading, device.sensors)
-        : `the organisation has no station ${shown(deviceId)}; import it with a stations.csv first`
-      if (typeof set === 'string') broken(reading.line, set)
-      else if (set.timeMs > latestMs) counts.future++
-      else sets.push(set)
-    }
-    if (!device || sets.length === 0) return
-    const { stored, present, empty } = await store.append(device, sets, 'all')
-    counts.stored += stored
-    counts.present += present
-    counts.empty += empty
-  }
-  // side by side, so that they share a commit
-  await Promise.all([...byDevice].map(([deviceId, readings]) => storeDevice(deviceId, readings)))
 }

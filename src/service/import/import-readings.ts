@@ -5,12 +5,13 @@ import {
   SensorUnitChanged,
   type Store,
 } from '../store/store.ts'
+import { StoreFailure } from '../store/store-failure.ts'
 import { csvRows } from './csv-rows.ts'
 import { type Problem, UnreadableFile } from './problem.ts'
 import { rowReader } from './reading-row.ts'
 import { sensorColumns } from './sensor-columns.ts'
 
-/** What became of the rows read. The other numbers add up to `read`. */
+/** What became of the rows read. The other numbers add up to `read`, unless the store failed. */
 export interface RowCounts {
   read: number
   stored: number
@@ -41,24 +42,46 @@ export interface ImportContext {
   onBytes: (bytes: number) => void
 }
 
+/** The store failed: what stands from that line on in the file was not stored, nor were the files after it. */
+export class StoppedImport extends Error {
+  override name = 'StoppedImport'
+  readonly file: string
+  readonly line: number
+  readonly failure: StoreFailure
+
+  constructor(file: string, line: number, failure: StoreFailure) {
+    super(failure.message, { cause: failure })
+    this.file = file
+    this.line = line
+    this.failure = failure
+  }
+}
+
 /** Rows a transaction: large enough that the disk's flush is shared by many, small enough to be over at once. */
 const BATCH_ROWS = 2_000
 
 /**
  * Loads one file of readings, row by row and batch by batch. Bad rows are told and passed over. Where the file
- * itself fails (its gzip, its header, its units) that is told too, and what was read before it stays.
+ * itself fails (its gzip, its header, its units) that is told too, and what was read before it stays. Rejects with
+ * `StoppedImport` when the store fails.
  */
 export async function importReadings(file: ReadingsFile, context: ImportContext): Promise<void> {
   const { store, nowMs, counts, onProblem, onBytes } = context
   let device: Device | undefined
   let read: ReturnType<typeof rowReader> | undefined
   let batch: MeasurementSet[] = []
+  /** Of the first row of the batch. */
+  let firstLine = 1
   /** The device's newest reading before this file: its rows may be in any order. */
   let newerThanMs: number | null = null
 
+  function stopped(error: unknown): never {
+    throw error instanceof StoreFailure ? new StoppedImport(file.name, firstLine, error) : error
+  }
+
   async function flush(): Promise<void> {
     if (!device || batch.length === 0) return
-    const { stored, present, empty } = await store.append(device, batch, { newerThanMs })
+    const { stored, present, empty } = await store.append(device, batch, { newerThanMs }).catch(stopped)
     counts.stored += stored
     counts.present += present
     counts.empty += empty
@@ -71,7 +94,7 @@ export async function importReadings(file: ReadingsFile, context: ImportContext)
       line = row.line
       if (!read) {
         const columns = sensorColumns(row.cells)
-        device = await file.register(columns)
+        device = await file.register(columns).catch(stopped)
         newerThanMs = device.lastUpdateMs
         read = rowReader(columns, device.sensors)
         continue
@@ -83,8 +106,9 @@ export async function importReadings(file: ReadingsFile, context: ImportContext)
         onProblem({ file: file.name, line, reason: set })
       } else if (set.timeMs > nowMs) {
         counts.future++
-      } else if (batch.push(set) === BATCH_ROWS) {
-        await flush()
+      } else {
+        if (batch.length === 0) firstLine = line
+        if (batch.push(set) === BATCH_ROWS) await flush()
       }
     }
     if (!read) throw new UnreadableFile('the file is empty')

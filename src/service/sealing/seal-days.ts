@@ -5,6 +5,7 @@ import { createItemWriter } from '../operations/item-writer.ts'
 import { pageBlock } from '../operations/page-block.ts'
 import type { DaySealing, OpenDay } from '../store/day-sealing.ts'
 import type { Store } from '../store/store.ts'
+import { StoreUnavailable } from '../store/store-failure.ts'
 import { dayFragment } from './day-fragment.ts'
 
 export interface SealingOptions {
@@ -69,7 +70,10 @@ async function keepSealing(sealing: DaySealing, options: SealingOptions, signal:
     try {
       await sealFinishedDays({ ...options, store: { ...options.store, sealing } }, signal)
     } catch (err) {
-      options.logger.error({ err }, 'Finished days could not be sealed')
+      // what the store cannot take now is sealed at a later look, and the store says so itself
+      if (!(err instanceof StoreUnavailable)) {
+        options.logger.error({ err }, 'Finished days could not be sealed')
+      }
     }
     await pause(LOOK_EVERY_MS, signal)
   }

@@ -1,7 +1,9 @@
 import { setTimeout as timeout } from 'node:timers/promises'
 import type { Logger } from '../logger.ts'
 import type { Device, MeasurementSet, Store } from '../store/store.ts'
+import { StoreUnavailable } from '../store/store-failure.ts'
 import type { News } from '../store/webhook-store.ts'
+import { whenAvailable } from '../store/when-available.ts'
 import type { SimulatedStation, Simulation } from './create-simulation.ts'
 import { DAY_MS, MINUTE_MS } from './day-grid.ts'
 import { nextReadingTime } from './reading-grid.ts'
@@ -42,8 +44,8 @@ const SMALL_STEP_MS = 10 * MINUTE_MS
 /**
  * Registers the stations and fills what each lacks since its newest reading, at most `historyDays` (30) back, in
  * one transaction a station; then keeps them live, each on its own grid, until the signal. Fulfilled once the
- * history is there; rejects when the store refuses it. Later refusals are logged and tried again, so that a full
- * disk costs no reading.
+ * history is there, or at once where the store is unavailable and the history comes later; rejects when the store
+ * refuses it for good. Later refusals are logged and tried again, so that a full disk costs no reading.
  *
  * The silent station gets its history once, up to some hours before the first start, and nothing ever after.
  *
@@ -51,6 +53,29 @@ const SMALL_STEP_MS = 10 * MINUTE_MS
  * which a clock leaves behind that was ahead and is put back, are removed: they would hide what is measured until then.
  */
 export async function startSimulation(options: SimulationOptions): Promise<RunningSimulation> {
+  try {
+    return { ended: keepLive(await fillHistory(options), options) }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    return { ended: startLater(options) }
+  }
+}
+
+async function startLater(options: SimulationOptions): Promise<void> {
+  const { signal, pause = pauseUnreferenced, logger } = options
+  try {
+    const feeds = await whenAvailable(() => fillHistory(options), {
+      signal,
+      pause: (milliseconds) => pause(milliseconds, signal),
+    })
+    await keepLive(feeds, options)
+  } catch (err) {
+    if (!signal.aborted) logger.error({ err }, 'The simulated stations could not be started')
+  }
+}
+
+/** Registers the stations and stores what each lacks. To be repeated where it fails half-way. */
+async function fillHistory(options: SimulationOptions): Promise<Feed[]> {
   const { simulation, store, organisationId, now, signal, historyDays = 30 } = options
   const startMs = now()
   const earliestMs = startMs - historyDays * DAY_MS
@@ -68,7 +93,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Runni
       await feedUntil(feed, startMs - station.silentForMs, options, 'none')
     }
   }
-  return { ended: keepLive(live, options) }
+  return live
 }
 
 /** Each pass gives every feed what has fallen due: one reading in the usual run, many after a sleep. */
@@ -87,6 +112,8 @@ async function keepLive(feeds: Feed[], options: SimulationOptions): Promise<void
         await feedUntil(feed, now(), options, 'all')
       } catch (error) {
         failed = true
+        // the store says so itself
+        if (error instanceof StoreUnavailable) continue
         logger.error({ err: error, device: feed.station.id }, 'Simulated readings could not be stored')
       }
     }

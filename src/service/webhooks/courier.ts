@@ -1,5 +1,7 @@
 import type { Logger } from '../logger.ts'
+import { StoreUnavailable } from '../store/store-failure.ts'
 import type { ClaimedLane, DeliveryTarget, WebhookStore } from '../store/webhook-store.ts'
+import { whenAvailable } from '../store/when-available.ts'
 import { afterTry, furthestTime, leaseEnd, type Timing } from './after-try.ts'
 import type { PostMessage } from './post-message.ts'
 
@@ -34,11 +36,30 @@ const MESSAGES_A_TURN = 32
 export function createCourier(options: CourierOptions): Courier {
   const { store, now, timing, logger, signal, onLaneEnd } = options
   const underWay = new Map<string, Set<Promise<void>>>()
+  /** Tries that the store could not take down yet. */
+  let unrecorded = 0
+
+  /** Held on to while the store is unavailable: a message whose delivery is forgotten is sent again. */
+  const settle: WebhookStore['settle'] = async (...settled) => {
+    let isWaiting = false
+    try {
+      return await whenAvailable(() => store.settle(...settled), {
+        signal,
+        onFailure: () => {
+          if (!isWaiting) unrecorded++
+          isWaiting = true
+        },
+      })
+    } finally {
+      if (isWaiting) unrecorded--
+    }
+  }
 
   function begin(target: DeliveryTarget, lane: ClaimedLane, lanes: Set<Promise<void>>): void {
-    const delivery = deliverLane(target, lane, options)
+    const delivery = deliverLane(target, lane, { ...options, store: { ...store, settle } })
       .catch((err: unknown) => {
-        // the lease runs out by itself, and the message is then sent again
+        // the lease runs out by itself, and the message is then sent again; the store says itself when it is unavailable
+        if (err instanceof StoreUnavailable) return
         logger.error({ err, subscription: target.id }, 'A webhook delivery could not be recorded')
       })
       .finally(() => {
@@ -50,6 +71,8 @@ export function createCourier(options: CourierOptions): Courier {
 
   return {
     async pass() {
+      // more that is sent now would only be sent again
+      if (unrecorded > 0) return
       for (const target of await store.deliveryTargets()) {
         if (signal.aborted) return
         const lanes = underWay.get(target.id) ?? new Set()

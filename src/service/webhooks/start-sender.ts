@@ -1,5 +1,6 @@
 import { setTimeout as timeout } from 'node:timers/promises'
 import type { Logger } from '../logger.ts'
+import { StoreUnavailable } from '../store/store-failure.ts'
 import type { WebhookStore } from '../store/webhook-store.ts'
 import { type Timing, USUAL_TIMING } from './after-try.ts'
 import { createCourier } from './courier.ts'
@@ -51,7 +52,10 @@ export function startWebhookSender(options: WebhookSenderOptions): WebhookSender
       try {
         await courier.pass()
       } catch (err) {
-        logger.error({ err }, 'Webhook messages could not be read from the store')
+        // the store says so itself
+        if (!(err instanceof StoreUnavailable)) {
+          logger.error({ err }, 'Webhook messages could not be read from the store')
+        }
         pauseMs = PAUSE_AFTER_FAILURE_MS
       }
       await timeout(pauseMs, undefined, { ref: false, signal: wake.signal }).catch(() => {})

@@ -1,0 +1,82 @@
+import type { MeasurementSet, Store } from '../store/store.ts'
+import { StoreUnavailable } from '../store/store-failure.ts'
+import type { RowCounts } from './import-readings.ts'
+import { type NdjsonReading, setOf } from './ndjson-reading.ts'
+import { shown } from './problem.ts'
+
+/** A reading that is not stored yet. */
+export interface WaitingReading extends NdjsonReading {
+  line: number
+}
+
+export interface BatchContext {
+  store: Pick<Store, 'device' | 'append'>
+  organisationId: string
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Counted up as readings are dealt with. */
+  counts: RowCounts
+  onBroken: (line: number, reason: string) => void
+}
+
+/** A logger's clock may be a little ahead; the webhook receiver is as patient. */
+const AHEAD_MS = 600_000
+
+/**
+ * Stores what it can of a batch, device by device. Resolves to the readings of those devices of which the store took
+ * nothing, in their order, and to why; those are neither counted nor told yet and may be handed in again.
+ */
+export async function storeNdjsonBatch(
+  batch: readonly WaitingReading[],
+  context: BatchContext,
+): Promise<{ left: WaitingReading[]; failure?: unknown }> {
+  const byDevice = new Map<string, WaitingReading[]>()
+  for (const reading of batch) {
+    const readings = byDevice.get(reading.deviceId)
+    if (readings) readings.push(reading)
+    else byDevice.set(reading.deviceId, [reading])
+  }
+  const failures = new Map<string, unknown>()
+  // side by side, so that they share a commit
+  await Promise.all(
+    [...byDevice].map(([deviceId, readings]) =>
+      storeDevice(deviceId, readings, context).catch((error: unknown) => {
+        failures.set(deviceId, error)
+      }),
+    ),
+  )
+  const reasons = [...failures.values()]
+  return {
+    left: batch.filter(({ deviceId }) => failures.has(deviceId)),
+    failure: reasons.find((reason) => !(reason instanceof StoreUnavailable)) ?? reasons[0],
+  }
+}
+
+/** Stores a device's readings, then counts them: what is refused by the store counts as nothing. */
+async function storeDevice(
+  deviceId: string,
+  readings: readonly WaitingReading[],
+  { store, organisationId, now, counts, onBroken }: BatchContext,
+): Promise<void> {
+  const latestMs = now() + AHEAD_MS
+  const device = await store.device(organisationId, deviceId)
+  const sets: MeasurementSet[] = []
+  const broken: { line: number; reason: string }[] = []
+  let future = 0
+  for (const reading of readings) {
+    const set = device
+      ? setOf(reading, device.sensors)
+      : `the organisation has no station ${shown(deviceId)}; import it with a stations.csv first`
+    if (typeof set === 'string') broken.push({ line: reading.line, reason: set })
+    else if (set.timeMs > latestMs) future++
+    else sets.push(set)
+  }
+  if (device && sets.length > 0) {
+    const { stored, present, empty } = await store.append(device, sets, 'all')
+    counts.stored += stored
+    counts.present += present
+    counts.empty += empty
+  }
+  counts.future += future
+  for (const { line, reason } of broken) onBroken(line, reason)
+}
