@@ -20,6 +20,7 @@ async function smallStore() {
   const device = await store.registerDevice({ ...WEIR, organisationId })
   return {
     file,
+    db,
     store,
     device,
     organisationId,
@@ -126,6 +127,27 @@ test('whenever the disk is full, what was acknowledged is kept and what is store
     }),
     { numRuns: 40 },
   )
+})
+
+test('a file that another process holds is told as held, and every writer goes on when it is let go', async () => {
+  const { file, db, store, device, organisationId } = await opened()
+  db.exec('PRAGMA busy_timeout = 20')
+  const other = openDatabase(file)
+  other.exec('BEGIN IMMEDIATE')
+  for (const write of [
+    () => append(store, device, [1]),
+    () => store.registerDevice({ ...WEIR, organisationId }),
+  ]) {
+    const failure = await write().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StoreUnavailable)
+    expect(String(failure)).toMatch(/gaugeboard\.db is held by another process \(database is locked\)/)
+  }
+  other.exec('ROLLBACK')
+  other.close()
+  expect(await store.registerDevice({ ...WEIR, organisationId, name: 'Other' })).toMatchObject({
+    name: 'Other',
+  })
+  expect(await append(store, device, [1])).toMatchObject({ stored: 1 })
 })
 
 function append(store: Store, device: Device, seconds: readonly number[]) {

@@ -27,7 +27,6 @@ const GROUP_WEIGHT = 4_000
  */
 export function groupCommit(db: Database.Database): GroupCommit {
   let queue: Waiting[] = []
-  const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
   const savepoint = db.prepare('SAVEPOINT one')
   const undo = db.prepare('ROLLBACK TO one')
@@ -36,7 +35,8 @@ export function groupCommit(db: Database.Database): GroupCommit {
   function commitGroup(group: readonly Waiting[]): void {
     const refused = new Map<Waiting, unknown>()
     try {
-      begin.run([])
+      // not prepared: the driver leaves one that was busy in progress, under which no other transaction can end
+      db.exec('BEGIN IMMEDIATE')
       for (const one of group) {
         savepoint.run([])
         try {

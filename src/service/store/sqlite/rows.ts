@@ -12,12 +12,34 @@ export function all<Row>(statement: Database.Statement, ...parameters: Cell[]): 
   return statement.all(parameters) as Row[]
 }
 
+/**
+ * Statements of which a `get` has failed. The driver does not reset them then: `get` would fail for ever, or answer for
+ * the parameters of that time. Their rows are read by `all`, which resets first.
+ */
+const notReset = new WeakSet<Database.Statement>()
+
 /** The first row, if any. */
 export function one<Row>(statement: Database.Statement, ...parameters: Cell[]): Row | undefined {
-  return statement.get(parameters) as Row | undefined
+  if (notReset.has(statement)) return withBuffers(statement.all(parameters)[0]) as Row | undefined
+  try {
+    return statement.get(parameters) as Row | undefined
+  } catch (error) {
+    notReset.add(statement)
+    throw error
+  }
 }
 
 /** Runs a statement that changes rows; how many it changed. */
 export function run(statement: Database.Statement, ...parameters: Cell[]): number {
   return statement.run(parameters).changes
+}
+
+/** The row as `get` gives it. */
+function withBuffers(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
+  const cells = Object.entries(row).map(([name, cell]) => [
+    name,
+    cell instanceof ArrayBuffer ? Buffer.from(cell) : cell,
+  ])
+  return Object.fromEntries(cells)
 }

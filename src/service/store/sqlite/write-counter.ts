@@ -1,4 +1,5 @@
 import type Database from 'libsql'
+import { one } from './rows.ts'
 
 /**
  * Tells a text that changes with every write to the database, by this connection or by another, and reads no table for
@@ -8,5 +9,5 @@ export function writeCounter(db: Database.Database): () => string {
   // asked for each piece of an answer: as rows of bare values, and apart, the two cost half of one row of both
   const selectOwn = db.prepare('SELECT total_changes()').raw(true)
   const selectOthers = db.prepare('PRAGMA data_version').raw(true)
-  return () => `${selectOwn.get([])} ${selectOthers.get([])}`
+  return () => `${one(selectOwn)} ${one(selectOthers)}`
 }

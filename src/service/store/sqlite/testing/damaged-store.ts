@@ -10,6 +10,10 @@ import { openStore, storeFile } from '../open-store.ts'
 
 const READINGS = 20_000
 const PAGE_BYTES = 4096
+/** Some two hundred readings each. */
+const DAMAGED_PAGES = 8
+/** First byte of the pages that the record is in. */
+const LEAF = 0x0a
 
 /**
  * A store with a long record, of which a broken disk has overwritten pages in the middle: it opens, and lists its
@@ -38,9 +42,13 @@ export async function damagedStore(): Promise<{
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()
   const bytes = readFileSync(file)
-  const middle = Math.floor(bytes.length / PAGE_BYTES / 2) * PAGE_BYTES
-  // a page of zeros is no page, and the record takes far more of them than what is left alone
-  bytes.fill(0, middle, middle + 16 * PAGE_BYTES)
+  let left = DAMAGED_PAGES
+  for (let page = Math.floor(bytes.length / PAGE_BYTES / 2); left > 0; page++) {
+    if (bytes[page * PAGE_BYTES] !== LEAF) continue
+    // a page of zeros is no page
+    bytes.fill(0, page * PAGE_BYTES, (page + 1) * PAGE_BYTES)
+    left--
+  }
   writeFileSync(file, bytes)
   return { dataDir, file, device, auth: `${apiKey}:${secretKey}` }
 }
