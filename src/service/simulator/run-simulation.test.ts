@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { Device, Store } from '../store/store.ts'
+import { StoreUnavailable } from '../store/store-failure.ts'
 import { createSimulation } from './create-simulation.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './day-grid.ts'
 import { type SimulationOptions, startSimulation } from './run-simulation.ts'
@@ -226,6 +227,22 @@ describe('the live network', () => {
     expect(await timesOf(store, device)).toEqual(expected(KATULAMPA, START - 2 * DAY_MS, START + HOUR_MS))
     expect(errors).toContainEqual({ err: expect.any(Error), device: KATULAMPA })
   })
+})
+
+test('a store that is full at the start gets everything when it has room, and says so itself', async () => {
+  const { store, organisationId, run, errors, now } = await network()
+  const full = () => now() < START + 20 * MINUTE_MS
+  const refusing: SimulationOptions['store'] = {
+    registerDevice: (description) => store.registerDevice(description),
+    append: (device, sets) =>
+      full() ? Promise.reject(new StoreUnavailable('The disk is full.')) : store.append(device, sets),
+  }
+  await run(START + HOUR_MS, { store: refusing })
+  const device = (await store.device(organisationId, KATULAMPA)) as Device
+  const times = await timesOf(store, device)
+  expect(times).toEqual(expected(KATULAMPA, START - 2 * DAY_MS, START + HOUR_MS).slice(-times.length))
+  expect(times.length).toBeGreaterThan(200)
+  expect(errors).toEqual([])
 })
 
 test('values follow their sensors when the store keeps them in another order', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { Device, Store } from '../store/store.ts'
+import { StoreUnavailable } from '../store/store-failure.ts'
 import { type Timing, USUAL_TIMING } from './after-try.ts'
 import { createCourier } from './courier.ts'
 import type { PostAnswer } from './post-message.ts'
@@ -36,9 +37,13 @@ async function round(timing: Timing = USUAL_TIMING) {
     answer: (_try: Omit<Try, 'taken'>): PostAnswer | Promise<PostAnswer> => TAKEN,
     /** As if the process ended between the receiver's answer and the record of it. */
     crashing: false,
+    isFull: false,
   }
   const failing: Pick<Store, 'settle'> = {
-    settle: (...settled) => (state.crashing ? Promise.reject(new Error('killed')) : store.settle(...settled)),
+    settle: (...settled) => {
+      if (state.isFull) return Promise.reject(new StoreUnavailable('The disk is full.'))
+      return state.crashing ? Promise.reject(new Error('killed')) : store.settle(...settled)
+    },
   }
   const courier = createCourier({
     store: { ...store, ...failing },
@@ -201,6 +206,29 @@ describe('C32 deliveries', () => {
     await pass()
     expect(tries).toHaveLength(1)
     expect(await store.deliveries(id, 1)).toMatchObject({ waiting: 0, dead: 3 })
+  })
+
+  test('a delivery that a full disk cannot take down is held on to: nothing is sent again, nor anything more', async () => {
+    const { store, state, tries, warnings, subscribe, append, begin, pass, wait } = await closedAfterwards()
+    const id = await subscribe()
+    state.isFull = true
+    await append(0, 2)
+    await begin()
+    await expect.poll(() => tries.length).toBe(1)
+    // long enough for the lease to run out
+    wait(DAY_MS)
+    await append(1)
+    await begin()
+    expect(tries).toHaveLength(1)
+    state.isFull = false
+    await pass()
+    await expect.poll(async () => (await store.deliveries(id, 1)).waiting).toBeLessThan(3)
+    wait(DAY_MS)
+    await pass()
+    await pass()
+    expect(tries.map(({ second }) => second).toSorted()).toEqual([1, 2, 3])
+    expect(await store.deliveries(id, 1)).toMatchObject({ waiting: 0, dead: 0 })
+    expect(warnings).toEqual([])
   })
 
   test('a device with many messages leaves others their turn', async () => {
