@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDirectory } from '../service/import/test-directory.ts'
-import { openSqliteStore } from '../service/store/sqlite/open-store.ts'
+import { openDatabase } from '../service/store/sqlite/open-database.ts'
+import { openSqliteStore, storeOn } from '../service/store/sqlite/open-store.ts'
 import type { Store } from '../service/store/store.ts'
 import { type ImportExitCode, runImport } from './import.ts'
 
@@ -129,4 +130,46 @@ test('where nothing can be read nothing is made either, so the next import goes 
   const { code } = await run({ 'notes.txt': 'no stations' }, { store })
   expect(code).toBe(1)
   expect(await store.organisations()).toEqual([])
+})
+
+test('a full disk stops it at a line, with a summary and 2; repeated with room it stores the rest', async () => {
+  const db = openDatabase(':memory:')
+  const store = storeOn(db, 'small.db')
+  onTestFinished(() => store.close())
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, index) => `${new Date(index * 60_000).toISOString()},${index}\n`,
+  )
+  const files = { 'stations.csv': STATIONS, 'readings/weir.csv': HEADER + rows.join('') }
+  db.exec('PRAGMA max_page_count = 60')
+  const stopped = await run(files, { store })
+  expect(stopped.code).toBe(2)
+  const [, line, sentence] = stopped.err.match(/^readings\/weir\.csv:(\d+): stopped here: (.*)$/m) ?? []
+  expect(sentence).toBe(
+    'The disk of small.db is full (database or disk is full). Make room on it; what is stored can still be read. ' +
+      'Then run the same import again: what is stored already is left alone.',
+  )
+  const stored = Number(line) - 2
+  expect(stored).toBeGreaterThan(0)
+  expect(stopped.out).toMatch(new RegExp(`^ +stored +${stored.toLocaleString('en')}$`, 'm'))
+  expect(stopped.out).toMatch(/^ +not stored +2,000$/m)
+  db.exec('PRAGMA max_page_count = 1000000')
+  const repeated = await run(files, { store })
+  expect(repeated.code).toBe(0)
+  expect(repeated.out).toMatch(new RegExp(`^ +already there +${stored.toLocaleString('en')}$`, 'm'))
+})
+
+test('a disk that is full before the first station is a sentence and 1', async () => {
+  const db = openDatabase(':memory:')
+  const store = storeOn(db, 'small.db')
+  onTestFinished(() => store.close())
+  db.exec('PRAGMA max_page_count = 1')
+  const { code, err } = await run(
+    { ...GOOD, 'stations.csv': `station_id,name\nweir,${'n'.repeat(9_000)}\n` },
+    { store },
+  )
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^Nothing was imported: The disk of small\.db is full /),
+  ])
 })

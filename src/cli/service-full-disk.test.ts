@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { issueBasicKey } from '../service/auth/issue-keys.ts'
 import { WEIR } from '../service/store/testing/weir.ts'
-import { mayMount, putStore, saidBy, tightFileSystem } from './testing/tight-disk.ts'
+import { mayMount, newDirectory, putStore, saidBy, tightFileSystem } from './testing/tight-disk.ts'
 
 /** Enough to open the store and to make a certificate, and far less than a month of simulated stations takes. */
 const LITTLE_BYTES = 600_000
@@ -68,5 +68,22 @@ test.skipIf(!mayMount())(
     expect(err.text()).toMatch(
       /^\S+gaugeboard\.db cannot be written \(disk I\/O error, \S+\)\. See whether its disk is full/,
     )
+  },
+)
+
+test.skipIf(!mayMount())(
+  'a backup for which there is no room names the copy, leaves nothing behind and ends with 1',
+  async () => {
+    const disk = await tightFileSystem()
+    const dataDirectory = newDirectory()
+    await putStore(dataDirectory, (store) => store.addOrganisation('River board'))
+    disk.fill(20_000)
+    const copy = join(disk.place, 'copy.db')
+    const program = disk.start(['admin', 'backup', copy], { DATA_DIR: dataDirectory })
+    const err = saidBy(program)
+    expect(await once(program, 'exit')).toEqual([1, null])
+    await err.until(/\n/)
+    expect(err.text()).toMatch(`The disk of ${copy} is full`)
+    expect(existsSync(join(disk.directory, 'copy.db'))).toBe(false)
   },
 )

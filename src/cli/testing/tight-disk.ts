@@ -15,6 +15,8 @@ export type Program = ChildProcessByStdio<Writable, Readable, Readable>
 export interface TightDisk {
   /** The directory as it is seen from here. */
   directory: string
+  /** The same as the processes on it see it. */
+  place: string
   /** Runs a command of the program on it. */
   start(words: readonly string[], env?: Record<string, string>): Program
   /** Leaves that many bytes free. */
@@ -60,6 +62,7 @@ export async function tightFileSystem(): Promise<TightDisk> {
   ]
   return {
     directory: seen,
+    place: directory,
     start: (words, env) => started('nsenter', [...inside, ...PROGRAM, ...words], directory, env),
     fill(bytes) {
       const file = openSync(ballast, 'a')
@@ -81,6 +84,7 @@ export async function tightFileSize(): Promise<TightDisk> {
   let limit = 'unlimited'
   return {
     directory,
+    place: directory,
     start: (words, env) =>
       started('prlimit', [`--fsize=${limit}:unlimited`, ...PROGRAM, ...words], directory, env),
     fill(bytes) {
