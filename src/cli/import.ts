@@ -42,7 +42,8 @@ Timestamps are ISO 8601 with an offset (2026-03-04T05:06:07Z); an empty cell is 
 With - each line of standard input is one reading of a station that is in the store already:
   {"device_id":"weir","timestamp":"2026-03-04T05:06:07Z","sensors":{"fluid_level":521.7}}
 sensors may also be written as the interface does: [{"id":"fluid_level","value":521.7}]. Lines are on disk a second
-after they came at the latest, so a pipe that never ends works too.`
+after they came at the latest, so a pipe that never ends works too. While the disk is full it waits, reads no further and
+says so.`
 
 /** `gaugeboard import DIR`. The store is opened when the command runs and closed behind it. */
 export function importCommand(openStore: () => Promise<Store>): Command {

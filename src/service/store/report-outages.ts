@@ -8,6 +8,9 @@ export interface OutageReporting {
   now: () => number
 }
 
+/** Those that are tried again. */
+type WriteKind = 'registerDevice' | 'append' | 'claimLanes' | 'settle' | 'seal'
+
 const EVERY_MS = 60_000
 
 /**
@@ -15,13 +18,16 @@ const EVERY_MS = 60_000
  * Its many writers each try again and need not say so.
  */
 export function reportingOutages(store: Store, { logger, now }: OutageReporting): Store {
+  /** Kinds of writes that failed when they were last tried: on a disk that is almost full small ones still succeed. */
+  const failing = new Set<WriteKind>()
   let sinceMs: number | undefined
   let refused = 0
   let isTold = false
   let toldMs = Number.NEGATIVE_INFINITY
 
-  function failed(err: StoreUnavailable): void {
+  function failed(kind: WriteKind, err: StoreUnavailable): void {
     const nowMs = now()
+    failing.add(kind)
     sinceMs ??= nowMs
     refused++
     if (nowMs - toldMs < EVERY_MS) return
@@ -33,39 +39,37 @@ export function reportingOutages(store: Store, { logger, now }: OutageReporting)
     )
   }
 
-  function written(): void {
-    if (sinceMs === undefined) return
+  function succeeded(kind: WriteKind): void {
+    if (!failing.delete(kind) || failing.size > 0 || sinceMs === undefined) return
     if (isTold) logger.warn({ since: isoTime(sinceMs), refused }, 'The store takes writes again')
     sinceMs = undefined
     refused = 0
     isTold = false
   }
 
-  /** `hasWritten`: some calls find that there is nothing to write. */
   const watched =
     <Parameters extends unknown[], Result>(
+      kind: WriteKind,
       write: (...parameters: Parameters) => Promise<Result>,
-      hasWritten: (result: Result) => boolean = () => true,
     ) =>
     async (...parameters: Parameters): Promise<Result> => {
       try {
         const result = await write(...parameters)
-        if (hasWritten(result)) written()
+        succeeded(kind)
         return result
       } catch (error) {
-        if (error instanceof StoreUnavailable) failed(error)
+        if (error instanceof StoreUnavailable) failed(kind, error)
         throw error
       }
     }
 
   return {
     ...store,
-    registerDevice: watched(store.registerDevice),
-    append: watched(store.append, ({ stored }) => stored > 0),
-    claimLanes: watched(store.claimLanes, (lanes) => lanes.length > 0),
-    settle: watched(store.settle),
-    releaseLane: watched(store.releaseLane),
-    ...(store.sealing && { sealing: { ...store.sealing, seal: watched(store.sealing.seal) } }),
+    registerDevice: watched('registerDevice', store.registerDevice),
+    append: watched('append', store.append),
+    claimLanes: watched('claimLanes', store.claimLanes),
+    settle: watched('settle', store.settle),
+    ...(store.sealing && { sealing: { ...store.sealing, seal: watched('seal', store.sealing.seal) } }),
   }
 }
 
