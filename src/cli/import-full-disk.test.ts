@@ -35,7 +35,7 @@ const disks = [
   },
 ]
 
-describe.each(disks)('import - on $what', ({ make, isPossible, says }) => {
+describe.each(disks)('C72 import - on $what', ({ make, isPossible, says }) => {
   test.skipIf(!isPossible)(
     'waits, holds whoever writes to it, and stores everything once when there is room',
     async () => {
@@ -90,6 +90,7 @@ test.skipIf(!mayMount())('a store that cannot be opened for want of room is wait
   feed(program, 1)
   await err.until(/^stdin: waiting since \S+Z, and trying again: .*gaugeboard\.db/m)
   disk.makeRoom(program)
+  await err.until(/^stdin: storing again since/m)
   program.stdin.end()
   expect(await exit).toEqual([0, null])
   expect(await storedSeconds(disk)).toEqual(secondsFrom(1))

@@ -6,7 +6,7 @@ import {
 } from '../service/import/choose-organisation.ts'
 import { importNdjson } from '../service/import/import-ndjson.ts'
 import type { Store } from '../service/store/store.ts'
-import { type Retrying, whenAvailable } from '../service/store/when-available.ts'
+import { whenAvailable } from '../service/store/when-available.ts'
 import type { ImportExitCode, ImportOutput } from './import.ts'
 import { rowLines, summaryOf } from './import-summary.ts'
 import { waitingNotices } from './import-waiting.ts'
@@ -21,20 +21,21 @@ export interface StdinImportOptions {
   output: ImportOutput
   /** Stops the reading; by default the process being asked to end. */
   ended?: Promise<void>
-  pause?: Retrying['pause']
 }
 
 /** As problems and notices call the input. */
 const NAME = 'stdin'
 
 /** The store, as soon as it can be opened; rejects as `openStore` does where that fails for good or it is told to end. */
-export function openForStdin(
+export async function openForStdin(
   openStore: () => Promise<Store>,
   err: NodeJS.WritableStream,
   ended: Promise<void>,
 ): Promise<Store> {
   const notices = waitingNotices(err, { name: NAME, now: Date.now })
-  return whenAvailable(openStore, { signal: signalOf(ended), onFailure: notices.waitingToOpen })
+  const store = await whenAvailable(openStore, { signal: signalOf(ended), onFailure: notices.waitingToOpen })
+  notices.resumed()
+  return store
 }
 
 /**
@@ -43,7 +44,7 @@ export function openForStdin(
  * for; what was stored up to then stays.
  */
 export async function runStdinImport(options: StdinImportOptions): Promise<ImportExitCode> {
-  const { store, now, output, ended = untilAskedToEnd(), pause } = options
+  const { store, input, now, output, ended = untilAskedToEnd() } = options
   const notices = waitingNotices(output.err, { name: NAME, now })
   try {
     // readings are of stations that are there already
@@ -51,7 +52,7 @@ export async function runStdinImport(options: StdinImportOptions): Promise<Impor
     const { rows, unstored } = await importNdjson({
       store,
       organisationId: organisation.id,
-      input: options.input,
+      input,
       name: NAME,
       now,
       onProblem: ({ file, line, reason }) =>
@@ -59,7 +60,6 @@ export async function runStdinImport(options: StdinImportOptions): Promise<Impor
       onWaiting: notices.waiting,
       onResumed: notices.resumed,
       signal: signalOf(ended),
-      pause,
     })
     if (unstored) {
       const { readings, line, failure } = unstored

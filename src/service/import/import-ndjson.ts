@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Store } from '../store/store.ts'
 import { StoreFailure } from '../store/store-failure.ts'
-import { type Retrying, whenAvailable } from '../store/when-available.ts'
+import { whenAvailable } from '../store/when-available.ts'
 import type { RowCounts } from './import-readings.ts'
 import { LONGEST_LINE, ndjsonLines } from './ndjson-lines.ts'
 import { readNdjson } from './ndjson-reading.ts'
@@ -23,7 +23,6 @@ export interface NdjsonImportOptions {
   onResumed?: () => void
   /** Ends the reading; what was read is still stored, or tried to be once more. */
   signal?: AbortSignal
-  pause?: Retrying['pause']
 }
 
 /** Readings that the store does not take, and why. */
@@ -53,7 +52,7 @@ const FLUSH_MS = 1_000
  * failed, or when the store is damaged; rejects with what else the store fails of.
  */
 export async function importNdjson(options: NdjsonImportOptions): Promise<NdjsonImport> {
-  const { store, organisationId, now, input, name, onProblem, onWaiting, onResumed, signal, pause } = options
+  const { store, organisationId, now, input, name, onProblem, onWaiting, onResumed, signal } = options
   const counts: RowCounts = { read: 0, stored: 0, present: 0, empty: 0, future: 0, broken: 0 }
   let waiting: WaitingReading[] = []
   let draining: Promise<void> | undefined
@@ -81,7 +80,6 @@ export async function importNdjson(options: NdjsonImportOptions): Promise<Ndjson
       let hasWaited = false
       await whenAvailable(storeWaiting, {
         signal,
-        pause,
         onFailure(failure) {
           hasWaited = true
           const what = unstored(failure)

@@ -47,13 +47,11 @@ export class StoppedImport extends Error {
   override name = 'StoppedImport'
   readonly file: string
   readonly line: number
-  readonly failure: StoreFailure
 
   constructor(file: string, line: number, failure: StoreFailure) {
     super(failure.message, { cause: failure })
     this.file = file
     this.line = line
-    this.failure = failure
   }
 }
 
