@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { cpSync, existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore, storeFile } from '../service/store/sqlite/open-store.ts'
 import { WEIR } from '../service/store/testing/weir.ts'
 import {
@@ -15,6 +15,9 @@ import {
   tightFileSize,
   tightFileSystem,
 } from './testing/tight-disk.ts'
+
+// real processes on a machine that may be busy
+vi.setConfig({ testTimeout: 90_000 })
 
 const LINES = 30_000
 /** Enough to open the store and for some thousand of the readings. */

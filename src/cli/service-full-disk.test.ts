@@ -4,10 +4,13 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { json } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { issueBasicKey } from '../service/auth/issue-keys.ts'
 import { WEIR } from '../service/store/testing/weir.ts'
 import { mayMount, newDirectory, putStore, saidBy, tightFileSystem } from './testing/tight-disk.ts'
+
+// real processes on a machine that may be busy
+vi.setConfig({ testTimeout: 90_000 })
 
 /** Enough to open the store and to make a certificate, and far less than a month of simulated stations takes. */
 const LITTLE_BYTES = 600_000
