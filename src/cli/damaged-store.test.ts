@@ -52,7 +52,12 @@ test('import - ends at a damaged store with the line, the file and what to do, a
 test('an admin command that meets damage says the same', async () => {
   const { dataDir, file } = await damagedStore()
   const out = new PassThrough()
-  const command = adminCommand({ openStore: () => openStore(dataDir), now: Date.now, out })
+  const command = adminCommand({
+    openStore: () => openStore(dataDir),
+    allowPrivateReceivers: () => false,
+    now: Date.now,
+    out,
+  })
   const backup = command.parseAsync(['backup', join(dataDir, 'copy.db')], { from: 'user' })
   await expect(backup).rejects.toThrow(WHAT(file))
 })

@@ -233,7 +233,7 @@ test('a store that is full at the start gets everything when it has room, and sa
   const { store, organisationId, run, errors, now } = await network()
   const full = () => now() < START + 20 * MINUTE_MS
   const refusing: SimulationOptions['store'] = {
-    registerDevice: (description) => store.registerDevice(description),
+    ...store,
     append: (device, sets) =>
       full() ? Promise.reject(new StoreUnavailable('The disk is full.')) : store.append(device, sets),
   }
