@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { VARIABLES } from './config.ts'
+import { PATIENCE } from './listen.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const readme = read('README.md')
@@ -15,6 +16,19 @@ describe('what is written about the program', () => {
     const table = readme.slice(readme.indexOf('## Variables'), readme.indexOf('## Folders'))
     const named = [...table.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map((match) => match[1])
     expect([...new Set(named)].toSorted()).toEqual([...VARIABLES].toSorted())
+  })
+
+  test('docs/operations.md tells how long a client may take', () => {
+    const limits = read('docs/operations.md').split('### Limits')[1] ?? ''
+    const { headerMs, requestMs, checkMs, idleMs, stalledMs } = PATIENCE
+    const s = (ms: number) => `${ms / 1000} s`
+    expect(limits).toMatch(
+      new RegExp(
+        `new connection included; whole request \\| ${s(headerMs)}, ${s(requestMs)}, noticed within ${s(checkMs)} \\|`,
+      ),
+    )
+    expect(limits).toContain(`kept connection without a further request | ${s(idleMs)} |`)
+    expect(limits).toContain(`| ${stalledMs / 1000} to ${s(2 * stalledMs)} without a byte |`)
   })
 
   test('every npm command in the README exists', () => {

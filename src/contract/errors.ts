@@ -11,6 +11,7 @@ export const ERRORS = {
   tooManyRequests: { status: 429, message: 'To Many Request' },
 
   notFound: { status: 404, message: 'Not Found' },
+  tooLarge: { status: 413, message: 'Payload Too Large' },
   internal: { status: 500, message: 'Internal Server Error' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { BffOptions } from '../create-bff.ts'
 import { createObservations } from '../observe/observations.ts'
 import { createTestStack, failed, gauge, NOON_MS, seriesPath } from '../testing/test-upstream.ts'
 
@@ -6,9 +7,9 @@ const DAY_MS = 86_400_000
 const day = seriesPath('gauge', NOON_MS - DAY_MS, NOON_MS)
 const exported = day.replace('/series?', '/export?format=csv&')
 
-function stack() {
+function stack(options: Partial<BffOptions> = {}) {
   const observations = createObservations(() => NOON_MS)
-  const made = createTestStack([gauge(NOON_MS - DAY_MS, NOON_MS)], { observations })
+  const made = createTestStack([gauge(NOON_MS - DAY_MS, NOON_MS)], { observations, ...options })
   const answered = () => made.logger.lines.filter(({ message }) => message === 'answered')
   return { ...made, answered, metrics: () => observations.metrics.text() }
 }
@@ -19,6 +20,25 @@ describe('a request', () => {
     const response = await get('/api/devices', { 'x-request-id': 'proxy-0123.abc' })
     expect(response.headers.get('x-request-id')).toBe('proxy-0123.abc')
     expect(answered()[0]?.fields).toMatchObject({ request: 'proxy-0123.abc' })
+  })
+
+  it.each([
+    '/api/kiosks/hall/devices',
+    '/api/kiosks/hall/session',
+    '/api/kiosks/hall/devices/gauge/series?last=24h&width=512',
+  ])('has an id of ours in an answer that a cache gives to others too: %s', async (path) => {
+    const said = { 'x-request-id': 'a-stranger-was-here' }
+    const { get, bff, answered } = stack({ kiosks: [{ slug: 'hall', publicKey: 'a-public-key' }] })
+    for (let asked = 0; asked < 2; asked++) {
+      const response = await get(path, said)
+      expect(response.headers.get('cache-control')).toMatch(/^public/)
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+      expect(answered().at(-1)?.fields).toMatchObject({ request: response.headers.get('x-request-id') })
+    }
+    const request = new Request(`http://127.0.0.1:8080${path}`, { headers: said })
+    const ready = await bff.ready(request, path, {})
+    if (path.endsWith('devices')) expect(ready).toBeDefined()
+    expect(ready?.requestId).not.toBe('a-stranger-was-here')
   })
 
   it.each(['short', 'with a space in it', '<script>alert(1)</script>', 'x'.repeat(129), '"quoted-identity"'])(

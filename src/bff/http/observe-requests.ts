@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { BffEnv } from '../routes/route-table.ts'
 import { counted } from './counted-body.ts'
-import { requestIdOf } from './request-id.ts'
+import { answeredIdOf, requestIdOf } from './request-id.ts'
 
 /** What is told of a request once it is answered. */
 export interface Answered {
@@ -53,13 +53,15 @@ export function observeRequests(app: Hono<BffEnv>, tell: TellAnswered): void {
     await next()
     const { method } = c.req
     const { status, headers } = c.res
-    const done = (bytes: number) => tell({ requestId, route: routePath(c), method, status, startedMs, bytes })
+    const answeredId = answeredIdOf(c.req.raw, requestId, headers.get('cache-control'))
+    const done = (bytes: number) =>
+      tell({ requestId: answeredId, route: routePath(c), method, status, startedMs, bytes })
     const length = headers.get('content-length')
     // to look at the body makes a stream of it, which costs more than all else of a ready answer
     if (method === 'HEAD') done(0)
     else if (length !== null) done(Number(length))
     else if (headers.get('content-type')?.startsWith('text/event-stream') || c.res.body === null) done(0)
     else c.res = new Response(counted(c.res.body, done), c.res)
-    c.res.headers.set('x-request-id', requestId)
+    c.res.headers.set('x-request-id', answeredId)
   })
 }

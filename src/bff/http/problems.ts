@@ -92,6 +92,14 @@ export const tooManyRequests = (waitMs: number) => {
   )
 }
 
+export const requestTooLarge = () =>
+  new Problem(
+    413,
+    'request-too-large',
+    'The request is too large',
+    'Its body holds more than this server takes. Send less at once.',
+  )
+
 export const methodNotAllowed = (allow: string) =>
   new Problem(405, 'method-not-allowed', 'Not possible here', `This address answers ${allow} only.`, {
     allow,

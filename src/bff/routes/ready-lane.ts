@@ -4,7 +4,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import type { Asked } from '../http/asked.ts'
 import type { Connection } from '../http/connection.ts'
 import type { ReadyAnswer } from '../http/ready-answer.ts'
-import { requestIdOf } from '../http/request-id.ts'
+import { answeredIdOf, requestIdOf } from '../http/request-id.ts'
 import type { LaneOptions } from './full-lane.ts'
 import { admitted, type Route } from './route-table.ts'
 
@@ -60,9 +60,10 @@ export function createReadyLane(options: LaneOptions): ReadyLane {
   }
 
   const sent = (
-    { route, requestId, startedMs }: Begun,
+    { request, route, requestId: givenId, startedMs }: Begun,
     { status, headers: own, body }: ReadyAnswer,
   ): SentAnswer => {
+    const requestId = answeredIdOf(request, givenId, own['cache-control'] ?? null)
     tell({ requestId, route, method: 'GET', status, startedMs, bytes: body?.length ?? 0 })
     return { status, rawHeaders: rawOf(own), requestId, body }
   }
@@ -86,7 +87,7 @@ export function createReadyLane(options: LaneOptions): ReadyLane {
     if (!answer) return undefined
 
     const requestId = requestIdOf(request)
-    const begun: Begun = { route: route.path, requestId, startedMs }
+    const begun: Begun = { request, route: route.path, requestId, startedMs }
     try {
       const waiting = admission(request, connection, route)
       if (ready && !waiting) return sent(begun, ready)
@@ -107,6 +108,7 @@ export function createReadyLane(options: LaneOptions): ReadyLane {
 
 /** A request that is being answered. */
 interface Begun {
+  request: Asked
   /** Its pattern. */
   route: string
   requestId: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLoopback } from '../../contract/loopback.ts'
 import { shortBody } from '../../contract/short-body.ts'
 import { json, PRIVATE } from '../http/json.ts'
-import { badRequest, Problem } from '../http/problems.ts'
+import { badRequest, Problem, requestTooLarge } from '../http/problems.ts'
 import type { User } from '../sign-in/caller.ts'
 import { MOST_PASSWORD_CHARACTERS } from '../sign-in/password-hash.ts'
 import { sessionIdOf, takeSessionCookie } from '../sign-in/session-cookie.ts'
@@ -21,6 +21,7 @@ export interface Features {
 const PATH = '/api/session'
 /** A name and a password, escaped at worst. */
 const MOST_BODY_BYTES = 16_384
+const NO_BYTES = new Uint8Array()
 
 const credentials = z.object({
   username: z.string().min(1).max(256),
@@ -96,10 +97,12 @@ async function readCredentials(request: Request): Promise<Credentials> {
 }
 
 async function readJson(request: Request): Promise<unknown> {
+  // one that breaks off is like one that is no JSON: a lost connection is nothing to look into
+  const body = await shortBody(request, MOST_BODY_BYTES).catch(() => NO_BYTES)
+  if (!body) throw requestTooLarge()
   try {
-    return JSON.parse(new TextDecoder().decode(await shortBody(request, MOST_BODY_BYTES)))
+    return JSON.parse(new TextDecoder().decode(body))
   } catch {
-    // one that breaks off as well: a lost connection is nothing to look into
     return undefined
   }
 }

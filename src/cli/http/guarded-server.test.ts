@@ -48,7 +48,7 @@ test('an answer is whole where the client ends in a body that nobody waits for',
   expect(received.endsWith(answer.toString('latin1'))).toBe(true)
 })
 
-test('who waits for a body that breaks off is not waited for', async () => {
+test('who waits for a body that breaks off is not waited for, and its sender is told', async () => {
   let torn: unknown
   const { socket } = await connected((request) => {
     request.resume().on('error', (error) => {
@@ -56,8 +56,22 @@ test('who waits for a body that breaks off is not waited for', async () => {
     })
   })
   socket.write('POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n')
-  expect(await allOf(socket)).toBe('')
+  // a sender that goes on sending is told all the same
+  const sending = setInterval(() => socket.write('x'.repeat(1000)), 5)
+  onTestFinished(() => clearInterval(sending))
+  expect(await allOf(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
   await expect.poll(() => torn).toBeInstanceOf(Error)
+})
+
+test('a body that breaks off behind an answer under way is no second answer in the middle of it', async () => {
+  const { socket } = await connected((request, response) => {
+    if (request.method === 'GET') response.writeHead(200, { 'content-length': 10 }).write('begun')
+  })
+  socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n')
+  const [begun] = await once(socket, 'data')
+  expect(begun).toMatch(/begun$/)
+  socket.write('POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n')
+  expect(await allOf(socket)).toBe('')
 })
 
 /** A connection to a server that answers so; both end with the test. */

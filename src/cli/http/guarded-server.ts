@@ -7,6 +7,7 @@ import {
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { CIPHERS } from '../https/ciphers.ts'
 import { type Refusal, refusalHeaders, statusOfParserError, writeRaw } from './refusal.ts'
 
 /** How long a client may take, in milliseconds, for each thing that is waited for. */
@@ -43,13 +44,15 @@ export interface GuardedServerOptions {
 /** What is asked and not yet answered on one connection. */
 interface UnderWay {
   answers: number
-  newest: IncomingMessage
+  newest: ServerResponse
   /** The client ended in the middle of a body that nobody waits for: the connection ends with the last answer. */
   isLast: boolean
 }
 
 /** Who answers these reads no body. */
 const WITHOUT_BODY: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
+
+const HOST = 'host'
 
 /** Request line and headers together, in bytes. */
 const HEADER_BYTES = 16_384
@@ -82,7 +85,10 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     requireHostHeader: false,
   }
   const server = pair
-    ? createHttpsServer({ ...limits, ...pair, handshakeTimeout: patience.headerMs }, onRequest)
+    ? createHttpsServer(
+        { ...limits, ...pair, ciphers: CIPHERS, handshakeTimeout: patience.headerMs },
+        onRequest,
+      )
     : createHttpServer(limits, onRequest)
   const quiet = new Map<Socket, number>()
   quietOf.set(server, quiet)
@@ -107,7 +113,12 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     if (error.code === 'ECONNRESET') socket.destroy()
     else if (!own || own.answers === 0) writeRaw(socket, refusal(statusOfParserError(error)))
     // whoever has closed its half is still there to read
-    else if (error.code === 'HPE_INVALID_EOF_STATE' && WITHOUT_BODY.has(own.newest.method)) own.isLast = true
+    else if (error.code === 'HPE_INVALID_EOF_STATE' && WITHOUT_BODY.has(own.newest.req.method))
+      own.isLast = true
+    // the request itself is late or broken, and nobody has begun to answer it
+    else if (own.answers === 1 && !own.newest.req.complete && !own.newest.headersSent) {
+      writeRaw(socket, refusal(statusOfParserError(error)))
+    }
     // an answer that is being written cannot take another one into its middle
     else socket.destroy()
   })
@@ -119,8 +130,8 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     const own = underWay.get(socket)
     if (own) {
       own.answers++
-      own.newest = request
-    } else underWay.set(socket, { answers: 1, newest: request, isLast: false })
+      own.newest = response
+    } else underWay.set(socket, { answers: 1, newest: response, isLast: false })
     response.on('close', onClose)
     const status = statusOfRefused(request, sizes)
     if (status === undefined) answer(request, response)
@@ -136,11 +147,22 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
 }
 
 function statusOfRefused(request: IncomingMessage, sizes: RequestSizes): number | undefined {
-  const { httpVersion, headers, url = '' } = request
+  const { httpVersion, headers, rawHeaders, url = '' } = request
   if (httpVersion === '1.1' && headers.host === undefined) return 400
+  if (hasTwoHosts(rawHeaders)) return 400
   if (url.length > sizes.urlCharacters) return 414
   if (Number(headers['content-length'] ?? 0) > sizes.bodyBytes) return 413
   return undefined
+}
+
+/** Node takes the first; whoever stands before it may have gone by the other (RFC 9112, 3.2). */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let n = 0; n < rawHeaders.length; n += 2) {
+    const name = rawHeaders[n] as string
+    if (name.length === HOST.length && name.toLowerCase() === HOST) hosts++
+  }
+  return hosts > 1
 }
 
 function write(response: ServerResponse, refusal: Refusal): void {

@@ -1,4 +1,4 @@
-import { Problem } from '../../bff/http/problems.ts'
+import { badRequest, Problem, requestTooLarge } from '../../bff/http/problems.ts'
 import type { Refusal } from './refusal.ts'
 
 const WORDS: Readonly<Record<number, readonly [type: string, title: string, detail: string]>> = {
@@ -6,11 +6,6 @@ const WORDS: Readonly<Record<number, readonly [type: string, title: string, deta
     'request-timed-out',
     'The request took too long',
     'It did not arrive whole in time. Check the connection and send it again.',
-  ],
-  413: [
-    'request-too-large',
-    'The request is too large',
-    'Its body holds more than this server takes. Send less at once.',
   ],
   414: [
     'address-too-long',
@@ -31,9 +26,14 @@ const WORDS: Readonly<Record<number, readonly [type: string, title: string, deta
 
 /** What HTTP itself refuses, as a problem document like every other failure of the dashboard. */
 export function problemRefusal(status: number): Refusal {
-  const words = WORDS[status] ?? ['bad-request', 'The request cannot be understood', NO_HTTP]
-  const problem = new Problem(WORDS[status] ? status : 400, ...words)
+  const problem = problemOf(status)
   return { status: problem.status, contentType: 'application/problem+json', body: problem.body() }
+}
+
+function problemOf(status: number): Problem {
+  if (status === 413) return requestTooLarge()
+  const words = WORDS[status]
+  return words ? new Problem(status, ...words) : badRequest(NO_HTTP)
 }
 
 const NO_HTTP =

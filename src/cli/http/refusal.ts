@@ -11,6 +11,9 @@ export interface Refusal {
 /** How long an answer may take to reach its reader before the connection is torn down behind it. */
 const LINGER_MS = 500
 
+/** Those whose last answer is on its way. */
+const ending = new WeakSet<Duplex>()
+
 /** The status of what Node's parser or clock found in a connection (`clientError`). */
 export function statusOfParserError({ code }: NodeJS.ErrnoException): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
@@ -32,6 +35,9 @@ export function refusalHeaders({ contentType, body }: Refusal): Record<string, s
 
 /** Writes a refusal where there is no response to write to, and closes the connection. */
 export function writeRaw(socket: Duplex, refusal: Refusal): void {
+  // whoever goes on sending what is none would cut off its own answer
+  if (ending.has(socket)) return
+  ending.add(socket)
   if (!socket.writable) {
     socket.destroy()
     return

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { passwordSignIn } from '../../bff/sign-in/password-sign-in.ts'
+import { memorySessionStore } from '../../bff/sign-in/session-store.ts'
+import { createTestStack } from '../../bff/testing/test-upstream.ts'
 import { type ListenOptions, listen, PATIENCE } from '../listen.ts'
 
 const LONG = { headerMs: 60_000, requestMs: 60_000, idleMs: 60_000, stalledMs: 60_000, checkMs: 50 }
@@ -50,6 +53,8 @@ describe('what HTTP itself refuses is told in a problem document', () => {
   test.each([
     [400, 'no HTTP', 'no http at all\r\n\r\n'],
     [400, 'no host', 'GET / HTTP/1.1\r\n\r\n'],
+    [400, 'two hosts', 'GET / HTTP/1.1\r\nHost: dashboard.test\r\nHost: other.test\r\n\r\n'],
+    [400, 'two hosts of one name', 'GET / HTTP/1.0\r\nhost: x\r\nHOST: x\r\n\r\n'],
     [400, 'a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
     [400, 'a tunnel', 'CONNECT example.test:443 HTTP/1.1\r\nHost: example.test\r\n\r\n'],
     [413, 'a large body', 'POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 1048577\r\n\r\n'],
@@ -65,10 +70,49 @@ describe('what HTTP itself refuses is told in a problem document', () => {
     expect(answer.problem?.detail).toMatch(/^[A-Z].*\. [A-Z].*\.$/)
   })
 
+  test.each([
+    ['no length', 'no length\r\n'],
+    ['a chunk longer than it says', '3\r\nfour\r\n0\r\n\r\n'],
+    ['a good chunk first', '3\r\none\r\nno length\r\n'],
+  ])('400: a body in chunks that are none, %s, before the connection closes', async (_, chunks) => {
+    const handler: Handler = async (request) => new Response(await request.text())
+    const answer = await answerTo(
+      `POST /api/session HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`,
+      { handler },
+    )
+    expect(answer).toMatchObject({ status: 400, problem: { status: 400 } })
+  })
+
   test('and a server that is to stop closes the connection with its answer', async () => {
     const socket = await connected({ isDraining: () => true })
     socket.write(`${GET}\r\n`)
     expect(await untilEnd(socket)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*\{\}$/i)
+  })
+})
+
+describe('a body in chunks that is over the limit', () => {
+  const chunks = `4000\r\n${'x'.repeat(0x4000)}\r\n`.repeat(100)
+  const { bff } = createTestStack([], {
+    webhookKey: 'a-webhook-key-of-some-length',
+    signIn: (context) =>
+      passwordSignIn({
+        ...context,
+        accounts: { find: async () => undefined },
+        store: memorySessionStore(context.now),
+        times: { idleMs: 1_000, maxMs: 1_000 },
+        secret: undefined,
+      }),
+  })
+
+  test.each([
+    ['signing in', 'POST /api/session HTTP/1.1\r\nX-Requested-With: gaugeboard\r\n'],
+    ['a message', 'POST /webhook/sensor-data HTTP/1.1\r\nX-API-Key: a-webhook-key-of-some-length\r\n'],
+  ])('is refused as such: %s', async (_, head) => {
+    const answer = await answerTo(
+      `${head}Host: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`,
+      { handler: bff },
+    )
+    expect(answer.status).toBe(413)
   })
 })
 
@@ -92,7 +136,22 @@ describe('a slow client is sent off', () => {
     socket.write('POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n')
     const dripping = setInterval(() => socket.write('X'), 20)
     onTestFinished(() => clearInterval(dripping))
-    expect(await untilEnd(socket)).not.toContain('200 OK')
+    expect(problemIn(await untilEnd(socket))).toMatchObject({ status: 408, problem: { status: 408 } })
+  })
+
+  test.each([
+    ['of a length', 'Content-Length: 1000\r\n\r\nbegun'],
+    ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\nbegun\r\n'],
+  ])('that begins a body %s and sends no more of it', async (_, rest) => {
+    const handler: Handler = async (request) => new Response(await request.text())
+    const socket = await connected({ patience: SHORT, handler })
+    socket.write(`POST /api/session HTTP/1.1\r\nHost: x\r\n${rest}`)
+    expect(problemIn(await untilEnd(socket))).toMatchObject({ status: 408, problem: { status: 408 } })
+  })
+
+  test('that connects and asks nothing, in the time a header may take', async () => {
+    const socket = await connected({ patience: SHORT })
+    expect(problemIn(await untilEnd(socket))).toMatchObject({ status: 408, problem: { status: 408 } })
   })
 
   test('that takes nothing of its answer, which is then given up', async () => {

@@ -9,6 +9,12 @@ import { trustedProxies } from '../http/trusted-proxy.ts'
 import { testPair } from './test-pair.ts'
 import { connected, endless, envelope, GET, started, untilEnd } from './test-service.ts'
 
+/** With a key of either kind. */
+const withEitherKey = (...suites: string[]) =>
+  suites.map((suite) => `ECDHE-ECDSA-${suite}:ECDHE-RSA-${suite}`).join(':')
+const CBC_SUITES = withEitherKey('AES128-SHA', 'AES256-SHA', 'AES128-SHA256', 'AES256-SHA384')
+const OTHER_SUITES = 'AES128-GCM-SHA256:AES256-GCM-SHA384:DHE-RSA-AES128-GCM-SHA256'
+
 describe('C62 the port', () => {
   test('serves over TLS 1.2 or later with the certificate, and keeps the connection', async () => {
     const { port } = await started()
@@ -34,6 +40,64 @@ describe('C62 the port', () => {
     socket.write(`${GET}\r\n`)
     expect(await untilEnd(socket)).not.toContain('HTTP/1.1 200')
     expect(asked).toEqual([])
+  })
+
+  test('takes only suites with forward secrecy that authenticate what they encrypt, of a later certificate too', async () => {
+    const { port, setCertificate } = await started()
+    const { cert } = await testPair()
+    const handshake = async (ciphers: string) => {
+      const socket = connect({ port, host: '127.0.0.1', ca: cert, maxVersion: 'TLSv1.2', ciphers })
+      onTestFinished(() => void socket.destroy())
+      return Promise.race([
+        once(socket, 'secureConnect').then(() => socket.getCipher().name),
+        new Promise((resolve) => socket.once('error', () => resolve('refused'))),
+      ])
+    }
+    for (const renewed of [false, true]) {
+      if (renewed) setCertificate(await testPair())
+      for (const suite of ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'CHACHA20-POLY1305'])
+        expect(await handshake(withEitherKey(suite))).toMatch(new RegExp(`^ECDHE-(ECDSA|RSA)-${suite}$`))
+      for (const suites of [CBC_SUITES, OTHER_SUITES]) expect(await handshake(suites)).toBe('refused')
+      const newest = connect({ port, host: '127.0.0.1', ca: cert })
+      onTestFinished(() => void newest.destroy())
+      await once(newest, 'secureConnect')
+      expect(newest.getProtocol()).toBe('TLSv1.3')
+    }
+  })
+
+  test.each([
+    '/external/v1/key/../devices',
+    '/external/v1/./devices',
+    '/../external/v1/devices',
+    '/external/v1/key/%2e%2e/devices',
+    '/external/v1/key/.%2E/devices',
+    '/external/v1/%2e/devices?tz=7',
+    'http://localhost/external/v1/key/../devices',
+  ])('resolves nothing in a path: %s is none of the interface', async (target) => {
+    const asked: string[] = []
+    const { port } = await started({
+      service: async ({ url }) => {
+        asked.push(url)
+        return new Response('{}')
+      },
+    })
+    const socket = await connected(port)
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    expect(await untilEnd(socket)).toMatch(envelope(404, 'Not Found'))
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    '/external/v1/devices/..a/data',
+    '/external/v1/devices/a.b/data',
+    '/external/v1/devices?x=/../',
+  ])('takes dots in names for dots: %s', async (target) => {
+    const { port } = await started({
+      service: async ({ url }) => new Response(url.replace(/^http:/, 'https:')),
+    })
+    const socket = await connected(port)
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    expect((await untilEnd(socket)).split('\r\n\r\n')[1]).toBe(new URL(target, 'https://localhost').href)
   })
 
   test('speaks HTTP/1.1 only', async () => {
@@ -79,8 +143,11 @@ describe('C62 the port', () => {
 })
 
 describe('C64 what HTTP itself refuses is in the envelope', () => {
+  const POST = 'POST /external/v1/webhook/sensor-data HTTP/1.1\r\nHost: x\r\n'
   async function answerTo(text: string): Promise<string> {
-    const { port } = await started()
+    const { port } = await started({
+      service: async (request) => new Response(request.method === 'POST' ? await request.text() : '{}'),
+    })
     const socket = await connected(port)
     socket.write(text)
     return untilEnd(socket)
@@ -98,8 +165,16 @@ describe('C64 what HTTP itself refuses is in the envelope', () => {
       'Bad Request',
     ],
     ['no path', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'Bad Request'],
+    [
+      'a backslash',
+      `GET /external/v1/key\\..\\devices HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      400,
+      'Bad Request',
+    ],
     ['a broken host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'Bad Request'],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'Bad Request'],
+    ['two hosts', `${GET}Host: other\r\n\r\n`, 400, 'Bad Request'],
+    ['chunks that are none', `${POST}Transfer-Encoding: chunked\r\n\r\nno length\r\n`, 400, 'Bad Request'],
     ['an expectation', `${GET}Expect: more\r\n\r\n`, 417, 'Expectation Failed'],
     ['too much header', `${GET}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Request Header Fields Too Large'],
     ['too long an address', `GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414, 'URI Too Long'],

@@ -5,6 +5,7 @@ import { guardedServer, type Patience } from '../http/guarded-server.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { clientAddress, type IsTrusted } from '../http/trusted-proxy.ts'
 import { bindServer, closeGracefully, type Listener } from '../listen.ts'
+import { CIPHERS } from './ciphers.ts'
 import { httpError } from './http-errors.ts'
 import type { KeyPair } from './self-signed.ts'
 
@@ -42,7 +43,8 @@ export async function serve(options: ServeOptions): Promise<ServiceListener> {
   const isTrusted: IsTrusted = transport.kind === 'tls' ? () => false : transport.isTrusted
   const answer = getRequestListener(
     (request, { incoming }) => {
-      const { socket, headers } = incoming as IncomingMessage
+      const { socket, headers, url = '' } = incoming as IncomingMessage
+      if (hasDotSegment(url)) return responseOf(httpError(404))
       const forwarded = headers['x-forwarded-for']
       return service(request, {
         address: clientAddress(socket.remoteAddress, forwarded?.toString(), isTrusted),
@@ -67,9 +69,18 @@ export async function serve(options: ServeOptions): Promise<ServiceListener> {
   const scheme = transport.kind === 'tls' ? 'https' : 'http'
   return {
     url: `${scheme}://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    setCertificate: (pair) => 'setSecureContext' in server && server.setSecureContext(pair),
+    setCertificate: (pair) =>
+      'setSecureContext' in server && server.setSecureContext({ ...pair, ciphers: CIPHERS }),
     close: () => closeGracefully(server),
   }
+}
+
+/** `.` and `..`, in each of their spellings. */
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
+/** Whether a web-standard URL would have another path than was asked for, which is none of the interface's. */
+function hasDotSegment(target: string): boolean {
+  return DOT_SEGMENT.test(target.split('?', 1)[0] as string)
 }
 
 function responseOf({ status, contentType, body }: Refusal): Response {

@@ -140,7 +140,14 @@ function receiveData(operationId: string, summary: string): JsonObject {
     },
     responses: {
       200: success('WebhookAcknowledgement', 'Received', { message: 'Data received successfully' }),
-      ...errorResponses(['badRequest', 'unauthorized', 'methodNotAllowed', 'tooManyRequests', 'internal']),
+      ...errorResponses([
+        'badRequest',
+        'unauthorized',
+        'methodNotAllowed',
+        'tooLarge',
+        'tooManyRequests',
+        'internal',
+      ]),
     },
   }
 }

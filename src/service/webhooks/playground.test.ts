@@ -70,7 +70,7 @@ test('C36 what is no message of the interface is 400', async () => {
   }
 })
 
-test('C36 a body beyond any message is 400 without being read to its end', async () => {
+test('C36 a body beyond any message is 413 without being read to its end', async () => {
   const { send } = await playground()
   let read = 0
   const endless = new ReadableStream({
@@ -79,7 +79,7 @@ test('C36 a body beyond any message is 400 without being read to its end', async
       controller.enqueue(new Uint8Array(10_000).fill(0x20))
     },
   })
-  expect((await send(endless)).status).toBe(400)
+  expect((await send(endless)).status).toBe(413)
   expect(read).toBeLessThan(200_000)
 })
 

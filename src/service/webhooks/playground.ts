@@ -7,11 +7,12 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * The playground's receiver: judges a message as a strict receiver would, acknowledges it and keeps nothing. Rejects
- * with 400 for what is no message of the interface, or is too long for one.
+ * with 400 for what is no message of the interface and 413 for what is too long for one.
  */
 export async function receiveWebhook(request: Request): Promise<Response> {
   const body = await webhookBody(request)
-  const message = webhookMessageSchema.safeParse(body && jsonOf(body))
+  if (!body) throw new Refusal('tooLarge')
+  const message = webhookMessageSchema.safeParse(jsonOf(body))
   if (!message.success || parseInstant(message.data.timestamp) === undefined) throw new Refusal('badRequest')
   return acknowledged(WEBHOOK_RECEIVED)
 }
