@@ -5,6 +5,7 @@ import { createTellAnswered } from './http/observe-requests.ts'
 import { createRequestLimit } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { kioskRoutes } from './kiosks/kiosk-routes.ts'
+import { MOST_STREAMS, type StreamLimits, StreamPlaces } from './live/stream-places.ts'
 import { takeWebhooks } from './live/webhook-readings.ts'
 import { createLifecycle, type Lifecycle } from './observe/lifecycle.ts'
 import { createObservations, type Observations } from './observe/observations.ts'
@@ -13,7 +14,7 @@ import { createFullLane, type FullLane, type LaneOptions } from './routes/full-l
 import { healthRoutes } from './routes/health.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { createReadyLane, type ReadyLane } from './routes/ready-lane.ts'
-import type { Route, RouteContext } from './routes/route-table.ts'
+import type { Route } from './routes/route-table.ts'
 import { securityTxtRoutes } from './routes/security-txt.ts'
 import { type Features, sessionRoutes } from './routes/session.ts'
 import { statusRoutes } from './routes/status.ts'
@@ -45,6 +46,8 @@ export interface BffOptions extends Omit<AudiencesOptions, 'observer'> {
   securityContacts?: readonly string[]
   /** Requests a minute that each address may make; default and 0: any number. */
   requestsPerMinute?: number
+  /** Event streams at once; default: any number of one address, `MOST_STREAMS` in all. */
+  streamLimits?: Partial<StreamLimits>
   /** Of the program, for the status page. */
   version?: string | undefined
 }
@@ -78,7 +81,12 @@ export function createBff(options: BffOptions): Bff {
   })
 
   const features: Features = { tiles, simulated, export: true }
-  const context: RouteContext = { now, observer, ending: lifecycle.ending }
+  const streams = new StreamPlaces({
+    limits: { perAddress: 0, inAll: MOST_STREAMS, ...options.streamLimits },
+    observer,
+    logger,
+  })
+  const context = { now, observer, ending: lifecycle.ending }
   const routes: Route[] = [
     ...healthRoutes(() => signedIn.list.isKnown, lifecycle),
     ...metricsRoutes(observations.metrics, options.metricsToken),
@@ -88,8 +96,12 @@ export function createBff(options: BffOptions): Bff {
     ),
     ...sessionRoutes(signIn, features),
     ...statusRoutes(desk),
-    ...audienceRoutes('/api', SIGNED_IN, signedIn, context),
-    ...kioskRoutes(kiosks, { ...features, publicUrl: options.publicUrl ?? null }, context),
+    ...audienceRoutes('/api', SIGNED_IN, signedIn, { ...context, streams: streams.door() }),
+    ...kioskRoutes(
+      kiosks,
+      { ...features, publicUrl: options.publicUrl ?? null },
+      { ...context, doorOf: (slug) => streams.door(slug) },
+    ),
     webhookRoute({
       isKey: webhookKey(options.webhookKey),
       now,
@@ -102,7 +114,7 @@ export function createBff(options: BffOptions): Bff {
   const lanes: LaneOptions = {
     routes,
     identify: (request) => callerOf(signIn, request),
-    limit: createRequestLimit(options.requestsPerMinute ?? 0),
+    limit: createRequestLimit(options.requestsPerMinute ?? 0, logger),
     tell: createTellAnswered(observer, logger),
     headers: securityHeaders(tiles?.url),
     problemOf: createLoggedProblemOf(logger),

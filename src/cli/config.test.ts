@@ -50,7 +50,13 @@ describe('the configuration', () => {
         requestsPerMinute: 600,
         failuresPerMinute: 120,
       },
-      operation: { metricsToken: null, drainSeconds: 0, requestsPerMinute: 6000, securityContacts: [] },
+      operation: {
+        metricsToken: null,
+        drainSeconds: 0,
+        requestsPerMinute: 6000,
+        streamsPerAddress: 100,
+        securityContacts: [],
+      },
     })
   })
 
@@ -59,19 +65,27 @@ describe('the configuration', () => {
       METRICS_TOKEN: '0123456789abcdef',
       DRAIN_SECONDS: '10',
       CLIENT_REQUESTS_PER_MINUTE: '0',
+      STREAMS_PER_ADDRESS: '40',
     })
     expect(operation).toEqual({
       metricsToken: '0123456789abcdef',
       drainSeconds: 10,
       requestsPerMinute: 0,
+      streamsPerAddress: 40,
       securityContacts: [],
     })
     expect(
-      problemsOf({ METRICS_TOKEN: 'short', DRAIN_SECONDS: '301', CLIENT_REQUESTS_PER_MINUTE: 'many' }),
+      problemsOf({
+        METRICS_TOKEN: 'short',
+        DRAIN_SECONDS: '301',
+        CLIENT_REQUESTS_PER_MINUTE: 'many',
+        STREAMS_PER_ADDRESS: '-1',
+      }),
     ).toEqual([
       'METRICS_TOKEN: a token has at least 16 characters and no spaces',
       'DRAIN_SECONDS: it is a whole number from 0 to 300',
       'CLIENT_REQUESTS_PER_MINUTE: it is a whole number from 0 to 1000000',
+      'STREAMS_PER_ADDRESS: it is a whole number from 0 to 20000',
     ])
   })
 

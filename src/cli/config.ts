@@ -100,6 +100,7 @@ const variables = z.object({
   METRICS_TOKEN: optional(z.string()),
   DRAIN_SECONDS: optional(z.string()),
   CLIENT_REQUESTS_PER_MINUTE: optional(z.string()),
+  STREAMS_PER_ADDRESS: optional(z.string()),
   SECURITY_CONTACT: optional(z.string()),
   SIMULATE: optional(z.enum(['0', '1'], 'it is 0 or 1')),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `it is one of ${LOG_LEVELS.join(', ')}`)),

@@ -1,3 +1,5 @@
+import { MOST_STREAMS } from '../bff/live/stream-places.ts'
+
 /** How the dashboard is watched, stopped and kept from being overrun. */
 export interface OperationConfig {
   /** Whoever brings it may read `/metrics`; `null`: operators and this machine only. */
@@ -6,6 +8,8 @@ export interface OperationConfig {
   drainSeconds: number
   /** Requests a minute that each address may make; 0 is no limit. */
   requestsPerMinute: number
+  /** Event streams that each address may have open; 0 is no limit. */
+  streamsPerAddress: number
   /** Where to report a vulnerability, `mailto:` and `https:` addresses in the order of preference. */
   securityContacts: readonly string[]
 }
@@ -14,6 +18,7 @@ interface OperationVariables {
   METRICS_TOKEN?: string | undefined
   DRAIN_SECONDS?: string | undefined
   CLIENT_REQUESTS_PER_MINUTE?: string | undefined
+  STREAMS_PER_ADDRESS?: string | undefined
   SECURITY_CONTACT?: string | undefined
 }
 
@@ -38,6 +43,7 @@ export function readOperation(values: OperationVariables, problems: string[]): O
     metricsToken: token ?? null,
     drainSeconds: whole('DRAIN_SECONDS', '0', LONGEST_DRAIN_S),
     requestsPerMinute: whole('CLIENT_REQUESTS_PER_MINUTE', '6000', HIGHEST_RATE),
+    streamsPerAddress: whole('STREAMS_PER_ADDRESS', '100', MOST_STREAMS),
     securityContacts: readContacts(values.SECURITY_CONTACT, problems),
   }
 }

@@ -23,7 +23,12 @@ export type TellAnswered = (answered: Answered) => void
 /** Others are told as `OTHER`: the method is the client's word, and must not become a label of its own. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Tells the observer of each answer and writes one line: at `info` where it failed, else at `debug`. */
+const TOO_MANY = 429
+
+/**
+ * Tells the observer of each answer and writes one line: at `info` where it failed, else at `debug`. Whoever asks too
+ * often must not fill the log with it: who refuses says so once a minute.
+ */
 export function createTellAnswered(observer: Observer, logger: Logger): TellAnswered {
   return ({ requestId, route, method, status, startedMs, bytes }) => {
     const ms = Math.round((performance.now() - startedMs) * 10) / 10
@@ -36,7 +41,7 @@ export function createTellAnswered(observer: Observer, logger: Logger): TellAnsw
       bytes,
     }
     observer.request(line)
-    if (status >= 400) logger.info(line, 'answered')
+    if (status >= 400 && status !== TOO_MANY) logger.info(line, 'answered')
     else logger.debug(line, 'answered')
   }
 }

@@ -2,6 +2,7 @@ import type { Audience } from '../audience/audience.ts'
 import { audienceName } from '../audience/create-audiences.ts'
 import { json } from '../http/json.ts'
 import { notFound, Problem } from '../http/problems.ts'
+import type { StreamDoor } from '../live/stream-places.ts'
 import { audienceRoutes } from '../routes/audience-routes.ts'
 import type { Route, RouteContext } from '../routes/route-table.ts'
 import type { Features } from '../routes/session.ts'
@@ -19,13 +20,14 @@ export interface KioskFeatures extends Features {
 export function kioskRoutes(
   kiosks: ReadonlyMap<string, Audience>,
   features: KioskFeatures,
-  context: RouteContext,
+  context: Omit<RouteContext, 'streams'> & { doorOf: (slug: string) => StreamDoor },
 ): Route[] {
   const session = json({ user: null, auth: 'none', features })
   const routes = [...kiosks].flatMap(([slug, audience]): Route[] => [
     ...audienceRoutes(`${BASE}/${slug}`, KIOSK_TERMS, audience, {
       ...context,
       observer: context.observer.ofAudience(audienceName(slug)),
+      streams: context.doorOf(slug),
     }),
     get(`${BASE}/${slug}/session`, (c) => session.respond(c.req.raw, SETTLED)),
   ])

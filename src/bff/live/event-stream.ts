@@ -39,11 +39,6 @@ export class EventStream {
     this.#options = options
   }
 
-  /** How many listen. */
-  get size(): number {
-    return this.#sinks.size
-  }
-
   /** Lets a client listen from after the entry with that id; it is told `reset` where that cannot be. */
   open(lastEventId: string | undefined): WriteBody {
     return (sink) => {

@@ -96,6 +96,15 @@ function countingObserver(registry: Registry): Observer {
   const requestBytes = counter('http_response_bytes_total', 'Bytes of answers, without headers', 'route')
   const streams = gauge('event_streams', 'Event streams open')
   const dropped = counter('event_streams_dropped_total', 'Event streams ended by the server')
+  const streamsRefused = counter('event_streams_refused_total', 'Event streams not opened', 'by')
+  const streamLimit = gauge('event_streams_limit', 'Event streams that may be open; 0 is any number', 'of')
+  const connections = gauge('connections', 'Connections open')
+  const connectionLimit = gauge('connections_limit', 'Connections that may be open')
+  const connectionsRefused = counter(
+    'connections_refused_total',
+    'Connections closed or answered 503 because there were too many',
+    'how',
+  )
   const webhooks = counter('webhook_messages_total', 'Messages the webhook receiver was sent', 'outcome')
   const sharing = gauge(
     'redis_up',
@@ -136,6 +145,16 @@ function countingObserver(registry: Registry): Observer {
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
     streamDropped: () => dropped.inc(),
+    streamRefused: (by) => streamsRefused.inc({ by }),
+    streamLimits({ perAddress, perKiosk, inAll }) {
+      streamLimit.set({ of: 'address' }, perAddress)
+      streamLimit.set({ of: 'kiosk' }, perKiosk)
+      streamLimit.set({ of: 'server' }, inAll)
+    },
+    connectionOpened: () => connections.inc(),
+    connectionClosed: () => connections.dec(),
+    connectionRefused: (how) => connectionsRefused.inc({ how }),
+    connectionLimit: (limit) => connectionLimit.set(limit),
     webhook: (outcome) => webhooks.inc({ outcome }),
     signIn: (outcome) => signIns.inc({ outcome }),
     sharing: (isTogether) => sharing.set(isTogether ? 1 : 0),

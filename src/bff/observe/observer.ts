@@ -1,4 +1,5 @@
 import type { ListedDevices } from '../../domain/status.ts'
+import type { StreamLimits, StreamRefusal } from '../live/stream-places.ts'
 
 /** What a call to the service was for; never an address, since keys and ids stand in those. */
 export type UpstreamRoute = 'devices' | 'data'
@@ -40,6 +41,12 @@ export type SignInOutcome = 'accepted' | 'refused' | 'throttled'
 
 /** What the tolerant reader could not use (of sensors, those of a device that are too many), and texts that a secret was taken out of. */
 export type SkippedKind = 'device' | 'sensor' | 'measurement' | 'webhook' | 'secret'
+
+/**
+ * How a connection was refused: it was `quiet` and closed for a new one; it was its address's share that another one
+ * got; its request was `turned-away` with 503; or there was no room to hear what it wants.
+ */
+export type ConnectionRefusal = 'quiet' | 'share' | 'turned-away' | 'unheard'
 
 /** Caches that are counted apart: readings in chunks, finished answers, copies on disk. */
 export type CacheName = 'readings' | 'answers' | 'copies'
@@ -96,6 +103,16 @@ export interface Observer {
    * as well.
    */
   streamDropped(): void
+  /** A stream was not opened, because the address, the kiosk or the server has as many as it may. */
+  streamRefused(by: StreamRefusal): void
+  /** How many streams may be open; 0 for an address is any number. */
+  streamLimits(limits: StreamLimits & { perKiosk: number }): void
+  connectionOpened(): void
+  connectionClosed(): void
+  /** A connection was closed, or its request not answered, because there are too many. */
+  connectionRefused(how: ConnectionRefusal): void
+  /** How many connections may be open. */
+  connectionLimit(limit: number): void
   webhook(outcome: WebhookOutcome): void
   signIn(outcome: SignInOutcome): void
   /** What several instances share can be reached again, or not any more. */
@@ -117,6 +134,12 @@ export const silentObserver: Observer = {
   streamOpened() {},
   streamClosed() {},
   streamDropped() {},
+  streamRefused() {},
+  streamLimits() {},
+  connectionOpened() {},
+  connectionClosed() {},
+  connectionRefused() {},
+  connectionLimit() {},
   webhook() {},
   signIn() {},
   sharing() {},

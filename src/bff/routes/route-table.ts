@@ -3,6 +3,7 @@ import type { Asked } from '../http/asked.ts'
 import { type Connection, isFromThisMachine } from '../http/connection.ts'
 import { forbidden, foreignRequest, methodNotAllowed, signInFirst } from '../http/problems.ts'
 import type { ReadyAnswer } from '../http/ready-answer.ts'
+import type { StreamDoor } from '../live/stream-places.ts'
 import type { Observer } from '../observe/observer.ts'
 import { type Caller, STRANGER } from '../sign-in/caller.ts'
 
@@ -47,6 +48,8 @@ export interface RouteContext {
   /** Epoch milliseconds. */
   now: () => number
   observer: Observer
+  /** Where event streams get their places. */
+  streams: StreamDoor
   /** Fires when the server is to stop: what would never end by itself ends then. */
   ending: AbortSignal
 }

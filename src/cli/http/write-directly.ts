@@ -15,6 +15,11 @@ export function writeDirectly(
   outgoing.shouldKeepAlive = false
   outgoing.writeHead(status, Object.fromEntries(headers))
   outgoing.flushHeaders()
+  // asked for behind another one that may never end, or gone meanwhile: nobody would say when it is over
+  if (outgoing.socket === null || outgoing.destroyed) {
+    outgoing.end()
+    return RESPONSE_ALREADY_SENT
+  }
   const onGone = write({
     write: (bytes) => void outgoing.write(bytes),
     get queuedBytes() {

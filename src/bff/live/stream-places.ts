@@ -1,0 +1,109 @@
+import { countedAddress } from '../../contract/counted-address.ts'
+import { FairPlaces, type Leave } from '../fair-places.ts'
+import type { Logger } from '../logger.ts'
+import { MinutelyWarning } from '../minutely-warning.ts'
+import type { Observer } from '../observe/observer.ts'
+
+/** How many event streams may be open at once. */
+export interface StreamLimits {
+  /** Of one address (IPv6: one /64), whatever it listens to; 0 is no limit. */
+  perAddress: number
+  /** Of all together; each kiosk has half of them at most. */
+  inAll: number
+}
+
+/** Who has as many streams as may be: the address, the kiosk, or the whole server. */
+export type StreamRefusal = 'address' | 'kiosk' | 'server'
+
+/** The way in for the streams of one audience. */
+export interface StreamDoor {
+  /** Why this address can have no further stream now. Told and logged where there is a reason. */
+  refusal(address: string | undefined): StreamRefusal | undefined
+  /** Takes a place; `undefined` where there is none. `giveUp` is called if somebody else is to have it. */
+  enter(address: string | undefined, giveUp: () => void): Leave | undefined
+}
+
+/** Ten kilobytes each, at most; whoever needs more runs a second instance. */
+export const MOST_STREAMS = 20_000
+
+const OF_AN_ADDRESS =
+  'event streams were refused: their address has STREAMS_PER_ADDRESS open; if it is a proxy, name it in TRUSTED_PROXY'
+const NO_ROOM = 'event streams were refused: as many are open as this server or the kiosk takes'
+
+export interface StreamPlacesOptions {
+  limits: StreamLimits
+  observer: Pick<Observer, 'streamRefused' | 'streamLimits'>
+  logger: Logger
+}
+
+/**
+ * The places of all event streams of this process. A full house is shared out fairly by address; an address that has
+ * all it may is refused.
+ */
+export class StreamPlaces {
+  readonly #options: StreamPlacesOptions
+  readonly #perAddress: number
+  readonly #all: FairPlaces
+  readonly #ofAnAddress: MinutelyWarning
+  readonly #noRoom: MinutelyWarning
+
+  constructor(options: StreamPlacesOptions) {
+    const { limits, observer, logger } = options
+    this.#options = options
+    this.#perAddress = limits.perAddress === 0 ? Number.POSITIVE_INFINITY : limits.perAddress
+    this.#all = new FairPlaces(limits.inAll)
+    this.#ofAnAddress = new MinutelyWarning(logger, OF_AN_ADDRESS)
+    this.#noRoom = new MinutelyWarning(logger, NO_ROOM)
+    observer.streamLimits({ ...limits, perKiosk: this.#perKiosk })
+  }
+
+  /** The way in for whoever is signed in, or for a kiosk by its slug. */
+  door(kiosk?: string): StreamDoor {
+    const own = kiosk === undefined ? undefined : new FairPlaces(this.#perKiosk)
+    return {
+      refusal: (address) => {
+        const reason = this.#reason(address, own)
+        if (reason === undefined) return undefined
+        this.#options.observer.streamRefused(reason)
+        const warning = reason === 'address' ? this.#ofAnAddress : this.#noRoom
+        warning.add({ reason, address: holderOf(address), ...(kiosk !== undefined && { kiosk }) })
+        return reason
+      },
+      enter: (address, giveUp) => {
+        if (this.#reason(address, own) !== undefined) return undefined
+        const left: Leave[] = []
+        const leave = () => {
+          for (const one of left.splice(0)) one()
+        }
+        for (const places of own ? [own, this.#all] : [this.#all]) {
+          const one = places.take(holderOf(address), () => {
+            leave()
+            giveUp()
+          })
+          if (!one) {
+            leave()
+            return undefined
+          }
+          left.push(one)
+        }
+        return leave
+      },
+    }
+  }
+
+  get #perKiosk(): number {
+    return Math.ceil(this.#all.limit / 2)
+  }
+
+  #reason(address: string | undefined, own: FairPlaces | undefined): StreamRefusal | undefined {
+    const holder = holderOf(address)
+    if (address !== undefined && this.#all.heldBy(holder) >= this.#perAddress) return 'address'
+    if (own && !own.hasRoomFor(holder)) return 'kiosk'
+    return this.#all.hasRoomFor(holder) ? undefined : 'server'
+  }
+}
+
+/** What was asked for in this process has no address, and is counted as one. */
+function holderOf(address: string | undefined): string {
+  return address === undefined ? 'this process' : countedAddress(address)
+}

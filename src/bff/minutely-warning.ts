@@ -1,0 +1,33 @@
+import type { Logger } from './logger.ts'
+
+const MINUTE_MS = 60_000
+
+/** Warns at once of what may happen thousands of times, and then once a minute of how often it did. */
+export class MinutelyWarning {
+  readonly #logger: Pick<Logger, 'warn'>
+  readonly #message: string
+  #count = 0
+  #latest: object = {}
+  #minute: NodeJS.Timeout | undefined
+
+  constructor(logger: Pick<Logger, 'warn'>, message: string) {
+    this.#logger = logger
+    this.#message = message
+  }
+
+  /** It happened; the line has the fields of the last time. */
+  add(fields: object): void {
+    this.#count++
+    this.#latest = fields
+    if (!this.#minute) this.#warn()
+  }
+
+  #warn(): void {
+    this.#logger.warn({ ...this.#latest, count: this.#count }, this.#message)
+    this.#count = 0
+    this.#minute = setTimeout(() => {
+      this.#minute = undefined
+      if (this.#count > 0) this.#warn()
+    }, MINUTE_MS).unref()
+  }
+}
