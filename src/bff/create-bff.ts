@@ -1,5 +1,6 @@
 import { type AudiencesOptions, createAudiences } from './audience/create-audiences.ts'
 import type { DeviceList } from './devices/device-list.ts'
+import type { Asked } from './http/asked.ts'
 import { createLoggedProblemOf } from './http/logged-problem.ts'
 import { createTellAnswered } from './http/observe-requests.ts'
 import { createRequestLimit } from './http/rate-limit.ts'
@@ -56,6 +57,8 @@ export interface Bff extends FullLane {
   /** The answers that only have to be sent, for whoever holds the socket; the rest is for the function itself. */
   ready: ReadyLane
   lifecycle: Lifecycle
+  /** Whether somebody signed in asks; never where nobody has to sign in. */
+  isSignedIn: (request: Asked) => Promise<boolean>
   /** Everything that can be called, besides the app's own files. */
   routes: readonly Route[]
   /** Keeps the device list and the newest readings current while nobody asks; returns what ends that. */
@@ -121,7 +124,15 @@ export function createBff(options: BffOptions): Bff {
   }
   const answer = createFullLane(lanes, (app) => appRoutes(app, options.appDirectory, kiosks))
   const ready = createReadyLane(lanes)
-  return Object.assign(answer, { ready, lifecycle, routes, keepWarm: () => keepWarm(signedIn.list, desk) })
+  const isSignedIn = async (request: Asked) =>
+    signIn.auth !== 'none' && (await callerOf(signIn, request)).user !== null
+  return Object.assign(answer, {
+    ready,
+    lifecycle,
+    isSignedIn,
+    routes,
+    keepWarm: () => keepWarm(signedIn.list, desk),
+  })
 }
 
 function keepWarm(list: DeviceList, { eventLoop }: StatusDesk): () => void {

@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import type { Asked } from '../bff/http/asked.ts'
 import type { Connection } from '../bff/http/connection.ts'
 import { directWriter } from '../bff/http/direct-body.ts'
 import { badRequest } from '../bff/http/problems.ts'
 import type { ReadyLane, SentAnswer } from '../bff/routes/ready-lane.ts'
-import { askedPlainly } from './http/asked-plainly.ts'
+import { countedAddress } from '../contract/counted-address.ts'
+import { askedOf, askedPlainly } from './http/asked-plainly.ts'
+import { ConnectionPlaces, type ConnectionPlacesOptions } from './http/connection-places.ts'
 import {
   closeQuietConnections,
   guardedServer,
@@ -35,6 +38,12 @@ export interface ListenOptions {
   patience?: Patience
   /** Is asked first, with the address of the client; what it has goes out as it is. */
   ready?: ReadyLane
+  /** How many connections there may be, and who is let in beyond that; by default any number. */
+  door?: Door
+}
+
+export interface Door extends Pick<ConnectionPlacesOptions, 'bounds' | 'observer' | 'logger'> {
+  isSignedIn: (request: Asked) => Promise<boolean>
 }
 
 /**
@@ -70,6 +79,7 @@ export async function listen(
     isDraining = () => false,
     patience = PATIENCE,
     ready,
+    door,
   } = options
   const connectionOf = ({ socket, headers }: IncomingMessage): Connection => ({
     address: clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), isTrusted),
@@ -112,12 +122,26 @@ export async function listen(
     refusal: problemRefusal,
     patience,
     sizes: SIZES,
+    places: door && placesBehind(door, connectionOf),
   })
   const taken = await bindServer(server, { host, port, variable: 'PORT' })
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     close: () => closeGracefully(server),
   }
+}
+
+/** What is answered however many ask: that the process lives, works, and what it counts. */
+const PROBES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
+
+function placesBehind(door: Door, connectionOf: (request: IncomingMessage) => Connection): ConnectionPlaces {
+  return new ConnectionPlaces({
+    ...door,
+    holderOf: (request) => countedAddress(connectionOf(request).address ?? ''),
+    isProbe: ({ method, url = '' }) => method === 'GET' && PROBES.test(url),
+    isSignedIn: (request) =>
+      request.headers.cookie !== undefined && door.isSignedIn(askedOf(request)).catch(() => false),
+  })
 }
 
 const BAD_ADDRESS = badRequest('Its address cannot be used here. Ask for this dashboard by its own name.')

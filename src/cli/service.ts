@@ -9,6 +9,7 @@ import { problemsOfAll } from './all-or-problems.ts'
 import { commandLine } from './command-line.ts'
 import type { Config } from './config.ts'
 import { homeOrganisation } from './home-organisation.ts'
+import { boundsOfThisProcess } from './http/connection-bounds.ts'
 import { trustedProxies } from './http/trusted-proxy.ts'
 import { type Certificate, givenPair, loadCertificate } from './https/certificate.ts'
 import { type ServiceListener, serve } from './https/serve.ts'
@@ -100,6 +101,7 @@ export async function startService(config: Config, context: ServiceContext): Pro
       transport: certificate
         ? { kind: 'tls', pair: certificate }
         : { kind: 'behind-proxy', isTrusted: trustedProxies(trustedProxy ?? '') },
+      door: { bounds: boundsOfThisProcess(logger), logger },
     })
     closing.push(() => listener.close())
     const sender = startWebhookSender({ store, now, logger, allowPrivate: config.allowPrivateReceivers })

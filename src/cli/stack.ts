@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Kiosk } from '../bff/audience/create-audiences.ts'
 import { type Bff, createBff } from '../bff/create-bff.ts'
-import { createObservations } from '../bff/observe/observations.ts'
+import { createObservations, type Observations } from '../bff/observe/observations.ts'
+import type { Observer } from '../bff/observe/observer.ts'
 import { basicAccess, type UpstreamAccess } from '../bff/upstream/access.ts'
 import { fetchTransport } from '../bff/upstream/fetch-transport.ts'
 import { poolTransport } from '../bff/upstream/pool-transport.ts'
@@ -24,10 +25,14 @@ export interface StackOptions {
   logger: Logger
   /** Folder of the built app. */
   appDirectory: string | undefined
+  /** Event streams that there is room for; default `MOST_STREAMS`. */
+  mostStreams?: number
 }
 
 export interface Stack {
   handler: Bff
+  /** Where all of it is told. */
+  observer: Observer
   close(): Promise<void>
 }
 
@@ -46,8 +51,13 @@ export async function createStack(config: Config, options: StackOptions): Promis
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end()
   }
+  const observations = createObservations(options.now, { ofProcess: true })
   try {
-    return { handler: await opened(config, options, closing), close }
+    return {
+      handler: await opened(config, { ...options, observations }, closing),
+      observer: observations.observer,
+      close,
+    }
   } catch (error) {
     // a connection left open would keep alive a program that serves nothing
     await close()
@@ -56,9 +66,12 @@ export async function createStack(config: Config, options: StackOptions): Promis
 }
 
 /** What ends each part is added to `closing`, to be called from the last to the first. */
-async function opened(config: Config, options: StackOptions, closing: (() => unknown)[]): Promise<Bff> {
-  const { now, logger } = options
-  const observations = createObservations(now, { ofProcess: true })
+async function opened(
+  config: Config,
+  options: StackOptions & { observations: Observations },
+  closing: (() => unknown)[],
+): Promise<Bff> {
+  const { now, logger, observations, mostStreams } = options
   const sharing = await openSharing(config, { now, logger, observer: observations.observer })
   closing.push(() => sharing.close())
   const signIn = await openSignIn(config, sharing.sessions, { now, logger })
@@ -95,6 +108,10 @@ async function opened(config: Config, options: StackOptions, closing: (() => unk
     metricsToken: config.operation.metricsToken ?? undefined,
     securityContacts: config.operation.securityContacts,
     requestsPerMinute: config.operation.requestsPerMinute,
+    streamLimits: {
+      perAddress: config.operation.streamsPerAddress,
+      ...(mostStreams !== undefined && { inAll: mostStreams }),
+    },
     signIn,
     readingsMemoryBytes: config.cache.memoryBytes,
     tailMs: config.cache.tailMs,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { problemsOfAll } from './all-or-problems.ts'
 import type { Config } from './config.ts'
+import { boundsOfThisProcess } from './http/connection-bounds.ts'
 import { trustedProxies } from './http/trusted-proxy.ts'
 import { readAuthority } from './https/authority.ts'
 import { listen } from './listen.ts'
@@ -34,18 +35,21 @@ export async function start(
   const logger = createLogger(config.logLevel)
   logCrashes(logger)
   for (const warning of warnings) logger.warn(warning)
+  const bounds = boundsOfThisProcess(logger)
   const stack = await createStack(config, {
     now: Date.now,
     logger,
     appDirectory: existsSync(appDirectory) ? appDirectory : undefined,
+    mostStreams: bounds.streams,
   })
-  const { lifecycle } = stack.handler
+  const { lifecycle, isSignedIn } = stack.handler
   const listener = await listen(stack.handler, {
     host: config.host,
     port: config.port,
     ...(config.service.trustedProxy !== null && { isTrusted: trustedProxies(config.service.trustedProxy) }),
     isDraining: () => lifecycle.isDraining,
     ready: stack.handler.ready,
+    door: { bounds, isSignedIn, observer: stack.observer, logger },
   }).catch(async (error: unknown) => {
     await stack.close()
     throw error

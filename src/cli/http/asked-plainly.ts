@@ -8,10 +8,16 @@ const USUAL_HOST = /^[\w.:[\]-]+$/
  * What is asked, where it is asked as browsers and proxies do: a path of this server, without a body.
  * Whatever differs has to be looked at by the framework, which refuses what HTTP does not allow.
  */
-export function askedPlainly({ method, url, headers }: IncomingMessage): Asked | undefined {
+export function askedPlainly(request: IncomingMessage): Asked | undefined {
+  const { method, url, headers } = request
   if (method !== 'GET' || url?.charCodeAt(0) !== SLASH || !USUAL_HOST.test(headers.host ?? ''))
     return undefined
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined
+  return askedOf(request)
+}
+
+/** What is looked at of a request before its body. */
+export function askedOf({ method = '', headers }: IncomingMessage): Asked {
   return { method, headers: new PlainHeaders(headers) }
 }
 

@@ -7,7 +7,9 @@ import {
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { Leave } from '../../bff/fair-places.ts'
 import { CIPHERS } from '../https/ciphers.ts'
+import type { ConnectionPlaces } from './connection-places.ts'
 import { type Refusal, refusalHeaders, statusOfParserError, writeRaw } from './refusal.ts'
 
 /** How long a client may take, in milliseconds, for each thing that is waited for. */
@@ -37,6 +39,8 @@ export interface GuardedServerOptions {
   refusal: (status: number) => Refusal
   patience: Patience
   sizes: RequestSizes
+  /** By default there is no bound. */
+  places?: ConnectionPlaces | undefined
   /** Serves HTTPS with this pair instead of plain HTTP. */
   pair?: { key: string; cert: string } | undefined
 }
@@ -47,6 +51,8 @@ interface UnderWay {
   newest: ServerResponse
   /** The client ended in the middle of a body that nobody waits for: the connection ends with the last answer. */
   isLast: boolean
+  /** Gives back the connection's place, which it has while anything is asked on it. */
+  leave: Leave | undefined
 }
 
 /** Who answers these reads no body. */
@@ -73,7 +79,7 @@ export function closeQuietConnections(server: Server): void {
  * it serves for. It does not listen yet.
  */
 export function guardedServer(options: GuardedServerOptions): Server | HttpsServer {
-  const { answer, refusal, patience, sizes, pair } = options
+  const { answer, refusal, patience, sizes, places, pair } = options
   const underWay = new WeakMap<Duplex, UnderWay>()
   const limits = {
     headersTimeout: patience.headerMs,
@@ -92,9 +98,17 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     : createHttpServer(limits, onRequest)
   const quiet = new Map<Socket, number>()
   quietOf.set(server, quiet)
+  // in a handshake as well
+  if (places) server.on('connection', (socket: Socket) => places.opened(socket))
   server.on(pair ? 'secureConnection' : 'connection', (socket: Socket) => {
     quiet.set(socket, socket.bytesRead)
-    socket.once('close', () => quiet.delete(socket))
+    places?.rests(socket)
+    socket.once('close', () => {
+      quiet.delete(socket)
+      places?.stirs(socket)
+      // answers that wait in line behind another one are never told that it is over
+      underWay.get(socket)?.leave?.()
+    })
   })
   server.setTimeout(patience.stalledMs)
   // by default an answer of several pieces is cut off where a proxy has closed its half after asking
@@ -127,22 +141,43 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     quiet.delete(socket)
-    const own = underWay.get(socket)
-    if (own) {
-      own.answers++
-      own.newest = response
-    } else underWay.set(socket, { answers: 1, newest: response, isLast: false })
+    places?.stirs(socket)
+    const own = underWay.get(socket) ?? { answers: 0, newest: response, isLast: false, leave: undefined }
+    if (own.answers++ === 0) underWay.set(socket, own)
+    own.newest = response
     response.on('close', onClose)
     const status = statusOfRefused(request, sizes)
-    if (status === undefined) answer(request, response)
-    else write(response, refusal(status))
+    if (status !== undefined) write(response, refusal(status))
+    else if (!places || own.leave) answer(request, response)
+    else {
+      const place = places.admit(request)
+      if (place instanceof Promise) void place.then((leave) => answerIn(leave, own, response))
+      else answerIn(place, own, response)
+    }
+  }
+
+  function answerIn(leave: Leave | undefined, own: UnderWay, response: ServerResponse): void {
+    const { req: request } = response
+    if (!leave) write(response, refusal(503))
+    // gone while it was looked up who asks
+    else if (request.socket.destroyed) leave()
+    else {
+      // one asked for behind it may have been let in before
+      if (own.leave) leave()
+      else own.leave = leave
+      answer(request, response)
+    }
   }
 
   // one for all answers, which come once each
   function onClose(this: ServerResponse): void {
     const { socket } = this.req
     const own = underWay.get(socket)
-    if (own && --own.answers === 0 && own.isLast) socket.destroySoon()
+    if (!own || --own.answers > 0) return
+    own.leave?.()
+    own.leave = undefined
+    places?.rests(socket)
+    if (own.isLast) socket.destroySoon()
   }
 }
 

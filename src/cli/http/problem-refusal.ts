@@ -22,6 +22,11 @@ const WORDS: Readonly<Record<number, readonly [type: string, title: string, deta
     'The headers are too large',
     'They hold more than this server takes. Delete the cookies of this address and try again.',
   ],
+  503: [
+    'no-room',
+    'Too many connections',
+    'This server has as many connections as it can hold. Ask again in a moment.',
+  ],
 }
 
 /** What HTTP itself refuses, as a problem document like every other failure of the dashboard. */

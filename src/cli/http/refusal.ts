@@ -11,6 +11,9 @@ export interface Refusal {
 /** How long an answer may take to reach its reader before the connection is torn down behind it. */
 const LINGER_MS = 500
 
+/** When to come back to a server that has no room. */
+const RETRY_S = '5'
+
 /** Those whose last answer is on its way. */
 const ending = new WeakSet<Duplex>()
 
@@ -23,13 +26,14 @@ export function statusOfParserError({ code }: NodeJS.ErrnoException): number {
 }
 
 /** The headers of every refusal, which is the last answer on its connection. */
-export function refusalHeaders({ contentType, body }: Refusal): Record<string, string> {
+export function refusalHeaders({ status, contentType, body }: Refusal): Record<string, string> {
   return {
     'content-type': contentType,
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     connection: 'close',
+    ...(status === 503 && { 'retry-after': RETRY_S }),
   }
 }
 

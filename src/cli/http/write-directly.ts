@@ -29,5 +29,7 @@ export function writeDirectly(
     destroy: () => void outgoing.destroy(),
   })
   outgoing.once('close', onGone)
+  // of a body without an end, whoever has closed its half after asking cannot be told from whoever is gone
+  outgoing.socket.once('end', () => outgoing.destroy())
   return RESPONSE_ALREADY_SENT
 }

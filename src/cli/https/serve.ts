@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { silentObserver } from '../../bff/observe/observer.ts'
+import { countedAddress } from '../../contract/counted-address.ts'
 import type { Service } from '../../service/create-service.ts'
+import { ConnectionPlaces, type ConnectionPlacesOptions } from '../http/connection-places.ts'
 import { guardedServer, type Patience } from '../http/guarded-server.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { clientAddress, type IsTrusted } from '../http/trusted-proxy.ts'
@@ -16,6 +19,8 @@ export interface ServeOptions {
   /** How strangers are kept out: by TLS, or by a proxy in front that does it, the only one to be answered then. */
   transport: { kind: 'tls'; pair: KeyPair } | { kind: 'behind-proxy'; isTrusted: IsTrusted }
   patience?: Patience
+  /** How many connections there may be; by default any number. */
+  door?: Pick<ConnectionPlacesOptions, 'bounds' | 'logger'>
 }
 
 export interface ServiceListener extends Listener {
@@ -39,16 +44,15 @@ const SIZES = { urlCharacters: 8_192, bodyBytes: 65_536 }
  * when the port cannot be had.
  */
 export async function serve(options: ServeOptions): Promise<ServiceListener> {
-  const { service, host, port, transport, patience = PATIENCE } = options
+  const { service, host, port, transport, patience = PATIENCE, door } = options
   const isTrusted: IsTrusted = transport.kind === 'tls' ? () => false : transport.isTrusted
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), isTrusted)
   const answer = getRequestListener(
     (request, { incoming }) => {
-      const { socket, headers, url = '' } = incoming as IncomingMessage
-      if (hasDotSegment(url)) return responseOf(httpError(404))
-      const forwarded = headers['x-forwarded-for']
-      return service(request, {
-        address: clientAddress(socket.remoteAddress, forwarded?.toString(), isTrusted),
-      })
+      const asked = incoming as IncomingMessage
+      if (hasDotSegment(asked.url ?? '')) return responseOf(httpError(404))
+      return service(request, { address: addressOf(asked) })
     },
     // the name that a client calls us by changes no answer, and may be missing
     { hostname: 'service.invalid', errorHandler: () => responseOf(httpError(400)) },
@@ -58,6 +62,15 @@ export async function serve(options: ServeOptions): Promise<ServiceListener> {
     refusal: httpError,
     patience,
     sizes: SIZES,
+    places:
+      door &&
+      new ConnectionPlaces({
+        ...door,
+        observer: silentObserver,
+        holderOf: (request) => countedAddress(addressOf(request) ?? ''),
+        isProbe: () => false,
+        isSignedIn: () => false,
+      }),
     pair: transport.kind === 'tls' ? transport.pair : undefined,
   })
   if (transport.kind === 'behind-proxy') {
