@@ -1,23 +1,41 @@
 import { parseArgs } from 'node:util'
 import { createJudge, type Figure, say, sayFigure } from './report.ts'
 import { proveLoad } from './streams/load.ts'
+import { proveSiege } from './streams/siege.ts'
 import { proveStalled } from './streams/stalled.ts'
 import { proveStreams } from './streams/streams.ts'
 
-/** `npm run prove:streams`; the last line is the figure. `-- --load` measures thousands of readers instead of cuts. */
+/**
+ * `npm run prove:streams`; the last line is the figure. After the cuts one address lays siege to a dashboard; `-- --siege`
+ * for that alone. `-- --load` measures thousands of readers instead.
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     cuts: { type: 'string', default: '10000' },
     clients: { type: 'string', default: '50' },
     load: { type: 'boolean', default: false },
+    siege: { type: 'boolean', default: false },
+    descriptors: { type: 'string', default: '1024' },
+    streams: { type: 'string', default: '5000' },
     readers: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '60' },
   },
 })
 const SHOWN = 10
-const figure = values.load ? await load() : await cuts()
-sayFigure(figure)
+if (values.load) sayFigure(await load())
+else if (values.siege) sayFigure(await siege())
+else sayFigure(sum(await cuts(), await siege()))
+
+function sum(one: Figure, other: Figure): Figure {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed }
+}
+
+async function siege(): Promise<Figure> {
+  const { figure, judge } = createJudge()
+  await proveSiege({ descriptors: Number(values.descriptors), streams: Number(values.streams), judge, say })
+  return figure
+}
 
 async function load(): Promise<Figure> {
   const { figure, judge } = createJudge()

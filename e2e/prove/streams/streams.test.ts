@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Feed, FeedEntry } from '../../../src/bff/live/feed.ts'
+import { proveSiege } from './siege.ts'
 import { proveStreams } from './streams.ts'
 
 const SHORT = { cuts: 100, clients: 10, seed: 1 }
@@ -49,6 +50,30 @@ test.each([
     onWrong: (what) => void wrongs.push(what),
   })
   expect(wrongs.join('\n')).toMatch(sentence)
+})
+
+describe('a siege by one address', () => {
+  const besiege = async (environment: Record<string, string> = {}) => {
+    const wrongs: string[] = []
+    await proveSiege({
+      descriptors: 512,
+      streams: 400,
+      environment,
+      judge: (what, holds) => void (holds || wrongs.push(what)),
+      say: () => {},
+    })
+    return wrongs
+  }
+
+  test('leaves the dashboard to all others', { timeout: 120_000 }, async () => {
+    expect(await besiege()).toEqual([])
+  })
+
+  test('is found out where nothing bounds its streams', { timeout: 120_000 }, async () => {
+    expect(await besiege({ STREAMS_PER_ADDRESS: '0' })).toContainEqual(
+      expect.stringMatching(/one address has/),
+    )
+  })
 })
 
 /** The feed with another story of what was missed. */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { EncodedBody } from '../http/encoded-body.ts'
+import { workThrough } from '../work-through.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -18,6 +19,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const OTHER_TYPE = 'application/octet-stream'
 
+/** All at once would take every file descriptor there is, and the first readers' connections with them. */
+const READ_AT_ONCE = 16
+
 /** Compressed once for the life of the process. */
 const EFFORT = 9
 
@@ -32,15 +36,16 @@ export async function readAppFiles(directory: string): Promise<ReadonlyMap<strin
       throw error
     },
   )
-  const files = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry): Promise<[string, EncodedBody]> => {
-        const path = join(entry.parentPath, entry.name)
-        const contentType = TYPES[extname(entry.name)] ?? OTHER_TYPE
-        const name = `/${relative(directory, path).split(sep).join('/')}`
-        return [name, new EncodedBody(await readFile(path), { contentType, effort: EFFORT })]
-      }),
+  const files = new Map<string, EncodedBody>()
+  await workThrough(
+    entries.filter((entry) => entry.isFile()),
+    READ_AT_ONCE,
+    async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const contentType = TYPES[extname(entry.name)] ?? OTHER_TYPE
+      const name = `/${relative(directory, path).split(sep).join('/')}`
+      files.set(name, new EncodedBody(await readFile(path), { contentType, effort: EFFORT }))
+    },
   )
-  return new Map(files)
+  return files
 }

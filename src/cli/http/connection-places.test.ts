@@ -211,8 +211,8 @@ test('an event stream has its place no longer than its reader is there', async (
       expect(await one.ask('/api/kiosks/hall/events', '203.0.113.7').status()).toBe(200)
     expect(await metric('event_streams')).toBe(BOUNDS.streams)
     for (const { socket } of readers) socket[goes]()
-    await expect.poll(() => metric('event_streams'), goes).toBe(0)
-    await expect.poll(() => metric('connections'), goes).toBe(0)
+    await expect.poll(() => metric('event_streams'), { message: goes }).toBe(0)
+    await expect.poll(() => metric('connections'), { message: goes }).toBe(0)
   }
 })
 
