@@ -16,7 +16,7 @@ export function writeDirectly(
   outgoing.writeHead(status, Object.fromEntries(headers))
   outgoing.flushHeaders()
   // asked for behind another one that may never end, or gone meanwhile: nobody would say when it is over
-  if (outgoing.socket === null || outgoing.destroyed) {
+  if (!outgoing.socket || outgoing.destroyed || outgoing.socket.readableEnded) {
     outgoing.end()
     return RESPONSE_ALREADY_SENT
   }
