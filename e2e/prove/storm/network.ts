@@ -1,4 +1,5 @@
-import { issuePublicKey } from '../../../src/service/auth/issue-keys.ts'
+import type { BasicCredentials } from '../../../src/service/auth/basic-credentials.ts'
+import { issueBasicKey, issuePublicKey } from '../../../src/service/auth/issue-keys.ts'
 import { createService, type Service } from '../../../src/service/create-service.ts'
 import { openSqliteStore } from '../../../src/service/store/sqlite/open-store.ts'
 import type { Device } from '../../../src/service/store/store.ts'
@@ -8,6 +9,8 @@ export interface Network {
   service: Service
   /** Opens the public endpoints. */
   publicKey: string
+  /** Opens the others. */
+  basic: BasicCredentials
   ids: readonly string[]
   /** Has every station report what it owes up to now. */
   report(nowMs: number): Promise<void>
@@ -65,6 +68,7 @@ export async function openNetwork(options: NetworkOptions): Promise<Network> {
   return {
     service: createService({ store, now, logger: silent }),
     publicKey: await issuePublicKey(store, organisationId),
+    basic: await issueBasicKey(store, organisationId),
     ids: devices.map(({ id }) => id),
     report,
     close: () => store.close(),

@@ -1,0 +1,72 @@
+import { percentile } from '../../../src/bff/observe/percentile.ts'
+import type { Aftermath, SiegeOptions } from './siege.ts'
+
+export interface JudgeOptions extends Pick<SiegeOptions, 'streamsPerAddress'> {
+  judge: (what: string, holds: boolean) => void
+  say: (line: string) => void
+}
+
+/** How many times the quiet 99th percentile the honest may wait. */
+const MOST_SLOWER = 2
+/** What the siege may cost: some 15 kB for each stream and connection that it may hold, and the cache's own bound. */
+const KB_A_CONNECTION = 25
+const MOST_FURTHER_MB = 150
+/** Growth over the second half that is no growth: the collector's own moods. */
+const FLAT_MB = 40
+const SHOWN = 10
+
+/** Holds an aftermath to what was promised. */
+export function judgeSiege(aftermath: Aftermath, { streamsPerAddress, judge, say }: JudgeOptions): void {
+  const { quiet, siege, health, spoils, residentMb, quietMb, log } = aftermath
+  for (const [what, count] of Object.entries(spoils.answers).toSorted()) say(`${what}: ${count}`)
+  for (const refusal of siege.refusals.slice(0, SHOWN)) say(`refused: ${refusal}`)
+  for (const refusal of health.refusals.slice(0, SHOWN)) say(`refused: ${refusal}`)
+
+  const [calmMs, besiegedMs] = [quiet, siege].map(({ latenciesMs }) => percentile(latenciesMs, 0.99))
+  say(
+    `median ${ms(percentile(quiet.latenciesMs, 0.5))} before, ${ms(percentile(siege.latenciesMs, 0.5))} besieged; ` +
+      `slowest sign-in ${ms(Math.max(...quiet.signInsMs))} before, ${ms(Math.max(...siege.signInsMs))} besieged`,
+  )
+  judge(
+    `${siege.latenciesMs.length} honest answers came within ${ms(besiegedMs)} (99 %), ${ms(calmMs)} in the quiet time before`,
+    (besiegedMs ?? Number.NaN) <= MOST_SLOWER * (calmMs ?? Number.NaN),
+  )
+  const asked = siege.latenciesMs.length + siege.signInsMs.length
+  judge(`${siege.refusals.length} of ${asked} honest requests were refused`, siege.refusals.length === 0)
+  judge(`the operator could sign in ${siege.signInsMs.length} times`, siege.signInsMs.length > 0)
+  judge(
+    `/healthz was asked ${health.latenciesMs.length} times, and not answered ${health.refusals.length} times; slowest ${ms(Math.max(...health.latenciesMs))}`,
+    health.refusals.length === 0 && health.latenciesMs.length > 0,
+  )
+  judge(
+    `no address held more than ${spoils.mostStreams} streams, ${streamsPerAddress} are allowed`,
+    spoils.mostStreams <= streamsPerAddress,
+  )
+
+  const held = spoils.answers['streams 200'] ?? 0
+  const allowedMb = quietMb + MOST_FURTHER_MB + ((held + spoils.sockets) * KB_A_CONNECTION) / 1024
+  const mostMb = Math.max(...residentMb)
+  judge(
+    `at most ${mb(mostMb)} resident, ${mb(quietMb)} before the siege, allowed ${mb(allowedMb)}`,
+    mostMb <= allowedMb,
+  )
+  const half = Math.floor(residentMb.length / 2)
+  const growthMb = mean(residentMb.slice(-half / 2)) - mean(residentMb.slice(half, -half / 2))
+  judge(`memory grew by ${mb(growthMb)} in the last quarter`, growthMb <= FLAT_MB)
+  judge(
+    `the log told of it in ${log.length} lines`,
+    log.length > 0 && log.some((line) => /stream/i.test(line)),
+  )
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function ms(value: number | null | undefined): string {
+  return value == null ? '?' : `${value.toFixed(1)} ms`
+}
+
+function mb(megabytes: number): string {
+  return `${Math.round(megabytes)} MB`
+}
