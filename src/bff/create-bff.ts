@@ -1,4 +1,5 @@
 import { type AudiencesOptions, createAudiences } from './audience/create-audiences.ts'
+import { type Audit, NO_AUDIT } from './audit/audit.ts'
 import type { DeviceList } from './devices/device-list.ts'
 import type { Asked } from './http/asked.ts'
 import { createLoggedProblemOf } from './http/logged-problem.ts'
@@ -41,6 +42,8 @@ export interface BffOptions extends Omit<AudiencesOptions, 'observer'> {
   webhookKey?: string | undefined
   /** Where all of it is told; its own by default. */
   observations?: Observations
+  /** Where it is recorded who did what; default nowhere. */
+  audit?: Audit
   /** Lets whoever brings it read the metrics; without one only operators and this machine may. */
   metricsToken?: string | undefined
   /** Where to report a vulnerability, `mailto:` and `https:` addresses; default none. */
@@ -70,10 +73,10 @@ const WARM_TICK_MS = 5_000
 
 /** The backend-for-frontend as one web-standard handler. */
 export function createBff(options: BffOptions): Bff {
-  const { now, logger, tiles, simulated, observations = createObservations(now) } = options
+  const { now, logger, tiles, simulated, observations = createObservations(now), audit = NO_AUDIT } = options
   const { observer } = observations
   const lifecycle = createLifecycle()
-  const signIn = options.signIn?.({ now, logger, observer }) ?? { auth: 'none', answersTo: () => true }
+  const signIn = options.signIn?.({ now, logger, observer, audit }) ?? { auth: 'none', answersTo: () => true }
   const { signedIn, kiosks } = createAudiences({ ...options, observer })
   const desk = new StatusDesk({
     audience: signedIn,
@@ -97,7 +100,7 @@ export function createBff(options: BffOptions): Bff {
       { contacts: options.securityContacts ?? [], publicUrl: options.publicUrl ?? null },
       now,
     ),
-    ...sessionRoutes(signIn, features),
+    ...sessionRoutes(signIn, features, audit),
     ...statusRoutes(desk),
     ...audienceRoutes('/api', SIGNED_IN, signedIn, { ...context, streams: streams.door() }),
     ...kioskRoutes(

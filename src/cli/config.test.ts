@@ -42,6 +42,7 @@ describe('the configuration', () => {
       logLevel: 'info',
       signIn: { auth: 'none', publicUrl: null },
       publicUrl: null,
+      auditLog: null,
       service: {
         host: '127.0.0.1',
         port: 8443,

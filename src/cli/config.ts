@@ -37,6 +37,8 @@ export interface Config {
   signIn: SignInConfig
   /** The instance as browsers reach it, without a path; `null` where nobody said. */
   publicUrl: string | null
+  /** Where it is recorded who did what; `null`: a file in the data directory. */
+  auditLog: string | null
   service: ServiceConfig
   operation: OperationConfig
 }
@@ -97,6 +99,7 @@ const variables = z.object({
   TRUSTED_PROXY: optional(z.string()),
   RATE_LIMIT_PER_MINUTE: optional(z.string()),
   FAILED_CREDENTIALS_PER_MINUTE: optional(z.string()),
+  AUDIT_LOG: optional(z.string()),
   METRICS_TOKEN: optional(z.string()),
   DRAIN_SECONDS: optional(z.string()),
   CLIENT_REQUESTS_PER_MINUTE: optional(z.string()),
@@ -194,6 +197,7 @@ function inspectConfig(environment: Environment): Inspected {
     logLevel: values.LOG_LEVEL ?? 'info',
     signIn,
     publicUrl,
+    auditLog: values.AUDIT_LOG ?? null,
     service,
     operation,
   })

@@ -57,6 +57,7 @@ test('an admin command that meets damage says the same', async () => {
     allowPrivateReceivers: () => false,
     now: Date.now,
     out,
+    recordChange: async () => {},
   })
   const backup = command.parseAsync(['backup', join(dataDir, 'copy.db')], { from: 'user' })
   await expect(backup).rejects.toThrow(WHAT(file))

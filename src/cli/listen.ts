@@ -33,6 +33,8 @@ export interface ListenOptions {
   port: number
   /** The proxies whose word on a client's address is taken; by default nobody's. */
   isTrusted?: IsTrusted
+  /** Whether a proxy is configured. */
+  isProxied?: boolean
   /** While this holds, every connection is closed with its answer, so that clients ask elsewhere. */
   isDraining?: () => boolean
   patience?: Patience
@@ -76,6 +78,7 @@ export async function listen(
     host,
     port,
     isTrusted = () => false,
+    isProxied = false,
     isDraining = () => false,
     patience = PATIENCE,
     ready,
@@ -83,6 +86,7 @@ export async function listen(
   } = options
   const connectionOf = ({ socket, headers }: IncomingMessage): Connection => ({
     address: clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), isTrusted),
+    isProxied,
   })
   const answer = getRequestListener(
     async (request, env) => {

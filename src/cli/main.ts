@@ -4,6 +4,8 @@ import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
 import { knownSecrets } from '../bff/secrets/known-secrets.ts'
 import { adminCommand } from './admin/admin.ts'
+import { auditFileOf } from './audit/audit-file.ts'
+import { commandAudit } from './audit/command-audit.ts'
 import { ConfigProblems, ofTheService, readConfigAndFiles, readServiceConfig, VARIABLES } from './config.ts'
 import { conformanceCommand } from './conformance/conformance.ts'
 import { importCommand } from './import.ts'
@@ -45,6 +47,11 @@ const serviceCommand = program
     await runService(config, misspelt.splice(0))
   })
 
+const recordChange = commandAudit({
+  file: auditFileOf(process.env.AUDIT_LOG, process.env.DATA_DIR),
+  now: Date.now,
+  complaints: process.stderr,
+})
 const openOwnStore = () => openConfiguredStore(readServiceConfig(process.env))
 
 program.addCommand(importCommand(openOwnStore))
@@ -54,6 +61,7 @@ program.addCommand(
     allowPrivateReceivers: () => readServiceConfig(process.env).allowPrivateReceivers,
     now: Date.now,
     out: process.stdout,
+    recordChange,
   }),
 )
 program.addCommand(
@@ -62,6 +70,7 @@ program.addCommand(
     input: process.stdin,
     output: process.stderr,
     out: process.stdout,
+    recordChange,
   }),
 )
 program.addCommand(conformanceCommand(process.stdout))

@@ -10,6 +10,8 @@ import { fetchTransport } from '../bff/upstream/fetch-transport.ts'
 import { poolTransport } from '../bff/upstream/pool-transport.ts'
 import type { UpstreamTransport } from '../bff/upstream/transport.ts'
 import { WEBHOOK_PATH } from '../contract/paths.ts'
+import { auditFileOf } from './audit/audit-file.ts'
+import { openAuditLog } from './audit/audit-log.ts'
 import type { Config } from './config.ts'
 import { openCopies } from './copies.ts'
 import { createEmbeddedService } from './embedded-service.ts'
@@ -72,7 +74,11 @@ async function opened(
   closing: (() => unknown)[],
 ): Promise<Bff> {
   const { now, logger, observations, mostStreams } = options
-  const sharing = await openSharing(config, { now, logger, observer: observations.observer })
+  const { observer } = observations
+  const auditFile = auditFileOf(config.auditLog, config.dataDirectory)
+  const audit = openAuditLog({ file: auditFile, now, logger, observer })
+  closing.push(() => audit.close())
+  const sharing = await openSharing(config, { now, logger, observer })
   closing.push(() => sharing.close())
   const signIn = await openSignIn(config, sharing.sessions, { now, logger })
   const openness = opennessOf(config)
@@ -105,6 +111,7 @@ async function opened(
     publicUrl: config.publicUrl,
     version: packageJson.version,
     observations,
+    audit,
     metricsToken: config.operation.metricsToken ?? undefined,
     securityContacts: config.operation.securityContacts,
     requestsPerMinute: config.operation.requestsPerMinute,

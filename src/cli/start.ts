@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { problemsOfAll } from './all-or-problems.ts'
+import { checkAuditFile } from './audit/audit-file.ts'
 import type { Config } from './config.ts'
 import { boundsOfThisProcess } from './http/connection-bounds.ts'
-import { trustedProxies } from './http/trusted-proxy.ts'
+import { isProxied, trustedProxies } from './http/trusted-proxy.ts'
 import { readAuthority } from './https/authority.ts'
 import { listen } from './listen.ts'
 import { createLogger, logCrashes } from './logger.ts'
@@ -13,13 +14,20 @@ import { openStationsFile } from './stations.ts'
 import { untilAskedToEnd } from './until-ended.ts'
 
 /** What is wrong with the files that the dashboard's configuration names. */
-export function dashboardFiles({ signIn, stationsFile, upstream, logLevel }: Config): Promise<string[]> {
+export function dashboardFiles({
+  signIn,
+  stationsFile,
+  upstream,
+  logLevel,
+  auditLog,
+}: Config): Promise<string[]> {
   const usersFile = signIn.auth === 'password' ? signIn.usersFile : ''
   const caFile = upstream?.caFile ?? null
   return problemsOfAll([
     ...(usersFile === '' ? [] : [checkAccounts(usersFile)]),
     ...(stationsFile === null ? [] : [openStationsFile(stationsFile, createLogger(logLevel))]),
     ...(caFile === null ? [] : [readAuthority(caFile)]),
+    ...(auditLog === null ? [] : [checkAuditFile(auditLog)]),
   ])
 }
 
@@ -47,6 +55,7 @@ export async function start(
     host: config.host,
     port: config.port,
     ...(config.service.trustedProxy !== null && { isTrusted: trustedProxies(config.service.trustedProxy) }),
+    isProxied: isProxied(config.service.trustedProxy, config.publicUrl),
     isDraining: () => lifecycle.isDraining,
     ready: stack.handler.ready,
     door: { bounds, isSignedIn, observer: stack.observer, logger },

@@ -134,6 +134,14 @@ export const forbidden = () =>
     'Your account may look, but not do this. Ask whoever runs this dashboard for the role "operator".',
   )
 
+export const notFromThisMachine = () =>
+  new Problem(
+    403,
+    'not-from-this-machine',
+    'For this machine only',
+    'This is for programs on the machine that the dashboard runs on, which ask for it by localhost or 127.0.0.1 and through no proxy. To read the metrics from elsewhere set METRICS_TOKEN.',
+  )
+
 /** The problem of anything thrown; what is not foreseen says nothing of itself. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createTestStack } from '../testing/test-upstream.ts'
 
-const ask = (bff: ReturnType<typeof createTestStack>['bff'], address: string, path = '/api/session') =>
-  bff(new Request(`http://dashboard.test${path}`), { address })
+const ask = (
+  bff: ReturnType<typeof createTestStack>['bff'],
+  address: string,
+  path = '/api/session',
+  { host = '127.0.0.1:8080', isProxied = false } = {},
+) => bff(new Request(`http://dashboard.test${path}`, { headers: { host } }), { address, isProxied })
 
 describe('an address that asks too often', () => {
   it('is told when it may ask again, while all others are answered', async () => {
@@ -31,5 +35,14 @@ describe('an address that asks too often', () => {
       expect((await ask(unlimited.bff, '203.0.113.7')).status).toBe(200)
       expect((await ask(limited.bff, '127.0.0.1')).status).toBe(200)
     }
+  })
+
+  it.each<[string, { host?: string; isProxied?: boolean }]>([
+    ['where a proxy is configured', { isProxied: true }],
+    ['by a name of elsewhere', { host: 'dashboard.test' }],
+  ])('is also one of this machine %s', async (_, how) => {
+    const { bff } = createTestStack([], { requestsPerMinute: 1 })
+    expect((await ask(bff, '127.0.0.1', '/api/session', how)).status).toBe(200)
+    expect((await ask(bff, '127.0.0.1', '/api/session', how)).status).toBe(429)
   })
 })

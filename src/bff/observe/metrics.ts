@@ -111,6 +111,13 @@ function countingObserver(registry: Registry): Observer {
     'Whether what instances share can be reached; 0 also where nothing is shared',
   )
   const signIns = counter('sign_ins_total', 'Tries to sign in', 'outcome')
+  const auditLines = counter(
+    'audit_lines_total',
+    'Lines of the audit log: written, failed (tried again), lost',
+    'outcome',
+  )
+  // an alert on a figure that is not there yet never fires
+  for (const outcome of ['written', 'failed', 'lost']) auditLines.inc({ outcome }, 0)
 
   const tellBreaker = (audience: string, state: string) => {
     for (const other of BREAKER_STATES) breaker.set({ audience, state: other }, other === state ? 1 : 0)
@@ -157,6 +164,7 @@ function countingObserver(registry: Registry): Observer {
     connectionLimit: (limit) => connectionLimit.set(limit),
     webhook: (outcome) => webhooks.inc({ outcome }),
     signIn: (outcome) => signIns.inc({ outcome }),
+    auditLines: (outcome, count) => auditLines.inc({ outcome }, count),
     sharing: (isTogether) => sharing.set(isTogether ? 1 : 0),
   })
   return observerOf(SIGNED_IN)

@@ -37,7 +37,10 @@ export type WebhookOutcome =
   | 'wrong-type'
   | 'too-many'
 
-export type SignInOutcome = 'accepted' | 'refused' | 'throttled'
+export type SignInOutcome = 'accepted' | 'refused' | 'throttled' | 'busy'
+
+/** What became of lines of the audit log; `failed` ones are tried again. */
+export type AuditLinesOutcome = 'written' | 'failed' | 'lost'
 
 /** What the tolerant reader could not use (of sensors, those of a device that are too many), and texts that a secret was taken out of. */
 export type SkippedKind = 'device' | 'sensor' | 'measurement' | 'webhook' | 'secret'
@@ -115,6 +118,7 @@ export interface Observer {
   connectionLimit(limit: number): void
   webhook(outcome: WebhookOutcome): void
   signIn(outcome: SignInOutcome): void
+  auditLines(outcome: AuditLinesOutcome, count: number): void
   /** What several instances share can be reached again, or not any more. */
   sharing(isTogether: boolean): void
 }
@@ -142,5 +146,6 @@ export const silentObserver: Observer = {
   connectionLimit() {},
   webhook() {},
   signIn() {},
+  auditLines() {},
   sharing() {},
 }

@@ -30,6 +30,7 @@ export function tellAll(...observers: readonly Observer[]): Observer {
     connectionLimit: (limit) => each((observer) => observer.connectionLimit(limit)),
     webhook: (outcome) => each((observer) => observer.webhook(outcome)),
     signIn: (outcome) => each((observer) => observer.signIn(outcome)),
+    auditLines: (outcome, count) => each((observer) => observer.auditLines(outcome, count)),
     sharing: (isTogether) => each((observer) => observer.sharing(isTogether)),
   }
 }

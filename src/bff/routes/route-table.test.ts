@@ -24,13 +24,24 @@ function ask(
     method = 'GET',
     headers = {},
     address,
-  }: { path: string; method?: string; headers?: Record<string, string>; address?: string },
+    isProxied,
+  }: {
+    path: string
+    method?: string
+    headers?: Record<string, string>
+    address?: string
+    isProxied?: boolean
+  },
 ) {
   const app = new Hono<BffEnv>()
   const caller = role === null ? STRANGER : { user: { name: 'ani', role }, role, isStillWelcome: null }
   addRoutes(app, routes, async () => caller)
   app.onError((error) => problemOf(error).response())
-  return app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers }), { address })
+  const own = { host: '127.0.0.1:8080', ...headers }
+  return app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers: own }), {
+    address,
+    isProxied,
+  })
 }
 
 describe('a route', () => {
@@ -62,11 +73,42 @@ describe('a route', () => {
     ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 401],
     ['127.0.0.1', { forwarded: 'for=192.0.2.7' }, 401],
     ['127.0.0.1', { via: '1.1 proxy' }, 401],
+    ['127.0.0.1', { host: 'localhost:8080' }, 200],
+    ['127.0.0.1', { host: 'localhost' }, 200],
+    ['::1', { host: '[::1]:8080' }, 200],
+    ['127.0.0.1', { host: 'rebound.example' }, 401],
+    ['127.0.0.1', { host: 'localhost.rebound.example:8080' }, 401],
+    ['127.0.0.1', { host: '127.0.0.1.rebound.example' }, 401],
+    ['127.0.0.1', { host: '192.0.2.7:8080' }, 401],
+    ['127.0.0.1', { host: '' }, 401],
   ])('for this machine takes %s with %o as %i', async (address, headers, status) => {
     const routes = [route('/x', { who: 'local' })]
     expect((await ask(routes, null, { path: '/x', headers, ...(address && { address }) })).status).toBe(
       status,
     )
+  })
+
+  it('for this machine is for no program on it where a proxy is configured, but for operators', async () => {
+    const routes = [route('/x', { who: 'local' })]
+    const from = { path: '/x', address: '127.0.0.1', isProxied: true }
+    expect((await ask(routes, null, from)).status).toBe(401)
+    expect((await ask(routes, 'operator', from)).status).toBe(200)
+  })
+
+  it('for this machine is not for everybody where nobody has to sign in', async () => {
+    const app = new Hono<BffEnv>()
+    addRoutes(app, [route('/x', { who: 'local' }), route('/y', { who: 'operator' })], () => EVERYBODY)
+    app.onError((error) => problemOf(error).response())
+    const get = async (path: string, address: string) =>
+      app.fetch(new Request(`http://x.test${path}`, { headers: { host: '127.0.0.1:8080' } }), { address })
+    expect((await get('/x', '127.0.0.1')).status).toBe(200)
+    expect((await get('/y', '192.0.2.7')).status).toBe(200)
+    const refused = await get('/x', '192.0.2.7')
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({
+      type: 'urn:gaugeboard:problem:not-from-this-machine',
+      detail: expect.stringContaining('METRICS_TOKEN'),
+    })
   })
 
   it('that changes anything under /api is for pages of ours, whoever may call it', async () => {

@@ -1,15 +1,22 @@
 import type { Context, Hono } from 'hono'
 import type { Asked } from '../http/asked.ts'
 import { type Connection, isFromThisMachine } from '../http/connection.ts'
-import { forbidden, foreignRequest, methodNotAllowed, signInFirst } from '../http/problems.ts'
+import {
+  forbidden,
+  foreignRequest,
+  methodNotAllowed,
+  notFromThisMachine,
+  signInFirst,
+} from '../http/problems.ts'
 import type { ReadyAnswer } from '../http/ready-answer.ts'
 import type { StreamDoor } from '../live/stream-places.ts'
 import type { Observer } from '../observe/observer.ts'
 import { type Caller, STRANGER } from '../sign-in/caller.ts'
 
 /**
- * Whom a route serves: `anyone`; whoever is `signed-in`; an `operator`; `local`: an operator, or a program on this
- * machine (what collects metrics has no session).
+ * Whom a route serves: `anyone`; whoever is `signed-in`; an `operator`; `local`: a signed-in operator, or a program on
+ * this machine (what collects metrics has no session). Where nobody has to sign in everybody is an operator, but nobody
+ * a signed-in one.
  */
 export type Who = 'anyone' | 'signed-in' | 'operator' | 'local'
 
@@ -129,6 +136,7 @@ export function admitted(
 function servedBy(who: Who, caller: Caller, request: Asked, connection: Connection): Caller {
   if (who === 'local' && isFromThisMachine(request, connection)) return caller
   if (caller.role === null) throw signInFirst()
+  if (who === 'local' && caller.user === null) throw notFromThisMachine()
   if (who !== 'signed-in' && caller.role !== 'operator') throw forbidden()
   return caller
 }

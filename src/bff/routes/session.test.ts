@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '../audit/audit.ts'
+import { createObservations } from '../observe/observations.ts'
 import type { Account } from '../sign-in/accounts.ts'
 import { hashPassword } from '../sign-in/password-hash.ts'
 import { passwordSignIn } from '../sign-in/password-sign-in.ts'
@@ -9,6 +11,8 @@ const HOUR_MS = 3_600_000
 const PASSWORD = 'river & rain'
 const OURS = { 'x-requested-with': 'gaugeboard', 'content-type': 'application/json' }
 const ADDRESS = '192.0.2.7'
+const SESSION = '__Host-gaugeboard'
+const DEVICE = '__Host-gaugeboard-device'
 
 let hash = ''
 beforeAll(async () => {
@@ -18,7 +22,10 @@ beforeAll(async () => {
 /** A dashboard with one operator, "ani", and somebody's browser before it. */
 function createStack() {
   const accounts = new Map<string, Account>([['ani', { name: 'ani', role: 'operator', hash }]])
+  const observations = createObservations(() => NOON_MS)
   const stack = createTestStack([gauge(NOON_MS - HOUR_MS, NOON_MS)], {
+    observations,
+    audit: { record: (entry) => void records.push(entry) },
     signIn: (context) =>
       passwordSignIn({
         ...context,
@@ -28,7 +35,8 @@ function createStack() {
         secret: undefined,
       }),
   })
-  const jar: { cookie?: string } = {}
+  const jar = createJar()
+  const records: AuditEntry[] = []
   const send = async (
     method: string,
     path: string,
@@ -41,18 +49,48 @@ function createStack() {
     const response = await stack.bff(
       new Request(`http://127.0.0.1:8080${path}`, {
         method,
-        headers: { ...OURS, ...jar, ...headers },
+        headers: { ...OURS, ...jar.header(), ...headers },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
       { address },
     )
-    const [cookie] = response.headers.getSetCookie()
-    if (cookie !== undefined) jar.cookie = cookie.split(';')[0] as string
+    jar.take(response)
     return response
   }
   const signIn = (password = PASSWORD, username = 'ani', address = ADDRESS) =>
     send('POST', '/api/session', { body: { username, password }, address })
-  return { ...stack, accounts, jar, send, signIn }
+  /** Forgets the browser: what comes next is a stranger's. */
+  const asStranger = () => jar.clear()
+  return {
+    ...stack,
+    accounts,
+    jar,
+    records,
+    metrics: () => observations.metrics.text(),
+    send,
+    signIn,
+    asStranger,
+  }
+}
+
+/** A browser's cookies. */
+function createJar() {
+  const cookies = new Map<string, string>()
+  return {
+    header: (): Record<string, string> =>
+      cookies.size === 0 ? {} : { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+    take(response: Response) {
+      for (const text of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+        if (value === '') cookies.delete(name)
+        else cookies.set(name, value)
+      }
+    },
+    session: () => `${SESSION}=${cookies.get(SESSION)}`,
+    get: (name: string) => cookies.get(name),
+    set: (name: string, value: string) => cookies.set(name, value),
+    clear: () => cookies.clear(),
+  }
 }
 
 describe('signing in with a password', () => {
@@ -72,7 +110,8 @@ describe('signing in with a password', () => {
 
   it('gives a cookie that no script reads and no other site sends', async () => {
     const { signIn } = createStack()
-    const [cookie = '', ...others] = (await signIn()).headers.getSetCookie()
+    const [device, cookie = '', ...others] = (await signIn()).headers.getSetCookie()
+    expect(device).toMatch(/^__Host-gaugeboard-device=/)
     expect(others).toEqual([])
     const [pair = '', ...attributes] = cookie.split('; ')
     expect(pair).toMatch(/^__Host-gaugeboard=[\w-]{43}$/)
@@ -82,9 +121,9 @@ describe('signing in with a password', () => {
   it('gives a session of its own each time and ends the one before', async () => {
     const { send, signIn, jar } = createStack()
     await signIn()
-    const before = jar.cookie ?? ''
+    const before = jar.session()
     await signIn()
-    expect(jar.cookie).not.toBe(before)
+    expect(jar.session()).not.toBe(before)
     expect((await send('GET', '/api/devices', { headers: { cookie: before } })).status).toBe(401)
     expect((await send('GET', '/api/devices')).status).toBe(200)
   })
@@ -188,6 +227,178 @@ describe('guessing', () => {
   })
 })
 
+describe('a known device', () => {
+  const HOSTILE = 65
+
+  it('signs in while strangers have locked the account for everybody else', async () => {
+    const { signIn, send, asStranger, jar } = createStack()
+    await signIn()
+    await send('DELETE', '/api/session')
+    const device = jar.get(DEVICE) ?? ''
+    asStranger()
+    for (let i = 0; i < HOSTILE; i++) await signIn('wrong', 'ani', `198.51.100.${i}`)
+    expect((await signIn(PASSWORD, 'ani', '203.0.113.1')).status).toBe(429)
+    // also from an address that has failed too often, as behind a router
+    jar.set(DEVICE, device)
+    expect((await signIn(PASSWORD, 'ani', '198.51.100.1')).status).toBe(200)
+  })
+
+  it('has ten tries of its own, which no stranger gets', async () => {
+    const { signIn, asStranger } = createStack()
+    await signIn()
+    for (let i = 0; i < 10; i++) expect((await signIn('wrong')).status).toBe(401)
+    expect((await signIn()).status).toBe(429)
+    asStranger()
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('is one no more with another password, nor with a made-up token, nor for another account', async () => {
+    const { signIn, accounts, jar } = createStack()
+    const other = await hashPassword('another one')
+    accounts.set('budi', { name: 'budi', role: 'viewer', hash: other })
+    await signIn()
+    const device = jar.get(DEVICE) ?? ''
+    const isKnown = async (name: string, token: string) => {
+      jar.clear()
+      for (let i = 0; i < 6; i++) {
+        jar.set(DEVICE, token)
+        if ((await signIn('wrong', name, '203.0.113.9')).status === 429) return false
+      }
+      return true
+    }
+    expect(await isKnown('ani', device)).toBe(true)
+    expect(await isKnown('budi', device)).toBe(false)
+    accounts.set('ani', { name: 'ani', role: 'operator', hash: other })
+    expect(await isKnown('ani', device)).toBe(false)
+    accounts.set('ani', { name: 'ani', role: 'operator', hash })
+    expect(await isKnown('ani', `${device.slice(0, -1)}${device.endsWith('A') ? 'B' : 'A'}`)).toBe(false)
+  })
+
+  it('may be that of several people, and keeps what no script reads and no other site sends', async () => {
+    const { signIn, accounts, jar } = createStack()
+    accounts.set('budi', { name: 'budi', role: 'viewer', hash })
+    await signIn()
+    const [cookie = ''] = (await signIn(PASSWORD, 'budi')).headers.getSetCookie()
+    const [pair = '', ...attributes] = cookie.split('; ')
+    expect(pair).not.toMatch(/ani|budi/)
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=15552000', 'Path=/', 'SameSite=Strict', 'Secure'])
+    expect(jar.get(DEVICE)?.split('~')).toHaveLength(2)
+    await signIn()
+    expect(jar.get(DEVICE)?.split('~')).toHaveLength(2)
+    for (const name of ['ani', 'budi']) {
+      for (let i = 0; i < 6; i++) expect((await signIn('wrong', name)).status).toBe(401)
+    }
+  })
+})
+
+describe('more sign-ins at once than can be looked at', () => {
+  const addressOf = (n: number) => `10.0.${n >> 8}.${n & 255}`
+
+  it('are told to come back, and do not count; a known device waits before them', async () => {
+    const { signIn, asStranger, jar, metrics } = createStack()
+    await signIn()
+    const device = jar.get(DEVICE) ?? ''
+    asStranger()
+    const crowd = Array.from({ length: 60 }, (_, n) => signIn('wrong', `name ${n}`, addressOf(n)))
+    expect((await Promise.race(crowd)).status).toBe(503)
+    jar.set(DEVICE, device)
+    const known = signIn()
+    const answers = await Promise.all(crowd)
+    const busy = answers.filter(({ status }) => status === 503)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(34)
+    expect(busy).toHaveLength(26)
+    expect(busy[0]?.headers.get('retry-after')).toBe('5')
+    expect(await busy[0]?.json()).toMatchObject({
+      type: 'urn:gaugeboard:problem:sign-in-busy',
+      detail: 'More people are signing in than this server can look at. Try again in 5 seconds.',
+    })
+    expect((await known).status).toBe(200)
+    expect(await metrics()).toContain('gaugeboard_sign_ins_total{outcome="busy"} 26')
+    asStranger()
+    for (let i = 0; i < 5; i++) {
+      expect((await signIn('wrong', 'name 59', addressOf(59))).status).toBe(401)
+    }
+  })
+
+  it('of one address leave room for others', async () => {
+    const { signIn, asStranger } = createStack()
+    asStranger()
+    const one = Array.from({ length: 30 }, (_, n) => signIn('wrong', `name ${n}`))
+    const other = signIn('wrong', 'somebody', '198.51.100.4')
+    expect((await Promise.all(one)).filter(({ status }) => status === 401)).toHaveLength(6)
+    expect((await other).status).toBe(401)
+  })
+})
+
+describe('the audit log', () => {
+  const id = { 'x-request-id': 'request-0001' }
+
+  it('has who signed in, who was refused and why, and who signed out', async () => {
+    const { send, records, asStranger } = createStack()
+    const signIn = (password: string) =>
+      send('POST', '/api/session', { body: { username: 'ani', password }, headers: id })
+    await signIn('wrong')
+    await signIn(PASSWORD)
+    await send('DELETE', '/api/session', { headers: id })
+    await signIn(PASSWORD)
+    asStranger()
+    for (let i = 0; i < 5; i++) await signIn('wrong')
+    await signIn(PASSWORD)
+    await send('DELETE', '/api/session')
+    const from = { address: ADDRESS, requestId: 'request-0001' }
+    const who = { user: 'ani', role: 'operator' }
+    const wrong = { reason: 'wrong-credentials', device: 'new' }
+    expect(records).toEqual([
+      { event: 'sign-in', outcome: 'refused', who, ...from, what: wrong },
+      { event: 'sign-in', outcome: 'done', who, ...from, what: { device: 'new' } },
+      { event: 'sign-out', outcome: 'done', who, ...from },
+      { event: 'sign-in', outcome: 'done', who, ...from, what: { device: 'known' } },
+      ...Array.from({ length: 5 }, () => ({
+        event: 'sign-in',
+        outcome: 'refused',
+        who,
+        ...from,
+        what: wrong,
+      })),
+      { event: 'sign-in', outcome: 'refused', who, ...from, what: { reason: 'throttled', device: 'new' } },
+    ])
+  })
+
+  it('has once that an account which changed ended a session', async () => {
+    const { send, signIn, accounts, records } = createStack()
+    await signIn()
+    accounts.clear()
+    await Promise.all([1, 2, 3].map(() => send('GET', '/api/devices')))
+    expect(records.slice(1)).toEqual([
+      {
+        event: 'session-end',
+        outcome: 'done',
+        who: { user: 'ani', role: 'operator' },
+        what: { reason: 'account-changed' },
+      },
+    ])
+  })
+
+  it('has no password, no cookie, and no name that is not an account', async () => {
+    const { signIn, records, jar } = createStack()
+    await signIn('a wrong password')
+    await signIn(PASSWORD, 'typed-into-the-wrong-field')
+    await signIn()
+    const text = JSON.stringify(records)
+    expect(records).toHaveLength(3)
+    for (const secret of [
+      'a wrong password',
+      PASSWORD,
+      'typed-into',
+      hash,
+      jar.get(DEVICE),
+      jar.get(SESSION),
+    ]) {
+      expect(text).not.toContain(secret)
+    }
+  })
+})
+
 describe('a body sent in pieces', () => {
   /** A body that has no end, and how much of it was taken. */
   function endless() {
@@ -238,7 +449,7 @@ describe('a session', () => {
   it('ends when one signs out, and takes the cookie with it', async () => {
     const { send, signIn, jar } = createStack()
     await signIn()
-    const { cookie = '' } = jar
+    const cookie = jar.session()
     const response = await send('DELETE', '/api/session')
     expect(response.status).toBe(204)
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-gaugeboard=; Max-Age=0; Path=\//)

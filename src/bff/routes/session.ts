@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isLoopback } from '../../contract/loopback.ts'
 import { shortBody } from '../../contract/short-body.ts'
+import { askedFrom } from '../audit/asked-from.ts'
+import type { Audit } from '../audit/audit.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { badRequest, Problem, requestTooLarge } from '../http/problems.ts'
 import type { User } from '../sign-in/caller.ts'
@@ -32,7 +34,7 @@ const credentials = z.object({
  * `GET /api/session`: who is signed in and what this instance can do; `POST` signs in with a password; `DELETE` signs
  * out, whoever asks.
  */
-export function sessionRoutes(signIn: SignIn, features: Features): Route[] {
+export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit): Route[] {
   const describe = (c: BffContext, user: User | null) =>
     json({ user, auth: signIn.auth, features }).respond(c.req.raw, PRIVATE)
   const get: Route = {
@@ -50,8 +52,12 @@ export function sessionRoutes(signIn: SignIn, features: Features): Route[] {
     who: 'anyone',
     changes: true,
     handler: async (c) => {
-      await signIn.sessions.end(sessionIdOf(c.req.raw))
+      const user = await signIn.sessions.end(sessionIdOf(c.req.raw))
       takeSessionCookie(c)
+      if (user) {
+        const who = { user: user.name, role: user.role }
+        audit.record({ event: 'sign-out', outcome: 'done', who, ...askedFrom(c) })
+      }
       return c.body(null, 204)
     },
   }
@@ -64,7 +70,7 @@ export function sessionRoutes(signIn: SignIn, features: Features): Route[] {
     changes: true,
     handler: async (c) => {
       refuseOpenConnection(c)
-      const proved = await signIn.check(await readCredentials(c.req.raw), c.env.address)
+      const proved = await signIn.check(c, await readCredentials(c.req.raw))
       await openSession(c, signIn.sessions, proved)
       return c.newResponse(JSON.stringify({ user: proved.user, auth: signIn.auth, features }), 200, {
         'content-type': 'application/json',

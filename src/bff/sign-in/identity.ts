@@ -37,7 +37,8 @@ function highestRole(value: unknown): Role | undefined {
   return ROLES.findLast((role) => held.includes(role))
 }
 
-function nameOf(claims: Claims): string {
+/** What a person is called; `?` where the claims have nothing to show. */
+export function nameOf(claims: Claims): string {
   for (const claim of NAMES) {
     const text = claims[claim]
     if (typeof text !== 'string') continue

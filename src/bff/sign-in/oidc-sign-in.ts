@@ -1,6 +1,8 @@
 import { placeWithin } from '../../domain/place-within.ts'
+import { askedFrom } from '../audit/asked-from.ts'
+import type { Actor } from '../audit/audit.ts'
 import type { BffContext, Route } from '../routes/route-table.ts'
-import { identityOf } from './identity.ts'
+import { identityOf, nameOf } from './identity.ts'
 import { type IdentityProvider, TripFailed } from './identity-provider.ts'
 import type { SessionStore } from './session-store.ts'
 import { Sessions, type SessionTimes } from './sessions.ts'
@@ -22,14 +24,15 @@ const CALLBACK = `${START}/callback`
 
 /** Signing in at an identity provider: one route leads there, the other one back. */
 export function oidcSignIn(options: OidcSignInOptions): SignIn {
-  const { provider, roleClaim, publicUrl, store, times, secret, now, logger, observer } = options
+  const { provider, roleClaim, publicUrl, store, times, secret, now, logger, observer, audit } = options
   // the provider is not asked again: a role it takes away counts when the session ends
   const sessions = new Sessions({ store, now, secret, ...times, isCurrent: async () => true })
   const redirectUri = (c: BffContext) => `${publicUrl ?? new URL(c.req.url).origin}${CALLBACK}`
 
-  const failed = (c: BffContext, reason: string, what: string, to: string) => {
+  const failed = (c: BffContext, reason: string, what: string, to: string, who: Actor | null = null) => {
     observer.signIn('refused')
     logger.warn({ reason, what }, 'signing in at the identity provider did not work')
+    audit.record({ event: 'sign-in', outcome: 'refused', who, ...askedFrom(c), what: { reason } })
     return redirect(c, `/login?${new URLSearchParams({ ...(to !== '/' && { to }), failed: reason })}`)
   }
 
@@ -53,11 +56,19 @@ export function oidcSignIn(options: OidcSignInOptions): SignIn {
     try {
       const returned = new URL(redirectUri(c))
       returned.search = new URL(c.req.url).search
-      const proved = identityOf(await provider.finish(returned, trip), roleClaim)
-      if (!proved) return failed(c, 'no-role', `nothing usable in ${roleClaim}`, to)
+      const claims = await provider.finish(returned, trip)
+      const proved = identityOf(claims, roleClaim)
+      if (!proved) {
+        return failed(c, 'no-role', `nothing usable in ${roleClaim}`, to, {
+          user: nameOf(claims),
+          role: null,
+        })
+      }
       await openSession(c, sessions, proved)
       observer.signIn('accepted')
-      logger.info({ user: proved.user.name, address: c.env.address }, 'somebody signed in')
+      const { name, role } = proved.user
+      logger.info({ user: name, address: c.env.address }, 'somebody signed in')
+      audit.record({ event: 'sign-in', outcome: 'done', who: { user: name, role }, ...askedFrom(c) })
       return redirect(c, to)
     } catch (error) {
       if (error instanceof TripFailed) return failed(c, error.reason, error.message, to)

@@ -63,8 +63,12 @@ export class Sessions {
     return session.user
   }
 
-  async end(id: string | undefined): Promise<void> {
-    if (id !== undefined && ID.test(id)) await this.#options.store.revoke(this.#digestOf(id))
+  /** Ends the session and resolves to who had it. */
+  async end(id: string | undefined): Promise<User | undefined> {
+    if (id === undefined || !ID.test(id)) return undefined
+    const user = await this.find(id)
+    await this.#options.store.revoke(this.#digestOf(id))
+    return user
   }
 
   /** How long it may be left unused from now on. */

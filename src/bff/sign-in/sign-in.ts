@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache'
+import type { Audit } from '../audit/audit.ts'
 import type { Asked } from '../http/asked.ts'
+import { hostnameIn } from '../http/hostname-in.ts'
 import { notThisName } from '../http/problems.ts'
 import type { Logger } from '../logger.ts'
 import type { Observer } from '../observe/observer.ts'
@@ -14,6 +15,7 @@ export interface SignInContext {
   now: () => number
   logger: Logger
   observer: Observer
+  audit: Audit
 }
 
 export interface Credentials {
@@ -37,8 +39,11 @@ export type SignIn =
   | {
       auth: 'password'
       sessions: Sessions
-      /** Who they are. Throws a `Problem` where the credentials are wrong or were tried too often. */
-      check(credentials: Credentials, address: string | undefined): Promise<Proved>
+      /**
+       * Who they are; the browser is given what it will be known by. Throws a `Problem` where the credentials are wrong
+       * or were tried too often, or where too many people are signing in.
+       */
+      check(c: BffContext, credentials: Credentials): Promise<Proved>
     }
   | {
       auth: 'oidc'
@@ -71,16 +76,4 @@ async function callerIn(sessions: Sessions, id: string | undefined): Promise<Cal
   if (!user) return STRANGER
   const isStillWelcome = async () => (await sessions.find(id))?.role === user.role
   return { user, role: user.role, isStillWelcome }
-}
-
-/** The few names that an instance is called by. */
-const hostnames = new LRUCache<string, string>({ max: 64 })
-
-/** Without the port; empty for what is no host. */
-function hostnameIn(host: string): string {
-  const known = hostnames.get(host)
-  if (known !== undefined) return known
-  const hostname = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
-  hostnames.set(host, hostname)
-  return hostname
 }

@@ -9,6 +9,7 @@ import { openPostgresStore } from '../../service/store/postgres/open-store.ts'
 import { startPostgres } from '../../service/store/postgres/test-server.ts'
 import { openStore } from '../../service/store/sqlite/open-store.ts'
 import type { Store } from '../../service/store/store.ts'
+import type { Change } from '../audit/command-audit.ts'
 import { adminCommand } from './admin.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
@@ -48,6 +49,8 @@ const PLACES: [engine: string, newPlace: () => Promise<() => Promise<Store>>][] 
 async function desk(newPlace: () => Promise<() => Promise<Store>>) {
   const open = await newPlace()
   let nowMs = NOW_MS
+  const changes: Change[] = []
+  const recordChange = async (change: Change) => void changes.push(change)
 
   async function run(...words: string[]): Promise<string> {
     const out = new PassThrough()
@@ -56,6 +59,7 @@ async function desk(newPlace: () => Promise<() => Promise<Store>>) {
       allowPrivateReceivers: () => false,
       now: () => nowMs,
       out,
+      recordChange,
     })
     quiet(command)
     await command.parseAsync(words, { from: 'user' })
@@ -80,6 +84,7 @@ async function desk(newPlace: () => Promise<() => Promise<Store>>) {
   }
 
   return {
+    changes,
     run,
     json: async <T>(...words: string[]): Promise<T> => JSON.parse(await run(...words, '--json')) as T,
     pair: (pair: { api_key: string; secret_key: string }) => attempt('basic', pair),
@@ -247,6 +252,32 @@ describe.each(PLACES)('admin key on %s', (_, place) => {
   })
 })
 
+describe.each(PLACES)('what a command changes on %s', (_, place) => {
+  test('is recorded, without a secret', async () => {
+    const { json, run, changes } = await desk(place)
+    const added = await json<Added>('organisation', 'add', 'River board')
+    const rotated = await json<Added>('key', 'rotate', 'River board', '--overlap', '0')
+    await run('key', 'revoke', added.public_key)
+    await run('key', 'revoke', added.public_key)
+    await run('key', 'list', 'River board')
+    expect(changes).toEqual([
+      { event: 'organisation-add', what: { organisation: 'River board' } },
+      { event: 'key-rotate', what: { organisation: 'River board', kind: 'basic', overlapHours: 0 } },
+      {
+        event: 'key-revoke',
+        what: {
+          organisation: 'River board',
+          kind: 'public',
+          key: expect.stringMatching(/^pk-[0-9a-f]{16}$/),
+        },
+      },
+    ])
+    for (const secret of [added.secret_key, added.public_key, rotated.secret_key]) {
+      expect(JSON.stringify(changes)).not.toContain(secret)
+    }
+  })
+})
+
 test('every level explains itself', () => {
   const levels = (command: Command): Command[] => [command, ...command.commands.flatMap(levels)]
   const root = adminCommand({
@@ -256,6 +287,7 @@ test('every level explains itself', () => {
     allowPrivateReceivers: () => false,
     now: () => NOW_MS,
     out: new PassThrough(),
+    recordChange: async () => {},
   })
   for (const command of levels(root)) {
     expect(command.description(), command.name()).not.toBe('')

@@ -15,11 +15,13 @@ function directory(): string {
 
 async function backUp(dataDirectory: string, file: string): Promise<string> {
   const out = new PassThrough()
+  const recordChange = async () => {}
   const command = adminCommand({
     openStore: () => openStore(dataDirectory),
     allowPrivateReceivers: () => false,
     now: Date.now,
     out,
+    recordChange,
   })
   await command.parseAsync(['backup', file, '--json'], { from: 'user' })
   return String(out.read())

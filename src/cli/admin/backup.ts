@@ -32,6 +32,7 @@ async function backUp(store: Store, file: string): Promise<Report> {
       `Wrote ${printable(file)} (${(bytes / 1e6).toFixed(1)} MB).`,
       'It holds the keys of webhooks: keep it where only you can read it.',
     ],
+    change: { event: 'backup', what: { file } },
   }
 }
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { Store } from '../../service/store/store.ts'
+import type { Change, RecordChange } from '../audit/command-audit.ts'
 
 export interface AdminContext {
   openStore: () => Store | Promise<Store>
@@ -8,12 +9,15 @@ export interface AdminContext {
   /** Epoch milliseconds. */
   now: () => number
   out: NodeJS.WritableStream
+  recordChange: RecordChange
 }
 
 /** What a command has to say, for machines and for people. */
 export interface Report {
   json: unknown
   lines: readonly string[]
+  /** What the command has changed, for the audit log. */
+  change?: Change
 }
 
 /** What every verb takes. */
@@ -28,13 +32,14 @@ export function verb(name: string, description: string): Command {
 
 /** Runs a verb on the store and prints its report in the form asked for. */
 export async function report(
-  { openStore, out }: AdminContext,
+  { openStore, out, recordChange }: AdminContext,
   { json }: VerbOptions,
   run: (store: Store) => Promise<Report>,
 ): Promise<void> {
   const store = await openStore()
   try {
-    const { json: value, lines } = await run(store)
+    const { json: value, lines, change } = await run(store)
+    if (change) await recordChange(change)
     out.write(json ? `${JSON.stringify(value)}\n` : `${lines.join('\n')}\n`)
   } finally {
     await store.close()

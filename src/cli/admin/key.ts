@@ -91,6 +91,14 @@ async function rotateKey(store: Store, id: string, options: RotateOptions, nowMs
         ? `What it had before works until ${isoOf(oldEndMs)} at the latest.`
         : 'What it had before has ended.',
     ],
+    change: {
+      event: 'key-rotate',
+      what: {
+        organisation: organisation.name,
+        kind: isPublic ? 'public' : 'basic',
+        overlapHours: options.overlap,
+      },
+    },
   }
 }
 
@@ -110,6 +118,9 @@ async function revokeKey(store: Store, text: string, nowMs: number): Promise<Rep
   return {
     json: { kind: key.kind, key: keyName(key), organisation: name, revoked_at: isoOf(revokedAtMs) },
     lines: [key.revokedAtMs === null ? `Revoked ${what}.` : `${what} was revoked at ${isoOf(revokedAtMs)}.`],
+    ...(key.revokedAtMs === null && {
+      change: { event: 'key-revoke', what: { organisation: name, kind: key.kind, key: keyName(key) } },
+    }),
   }
 }
 

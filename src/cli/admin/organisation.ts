@@ -51,6 +51,7 @@ async function addOrganisation(store: Store, name: string, offsetHours: number):
       ]),
       'The secret key and the public key are not shown again. Keep the secret key on a server.',
     ],
+    change: { event: 'organisation-add', what: { organisation: name } },
   }
 }
 

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSqliteStore } from '../../service/store/sqlite/open-store.ts'
 import type { Device } from '../../service/store/store.ts'
 import { WEIR } from '../../service/store/testing/weir.ts'
+import type { Change } from '../audit/command-audit.ts'
 import { adminCommand } from './admin.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
@@ -16,6 +17,8 @@ async function desk({ allowPrivate = false } = {}) {
   onTestFinished(() => store.close())
   const { id: organisationId } = await store.addOrganisation('River board')
   const device = await store.registerDevice({ ...WEIR, organisationId })
+  const changes: Change[] = []
+  const recordChange = async (change: Change) => void changes.push(change)
   const kept = { ...store, close: async () => {} }
 
   async function run(...words: string[]): Promise<string> {
@@ -25,6 +28,7 @@ async function desk({ allowPrivate = false } = {}) {
       allowPrivateReceivers: () => allowPrivate,
       now: () => NOW_MS,
       out,
+      recordChange,
     })
     quiet(command)
     await command.parseAsync(['webhook', ...words], { from: 'user' })
@@ -32,7 +36,7 @@ async function desk({ allowPrivate = false } = {}) {
   }
   const json = async <T>(...words: string[]): Promise<T> => JSON.parse(await run(...words, '--json')) as T
   const add = () => json<{ id: string }>('add', 'River board', URL, '--key', KEY)
-  return { store, device, organisationId, run, json, add }
+  return { store, device, organisationId, run, json, add, changes }
 }
 
 type Desk = Awaited<ReturnType<typeof desk>>
@@ -180,4 +184,18 @@ test('remove ends a subscription', async () => {
   expect(await json('remove', id)).toEqual({ id, url: URL })
   expect(await json('list')).toEqual([])
   expect(await run('list')).toContain('webhook add')
+})
+
+test("what is changed is recorded, by the receiver's host alone", async () => {
+  const { json, run, changes } = await desk()
+  const url = 'https://receiver.test/hooks/canary-token?token=canary-query'
+  const { id } = await json<{ id: string }>('add', 'River board', url, '--key', KEY)
+  await run('list')
+  await run('replay', id, '--dead')
+  await run('remove', id)
+  expect(changes).toEqual([
+    { event: 'webhook-add', what: { organisation: 'River board', id, receiver: 'receiver.test' } },
+    { event: 'webhook-replay', what: { id, receiver: 'receiver.test', deadLetters: 0 } },
+    { event: 'webhook-remove', what: { id, receiver: 'receiver.test' } },
+  ])
 })

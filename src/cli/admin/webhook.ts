@@ -85,6 +85,7 @@ async function addSubscription(
       ...table([['id', id]]),
       'Readings that are in the store already are not sent.',
     ],
+    change: { event: 'webhook-add', what: { organisation: name, id, receiver: hostOf(url) } },
   }
 }
 
@@ -116,7 +117,11 @@ async function listSubscriptions(store: Store, organisation: string | undefined)
 async function removeSubscription(store: Store, id: string): Promise<Report> {
   const { url } = await subscriptionOf(store, id)
   await store.removeSubscription(id)
-  return { json: { id, url }, lines: [`Nothing is sent to ${shownReceiver(url)} any more.`] }
+  return {
+    json: { id, url },
+    lines: [`Nothing is sent to ${shownReceiver(url)} any more.`],
+    change: { event: 'webhook-remove', what: { id, receiver: hostOf(url) } },
+  }
 }
 
 async function replaySubscription(store: Store, id: string, deadOnly: boolean): Promise<Report> {
@@ -128,7 +133,13 @@ async function replaySubscription(store: Store, id: string, deadOnly: boolean): 
       `Sent again to ${shownReceiver(url)} as soon as the service runs: ${deadLetters} dead letters` +
         (deadOnly ? '.' : `, and ${waiting} messages that wait.`),
     ],
+    change: { event: 'webhook-replay', what: { id, receiver: hostOf(url), deadLetters } },
   }
+}
+
+/** Some receivers want a token in the path. */
+function hostOf(url: string): string {
+  return new URL(url).host
 }
 
 async function subscriptionOf(store: Store, id: string): Promise<Subscription> {

@@ -1,4 +1,13 @@
 import { BlockList, isIP } from 'node:net'
+import { isLoopback } from '../../contract/loopback.ts'
+
+/**
+ * Whether a proxy stands before the dashboard, as far as the configuration tells: one is named, or browsers reach it at
+ * an address that it cannot serve itself.
+ */
+export function isProxied(trustedProxy: string | null, publicUrl: string | null): boolean {
+  return trustedProxy !== null || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
+}
 
 /** Whether an address is one of the proxies that are trusted to say whom they speak for. */
 export type IsTrusted = (address: string) => boolean

@@ -6,17 +6,23 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseAccounts } from '../../bff/sign-in/accounts.ts'
 import { isPassword } from '../../bff/sign-in/password-hash.ts'
+import type { Change } from '../audit/command-audit.ts'
 import { userCommand } from './user.ts'
 
 const PASSWORD = 'river & rain'
 
 let directory = ''
 let file = ''
+let changes: Change[] = []
+const recordChange = async (change: Change) => void changes.push(change)
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'gaugeboard-users-'))
   file = join(directory, 'users.json')
 })
-beforeEach(() => rm(file, { force: true }))
+beforeEach(async () => {
+  changes = []
+  await rm(file, { force: true })
+})
 afterAll(() => rm(directory, { recursive: true }))
 
 const accounts = async () => parseAccounts(await readFile(file, 'utf8'))
@@ -25,7 +31,7 @@ const accounts = async () => parseAccounts(await readFile(file, 'utf8'))
 async function run(args: string[], { input = '', isTTY = false, usersFile = file }: RunOptions = {}) {
   const [out, output] = [new PassThrough(), new PassThrough()]
   const stdin = Object.assign(new PassThrough(), { isTTY })
-  const command = userCommand({ usersFile, out, output, input: stdin })
+  const command = userCommand({ usersFile, out, output, input: stdin, recordChange })
   for (const one of [command, ...command.commands]) one.exitOverride().configureOutput({ writeErr: () => {} })
   stdin.end(input)
   try {
@@ -115,12 +121,26 @@ describe('gaugeboard user', () => {
     await expect(run(['remove', 'ani'])).rejects.toThrow(/nobody called "ani"/)
   })
 
+  test('has what it changed recorded, and nothing else', async () => {
+    await add('ani', 'operator')
+    await expect(add('ani')).rejects.toThrow(/--replace/)
+    await run(['add', 'ani', '--role', 'viewer', '--password-stdin', '--replace'], { input: 'another one' })
+    await run(['list'])
+    await run(['remove', 'ani'])
+    expect(changes).toEqual([
+      { event: 'account-add', what: { account: 'ani', role: 'operator' } },
+      { event: 'account-replace', what: { account: 'ani', role: 'viewer' } },
+      { event: 'account-remove', what: { account: 'ani' } },
+    ])
+  })
+
   test.each([undefined, ' '])('says that it needs to know the file (%s)', async (usersFile) => {
     const command = userCommand({
       usersFile,
       out: new PassThrough(),
       output: new PassThrough(),
       input: new PassThrough(),
+      recordChange,
     })
     await expect(command.parseAsync(['list'], { from: 'user' })).rejects.toThrow(/^USERS_FILE: it is not set/)
   })

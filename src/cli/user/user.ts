@@ -8,12 +8,14 @@ import {
   MOST_PASSWORD_CHARACTERS,
 } from '../../bff/sign-in/password-hash.ts'
 import { table } from '../admin/table.ts'
+import type { RecordChange } from '../audit/command-audit.ts'
 import { askForPassword, readPasswordFrom, type Terminal } from './read-password.ts'
 
 export interface UserContext extends Terminal {
   /** `USERS_FILE`. */
   usersFile: string | undefined
   out: NodeJS.WritableStream
+  recordChange: RecordChange
 }
 
 interface AddOptions {
@@ -69,6 +71,10 @@ async function addUser(
   // read again: the question may have waited for long
   const others = (await readAccountsFile(file)).filter((one) => one.name !== name)
   await writeAccountsFile(file, [...others, account])
+  await context.recordChange({
+    event: known ? 'account-replace' : 'account-add',
+    what: { account: name, role },
+  })
   context.out.write(
     `${known ? 'Replaced' : 'Added'} ${name}, ${role}. ${file} has ${count(others.length + 1)}.\n`,
   )
@@ -88,6 +94,7 @@ async function removeUser(context: UserContext, name: string): Promise<void> {
   const others = accounts.filter((account) => account.name !== name)
   if (others.length === accounts.length) throw new Error(`There is nobody called "${name}" in ${file}.`)
   await writeAccountsFile(file, others)
+  await context.recordChange({ event: 'account-remove', what: { account: name } })
   context.out.write(`Removed ${name}. ${file} has ${count(others.length)}.\n`)
 }
 

@@ -1,0 +1,38 @@
+import { knownSecrets } from '../secrets/known-secrets.ts'
+import type { AuditEntry } from './audit.ts'
+
+/** Of one value; organisations have names of up to 200. */
+const MOST_CHARACTERS = 256
+
+/**
+ * An entry as a line of JSON with its line break, always with the same fields. The secrets of this process are taken
+ * out, and every character that could break a line or steer a terminal is escaped.
+ */
+export function auditLine(entry: AuditEntry, timeMs: number): string {
+  const { event, outcome, who, address, requestId, what } = entry
+  const line = JSON.stringify({
+    time: new Date(timeMs).toISOString(),
+    event,
+    outcome,
+    user: who ? cut(who.user) : null,
+    role: who?.role ?? null,
+    address: address ?? null,
+    requestId: requestId ?? null,
+    what: what ? Object.fromEntries(Object.entries(what).map(([name, value]) => [name, cut(value)])) : null,
+  })
+  return `${escaped(knownSecrets.scrub(line))}\n`
+}
+
+function cut<T extends string | number>(value: T): T | string {
+  return typeof value === 'string' ? value.slice(0, MOST_CHARACTERS) : value
+}
+
+/** JSON leaves C1 control characters, line separators and those that turn text around as they are. */
+function escaped(json: string): string {
+  return json.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  )
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
+import type { Asked } from '../http/asked.ts'
+import { DEVICE_DAYS } from './known-devices.ts'
+
+/**
+ * What a browser keeps of earlier sign-ins, beyond signing out: a token for each of the last accounts. It opens nothing;
+ * it only tells this browser from strangers.
+ */
+const NAME = '__Host-gaugeboard-device'
+const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
+const SECONDS = DEVICE_DAYS * 86_400
+const BETWEEN = '~'
+/** People who share a machine in an operations room. More would make every request longer. */
+const MOST_TOKENS = 8
+
+/** The tokens that a request brings; whether they are good is another question. */
+export function deviceTokensOf(request: Asked): string[] {
+  const text = parse(request.headers.get('cookie') ?? '', NAME)[NAME] ?? ''
+  return text === '' ? [] : text.split(BETWEEN).slice(0, MOST_TOKENS)
+}
+
+/** Gives a browser its tokens, the newest first. */
+export function giveDeviceCookie(c: Context, tokens: readonly string[]): void {
+  setCookie(c, NAME, tokens.slice(0, MOST_TOKENS).join(BETWEEN), { ...ATTRIBUTES, maxAge: SECONDS })
+}

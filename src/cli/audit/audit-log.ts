@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Audit } from '../../bff/audit/audit.ts'
+import { auditLine } from '../../bff/audit/audit-line.ts'
+import { RefusalBudget } from '../../bff/audit/refusal-budget.ts'
+import type { Logger } from '../../bff/logger.ts'
+import type { Observer } from '../../bff/observe/observer.ts'
+import { AuditNotWritten, appendLines } from './audit-file.ts'
+
+export interface AuditLog extends Audit {
+  /** Resolves when every line is written, or after a second: a full disk must not keep the process from ending. */
+  close(): Promise<void>
+}
+
+export interface AuditLogOptions {
+  file: string
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  observer: Observer
+  /** Appends to the file; the real one by default. */
+  append?: typeof appendLines
+}
+
+/** Lines that wait for a disk that takes none; some thousand of them. What comes on top is lost, and counted. */
+const MOST_WAITING_CHARACTERS = 1024 * 1024
+const RETRY_MS = 5_000
+const CLOSE_MS = 1_000
+
+/**
+ * The audit log of a running dashboard. Lines are written behind the answers, several at once where several wait. Where
+ * they cannot be written they wait and are tried again every few seconds; the log and the metrics tell of it.
+ */
+export function openAuditLog(options: AuditLogOptions): AuditLog {
+  const { file, now, logger, observer, append = appendLines } = options
+  const budget = new RefusalBudget()
+  let waiting: string[] = []
+  let waitingCharacters = 0
+  let writing: Promise<void> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isFailing = false
+
+  const drop = (lines: number) => {
+    waitingCharacters -= waiting.splice(0, lines).reduce((sum, line) => sum + line.length, 0)
+  }
+  const writeAll = async () => {
+    while (waiting.length > 0) {
+      const batch = [...waiting]
+      try {
+        await append(file, batch)
+      } catch (error) {
+        failed(error, batch.length)
+        return
+      }
+      drop(batch.length)
+      observer.auditLines('written', batch.length)
+      if (isFailing) logger.info({}, 'AUDIT_LOG: the audit log is written again')
+      isFailing = false
+    }
+  }
+  const failed = (error: unknown, tried: number) => {
+    const written = error instanceof AuditNotWritten ? error.written : 0
+    drop(written)
+    observer.auditLines('written', written)
+    observer.auditLines('failed', tried - written)
+    if (!isFailing) {
+      const { message: reason } = error as Error
+      logger.error({ reason }, 'AUDIT_LOG: the audit log cannot be written; its lines wait in memory')
+    }
+    isFailing = true
+    retry = setTimeout(write, RETRY_MS)
+    retry.unref()
+  }
+  const write = () => {
+    clearTimeout(retry)
+    retry = undefined
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+    })
+  }
+  const add = (line: string) => {
+    if (waitingCharacters + line.length > MOST_WAITING_CHARACTERS) return observer.auditLines('lost', 1)
+    waiting.push(line)
+    waitingCharacters += line.length
+    if (retry === undefined) write()
+  }
+
+  return {
+    record(entry) {
+      const timeMs = now()
+      for (const one of budget.take(entry, timeMs)) add(auditLine(one, timeMs))
+    },
+    async close() {
+      for (const one of budget.end()) add(auditLine(one, now()))
+      if (waiting.length > 0) write()
+      await Promise.race([writing, wait(CLOSE_MS, undefined, { ref: false })])
+      clearTimeout(retry)
+      if (waiting.length > 0) observer.auditLines('lost', waiting.length)
+      if (waiting.length > 0) {
+        logger.error({ lines: waiting.length }, 'AUDIT_LOG: the process ends with lines that are not written')
+      }
+      waiting = []
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { userInfo } from 'node:os'
+import type { AuditEntry } from '../../bff/audit/audit.ts'
+import { auditLine } from '../../bff/audit/audit-line.ts'
+import { appendLines } from './audit-file.ts'
+
+/** What a command has changed. */
+export type Change = Required<Pick<AuditEntry, 'event' | 'what'>>
+
+/** Records what a command has changed; resolves when it is written, or cannot be. */
+export type RecordChange = (change: Change) => Promise<void>
+
+/** Records changes of commands with the system's user as who made them. What cannot be recorded is complained about. */
+export function commandAudit({
+  file,
+  now,
+  complaints,
+}: {
+  file: string
+  /** Epoch milliseconds. */
+  now: () => number
+  complaints: NodeJS.WritableStream
+}): RecordChange {
+  return async ({ event, what }) => {
+    const who = { user: systemUser(), role: 'system' } as const
+    const { SUDO_USER: sudo } = process.env
+    const line = auditLine({ event, outcome: 'done', who, what: { ...what, ...(sudo && { sudo }) } }, now())
+    await appendLines(file, [line]).catch((error: Error) => {
+      complaints.write(`AUDIT_LOG: the change was made, but not recorded in ${file}: ${error.message}.\n`)
+    })
+  }
+}
+
+/** A container may run as a user that the system has no name for. */
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? '?'}`
+  }
+}
