@@ -12,6 +12,8 @@ import { expect, test } from './support/test.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
 
 const PASSWORD = 'river & rain'
+const SESSION = '__Host-gaugeboard'
+const DEVICE = '__Host-gaugeboard-device'
 const STATION = '/stations/SIM-CLW-01?range=7d&zone=utc'
 
 const server = { nowMs: SIMULATED_NOW }
@@ -55,17 +57,15 @@ test('a link opened by a stranger leads to the sign-in page and then to where it
   await expect(page).toHaveURL(stack.url + STATION)
 
   // Chromium takes a Secure cookie of this machine's plain address, and no script sees it
-  const [cookie, ...others] = await context.cookies()
-  expect(others).toEqual([])
-  expect(cookie).toMatchObject({
-    name: '__Host-gaugeboard',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Strict',
-  })
-  expect(
-    await page.evaluate(() => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })),
-  ).not.toContain(cookie?.value)
+  const cookies = await context.cookies()
+  expect(cookies.map(({ name }) => name).sort()).toEqual([SESSION, DEVICE])
+  const seen = await page.evaluate(
+    () => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage }),
+  )
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
+    expect(seen).not.toContain(cookie.value)
+  }
 })
 
 test('signing out ends the session, here and on the server', async ({ page, context }) => {
@@ -78,11 +78,43 @@ test('signing out ends the session, here and on the server', async ({ page, cont
   const cookies = await context.cookies()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect.poll(() => context.cookies()).toEqual([])
+  // what this browser is known by stays, and opens nothing
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([DEVICE])
 
   await context.addCookies(cookies)
   await page.goto(stack.url)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('strangers who lock an account leave its person out on no device that is known', async ({
+  page,
+  browser,
+}) => {
+  // the lock of another dashboard locks nobody out of this one
+  const own = await startTestStack({ AUTH: 'password', USERS_FILE: usersFile }, () => server.nowMs)
+  await page.goto(`${own.url}/login`)
+  await signIn(page)
+  await page.getByRole('button', { name: 'Account: ani' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  for (let n = 0; n < 6; n++) {
+    await fetch(`${own.url}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'gaugeboard' },
+      body: JSON.stringify({ username: 'ani', password: `wrong ${n}` }),
+    })
+  }
+
+  const stranger = await browser.newPage()
+  await stranger.goto(`${own.url}/login`)
+  await signIn(stranger)
+  await expect(stranger.getByRole('alert')).toHaveText(
+    'Signing in was tried too often. Wait a few minutes, then try again.',
+  )
+  await stranger.close()
+  await signIn(page)
+  await expect(page.getByRole('button', { name: 'Account: ani' })).toBeVisible()
+  await own.close()
 })
 
 test('a session that ends while a page is open leads to the sign-in page and back', async ({ page }) => {

@@ -5,6 +5,7 @@ import { askedFrom } from '../audit/asked-from.ts'
 import type { Audit } from '../audit/audit.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { badRequest, Problem, requestTooLarge } from '../http/problems.ts'
+import { oneATurn } from '../one-a-turn.ts'
 import type { User } from '../sign-in/caller.ts'
 import { MOST_PASSWORD_CHARACTERS } from '../sign-in/password-hash.ts'
 import { sessionIdOf, takeSessionCookie } from '../sign-in/session-cookie.ts'
@@ -63,6 +64,7 @@ export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit):
   }
   if (signIn.auth === 'oidc') return [get, end, ...signIn.routes]
 
+  const turn = oneATurn()
   const open: Route = {
     method: 'POST',
     path: PATH,
@@ -70,6 +72,7 @@ export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit):
     changes: true,
     handler: async (c) => {
       refuseOpenConnection(c)
+      await turn()
       const proved = await signIn.check(c, await readCredentials(c.req.raw))
       await openSession(c, signIn.sessions, proved)
       return c.newResponse(JSON.stringify({ user: proved.user, auth: signIn.auth, features }), 200, {

@@ -65,5 +65,6 @@ function SignInFailure({ error }: { error: Error }) {
   const failureText = useFailureText()
   if (error instanceof ApiFailure && error.status === 401) return t('signIn.wrong')
   if (error instanceof ApiFailure && error.status === 429) return t('signIn.throttled')
+  if (error instanceof ApiFailure && error.status === 503) return t('signIn.busy')
   return failureText(error)
 }
