@@ -10,6 +10,7 @@ import { tableOf } from './harness/table.ts'
 import { mapSuite } from './map/suite.ts'
 import { serverSuite } from './server/suite.ts'
 import { serviceSuite } from './service/suite.ts'
+import { signInSuite } from './sign-in/suite.ts'
 
 const RESULTS = new URL('results.json', import.meta.url)
 const SUITES: readonly Suite[] = [
@@ -19,6 +20,7 @@ const SUITES: readonly Suite[] = [
   serverSuite,
   serviceSuite,
   bffSuite,
+  signInSuite,
 ]
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })

@@ -5,6 +5,7 @@ import {
   passThrough,
   startOpenIdProvider,
 } from '../../../e2e/support/openid-provider.ts'
+import type { AuditEntry } from '../audit/audit.ts'
 import { createTestStack, gauge, NOON_MS } from '../testing/test-upstream.ts'
 import { IdentityProvider } from './identity-provider.ts'
 import { oidcSignIn } from './oidc-sign-in.ts'
@@ -28,7 +29,9 @@ afterEach(async () => {
 
 /** A dashboard that leaves signing in to the provider, and a browser before it. */
 function createStack(roleClaim: string | null = 'realm_access.roles', clientSecret = CLIENT.secret) {
+  const records: AuditEntry[] = []
   const stack = createTestStack([gauge(NOON_MS - HOUR_MS, NOON_MS)], {
+    audit: { record: (entry) => void records.push(entry) },
     signIn: (context) =>
       oidcSignIn({
         ...context,
@@ -62,7 +65,7 @@ function createStack(roleClaim: string | null = 'realm_access.roles', clientSecr
     return response.headers.get('location')
   }
   const user = async () => ((await (await get('/api/session')).json()) as { user: unknown }).user
-  return { ...stack, get, cookies, leave, comeBack, signIn, user }
+  return { ...stack, records, get, cookies, leave, comeBack, signIn, user }
 }
 
 describe('signing in at an identity provider', () => {
@@ -90,6 +93,25 @@ describe('signing in at an identity provider', () => {
     expect(await signIn(name)).toBe('/')
     expect(await user()).toEqual({ name, role })
     expect((await get('/api/devices')).status).toBe(200)
+  })
+
+  it('has the audit log tell who came in, who has no role here, and that a trip led nowhere', async () => {
+    const { signIn, get, records } = createStack()
+    await signIn('ani')
+    await signIn('citra')
+    await get('/api/session/oidc/callback?code=x')
+    const by = (who: object | null, outcome: string, what?: object) => ({
+      event: 'sign-in',
+      outcome,
+      who,
+      requestId: expect.any(String),
+      ...(what && { what }),
+    })
+    expect(records).toEqual([
+      by({ user: 'ani', role: 'operator' }, 'done'),
+      by({ user: 'citra', role: null }, 'refused', { reason: 'no-role' }),
+      by(null, 'refused', { reason: 'expired' }),
+    ])
   })
 
   it('sends no secret to the browser', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress, trustedProxies } from './trusted-proxy.ts'
+import { clientAddress, isProxied, trustedProxies } from './trusted-proxy.ts'
 
 describe('trusted proxies', () => {
   const isTrusted = trustedProxies('10.0.0.5, 10.1.0.0/16,::1,2001:db8::/32')
@@ -48,4 +48,14 @@ describe("the client's address", () => {
   ])('is told when %s', (_, connection, header, expected) => {
     expect(clientAddress(connection, header, isTrusted)).toBe(expected)
   })
+})
+
+test.each<[string | null, string | null, boolean]>([
+  [null, null, false],
+  [null, 'http://localhost:8080', false],
+  [null, 'http://127.0.0.1:8080', false],
+  ['127.0.0.1', null, true],
+  [null, 'https://rivers.example', true],
+])('with the proxies %s and the public address %s a proxy is configured: %s', (proxies, publicUrl, is) => {
+  expect(isProxied(proxies, publicUrl)).toBe(is)
 })
