@@ -83,8 +83,9 @@ describe('a session', () => {
   it('ends when it is ended, for nobody else', async () => {
     const { sessions } = createSessions()
     const [one, other] = [await sessions.open(ANI, 'a'), await sessions.open(ANI, 'a')]
-    await sessions.end(one)
-    await sessions.end('x')
+    expect(await sessions.end(one)).toEqual(ANI)
+    expect(await sessions.end(one)).toBeUndefined()
+    expect(await sessions.end('x')).toBeUndefined()
     expect(await sessions.find(one)).toBeUndefined()
     expect(await sessions.find(other)).toEqual(ANI)
   })

@@ -63,12 +63,15 @@ export class Sessions {
     return session.user
   }
 
-  /** Ends the session and resolves to who had it. */
+  /** Ends the session and resolves to who had it; `undefined` where it had ended, or never was. */
   async end(id: string | undefined): Promise<User | undefined> {
     if (id === undefined || !ID.test(id)) return undefined
-    const user = await this.find(id)
-    await this.#options.store.revoke(this.#digestOf(id))
-    return user
+    const { store, now } = this.#options
+    const digest = this.#digestOf(id)
+    // whatever has become of the account: signing out must not depend on it
+    const session = await store.find(digest)
+    await store.revoke(digest)
+    return session && session.endsMs > now() ? session.user : undefined
   }
 
   /** How long it may be left unused from now on. */
