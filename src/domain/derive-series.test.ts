@@ -42,6 +42,20 @@ describe('the series of a sensor', () => {
     ])
   })
 
+  test('tells of the part that was read: what was not is neither a gap nor missing from what was promised', () => {
+    const t = Float64Array.from([0, 1, 2, 15, 16, 20, 21, 22, 23, 24], (hour) => hour * HOUR)
+    const columns = { t, sensors: new Map([['fl', t.map((ms) => ms / HOUR)]]) }
+    const range = { fromMs: 0, toMs: 48 * HOUR, width: 1200, sensors: [level], nowMs: 24 * HOUR }
+    const missing = [[3 * HOUR, 12 * HOUR]] as const
+    const series = deriveSeries(station, columns, { ...range, missing })
+    expect(series.gaps).toEqual([
+      [12 * HOUR, 15 * HOUR],
+      [16 * HOUR, 20 * HOUR],
+    ])
+    expect(series.expected).toBe(15)
+    expect(series.sensors[0]?.v.filter((v) => v === null)).toHaveLength(2)
+  })
+
   const hourly = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
   test.each([
     [

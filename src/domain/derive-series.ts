@@ -2,6 +2,7 @@ import { bucketStepMs, sumBuckets } from './buckets.ts'
 import type { Device, Sensor } from './device.ts'
 import { expectedReadings, findGaps, gapsAtEnds, gapThresholdMs, missingIn } from './gaps.ts'
 import { type ColumnGrid, columnStarts, lowerBound, type Reduction, reduce, upperBound } from './m4.ts'
+import { missingMs, outsideOf } from './missing.ts'
 import { arePlausibleBetween, isPlausible } from './quality.ts'
 import { type Quantity, quantityOf } from './quantity.ts'
 import type { Columns, DeviceSeries, SensorSeries } from './series.ts'
@@ -16,6 +17,8 @@ export interface SeriesRequest {
   /** In the order of the answer. */
   sensors: readonly Sensor[]
   nowMs: number
+  /** Stretches that were not read, ascending. */
+  missing?: readonly (readonly [number, number])[]
 }
 
 /** What all sensors of one request share. */
@@ -64,9 +67,16 @@ export function* seriesInSteps(
   }
   yield
   const atEnds = gapsAtEnds(columns.t, [begin, end], request, place.gapMs)
-  const gaps = [...atEnds.first, ...findGaps(t, place.gapMs), ...atEnds.last]
+  const { missing: unread = [] } = request
+  const silences = [...atEnds.first, ...findGaps(t, place.gapMs), ...atEnds.last]
+  const gaps =
+    unread.length === 0
+      ? silences
+      : outsideOf(silences, unread).filter(([since, until]) => until - since > place.gapMs)
   const { intervalSeconds } = device
-  const promised = expectedReadings(fromMs, toMs, request.nowMs, intervalSeconds)
+  const { nowMs } = request
+  const untilMs = Math.min(toMs, nowMs) - missingMs(unread)
+  const promised = expectedReadings(fromMs, untilMs, nowMs, intervalSeconds)
   // a range may hold one more than it has intervals: what is missing must not make up for that
   const lost = intervalSeconds === null ? 0 : missingIn(gaps, intervalSeconds)
   return {

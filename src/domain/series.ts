@@ -62,4 +62,17 @@ export interface DeviceSeries {
   gaps: [number, number][]
   /** Measurement sets the interval promises for the range, up to now; `null` when the interval is not known. */
   expected: number | null
+  /** Only a part of the range was read, and all else tells of that part; absent where all of it was. */
+  partial?: PartlyRead
+}
+
+/** How much of a range was read from the service. */
+export interface PartlyRead {
+  /** Length of the range up to now, and of what was read of it, in milliseconds. */
+  ofMs: number
+  readMs: number
+  /** What was not read yet, ascending: no gaps, since nobody knows what is there. */
+  missing: [number, number][]
+  /** Why the rest cannot be read now, for the reader; absent while it is being read or nobody wants it. */
+  failure?: string
 }

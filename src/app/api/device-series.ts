@@ -1,5 +1,5 @@
 import type { Reading } from '../../domain/device.ts'
-import type { Buckets, DeviceSeries, SensorSeries, Statistics } from '../../domain/series.ts'
+import type { Buckets, DeviceSeries, PartlyRead, SensorSeries, Statistics } from '../../domain/series.ts'
 import {
   areNumbers,
   areNumbersOrNull,
@@ -39,6 +39,9 @@ const isSensor = objectOf<SensorSeries>({
   implausible: optional(objectOf<Marked>({ count: isNumber, t: areNumbers, v: areNumbers })),
 })
 
+/** Pairs by the server's own type; only how many numbers there are is left unchecked. */
+const arePairs = listOf(areNumbers) as Check<[number, number][]>
+
 const isSeries = seriesOf(isSensor)
 
 /** A series of such sensors. */
@@ -51,9 +54,16 @@ export function seriesOf<Sensor>(isSensor: Check<Sensor>) {
     stale: isFlag,
     readings: isNumber,
     sensors: listOf(isSensor),
-    // pairs by the server's own type; only how many numbers there are is left unchecked
-    gaps: listOf(areNumbers) as Check<[number, number][]>,
+    gaps: arePairs,
     expected: orNull(isNumber),
+    partial: optional(
+      objectOf<PartlyRead>({
+        ofMs: isNumber,
+        readMs: isNumber,
+        missing: arePairs,
+        failure: optional(isText),
+      }),
+    ),
   })
 }
 

@@ -109,7 +109,7 @@ export function createAudience(options: AudienceOptions): Audience {
   })
   const board = new DeviceBoard({ list, latest, dataSensors, overlay, now, patienceMs })
   const readings = new ReadingsStore({
-    stretches: new StretchReader(data),
+    stretches: new StretchReader(data, { now, attemptMs: limits?.attemptMs }),
     guard,
     now,
     observer,

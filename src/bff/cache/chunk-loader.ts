@@ -6,6 +6,7 @@ import type { ChunkRun } from './assemblies.ts'
 import type { Chunk } from './chunk.ts'
 import { areEqual, cutOut, joined } from './columns.ts'
 import { type ChunkRange, Pieces } from './pieces.ts'
+import { ReadingStopped } from './reading-leases.ts'
 import type { StretchReader } from './stretch-reader.ts'
 
 /** Pieces of one run on their way at once; the client's own limit counts over all. */
@@ -29,6 +30,8 @@ export interface ChunkLoaderOptions {
   /** For so long before a device's newest reading late ones are expected. */
   tailMs: number
   lock: FetchLock
+  /** Whether anybody still wants what is being read of a device. */
+  isWanted: (deviceId: string) => boolean
   /** What others have fetched of those needs meanwhile, where there are others. */
   shared: (device: Device, spanMs: number, needs: readonly ChunkNeed[]) => Promise<ReadonlyMap<number, Chunk>>
 }
@@ -67,10 +70,11 @@ export class ChunkLoader {
     const key = (index: number) => flightKey(device, spanMs, index)
     const grounded = needs.filter(({ index }) => !this.#flights.has(key(index)))
     for (const { index } of grounded) this.#flights.set(key(index), createFlight())
-    const promises = needs.map(({ index }) => this.#flight(key(index)).promise)
+    const promises = needs.map(({ index }) => (this.#flights.get(key(index)) as Flight).promise)
     const deliver = (index: number, chunk: Chunk) => {
       const kept = this.#options.keep(device, spanMs, index, chunk)
-      this.#flight(key(index)).resolve(kept)
+      // nobody waits any more where another piece of the run has failed
+      this.#flights.get(key(index))?.resolve(kept)
       this.#flights.delete(key(index))
       return kept
     }
@@ -95,18 +99,18 @@ export class ChunkLoader {
     return ++this.#serial
   }
 
-  #flight(key: string): Flight {
-    return this.#flights.get(key) as Flight
-  }
-
   async #fetchRun(order: Order, run: ChunkNeed[]): Promise<void> {
     const { device, spanMs } = order
     const first = (run[0] as ChunkNeed).index
-    const { inColumns } = this.#options.stretches
-    const pieces = new Pieces(device, { first, last: first + run.length - 1 }, spanMs, inColumns)
+    const { stretches } = this.#options
+    const pieces = new Pieces(device, { first, last: first + run.length - 1 }, spanMs, {
+      inColumns: stretches.inColumns,
+      longestMs: () => stretches.longestMs(device.id),
+    })
     let failed = false
     const work = async () => {
       for (let piece = pieces.take(); piece && !failed; piece = pieces.take()) {
+        if (!this.#options.isWanted(device.id)) throw new ReadingStopped()
         const needs = run.slice(piece.first - first, piece.last - first + 1)
         try {
           pieces.report(await this.#fetchPiece(order, piece, needs))
@@ -131,11 +135,48 @@ export class ChunkLoader {
     })
   }
 
-  /** Reads one piece from the service and delivers its chunks; how many readings came. */
+  /**
+   * Reads one piece from the service and delivers its chunks, each as soon as all of it is there; how many readings came.
+   * Throws `ReadingStopped` between two parts when nobody wants the next.
+   */
   async #read(order: Order, piece: ChunkRange, waited: ChunkNeed[]): Promise<number> {
-    const { device, spanMs, reachMs, deliver } = order
-    const readAtMs = this.#options.now()
-    // what came while it waited its turn may be of a time that is not read again
+    const { device, spanMs, reachMs } = order
+    const { now, stretches, isWanted } = this.#options
+    const startMs = Math.max(piece.first * spanMs, waited[0]?.known?.settledToMs ?? Number.NEGATIVE_INFINITY)
+    const endMs = Math.min((piece.last + 1) * spanMs, reachMs)
+    let readings = 0
+    let needs = waited
+    // parts of which no chunk is whole yet
+    let pending: Columns[] = []
+    let readAtMs = now()
+    for await (const part of stretches.parts(device.id, { startMs, endMs })) {
+      readings += part.columns.t.length
+      pending.unshift(part.columns)
+      const isLast = part.startMs <= startMs
+      const whole = needs.filter(({ index }) => isLast || index * spanMs >= part.startMs)
+      if (whole.length > 0) {
+        const read = joined(pending)
+        await this.#deliverAll(order, whole, read, { startMs, readAtMs })
+        needs = needs.slice(0, needs.length - whole.length)
+        const wholeFromMs = (whole[0] as ChunkNeed).index * spanMs
+        const isAllWhole = part.startMs >= wholeFromMs
+        pending = isAllWhole ? [] : [cutOut(read, Number.NEGATIVE_INFINITY, wholeFromMs)]
+        if (isAllWhole) readAtMs = now()
+      }
+      if (!isLast && !isWanted(device.id)) throw new ReadingStopped()
+    }
+    return readings
+  }
+
+  /** Delivers chunks that follow each other, out of what was read of their time from `startMs` on. */
+  async #deliverAll(
+    { device, spanMs, deliver }: Order,
+    waited: readonly ChunkNeed[],
+    read: Columns,
+    { startMs, readAtMs }: { startMs: number; readAtMs: number },
+  ): Promise<void> {
+    const settledToMs = Math.min(readAtMs, device.lastUpdateMs ?? readAtMs) - this.#options.tailMs
+    // what came meanwhile may be of a time that is not read again
     const needs = waited.map(({ index, known }) => {
       const held = this.#options.held(device, spanMs, index)
       return {
@@ -143,10 +184,6 @@ export class ChunkLoader {
         known: known && held ? { ...known, columns: held.columns, serial: held.serial } : known,
       }
     })
-    const startMs = Math.max(piece.first * spanMs, needs[0]?.known?.settledToMs ?? Number.NEGATIVE_INFINITY)
-    const endMs = Math.min((piece.last + 1) * spanMs, reachMs)
-    const read = await this.#options.stretches.read(device.id, { startMs, endMs })
-    const settledToMs = Math.min(readAtMs, device.lastUpdateMs ?? readAtMs) - this.#options.tailMs
     const parts = await inTurns(renewedInSteps(needs, read, spanMs, startMs))
     const chunks: Chunk[] = []
     let isWhole = true
@@ -160,8 +197,8 @@ export class ChunkLoader {
       // nothing was known before, and nothing came on its own meanwhile
       isWhole &&= !known && kept.columns === columns
     }
-    if (isWhole) this.#options.keepWhole(device, { spanMs, first: piece.first, chunks }, read)
-    return read.t.length
+    const first = (needs[0] as ChunkNeed).index
+    if (isWhole) this.#options.keepWhole(device, { spanMs, first, chunks }, read)
   }
 }
 

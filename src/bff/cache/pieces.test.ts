@@ -24,8 +24,9 @@ function piecesOf(
   run: ChunkRange,
   firstFilled = Number.NEGATIVE_INFINITY,
   inColumns = false,
+  longestMs = Number.POSITIVE_INFINITY,
 ): ChunkRange[] {
-  const pieces = new Pieces(of, run, SPAN_MS, inColumns)
+  const pieces = new Pieces(of, run, SPAN_MS, { inColumns, longestMs: () => longestMs })
   const taken: ChunkRange[] = []
   for (let piece = pieces.take(); piece; piece = pieces.take()) {
     taken.push(piece)
@@ -67,6 +68,15 @@ describe('Pieces', () => {
       { first: 70, last: 199 },
       { first: 0, last: 69 },
     ])
+  })
+
+  it('are no longer than the service is known to answer in time, also where there is nothing', () => {
+    const lengths = (days: number) =>
+      piecesOf(device(6, 99), { first: 0, last: 11 }, 99, false, days * 86_400_000).map(
+        ({ first, last }) => last - first + 1,
+      )
+    expect(lengths(30)).toEqual([3, 3, 3, 3])
+    expect(new Set(lengths(1))).toEqual(new Set([1]))
   })
 
   it('reach over all the time since the device fell silent', () => {

@@ -15,24 +15,35 @@ export interface ChunkRange {
   last: number
 }
 
+/** What is known of how the service answers. */
+interface ServiceAnswers {
+  inColumns: boolean
+  /** The longest range that it answers in time. */
+  longestMs: () => number
+}
+
 /**
  * Cuts a run of chunks into pieces, each to be asked for at once, the newest first. A piece is as long as it
- * can be for its estimated answer not to be too large; nothing is expected after the device's last update,
+ * can be for its estimated answer not to be too large, and for the service to answer it in time; nothing is expected after the device's last update,
  * and after an answer that turned out empty the next piece is twice as long, so that decades before a station
  * was built cost a few calls.
  */
 export class Pieces {
   readonly #run: ChunkRange
+  readonly #spanMs: number
   readonly #chunksPerPiece: number
+  readonly #longestMs: () => number
   readonly #newestChunk: number
   #next: number
   #growth = 1
 
-  constructor(device: Device, run: ChunkRange, spanMs: number, inColumns: boolean) {
+  constructor(device: Device, run: ChunkRange, spanMs: number, { inColumns, longestMs }: ServiceAnswers) {
     const sensors = Math.max(1, device.sensors.length)
     const itemBytes = inColumns ? CELL_BYTES * (1 + sensors) : ITEM_BYTES + VALUE_BYTES * sensors
     const items = spanMs / ((device.intervalSeconds ?? USUAL_INTERVAL_SECONDS) * 1000)
     this.#run = run
+    this.#spanMs = spanMs
+    this.#longestMs = longestMs
     this.#chunksPerPiece = Math.max(1, Math.floor(PIECE_BYTES / (items * itemBytes)))
     this.#newestChunk = Math.floor((device.lastUpdateMs ?? Number.POSITIVE_INFINITY) / spanMs)
     this.#next = run.last
@@ -43,7 +54,9 @@ export class Pieces {
     if (this.#next < this.#run.first) return undefined
     const last = this.#next
     const filled = Math.min(last, Math.max(this.#newestChunk, this.#run.first))
-    const first = Math.max(this.#run.first, filled - this.#chunksPerPiece * this.#growth + 1)
+    const answered = Math.max(1, Math.floor(this.#longestMs() / this.#spanMs))
+    const chunks = Math.min(this.#chunksPerPiece * this.#growth, answered)
+    const first = Math.max(this.#run.first, filled - chunks + 1)
     this.#next = first - 1
     return { first, last }
   }

@@ -108,12 +108,14 @@ describe('ReadingsStore', () => {
     })
     const store = new ReadingsStore({
       now: () => nowMs,
-      stretches: {
-        async read(_: string, { startMs }: { startMs: number }) {
+      stretches: new StretchReader(
+        async (_, { startMs }) => {
           if (startMs < today) await held
-          return { t: Float64Array.of(startMs), sensors: new Map([['l', Float64Array.of(1)]]) }
+          const columns = { t: Float64Array.of(startMs), sensors: new Map([['l', Float64Array.of(1)]]) }
+          return { columns, sensors: [], skipped: 0, inColumns: false }
         },
-      } as unknown as StretchReader,
+        { now: () => nowMs },
+      ),
     })
     await store.read(known, { fromMs: today, toMs: nowMs })
     const wide = store.read(known, { fromMs: yesterday, toMs: nowMs })
@@ -127,14 +129,17 @@ describe('ReadingsStore', () => {
     const answers: ((value: number) => void)[] = []
     const store = new ReadingsStore({
       now: () => START_MS + 30 * DAY_MS,
-      stretches: {
-        read: () =>
+      stretches: new StretchReader(
+        () =>
           new Promise((resolve) => {
-            answers.push((value) =>
-              resolve({ t: Float64Array.of(START_MS), sensors: new Map([['l', Float64Array.of(value)]]) }),
-            )
+            answers.push((value) => {
+              const sensors = new Map([['l', Float64Array.of(value)]])
+              const columns = { t: Float64Array.of(START_MS), sensors }
+              resolve({ columns, sensors: [], skipped: 0, inColumns: false })
+            })
           }),
-      } as unknown as StretchReader,
+        { now: () => START_MS },
+      ),
     })
     const past = { ...device, lastUpdateMs: START_MS + 20 * DAY_MS }
     const first = store.read(past, { fromMs: START_MS, toMs: START_MS + HOUR_MS })
@@ -168,10 +173,13 @@ describe('ReadingsStore', () => {
     const known = { ...device, intervalSeconds: 60, lastUpdateMs: nowMs }
     const range = { fromMs: first, toMs: nowMs }
     let admitted = Promise.resolve()
-    const stretches = new StretchReader(async (_, { startMs, endMs }) => {
-      const columns = part(new Map([[first, 0]]), startMs, endMs)
-      return { columns, sensors: [], skipped: 0, inColumns: false }
-    })
+    const stretches = new StretchReader(
+      async (_, { startMs, endMs }) => {
+        const columns = part(new Map([[first, 0]]), startMs, endMs)
+        return { columns, sensors: [], skipped: 0, inColumns: false }
+      },
+      { now: () => nowMs },
+    )
     const lock: FetchLock = { holding: (_, work) => admitted.then(work) }
     const store = new ReadingsStore({ now: () => nowMs, stretches, lock })
     await store.read(known, range)
@@ -336,12 +344,15 @@ describe('ReadingsStore', () => {
     const range = { fromMs: START_MS, toMs: nowMs }
     const answers: Columns[] = []
     let onAnswer = (_: ReadingsStore) => {}
-    const stretches = new StretchReader(async (_, { startMs, endMs }) => {
-      const columns = part(held, startMs, endMs)
-      answers.push(columns)
-      onAnswer(store)
-      return { columns, sensors: [], skipped: 0, inColumns: true }
-    })
+    const stretches = new StretchReader(
+      async (_, { startMs, endMs }) => {
+        const columns = part(held, startMs, endMs)
+        answers.push(columns)
+        onAnswer(store)
+        return { columns, sensors: [], skipped: 0, inColumns: true }
+      },
+      { now: () => nowMs },
+    )
     const store = new ReadingsStore({ now: () => nowMs, stretches })
     expect((await store.read(device, range)).columns).toBe(answers[0])
     expect(answers).toHaveLength(1)
@@ -394,13 +405,16 @@ describe('ReadingsStore', () => {
     const nowMs = START_MS + days * DAY_MS
     let mostBytes = 0
     const before = await bytesAlive()
-    const stretches = new StretchReader(async (_, { startMs, endMs }) => {
-      mostBytes = Math.max(mostBytes, (await bytesAlive()) - before)
-      const length = Math.max(0, Math.ceil((Math.min(endMs, nowMs) - startMs) / 15_000))
-      const t = Float64Array.from({ length }, (_, n) => startMs + n * 15_000)
-      const columns = { t, sensors: new Map([['s', t]]) }
-      return { columns, sensors: [], skipped: 0, inColumns: true }
-    })
+    const stretches = new StretchReader(
+      async (_, { startMs, endMs }) => {
+        mostBytes = Math.max(mostBytes, (await bytesAlive()) - before)
+        const length = Math.max(0, Math.ceil((Math.min(endMs, nowMs) - startMs) / 15_000))
+        const t = Float64Array.from({ length }, (_, n) => startMs + n * 15_000)
+        const columns = { t, sensors: new Map([['s', t]]) }
+        return { columns, sensors: [], skipped: 0, inColumns: true }
+      },
+      { now: () => nowMs },
+    )
     const store = new ReadingsStore({ now: () => nowMs, memoryBytes, stretches })
     const listed = { ...device, lastUpdateMs: nowMs }
     const held = await store.fetch(listed, { fromMs: START_MS, toMs: nowMs })
@@ -434,10 +448,13 @@ function createStore(
   onCall = () => {},
   copies?: MemoryCopies,
 ): ReadingsStore {
-  const stretches = new StretchReader(async (_, { startMs, endMs }) => {
-    onCall()
-    return { columns: part(held, startMs, endMs), sensors: [], skipped: 0, inColumns: false }
-  })
+  const stretches = new StretchReader(
+    async (_, { startMs, endMs }) => {
+      onCall()
+      return { columns: part(held, startMs, endMs), sensors: [], skipped: 0, inColumns: false }
+    },
+    { now },
+  )
   return new ReadingsStore({ now, memoryBytes, stretches, ...(copies && { copies }) })
 }
 

@@ -16,6 +16,8 @@ import { isDue } from './due.ts'
 import { needsOf } from './needs.ts'
 import { PatientLoader } from './patient-loader.ts'
 import { type Place, placeOf, type TimeRange } from './place.ts'
+import { ReadingLeases } from './reading-leases.ts'
+import { type ReadingsSoFar, SoFarReader } from './readings-so-far.ts'
 import type { StretchReader } from './stretch-reader.ts'
 import { agesInWindows } from './windows.ts'
 
@@ -76,6 +78,8 @@ export class ReadingsStore {
   readonly #patientLoader: PatientLoader
   readonly #copies: ChunkCopies
   readonly #arrivals: Arrivals
+  readonly #leases = new ReadingLeases(() => performance.now())
+  readonly #soFar: SoFarReader
 
   constructor(options: ReadingsStoreOptions) {
     const { stretches, now, memoryBytes = READINGS_MEMORY_BYTES, patienceMs = PATIENCE_MS } = options
@@ -100,6 +104,7 @@ export class ReadingsStore {
       now,
       tailMs: this.#tailMs,
       lock: options.lock ?? NO_LOCK,
+      isWanted: (deviceId) => this.#leases.isWanted(deviceId),
       held: (device, spanMs, index) => this.#chunks.peek(chunkKey(device, spanMs, index)),
       keep: (device, spanMs, index, chunk) => {
         const key = chunkKey(device, spanMs, index)
@@ -113,6 +118,13 @@ export class ReadingsStore {
       shared: async (device, spanMs, needs) => this.#copies.newer(device, spanMs, needs, now()),
     })
     this.#patientLoader = new PatientLoader({ loader: this.#loader, now, patienceMs })
+    this.#soFar = new SoFarReader({
+      now,
+      leases: this.#leases,
+      view: (device, place) => this.#view(device, place),
+      refresh: (device, place) => this.#refreshed(device, place),
+      known: (device, place) => this.#inMemory(device, place),
+    })
   }
 
   /**
@@ -123,6 +135,20 @@ export class ReadingsStore {
     const nowMs = this.#now()
     const { startMs, endMs, ...place } = placeOf(device, range, nowMs)
     if (startMs > endMs) return { columns: NO_COLUMNS, asOf: nowMs, stale: false, revision: 0 }
+    return this.#leases.holding(device.id, () => this.#view(device, place))
+  }
+
+  /**
+   * The same as `read` where that comes within `waitMs`, else what is there of the range while the rest is read, as
+   * `SoFarReader` says.
+   */
+  async readSoFar(device: Device, range: TimeRange, waitMs: number): Promise<ReadingsSoFar> {
+    const place = placeOf(device, range, this.#now())
+    return place.startMs > place.endMs ? this.read(device, range) : this.#soFar.read(device, place, waitMs)
+  }
+
+  /** The readings of a place, all of them. */
+  async #view(device: Device, place: Place): Promise<ReadingsView> {
     const gathered = await this.#gathered(device, place)
     const { spanMs, first, chunks, stale } = gathered
     const columns = await this.#assemblies.made(device.id, gathered)
@@ -157,8 +183,8 @@ export class ReadingsStore {
     const nowMs = this.#now()
     const { startMs: fromMs, endMs: toMs, ...place } = placeOf(device, range, nowMs)
     if (fromMs > toMs) return { fromMs, toMs, asOf: nowMs, stale: false, revision: 0 }
-    const { ages, stale } = await agesInWindows(place, this.#windowBytes, (window) =>
-      this.#gathered(device, window),
+    const { ages, stale } = await this.#leases.holding(device.id, () =>
+      agesInWindows(place, this.#windowBytes, (window) => this.#gathered(device, window)),
     )
     return { fromMs, toMs, asOf: asOf(ages, place.first, place.spanMs), stale, revision: revisionOf(ages) }
   }
@@ -202,8 +228,11 @@ export class ReadingsStore {
     if (!kept) return new Map()
     // as if it had been read now: what others have of it may be older than the doubt
     const known = { ...kept, settledToMs: Math.min(kept.settledToMs, timeMs), readAtMs: this.#now() }
-    const [read] = this.#loader.load(device, spanMs, [{ index, known }], reachMs)
-    return valuesAt((await (read as Promise<Chunk>)).columns, timeMs)
+    const { columns } = await this.#leases.holding(device.id, async () => {
+      const [read] = this.#loader.load(device, spanMs, [{ index, known }], reachMs)
+      return read as Promise<Chunk>
+    })
+    return valuesAt(columns, timeMs)
   }
 
   #lay(device: Device, key: string, timeMs: number, values: ReadonlyMap<string, number>, known: Chunk): void {
@@ -251,6 +280,20 @@ export class ReadingsStore {
       return (this.#chunks.peek(chunkKey(device, spanMs, index)) ?? come.get(index) ?? chunk) as Chunk
     })
     return { spanMs, first, chunks, stale: needs.some(({ index }) => !come.has(index)) }
+  }
+
+  /** Reads again what is due of the chunks that are there, and nothing that never was. */
+  async #refreshed(device: Device, place: Place): Promise<void> {
+    const nowMs = this.#now()
+    await this.#recalled(device, place.spanMs, place.first, place.last)
+    const needs = needsOf(this.#inMemory(device, place), device, place, nowMs).filter(({ known }) => known)
+    if (needs.length > 0) await this.#patientLoader.load(device, place, needs, nowMs)
+  }
+
+  #inMemory(device: Device, { spanMs, first, last }: Place): (Chunk | undefined)[] {
+    return Array.from({ length: last - first + 1 }, (_, i) =>
+      this.#chunks.get(chunkKey(device, spanMs, first + i)),
+    )
   }
 
   /** What is in memory of chunks that follow each other, or was recalled. */

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Columns } from '../../domain/series.ts'
 import {
   UpstreamBroken,
@@ -8,10 +9,13 @@ import {
   UpstreamTimedOut,
   UpstreamTooLarge,
 } from '../upstream/failures.ts'
-import { StretchReader } from './stretch-reader.ts'
+import { joined } from './columns.ts'
+import { type Part, StretchReader } from './stretch-reader.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const DEADLINE_MS = 15_000
 const day = { startMs: 0, endMs: 24 * HOUR_MS }
 
 /** Hours of each call, in their order, and whether it was worth repeating after a timeout. */
@@ -25,13 +29,23 @@ beforeEach(() => {
   calls = []
   fault = () => undefined
   answered = everyMinute
-  reader = new StretchReader(async (_, { startMs, endMs }, options) => {
-    calls.push({ from: startMs / HOUR_MS, to: endMs / HOUR_MS, retryTimeouts: options?.retryTimeouts })
-    const failure = fault(endMs - startMs)
-    if (failure) throw failure
-    return { columns: answered(startMs, endMs), sensors: [], skipped: 0, inColumns: false }
-  })
+  reader = new StretchReader(
+    async (_, { startMs, endMs }, options) => {
+      calls.push({ from: startMs / HOUR_MS, to: endMs / HOUR_MS, retryTimeouts: options?.retryTimeouts })
+      const failure = fault(endMs - startMs)
+      if (failure) throw failure
+      return { columns: answered(startMs, endMs), sensors: [], skipped: 0, inColumns: false }
+    },
+    { now: Date.now },
+  )
 })
+
+/** All parts in one, in order. */
+async function read(deviceId: string, stretch: { startMs: number; endMs: number }): Promise<Columns> {
+  const parts: Columns[] = []
+  for await (const { columns } of reader.parts(deviceId, stretch)) parts.unshift(columns)
+  return joined(parts)
+}
 
 /** A reading every minute, both ends included. */
 function everyMinute(startMs: number, endMs: number): Columns {
@@ -48,7 +62,7 @@ const longerThan = (hours: number, failure: UpstreamFailure) => (lengthMs: numbe
 
 describe('StretchReader', () => {
   it('asks once where the service gives all of it', async () => {
-    expect(await reader.read('d', day)).toEqual(everyMinute(day.startMs, day.endMs))
+    expect(await read('d', day)).toEqual(everyMinute(day.startMs, day.endMs))
     expect(calls).toEqual([{ from: 0, to: 24, retryTimeouts: false }])
   })
 
@@ -62,7 +76,7 @@ describe('StretchReader', () => {
     'halves what is refused with %s until it is answered, and has every reading once',
     async (_, failure) => {
       fault = longerThan(6, failure)
-      expect(await reader.read('d', day)).toEqual(everyMinute(day.startMs, day.endMs))
+      expect(await read('d', day)).toEqual(everyMinute(day.startMs, day.endMs))
       expect(calls.map(({ from, to }) => `${from}-${to}`)).toEqual([
         '0-24',
         '12-24',
@@ -78,7 +92,7 @@ describe('StretchReader', () => {
   it('has every reading once, in order, where the service answers more than it was asked', async () => {
     answered = (startMs, endMs) => everyMinute(startMs - HOUR_MS, endMs + HOUR_MS)
     fault = longerThan(6, new UpstreamRefused(400))
-    expect(await reader.read('d', day)).toEqual(everyMinute(-HOUR_MS, 25 * HOUR_MS))
+    expect(await read('d', day)).toEqual(everyMinute(-HOUR_MS, 25 * HOUR_MS))
   })
 
   it('loses no reading between two halves, although the interface knows whole seconds only', async () => {
@@ -89,45 +103,38 @@ describe('StretchReader', () => {
       return { t, sensors: new Map([['level', t]]) }
     }
     fault = longerThan(1.5, new UpstreamRefused(400))
-    const { t } = await reader.read('d', { startMs: 0, endMs: 2 * HOUR_MS + 1000 })
+    const { t } = await read('d', { startMs: 0, endMs: 2 * HOUR_MS + 1000 })
     expect([...t]).toEqual([...times])
   })
 
   it('asks a device for no more than it was refused, and another one for all', async () => {
     fault = longerThan(6, new UpstreamRefused(400))
-    await reader.read('d', day)
+    await read('d', day)
     calls = []
-    await reader.read('d', day)
+    await read('d', day)
     expect(calls.length).toBe(4)
-    expect(await reader.read('d', { startMs: 0, endMs: 6 * HOUR_MS })).toEqual(everyMinute(0, 6 * HOUR_MS))
+    expect(await read('d', { startMs: 0, endMs: 6 * HOUR_MS })).toEqual(everyMinute(0, 6 * HOUR_MS))
     expect(calls.length).toBe(5)
     calls = []
-    await reader.read('other', day)
+    await read('other', day)
     expect(calls[0]).toMatchObject({ from: 0, to: 24 })
   })
 
-  it.each([
-    ['a timeout', new UpstreamTimedOut(15_000)],
-    ['status 504', new UpstreamBroken(504)],
-  ])('halves once after %s, and remembers nothing of it', async (_, failure) => {
-    fault = longerThan(12, failure)
-    expect(await reader.read('d', day)).toEqual(everyMinute(day.startMs, day.endMs))
-    expect(calls.map(({ from, to }) => `${from}-${to}`)).toEqual(['0-24', '12-24', '0-12'])
-    fault = () => undefined
+  it('reads in parts after a gateway has given up, and asks for no more than was answered from then on', async () => {
+    fault = longerThan(12, new UpstreamBroken(504))
+    expect(await read('d', day)).toEqual(everyMinute(day.startMs, day.endMs))
+    expect(calls.map(({ from, to }) => `${from}-${to}`)).toEqual([
+      '0-24',
+      ...[21, 18, 15, 12, 9, 6, 3, 0].map((from) => `${from}-${from + 3}`),
+    ])
     calls = []
-    await reader.read('d', day)
-    expect(calls.length).toBe(1)
-  })
-
-  it('keeps nobody waiting for more than two deadlines', async () => {
-    fault = () => new UpstreamTimedOut(15_000)
-    await expect(reader.read('d', day)).rejects.toThrow(UpstreamTimedOut)
-    expect(calls.length).toBe(2)
+    await read('d', day)
+    expect(calls).toHaveLength(8)
   })
 
   it('cuts nothing as short as an hour, and lets a timeout be repeated there', async () => {
     fault = () => new UpstreamRefused(400)
-    await expect(reader.read('d', { startMs: 0, endMs: HOUR_MS })).rejects.toThrow(UpstreamRefused)
+    await expect(read('d', { startMs: 0, endMs: HOUR_MS })).rejects.toThrow(UpstreamRefused)
     expect(calls).toEqual([{ from: 0, to: 1, retryTimeouts: true }])
   })
 
@@ -135,17 +142,131 @@ describe('StretchReader', () => {
     'asks no second time for less when %s',
     async (failure) => {
       fault = () => failure
-      await expect(reader.read('d', day)).rejects.toBe(failure)
+      await expect(read('d', day)).rejects.toBe(failure)
       expect(calls.length).toBe(1)
     },
   )
 
   it('forgets a refusal that had nothing to do with the length', async () => {
     fault = () => new UpstreamRefused(400)
-    await expect(reader.read('d', day)).rejects.toThrow(UpstreamRefused)
+    await expect(read('d', day)).rejects.toThrow(UpstreamRefused)
     fault = () => undefined
     calls = []
-    await reader.read('d', day)
+    await read('d', day)
     expect(calls.length).toBe(1)
+  })
+})
+
+describe('StretchReader before a service that hangs on long ranges', () => {
+  const range = { startMs: 0, endMs: 200 * DAY_MS }
+  /** What it answers in time. */
+  let limitMs = 0
+  let lengths: number[] = []
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    lengths = []
+    reader = new StretchReader(
+      async (_, { startMs, endMs }) => {
+        const lengthMs = endMs - startMs
+        lengths.push(lengthMs)
+        await new Promise((resolve) => setTimeout(resolve, lengthMs > limitMs ? DEADLINE_MS : 1))
+        if (lengthMs > limitMs) throw new UpstreamTimedOut(DEADLINE_MS)
+        const t = Float64Array.of(startMs, endMs)
+        return { columns: { t, sensors: new Map([['level', t]]) }, sensors: [], skipped: 0, inColumns: false }
+      },
+      { now: Date.now },
+    )
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  /** Reads until it fails or is done, as fast as timers go; how long it took, what came, and what it failed with. */
+  async function readAll(stretch = range, deviceId = 'd') {
+    const sinceMs = Date.now()
+    const parts: (Part & { atMs: number })[] = []
+    const all = (async () => {
+      for await (const part of reader.parts(deviceId, stretch))
+        parts.push({ ...part, atMs: Date.now() - sinceMs })
+    })()
+    let failure: unknown
+    let isOver = false
+    all
+      .catch((error: unknown) => {
+        failure = error
+      })
+      .finally(() => {
+        isOver = true
+      })
+    await vi.advanceTimersByTimeAsync(0)
+    while (!isOver) await vi.advanceTimersToNextTimerAsync()
+    return { tookMs: Date.now() - sinceMs, parts, failure }
+  }
+
+  it('has the newest part after seconds, the rest without another wait, and the next range at once', async () => {
+    limitMs = 30 * DAY_MS
+    const { parts, tookMs } = await readAll()
+    expect(parts[0]).toMatchObject({ startMs: 175 * DAY_MS, endMs: 200 * DAY_MS })
+    expect(parts[0]?.atMs).toBeLessThan(5_000)
+    expect(parts.at(-1)?.startMs).toBe(0)
+    expect(tookMs).toBeLessThan(5_000)
+    expect((await readAll()).tookMs).toBeLessThan(100)
+    expect((await readAll(range, 'another device of the service')).tookMs).toBeLessThan(100)
+  })
+
+  it('reads every range, whatever length the service answers, within half a minute of waiting and one new try', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.double({ min: 0, max: 1, noNaN: true }), async (share) => {
+        // from an hour to 400 days, as many short as long
+        limitMs = HOUR_MS * (400 * 24) ** share
+        lengths = []
+        const fresh = `d${share}`
+        await vi.advanceTimersByTimeAsync(2 * HOUR_MS)
+        let one = await readAll(range, fresh)
+        let tookMs = one.tookMs
+        if (one.failure) {
+          one = await readAll(range, fresh)
+          tookMs += one.tookMs
+        }
+        expect(one.failure).toBeUndefined()
+        expect(one.parts.at(-1)?.startMs).toBe(0)
+        expect(tookMs - lengths.length).toBeLessThan(2 * DEADLINE_MS + 12_000)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('tries longer ranges again after a while, a little at a time, and forgets after an hour', async () => {
+    limitMs = 30 * DAY_MS
+    await readAll()
+    const longest = () => reader.longestMs('d') / DAY_MS
+    expect(longest()).toBe(25)
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
+    expect(longest()).toBe(50)
+    // still too long: the newest part tells soon, and the old length counts again
+    expect((await readAll()).tookMs).toBeLessThan(5_000)
+    expect(longest()).toBeLessThan(30)
+    limitMs = 400 * DAY_MS
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
+    await readAll()
+    await readAll()
+    await readAll()
+    expect(longest()).toBeGreaterThan(200)
+
+    limitMs = 30 * DAY_MS
+    await readAll()
+    await vi.advanceTimersByTimeAsync(HOUR_MS)
+    expect(longest()).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('gives up on a service that answers nothing after a few calls within two deadlines, and learns no length from it', async () => {
+    limitMs = 0
+    const { failure, tookMs } = await readAll()
+    expect(failure).toBeInstanceOf(UpstreamTimedOut)
+    expect(tookMs).toBeLessThan(2 * DEADLINE_MS)
+    expect(lengths.length).toBeLessThanOrEqual(4)
+    limitMs = 400 * DAY_MS
+    lengths = []
+    await readAll()
+    expect(lengths).toEqual([200 * DAY_MS])
   })
 })

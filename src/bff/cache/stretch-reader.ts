@@ -1,30 +1,49 @@
 import type { Columns } from '../../domain/series.ts'
 import { UpstreamBroken, UpstreamRefused, UpstreamTimedOut, UpstreamTooLarge } from '../upstream/failures.ts'
-import type { UpstreamClient } from '../upstream/upstream-client.ts'
+import { UPSTREAM_LIMITS, type UpstreamClient } from '../upstream/upstream-client.ts'
+import { within } from '../within.ts'
 import { cutOut, joined } from './columns.ts'
+import { LearnedLengths, SHORTEST_MS } from './learned-lengths.ts'
 
-/** What is no longer than this is not cut. */
-const SHORTEST_MS = 3_600_000
-/** Each cut after a timeout may cost another deadline: two of them are as long as anyone waits. */
-const MOST_CUTS_AFTER_TIMEOUT = 1
+/** After this part of a call's deadline it is slow, and a shorter range is requested beside it. */
+const SLOW_PART = 1 / 4
+/** Shorter ranges beside a slow one: the last then fails within two deadlines of the first call. */
+const MOST_BESIDE = 3
 
 interface Stretch {
   startMs: number
   endMs: number
 }
 
+/** Readings from `startMs` to `endMs`. */
+export interface Part extends Stretch {
+  columns: Columns
+}
+
+export interface StretchReaderOptions {
+  /** Epoch milliseconds. */
+  now: () => number
+  /** The deadline of one call. */
+  attemptMs?: number | undefined
+}
+
 /**
- * Reads a stretch of a device's data, halving it and trying again where the service refuses it (services limit
- * ranges, and do not say how), sends more than we take or cannot answer in time. What was refused for a device is
- * remembered: it is not asked for a stretch of that length again.
+ * Reads a stretch of a device's data, in parts where the service does not give it at once. What it refuses (services
+ * limit ranges, and do not say how) or sends more of than we take is halved and tried again. What it is slow to answer
+ * is tried in a shorter range beside the call that hangs: where that one is answered first, the service answers this
+ * length, and the rest is read in it. Both lengths are remembered, the second for an hour.
  */
 export class StretchReader {
   readonly #data: UpstreamClient['data']
-  readonly #longestMs = new Map<string, number>()
+  readonly #slowMs: number
+  readonly #refusedMs = new Map<string, number>()
+  readonly #lengths: LearnedLengths
   #inColumns = false
 
-  constructor(data: UpstreamClient['data']) {
+  constructor(data: UpstreamClient['data'], { now, attemptMs }: StretchReaderOptions) {
     this.#data = data
+    this.#slowMs = (attemptMs ?? UPSTREAM_LIMITS.attemptMs) * SLOW_PART
+    this.#lengths = new LearnedLengths(now)
   }
 
   /** The service answers in columns, or did when it was asked last. */
@@ -32,41 +51,83 @@ export class StretchReader {
     return this.#inColumns
   }
 
-  /**
-   * Readings from `startMs` to `endMs`, both included, and possibly some outside. Rejects with an
-   * `UpstreamFailure`.
-   */
-  async read(deviceId: string, stretch: Stretch): Promise<Columns> {
-    return this.#read(deviceId, stretch, MOST_CUTS_AFTER_TIMEOUT)
+  /** The longest range of a device that the service is known to answer in time; infinite where nothing is known. */
+  longestMs(deviceId: string): number {
+    return this.#lengths.longestMs(deviceId)
   }
 
-  async #read(deviceId: string, stretch: Stretch, timeouts: number): Promise<Columns> {
-    const lengthMs = stretch.endMs - stretch.startMs
+  /**
+   * Readings from `startMs` to `endMs`, both included, and possibly some outside, in parts that follow each other, the
+   * newest first. Throws an `UpstreamFailure` where the next part cannot be had.
+   */
+  async *parts(deviceId: string, { startMs, endMs }: Stretch): AsyncGenerator<Part> {
+    for (let beforeMs = endMs; ; ) {
+      const longestMs = this.#lengths.longestMs(deviceId)
+      const fromMs = Math.max(startMs, newestOf({ startMs, endMs: beforeMs }, longestMs).startMs)
+      const part = await this.#newestPart(deviceId, { startMs: fromMs, endMs: beforeMs }, MOST_BESIDE)
+      const isOldest = part.startMs === startMs
+      const columns =
+        isOldest && beforeMs === endMs
+          ? part.columns
+          : cutOut(
+              part.columns,
+              isOldest ? Number.NEGATIVE_INFINITY : part.startMs,
+              beforeMs === endMs ? Number.POSITIVE_INFINITY : beforeMs,
+            )
+      yield { startMs: part.startMs, endMs: beforeMs, columns }
+      if (isOldest) return
+      beforeMs = part.startMs
+    }
+  }
+
+  /** A stretch, or the newest part of it where only that is answered in time. */
+  async #newestPart(deviceId: string, stretch: Stretch, mostBeside: number): Promise<Part> {
+    const lengthMs = lengthOf(stretch)
+    const whole = this.#read(deviceId, stretch).then((columns) => ({ ...stretch, columns }))
+    // what a gateway gives up on is no sooner answered for it
+    const hangs = (await within(whole, this.#slowMs)) ? await whole.then(() => false, isTimeout) : true
+    if (!hangs || mostBeside === 0 || lengthMs <= SHORTEST_MS) {
+      const part = await whole.catch((error: unknown) => {
+        if (isTimeout(error)) this.#lengths.suspect(deviceId, lengthMs)
+        throw error
+      })
+      this.#lengths.answered(deviceId, lengthMs)
+      return part
+    }
+    const shorter = newestOf(stretch, this.#lengths.besideMs(deviceId, lengthMs))
+    const beside = this.#newestPart(deviceId, shorter, mostBeside - 1)
+    const part = await Promise.any([whole, beside]).catch(() => whole)
+    if (part.startMs === stretch.startMs) this.#lengths.answered(deviceId, lengthMs)
+    else this.#lengths.learn(deviceId, lengthOf(part), lengthMs)
+    return part
+  }
+
+  async #read(deviceId: string, stretch: Stretch): Promise<Columns> {
+    const lengthMs = lengthOf(stretch)
     const canBeCut = lengthMs > SHORTEST_MS
-    if (canBeCut && lengthMs > (this.#longestMs.get(deviceId) ?? Number.POSITIVE_INFINITY)) {
-      return this.#readHalves(deviceId, stretch, timeouts)
+    if (canBeCut && lengthMs > (this.#refusedMs.get(deviceId) ?? Number.POSITIVE_INFINITY)) {
+      return this.#readHalves(deviceId, stretch)
     }
     try {
       const { columns, inColumns } = await this.#data(deviceId, stretch, { retryTimeouts: !canBeCut })
       this.#inColumns = inColumns
       return columns
     } catch (error) {
-      const timedOut = isTimeout(error)
-      if (!canBeCut || !isTooMuch(error) || (timedOut && timeouts === 0)) throw error
-      const columns = await this.#readHalves(deviceId, stretch, timedOut ? timeouts - 1 : timeouts)
+      if (!canBeCut || !isRefused(error)) throw error
+      const columns = await this.#readHalves(deviceId, stretch)
       // only now is it known that the length was to blame
-      if (!timedOut)
-        this.#longestMs.set(deviceId, Math.min(lengthMs - 1, this.#longestMs.get(deviceId) ?? lengthMs))
+      this.#refusedMs.set(deviceId, Math.min(lengthMs - 1, this.#refusedMs.get(deviceId) ?? lengthMs))
       return columns
     }
   }
 
-  async #readHalves(deviceId: string, { startMs, endMs }: Stretch, timeouts: number): Promise<Columns> {
-    const middleMs = Math.floor((startMs + endMs) / 2000) * 1000
+  async #readHalves(deviceId: string, stretch: Stretch): Promise<Columns> {
+    const { startMs, endMs } = stretch
+    const { startMs: middleMs } = newestOf(stretch, lengthOf(stretch) / 2)
     // one after the other: where the first fails, the second would too
-    const newer = await this.#read(deviceId, { startMs: middleMs, endMs }, timeouts)
+    const newer = await this.#read(deviceId, { startMs: middleMs, endMs })
     // up to the middle, not a second less: times may have fractions, the interface's bounds have none
-    const older = await this.#read(deviceId, { startMs, endMs: middleMs }, timeouts)
+    const older = await this.#read(deviceId, { startMs, endMs: middleMs })
     return joined([
       cutOut(older, Number.NEGATIVE_INFINITY, middleMs),
       cutOut(newer, middleMs, Number.POSITIVE_INFINITY),
@@ -74,12 +135,26 @@ export class StretchReader {
   }
 }
 
+function lengthOf({ startMs, endMs }: Stretch): number {
+  return endMs - startMs
+}
+
+/** The newest part of a stretch, of about that length: it begins at a whole second, as bounds of the interface do. */
+function newestOf({ startMs, endMs }: Stretch, lengthMs: number): Stretch {
+  if (lengthMs >= endMs - startMs) return { startMs, endMs }
+  return { startMs: Math.max(startMs, Math.floor((endMs - lengthMs) / 1000) * 1000), endMs }
+}
+
 const TOO_MUCH: ReadonlySet<number> = new Set([400, 413, 416, 422])
 
 /** Whether a call may have failed for the length of what it asked for: less may be had. */
 export function isTooMuch(error: unknown): boolean {
+  return isRefused(error) || isTimeout(error)
+}
+
+function isRefused(error: unknown): boolean {
   if (error instanceof UpstreamRefused) return TOO_MUCH.has(error.status)
-  return error instanceof UpstreamTooLarge || isTimeout(error)
+  return error instanceof UpstreamTooLarge
 }
 
 function isTimeout(error: unknown): boolean {

@@ -54,6 +54,7 @@ export const KIOSK_TERMS: Terms = {
     return range
   },
   negotiatesForm: false,
+  givesParts: false,
   columnsFor: (width) => Math.max(FEWEST_COLUMNS, 2 ** Math.ceil(Math.log2(width))),
 }
 

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { seriesInSteps } from '../../domain/derive-series.ts'
 import type { Device, Sensor } from '../../domain/device.ts'
 import { expectedReadings } from '../../domain/gaps.ts'
-import type { Columns } from '../../domain/series.ts'
+import type { PartlyRead } from '../../domain/series.ts'
 import type { Audience } from '../audience/audience.ts'
-import type { ReadingsView } from '../cache/readings-store.ts'
+import type { ReadingsSoFar } from '../cache/readings-so-far.ts'
 import type { Asked } from '../http/asked.ts'
 import { type EncodedBody, type Encoding, encodingFor } from '../http/encoded-body.ts'
-import { badRequest, unknownDevice } from '../http/problems.ts'
+import { badRequest, problemOf, unknownDevice } from '../http/problems.ts'
 import { type ReadyAnswer, responseOf } from '../http/ready-answer.ts'
 import { inTurns, nextTurn } from '../turns.ts'
 import { SingleFlight } from '../upstream/single-flight.ts'
@@ -22,11 +22,14 @@ interface SeriesQuery {
   width: number
   /** All of them when `undefined`. */
   sensorIds: string[] | undefined
+  /** How long to wait for all of the range before what is there is given; `undefined` for as long as it takes. */
+  waitMs: number | undefined
 }
 
 const FEWEST_COLUMNS = 16
 const MOST_COLUMNS = 8192
 const USUAL_COLUMNS = 1200
+const LONGEST_WAIT_MS = 30_000
 /** Of fewer than these an answer is made in a few milliseconds. */
 const MANY_READINGS = 20_000
 const ANSWERS_BYTES = 32 * 1024 * 1024
@@ -55,16 +58,17 @@ export function seriesRoute(
   async function made(
     key: string,
     device: Device,
-    columns: Columns,
-    { query, nowMs, asOf, stale }: { query: SeriesQuery; nowMs: number; asOf: number; stale: boolean },
+    { columns, asOf, stale, partial }: ReadingsSoFar,
+    { query, nowMs }: { query: SeriesQuery; nowMs: number },
     { form, encoding }: { form: SeriesForm; encoding: Encoding | undefined },
   ): Promise<EncodedBody> {
     const sensors = chosen(device, query.sensorIds)
     // what gathered the columns may have used up this turn
     if (columns.t.length > MANY_READINGS) await nextTurn()
-    const series = await inTurns(seriesInSteps(device, columns, { ...query, sensors, nowMs }))
+    const missing = partial?.missing ?? []
+    const series = await inTurns(seriesInSteps(device, columns, { ...query, sensors, nowMs, missing }))
     const { device: id, from, to, ...rest } = series
-    const value = { device: id, from, to, asOf, stale, ...rest }
+    const value = { device: id, from, to, asOf, stale, ...rest, ...(partial && { partial: told(partial) }) }
     const vary = negotiatesForm ? 'accept' : undefined
     const answer = await inTurns(seriesBody(value, { form, encoding, vary }))
     // what is done with it is work as well
@@ -78,7 +82,11 @@ export function seriesRoute(
     const query = readSeriesQuery(search, terms, now())
     const listed = await board.find(id)
     if (!listed) throw unknownDevice()
-    const view = await readings.read(listed, query)
+    const { waitMs } = query
+    const view: ReadingsSoFar =
+      waitMs === undefined
+        ? await readings.read(listed, query)
+        : await readings.readSoFar(listed, query, waitMs)
     const device = board.complete(listed)
     const nowMs = now()
     const form = formFor(request)
@@ -88,7 +96,7 @@ export function seriesRoute(
     const answer =
       ready ??
       (await flights.run(key, () =>
-        made(key, device, view.columns, { query, nowMs, ...view }, { form, encoding: encodingFor(request) }),
+        made(key, device, view, { query, nowMs }, { form, encoding: encodingFor(request) }),
       ))
     return answer.made(request, terms.seriesHeaders(device.id))
   }
@@ -123,20 +131,35 @@ export function seriesRoute(
 function keyOf(
   { fromMs, toMs, width, sensorIds }: SeriesQuery,
   device: Device,
-  { asOf, stale, revision }: ReadingsView,
+  { asOf, stale, revision, partial }: Omit<ReadingsSoFar, 'columns'>,
   nowMs: number,
   form: SeriesForm,
 ): string {
   const { id, intervalSeconds } = device
   const asked = [fromMs, toMs, width, chosen(device, sensorIds), form]
   const expected = expectedReadings(fromMs, toMs, nowMs, intervalSeconds)
-  return JSON.stringify([asked, id, intervalSeconds, asOf, stale, revision, expected])
+  const part = partial && told(partial)
+  return JSON.stringify([asked, id, intervalSeconds, asOf, stale, revision, expected, part])
+}
+
+/** A failure as its reader is told of it. */
+function told({ failure, ...rest }: NonNullable<ReadingsSoFar['partial']>): PartlyRead {
+  return failure === undefined ? rest : { ...rest, failure: problemOf(failure).message }
 }
 
 /** Parses the query. Throws a problem that names what is wrong. */
 function readSeriesQuery(query: URLSearchParams, terms: Terms, nowMs: number): SeriesQuery {
   const width = terms.columnsFor(readWidth(query))
-  return { ...terms.readRange(query, nowMs), width, sensorIds: readSensorIds(query) }
+  const waitMs = terms.givesParts ? readWait(query) : undefined
+  return { ...terms.readRange(query, nowMs), width, sensorIds: readSensorIds(query), waitMs }
+}
+
+function readWait(query: URLSearchParams): number | undefined {
+  const text = single(query, 'wait')
+  if (text === undefined) return undefined
+  if (!/^\d{1,5}$/.test(text) || Number(text) > LONGEST_WAIT_MS)
+    throw badRequest(`"wait" is no whole number from 0 to ${LONGEST_WAIT_MS}. Give milliseconds.`)
+  return Number(text)
 }
 
 function readWidth(query: URLSearchParams): number {

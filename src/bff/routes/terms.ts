@@ -18,6 +18,8 @@ export interface Terms {
    * address alone.
    */
   negotiatesForm: boolean
+  /** Whether a series may be given in part while the rest is read: not where a cache would keep the part. */
+  givesParts: boolean
   /** The columns that are made for a plot of this width. */
   columnsFor(width: number): number
 }
@@ -30,5 +32,6 @@ export const SIGNED_IN: Terms = {
   fileHeaders: { 'cache-control': 'no-store' },
   readRange: readTimeRange,
   negotiatesForm: true,
+  givesParts: true,
   columnsFor: (width) => width,
 }

@@ -34,7 +34,7 @@ function createTestBreaker({ usualMs = 0 } = {}) {
     observer: { ...silentObserver, breaker: (state) => states.push(state) },
   })
   const fail = (times: number, failure: UpstreamFailure = new UpstreamBroken(500), isOfAll = false) => {
-    for (let n = 0; n < times; n++) breaker.failed(failure, isOfAll)
+    for (let n = 0; n < times; n++) breaker.failed(failure, isOfAll, clock.elapsedMs())
   }
   /** Somebody wants a call every so often. */
   async function wanted(forMs: number, everyMs = 100) {
@@ -49,6 +49,16 @@ function createTestBreaker({ usualMs = 0 } = {}) {
 }
 
 describe('CircuitBreaker', () => {
+  it('stays closed for calls that hung while others were answered: they asked for too much', async () => {
+    const { breaker, clock, states } = createTestBreaker()
+    await clock.advance(5_000)
+    breaker.succeeded()
+    for (let n = 0; n < 5; n++) breaker.failed(new UpstreamTimedOut(15_000), false, 0)
+    expect(states).toEqual([])
+    for (let n = 0; n < 5; n++) breaker.failed(new UpstreamTimedOut(15_000), false, 5_000)
+    expect(states).toEqual(['open'])
+  })
+
   it.each([
     new UpstreamBroken(503),
     new UpstreamTimedOut(15_000),

@@ -50,6 +50,7 @@ export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions
   readonly #observer: Observer
   #failures = 0
+  #answeredMs = Number.NEGATIVE_INFINITY
   #open: Opening | undefined
   #probedMs = 0
   #isProbing = false
@@ -71,13 +72,18 @@ export class CircuitBreaker {
   /** A call got its answer. */
   succeeded(): void {
     this.#failures = 0
+    this.#answeredMs = this.#options.clock.elapsedMs()
     if (!this.#open) return
     this.#open = undefined
     this.#observer.breaker('closed')
   }
 
-  /** A call ended with this; `isOfAll` when it was none for a single device, which may be refused alone. */
-  failed(error: unknown, isOfAll: boolean): void {
+  /**
+   * A call ended with this; `isOfAll` when it was none for a single device, which may be refused alone. `sinceMs` is when
+   * it was made, of the clock: one that hung while others were answered asked for too much, and says nothing of the service.
+   */
+  failed(error: unknown, isOfAll: boolean, sinceMs: number): void {
+    if (error instanceof UpstreamTimedOut && this.#answeredMs > sinceMs) return
     if (this.#open) {
       if (isFault(error) || error instanceof UpstreamDenied) this.#open.cause = error
     } else if (error instanceof UpstreamDenied) {
@@ -112,13 +118,14 @@ export class CircuitBreaker {
       usualMs() * TIMES_USUAL,
       (clock.elapsedMs() - this.#open.sinceMs) * PART_OF_OUTAGE,
     )
+    const sinceMs = clock.elapsedMs()
     try {
       await probe(Math.min(longestProbeMs, patienceMs))
       this.succeeded()
     } catch (error) {
       // whatever else it says, it is there and lets us in
       if (!isFault(error) && !(error instanceof UpstreamDenied)) return this.succeeded()
-      this.failed(error, true)
+      this.failed(error, true, sinceMs)
       this.#observer.breaker('open')
     }
   }

@@ -56,12 +56,13 @@ export function createGuardedCalls({
     return limit(() =>
       withRetries(
         async (signal) => {
+          const madeMs = clock.elapsedMs()
           try {
             const result = await make(call, signal)
             breaker.succeeded()
             return result
           } catch (error) {
-            breaker.failed(error, call.route === 'devices')
+            breaker.failed(error, call.route === 'devices', madeMs)
             throw error
           }
         },

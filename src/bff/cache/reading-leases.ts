@@ -1,0 +1,50 @@
+/** Whoever looks at a range in parts asks again within seconds; longer than this nobody does. */
+export const LEASE_MS = 10_000
+
+/**
+ * Who still wants readings of a device. Somebody who waits for all of a range holds it; somebody who takes what is there
+ * has a lease, which ends unless it is renewed.
+ */
+export class ReadingLeases {
+  readonly #now: () => number
+  readonly #holders = new Map<string, number>()
+  readonly #leasedMs = new Map<string, number>()
+
+  /** `now` in milliseconds of a clock that only goes forward. */
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  renew(deviceId: string): void {
+    this.#leasedMs.set(deviceId, this.#now())
+  }
+
+  /** Wants the device's readings for as long as the task takes. */
+  async holding<T>(deviceId: string, task: () => Promise<T>): Promise<T> {
+    this.#holders.set(deviceId, (this.#holders.get(deviceId) ?? 0) + 1)
+    try {
+      return await task()
+    } finally {
+      const left = (this.#holders.get(deviceId) ?? 1) - 1
+      if (left > 0) this.#holders.set(deviceId, left)
+      else this.#holders.delete(deviceId)
+    }
+  }
+
+  isWanted(deviceId: string): boolean {
+    if (this.#holders.has(deviceId)) return true
+    const leasedMs = this.#leasedMs.get(deviceId)
+    if (leasedMs === undefined) return false
+    if (this.#now() - leasedMs < LEASE_MS) return true
+    this.#leasedMs.delete(deviceId)
+    return false
+  }
+}
+
+/** Nobody wants the rest of what was being read. */
+export class ReadingStopped extends Error {
+  override name = 'ReadingStopped'
+  constructor() {
+    super('Nobody waits for the rest of these readings')
+  }
+}
