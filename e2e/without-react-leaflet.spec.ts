@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   const { client } = builder.environments
   if (!client) throw new Error('The build has no part for browsers')
   await builder.build(client)
-  stack = await startTestStack({}, () => SIMULATED_NOW, undefined, appDirectory)
+  stack = await startTestStack({}, () => SIMULATED_NOW, undefined, { appDirectory })
 })
 test.afterAll(async () => {
   delete process.env.WITHOUT_REACT_LEAFLET

@@ -91,6 +91,7 @@ function draw(marks: PlotMarks): void {
     marks,
     levels: [],
     labelSide: 'right',
+    unread: '',
   }
   const panel = document.createElement('div')
   panel.className = 'panel-plot'

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { listen } from '../../src/cli/listen.ts'
 import { BASE_PATH } from '../../src/contract/paths.ts'
@@ -16,19 +17,29 @@ export interface RemoteUpstream {
 
 export const STATION = { id: 'W-1', name: 'Weir one' }
 
-/** A real service on loopback with one station that has reported all through the last two days. */
+/** A service that answers ranges of data late, and longer ones than this not at all. */
+export interface SlowRanges {
+  longestMs: number
+  answersAfterMs: number
+  /** Is told of every range that is requested, in milliseconds. */
+  onRange?: (lengthMs: number) => void
+}
+
+/** A real service on loopback with one station that has reported all through the last `days`. */
 export async function startRemoteUpstream(
   keys: { apiKey: string; secretKey: string },
   nowMs: number,
+  { days = 2, slow }: { days?: number; slow?: SlowRanges } = {},
 ): Promise<RemoteUpstream> {
-  const { store, organisationId, device, close } = await openWeirStore(STATION, nowMs)
+  const { store, organisationId, device, close } = await openWeirStore(STATION, nowMs, days)
   const service = createService({
     store,
     now: () => nowMs,
     logger: pino({ level: 'silent' }),
     ephemeralKeys: { basic: { ...keys, organisationId } },
   })
-  const listener = await listen(service, { host: '127.0.0.1', port: 0 })
+  const answer = slow ? slowed(service, slow) : service
+  const listener = await listen(answer, { host: '127.0.0.1', port: 0 })
   let away = false
   const goAway = async () => {
     if (!away) await listener.close()
@@ -49,5 +60,20 @@ export async function startRemoteUpstream(
       await goAway()
       await close()
     },
+  }
+}
+
+type Answer = (request: Request) => Promise<Response>
+
+function slowed(answer: Answer, { longestMs, answersAfterMs, onRange }: SlowRanges): Answer {
+  return async (request) => {
+    const { searchParams } = new URL(request.url)
+    const [start, end] = [searchParams.get('start'), searchParams.get('end')]
+    if (start === null || end === null) return answer(request)
+    const lengthMs = Date.parse(end) - Date.parse(start)
+    onRange?.(lengthMs)
+    if (lengthMs > longestMs) return new Promise(() => {})
+    await pause(answersAfterMs)
+    return answer(request)
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import type { UpstreamLimits } from '../../src/bff/upstream/upstream-client.ts'
 import { readConfig } from '../../src/cli/config.ts'
 import { type Listener, listen } from '../../src/cli/listen.ts'
 import { createStack } from '../../src/cli/stack.ts'
@@ -14,6 +15,13 @@ export interface TestStack {
   close(): Promise<void>
 }
 
+export interface TestStackOptions {
+  /** Of another build of the app. */
+  appDirectory?: string
+  /** How the service is called. */
+  limits?: Partial<UpstreamLimits>
+}
+
 /**
  * The real stack with the built app or another build of it, on a free port, a folder of its own and a clock that goes only as the
  * test lets it.
@@ -22,7 +30,7 @@ export async function startTestStack(
   environment: Record<string, string>,
   now: () => number,
   fill: (dataDirectory: string) => Promise<void> = async () => {},
-  appDirectory: string = APP_DIRECTORY,
+  { appDirectory = APP_DIRECTORY, limits = {} }: TestStackOptions = {},
 ): Promise<TestStack> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-e2e-'))
   await fill(dataDirectory)
@@ -31,6 +39,7 @@ export async function startTestStack(
     now,
     logger: pino({ level: 'silent' }),
     appDirectory,
+    limits,
   })
   const listener: Listener = await listen(stack.handler, config)
   return {

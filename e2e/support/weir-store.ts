@@ -16,11 +16,12 @@ const INTERVAL_MS = 600_000
 
 /**
  * A store in a folder of its own with one station, a weir that has reported its level all through the last
- * two days.
+ * days.
  */
 export async function openWeirStore(
   station: { id: string; name: string },
   nowMs: number,
+  days = 2,
 ): Promise<WeirStore> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-weir-'))
   const store = openStore(dataDirectory)
@@ -35,8 +36,9 @@ export async function openWeirStore(
     sensors: [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
   })
   const newest = Math.floor(nowMs / INTERVAL_MS) * INTERVAL_MS
-  const sets = Array.from({ length: 289 }, (_, i) => ({
-    timeMs: newest - (288 - i) * INTERVAL_MS,
+  const count = (days * 86_400_000) / INTERVAL_MS
+  const sets = Array.from({ length: count + 1 }, (_, i) => ({
+    timeMs: newest - (count - i) * INTERVAL_MS,
     values: [100 + Math.round(200 * Math.sin(i / 40)) / 10],
   }))
   await store.append(device, sets)

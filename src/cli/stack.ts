@@ -9,6 +9,7 @@ import { basicAccess, type UpstreamAccess } from '../bff/upstream/access.ts'
 import { fetchTransport } from '../bff/upstream/fetch-transport.ts'
 import { poolTransport } from '../bff/upstream/pool-transport.ts'
 import type { UpstreamTransport } from '../bff/upstream/transport.ts'
+import type { UpstreamLimits } from '../bff/upstream/upstream-client.ts'
 import { WEBHOOK_PATH } from '../contract/paths.ts'
 import { auditFileOf } from './audit/audit-file.ts'
 import { openAuditLog } from './audit/audit-log.ts'
@@ -27,6 +28,8 @@ export interface StackOptions {
   logger: Logger
   /** Folder of the built app. */
   appDirectory: string | undefined
+  /** How the service is called; by default as `UPSTREAM_LIMITS` says. */
+  limits?: Partial<UpstreamLimits>
   /** Event streams that there is room for; default `MOST_STREAMS`. */
   mostStreams?: number
 }
@@ -109,6 +112,7 @@ async function opened(
     appDirectory: options.appDirectory,
     tiles: config.tiles,
     publicUrl: config.publicUrl,
+    ...(options.limits && { limits: options.limits }),
     version: packageJson.version,
     observations,
     audit,

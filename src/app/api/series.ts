@@ -15,6 +15,11 @@ export interface SeriesNeed {
   width: number
   /** All sensors when absent. */
   sensors?: readonly string[]
+  /**
+   * How long the server waits for all of the range before it gives what is there; with 0 it reads nothing that it never
+   * read. Absent where only all of it is of use.
+   */
+  waitMs?: number
 }
 
 /** One device's series over a range; the same device's previous picture stays until the new one is there. */
@@ -39,6 +44,7 @@ function seriesPath(need: SeriesNeed): string {
     to: new Date(need.toMs).toISOString(),
     width: String(need.width),
   })
+  if (need.waitMs !== undefined) query.set('wait', String(need.waitMs))
   if (need.sensors) query.set('sensors', need.sensors.map(encodeURIComponent).join(','))
   return `/api/devices/${encodeURIComponent(need.deviceId)}/series?${query}`
 }

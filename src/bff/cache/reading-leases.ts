@@ -19,6 +19,11 @@ export class ReadingLeases {
     this.#leasedMs.set(deviceId, this.#now())
   }
 
+  /** A reader wants no more; others who do renew it in a moment. */
+  end(deviceId: string): void {
+    this.#leasedMs.delete(deviceId)
+  }
+
   /** Wants the device's readings for as long as the task takes. */
   async holding<T>(deviceId: string, task: () => Promise<T>): Promise<T> {
     this.#holders.set(deviceId, (this.#holders.get(deviceId) ?? 0) + 1)

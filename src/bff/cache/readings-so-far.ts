@@ -58,12 +58,13 @@ export class SoFarReader {
 
   /**
    * All readings where they come within `waitMs`, else those that are there. The rest is read for as long as somebody
-   * asks again within seconds. With `waitMs` 0 nothing is read that never was. Rejects with an `UpstreamFailure` where
+   * asks again within seconds. With `waitMs` 0 that ends, and nothing is read that never was. Rejects with an `UpstreamFailure` where
    * nothing of the range is there and nothing can be read.
    */
   async read(device: Device, place: PlaceOfRange, waitMs: number): Promise<ReadingsSoFar> {
     const { leases, refresh } = this.#options
     if (waitMs === 0) {
+      leases.end(device.id)
       await within(
         leases.holding(device.id, () => refresh(device, place)),
         PATIENCE_MS,

@@ -4,6 +4,7 @@ import { labelSide } from './levels/label-side.ts'
 import { levelLines, panelLevels } from './levels/level-lines.ts'
 import { useLevelLabels } from './levels/use-level-labels.ts'
 import { type PanelPlan, seriesOf } from './panels.ts'
+import { gapPath } from './plot/gap-path.ts'
 import { PlotFrame } from './plot/PlotFrame.tsx'
 import { PlotOverlay } from './plot/PlotOverlay.tsx'
 import { type Plot, PlotContext } from './plot/plot-context.ts'
@@ -67,9 +68,10 @@ export const Panel = memo(function Panel({
         ? lines.map((line) => ({ ...line, label: labelOf(line.level, levels.sensor) }))
         : NO_LEVELS,
       labelSide: labelSide(lines, own, scale, 'right'),
+      unread: gapPath(series?.partial?.missing ?? NO_GAPS, scale),
       marks: marksOf(plan, { series: own, rain, gaps, silences }, scale, box.plotWidth / box.columns),
     }
-  }, [plan, own, rainSeries, silences, gaps, range, box, height, timeLabels, locale, levels, labelOf])
+  }, [plan, own, rainSeries, silences, gaps, series, range, box, height, timeLabels, locale, levels, labelOf])
   const words = useReadoutWords(scene)
   const sensors = useMemo(() => [...plan.sensors, ...(plan.rain ? [plan.rain] : [])], [plan])
   const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])

@@ -1,4 +1,5 @@
 import { freshnessAt } from '../../../domain/freshness.ts'
+import { outsideOf } from '../../../domain/missing.ts'
 import type { SensorSeries } from '../../../domain/series.ts'
 import type { ChartSeries } from './nearest-rain.ts'
 
@@ -8,17 +9,21 @@ export type Stretch = [fromMs: number, toMs: number]
  * The stretches of a series' range in which nothing is known of one of its sensors, ascending: between
  * readings where its line breaks, and before the first and after the last where they were due; all of the
  * range up to now where it has none. No bar means no rain; here it does not. `intervalSeconds` is the
- * station's own.
+ * station's own. What was not read yet is none of them.
  */
 export function silencesOf(
-  { from, to, asOf, borrowed }: Pick<ChartSeries, 'from' | 'to' | 'asOf' | 'borrowed'>,
+  { from, to, asOf, borrowed, partial }: Pick<ChartSeries, 'from' | 'to' | 'asOf' | 'borrowed' | 'partial'>,
   { id, t, v }: Pick<SensorSeries, 'id' | 't' | 'v'>,
   intervalSeconds: number | null,
 ): Stretch[] {
   const until = Math.min(to, asOf)
   const [first, last] = [t[0], t.at(-1)]
-  if (first === undefined || last === undefined) return from < until ? [[from, until]] : []
   const everySeconds = id === borrowed?.sensorId ? borrowed.intervalSeconds : intervalSeconds
+  const read = (stretches: Stretch[]) =>
+    partial
+      ? outsideOf(stretches, partial.missing).filter(([a, b]) => b - a > 1500 * (everySeconds ?? 0))
+      : stretches
+  if (first === undefined || last === undefined) return from < until ? read([[from, until]]) : []
   const silences: Stretch[] = []
   const note = (sinceMs: number, untilMs: number) => {
     const freshness = freshnessAt(sinceMs, everySeconds, untilMs)
@@ -30,7 +35,7 @@ export function silencesOf(
     if (v[i] === null) silences.push([t[i - 1] as number, t[i + 1] as number])
   }
   note(last, until)
-  return silences
+  return read(silences)
 }
 
 /** Where all of some lists have a stretch; each ascends, as what comes back does. */

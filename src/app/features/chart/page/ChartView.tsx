@@ -35,9 +35,15 @@ export function ChartView({
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const { series, isOnItsWay, failure, retry } = answer
-  const isEmpty = series !== undefined && failure === null && !isOnItsWay && hasNothingOf(sensors, series)
+  const isWhole = series !== undefined && !isOnItsWay && !series.partial
+  const isEmpty = isWhole && failure === null && hasNothingOf(sensors, series)
   return (
-    <div className="chart-view" data-state={failure ? 'failed' : isOnItsWay || !series ? 'loading' : 'ready'}>
+    <div
+      className="chart-view"
+      data-state={
+        failure ? 'failed' : isOnItsWay || !series ? 'loading' : series.partial ? 'partial' : 'ready'
+      }
+    >
       {failure !== null && <FailureStrip failure={failure} retry={retry} />}
       <ClockAheadStrip device={device} range={range} onRange={actions.choose} />
       {series?.stale && (

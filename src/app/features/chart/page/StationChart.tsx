@@ -1,17 +1,21 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
+import type { PartlyRead } from '../../../../domain/series.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useZone } from '../../time/use-zone.ts'
+import type { ChartSeries } from '../nearest-rain.ts'
 import { QualityView } from '../quality/QualityView.tsx'
 import { ReadingTable } from '../table/ReadingTable.tsx'
 import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
 import { formatSpan } from '../time-range/format-span.ts'
 import { RangeBar } from '../time-range/RangeBar.tsx'
-import { lengthOf, nearestPreset, stepped } from '../time-range/time-range.ts'
+import { lengthOf, nearestPreset, stepped, type TimeRange } from '../time-range/time-range.ts'
 import { useNearestRain } from '../use-nearest-rain.ts'
 import { useSensorNames } from '../use-sensor-names.ts'
 import { ChartHeader } from './ChartHeader.tsx'
 import { ChartView } from './ChartView.tsx'
+import { ReadingProgress } from './ReadingProgress.tsx'
 import { SensorChips } from './SensorChips.tsx'
 import { useAddressedRange } from './use-addressed-range.ts'
 import { useChartAddress } from './use-chart-address.ts'
@@ -52,7 +56,11 @@ export function StationChart({
   const { all, listed, shown, shownRain } = useShownSensors(device.sensors, rain, search)
   const nameOf = useSensorNames(device.sensors)
   const { ruler, columns, drawn, leadHeight } = useChartBox(all)
-  const answer = useChartSeries(device, shownRain, settled, { columns, refetchMs })
+  // a range that moves with the clock stays the same choice
+  const choice = preset ?? `${settled.fromMs}/${settled.toMs}`
+  const [stopped, setStopped] = useState<string | null>(null)
+  const isStopped = stopped === choice
+  const answer = useChartSeries(device, shownRain, settled, { columns, refetchMs, isStopped })
   const latestSeries = useLast(answer.series)
   const { range, choose, expect, follow, actions } = useRangeChoice(
     settled,
@@ -62,6 +70,7 @@ export function StationChart({
     preview,
   )
   const drawnRange = useHeldRange(range, answer.isOnItsWay)
+  const partial = partialOf(answer.series, settled)
 
   return (
     <>
@@ -97,6 +106,15 @@ export function StationChart({
       </div>
       <div id={VIEW_PANEL_ID} role="tabpanel" aria-labelledby={tabId(view)} className="stage">
         <div ref={ruler} className="ruler" />
+        {view !== 'table' && partial && answer.failure === null && (
+          <ReadingProgress
+            partial={partial}
+            isStopped={isStopped}
+            onStop={() => setStopped(choice)}
+            onContinue={() => setStopped(null)}
+            retry={answer.retry}
+          />
+        )}
         {view === 'chart' && drawn && (
           <ChartView
             device={device}
@@ -137,4 +155,9 @@ export function StationChart({
       </div>
     </>
   )
+}
+
+/** What was read of the range itself: an older picture may stand in its place. */
+function partialOf(series: ChartSeries | undefined, { fromMs, toMs }: TimeRange): PartlyRead | undefined {
+  return series?.from === fromMs && series.to === toMs ? series.partial : undefined
 }

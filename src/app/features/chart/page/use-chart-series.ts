@@ -1,11 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
+import type { DeviceSeries } from '../../../../domain/series.ts'
 import { seriesQuery } from '../../../api/series.ts'
 import { type ChartSeries, withRain } from '../nearest-rain.ts'
 import { withOpenGap } from '../open-gap.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
 import type { NearestRain } from '../use-nearest-rain.ts'
+
+/** How long an answer of a part is waited for, and how soon after it the next is requested. */
+const PART_MS = 2_000
+const NEXT_PART_MS = 300
 
 export interface ChartAnswer {
   /** Of the range, or of an earlier one while its own is on its way; `undefined` before the first. */
@@ -28,37 +33,52 @@ export function useChartSeries(
   device: DeviceState,
   rain: NearestRain | null,
   range: TimeRange,
-  { columns, refetchMs }: { columns: number | undefined; refetchMs: number | false },
+  {
+    columns,
+    refetchMs,
+    isStopped,
+  }: {
+    columns: number | undefined
+    refetchMs: number | false
+    /** The reader wants no more of the range to be read. */
+    isStopped: boolean
+  },
 ): ChartAnswer {
   const queryClient = useQueryClient()
   const width = columns ?? 0
   const own = useCallback(
-    (of: TimeRange) => seriesQuery({ deviceId: device.id, ...of, width }),
+    (of: TimeRange, waitMs = PART_MS) => seriesQuery({ deviceId: device.id, ...of, width, waitMs }),
     [device.id, width],
   )
   const gauge = rain?.gauge
   const borrowed = useCallback(
-    (of: TimeRange) =>
+    (of: TimeRange, waitMs = PART_MS) =>
       seriesQuery({
         deviceId: gauge?.deviceId ?? '',
         ...of,
         width,
+        waitMs,
         sensors: gauge ? [gauge.sensor.id] : [],
       }),
     [gauge, width],
   )
-  const answer = useQuery({ ...own(range), enabled: width > 0, refetchInterval: refetchMs })
+  const waitMs = isStopped ? 0 : PART_MS
+  const refetchInterval = ({ state: { data } }: { state: { data?: DeviceSeries | undefined } }) =>
+    data?.partial && data.partial.failure === undefined && !isStopped ? NEXT_PART_MS : refetchMs
+  const answer = useQuery({ ...own(range, waitMs), enabled: width > 0, refetchInterval })
   const rainAnswer = useQuery({
-    ...borrowed(range),
+    ...borrowed(range, waitMs),
     enabled: width > 0 && gauge !== undefined,
-    refetchInterval: refetchMs,
+    refetchInterval,
   })
+  // half of a rain would look like little of it
+  const rainSeries = rainAnswer.data?.partial ? undefined : rainAnswer.data
 
   const { freshness, lastUpdateMs } = device
   const series = useMemo(() => {
     const gapped = answer.data && withOpenGap(answer.data, freshness, lastUpdateMs)
-    return gapped && rain ? withRain(gapped, rainAnswer.data, rain.gauge, rain.sensor.id) : gapped
-  }, [answer.data, rainAnswer.data, rain, freshness, lastUpdateMs])
+    return gapped && rain ? withRain(gapped, rainSeries, rain.gauge, rain.sensor.id) : gapped
+  }, [answer.data, rainSeries, rain, freshness, lastUpdateMs])
 
   const ahead = useCallback(
     async (of: TimeRange) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { UNITS_PER_PIXEL } from './area-path.ts'
 import { STROKE_WIDTH } from './line-path.ts'
 import type { PlotBox } from './plot-box.ts'
@@ -8,10 +8,29 @@ import { usePlot } from './plot-context.ts'
 const BLEED = 3
 const AREA_SCALE = `scale(${1 / UNITS_PER_PIXEL})`
 
-/** The shading of gaps, under the grid. */
+/** The shading of gaps and the hatching of what was not read yet, under the grid. */
 export function GapLayer({ box }: { box: PlotBox }) {
-  const { marks } = usePlot()
-  return <Layer box={box}>{marks.gaps && <path className="gap" d={marks.gaps} />}</Layer>
+  const { marks, unread } = usePlot()
+  const hatching = useId()
+  return (
+    <Layer box={box}>
+      {marks.gaps && <path className="gap" d={marks.gaps} />}
+      {unread && (
+        <>
+          <pattern
+            id={hatching}
+            patternUnits="userSpaceOnUse"
+            width="8"
+            height="8"
+            patternTransform="rotate(45)"
+          >
+            <path className="hatching" d="M4 0v8" />
+          </pattern>
+          <path className="unread" d={unread} fill={`url(#${hatching})`} />
+        </>
+      )}
+    </Layer>
+  )
 }
 
 /** Rain that hangs from the top, under the levels and their names. */

@@ -20,6 +20,8 @@ export interface Plot {
   /** Alert levels that lie on the plot, with their names. */
   levels: readonly (LevelLine & { label: string })[]
   labelSide: LabelSide
+  /** The `d` of the time that was not read yet. */
+  unread: string
 }
 
 /** The `d` of everything inside the plot. */

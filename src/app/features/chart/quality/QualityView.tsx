@@ -31,6 +31,7 @@ export function QualityView({
   }
   return (
     <div className="quality">
+      {series.partial && <p className="panel-note">{t('quality.ofPart')}</p>}
       <QualityFigures device={device} report={report} />
       <section>
         <h2>{t('quality.sensors')}</h2>

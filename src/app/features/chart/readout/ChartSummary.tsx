@@ -7,11 +7,13 @@ import { formatValue } from '../../quantity/format-value.ts'
 import { formatInstant } from '../../time/format-time.ts'
 import type { Scene } from '../scene.ts'
 import { formatSpan } from '../time-range/format-span.ts'
+import { useReadText } from '../use-read-text.ts'
 
 /** What the chart shows, in sentences, for those who cannot see it. */
 export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readonly Sensor[] }) {
   const { t } = useTranslation(['chart', 'levels'])
   const levelWords = useLevelWords()
+  const readText = useReadText()
   const { series, range, zone, locale } = scene
   const instant = (ms: number) => formatInstant(ms, zone, locale)
   const lines = sensors.flatMap((sensor) => {
@@ -55,6 +57,7 @@ export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readon
   return (
     <figcaption className="visually-hidden">
       <p>{t('chart:span', formatSpan(range, zone, locale))}</p>
+      {series?.partial && <p>{t('chart:summary.partial', { read: readText(series.partial) })}</p>}
       {series && series.gaps.length > 0 && (
         <p>
           {t('chart:summary.gaps', {

@@ -99,6 +99,7 @@ export function StatisticsStrip({
           {complete !== null && (
             <> · {t('statistics.complete', { percent: formatPercent(complete, locale) })}</>
           )}
+          {series.partial && <> · {t('statistics.ofPart')}</>}
           {one.implausible && (
             <span className="statistics-implausible">
               {' '}

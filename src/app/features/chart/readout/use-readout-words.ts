@@ -81,6 +81,7 @@ export function useReadoutWords(scene: Scene) {
     }
 
     const gap = (timeMs: number): string | null => {
+      if (series?.partial && gapAt(series.partial.missing, timeMs)) return t('readout.unread')
       const found = series && gapAt(series.gaps, timeMs)
       return found ? t('readout.gap', { duration: duration(found[1] - found[0]) }) : null
     }

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PartlyRead } from '../../../../domain/series.ts'
+import { useReadText } from '../use-read-text.ts'
+
+/**
+ * How much of the range was read from the service, as long as that is not all: with a way to stop, to go on, and to try
+ * again where the rest failed. For ears it speaks at every quarter.
+ */
+export function ReadingProgress({
+  partial,
+  isStopped,
+  onStop,
+  onContinue,
+  retry,
+}: {
+  partial: PartlyRead
+  isStopped: boolean
+  onStop: () => void
+  onContinue: () => void
+  retry: () => void
+}) {
+  const { t } = useTranslation(['chart', 'common'])
+  const readText = useReadText()
+  const state = isStopped ? 'stopped' : partial.failure === undefined ? 'reading' : 'failed'
+  const read = readText(partial)
+  const text =
+    state === 'stopped'
+      ? t('chart:progress.stopped', { read })
+      : state === 'failed'
+        ? t('chart:progress.failed', { read, why: partial.failure })
+        : read
+  const quarter = Math.floor((4 * partial.readMs) / partial.ofMs)
+  const [said, setSaid] = useState({ state, quarter, text })
+  if (said.state !== state || said.quarter !== quarter) setSaid({ state, quarter, text })
+
+  return (
+    <div className="reading-progress" data-state={state}>
+      <span className="visually-hidden" role="status">
+        {said.text}
+      </span>
+      <span className="reading-progress-text">{text}</span>
+      <progress value={partial.readMs} max={partial.ofMs} aria-label={t('chart:progress.label')} />
+      {state === 'reading' && (
+        <button type="button" className="button" onClick={onStop}>
+          {t('chart:progress.stop')}
+        </button>
+      )}
+      {state === 'stopped' && (
+        <button type="button" className="button" onClick={onContinue}>
+          {t('chart:progress.continue')}
+        </button>
+      )}
+      {state === 'failed' && (
+        <button type="button" className="button" onClick={retry}>
+          {t('common:retry')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PartlyRead } from '../../../domain/series.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Less than this is counted in hours. */
+const FEW_DAYS_MS = 3 * DAY_MS
+
+/** How much of a range was read, `62 of 200 days read`. */
+export function useReadText(): (partial: Pick<PartlyRead, 'readMs' | 'ofMs'>) => string {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  return useCallback(
+    ({ readMs, ofMs }) => {
+      const unit = ofMs < FEW_DAYS_MS ? 'hours' : 'days'
+      const unitMs = unit === 'hours' ? HOUR_MS : DAY_MS
+      return t(`progress.${unit}`, {
+        read: Math.floor(readMs / unitMs).toLocaleString(locale),
+        of: Math.ceil(ofMs / unitMs).toLocaleString(locale),
+      })
+    },
+    [t, locale],
+  )
+}
