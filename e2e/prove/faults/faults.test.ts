@@ -14,11 +14,11 @@ test('a dashboard shows the last good picture, or says what is wrong, whatever b
 }, async () => {
   const { cells } = await proveFaults({
     ...short,
-    faults: named('resets', 'gzip bomb', 'another shape'),
+    faults: named('resets', 'gzip bomb', 'another shape', 'long ranges'),
     lanes: 3,
   })
   expect(wrongs(cells)).toEqual([])
-  expect(cells.length).toBe(3 * CACHES.length * 4)
+  expect(cells.length).toBe(4 * CACHES.length * 4)
 })
 
 test('a dashboard that keeps no copies is found out', { timeout: 120_000 }, async () => {

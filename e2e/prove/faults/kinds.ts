@@ -5,8 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 /** A way in which a service, or the way to it, fails. */
 export interface Fault {
   name: string
-  /** What the proxy answers with; `ask` gives the service's own answer. */
-  answer?: (outgoing: ServerResponse, ask: () => Promise<IncomingMessage>) => void
+  /** What the proxy answers with; `ask` gives the service's own answer, `url` is what of it is requested. */
+  answer?: (outgoing: ServerResponse, ask: () => Promise<IncomingMessage>, url: string) => void
   /** At fault is not an answer but the port or the certificate. */
   place?: 'port' | 'certificate'
   /** The dashboard's own clock jumps by this instead, in milliseconds. */
@@ -18,6 +18,7 @@ export interface Fault {
 const MEBIBYTE = 1024 * 1024
 const LARGE_BYTES = 300 * MEBIBYTE
 const HOUR_MS = 3_600_000
+const LONGEST_RANGE_MS = 30 * HOUR_MS
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const OPENING = '{"message":"Success","data":['
@@ -49,6 +50,13 @@ export const FAULTS: readonly Fault[] = [
   { name: 'sends 300 MB', answer: (outgoing) => void flood(outgoing) },
   says('sends a gzip bomb', 200, BOMB, { ...JSON_HEADERS, 'content-encoding': 'gzip' }),
   { name: 'shows another certificate', place: 'certificate' },
+  {
+    name: 'is well, but hangs on long ranges',
+    answer: (outgoing, ask, url) => {
+      if (!isLongRange(url)) void pass(outgoing, ask)
+    },
+    isHarmless: true,
+  },
   { name: 'is well, but the clock jumps ahead', clockMs: 26 * HOUR_MS, isHarmless: true },
   { name: 'is well, but the clock jumps back', clockMs: -26 * HOUR_MS, isHarmless: true },
   {
@@ -57,6 +65,18 @@ export const FAULTS: readonly Fault[] = [
     isHarmless: true,
   },
 ]
+
+/** A day and its newest readings are none. */
+function isLongRange(url: string): boolean {
+  const { searchParams } = new URL(url, 'http://service.invalid')
+  const [start, end] = [searchParams.get('start'), searchParams.get('end')]
+  return start !== null && end !== null && Date.parse(end) - Date.parse(start) > LONGEST_RANGE_MS
+}
+
+async function pass(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
+  const { headers, body } = await answerOf(ask)
+  outgoing.writeHead(200, headers).end(body)
+}
 
 function fails(status: number, message: string, headers: Record<string, string> = {}): Fault {
   const body = JSON.stringify({ message, data: null })

@@ -28,7 +28,7 @@ export async function startProxy({ target, trusted, untrusted }: ProxyOptions): 
   const server = createServer({ ...trusted, keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
     // whatever it is doing to them, clients go away in the middle of it
     outgoing.on('error', () => {})
-    if (fault?.answer) fault.answer(outgoing, () => relay(target, incoming))
+    if (fault?.answer) fault.answer(outgoing, () => relay(target, incoming), incoming.url ?? '/')
     else void relay(target, incoming).then((reply) => pass(reply, outgoing))
   })
   server.on('connection', (socket: Socket) => {

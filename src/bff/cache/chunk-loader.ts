@@ -30,7 +30,7 @@ export interface ChunkLoaderOptions {
   /** For so long before a device's newest reading late ones are expected. */
   tailMs: number
   lock: FetchLock
-  /** Whether anybody still wants what is being read of a device. */
+  /** Whether anybody still wants what is being read of a device for the first time. */
   isWanted: (deviceId: string) => boolean
   /** What others have fetched of those needs meanwhile, where there are others. */
   shared: (device: Device, spanMs: number, needs: readonly ChunkNeed[]) => Promise<ReadonlyMap<number, Chunk>>
@@ -42,6 +42,8 @@ interface Order {
   spanMs: number
   /** The latest time that can have readings. */
   reachMs: number
+  /** Whether it is to be read to its end. */
+  isWanted: () => boolean
   /** Gives a chunk to whoever waits for it; what comes back is what was kept. */
   deliver: (index: number, chunk: Chunk) => Chunk
 }
@@ -79,7 +81,10 @@ export class ChunkLoader {
       return kept
     }
     for (const run of runsOf(grounded)) {
-      this.#fetchRun({ device, spanMs, reachMs, deliver }, run).catch((error: unknown) => {
+      // a refresh goes on unseen when nobody waits for it any more
+      const isRefresh = run.every(({ known }) => known)
+      const isWanted = () => isRefresh || this.#options.isWanted(device.id)
+      this.#fetchRun({ device, spanMs, reachMs, isWanted, deliver }, run).catch((error: unknown) => {
         for (const { index } of run) {
           this.#flights.get(key(index))?.reject(error)
           this.#flights.delete(key(index))
@@ -100,7 +105,7 @@ export class ChunkLoader {
   }
 
   async #fetchRun(order: Order, run: ChunkNeed[]): Promise<void> {
-    const { device, spanMs } = order
+    const { device, spanMs, isWanted } = order
     const first = (run[0] as ChunkNeed).index
     const { stretches } = this.#options
     const pieces = new Pieces(device, { first, last: first + run.length - 1 }, spanMs, {
@@ -110,7 +115,7 @@ export class ChunkLoader {
     let failed = false
     const work = async () => {
       for (let piece = pieces.take(); piece && !failed; piece = pieces.take()) {
-        if (!this.#options.isWanted(device.id)) throw new ReadingStopped()
+        if (!isWanted()) throw new ReadingStopped()
         const needs = run.slice(piece.first - first, piece.last - first + 1)
         try {
           pieces.report(await this.#fetchPiece(order, piece, needs))
@@ -140,8 +145,8 @@ export class ChunkLoader {
    * Throws `ReadingStopped` between two parts when nobody wants the next.
    */
   async #read(order: Order, piece: ChunkRange, waited: ChunkNeed[]): Promise<number> {
-    const { device, spanMs, reachMs } = order
-    const { now, stretches, isWanted } = this.#options
+    const { device, spanMs, reachMs, isWanted } = order
+    const { now, stretches } = this.#options
     const startMs = Math.max(piece.first * spanMs, waited[0]?.known?.settledToMs ?? Number.NEGATIVE_INFINITY)
     const endMs = Math.min((piece.last + 1) * spanMs, reachMs)
     let readings = 0
@@ -163,7 +168,7 @@ export class ChunkLoader {
         pending = isAllWhole ? [] : [cutOut(read, Number.NEGATIVE_INFINITY, wholeFromMs)]
         if (isAllWhole) readAtMs = now()
       }
-      if (!isLast && !isWanted(device.id)) throw new ReadingStopped()
+      if (!isLast && !isWanted()) throw new ReadingStopped()
     }
     return readings
   }

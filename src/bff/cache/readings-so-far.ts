@@ -65,10 +65,7 @@ export class SoFarReader {
     const { leases, refresh } = this.#options
     if (waitMs === 0) {
       leases.end(device.id)
-      await within(
-        leases.holding(device.id, () => refresh(device, place)),
-        PATIENCE_MS,
-      )
+      await within(refresh(device, place), PATIENCE_MS)
       return this.#there(device, place)
     }
     leases.renew(device.id)

@@ -228,11 +228,8 @@ export class ReadingsStore {
     if (!kept) return new Map()
     // as if it had been read now: what others have of it may be older than the doubt
     const known = { ...kept, settledToMs: Math.min(kept.settledToMs, timeMs), readAtMs: this.#now() }
-    const { columns } = await this.#leases.holding(device.id, async () => {
-      const [read] = this.#loader.load(device, spanMs, [{ index, known }], reachMs)
-      return read as Promise<Chunk>
-    })
-    return valuesAt(columns, timeMs)
+    const [read] = this.#loader.load(device, spanMs, [{ index, known }], reachMs)
+    return valuesAt((await (read as Promise<Chunk>)).columns, timeMs)
   }
 
   #lay(device: Device, key: string, timeMs: number, values: ReadonlyMap<string, number>, known: Chunk): void {

@@ -26,7 +26,7 @@ export function GapLayer({ box }: { box: PlotBox }) {
           >
             <path className="hatching" d="M4 0v8" />
           </pattern>
-          <path className="unread" d={unread} fill={`url(#${hatching})`} />
+          <path className="unread" d={unread} style={{ fill: `url(#${hatching})` }} />
         </>
       )}
     </Layer>
