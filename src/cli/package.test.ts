@@ -107,7 +107,7 @@ describe('the package', () => {
     )
     const imports = code.flatMap((text) => [
       ...text.matchAll(
-        /(?:\bfrom|\bimport|\bimport\(|target:) ?"((?:@[\w-]+\/)?[a-z][\w-]*)(?:\/[\w/-]+)?"/g,
+        /(?:\bfrom|\bimport|\bimport\(|target:) ?"((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[\w/-]+)?"/g,
       ),
     ])
     const names = new Set(imports.map(([, name]) => name))

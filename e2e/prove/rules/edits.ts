@@ -167,8 +167,8 @@ export const EDITS: readonly Edit[] = [
     rule: 'C64',
     what: 'hangs up on what is no request',
     file: GUARDED,
-    find: 'writeRaw(socket, refusal(statusOfParserError(error)))',
-    replace: 'socket.destroy()',
+    find: 'own.answers === 0) writeRaw(socket, refusal(statusOfParserError(error)))',
+    replace: 'own.answers === 0) socket.destroy()',
     tests: ['src/cli/https/serve.test.ts'],
   },
   {
