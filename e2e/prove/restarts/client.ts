@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser'
+import { cookiesOf } from '../../support/cookies-of.ts'
 import { STATION_ID } from '../faults/service.ts'
 import { ANI, WEBHOOK_KEY } from './world.ts'
 
@@ -9,8 +10,8 @@ export async function signIn(url: string): Promise<string> {
     headers: { 'content-type': 'application/json', 'x-requested-with': 'gaugeboard' },
     body: JSON.stringify(ANI),
   })
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0]
-  if (!answer.ok || cookie === undefined) throw new Error(`Signing in was answered ${answer.status}`)
+  const cookie = cookiesOf(answer)
+  if (!answer.ok || cookie === '') throw new Error(`Signing in was answered ${answer.status}`)
   return cookie
 }
 

@@ -9,6 +9,7 @@ import { writeAccountsFile } from '../../../src/bff/sign-in/accounts-file.ts'
 import { hashPassword } from '../../../src/bff/sign-in/password-hash.ts'
 import { readConfig } from '../../../src/cli/config.ts'
 import { createStack } from '../../../src/cli/stack.ts'
+import { cookiesOf } from '../../support/cookies-of.ts'
 import { type Asker, ask, askEverything } from './ask-everything.ts'
 import { type Canary, madeUp } from './canaries.ts'
 import { type Mood, STATION_ID, startCarelessUpstream } from './careless-upstream.ts'
@@ -146,8 +147,8 @@ async function failToSignIn(asker: Asker, password: string): Promise<void> {
 
 async function signIn(asker: Asker, password: string): Promise<string> {
   const answer = await postSession(asker, { username: USER, password })
-  const cookie = answer?.headers.getSetCookie()[0]?.split(';')[0]
-  if (cookie === undefined) throw new Error('Nobody could sign in')
+  const cookie = answer ? cookiesOf(answer) : ''
+  if (cookie === '') throw new Error('Nobody could sign in')
   return cookie
 }
 

@@ -13,6 +13,8 @@ const KB_A_CONNECTION = 25
 const MOST_FURTHER_MB = 150
 /** Growth over the second half that is no growth: the collector's own moods. */
 const FLAT_MB = 40
+/** One for each kind of what is refused. */
+const MOST_LINES_A_MINUTE = 10
 const SHOWN = 10
 
 /** Holds an aftermath to what was promised. */
@@ -53,9 +55,10 @@ export function judgeSiege(aftermath: Aftermath, { streamsPerAddress, judge, say
   const half = Math.floor(residentMb.length / 2)
   const growthMb = mean(residentMb.slice(-half / 2)) - mean(residentMb.slice(half, -half / 2))
   judge(`memory grew by ${mb(growthMb)} in the last quarter`, growthMb <= FLAT_MB)
+  const mostLines = MOST_LINES_A_MINUTE * Math.ceil(residentMb.length / 60)
   judge(
-    `the log told of it in ${log.length} lines`,
-    log.length > 0 && log.some((line) => /stream/i.test(line)),
+    `the log told of it in ${log.length} lines, of ${mostLines} allowed`,
+    log.length <= mostLines && log.some((line) => /stream/i.test(line)),
   )
 }
 

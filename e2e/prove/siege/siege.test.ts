@@ -67,6 +67,7 @@ test.each<[string, Partial<Aftermath>]>([
   ['memory beyond its bound', { residentMb: [200, 200, 301, 200, 200, 200, 200, 200] }],
   ['memory that grows', { residentMb: [200, 200, 200, 200, 200, 200, 250, 250] }],
   ['a log that said nothing', { log: [] }],
+  ['a log of every refusal', { log: Array.from({ length: 11 }, () => 'streams were refused') }],
 ])('a siege is lost by %s', (_, changes) => {
   expect(failuresOf(changes)).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import type { ByteSink, WriteBody } from '../http/direct-body.ts'
 import type { Observer } from '../observe/observer.ts'
+import { Broadcast } from './broadcast.ts'
 import { COMMENT, eventFrame } from './event-frame.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 
@@ -28,6 +29,7 @@ const MOST_REPLAYED_BYTES = 256 * 1024
 export class EventStream {
   readonly #options: EventStreamOptions
   readonly #sinks = new Set<ByteSink>()
+  readonly #broadcast = new Broadcast((sink, bytes) => this.#write(sink, bytes))
   #pending: Uint8Array[] = []
   #batch: NodeJS.Timeout | undefined
   #lastBatchMs = Number.NEGATIVE_INFINITY
@@ -77,6 +79,7 @@ export class EventStream {
   /** Ends all streams; clients come back, here or elsewhere. */
   end(): void {
     this.#flush()
+    this.#broadcast.finish()
     for (const sink of [...this.#sinks]) {
       this.#options.observer.streamDropped()
       sink.end()
@@ -115,14 +118,17 @@ export class EventStream {
   }
 
   #send(bytes: Uint8Array): void {
-    for (const sink of this.#sinks) {
-      if (sink.queuedBytes <= MOST_QUEUED_BYTES) {
-        sink.write(bytes)
-      } else {
-        this.#options.observer.streamDropped()
-        sink.destroy()
-        this.#remove(sink)
-      }
+    this.#broadcast.send(bytes, this.#sinks)
+  }
+
+  #write(sink: ByteSink, bytes: Uint8Array): void {
+    if (!this.#sinks.has(sink)) return
+    if (sink.queuedBytes <= MOST_QUEUED_BYTES) {
+      sink.write(bytes)
+    } else {
+      this.#options.observer.streamDropped()
+      sink.destroy()
+      this.#remove(sink)
     }
   }
 

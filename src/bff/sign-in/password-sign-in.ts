@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { countedAddress } from '../../contract/counted-address.ts'
 import { askedFrom } from '../audit/asked-from.ts'
 import { Problem } from '../http/problems.ts'
+import { MinutelyWarning } from '../minutely-warning.ts'
 import type { BffContext } from '../routes/route-table.ts'
 import { type Account, fingerprintOf } from './accounts.ts'
 import type { Accounts } from './accounts-file.ts'
@@ -62,15 +63,22 @@ export function passwordSignIn(options: PasswordSignInOptions): SignIn {
     },
   })
 
+  // each has its line in the audit log
+  const warnings = {
+    refused: new MinutelyWarning(logger, 'somebody gave a wrong name or password'),
+    throttled: new MinutelyWarning(logger, 'signing in was tried too often'),
+    busy: new MinutelyWarning(logger, 'more people sign in than can be looked at'),
+  }
+
   const check = async (c: BffContext, { username, password }: Credentials): Promise<Proved> => {
     const { address = 'unknown' } = c.env
     const account = await accounts.find(username)
     const tokens = deviceTokensOf(c.req.raw)
     const device = devices.find(tokens, account)
     const attempt: Attempt = { name: username, address, device }
-    const refused = (outcome: 'refused' | 'throttled' | 'busy', message: string) => {
+    const refused = (outcome: keyof typeof warnings) => {
       observer.signIn(outcome)
-      logger.warn({ address }, message)
+      warnings[outcome].add({ address })
       const what = {
         reason: outcome === 'refused' ? 'wrong-credentials' : outcome,
         device: deviceWord(device),
@@ -86,7 +94,7 @@ export function passwordSignIn(options: PasswordSignInOptions): SignIn {
 
     const waitSeconds = await throttle.attempt(attempt)
     if (waitSeconds !== null) {
-      refused('throttled', 'signing in was tried too often')
+      refused('throttled')
       throw tooOften(waitSeconds)
     }
     const place = {
@@ -99,11 +107,11 @@ export function passwordSignIn(options: PasswordSignInOptions): SignIn {
       .catch(async (error: unknown) => {
         if (!(error instanceof QueueFull)) throw error
         await throttle.takeBack(attempt)
-        refused('busy', 'more people sign in than can be looked at')
+        refused('busy')
         throw tooBusy()
       })
     if (!isRight || !account) {
-      refused('refused', 'somebody gave a wrong name or password')
+      refused('refused')
       throw wrongCredentials()
     }
     await throttle.succeeded(attempt)

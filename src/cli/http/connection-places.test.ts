@@ -101,7 +101,8 @@ async function started() {
     const body = JSON.stringify({ username: 'ani', password: 'river & rain' })
     const init = { method: 'POST', headers: OURS, body }
     const response = await bff(new Request('http://localhost/api/session', init), { address: '192.0.2.1' })
-    return `Cookie: ${response.headers.getSetCookie()[0]?.split(';')[0]}\r\n`
+    const session = response.headers.getSetCookie().find((line) => line.startsWith('__Host-gaugeboard='))
+    return `Cookie: ${session?.split(';')[0]}\r\n`
   }
   return { client, holding, metric, signIn, logger }
 }

@@ -1,0 +1,55 @@
+import type { ByteSink } from '../http/direct-body.ts'
+
+/** Some 3 ms of writing, after which everybody else gets a turn of the event loop. */
+const READERS_A_TURN = 256
+/**
+ * Broadcasts that may be under way at once. Where events come faster than they can be written, writing waits for nobody
+ * any more, and the events for the writing.
+ */
+const MOST_AT_ONCE = 8
+
+/**
+ * Writes the same bytes to many readers, some of them in each turn of the event loop, so that no request waits until
+ * thousands have been written to. Every reader gets what is sent in the order in which it was sent.
+ */
+export class Broadcast {
+  readonly #write: (reader: ByteSink, bytes: Uint8Array) => void
+  /** The oldest first. */
+  readonly #underWay: Iterator<undefined>[] = []
+  #turn: NodeJS.Immediate | undefined
+
+  /** `write` may be asked for a reader that has gone since its bytes were sent. */
+  constructor(write: (reader: ByteSink, bytes: Uint8Array) => void) {
+    this.#write = write
+  }
+
+  /** Sends to the readers as they are now: at once where they are few. */
+  send(bytes: Uint8Array, readers: Iterable<ByteSink>): void {
+    this.#underWay.push(this.#turnsOf(bytes, [...readers]))
+    if (this.#underWay.length > MOST_AT_ONCE) this.#finishOldest()
+    if (this.#turn === undefined) this.#goOn()
+  }
+
+  /** Writes all that is under way, at once. */
+  finish(): void {
+    while (this.#underWay.length > 0) this.#finishOldest()
+  }
+
+  #goOn(): void {
+    this.#turn = undefined
+    if (this.#underWay[0]?.next().done) this.#underWay.shift()
+    if (this.#underWay.length > 0) this.#turn = setImmediate(() => this.#goOn())
+  }
+
+  #finishOldest(): void {
+    const oldest = this.#underWay.shift()
+    while (oldest && !oldest.next().done);
+  }
+
+  *#turnsOf(bytes: Uint8Array, readers: readonly ByteSink[]): Generator<undefined, undefined> {
+    for (let n = 0; n < readers.length; n++) {
+      if (n > 0 && n % READERS_A_TURN === 0) yield
+      this.#write(readers[n] as ByteSink, bytes)
+    }
+  }
+}
