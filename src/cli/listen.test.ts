@@ -25,7 +25,7 @@ describe('listening', () => {
         isTrusted: (one) => isTrusted && one === '127.0.0.1',
       })
       const answer = await fetch(listener.url, { headers: { 'x-forwarded-for': '203.0.113.7' } })
-      expect(await answer.json()).toEqual({ address })
+      expect(await answer.json()).toEqual({ address, isProxied: false })
       await listener.close()
     },
   )
