@@ -114,6 +114,8 @@ test('strangers who lock an account leave its person out on no device that is kn
   await stranger.close()
   await signIn(page)
   await expect(page.getByRole('button', { name: 'Account: ani' })).toBeVisible()
+  // its stream would look for the dashboard again
+  await page.close()
   await own.close()
 })
 
