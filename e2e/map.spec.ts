@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { laidOver } from '../src/app/features/levels/level-colour.ts'
 import type { DeviceListing } from '../src/domain/device.ts'
+import { SIMULATED_NOW } from './support/clock.ts'
 import { expect, test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('listbox').getByRole('option')
@@ -98,6 +99,32 @@ test.describe('the address is the state', () => {
     await page.getByRole('link', { name: 'Back to the map' }).click()
     await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
   })
+})
+
+test('a chart whose code is slow to come is opened, though the map comes to rest meanwhile', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/ChartPage-/, async (request) => {
+    await released
+    await request.continue()
+  })
+  // far from the station, so that the map moves when it is chosen
+  await page.goto('/?lat=-7.5&lng=112.7&z=9')
+  await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
+  await page.clock.pauseAt(SIMULATED_NOW + 60_000)
+  await rows(page)
+    .filter({ hasText: /^Katulampa/ })
+    .click()
+  await page.getByRole('link', { name: 'Open chart' }).click()
+  // longer than the map waits before it writes its place into the address
+  await page.clock.runFor(2_000)
+  await expect(page).toHaveURL(/\/stations\/SIM-CLW-01/)
+  release()
+  await expect(page.getByRole('heading', { name: /Katulampa/ })).toBeVisible()
 })
 
 test.describe('the list', () => {

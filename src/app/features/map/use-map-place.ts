@@ -1,10 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import * as L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DeviceState } from '../../../domain/device.ts'
 import { type MapPlace, placeInAddress, roundedPlace, samePlace } from './map-place.ts'
 
-const route = getRouteApi('/')
+const MAP_PATH = '/'
+const route = getRouteApi(MAP_PATH)
 
 /** A moved map writes its place once it rests this long. */
 const REST_MS = 300
@@ -20,6 +21,7 @@ const FIRST_PADDING: L.PointTuple = [56, 56]
 export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[]): void {
   const place = route.useSearch({ select: placeInAddress, structuralSharing: true })
   const navigate = route.useNavigate()
+  const router = useRouter()
   const isOurMove = useRef(false)
   const go = useEffectEvent((move: (map: L.Map) => void) => {
     if (!map) return
@@ -34,6 +36,8 @@ export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[])
     }
   })
   const report = useEffectEvent(() => {
+    // while another page is being loaded the map is still there, and its address would take the reader back
+    if (router.latestLocation.pathname !== MAP_PATH) return
     const now = map && placeOf(map)
     if (now && !samePlace(now, place)) {
       void navigate({ search: (previous) => ({ ...previous, ...now }), replace: true })
