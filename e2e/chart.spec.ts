@@ -441,16 +441,21 @@ test('where the gauge has told nothing, the strip that its rain hangs in is shad
   const day = `from=${new Date(SIMULATED_NOW - 24 * HOUR_MS).toISOString()}&to=${new Date(SIMULATED_NOW - HOUR_MS).toISOString()}`
   await opened(page, `/stations/SIM-CLW-02?${day}`)
   await expect(level(page).getByText(/^Rain .+ away, Bogor AWS/)).toBeVisible()
-  const shade = await level(page).locator('path.gap').getAttribute('d')
-  const [left = 0, , width = 0, height = 0] =
-    shade
-      ?.split('M')
-      .at(-1)
-      ?.match(/[\d.]+/g)
-      ?.map(Number) ?? []
   const box = await plot(page).evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
   const [plotWidth = 0, plotHeight = 0] = box
-  expect(height / plotHeight).toBeCloseTo(0.4, 2)
+  const shaded = async () => {
+    const shade = await level(page).locator('path.gap').getAttribute('d')
+    return (
+      shade
+        ?.split('M')
+        .at(-1)
+        ?.match(/[\d.]+/g)
+        ?.map(Number) ?? []
+    )
+  }
+  // the gauge's readings come after its name
+  await expect.poll(async () => (await shaded())[3]).toBeCloseTo(0.4 * plotHeight, 0)
+  const [left = 0, , width = 0] = await shaded()
   // silent for some six and a half hours before now
   expect(left / plotWidth).toBeCloseTo(17.5 / 23, 1)
   expect(left + width).toBeCloseTo(plotWidth, 0)
