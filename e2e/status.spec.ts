@@ -88,7 +88,7 @@ for (const [language, title, sentence, note] of [
     await page.route('**/api/status', async (route) => {
       const report = await (await route.fetch()).json()
       const list = { shown: 24, omitted: 240_000, goesOn: false }
-      report.upstream.push({ ...report.upstream[0], audience: 'kiosk:hall', list })
+      report.upstream.push({ ...report.upstream[0], tenant: 'kiosk:hall', list })
       await route.fulfill({ json: report })
     })
     await page.route('**/api/devices', async (route) => {

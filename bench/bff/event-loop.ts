@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createBff } from '../../src/bff/create-bff.ts'
 import { basicAccess } from '../../src/bff/upstream/access.ts'
-import { fetchTransport } from '../../src/bff/upstream/fetch-transport.ts'
+import { fetchTransport } from '../../src/bff/upstream/transport/fetch-transport.ts'
 import type { Side } from '../harness/interleave.ts'
 import { type MinuteStation, minuteStation } from './minute-station.ts'
 

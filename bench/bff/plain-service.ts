@@ -1,5 +1,5 @@
-import { listen } from '../../src/cli/listen.ts'
 import { BASE_PATH } from '../../src/contract/paths.ts'
+import { listen } from '../../src/server/listen.ts'
 import { createService } from '../../src/service/create-service.ts'
 import { openStore } from '../../src/service/store/sqlite/open-store.ts'
 import { stringifiedRange } from '../server/usual-ways.ts'

@@ -9,8 +9,8 @@ import { MarkLayer } from '../../src/app/features/chart/plot/PlotLayers.tsx'
 import { plotBox } from '../../src/app/features/chart/plot/plot-box.ts'
 import { type Plot, PlotContext, type PlotMarks } from '../../src/app/features/chart/plot/plot-context.ts'
 import { marksOf } from '../../src/app/features/chart/plot/plot-marks.ts'
-import { m4 } from '../../src/domain/m4.ts'
-import type { Line } from '../../src/domain/series.ts'
+import { m4 } from '../../src/domain/series/m4.ts'
+import type { Line } from '../../src/domain/series/series.ts'
 import { PLOT } from './geometry.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { runImport } from '../../src/cli/import.ts'
+import { runImport } from '../../src/cli/import/import.ts'
 import { openStore } from '../../src/service/store/sqlite/open-store.ts'
 import { ARCHIVE_NOW, SIMULATED_NOW } from './clock.ts'
 import { realData } from './real-data.ts'

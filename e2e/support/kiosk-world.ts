@@ -1,5 +1,5 @@
-import type { StationInFile } from '../../src/bff/stations-file/schema.ts'
-import { NO_STATIONS } from '../../src/bff/stations-file/stations.ts'
+import type { StationInFile } from '../../src/bff/stations/file/schema.ts'
+import { NO_STATIONS } from '../../src/bff/stations/file/stations.ts'
 import { createTestStack, type TestDevice, type TestStack } from '../../src/bff/testing/test-upstream.ts'
 
 const STEP_MS = 300_000

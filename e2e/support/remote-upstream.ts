@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { listen } from '../../src/cli/listen.ts'
 import { BASE_PATH } from '../../src/contract/paths.ts'
+import { listen } from '../../src/server/listen.ts'
 import { createService } from '../../src/service/create-service.ts'
 import { openWeirStore } from './weir-store.ts'
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { UpstreamLimits } from '../../src/bff/upstream/upstream-client.ts'
-import { readConfig } from '../../src/cli/config.ts'
-import { type Listener, listen } from '../../src/cli/listen.ts'
-import { createStack } from '../../src/cli/stack.ts'
+import { readConfig } from '../../src/cli/config/config.ts'
+import { createStack } from '../../src/cli/stack/stack.ts'
+import { type Listener, listen } from '../../src/server/listen.ts'
 
 export const APP_DIRECTORY = fileURLToPath(new URL('../../dist/app', import.meta.url))
 

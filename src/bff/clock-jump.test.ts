@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeviceListing } from '../domain/device.ts'
-import type { DeviceSeries } from '../domain/series.ts'
+import type { DeviceSeries } from '../domain/series/series.ts'
 import { createTestStack, failed, gauge, NOON_MS, seriesPath, stateOf } from './testing/test-upstream.ts'
 
 const KEY = 'webhook-canary-77aa11'

@@ -1,33 +1,33 @@
-import { type AudiencesOptions, createAudiences } from './audience/create-audiences.ts'
-import { type Audit, NO_AUDIT } from './audit/audit.ts'
-import type { DeviceList } from './devices/device-list.ts'
-import type { Asked } from './http/asked.ts'
-import { createLoggedProblemOf } from './http/logged-problem.ts'
-import { createTellAnswered } from './http/observe-requests.ts'
-import { createRequestLimit } from './http/rate-limit.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { kioskRoutes } from './kiosks/kiosk-routes.ts'
+import type { Asked } from './api/http/asked.ts'
+import { createLoggedProblemOf } from './api/http/logged-problem.ts'
+import { createTellAnswered } from './api/http/observe-requests.ts'
+import { createRequestLimit } from './api/http/rate-limit.ts'
+import { securityHeaders } from './api/http/security-headers.ts'
+import { kioskRoutes } from './api/kiosks/kiosk-routes.ts'
+import { createFullLane, type FullLane, type LaneOptions } from './api/routes/full-lane.ts'
+import { healthRoutes } from './api/routes/health.ts'
+import { metricsRoutes } from './api/routes/metrics.ts'
+import { createReadyLane, type ReadyLane } from './api/routes/ready-lane.ts'
+import type { Route } from './api/routes/route-table.ts'
+import { securityTxtRoutes } from './api/routes/security-txt.ts'
+import { type Features, sessionRoutes } from './api/routes/session.ts'
+import { statusRoutes } from './api/routes/status.ts'
+import { tenantRoutes } from './api/routes/tenant-routes.ts'
+import { SIGNED_IN } from './api/routes/terms.ts'
+import { callerOf, type SignIn, type SignInContext } from './api/sign-in/sign-in.ts'
+import { appRoutes } from './api/static/app-routes.ts'
+import { StatusDesk } from './api/status/status-report.ts'
 import { MOST_STREAMS, type StreamLimits, StreamPlaces } from './live/stream-places.ts'
+import { webhookKey } from './live/webhook/webhook-key.ts'
+import { webhookRoute } from './live/webhook/webhook-route.ts'
 import { takeWebhooks } from './live/webhook-readings.ts'
+import { type Audit, NO_AUDIT } from './observe/audit/audit.ts'
 import { createLifecycle, type Lifecycle } from './observe/lifecycle.ts'
 import { createObservations, type Observations } from './observe/observations.ts'
-import { audienceRoutes } from './routes/audience-routes.ts'
-import { createFullLane, type FullLane, type LaneOptions } from './routes/full-lane.ts'
-import { healthRoutes } from './routes/health.ts'
-import { metricsRoutes } from './routes/metrics.ts'
-import { createReadyLane, type ReadyLane } from './routes/ready-lane.ts'
-import type { Route } from './routes/route-table.ts'
-import { securityTxtRoutes } from './routes/security-txt.ts'
-import { type Features, sessionRoutes } from './routes/session.ts'
-import { statusRoutes } from './routes/status.ts'
-import { SIGNED_IN } from './routes/terms.ts'
-import { callerOf, type SignIn, type SignInContext } from './sign-in/sign-in.ts'
-import { appRoutes } from './static/app-routes.ts'
-import { StatusDesk } from './status/status-report.ts'
-import { webhookKey } from './webhook/webhook-key.ts'
-import { webhookRoute } from './webhook/webhook-route.ts'
+import type { DeviceList } from './stations/device-list.ts'
+import { createTenants, type TenantsOptions } from './tenants/create-tenants.ts'
 
-export interface BffOptions extends Omit<AudiencesOptions, 'observer'> {
+export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   /** Folder of the built app; without one the pages say so and the API works. */
   appDirectory: string | undefined
   /** Raster tiles instead of the bundled base map. */
@@ -77,9 +77,9 @@ export function createBff(options: BffOptions): Bff {
   const { observer } = observations
   const lifecycle = createLifecycle()
   const signIn = options.signIn?.({ now, logger, observer, audit }) ?? { auth: 'none', answersTo: () => true }
-  const { signedIn, kiosks } = createAudiences({ ...options, observer })
+  const { signedIn, kiosks } = createTenants({ ...options, observer })
   const desk = new StatusDesk({
-    audience: signedIn,
+    tenant: signedIn,
     observations,
     now,
     version: options.version,
@@ -102,7 +102,7 @@ export function createBff(options: BffOptions): Bff {
     ),
     ...sessionRoutes(signIn, features, audit),
     ...statusRoutes(desk),
-    ...audienceRoutes('/api', SIGNED_IN, signedIn, { ...context, streams: streams.door() }),
+    ...tenantRoutes('/api', SIGNED_IN, signedIn, { ...context, streams: streams.door() }),
     ...kioskRoutes(
       kiosks,
       { ...features, publicUrl: options.publicUrl ?? null },

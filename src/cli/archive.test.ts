@@ -6,11 +6,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realData } from '../../e2e/support/real-data.ts'
 import type { DeviceListing } from '../domain/device.ts'
-import type { DeviceSeries } from '../domain/series.ts'
+import type { DeviceSeries } from '../domain/series/series.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
-import { readConfig } from './config.ts'
-import { runImport } from './import.ts'
-import { createStack, type Stack } from './stack.ts'
+import { readConfig } from './config/config.ts'
+import { runImport } from './import/import.ts'
+import { createStack, type Stack } from './stack/stack.ts'
 
 const directory = realData()
 const NOW = Date.UTC(2026, 8, 1)

@@ -6,7 +6,7 @@ import { createService } from '../service/create-service.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import { damagedStore } from '../service/store/sqlite/testing/damaged-store.ts'
 import { adminCommand } from './admin/admin.ts'
-import { runStdinImport } from './import-stdin.ts'
+import { runStdinImport } from './import/import-stdin.ts'
 
 const WHAT = (file: string) =>
   `${file} cannot be read (database disk image is malformed). Put a backup in its place`

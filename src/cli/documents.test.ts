@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { VARIABLES } from './config.ts'
-import { PATIENCE } from './listen.ts'
+import { PATIENCE } from '../server/listen.ts'
+import { VARIABLES } from './config/config.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const readme = read('README.md')

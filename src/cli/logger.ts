@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
-import { knownSecrets } from '../bff/secrets/known-secrets.ts'
+import { knownSecrets } from '../bff/observe/secrets/known-secrets.ts'
 
 /**
  * What an error tells of itself in a log. Its other fields are left out: HTTP clients keep addresses and

@@ -2,16 +2,22 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
-import { knownSecrets } from '../bff/secrets/known-secrets.ts'
+import { knownSecrets } from '../bff/observe/secrets/known-secrets.ts'
 import { adminCommand } from './admin/admin.ts'
 import { auditFileOf } from './audit/audit-file.ts'
 import { commandAudit } from './audit/command-audit.ts'
-import { ConfigProblems, ofTheService, readConfigAndFiles, readServiceConfig, VARIABLES } from './config.ts'
+import {
+  ConfigProblems,
+  ofTheService,
+  readConfigAndFiles,
+  readServiceConfig,
+  VARIABLES,
+} from './config/config.ts'
+import { misspeltVariables } from './config/misspelt-variables.ts'
+import { secretsOf } from './config/secrets-of.ts'
 import { conformanceCommand } from './conformance/conformance.ts'
-import { importCommand } from './import.ts'
-import { misspeltVariables } from './misspelt-variables.ts'
+import { importCommand } from './import/import.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
-import { secretsOf } from './secrets-of.ts'
 import { userCommand } from './user/user.ts'
 
 loadDotEnv({ quiet: true })

@@ -2,7 +2,7 @@ import { openPostgresStore } from '../service/store/postgres/open-store.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import type { Store } from '../service/store/store.ts'
 import { StoreDamaged } from '../service/store/store-failure.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 /**
  * The store that the configuration names: a PostgreSQL database, or a SQLite file in the data directory.

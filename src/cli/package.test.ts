@@ -10,7 +10,7 @@ import { json } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { testDirectory } from '../service/import/test-directory.ts'
+import { testDirectory } from '../service/import/testing/test-directory.ts'
 
 const run = promisify(execFile)
 const REPOSITORY = resolve(import.meta.dirname, '../..')

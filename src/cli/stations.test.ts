@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resolveStation } from '../bff/stations-file/resolve-station.ts'
+import { resolveStation } from '../bff/stations/file/resolve-station.ts'
 import { createTestLogger } from '../bff/testing/test-upstream.ts'
 import { canonicalUnit } from '../domain/quantity.ts'
 import { createSimulation } from '../service/simulator/create-simulation.ts'
-import { ConfigProblems } from './config.ts'
+import { ConfigProblems } from './config/config.ts'
 import { openStations } from './stations.ts'
 
 const logger = createTestLogger()

@@ -1,10 +1,10 @@
-import type { Logger } from '../bff/logger.ts'
-import { parseStationsFile } from '../bff/stations-file/parse-stations-file.ts'
-import type { StationInFile } from '../bff/stations-file/schema.ts'
-import { NO_STATIONS, type Stations, stationsOver } from '../bff/stations-file/stations.ts'
-import { StationsFile, StationsFileProblems } from '../bff/stations-file/stations-file.ts'
-import { ConfigProblems } from './config.ts'
-import simulatedStations from './simulated-stations.json' with { type: 'json' }
+import type { Logger } from '../bff/observe/logger.ts'
+import { parseStationsFile } from '../bff/stations/file/parse-stations-file.ts'
+import type { StationInFile } from '../bff/stations/file/schema.ts'
+import { NO_STATIONS, type Stations, stationsOver } from '../bff/stations/file/stations.ts'
+import { StationsFile, StationsFileProblems } from '../bff/stations/file/stations-file.ts'
+import { ConfigProblems } from './config/config.ts'
+import simulatedStations from './stack/simulated-stations.json' with { type: 'json' }
 
 export interface OpenedStations {
   /** The file's stations, and the simulated network's own where its stations are shown. */

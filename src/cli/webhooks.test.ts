@@ -5,10 +5,10 @@ import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../service/store/sqlite/open-store.ts'
-import { type TestReceiver, testReceiver } from '../service/webhooks/test-receiver.ts'
-import { readConfig } from './config.ts'
-import { createEmbeddedService } from './embedded-service.ts'
+import { type TestReceiver, testReceiver } from '../service/webhooks/testing/test-receiver.ts'
+import { readConfig } from './config/config.ts'
 import { startService } from './service.ts'
+import { createEmbeddedService } from './stack/embedded-service.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
 const KEY = 'key-of-the-receiver'

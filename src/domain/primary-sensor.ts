@@ -1,7 +1,7 @@
 import type { Device, DeviceState, Reading, Sensor } from './device.ts'
 import { validMs } from './freshness.ts'
-import { isPlausible } from './quality.ts'
 import { quantityOf } from './quantity.ts'
+import { isPlausible } from './series/quality.ts'
 
 /** What a station is there for, the first of these that it has. */
 const WATER = ['FLUID_LEVEL', 'DISCHARGE']

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isPlausible } from './quality.ts'
 import { canonicalUnit, humanised, KNOWN_KINDS, quantityOf } from './quantity.ts'
+import { isPlausible } from './series/quality.ts'
 
 describe('quantities', () => {
   test('every token of the interface is known', () => {

@@ -17,7 +17,7 @@ export interface StatusReport {
 
 export interface UpstreamStatus {
   /** `signed-in`, or `kiosk:` and its slug. */
-  audience: string
+  tenant: string
   calls: number
   failures: number
   retries: number

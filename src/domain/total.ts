@@ -1,5 +1,5 @@
-import { completeness } from './gaps.ts'
-import type { SensorSeries } from './series.ts'
+import { completeness } from './series/gaps.ts'
+import type { SensorSeries } from './series/series.ts'
 
 /** With fewer of the promised readings a total is what fell at least. */
 const WHOLE = 0.9

@@ -1,4 +1,4 @@
-import { lowerBound } from './m4.ts'
+import { lowerBound } from './series/m4.ts'
 
 const HOUR_MS = 3_600_000
 const WINDOW_MS = HOUR_MS

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createBff } from '../../../src/bff/create-bff.ts'
+import { NO_COPIES } from '../../../src/bff/storage/copies.ts'
+import { openDiskCopies } from '../../../src/bff/storage/disk-copies.ts'
 import { basicAccess } from '../../../src/bff/upstream/access.ts'
-import { NO_COPIES } from '../../../src/bff/upstream/copies.ts'
-import { openDiskCopies } from '../../../src/bff/upstream/disk-copies.ts'
-import { poolTransport } from '../../../src/bff/upstream/pool-transport.ts'
-import { listen } from '../../../src/cli/listen.ts'
+import { poolTransport } from '../../../src/bff/upstream/transport/pool-transport.ts'
+import { listen } from '../../../src/server/listen.ts'
 import type { Answer, Order } from './bff-process.ts'
 
 /** A process that runs one dashboard's server half after another, as it is told. */

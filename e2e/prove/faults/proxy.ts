@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { Socket } from 'node:net'
-import type { KeyPair } from '../../../src/cli/https/self-signed.ts'
+import type { KeyPair } from '../../../src/server/https/self-signed.ts'
 import { listening } from '../../support/listening.ts'
 import type { Fault } from './kinds.ts'
 

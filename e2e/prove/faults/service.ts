@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { listen } from '../../../src/cli/listen.ts'
+import { listen } from '../../../src/server/listen.ts'
 import { createService } from '../../../src/service/create-service.ts'
 import { openStore } from '../../../src/service/store/sqlite/open-store.ts'
 

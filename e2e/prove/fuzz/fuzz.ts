@@ -1,6 +1,6 @@
-import { serve } from '../../../src/cli/https/serve.ts'
-import { ownSubject } from '../../../src/service/conformance/own-subject.ts'
+import { serve } from '../../../src/server/https/serve.ts'
 import type { Fetch, Subject } from '../../../src/service/conformance/subject.ts'
+import { ownSubject } from '../../../src/service/conformance/testing/own-subject.ts'
 import { openSqliteStore } from '../../../src/service/store/sqlite/open-store.ts'
 import { answersOf } from './answers-of.ts'
 import { fuzzedRequest } from './fuzzed-request.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Bff, createBff } from '../../../src/bff/create-bff.ts'
 import { basicAccess } from '../../../src/bff/upstream/access.ts'
-import { fetchTransport } from '../../../src/bff/upstream/fetch-transport.ts'
+import { fetchTransport } from '../../../src/bff/upstream/transport/fetch-transport.ts'
 import { BASE_PATH } from '../../../src/contract/paths.ts'
 import { openNetwork } from '../storm/network.ts'
 import type { Viewers } from './viewers.ts'

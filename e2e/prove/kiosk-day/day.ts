@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { listen } from '../../../src/cli/listen.ts'
+import { listen } from '../../../src/server/listen.ts'
 import { SIMULATED_NOW } from '../../support/clock.ts'
 import { createKioskWorld } from '../../support/kiosk-world.ts'
 import { APP_DIRECTORY } from '../../support/test-stack.ts'

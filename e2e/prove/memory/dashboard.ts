@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as timeout } from 'node:timers/promises'
-import { MOST_DEVICES } from '../../../src/bff/reading/device-reader.ts'
+import { MOST_DEVICES } from '../../../src/bff/upstream/reading/device-reader.ts'
 import { largeNetwork } from './large-network.ts'
 import { builtProgram, realDashboard } from './real-server.ts'
 

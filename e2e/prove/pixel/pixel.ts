@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { createTestStack, gauge } from '../../../src/bff/testing/test-upstream.ts'
-import { listen } from '../../../src/cli/listen.ts'
+import { listen } from '../../../src/server/listen.ts'
 import { watchMarker } from './watch-marker.ts'
 
 export interface PixelWay {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { HELD_ELSEWHERE } from '../../../src/service/conformance/held-elsewhere.ts'
+import { HELD_ELSEWHERE } from '../../../src/service/conformance/testing/held-elsewhere.ts'
 import { EDITS } from './edits.ts'
 
 const root = resolve(import.meta.dirname, '../../..')

@@ -10,8 +10,8 @@ export interface Edit {
   tests: readonly string[]
 }
 
-const SERVE = 'src/cli/https/serve.ts'
-const GUARDED = 'src/cli/http/guarded-server.ts'
+const SERVE = 'src/server/https/serve.ts'
+const GUARDED = 'src/server/http/guarded-server.ts'
 const READER = 'src/contract/reader.ts'
 const READER_TESTS = ['src/contract/reader.test.ts']
 const STORE_TESTS = ['src/service/store/sqlite/open-store.test.ts']
@@ -142,10 +142,10 @@ export const EDITS: readonly Edit[] = [
   {
     rule: 'C61',
     what: 'limits the dashboard in its own process',
-    file: 'src/cli/embedded-service.ts',
+    file: 'src/cli/stack/embedded-service.ts',
     find: 'ephemeralKeys: {',
     replace: 'limits: { requestsPerMinute: 1, failuresPerMinute: 1 }, ephemeralKeys: {',
-    tests: ['src/cli/stack.test.ts'],
+    tests: ['src/cli/stack/stack.test.ts'],
   },
   {
     rule: 'C62',
@@ -153,7 +153,7 @@ export const EDITS: readonly Edit[] = [
     file: GUARDED,
     find: 'handshakeTimeout: patience.headerMs }',
     replace: "handshakeTimeout: patience.headerMs, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' }",
-    tests: ['src/cli/https/serve.test.ts'],
+    tests: ['src/server/https/serve.test.ts'],
   },
   {
     rule: 'C63',
@@ -161,7 +161,7 @@ export const EDITS: readonly Edit[] = [
     file: GUARDED,
     find: 'requestTimeout: patience.requestMs',
     replace: 'requestTimeout: 0',
-    tests: ['src/cli/https/slow-clients.test.ts'],
+    tests: ['src/server/https/slow-clients.test.ts'],
   },
   {
     rule: 'C64',
@@ -169,7 +169,7 @@ export const EDITS: readonly Edit[] = [
     file: GUARDED,
     find: 'own.answers === 0) writeRaw(socket, refusal(statusOfParserError(error)))',
     replace: 'own.answers === 0) socket.destroy()',
-    tests: ['src/cli/https/serve.test.ts'],
+    tests: ['src/server/https/serve.test.ts'],
   },
   {
     rule: 'C65',
@@ -177,7 +177,7 @@ export const EDITS: readonly Edit[] = [
     file: SERVE,
     find: "!isTrusted(socket.remoteAddress ?? '')",
     replace: 'socket.destroyed',
-    tests: ['src/cli/https/serve.test.ts'],
+    tests: ['src/server/https/serve.test.ts'],
   },
   {
     rule: 'C72',
@@ -190,10 +190,10 @@ export const EDITS: readonly Edit[] = [
   {
     rule: 'C37',
     what: 'shows what is from far ahead',
-    file: 'src/bff/webhook/webhook-route.ts',
+    file: 'src/bff/live/webhook/webhook-route.ts',
     find: "return 'from-the-future'",
     replace: 'await take(message)',
-    tests: ['src/bff/webhook/webhook.test.ts'],
+    tests: ['src/bff/live/webhook/webhook.test.ts'],
   },
   {
     rule: 'C39',

@@ -1,4 +1,4 @@
-import type { Route } from '../../../src/bff/routes/route-table.ts'
+import type { Route } from '../../../src/bff/api/routes/route-table.ts'
 import { PACKED_SERIES_TYPE } from '../../../src/domain/packed/form.ts'
 import { STATION_ID } from './careless-upstream.ts'
 import type { Evidence } from './evidence.ts'

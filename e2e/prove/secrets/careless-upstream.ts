@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { pino } from 'pino'
-import { type Listener, listen } from '../../../src/cli/listen.ts'
 import { BASE_PATH } from '../../../src/contract/paths.ts'
+import { type Listener, listen } from '../../../src/server/listen.ts'
 import { createService } from '../../../src/service/create-service.ts'
 import { openWeirStore } from '../../support/weir-store.ts'
 import { withEcho } from './echo.ts'

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { pino } from 'pino'
-import type { Route } from '../../../src/bff/routes/route-table.ts'
-import { writeAccountsFile } from '../../../src/bff/sign-in/accounts-file.ts'
-import { hashPassword } from '../../../src/bff/sign-in/password-hash.ts'
-import { readConfig } from '../../../src/cli/config.ts'
-import { createStack } from '../../../src/cli/stack.ts'
+import type { Route } from '../../../src/bff/api/routes/route-table.ts'
+import { writeAccountsFile } from '../../../src/bff/api/sign-in/accounts-file.ts'
+import { hashPassword } from '../../../src/bff/api/sign-in/password-hash.ts'
+import { readConfig } from '../../../src/cli/config/config.ts'
+import { createStack } from '../../../src/cli/stack/stack.ts'
 import { cookiesOf } from '../../support/cookies-of.ts'
 import { type Asker, ask, askEverything } from './ask-everything.ts'
 import { type Canary, madeUp } from './canaries.ts'
@@ -163,10 +163,9 @@ function postSession(asker: Asker, body: unknown): Promise<Response | undefined>
 /** What the service repeated came in, and was taken out. */
 async function mustHaveHidden({ url, evidence }: Asker, token: string): Promise<void> {
   const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  for (const audience of ['signed-in', 'kiosk:lobby']) {
-    const counted = `gaugeboard_skipped_items_total{audience="${audience}",kind="secret"}`
-    if (!(await metrics.clone().text()).includes(counted))
-      evidence.missing(`no secret came in for ${audience}`)
+  for (const tenant of ['signed-in', 'kiosk:lobby']) {
+    const counted = `gaugeboard_skipped_items_total{tenant="${tenant}",kind="secret"}`
+    if (!(await metrics.clone().text()).includes(counted)) evidence.missing(`no secret came in for ${tenant}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Bff } from '../../../src/bff/create-bff.ts'
-import { type Listener, listen } from '../../../src/cli/listen.ts'
+import { type Listener, listen } from '../../../src/server/listen.ts'
 
 /** What a dashboard is asked, and how it fares. */
 export interface Origin {

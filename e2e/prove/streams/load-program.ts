@@ -1,7 +1,7 @@
 import { createMemoryFeed } from '../../../src/bff/live/memory-feed.ts'
 import { createObservations } from '../../../src/bff/observe/observations.ts'
 import { createTestStack, gauge, NOON_MS } from '../../../src/bff/testing/test-upstream.ts'
-import { listen } from '../../../src/cli/listen.ts'
+import { listen } from '../../../src/server/listen.ts'
 import type { Order, Report } from './load-process.ts'
 import { onSchedule } from './on-schedule.ts'
 import { sharedFeed } from './shared-feed.ts'

@@ -13,7 +13,7 @@ export interface Answer {
 const VALUE = /(?<![\w.-])7(\d)0\d{3}(?!\d)/g
 
 /**
- * Finds bytes of others in an answer. `own` is whose audience asked; a stranger has none and must see nobody's. Gives
+ * Finds bytes of others in an answer. `own` is whose tenant asked; a stranger has none and must see nobody's. Gives
  * back what is wrong, or `undefined`.
  */
 export function createJudge(organisations: readonly Organisation[]) {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { UpstreamAnswer, UpstreamTransport } from '../../../src/bff/upstream/transport.ts'
+import type { UpstreamAnswer, UpstreamTransport } from '../../../src/bff/upstream/transport/transport.ts'
 import { proveTenancy } from './tenancy.ts'
 
 const SHORT = { seed: 20_260_304, requests: 1_500, restarts: 1 }

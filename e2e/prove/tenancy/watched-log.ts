@@ -1,4 +1,4 @@
-import type { Logger } from '../../../src/bff/logger.ts'
+import type { Logger } from '../../../src/bff/observe/logger.ts'
 
 /** A log in which none of these keys may stand. */
 export function createWatchedLog(keys: readonly string[]) {

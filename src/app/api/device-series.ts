@@ -1,5 +1,11 @@
 import type { Reading } from '../../domain/device.ts'
-import type { Buckets, DeviceSeries, PartlyRead, SensorSeries, Statistics } from '../../domain/series.ts'
+import type {
+  Buckets,
+  DeviceSeries,
+  PartlyRead,
+  SensorSeries,
+  Statistics,
+} from '../../domain/series/series.ts'
 import {
   areNumbers,
   areNumbersOrNull,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { packedInSteps } from '../../domain/packed/pack-series.ts'
-import type { DeviceSeries } from '../../domain/series.ts'
+import type { DeviceSeries } from '../../domain/series/series.ts'
 import { ApiFailure } from './http.ts'
 import { parsePackedSeries } from './packed-series.ts'
 

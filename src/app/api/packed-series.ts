@@ -1,6 +1,6 @@
 import type { PackedHead, PackedSensor } from '../../domain/packed/form.ts'
 import { packedHead, unpackedSeries } from '../../domain/packed/unpack-series.ts'
-import type { DeviceSeries } from '../../domain/series.ts'
+import type { DeviceSeries } from '../../domain/series/series.ts'
 import { ABOUT_SENSOR, seriesOf } from './device-series.ts'
 import { ApiFailure } from './http.ts'
 import { isCount, isNumber, objectOf, optional, parse } from './shape.ts'

@@ -31,7 +31,7 @@ const isReport = objectOf<StatusReport>({
   asOf: isNumber,
   upstream: listOf(
     objectOf<UpstreamStatus>({
-      audience: isText,
+      tenant: isText,
       calls: isNumber,
       failures: isNumber,
       retries: isNumber,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ByteSink } from '../http/direct-body.ts'
+import type { ByteSink } from '../api/http/direct-body.ts'
 import { Broadcast } from './broadcast.ts'
 
 interface Reader extends ByteSink {

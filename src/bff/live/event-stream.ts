@@ -1,4 +1,4 @@
-import type { ByteSink, WriteBody } from '../http/direct-body.ts'
+import type { ByteSink, WriteBody } from '../api/http/direct-body.ts'
 import type { Observer } from '../observe/observer.ts'
 import { Broadcast } from './broadcast.ts'
 import { COMMENT, eventFrame } from './event-frame.ts'
@@ -23,7 +23,7 @@ const MOST_QUEUED_BYTES = 64 * 1024
 const MOST_REPLAYED_BYTES = 256 * 1024
 
 /**
- * Sends an audience's feed to all who listen. Each batch is framed once and the same bytes go to everyone. Nobody is
+ * Sends a tenant's feed to all who listen. Each batch is framed once and the same bytes go to everyone. Nobody is
  * waited for: a reader that lags is cut off, and comes back with the id of the last event it got.
  */
 export class EventStream {

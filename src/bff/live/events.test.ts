@@ -1,9 +1,9 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DeviceState } from '../../domain/device.ts'
-import type { ShareAudience } from '../audience/share-audience.ts'
 import type { BffOptions } from '../create-bff.ts'
-import { NO_STATIONS } from '../stations-file/stations.ts'
+import { NO_STATIONS } from '../stations/file/stations.ts'
+import type { ShareTenant } from '../tenants/share-tenant.ts'
 import { createTestStack, gauge, NOON_MS, type TestDevice } from '../testing/test-upstream.ts'
 import { processClock } from '../upstream/clock.ts'
 import { NO_LOCK } from '../upstream/fetch-lock.ts'
@@ -62,7 +62,7 @@ function start(devices: TestDevice[], options: Partial<BffOptions> = {}) {
 
 /** The way to other instances that tell each other what is in that feed. */
 const sharing =
-  (feed: Feed): ShareAudience =>
+  (feed: Feed): ShareTenant =>
   (_owner, observer) => ({ feed, budget: createRequestBudget(processClock, observer), lock: NO_LOCK })
 
 const known = () => gauge(NOON_MS - 3_600_000, NOON_MS - INTERVAL_MS)

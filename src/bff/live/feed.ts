@@ -23,7 +23,7 @@ export interface FeedEntry {
 export type FeedListener = (entry: FeedEntry) => void
 
 /**
- * The events of one audience, in one order for all who listen. An audience has a feed of its own, so that nothing has
+ * The events of one tenant, in one order for all who listen. A tenant has a feed of its own, so that nothing has
  * to tell later whose an event is.
  */
 export interface Feed {

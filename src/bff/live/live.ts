@@ -1,10 +1,10 @@
 import type { Device, DeviceState } from '../../domain/device.ts'
-import type { ReadingsStore } from '../cache/readings-store.ts'
-import type { DeviceBoard } from '../devices/device-board.ts'
-import type { DeviceList } from '../devices/device-list.ts'
-import type { LatestReadings } from '../devices/latest-readings.ts'
 import type { Observer } from '../observe/observer.ts'
-import { inTurns } from '../turns.ts'
+import type { LatestReadings } from '../readings/latest-readings.ts'
+import type { ReadingsStore } from '../readings/readings-store.ts'
+import type { DeviceBoard } from '../stations/device-board.ts'
+import type { DeviceList } from '../stations/device-list.ts'
+import { inTurns } from '../util/turns.ts'
 import { changedDevices } from './changed-devices.ts'
 import { eventFrame } from './event-frame.ts'
 import { EventStream } from './event-stream.ts'
@@ -34,7 +34,7 @@ const MOST_CHANGED = 200
 const MOST_EARLY = 1_000
 
 /**
- * What is new of one audience. However a reading comes, it goes into the feed first, and from there into what is known
+ * What is new of one tenant. However a reading comes, it goes into the feed first, and from there into what is known
  * and out to whoever listens, in this order: whoever asks after an event gets an answer with it.
  */
 export class Live {
@@ -57,7 +57,7 @@ export class Live {
   }
 
   /**
-   * A reading of a device of this audience; one of the newest stretch that is known already is no news.
+   * A reading of a device of this tenant; one of the newest stretch that is known already is no news.
    * Resolves once it does not end with this process. Rejects as `doubt` does, where others know it to be an
    * old one.
    */
@@ -80,7 +80,7 @@ export class Live {
     if (held.size > 0) await this.#tell(device, timeMs, held, true)
   }
 
-  /** Whether a reading says what this audience is shown already, as far as that is in memory. */
+  /** Whether a reading says what this tenant is shown already, as far as that is in memory. */
   knows(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
     const { latest, readings } = this.#options
     return latest.has(device, timeMs, values) ?? readings.has(device, timeMs, values)

@@ -1,8 +1,8 @@
 import { countedAddress } from '../../contract/counted-address.ts'
-import { FairPlaces, type Leave } from '../fair-places.ts'
-import type { Logger } from '../logger.ts'
-import { MinutelyWarning } from '../minutely-warning.ts'
+import type { Logger } from '../observe/logger.ts'
+import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { Observer } from '../observe/observer.ts'
+import { FairPlaces, type Leave } from '../util/fair-places.ts'
 
 /** How many event streams may be open at once. */
 export interface StreamLimits {
@@ -15,7 +15,7 @@ export interface StreamLimits {
 /** Who has as many streams as may be: the address, the kiosk, or the whole server. */
 export type StreamRefusal = 'address' | 'kiosk' | 'server'
 
-/** The way in for the streams of one audience. */
+/** The way in for the streams of one tenant. */
 export interface StreamDoor {
   /** Why this address can have no further stream now. Told and logged where there is a reason. */
   refusal(address: string | undefined): StreamRefusal | undefined

@@ -1,10 +1,10 @@
 import type { Device } from '../../domain/device.ts'
-import type { Audience } from '../audience/audience.ts'
 import type { Observer } from '../observe/observer.ts'
-import { sensorValues } from '../webhook/sensor-values.ts'
-import type { WebhookOptions } from '../webhook/webhook-route.ts'
-import { within } from '../within.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import { within } from '../util/within.ts'
 import { isSameStation } from './changed-devices.ts'
+import { sensorValues } from './webhook/sensor-values.ts'
+import type { WebhookOptions } from './webhook/webhook-route.ts'
 
 /** The sender waits for its answer; what is still on its way then is told all the same. */
 const PATIENCE_MS = 2_000
@@ -20,8 +20,8 @@ const PATIENCE_MS = 2_000
  * service is asked which.
  */
 export function takeWebhooks(
-  signedIn: Audience,
-  kiosks: readonly Audience[],
+  signedIn: Tenant,
+  kiosks: readonly Tenant[],
   observer: Pick<Observer, 'skipped'>,
 ): WebhookOptions['take'] {
   return async ({ deviceId, timeMs, values: read }, isRepeated) => {
@@ -30,7 +30,7 @@ export function takeWebhooks(
     const { values, skipped } = sensorValues(signedIn.board.complete(listed).sensors, read)
     if (skipped > 0) observer.skipped({ kind: 'webhook', count: skipped, example: deviceId })
     const isKnown = values.size > 0 && signedIn.live.knows(listed, timeMs, values)
-    const told = ({ live }: Audience, own: Device) =>
+    const told = ({ live }: Tenant, own: Device) =>
       isRepeated ? live.doubt(own, timeMs, values) : live.publish(own, timeMs, values)
     const published = [told(signedIn, listed)]
     for (const kiosk of kiosks) {

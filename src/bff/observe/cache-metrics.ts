@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { CacheName, Observer } from './observer.ts'
 
 interface CacheTold {
-  audience: string
+  tenant: string
   cache: CacheName
   /** Look-ups since the registry was read last. */
   hits: number
@@ -14,22 +14,20 @@ interface CacheTold {
  * Counts caches for Prometheus. Every chunk of a chart is a look-up, and a label costs more than the look-up
  * itself: they are added up here, and handed to the registry when somebody reads it.
  */
-export function cacheMetrics(
-  registry: Registry,
-): (audience: string) => Pick<Observer, 'cache' | 'cacheSize'> {
-  const audiences = new Map<string, Map<CacheName, CacheTold>>()
-  const told = () => [...audiences.values()].flatMap((caches) => [...caches.values()])
+export function cacheMetrics(registry: Registry): (tenant: string) => Pick<Observer, 'cache' | 'cacheSize'> {
+  const tenants = new Map<string, Map<CacheName, CacheTold>>()
+  const told = () => [...tenants.values()].flatMap((caches) => [...caches.values()])
   const registers = [registry]
   new Counter({
     name: 'gaugeboard_cache_lookups_total',
     help: 'Look-ups in a cache',
-    labelNames: ['audience', 'cache', 'result'],
+    labelNames: ['tenant', 'cache', 'result'],
     registers,
     collect() {
       for (const one of told()) {
-        const { audience, cache } = one
-        this.inc({ audience, cache, result: 'hit' }, one.hits)
-        this.inc({ audience, cache, result: 'miss' }, one.misses)
+        const { tenant, cache } = one
+        this.inc({ tenant, cache, result: 'hit' }, one.hits)
+        this.inc({ tenant, cache, result: 'miss' }, one.misses)
         one.hits = 0
         one.misses = 0
       }
@@ -39,20 +37,20 @@ export function cacheMetrics(
     new Gauge({
       name,
       help,
-      labelNames: ['audience', 'cache'],
+      labelNames: ['tenant', 'cache'],
       registers,
       collect() {
-        for (const { audience, cache, size } of told()) if (size) this.set({ audience, cache }, size[of])
+        for (const { tenant, cache, size } of told()) if (size) this.set({ tenant, cache }, size[of])
       },
     })
   sizeGauge('gaugeboard_cache_bytes', 'What a cache holds', 'bytes')
   sizeGauge('gaugeboard_cache_limit_bytes', 'What a cache may hold', 'limitBytes')
 
-  return (audience) => {
-    const caches = audiences.get(audience) ?? new Map<CacheName, CacheTold>()
-    audiences.set(audience, caches)
+  return (tenant) => {
+    const caches = tenants.get(tenant) ?? new Map<CacheName, CacheTold>()
+    tenants.set(tenant, caches)
     const ofCache = (cache: CacheName): CacheTold => {
-      const known = caches.get(cache) ?? { audience, cache, hits: 0, misses: 0 }
+      const known = caches.get(cache) ?? { tenant, cache, hits: 0, misses: 0 }
       caches.set(cache, known)
       return known
     }

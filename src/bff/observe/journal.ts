@@ -1,11 +1,11 @@
 import type { StatusReport, UpstreamStatus } from '../../domain/status.ts'
-import { type AudienceJournal, createAudienceJournal } from './audience-journal.ts'
 import { type Observer, SIGNED_IN, silentObserver, type WebhookOutcome } from './observer.ts'
+import { createTenantJournal, type TenantJournal } from './tenant-journal.ts'
 
 /** What has happened since the start, as the status page tells it. */
 export interface JournalSnapshot extends Pick<StatusReport, 'webhook' | 'streams'> {
   /** One a set of credentials, the one of whoever is signed in first. */
-  audiences: UpstreamStatus[]
+  tenants: UpstreamStatus[]
 }
 
 export interface Journal {
@@ -15,9 +15,9 @@ export interface Journal {
 
 const MESSAGES_REMEMBERED = 20
 
-/** Remembers for the status page what it is told, each audience's apart. */
+/** Remembers for the status page what it is told, each tenant's apart. */
 export function createJournal(now: () => number): Journal {
-  const audiences = new Map<string, AudienceJournal>()
+  const tenants = new Map<string, TenantJournal>()
   const counts: Partial<Record<WebhookOutcome, number>> = {}
   const recent: JournalSnapshot['webhook']['recent'] = []
   const streams = { open: 0, dropped: 0 }
@@ -39,15 +39,15 @@ export function createJournal(now: () => number): Journal {
     },
   }
   const observerOf = (name: string): Observer => {
-    const journal = audiences.get(name) ?? createAudienceJournal(name, now)
-    audiences.set(name, journal)
-    return { ...silentObserver, ...journal.observer, ...shared, ofAudience: observerOf }
+    const journal = tenants.get(name) ?? createTenantJournal(name, now)
+    tenants.set(name, journal)
+    return { ...silentObserver, ...journal.observer, ...shared, ofTenant: observerOf }
   }
 
   return {
     observer: observerOf(SIGNED_IN),
     snapshot: () => ({
-      audiences: [...audiences.values()].map((journal) => journal.snapshot()),
+      tenants: [...tenants.values()].map((journal) => journal.snapshot()),
       webhook: { counts: { ...counts }, recent: [...recent] },
       streams: { ...streams },
     }),

@@ -58,33 +58,29 @@ function countingObserver(registry: Registry): Observer {
     'upstream_call_duration_seconds',
     'Attempts at calls to the service, by what for and how they ended',
     CALL_SECONDS,
-    'audience',
+    'tenant',
     'route',
     'outcome',
   )
   const callBytes = counter(
     'upstream_bytes_total',
     'Bytes read from the service, decompressed',
-    'audience',
+    'tenant',
     'route',
   )
-  const retries = counter('upstream_retries_total', 'Attempts that were made again', 'audience', 'route')
-  const breaker = gauge('breaker_state', 'The circuit breaker: 1 for the state it is in', 'audience', 'state')
-  const tokens = gauge(
-    'budget_tokens',
-    'Calls that may be made at once before the budget refills',
-    'audience',
-  )
-  const capacity = gauge('budget_capacity', 'Calls that fit into the budget', 'audience')
+  const retries = counter('upstream_retries_total', 'Attempts that were made again', 'tenant', 'route')
+  const breaker = gauge('breaker_state', 'The circuit breaker: 1 for the state it is in', 'tenant', 'state')
+  const tokens = gauge('budget_tokens', 'Calls that may be made at once before the budget refills', 'tenant')
+  const capacity = gauge('budget_capacity', 'Calls that fit into the budget', 'tenant')
   const cachesOf = cacheMetrics(registry)
   const skipped = counter(
     'skipped_items_total',
     'Items of the service that could not be used',
-    'audience',
+    'tenant',
     'kind',
   )
-  const devices = gauge('devices', 'Devices shown, as of the last list', 'audience')
-  const omitted = gauge('devices_omitted', 'Devices left out of the last list, as too many', 'audience')
+  const devices = gauge('devices', 'Devices shown, as of the last list', 'tenant')
+  const omitted = gauge('devices_omitted', 'Devices left out of the last list, as too many', 'tenant')
   const requests = histogram(
     'http_request_duration_seconds',
     'Requests answered, by route pattern',
@@ -119,31 +115,31 @@ function countingObserver(registry: Registry): Observer {
   // an alert on a figure that is not there yet never fires
   for (const outcome of ['written', 'failed', 'lost']) auditLines.inc({ outcome }, 0)
 
-  const tellBreaker = (audience: string, state: string) => {
-    for (const other of BREAKER_STATES) breaker.set({ audience, state: other }, other === state ? 1 : 0)
+  const tellBreaker = (tenant: string, state: string) => {
+    for (const other of BREAKER_STATES) breaker.set({ tenant, state: other }, other === state ? 1 : 0)
   }
-  const observerOf = (audience: string): Observer => {
+  const observerOf = (tenant: string): Observer => {
     // an alert on a figure that is not there yet never fires
-    tellBreaker(audience, 'closed')
-    return toldOf(audience)
+    tellBreaker(tenant, 'closed')
+    return toldOf(tenant)
   }
-  const toldOf = (audience: string): Observer => ({
-    ofAudience: observerOf,
+  const toldOf = (tenant: string): Observer => ({
+    ofTenant: observerOf,
     upstreamCall({ route, outcome, ms, bytes }) {
-      calls.observe({ audience, route, outcome }, ms / 1000)
-      callBytes.inc({ audience, route }, bytes)
+      calls.observe({ tenant, route, outcome }, ms / 1000)
+      callBytes.inc({ tenant, route }, bytes)
     },
-    upstreamRetry: (route) => retries.inc({ audience, route }),
-    breaker: (state) => tellBreaker(audience, state),
+    upstreamRetry: (route) => retries.inc({ tenant, route }),
+    breaker: (state) => tellBreaker(tenant, state),
     budget(budget) {
-      tokens.set({ audience }, budget.tokens)
-      capacity.set({ audience }, budget.capacity)
+      tokens.set({ tenant }, budget.tokens)
+      capacity.set({ tenant }, budget.capacity)
     },
-    ...cachesOf(audience),
-    skipped: ({ kind, count }) => skipped.inc({ audience, kind }, count),
+    ...cachesOf(tenant),
+    skipped: ({ kind, count }) => skipped.inc({ tenant, kind }, count),
     listed(list) {
-      devices.set({ audience }, list.shown)
-      omitted.set({ audience }, list.omitted)
+      devices.set({ tenant }, list.shown)
+      omitted.set({ tenant }, list.omitted)
     },
     request({ route, method, status, ms, bytes }) {
       requests.observe({ route, method, status: String(status) }, ms / 1000)

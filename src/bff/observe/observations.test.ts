@@ -21,28 +21,28 @@ describe('what the bff tells of itself', () => {
     await get('/api/devices')
     upstream.fault = () => failed(403, 'Forbidden')
     await get(day)
-    const [told] = observations.snapshot().audiences
+    const [told] = observations.snapshot().tenants
     expect(told).toMatchObject({ failures: 1, lastSuccessMs: NOON_MS })
     expect(told?.lastFailure).toEqual({ t: NOON_MS, outcome: 'denied' })
     expect(told?.calls).toBeGreaterThan(2)
     expect(told?.bytes).toBeGreaterThan(200)
     const text = await observations.metrics.text()
     expect(text).toMatch(
-      /upstream_call_duration_seconds_count\{audience="signed-in",route="devices",outcome="ok"\} 1/,
+      /upstream_call_duration_seconds_count\{tenant="signed-in",route="devices",outcome="ok"\} 1/,
     )
     expect(text).toMatch(
-      /upstream_call_duration_seconds_count\{audience="signed-in",route="data",outcome="denied"\} 1/,
+      /upstream_call_duration_seconds_count\{tenant="signed-in",route="data",outcome="denied"\} 1/,
     )
   })
 
   it('counts what the caches had and what they hold', async () => {
     const { get, observations } = observedStack()
     await get(day)
-    const cold = observations.snapshot().audiences[0]?.caches.find(({ cache }) => cache === 'readings')
+    const cold = observations.snapshot().tenants[0]?.caches.find(({ cache }) => cache === 'readings')
     expect(cold).toMatchObject({ hits: 0 })
     expect(cold?.bytes).toBeGreaterThan(1000)
     await get(day)
-    const caches = observations.snapshot().audiences[0]?.caches ?? []
+    const caches = observations.snapshot().tenants[0]?.caches ?? []
     expect(caches.find(({ cache }) => cache === 'readings')?.hits).toBeGreaterThan(0)
     expect(caches.find(({ cache }) => cache === 'answers')).toMatchObject({ hits: 1, misses: 1 })
   })
@@ -55,7 +55,7 @@ describe('what the bff tells of itself', () => {
         ? Response.json({ message: 'OK', data: [wireItem({ timeMs: NOON_MS, values: { level: 1 } }), 7] })
         : undefined
     await get(day)
-    const skipped = observations.snapshot().audiences[0]?.skipped ?? []
+    const skipped = observations.snapshot().tenants[0]?.skipped ?? []
     expect(skipped.find(({ kind }) => kind === 'device')).toMatchObject({ count: 1, examples: [] })
     expect(skipped.find(({ kind }) => kind === 'measurement')?.examples).toEqual(['gauge'])
   })
@@ -75,7 +75,7 @@ describe('the journal', () => {
   it('tells since when the breaker is in its state, and how many streams are open', () => {
     let nowMs = 5
     const { observer, snapshot } = createJournal(() => nowMs)
-    expect(snapshot().audiences).toMatchObject([{ audience: 'signed-in', breaker: null, budget: null }])
+    expect(snapshot().tenants).toMatchObject([{ tenant: 'signed-in', breaker: null, budget: null }])
     observer.breaker('open')
     nowMs = 9
     observer.breaker('open')
@@ -84,21 +84,21 @@ describe('the journal', () => {
     observer.streamDropped()
     observer.streamClosed()
     expect(snapshot()).toMatchObject({
-      audiences: [{ breaker: { state: 'open', since: 5 } }],
+      tenants: [{ breaker: { state: 'open', since: 5 } }],
       streams: { open: 1, dropped: 1 },
     })
   })
 
   it('keeps what is told of a kiosk apart from what is told of whoever is signed in', () => {
     const { observer, snapshot } = createJournal(() => 7)
-    const kiosk = observer.ofAudience('kiosk:demo')
+    const kiosk = observer.ofTenant('kiosk:demo')
     kiosk.breaker('open')
     kiosk.budget({ tokens: 3, capacity: Number.POSITIVE_INFINITY })
     kiosk.streamOpened()
     expect(snapshot()).toMatchObject({
-      audiences: [
-        { audience: 'signed-in', breaker: null },
-        { audience: 'kiosk:demo', breaker: { state: 'open' }, budget: { tokens: 3, capacity: null } },
+      tenants: [
+        { tenant: 'signed-in', breaker: null },
+        { tenant: 'kiosk:demo', breaker: { state: 'open' }, budget: { tokens: 3, capacity: null } },
       ],
       streams: { open: 1 },
     })
@@ -109,7 +109,7 @@ describe('the journal', () => {
     for (const example of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'c']) {
       observer.skipped({ kind: 'measurement', count: 2, example })
     }
-    expect(snapshot().audiences[0]?.skipped).toEqual([
+    expect(snapshot().tenants[0]?.skipped).toEqual([
       { kind: 'measurement', count: 16, last: 0, examples: ['c', 'g', 'f', 'e', 'd'] },
     ])
   })
@@ -118,9 +118,9 @@ describe('the journal', () => {
 describe('the metrics', () => {
   it('have the breaker closed before anything was told of it', async () => {
     const { observer, text } = createMetrics()
-    observer.ofAudience('kiosk:demo')
-    for (const audience of ['signed-in', 'kiosk:demo']) {
-      expect(await text()).toContain(`breaker_state{audience="${audience}",state="closed"} 1`)
+    observer.ofTenant('kiosk:demo')
+    for (const tenant of ['signed-in', 'kiosk:demo']) {
+      expect(await text()).toContain(`breaker_state{tenant="${tenant}",state="closed"} 1`)
     }
   })
 
@@ -129,9 +129,9 @@ describe('the metrics', () => {
     observer.breaker('open')
     observer.breaker('half-open')
     expect((await text()).match(/breaker_state\{.*/g)).toEqual([
-      'breaker_state{audience="signed-in",state="closed"} 0',
-      'breaker_state{audience="signed-in",state="half-open"} 1',
-      'breaker_state{audience="signed-in",state="open"} 0',
+      'breaker_state{tenant="signed-in",state="closed"} 0',
+      'breaker_state{tenant="signed-in",state="half-open"} 1',
+      'breaker_state{tenant="signed-in",state="open"} 0',
     ])
   })
 

@@ -21,7 +21,7 @@ export type UpstreamOutcome =
 
 export type BreakerState = 'closed' | 'half-open' | 'open'
 
-/** The audience of what is told without naming one. */
+/** The tenant of what is told without naming one. */
 export const SIGNED_IN = 'signed-in'
 
 /** What became of a message that the webhook receiver was sent. */
@@ -81,7 +81,7 @@ export interface Observer {
    * The same, heard as of one set of credentials: `signed-in`, or `kiosk:` and its slug. What is told of
    * calls, breaker, budget, caches and skipped items is kept apart by it.
    */
-  ofAudience(name: string): Observer
+  ofTenant(name: string): Observer
   /** One attempt at a call has ended. Calls that another one answered for are not told. */
   upstreamCall(call: UpstreamCall): void
   /** An attempt failed and is about to be made again. */
@@ -125,7 +125,7 @@ export interface Observer {
 
 /** Hears nothing: for tests, and for parts used alone. */
 export const silentObserver: Observer = {
-  ofAudience: () => silentObserver,
+  ofTenant: () => silentObserver,
   upstreamCall() {},
   upstreamRetry() {},
   breaker() {},

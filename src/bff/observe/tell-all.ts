@@ -6,7 +6,7 @@ export function tellAll(...observers: readonly Observer[]): Observer {
     for (const observer of observers) tell(observer)
   }
   return {
-    ofAudience: (name) => tellAll(...observers.map((observer) => observer.ofAudience(name))),
+    ofTenant: (name) => tellAll(...observers.map((observer) => observer.ofTenant(name))),
     upstreamCall: (call) => each((observer) => observer.upstreamCall(call)),
     upstreamRetry: (route) => each((observer) => observer.upstreamRetry(route)),
     breaker: (state) => each((observer) => observer.breaker(state)),

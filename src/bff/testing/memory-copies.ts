@@ -1,4 +1,4 @@
-import type { Copies } from '../upstream/copies.ts'
+import type { Copies } from '../storage/copies.ts'
 
 /** Copies in memory, to hand from one bff to another as a disk would. */
 export class MemoryCopies implements Copies {

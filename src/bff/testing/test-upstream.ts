@@ -1,9 +1,9 @@
 import { deviceDataPath } from '../../contract/paths.ts'
 import type { Device } from '../../domain/device.ts'
 import { type Bff, type BffOptions, createBff } from '../create-bff.ts'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../observe/logger.ts'
 import { basicAccess } from '../upstream/access.ts'
-import { fetchTransport } from '../upstream/fetch-transport.ts'
+import { fetchTransport } from '../upstream/transport/fetch-transport.ts'
 
 export const BASE_URL = 'https://telemetry.test/external/v1'
 export const API_KEY = 'test-api-key'

@@ -1,4 +1,4 @@
-import { knownSecrets } from '../secrets/known-secrets.ts'
+import { knownSecrets } from '../observe/secrets/known-secrets.ts'
 
 /** How calls identify themselves. */
 export interface UpstreamAccess {

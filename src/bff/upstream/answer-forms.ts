@@ -1,9 +1,9 @@
 import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
-import type { DataReadout } from '../reading/column-builder.ts'
-import { ColumnsReader } from '../reading/columns-reader.ts'
-import { DeviceReader, type DeviceReadout, type ShownDevices } from '../reading/device-reader.ts'
-import { ItemReader } from '../reading/item-reader.ts'
 import type { BodyReader } from './read-answer.ts'
+import type { DataReadout } from './reading/column-builder.ts'
+import { ColumnsReader } from './reading/columns-reader.ts'
+import { DeviceReader, type DeviceReadout, type ShownDevices } from './reading/device-reader.ts'
+import { ItemReader } from './reading/item-reader.ts'
 
 /** What is asked for and how it is read. */
 export interface AnswerForm<T> {

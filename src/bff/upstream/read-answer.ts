@@ -1,4 +1,3 @@
-import { decodedBody, refuseAnnounced } from './decoded-body.ts'
 import {
   UpstreamBroken,
   UpstreamBusy,
@@ -10,9 +9,10 @@ import {
   UpstreamTooLarge,
   UpstreamUnreadable,
 } from './failures.ts'
-import { type ByteReader, pour } from './pour.ts'
 import { retryAfterMs } from './retry-after.ts'
-import type { UpstreamAnswer } from './transport.ts'
+import { decodedBody, refuseAnnounced } from './transport/decoded-body.ts'
+import { type ByteReader, pour } from './transport/pour.ts'
+import type { UpstreamAnswer } from './transport/transport.ts'
 
 export interface BodyReader<T> extends ByteReader {
   /** Entries that could be used so far. */

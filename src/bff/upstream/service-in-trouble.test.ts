@@ -3,7 +3,7 @@ import { ManualClock } from '../testing/manual-clock.ts'
 import { BASE_URL, failed, NOON_MS, TestUpstream } from '../testing/test-upstream.ts'
 import { basicAccess, publicAccess } from './access.ts'
 import { UpstreamPaused } from './failures.ts'
-import { fetchTransport } from './fetch-transport.ts'
+import { fetchTransport } from './transport/fetch-transport.ts'
 import { createUpstreamClient } from './upstream-client.ts'
 
 const range = { startMs: NOON_MS - 3_600_000, endMs: NOON_MS }

@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import { UpstreamBusy, UpstreamTimedOut, UpstreamUnreachable } from './failures.ts'
 import { countedReader, readAnswer } from './read-answer.ts'
 import type { RequestBudget } from './request-budget.ts'
-import type { UpstreamTransport } from './transport.ts'
+import type { UpstreamTransport } from './transport/transport.ts'
 
 /** What is asked of the service. */
 export interface UpstreamCall<T> {

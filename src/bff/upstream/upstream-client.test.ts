@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_DEVICES } from '../reading/device-reader.ts'
 import { BASE_URL, envelope, failed, NOON_MS, TestUpstream } from '../testing/test-upstream.ts'
 import { basicAccess } from './access.ts'
 import type { Clock } from './clock.ts'
@@ -15,7 +14,8 @@ import {
   UpstreamUnreachable,
   UpstreamUnreadable,
 } from './failures.ts'
-import { fetchTransport } from './fetch-transport.ts'
+import { MOST_DEVICES } from './reading/device-reader.ts'
+import { fetchTransport } from './transport/fetch-transport.ts'
 import { createUpstreamClient, type UpstreamLimits } from './upstream-client.ts'
 
 /** A clock that only moves when somebody waits, and remembers for how long. */

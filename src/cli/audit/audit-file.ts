@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ConfigProblems } from '../config.ts'
+import { ConfigProblems } from '../config/config.ts'
 
 type FileHandle = Awaited<ReturnType<typeof open>>
 

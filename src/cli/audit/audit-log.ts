@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Audit } from '../../bff/audit/audit.ts'
-import { auditLine } from '../../bff/audit/audit-line.ts'
-import { RefusalBudget } from '../../bff/audit/refusal-budget.ts'
-import type { Logger } from '../../bff/logger.ts'
+import type { Audit } from '../../bff/observe/audit/audit.ts'
+import { auditLine } from '../../bff/observe/audit/audit-line.ts'
+import { RefusalBudget } from '../../bff/observe/audit/refusal-budget.ts'
+import type { Logger } from '../../bff/observe/logger.ts'
 import type { Observer } from '../../bff/observe/observer.ts'
 import { AuditNotWritten, appendLines } from './audit-file.ts'
 

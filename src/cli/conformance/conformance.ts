@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { judge } from '../../service/conformance/judging/judge.ts'
-import { isCertificate } from '../https/authority.ts'
+import { isCertificate } from '../config/authority.ts'
 import { httpsFetch } from './https-fetch.ts'
 import { reportLines } from './report.ts'
 

@@ -1,4 +1,4 @@
-import { ConfigProblems, readConfig } from '../config.ts'
+import { ConfigProblems, readConfig } from '../config/config.ts'
 
 /** What is wrong with a configuration, a sentence each; none where it is fine. */
 export function problemsOf(environment: Record<string, string>): string[] {

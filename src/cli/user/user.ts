@@ -1,12 +1,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { type Account, isAccountName } from '../../bff/sign-in/accounts.ts'
-import { readAccountsFile, writeAccountsFile } from '../../bff/sign-in/accounts-file.ts'
-import { ROLES, type Role } from '../../bff/sign-in/caller.ts'
+import { type Account, isAccountName } from '../../bff/api/sign-in/accounts.ts'
+import { readAccountsFile, writeAccountsFile } from '../../bff/api/sign-in/accounts-file.ts'
+import { ROLES, type Role } from '../../bff/api/sign-in/caller.ts'
 import {
   FEWEST_PASSWORD_CHARACTERS,
   hashPassword,
   MOST_PASSWORD_CHARACTERS,
-} from '../../bff/sign-in/password-hash.ts'
+} from '../../bff/api/sign-in/password-hash.ts'
 import { table } from '../admin/table.ts'
 import type { RecordChange } from '../audit/command-audit.ts'
 import { askForPassword, readPasswordFrom, type Terminal } from './read-password.ts'

@@ -1,4 +1,4 @@
-import type { Line } from '../series.ts'
+import type { Line } from '../series/series.ts'
 import { type LevelScale, leaves, levelOf, reaches } from './alert-levels.ts'
 
 /** Since when a level holds. */

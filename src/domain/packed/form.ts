@@ -1,4 +1,4 @@
-import type { Buckets, DeviceSeries, Statistics } from '../series.ts'
+import type { Buckets, DeviceSeries, Statistics } from '../series/series.ts'
 
 /**
  * A device's series in few bytes, for whoever names this type in `Accept`, as our own page does: an eighth of

@@ -1,4 +1,4 @@
-import type { DeviceSeries, Line, SensorSeries } from '../series.ts'
+import type { DeviceSeries, Line, SensorSeries } from '../series/series.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { AS_DOUBLES, HEAD_LENGTH_BYTES, MOST_DECIMALS, type PackedHead, type PackedSensor } from './form.ts'
 

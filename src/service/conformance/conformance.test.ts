@@ -1,10 +1,10 @@
 import { afterAll, describe, test } from 'vitest'
 import { openPostgresStore } from '../store/postgres/open-store.ts'
-import { startPostgres } from '../store/postgres/test-server.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { Store } from '../store/store.ts'
+import { startPostgres } from '../store/testing/test-server.ts'
 import { CHECKS } from './checks.ts'
-import { ownSubject } from './own-subject.ts'
+import { ownSubject } from './testing/own-subject.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
 

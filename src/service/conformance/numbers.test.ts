@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CHECKS } from './checks.ts'
-import { HELD_ELSEWHERE } from './held-elsewhere.ts'
+import { HELD_ELSEWHERE } from './testing/held-elsewhere.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const page = readFileSync(resolve(root, 'docs/interface.md'), 'utf8')

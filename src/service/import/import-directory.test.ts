@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { type ImportSummary, importDirectory } from './import-directory.ts'
-import { testDirectory } from './test-directory.ts'
+import { testDirectory } from './testing/test-directory.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
 const STATIONS =

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import { importDirectory } from './import-directory.ts'
 import { importNdjson } from './import-ndjson.ts'
-import { testDirectory } from './test-directory.ts'
+import { testDirectory } from './testing/test-directory.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
 const BEGIN_MS = Date.parse('2026-03-02T00:00:00Z')

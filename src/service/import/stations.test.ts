@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Problem } from './problem.ts'
 import { readStations, type Station } from './stations.ts'
-import { testDirectory } from './test-directory.ts'
+import { testDirectory } from './testing/test-directory.ts'
 
 async function stationsOf(csv: string): Promise<{ stations: Station[]; problems: Problem[] }> {
   const problems: Problem[] = []

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPost, type PostOptions } from './post-message.ts'
-import { testReceiver } from './test-receiver.ts'
+import { testReceiver } from './testing/test-receiver.ts'
 
 const KEY = 'the-key-of-the-receiver'
 

@@ -1,11 +1,11 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { testDirectory } from '../import/test-directory.ts'
+import { testDirectory } from '../import/testing/test-directory.ts'
 import { openPostgresStore } from '../store/postgres/open-store.ts'
-import { startPostgres } from '../store/postgres/test-server.ts'
 import { openStore } from '../store/sqlite/open-store.ts'
 import type { Store } from '../store/store.ts'
+import { startPostgres } from '../store/testing/test-server.ts'
 import { startWebhookSender } from './start-sender.ts'
-import { testReceiver } from './test-receiver.ts'
+import { testReceiver } from './testing/test-receiver.ts'
 
 const server = await startPostgres()
 afterAll(() => server.stop())

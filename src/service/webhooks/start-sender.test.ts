@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import { USUAL_TIMING } from './after-try.ts'
 import { startWebhookSender } from './start-sender.ts'
-import { testReceiver } from './test-receiver.ts'
+import { testReceiver } from './testing/test-receiver.ts'
 
 const KEY = 'the-key-of-the-receiver'
 const FAST = { ...USUAL_TIMING, firstWaitMs: 1, longestWaitMs: 1 }

@@ -1,5 +1,5 @@
 import { memo, type Ref, useCallback, useMemo } from 'react'
-import type { SensorSeries } from '../../../domain/series.ts'
+import type { SensorSeries } from '../../../domain/series/series.ts'
 import { labelSide } from './levels/label-side.ts'
 import { levelLines, panelLevels } from './levels/level-lines.ts'
 import { useLevelLabels } from './levels/use-level-labels.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Device, DeviceState, Sensor } from '../../../domain/device.ts'
 import { kilometres } from '../../../domain/distance.ts'
-import type { DeviceSeries, SensorSeries } from '../../../domain/series.ts'
+import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
 import { nearestRain, withRain } from './nearest-rain.ts'
 
 const KATULAMPA = { lat: -6.6333, lng: 106.8372 }

@@ -1,7 +1,7 @@
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { kilometres } from '../../../domain/distance.ts'
-import { readingsToHave } from '../../../domain/gaps.ts'
-import type { DeviceSeries } from '../../../domain/series.ts'
+import { readingsToHave } from '../../../domain/series/gaps.ts'
+import type { DeviceSeries } from '../../../domain/series/series.ts'
 
 /** A rain gauge of another station. */
 export interface RainGauge {

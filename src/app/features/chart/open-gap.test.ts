@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceSeries } from '../../../domain/series.ts'
+import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { withOpenGap } from './open-gap.ts'
 
 const series: DeviceSeries = {

@@ -1,5 +1,5 @@
 import type { Freshness } from '../../../domain/freshness.ts'
-import type { DeviceSeries } from '../../../domain/series.ts'
+import type { DeviceSeries } from '../../../domain/series/series.ts'
 
 /**
  * The series with the silence it ends in among its gaps: nobody has seen the reading on the far side yet, but

@@ -1,7 +1,7 @@
 import type { Sensor } from '../../../domain/device.ts'
 import { isHousekeeping } from '../../../domain/primary-sensor.ts'
 import { KNOWN_KINDS, type Quantity, quantityOf } from '../../../domain/quantity.ts'
-import type { SensorSeries } from '../../../domain/series.ts'
+import type { SensorSeries } from '../../../domain/series/series.ts'
 
 /** One plot of the stack: sensors that share an axis. */
 export interface PanelPlan {

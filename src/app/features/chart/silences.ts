@@ -1,6 +1,6 @@
 import { freshnessAt } from '../../../domain/freshness.ts'
-import { outsideOf } from '../../../domain/missing.ts'
-import type { SensorSeries } from '../../../domain/series.ts'
+import { outsideOf } from '../../../domain/series/missing.ts'
+import type { SensorSeries } from '../../../domain/series/series.ts'
 import type { ChartSeries } from './nearest-rain.ts'
 
 export type Stretch = [fromMs: number, toMs: number]

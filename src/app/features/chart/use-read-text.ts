@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PartlyRead } from '../../../domain/series.ts'
+import type { PartlyRead } from '../../../domain/series/series.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 
 const HOUR_MS = 3_600_000

@@ -3,7 +3,7 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { validMs } from '../../../domain/freshness.ts'
 import { levelSince } from '../../../domain/levels/level-since.ts'
 import { sensorLevel } from '../../../domain/levels/water-state.ts'
-import type { Line } from '../../../domain/series.ts'
+import type { Line } from '../../../domain/series/series.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { formatClock } from '../time/format-time.ts'
 

@@ -1,7 +1,7 @@
 import type { DeviceState } from '../../../domain/device.ts'
 import { sensorLevelShown } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
-import type { Line } from '../../../domain/series.ts'
+import type { Line } from '../../../domain/series/series.ts'
 import { useNow } from '../time/use-now.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import { LevelOutlook } from './LevelOutlook.tsx'

@@ -1,5 +1,5 @@
 import type { Quantity } from '../../../domain/quantity.ts'
-import type { SensorSeries } from '../../../domain/series.ts'
+import type { SensorSeries } from '../../../domain/series/series.ts'
 import { bars, linePath, type SmallPlot, valueRange, xOf } from './sparkline-geometry.ts'
 
 /**

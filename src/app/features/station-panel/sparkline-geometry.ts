@@ -1,4 +1,4 @@
-import type { Buckets, Line } from '../../../domain/series.ts'
+import type { Buckets, Line } from '../../../domain/series/series.ts'
 
 /** A small plot: CSS pixels over a range of time. */
 export interface SmallPlot {

@@ -7,17 +7,15 @@ import { PlainTable } from './PlainTable.tsx'
 import { useStatusWords } from './use-status-words.ts'
 
 interface Row extends CacheStatus {
-  audience: string
+  tenant: string
 }
 
 /** What is kept of the service's answers, and how often that was enough. */
 export function CacheSection({ upstream }: { upstream: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('status')
-  const { word, audienceName } = useStatusWords()
+  const { word, tenantName } = useStatusWords()
   const locale = useLocale()
-  const rows = upstream.flatMap(({ audience, caches }) =>
-    caches.map((cache): Row => ({ ...cache, audience })),
-  )
+  const rows = upstream.flatMap(({ tenant, caches }) => caches.map((cache): Row => ({ ...cache, tenant })))
   if (rows.length === 0) return null
   return (
     <section>
@@ -25,15 +23,13 @@ export function CacheSection({ upstream }: { upstream: readonly UpstreamStatus[]
       <PlainTable
         label={t('cache.title')}
         rows={rows}
-        keyOf={({ audience, cache }) => `${audience} ${cache}`}
+        keyOf={({ tenant, cache }) => `${tenant} ${cache}`}
         columns={[
           {
             id: 'name',
             head: t('cache.name'),
-            cell: ({ audience, cache }) =>
-              upstream.length > 1
-                ? `${word('cache', cache)} · ${audienceName(audience)}`
-                : word('cache', cache),
+            cell: ({ tenant, cache }) =>
+              upstream.length > 1 ? `${word('cache', cache)} · ${tenantName(tenant)}` : word('cache', cache),
           },
           {
             id: 'share',

@@ -11,15 +11,15 @@ import { useStatusWords } from './use-status-words.ts'
 /** How the service fares towards the keys of the kiosks, one a row. */
 export function KioskTable({ kiosks }: { kiosks: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('status')
-  const { audienceName } = useStatusWords()
+  const { tenantName } = useStatusWords()
   const locale = useLocale()
   return (
     <PlainTable
       label={t('service.kiosks')}
       rows={kiosks}
-      keyOf={({ audience }) => audience}
+      keyOf={({ tenant }) => tenant}
       columns={[
-        { id: 'kiosk', head: t('service.kiosks'), cell: ({ audience }) => audienceName(audience) },
+        { id: 'kiosk', head: t('service.kiosks'), cell: ({ tenant }) => tenantName(tenant) },
         {
           id: 'state',
           head: t('stations.state'),

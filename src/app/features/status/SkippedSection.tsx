@@ -6,17 +6,15 @@ import { PlainTable } from './PlainTable.tsx'
 import { useStatusWords } from './use-status-words.ts'
 
 interface Row extends SkippedItems {
-  audience: string
+  tenant: string
 }
 
 /** What the reader had to leave out of the service's answers. */
 export function SkippedSection({ upstream }: { upstream: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('status')
-  const { word, audienceName } = useStatusWords()
+  const { word, tenantName } = useStatusWords()
   const locale = useLocale()
-  const rows = upstream.flatMap(({ audience, skipped }) =>
-    skipped.map((items): Row => ({ ...items, audience })),
-  )
+  const rows = upstream.flatMap(({ tenant, skipped }) => skipped.map((items): Row => ({ ...items, tenant })))
   return (
     <section>
       <h2>{t('skipped.title')}</h2>
@@ -26,14 +24,14 @@ export function SkippedSection({ upstream }: { upstream: readonly UpstreamStatus
         <PlainTable
           label={t('skipped.title')}
           rows={rows}
-          keyOf={({ audience, kind }) => `${audience} ${kind}`}
+          keyOf={({ tenant, kind }) => `${tenant} ${kind}`}
           columns={[
             {
               id: 'kind',
               head: t('skipped.kind'),
-              cell: ({ audience, kind }) =>
+              cell: ({ tenant, kind }) =>
                 upstream.length > 1
-                  ? `${word('skipped', kind)} · ${audienceName(audience)}`
+                  ? `${word('skipped', kind)} · ${tenantName(tenant)}`
                   : word('skipped', kind),
             },
             {

@@ -7,7 +7,7 @@ import { serviceState } from './service-state.ts'
 import { sortStations } from './sort-stations.ts'
 
 const upstream = (rest: Partial<UpstreamStatus>): UpstreamStatus => ({
-  audience: 'signed-in',
+  tenant: 'signed-in',
   calls: 9,
   failures: 0,
   retries: 0,

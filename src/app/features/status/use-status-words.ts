@@ -13,9 +13,9 @@ export function useStatusWords() {
     i18n.exists(`status:${list}.${token}`) ? t(`${list}.${token}` as Key) : token
 
   /** Whose credentials they are. */
-  const audienceName = (audience: string): string => {
-    const [, slug] = /^kiosk:(.*)$/s.exec(audience) ?? []
+  const tenantName = (tenant: string): string => {
+    const [, slug] = /^kiosk:(.*)$/s.exec(tenant) ?? []
     return slug === undefined ? t('service.signedIn') : t('service.kiosk', { slug })
   }
-  return { word, audienceName }
+  return { word, tenantName }
 }

@@ -1,7 +1,7 @@
 import './day-chart.css'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
-import type { DeviceSeries } from '../../../domain/series.ts'
+import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { useLevelLabels } from '../../features/chart/levels/use-level-labels.ts'
 import { toX, toY } from '../../features/chart/plot/line-path.ts'
 import { formatTick } from '../../features/chart/plot/tick-text.ts'

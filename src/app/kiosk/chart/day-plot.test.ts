@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Sensor } from '../../../domain/device.ts'
-import type { DeviceSeries, SensorSeries } from '../../../domain/series.ts'
+import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
 import { dayPlot } from './day-plot.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { leadSensor } from '../../../domain/lead.ts'
 import { type Quantity, quantityOf } from '../../../domain/quantity.ts'
-import type { SensorSeries } from '../../../domain/series.ts'
+import type { SensorSeries } from '../../../domain/series/series.ts'
 import { type LabelSide, labelSide } from '../../features/chart/levels/label-side.ts'
 import {
   type LevelLine,

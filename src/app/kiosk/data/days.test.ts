@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import type { DeviceSeries } from '../../../domain/series.ts'
+import type { DeviceSeries } from '../../../domain/series/series.ts'
 
 // before the page's clock begins to run, which would go on from however long the machine took to get here
 vi.useFakeTimers({ now: Date.UTC(2026, 0, 20) })

@@ -1,4 +1,4 @@
-import type { DeviceSeries } from '../../../domain/series.ts'
+import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { clock } from '../survival/clock.ts'
 import { keepDay, recallDay } from '../survival/kept-picture.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DeviceSeries } from '../../../domain/series.ts'
+import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { DAY_IS_NEW_FOR_MS, keptDay, loadDay } from './days.ts'
 import { fetchDay } from './kiosk-api.ts'
 import { pollAnswers } from './poll-answers.ts'

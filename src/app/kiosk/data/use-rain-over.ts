@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { DeviceState } from '../../../domain/device.ts'
-import type { DeviceSeries } from '../../../domain/series.ts'
+import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { type ChartSeries, withRain } from '../../features/chart/nearest-rain.ts'
 import { type NearestRain, useNearestRain } from '../../features/chart/use-nearest-rain.ts'
 import { useDay } from './use-day.ts'

@@ -1,5 +1,5 @@
 import type { DeviceListing } from '../../../domain/device.ts'
-import type { DeviceSeries } from '../../../domain/series.ts'
+import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { parseDeviceListing } from '../../api/device-listing.ts'
 import { parseDeviceSeries } from '../../api/device-series.ts'
 import { keeper } from './browser-keeper.ts'

@@ -2,10 +2,10 @@ import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../store.ts'
 import { StoreDamaged, StoreUnavailable } from '../store-failure.ts'
-import { storeSuite } from '../store-suite.ts'
+import { storeSuite } from '../testing/store-suite.ts'
+import { startPostgres } from '../testing/test-server.ts'
 import type { Outcome } from '../webhook-store.ts'
 import { openPostgresStore } from './open-store.ts'
-import { startPostgres } from './test-server.ts'
 
 const server = await startPostgres()
 afterAll(() => server.stop())

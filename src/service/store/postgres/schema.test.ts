@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../testing/test-server.ts'
 import { openPool } from './database.ts'
 import { openPostgresStore } from './open-store.ts'
 import { MIGRATIONS, migrate } from './schema.ts'
-import { startPostgres } from './test-server.ts'
 
 const server = await startPostgres()
 afterAll(() => server.stop())

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { storeSuite } from '../store-suite.ts'
+import { storeSuite } from '../testing/store-suite.ts'
 import { openDatabase } from './open-database.ts'
 import { openSqliteStore, openStore, storeFile } from './open-store.ts'
 import { SELECT_PAGE } from './reading-table.ts'

@@ -1,5 +1,5 @@
-import { lowerBound } from '../../../../domain/m4.ts'
-import type { Line } from '../../../../domain/series.ts'
+import { lowerBound } from '../../../../domain/series/m4.ts'
+import type { Line } from '../../../../domain/series/series.ts'
 import { type PlotScale, toY } from '../plot/line-path.ts'
 import { LABEL_HEIGHT, type LevelLine } from './level-lines.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PartlyRead } from '../../../../domain/series.ts'
+import type { PartlyRead } from '../../../../domain/series/series.ts'
 import { useReadText } from '../use-read-text.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
-import type { PartlyRead } from '../../../../domain/series.ts'
+import type { PartlyRead } from '../../../../domain/series/series.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useZone } from '../../time/use-zone.ts'
 import type { ChartSeries } from '../nearest-rain.ts'

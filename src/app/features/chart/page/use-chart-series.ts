@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
-import type { DeviceSeries } from '../../../../domain/series.ts'
+import type { DeviceSeries } from '../../../../domain/series/series.ts'
 import { seriesQuery } from '../../../api/series.ts'
 import { type ChartSeries, withRain } from '../nearest-rain.ts'
 import { withOpenGap } from '../open-gap.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SensorSeries } from '../../../../domain/series.ts'
+import type { SensorSeries } from '../../../../domain/series/series.ts'
 import { useCrosshair } from '../readout/crosshair.ts'
 import { readingNear } from '../readout/point-readout.ts'
 import { nearMs, type Scene } from '../scene.ts'

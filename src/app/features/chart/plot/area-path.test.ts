@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Line } from '../../../../domain/series.ts'
+import type { Line } from '../../../../domain/series/series.ts'
 import { areaPaths, isDense, UNITS_PER_PIXEL } from './area-path.ts'
 import { STROKE_WIDTH } from './line-path.ts'
 

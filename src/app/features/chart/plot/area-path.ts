@@ -1,4 +1,4 @@
-import type { Line } from '../../../../domain/series.ts'
+import type { Line } from '../../../../domain/series/series.ts'
 import { hundredths, type LinePaths, type PlotScale, STROKE_WIDTH } from './line-path.ts'
 
 /** Readings a pixel from which on a line's area is drawn instead of its stroke. */

@@ -1,5 +1,5 @@
-import { lowerBound } from '../../../../domain/m4.ts'
-import type { Buckets } from '../../../../domain/series.ts'
+import { lowerBound } from '../../../../domain/series/m4.ts'
+import type { Buckets } from '../../../../domain/series/series.ts'
 import { hundredths, type PlotScale, toX } from './line-path.ts'
 
 /** Between two bars, pixels; none where bars are too thin to spare it. */

@@ -1,5 +1,5 @@
-import { lowerBound, upperBound } from '../../../../domain/m4.ts'
-import type { Line } from '../../../../domain/series.ts'
+import { lowerBound, upperBound } from '../../../../domain/series/m4.ts'
+import type { Line } from '../../../../domain/series/series.ts'
 
 /** Places on a plot: pixels from its left for a time, from its top for a value. */
 export interface PlotScale {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SensorSeries } from '../../../../domain/series.ts'
+import type { SensorSeries } from '../../../../domain/series/series.ts'
 import { createCrosshair } from '../readout/crosshair.ts'
 import { pressPlotKey } from './plot-keys.ts'
 import type { PointerScene } from './plot-pointer.ts'

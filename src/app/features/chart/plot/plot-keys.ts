@@ -1,4 +1,4 @@
-import type { SensorSeries } from '../../../../domain/series.ts'
+import type { SensorSeries } from '../../../../domain/series/series.ts'
 import { crosshairIn } from '../readout/crosshair.ts'
 import { readingBeside } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'

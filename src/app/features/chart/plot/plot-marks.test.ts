@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SensorSeries } from '../../../../domain/series.ts'
+import type { SensorSeries } from '../../../../domain/series/series.ts'
 import { rainValues } from './plot-marks.ts'
 
 const HOUR = 3_600_000

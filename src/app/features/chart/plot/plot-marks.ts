@@ -1,5 +1,5 @@
 import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
-import type { SensorSeries } from '../../../../domain/series.ts'
+import type { SensorSeries } from '../../../../domain/series/series.ts'
 import { withNearLevels } from '../levels/level-lines.ts'
 import type { PanelPlan } from '../panels.ts'
 import type { TimeRange } from '../time-range/time-range.ts'

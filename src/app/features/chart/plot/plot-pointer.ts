@@ -1,4 +1,4 @@
-import type { SensorSeries } from '../../../../domain/series.ts'
+import type { SensorSeries } from '../../../../domain/series/series.ts'
 import { readingNear } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
 import { lengthOf, panned, pinched, spanned, zoomed } from '../time-range/time-range.ts'

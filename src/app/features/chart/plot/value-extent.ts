@@ -1,5 +1,5 @@
-import { lowerBound, upperBound } from '../../../../domain/m4.ts'
-import type { Line } from '../../../../domain/series.ts'
+import { lowerBound, upperBound } from '../../../../domain/series/m4.ts'
+import type { Line } from '../../../../domain/series/series.ts'
 
 /** Lowest and highest value of lines between two times; `null` without any. */
 export function valueExtent(

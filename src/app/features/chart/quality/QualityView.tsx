@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
-import type { DeviceSeries } from '../../../../domain/series.ts'
+import type { DeviceSeries } from '../../../../domain/series/series.ts'
 import type { TimeRange } from '../time-range/time-range.ts'
 import { GapTable } from './GapTable.tsx'
 import { QualityFigures } from './QualityFigures.tsx'

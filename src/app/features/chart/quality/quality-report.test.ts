@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveSeries } from '../../../../domain/derive-series.ts'
+import { deriveSeries } from '../../../../domain/series/derive-series.ts'
 import { qualityReport } from './quality-report.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
-import { completeness, readingsToHave } from '../../../../domain/gaps.ts'
-import { upperBound } from '../../../../domain/m4.ts'
-import type { DeviceSeries, SensorSeries } from '../../../../domain/series.ts'
+import { completeness, readingsToHave } from '../../../../domain/series/gaps.ts'
+import { upperBound } from '../../../../domain/series/m4.ts'
+import type { DeviceSeries, SensorSeries } from '../../../../domain/series/series.ts'
 import { gapAt } from '../plot/gap-path.ts'
 import { inAllOf, type Stretch, silencesOf } from '../silences.ts'
 

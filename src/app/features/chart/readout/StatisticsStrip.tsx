@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Reading, Sensor } from '../../../../domain/device.ts'
-import { completeness, readingsToHave } from '../../../../domain/gaps.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
+import { completeness, readingsToHave } from '../../../../domain/series/gaps.ts'
 import { totalOf } from '../../../../domain/total.ts'
 import { formatNumber, formatValue } from '../../quantity/format-value.ts'
 import { formatInstant } from '../../time/format-time.ts'

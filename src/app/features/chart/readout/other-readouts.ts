@@ -1,5 +1,5 @@
-import { lowerBound, upperBound } from '../../../../domain/m4.ts'
-import type { Buckets, DeviceSeries, SensorSeries } from '../../../../domain/series.ts'
+import { lowerBound, upperBound } from '../../../../domain/series/m4.ts'
+import type { Buckets, DeviceSeries, SensorSeries } from '../../../../domain/series/series.ts'
 
 /** The amount of the step that a time lies in, as much of it as lies in the range; `null` where nothing is known. */
 export function bucketAt(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deriveSeries } from '../../../../domain/derive-series.ts'
-import type { SensorSeries } from '../../../../domain/series.ts'
+import { deriveSeries } from '../../../../domain/series/derive-series.ts'
+import type { SensorSeries } from '../../../../domain/series/series.ts'
 import { describePoint, isComplete, readingBeside, readingNear } from './point-readout.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
-import { columnOf, lowerBound, upperBound } from '../../../../domain/m4.ts'
-import type { Line, SensorSeries } from '../../../../domain/series.ts'
+import { columnOf, lowerBound, upperBound } from '../../../../domain/series/m4.ts'
+import type { Line, SensorSeries } from '../../../../domain/series/series.ts'
 
 /** How a shown point came about: a reading as it was sent, or the one of several that a pixel column kept. */
 export type PointKind = 'raw' | 'highest' | 'lowest' | 'first' | 'last' | 'one'

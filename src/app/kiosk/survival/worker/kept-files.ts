@@ -29,7 +29,7 @@ const ASSETS = '/assets/'
 /** From here on a kept page is better than a newer one. */
 const PATIENCE_MS = 5_000
 const HTML = /^text\/html\b/
-/** The values that a page came with are those of one screen at one time (`src/bff/static/first-list.ts`). */
+/** The values that a page came with are those of one screen at one time (`src/bff/api/static/first-list.ts`). */
 const FIRST_LIST = /(<!--first-list-->).*?<!--\/first-list-->/s
 
 /**

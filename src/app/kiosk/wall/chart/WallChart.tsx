@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
-import type { DeviceSeries } from '../../../../domain/series.ts'
+import type { DeviceSeries } from '../../../../domain/series/series.ts'
 import { useBarUnit } from '../../../features/quantity/use-bar-unit.ts'
 import { useStationWords } from '../../../features/station/station-words.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'

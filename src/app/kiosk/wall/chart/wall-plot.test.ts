@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceState } from '../../../../domain/device.ts'
-import type { DeviceSeries } from '../../../../domain/series.ts'
+import type { DeviceSeries } from '../../../../domain/series/series.ts'
 import { wallPlot } from './wall-plot.ts'
 
 const HOUR = 3_600_000

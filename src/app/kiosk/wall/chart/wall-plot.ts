@@ -1,6 +1,6 @@
 import type { DeviceState, Reading, Sensor } from '../../../../domain/device.ts'
 import { leadSensor } from '../../../../domain/lead.ts'
-import type { SensorSeries } from '../../../../domain/series.ts'
+import type { SensorSeries } from '../../../../domain/series/series.ts'
 import { type LabelSide, labelSide } from '../../../features/chart/levels/label-side.ts'
 import { type LevelLine, levelLines, panelLevels } from '../../../features/chart/levels/level-lines.ts'
 import type { ChartSeries } from '../../../features/chart/nearest-rain.ts'

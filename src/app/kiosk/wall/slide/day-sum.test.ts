@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DeviceSeries } from '../../../../domain/series.ts'
+import type { DeviceSeries } from '../../../../domain/series/series.ts'
 import { daySum } from './day-sum.ts'
 
 const day = (count: number, sum?: number) =>

@@ -1,0 +1,72 @@
+import { stringify } from 'csv-stringify/sync'
+import { repeated } from '../../../contract/repeated.ts'
+import type { Device } from '../../../domain/device.ts'
+import { neutralised } from './neutralised.ts'
+
+/** How an export is written: text before the rows, each row, between rows, and after them. */
+export interface ExportFormat {
+  contentType: string
+  extension: string
+  head(device: Device, zone: string): string
+  /** One measurement set. `values` are in the order of the device's sensors, `NaN` where there is none. */
+  row(device: Device, time: string, values: readonly number[]): string
+  separator: string
+  tail: string
+}
+
+/** Wide: a column a sensor, `name (unit)`; an empty cell is a missing value. */
+const csv: ExportFormat = {
+  contentType: 'text/csv; charset=utf-8',
+  extension: 'csv',
+  head: (device) => stringify([['timestamp', ...columnNames(device)]]),
+  row: (_, time, values) => {
+    let line = time
+    for (const value of values) line += Number.isNaN(value) ? ',' : `,${value}`
+    return `${line}\n`
+  },
+  separator: '',
+  tail: '',
+}
+
+/** A line a measurement set: its time and its values by sensor id. */
+const ndjson: ExportFormat = {
+  contentType: 'application/x-ndjson',
+  extension: 'ndjson',
+  head: () => '',
+  row: (device, time, values) => `${jsonRow(device, time, values)}\n`,
+  separator: '',
+  tail: '',
+}
+
+/** One object: the station, its sensors, and all measurement sets. */
+const json: ExportFormat = {
+  contentType: 'application/json',
+  extension: 'json',
+  head: ({ id, name, kind, position, sensors }, zone) =>
+    `${JSON.stringify({ device: id, name, kind, position, zone, sensors }).slice(0, -1)},"readings":[\n`,
+  row: jsonRow,
+  separator: ',\n',
+  tail: '\n]}\n',
+}
+
+export const EXPORT_FORMATS: ReadonlyMap<string, ExportFormat> = new Map([
+  ['csv', csv],
+  ['ndjson', ndjson],
+  ['json', json],
+])
+
+/** Sensors of one name and unit are told apart by their ids. */
+function columnNames({ sensors }: Device): string[] {
+  const names = sensors.map(({ name, unit }) => (unit === '' ? name : `${name} (${unit})`))
+  const shared = repeated(names)
+  return names.map((name, i) => neutralised(shared.has(name) ? `${name} [${sensors[i]?.id}]` : name))
+}
+
+function jsonRow({ sensors }: Device, time: string, values: readonly number[]): string {
+  const members: string[] = []
+  sensors.forEach(({ id }, i) => {
+    const value = values[i] as number
+    if (!Number.isNaN(value)) members.push(`${JSON.stringify(id)}:${value}`)
+  })
+  return `{"timestamp":"${time}","values":{${members.join(',')}}}`
+}

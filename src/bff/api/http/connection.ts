@@ -1,0 +1,28 @@
+import { isIP } from 'node:net'
+import { isLoopback } from '../../../contract/loopback.ts'
+import type { Asked } from './asked.ts'
+import { hostnameIn } from './hostname-in.ts'
+
+/** What is known of a request besides itself. */
+export interface Connection {
+  /** The client's own address, also where a trusted proxy stands between. */
+  address?: string | undefined
+  /** A proxy is configured: a request from this machine may be one that it passes on, with or without saying so. */
+  isProxied?: boolean | undefined
+}
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
+
+/**
+ * Whether a program on this machine asks, and asks itself. What a proxy on this machine passes on may come from
+ * anywhere, so nothing does where one is configured, or has left a trace. Neither does what is asked for by a name of
+ * elsewhere: that is a browser on this machine whose page had its own name lead here (DNS rebinding). A request without
+ * an address was made in this process.
+ */
+export function isFromThisMachine(request: Asked, { address, isProxied = false }: Connection): boolean {
+  if (isProxied || FORWARDED.some((name) => request.headers.has(name))) return false
+  if (address === undefined) return true
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const isOwnAddress = bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
+  return isOwnAddress && isLoopback(hostnameIn(request.headers.get('host') ?? ''))
+}

@@ -1,0 +1,72 @@
+import type { Hono } from 'hono'
+import { routePath } from 'hono/route'
+import type { Logger } from '../../observe/logger.ts'
+import type { Observer } from '../../observe/observer.ts'
+import type { BffEnv } from '../routes/route-table.ts'
+import { counted } from './counted-body.ts'
+import { answeredIdOf, requestIdOf } from './request-id.ts'
+
+/** What is told of a request once it is answered. */
+export interface Answered {
+  requestId: string
+  /** Its pattern, not its address. */
+  route: string
+  method: string
+  status: number
+  /** By `performance.now()`. */
+  startedMs: number
+  bytes: number
+}
+
+export type TellAnswered = (answered: Answered) => void
+
+/** Others are told as `OTHER`: the method is the client's word, and must not become a label of its own. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+const TOO_MANY = 429
+
+/**
+ * Tells the observer of each answer and writes one line: at `info` where it failed, else at `debug`. Whoever asks too
+ * often must not fill the log with it: who refuses says so once a minute.
+ */
+export function createTellAnswered(observer: Observer, logger: Logger): TellAnswered {
+  return ({ requestId, route, method, status, startedMs, bytes }) => {
+    const ms = Math.round((performance.now() - startedMs) * 10) / 10
+    const line = {
+      request: requestId,
+      route,
+      method: METHODS.has(method) ? method : 'OTHER',
+      status,
+      ms,
+      bytes,
+    }
+    observer.request(line)
+    if (status >= 400 && status !== TOO_MANY) logger.info(line, 'answered')
+    else logger.debug(line, 'answered')
+  }
+}
+
+/**
+ * Gives every request its id, and tells of it once it is answered. A body of unknown length is followed to
+ * its end, event streams apart: those are counted where they are kept.
+ */
+export function observeRequests(app: Hono<BffEnv>, tell: TellAnswered): void {
+  app.use(async (c, next) => {
+    const startedMs = performance.now()
+    const requestId = requestIdOf(c.req.raw)
+    c.set('requestId', requestId)
+    await next()
+    const { method } = c.req
+    const { status, headers } = c.res
+    const answeredId = answeredIdOf(c.req.raw, requestId, headers.get('cache-control'))
+    const done = (bytes: number) =>
+      tell({ requestId: answeredId, route: routePath(c), method, status, startedMs, bytes })
+    const length = headers.get('content-length')
+    // to look at the body makes a stream of it, which costs more than all else of a ready answer
+    if (method === 'HEAD') done(0)
+    else if (length !== null) done(Number(length))
+    else if (headers.get('content-type')?.startsWith('text/event-stream') || c.res.body === null) done(0)
+    else c.res = new Response(counted(c.res.body, done), c.res)
+    c.res.headers.set('x-request-id', answeredId)
+  })
+}

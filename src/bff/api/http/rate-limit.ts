@@ -1,0 +1,44 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { countedAddress } from '../../../contract/counted-address.ts'
+import type { Logger } from '../../observe/logger.ts'
+import { MinutelyWarning } from '../../observe/minutely-warning.ts'
+import type { Asked } from './asked.ts'
+import { type Connection, isFromThisMachine } from './connection.ts'
+import { tooManyRequests } from './problems.ts'
+
+/**
+ * Counts a request, at once where it gives back nothing; rejects with a problem where its address has made
+ * too many.
+ */
+export type RequestLimit = (request: Asked, connection: Connection) => Promise<void> | undefined
+
+/** What costs nothing, probes and the app's own files, is not counted; the webhook receiver counts for itself. */
+export const COUNTED_PATHS = '/api/*'
+
+const MINUTE_S = 60
+const REFUSED =
+  'requests were refused: their address has made CLIENT_REQUESTS_PER_MINUTE; if it is a proxy, name it in TRUSTED_PROXY'
+const NO_LIMIT: RequestLimit = () => undefined
+
+/**
+ * Refuses an address that asks for more than so many answers a minute; 0 refuses nobody. Far above what a reader
+ * or a room full of them needs: it keeps a runaway program from taking the server from all others.
+ */
+export function createRequestLimit(perMinute: number, logger: Pick<Logger, 'warn'>): RequestLimit {
+  if (perMinute === 0) return NO_LIMIT
+  const warning = new MinutelyWarning(logger, REFUSED)
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_S })
+  return (request, connection) => {
+    const { address } = connection
+    if (address === undefined || isFromThisMachine(request, connection)) return undefined
+    const network = countedAddress(address)
+    return limiter.consume(network).then(
+      () => {},
+      (refusal: unknown) => {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        warning.add({ address: network })
+        throw tooManyRequests(refusal.msBeforeNext)
+      },
+    )
+  }
+}

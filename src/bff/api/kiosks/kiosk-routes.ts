@@ -1,0 +1,64 @@
+import type { StreamDoor } from '../../live/stream-places.ts'
+import { tenantName } from '../../tenants/create-tenants.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { json } from '../http/json.ts'
+import { notFound, Problem } from '../http/problems.ts'
+import type { Route, RouteContext } from '../routes/route-table.ts'
+import type { Features } from '../routes/session.ts'
+import { tenantRoutes } from '../routes/tenant-routes.ts'
+import { KIOSK_TERMS, SETTLED } from './kiosk-terms.ts'
+
+const BASE = '/api/kiosks'
+
+/** What a screen is told of this instance. */
+export interface KioskFeatures extends Features {
+  /** Where phones reach this instance, without a path; `null`: as the screen itself does. */
+  publicUrl: string | null
+}
+
+/** What each kiosk shows, below `/api/kiosks/{slug}`: for anybody, without cookies, and kept by caches in between. */
+export function kioskRoutes(
+  kiosks: ReadonlyMap<string, Tenant>,
+  features: KioskFeatures,
+  context: Omit<RouteContext, 'streams'> & { doorOf: (slug: string) => StreamDoor },
+): Route[] {
+  const session = json({ user: null, auth: 'none', features })
+  const routes = [...kiosks].flatMap(([slug, tenant]): Route[] => [
+    ...tenantRoutes(`${BASE}/${slug}`, KIOSK_TERMS, tenant, {
+      ...context,
+      observer: context.observer.ofTenant(tenantName(slug)),
+      streams: context.doorOf(slug),
+    }),
+    get(`${BASE}/${slug}/session`, (c) => session.respond(c.req.raw, SETTLED)),
+  ])
+  const elsewhere = get(`${BASE}/:slug/*`, (c) => {
+    throw kiosks.has(c.req.param('slug') ?? '') ? notFound() : unknownKiosk()
+  })
+  return [...routes, elsewhere].map((route) => withTime(route, context.now))
+}
+
+/** A screen's own clock may be wrong, and it shows how old its data is by the time that stands beside it. */
+function withTime({ handler, ...route }: Route, now: () => number): Route {
+  return {
+    ...route,
+    handler: async (c) => {
+      const response = await handler(c)
+      // an answer that goes past the framework gets its time from who writes it: two are none
+      response.headers.set('date', new Date(now()).toUTCString())
+      return response
+    },
+  }
+}
+
+function get(path: string, handler: Route['handler']): Route {
+  return { method: 'GET', path, who: 'anyone', changes: false, handler }
+}
+
+function unknownKiosk(): Problem {
+  return new Problem(
+    404,
+    'unknown-kiosk',
+    'No such screen',
+    'There is no public screen of this name. Check the address for typing errors, or ask whoever runs this dashboard.',
+  )
+}

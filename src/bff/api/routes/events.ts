@@ -1,0 +1,76 @@
+import type { StreamDoor } from '../../live/stream-places.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { directBody, type WriteBody } from '../http/direct-body.ts'
+import { Problem } from '../http/problems.ts'
+import { whileWelcome } from '../sign-in/while-welcome.ts'
+import type { Route, RouteContext } from './route-table.ts'
+
+/** A page that is refused polls meanwhile, and may as well wait. */
+const RETRY_S = '30'
+
+/**
+ * `GET /events`: what is new, as server-sent events (`reading`, `devices`, `upstream`, `reset`). With `Last-Event-ID`
+ * it goes on after that event, or says `reset`: what the client has may lack something, and is to be asked for again.
+ */
+export function eventsRoute({ live }: Tenant, { ending, streams }: RouteContext): Route['handler'] {
+  ending.addEventListener('abort', () => live.stream.end(), { once: true })
+  return (c) => {
+    if (ending.aborted) throw noRoom()
+    const { address } = c.env
+    const refusal = streams.refusal(address)
+    if (refusal !== undefined) throw refusal === 'server' ? noRoom() : tooManyStreams()
+    const events = whileWelcome(live.stream.open(c.req.header('last-event-id')), c.get('caller'))
+    return new Response(directBody(inPlace(events, (giveUp) => streams.enter(address, giveUp))), {
+      headers: {
+        'content-type': 'text/event-stream',
+        // nothing in between may keep or gather it
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      },
+    })
+  }
+}
+
+/** Writes a body only while it has a place, which is given back however it ends. */
+function inPlace(
+  write: WriteBody,
+  enter: (giveUp: () => void) => ReturnType<StreamDoor['enter']>,
+): WriteBody {
+  return (sink) => {
+    let onGone = () => {}
+    const leave = enter(() => {
+      sink.destroy()
+      onGone()
+    })
+    // taken by another one since it was asked whether there is any
+    if (!leave) {
+      sink.end()
+      return onGone
+    }
+    onGone = write(sink)
+    return () => {
+      leave()
+      onGone()
+    }
+  }
+}
+
+function tooManyStreams(): Problem {
+  return new Problem(
+    429,
+    'too-many-streams',
+    'Too many listeners from here',
+    'This server sends news to as many from one address, and at one public screen, as it can. The page asks again by itself, and polls meanwhile.',
+    { 'retry-after': RETRY_S },
+  )
+}
+
+function noRoom(): Problem {
+  return new Problem(
+    503,
+    'no-room',
+    'Too many listeners',
+    'This server sends news to as many as it can. The page asks again by itself, and polls meanwhile.',
+    { 'retry-after': '10' },
+  )
+}

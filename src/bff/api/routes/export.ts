@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { exportStream } from '../export/export-stream.ts'
+import { attachment } from '../export/file-name.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../export/formats.ts'
+import { readZone } from '../export/zone.ts'
+import { acceptsGzip, isNamedBy } from '../http/encoded-body.ts'
+import { badRequest, unknownDevice } from '../http/problems.ts'
+import type { Route, RouteContext } from './route-table.ts'
+import type { Terms } from './terms.ts'
+import { single } from './time-range.ts'
+
+/** Numbers of revisions count within one process. */
+const PROCESS = randomUUID()
+
+/**
+ * `GET /devices/{id}/export`: every reading of a range, streamed. All of it is fetched before the first byte goes out:
+ * a failure is still a problem document then, and every sensor has its column. What of it the cache has no room for is
+ * fetched again as it is written; where that fails the file breaks off, and does not end as if it were whole.
+ */
+export function exportRoute(
+  { board, readings }: Tenant,
+  terms: Terms,
+  { now }: RouteContext,
+): Route['handler'] {
+  return async (c) => {
+    const query = new URL(c.req.url).searchParams
+    const { fromMs, toMs } = terms.readRange(query, now())
+    const format = readFormat(query)
+    const zone = readZone(single(query, 'zone'))
+    const listed = await board.find(c.req.param('id') ?? '')
+    if (!listed) throw unknownDevice()
+    const { revision, asOf, stale, ...held } = await readings.fetch(listed, { fromMs, toMs })
+    const device = board.complete(listed)
+    const etag = etagOf([device, fromMs, toMs, held, zone, format.extension, revision])
+    const common = { ...terms.fileHeaders, etag, vary: 'accept-encoding' }
+    if (isNamedBy(c.req.header('if-none-match') ?? null, etag)) {
+      return new Response(null, { status: 304, headers: common })
+    }
+    const text = exportStream(readings, { device, ...held, zone, format })
+    const compressed = acceptsGzip(c.req.raw)
+    return new Response(compressed ? gzipped(text) : text, {
+      headers: {
+        ...common,
+        'content-type': format.contentType,
+        'content-disposition': attachment(device.name, fromMs, toMs, format.extension),
+        'x-gaugeboard-as-of': new Date(asOf).toISOString(),
+        ...(stale && { 'x-gaugeboard-stale': 'true' }),
+        ...(compressed && { 'content-encoding': 'gzip' }),
+      },
+    })
+  }
+}
+
+/** Of everything a file is made of: it is only written as it is sent, and cannot be hashed before. */
+function etagOf(parts: readonly unknown[]): string {
+  return `W/"${createHash('sha1')
+    .update(JSON.stringify([PROCESS, ...parts]))
+    .digest('base64url')}"`
+}
+
+function readFormat(query: URLSearchParams): ExportFormat {
+  const format = EXPORT_FORMATS.get(single(query, 'format') ?? 'csv')
+  if (!format)
+    throw badRequest(`"format" is not known. Give one of ${[...EXPORT_FORMATS.keys()].join(', ')}.`)
+  return format
+}
+
+/** The stream's own types for bytes are narrower in one direction and wider in the other. */
+function gzipped(bytes: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  return bytes.pipeThrough(
+    new CompressionStream('gzip') as unknown as ReadableWritablePair<Uint8Array, Uint8Array>,
+  )
+}

@@ -1,0 +1,32 @@
+import type { Lifecycle } from '../../observe/lifecycle.ts'
+import { Problem } from '../http/problems.ts'
+import type { Route } from './route-table.ts'
+
+/**
+ * `GET /healthz`: the process answers. `GET /readyz`: new work may come, which it may not before there is a device
+ * list to show nor once the server is to stop.
+ */
+export function healthRoutes(isReady: () => boolean, lifecycle: Lifecycle): Route[] {
+  const readiness = () => {
+    if (lifecycle.isDraining) {
+      throw notReady('Stopping', 'This server is about to stop. Ask another one, or again in a moment.')
+    }
+    if (!isReady()) {
+      throw notReady('Not ready yet', 'The first device list is not there yet. Ask again in a moment.')
+    }
+    return status('ready')
+  }
+  const open = { method: 'GET', who: 'anyone', changes: false } as const
+  return [
+    { ...open, path: '/healthz', handler: () => status('ok') },
+    { ...open, path: '/readyz', handler: readiness },
+  ]
+}
+
+function notReady(title: string, detail: string): Problem {
+  return new Problem(503, 'not-ready', title, detail, { 'retry-after': '1' })
+}
+
+function status(text: string): Response {
+  return Response.json({ status: text }, { headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,142 @@
+import type { Context, Hono } from 'hono'
+import type { StreamDoor } from '../../live/stream-places.ts'
+import type { Observer } from '../../observe/observer.ts'
+import type { Asked } from '../http/asked.ts'
+import { type Connection, isFromThisMachine } from '../http/connection.ts'
+import {
+  forbidden,
+  foreignRequest,
+  methodNotAllowed,
+  notFromThisMachine,
+  signInFirst,
+} from '../http/problems.ts'
+import type { ReadyAnswer } from '../http/ready-answer.ts'
+import { type Caller, STRANGER } from '../sign-in/caller.ts'
+
+/**
+ * Whom a route serves: `anyone`; whoever is `signed-in`; an `operator`; `local`: a signed-in operator, or a program on
+ * this machine (what collects metrics has no session). Where nobody has to sign in everybody is an operator, but nobody
+ * a signed-in one.
+ */
+export type Who = 'anyone' | 'signed-in' | 'operator' | 'local'
+
+export interface BffEnv {
+  Bindings: Connection
+  Variables: { caller: Caller; requestId: string }
+}
+
+export type BffContext = Context<BffEnv>
+
+export interface Route {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** A pattern of the framework's, `/api/devices/:id/series`. */
+  path: string
+  who: Who
+  /** Whether it changes anything. What does so and is under `/api` takes requests of our own pages only. */
+  changes: boolean
+  /** `c.get('caller')` is who asks; on a route for `anyone` nobody was looked up, and it is a stranger. */
+  handler: (c: BffContext) => Response | Promise<Response>
+  /**
+   * The same answer as the handler's where nothing has to be waited for or made, else `undefined`. `query` is
+   * what stands behind the question mark.
+   */
+  ready?: (...asked: AskedOfRoute) => ReadyAnswer | undefined
+  /** The same answer as the handler's where it has to be made. Rejects with what the handler throws. */
+  made?: (...asked: AskedOfRoute) => Promise<ReadyAnswer>
+}
+
+type AskedOfRoute = [request: Asked, param: (name: string) => string | undefined, query: string]
+
+/** What a route gives back. */
+export type Answers = Pick<Route, 'handler' | 'ready' | 'made'>
+
+/** What routes need besides the stations they show. */
+export interface RouteContext {
+  /** Epoch milliseconds. */
+  now: () => number
+  observer: Observer
+  /** Where event streams get their places. */
+  streams: StreamDoor
+  /** Fires when the server is to stop: what would never end by itself ends then. */
+  ending: AbortSignal
+}
+
+/** Who sent a request, at once where nothing has to be looked up; `STRANGER` for one that proves nothing. */
+export type Identify = (request: Asked) => Caller | Promise<Caller>
+
+/** HEAD is answered by the framework from GET. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/**
+ * Builds the routes into the app: nothing is reached but through here, so no route can forget who may call it or
+ * where a request has to come from. Throws on a table that contradicts itself.
+ */
+export function addRoutes(app: Hono<BffEnv>, routes: readonly Route[], identify: Identify): void {
+  refuseForeignRequests(app)
+  const methods = new Map<string, string[]>()
+  for (const route of routes) {
+    const { method, path, who, changes, handler } = route
+    const known = methods.get(path) ?? []
+    if (changes && method === 'GET') throw new Error(`GET ${path} must not change anything`)
+    if (changes && who !== 'anyone' && !path.startsWith('/api/')) {
+      throw new Error(
+        `${method} ${path} is outside /api: nothing would keep foreign pages from using a session`,
+      )
+    }
+    if (known.includes(method)) throw new Error(`${method} ${path} is in the table twice`)
+    methods.set(path, [...known, method])
+    app.on(method, path, async (c) => {
+      c.set('caller', await admitted(c.req.raw, c.env, who, identify))
+      return handler(c)
+    })
+  }
+  for (const [path, known] of methods) {
+    const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+    app.all(path, () => {
+      throw methodNotAllowed(allow)
+    })
+  }
+}
+
+/** Every address that is not in the table is read only. */
+export function refuseChanges(app: Hono<BffEnv>): void {
+  app.use(async (c, next) => {
+    if (!READING.has(c.req.method)) throw methodNotAllowed('GET, HEAD')
+    await next()
+  })
+}
+
+/**
+ * Refuses what would change something unless a page of ours sent it: a foreign site can make a reader's browser post
+ * here, but not add this header without asking first; and browsers that tell where a request comes from are believed.
+ */
+function refuseForeignRequests(app: Hono<BffEnv>): void {
+  app.use('/api/*', async (c, next) => {
+    const isOurs =
+      c.req.header('x-requested-with') === 'gaugeboard' &&
+      (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
+    if (!READING.has(c.req.method) && !isOurs) throw foreignRequest()
+    await next()
+  })
+}
+
+/** Who asks, if that is somebody whom a route serves. Throws a problem otherwise, or rejects with it. */
+export function admitted(
+  request: Asked,
+  connection: Connection,
+  who: Who,
+  identify: Identify,
+): Caller | Promise<Caller> {
+  if (who === 'anyone') return STRANGER
+  const caller = identify(request)
+  const served = (one: Caller) => servedBy(who, one, request, connection)
+  return caller instanceof Promise ? caller.then(served) : served(caller)
+}
+
+function servedBy(who: Who, caller: Caller, request: Asked, connection: Connection): Caller {
+  if (who === 'local' && isFromThisMachine(request, connection)) return caller
+  if (caller.role === null) throw signInFirst()
+  if (who === 'local' && caller.user === null) throw notFromThisMachine()
+  if (who !== 'signed-in' && caller.role !== 'operator') throw forbidden()
+  return caller
+}

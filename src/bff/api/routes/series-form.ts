@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import { isPreferredToJson } from '../../../contract/accept.ts'
+import { PACKED_SERIES_TYPE } from '../../../domain/packed/form.ts'
+import { packedInSteps } from '../../../domain/packed/pack-series.ts'
+import type { DeviceSeries } from '../../../domain/series/series.ts'
+import type { Asked } from '../http/asked.ts'
+import { EncodedBody, type Encoding } from '../http/encoded-body.ts'
+import { jsonInSteps } from '../http/json.ts'
+
+/** What a series is answered in: JSON to everybody, and packed to whoever asks for that, as our own page does. */
+export type SeriesForm = 'json' | 'packed'
+
+/** What the few kinds of client there are have asked for before. */
+const understood = new LRUCache<string, SeriesForm>({ max: 64 })
+
+/** The form in which whoever asks wants a series. */
+export function seriesFormFor({ headers }: Asked): SeriesForm {
+  const accept = headers.get('accept') ?? ''
+  const known = understood.get(accept)
+  if (known) return known
+  const form = isPreferredToJson(PACKED_SERIES_TYPE, accept) ? 'packed' : 'json'
+  understood.set(accept, form)
+  return form
+}
+
+/**
+ * The answer in a form, one sensor a step; JSON that its first reader wants in gzip is compressed as it is
+ * written. `vary` names the header that chose the form.
+ */
+export function* seriesBody(
+  series: DeviceSeries,
+  { form, encoding, vary }: { form: SeriesForm; encoding: Encoding | undefined; vary: string | undefined },
+): Generator<undefined, EncodedBody> {
+  if (form === 'json') return yield* jsonInSteps({ ...series }, 'sensors', { encoding, vary })
+  const bytes = yield* packedInSteps(series)
+  return new EncodedBody(bytes, { contentType: PACKED_SERIES_TYPE, ...(vary && { vary }) })
+}

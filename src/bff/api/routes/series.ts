@@ -1,0 +1,191 @@
+import { LRUCache } from 'lru-cache'
+import type { Device, Sensor } from '../../../domain/device.ts'
+import { seriesInSteps } from '../../../domain/series/derive-series.ts'
+import { expectedReadings } from '../../../domain/series/gaps.ts'
+import type { PartlyRead } from '../../../domain/series/series.ts'
+import type { ReadingsSoFar } from '../../readings/readings-so-far.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { SingleFlight } from '../../upstream/single-flight.ts'
+import { inTurns, nextTurn } from '../../util/turns.ts'
+import type { Asked } from '../http/asked.ts'
+import { type EncodedBody, type Encoding, encodingFor } from '../http/encoded-body.ts'
+import { badRequest, problemOf, unknownDevice } from '../http/problems.ts'
+import { type ReadyAnswer, responseOf } from '../http/ready-answer.ts'
+import type { Answers, RouteContext } from './route-table.ts'
+import { type SeriesForm, seriesBody, seriesFormFor } from './series-form.ts'
+import type { Terms } from './terms.ts'
+import { single } from './time-range.ts'
+
+interface SeriesQuery {
+  fromMs: number
+  toMs: number
+  width: number
+  /** All of them when `undefined`. */
+  sensorIds: string[] | undefined
+  /** How long to wait for all of the range before what is there is given; `undefined` for as long as it takes. */
+  waitMs: number | undefined
+}
+
+const FEWEST_COLUMNS = 16
+const MOST_COLUMNS = 8192
+const USUAL_COLUMNS = 1200
+const LONGEST_WAIT_MS = 30_000
+/** Of fewer than these an answer is made in a few milliseconds. */
+const MANY_READINGS = 20_000
+const ANSWERS_BYTES = 32 * 1024 * 1024
+/** What an answer costs besides its body and its key, which are short where little is asked for. */
+const ENTRY_BYTES = 2048
+
+/** `GET /devices/{id}/series`: a device's readings over a range, reduced to what a plot of some width can show. */
+export function seriesRoute(
+  { board, readings, memoryShare }: Tenant,
+  terms: Terms,
+  { now, observer }: RouteContext,
+): Answers {
+  const limitBytes = Math.ceil(ANSWERS_BYTES * memoryShare)
+  const answers = new LRUCache<string, EncodedBody>({
+    maxSize: limitBytes,
+    sizeCalculation: (answer, key) => answer.byteLength * 2 + key.length * 2 + ENTRY_BYTES,
+  })
+  const flights = new SingleFlight<EncodedBody>()
+  const { negotiatesForm } = terms
+  const formFor = (request: Asked) => (negotiatesForm ? seriesFormFor(request) : 'json')
+
+  /**
+   * Makes an answer, whatever its length without holding up anyone else; `form` and `encoding` are what its
+   * first reader wants.
+   */
+  async function made(
+    key: string,
+    device: Device,
+    { columns, asOf, stale, partial }: ReadingsSoFar,
+    { query, nowMs }: { query: SeriesQuery; nowMs: number },
+    { form, encoding }: { form: SeriesForm; encoding: Encoding | undefined },
+  ): Promise<EncodedBody> {
+    const sensors = chosen(device, query.sensorIds)
+    // what gathered the columns may have used up this turn
+    if (columns.t.length > MANY_READINGS) await nextTurn()
+    const missing = partial?.missing ?? []
+    const series = await inTurns(seriesInSteps(device, columns, { ...query, sensors, nowMs, missing }))
+    const { device: id, from, to, ...rest } = series
+    const value = { device: id, from, to, asOf, stale, ...rest, ...(partial && { partial: told(partial) }) }
+    const vary = negotiatesForm ? 'accept' : undefined
+    const answer = await inTurns(seriesBody(value, { form, encoding, vary }))
+    // what is done with it is work as well
+    if (columns.t.length > MANY_READINGS) await nextTurn()
+    answers.set(key, answer)
+    observer.cacheSize({ cache: 'answers', bytes: answers.calculatedSize, limitBytes })
+    return answer
+  }
+
+  async function answerTo(request: Asked, id: string, search: URLSearchParams): Promise<ReadyAnswer> {
+    const query = readSeriesQuery(search, terms, now())
+    const listed = await board.find(id)
+    if (!listed) throw unknownDevice()
+    const { waitMs } = query
+    const view: ReadingsSoFar =
+      waitMs === undefined
+        ? await readings.read(listed, query)
+        : await readings.readSoFar(listed, query, waitMs)
+    const device = board.complete(listed)
+    const nowMs = now()
+    const form = formFor(request)
+    const key = keyOf(query, device, view, nowMs, form)
+    const ready = answers.get(key)
+    observer.cache({ cache: 'answers', hit: ready !== undefined })
+    const answer =
+      ready ??
+      (await flights.run(key, () =>
+        made(key, device, view, { query, nowMs }, { form, encoding: encodingFor(request) }),
+      ))
+    return answer.made(request, terms.seriesHeaders(device.id))
+  }
+
+  return {
+    async handler(c) {
+      const search = new URL(c.req.url).searchParams
+      return responseOf(await answerTo(c.req.raw, c.req.param('id') ?? '', search))
+    },
+    made: (request, param, search) => answerTo(request, param('id') ?? '', new URLSearchParams(search)),
+    ready(request, param, search) {
+      const device = board.readyDevice(param('id') ?? '')
+      if (!device) return undefined
+      const nowMs = now()
+      const query = readSeriesQuery(new URLSearchParams(search), terms, nowMs)
+      const view = readings.ready(device, query)
+      const answer =
+        view &&
+        answers
+          .get(keyOf(query, device, view, nowMs, formFor(request)))
+          ?.ready(request, terms.seriesHeaders(device.id))
+      if (answer) observer.cache({ cache: 'answers', hit: true })
+      return answer
+    },
+  }
+}
+
+/**
+ * Everything an answer is made of; the clock shows in it only as the readings expected up to now, and of the
+ * ids asked for those that the device has: whoever makes up others is not to fill the memory with them.
+ */
+function keyOf(
+  { fromMs, toMs, width, sensorIds }: SeriesQuery,
+  device: Device,
+  { asOf, stale, revision, partial }: Omit<ReadingsSoFar, 'columns'>,
+  nowMs: number,
+  form: SeriesForm,
+): string {
+  const { id, intervalSeconds } = device
+  const asked = [fromMs, toMs, width, chosen(device, sensorIds), form]
+  const expected = expectedReadings(fromMs, toMs, nowMs, intervalSeconds)
+  const part = partial && told(partial)
+  return JSON.stringify([asked, id, intervalSeconds, asOf, stale, revision, expected, part])
+}
+
+/** A failure as its reader is told of it. */
+function told({ failure, ...rest }: NonNullable<ReadingsSoFar['partial']>): PartlyRead {
+  return failure === undefined ? rest : { ...rest, failure: problemOf(failure).message }
+}
+
+/** Parses the query. Throws a problem that names what is wrong. */
+function readSeriesQuery(query: URLSearchParams, terms: Terms, nowMs: number): SeriesQuery {
+  const width = terms.columnsFor(readWidth(query))
+  const waitMs = terms.givesParts ? readWait(query) : undefined
+  return { ...terms.readRange(query, nowMs), width, sensorIds: readSensorIds(query), waitMs }
+}
+
+function readWait(query: URLSearchParams): number | undefined {
+  const text = single(query, 'wait')
+  if (text === undefined) return undefined
+  if (!/^\d{1,5}$/.test(text) || Number(text) > LONGEST_WAIT_MS)
+    throw badRequest(`"wait" is no whole number from 0 to ${LONGEST_WAIT_MS}. Give milliseconds.`)
+  return Number(text)
+}
+
+function readWidth(query: URLSearchParams): number {
+  const text = single(query, 'width')
+  const width = text === undefined ? USUAL_COLUMNS : Number(text)
+  if ((text !== undefined && !/^\d{1,5}$/.test(text)) || width < FEWEST_COLUMNS || width > MOST_COLUMNS) {
+    throw badRequest(
+      `"width" is no whole number from ${FEWEST_COLUMNS} to ${MOST_COLUMNS}. Give the plot's pixel columns.`,
+    )
+  }
+  return width
+}
+
+function readSensorIds(query: URLSearchParams): string[] | undefined {
+  const text = single(query, 'sensors')
+  if (text === undefined) return undefined
+  try {
+    return [...new Set(text.split(',').map(decodeURIComponent))]
+  } catch {
+    throw badRequest('"sensors" is not percent-encoded. Encode each sensor id, and put commas between them.')
+  }
+}
+
+/** The sensors asked for, in that order; an id the device does not have is left out. */
+function chosen(device: Device, ids: string[] | undefined): Sensor[] {
+  if (!ids) return device.sensors
+  const byId = new Map(device.sensors.map((sensor) => [sensor.id, sensor]))
+  return ids.map((id) => byId.get(id)).filter((sensor) => sensor !== undefined)
+}

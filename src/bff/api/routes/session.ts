@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { isLoopback } from '../../../contract/loopback.ts'
+import { shortBody } from '../../../contract/short-body.ts'
+import { askedFrom } from '../../observe/audit/asked-from.ts'
+import type { Audit } from '../../observe/audit/audit.ts'
+import { oneATurn } from '../../util/one-a-turn.ts'
+import { json, PRIVATE } from '../http/json.ts'
+import { badRequest, Problem, requestTooLarge } from '../http/problems.ts'
+import type { User } from '../sign-in/caller.ts'
+import { MOST_PASSWORD_CHARACTERS } from '../sign-in/password-hash.ts'
+import { sessionIdOf, takeSessionCookie } from '../sign-in/session-cookie.ts'
+import { type Credentials, callerOf, openSession, type SignIn } from '../sign-in/sign-in.ts'
+import type { BffContext, Route } from './route-table.ts'
+
+/** What this instance can do, told to the browser: nothing here may be a secret. */
+export interface Features {
+  /** Raster tiles to use instead of the bundled base map. */
+  tiles: { url: string; attribution: string } | null
+  /** The stations are made up. */
+  simulated: boolean
+  export: boolean
+}
+
+const PATH = '/api/session'
+/** A name and a password, escaped at worst. */
+const MOST_BODY_BYTES = 16_384
+const NO_BYTES = new Uint8Array()
+
+const credentials = z.object({
+  username: z.string().min(1).max(256),
+  password: z.string().min(1).max(MOST_PASSWORD_CHARACTERS),
+})
+
+/**
+ * `GET /api/session`: who is signed in and what this instance can do; `POST` signs in with a password; `DELETE` signs
+ * out, whoever asks.
+ */
+export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit): Route[] {
+  const describe = (c: BffContext, user: User | null) =>
+    json({ user, auth: signIn.auth, features }).respond(c.req.raw, PRIVATE)
+  const get: Route = {
+    method: 'GET',
+    path: PATH,
+    who: 'anyone',
+    changes: false,
+    handler: async (c) => describe(c, (await callerOf(signIn, c.req.raw)).user),
+  }
+  if (signIn.auth === 'none') return [get]
+
+  const end: Route = {
+    method: 'DELETE',
+    path: PATH,
+    who: 'anyone',
+    changes: true,
+    handler: async (c) => {
+      const user = await signIn.sessions.end(sessionIdOf(c.req.raw))
+      takeSessionCookie(c)
+      if (user) {
+        const who = { user: user.name, role: user.role }
+        audit.record({ event: 'sign-out', outcome: 'done', who, ...askedFrom(c) })
+      }
+      return c.body(null, 204)
+    },
+  }
+  if (signIn.auth === 'oidc') return [get, end, ...signIn.routes]
+
+  const turn = oneATurn()
+  const open: Route = {
+    method: 'POST',
+    path: PATH,
+    who: 'anyone',
+    changes: true,
+    handler: async (c) => {
+      refuseOpenConnection(c)
+      await turn()
+      const proved = await signIn.check(c, await readCredentials(c.req.raw))
+      await openSession(c, signIn.sessions, proved)
+      return c.newResponse(JSON.stringify({ user: proved.user, auth: signIn.auth, features }), 200, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+      })
+    },
+  }
+  return [get, open, end]
+}
+
+/** A browser throws the cookie away on a plain connection: better a sentence than a sign-in that did not happen. */
+function refuseOpenConnection(c: BffContext): void {
+  const origin = c.req.header('origin')
+  if (origin === undefined || !URL.canParse(origin)) return
+  const { protocol, hostname } = new URL(origin)
+  if (protocol !== 'http:' || isLoopback(hostname)) return
+  throw new Problem(
+    400,
+    'not-https',
+    'Not over HTTPS',
+    'This page was opened over plain HTTP, where a password can be read on the way and no browser keeps a sign-in. ' +
+      'Open it over https; whoever runs this dashboard has to put a proxy with a certificate before it.',
+  )
+}
+
+async function readCredentials(request: Request): Promise<Credentials> {
+  const parsed = credentials.safeParse(await readJson(request))
+  if (!parsed.success) throw badRequest('Give a name and a password: {"username": …, "password": …} as JSON.')
+  return parsed.data
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  // one that breaks off is like one that is no JSON: a lost connection is nothing to look into
+  const body = await shortBody(request, MOST_BODY_BYTES).catch(() => NO_BYTES)
+  if (!body) throw requestTooLarge()
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { inTurns } from '../../util/turns.ts'
+import { encodingFor } from '../http/encoded-body.ts'
+import { jsonInSteps, PRIVATE } from '../http/json.ts'
+import type { StatusDesk } from '../status/status-report.ts'
+import type { Route } from './route-table.ts'
+
+/** Stations that are written in one step. */
+const STATIONS_AT_ONCE = 100
+
+/** `GET /api/status`: how this instance and the service behind it fare. */
+export function statusRoutes(desk: StatusDesk): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/status',
+      who: 'signed-in',
+      changes: false,
+      handler: async (c) => {
+        const report = await desk.report()
+        const options = { atOnce: STATIONS_AT_ONCE, encoding: encodingFor(c.req.raw) }
+        const body = await inTurns(jsonInSteps({ ...report }, 'stations', options))
+        return body.respond(c.req.raw, PRIVATE)
+      },
+    },
+  ]
+}

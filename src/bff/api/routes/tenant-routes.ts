@@ -1,0 +1,24 @@
+import type { Tenant } from '../../tenants/tenant.ts'
+import { devicesRoute } from './devices.ts'
+import { eventsRoute } from './events.ts'
+import { exportRoute } from './export.ts'
+import type { Answers, Route, RouteContext } from './route-table.ts'
+import { seriesRoute } from './series.ts'
+import type { Terms } from './terms.ts'
+
+/** The routes that show a tenant its stations, below `base` and on these terms. */
+export function tenantRoutes(base: string, terms: Terms, tenant: Tenant, context: RouteContext): Route[] {
+  const route = (path: string, answers: Answers): Route => ({
+    method: 'GET',
+    path: `${base}${path}`,
+    who: terms.who,
+    changes: false,
+    ...answers,
+  })
+  return [
+    route('/devices', devicesRoute(tenant, terms)),
+    route('/events', { handler: eventsRoute(tenant, context) }),
+    route('/devices/:id/series', seriesRoute(tenant, terms, context)),
+    route('/devices/:id/export', { handler: exportRoute(tenant, terms, context) }),
+  ]
+}

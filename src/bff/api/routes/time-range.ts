@@ -1,0 +1,31 @@
+import { parseInstant } from '../../../contract/instant.ts'
+import { badRequest } from '../http/problems.ts'
+
+/**
+ * `from` and `to` of a query in epoch milliseconds. Throws a problem when one is missing, malformed or not
+ * before the other.
+ */
+export function readTimeRange(query: URLSearchParams): { fromMs: number; toMs: number } {
+  const fromMs = instant(query, 'from')
+  const toMs = instant(query, 'to')
+  if (fromMs >= toMs)
+    throw badRequest('The range ends before it begins. Give a "from" that is earlier than "to".')
+  return { fromMs, toMs }
+}
+
+function instant(query: URLSearchParams, name: string): number {
+  const ms = parseInstant(single(query, name))
+  if (ms === undefined) {
+    throw badRequest(
+      `"${name}" is missing or no time. Give it as ISO 8601 with an offset, such as 2024-05-01T00:00:00Z.`,
+    )
+  }
+  return ms
+}
+
+/** A parameter that may be given once. Throws a problem when it comes twice. */
+export function single(query: URLSearchParams, name: string): string | undefined {
+  const values = query.getAll(name)
+  if (values.length > 1) throw badRequest(`"${name}" is given more than once. Give it once.`)
+  return values[0]
+}

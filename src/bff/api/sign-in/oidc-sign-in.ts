@@ -1,0 +1,91 @@
+import { placeWithin } from '../../../domain/place-within.ts'
+import { askedFrom } from '../../observe/audit/asked-from.ts'
+import type { Actor } from '../../observe/audit/audit.ts'
+import type { BffContext, Route } from '../routes/route-table.ts'
+import { identityOf, nameOf } from './identity.ts'
+import { type IdentityProvider, TripFailed } from './identity-provider.ts'
+import type { SessionStore } from './session-store.ts'
+import { Sessions, type SessionTimes } from './sessions.ts'
+import { openSession, type SignIn, type SignInContext } from './sign-in.ts'
+import { giveTripCookie, takeTripCookie, tripOf } from './trip-cookie.ts'
+
+export interface OidcSignInOptions extends SignInContext {
+  provider: IdentityProvider
+  roleClaim: string | null
+  /** The dashboard's own address; `null`: what the browser calls it. */
+  publicUrl: string | null
+  store: SessionStore
+  times: SessionTimes
+  secret: string | undefined
+}
+
+const START = '/api/session/oidc'
+const CALLBACK = `${START}/callback`
+
+/** Signing in at an identity provider: one route leads there, the other one back. */
+export function oidcSignIn(options: OidcSignInOptions): SignIn {
+  const { provider, roleClaim, publicUrl, store, times, secret, now, logger, observer, audit } = options
+  // the provider is not asked again: a role it takes away counts when the session ends
+  const sessions = new Sessions({ store, now, secret, ...times, isCurrent: async () => true })
+  const redirectUri = (c: BffContext) => `${publicUrl ?? new URL(c.req.url).origin}${CALLBACK}`
+
+  const failed = (c: BffContext, reason: string, what: string, to: string, who: Actor | null = null) => {
+    observer.signIn('refused')
+    logger.warn({ reason, what }, 'signing in at the identity provider did not work')
+    audit.record({ event: 'sign-in', outcome: 'refused', who, ...askedFrom(c), what: { reason } })
+    return redirect(c, `/login?${new URLSearchParams({ ...(to !== '/' && { to }), failed: reason })}`)
+  }
+
+  const leave = async (c: BffContext) => {
+    const to = placeWithin(c.req.query('to'))
+    try {
+      const { url, trip } = await provider.begin(redirectUri(c))
+      giveTripCookie(c, { ...trip, to })
+      return redirect(c, url.href)
+    } catch (error) {
+      if (error instanceof TripFailed) return failed(c, error.reason, error.message, to)
+      throw error
+    }
+  }
+
+  const comeBack = async (c: BffContext) => {
+    const trip = tripOf(c.req.raw)
+    takeTripCookie(c)
+    const to = placeWithin(trip?.to)
+    if (!trip) return failed(c, 'expired', 'no trip', to)
+    try {
+      const returned = new URL(redirectUri(c))
+      returned.search = new URL(c.req.url).search
+      const claims = await provider.finish(returned, trip)
+      const proved = identityOf(claims, roleClaim)
+      if (!proved) {
+        return failed(c, 'no-role', `nothing usable in ${roleClaim}`, to, {
+          user: nameOf(claims),
+          role: null,
+        })
+      }
+      await openSession(c, sessions, proved)
+      observer.signIn('accepted')
+      const { name, role } = proved.user
+      logger.info({ user: name, address: c.env.address }, 'somebody signed in')
+      audit.record({ event: 'sign-in', outcome: 'done', who: { user: name, role }, ...askedFrom(c) })
+      return redirect(c, to)
+    } catch (error) {
+      if (error instanceof TripFailed) return failed(c, error.reason, error.message, to)
+      throw error
+    }
+  }
+
+  const open = { method: 'GET', who: 'anyone', changes: false } as const
+  const routes: Route[] = [
+    { ...open, path: START, handler: leave },
+    // what it opens, a session, is held against the trip that this browser began
+    { ...open, path: CALLBACK, handler: comeBack },
+  ]
+  return { auth: 'oidc', sessions, routes }
+}
+
+function redirect(c: BffContext, to: string): Response {
+  c.header('cache-control', 'no-store')
+  return c.redirect(to, 302)
+}

@@ -1,0 +1,169 @@
+import { LRUCache } from 'lru-cache'
+import { countedAddress } from '../../../contract/counted-address.ts'
+import { askedFrom } from '../../observe/audit/asked-from.ts'
+import { MinutelyWarning } from '../../observe/minutely-warning.ts'
+import { Problem } from '../http/problems.ts'
+import type { BffContext } from '../routes/route-table.ts'
+import { type Account, fingerprintOf } from './accounts.ts'
+import type { Accounts } from './accounts-file.ts'
+import { deviceTokensOf, giveDeviceCookie } from './device-cookie.ts'
+import { FairQueue, QueueFull } from './fair-queue.ts'
+import { KnownDevices } from './known-devices.ts'
+import { isPassword } from './password-hash.ts'
+import type { SessionStore, StoredSession } from './session-store.ts'
+import { Sessions, type SessionTimes } from './sessions.ts'
+import type { Credentials, Proved, SignIn, SignInContext } from './sign-in.ts'
+import { type Attempt, Throttle } from './throttle.ts'
+
+export interface PasswordSignInOptions extends SignInContext {
+  accounts: Accounts
+  store: SessionStore
+  times: SessionTimes
+  secret: string | undefined
+}
+
+/**
+ * Passwords looked at. Each takes some 45 ms of a processor and one of the four threads that the process has for files,
+ * names and compression as well; the line is at most a second or two long.
+ */
+const QUEUE = { running: 2, waiting: 32, waitingOfOne: 4 }
+const BUSY_SECONDS = 5
+const REMEMBERED_ENDS = 1_000
+
+/** Signing in with a name and a password of the accounts file. */
+export function passwordSignIn(options: PasswordSignInOptions): SignIn {
+  const { accounts, store, times, secret, now, logger, observer, audit } = options
+  const throttle = new Throttle()
+  const queue = new FairQueue(QUEUE)
+  const devices = new KnownDevices({ now, secret })
+  const ended = new LRUCache<string, true>({ max: REMEMBERED_ENDS })
+  // the requests of one page find the same session ended
+  const recordEnd = ({ user, account, endsMs }: StoredSession) => {
+    const session = `${account} ${endsMs}`
+    if (ended.has(session)) return
+    ended.set(session, true)
+    audit.record({
+      event: 'session-end',
+      outcome: 'done',
+      who: actorOf(user),
+      what: { reason: 'account-changed' },
+    })
+  }
+  const sessions = new Sessions({
+    store,
+    now,
+    secret,
+    ...times,
+    // another password, another role or no account at all ends every session made before
+    isCurrent: async (session) => {
+      const current = await accounts.find(session.user.name)
+      const isCurrent = current !== undefined && fingerprintOf(current) === session.account
+      if (!isCurrent) recordEnd(session)
+      return isCurrent
+    },
+  })
+
+  // each has its line in the audit log
+  const warnings = {
+    refused: new MinutelyWarning(logger, 'somebody gave a wrong name or password'),
+    throttled: new MinutelyWarning(logger, 'signing in was tried too often'),
+    busy: new MinutelyWarning(logger, 'more people sign in than can be looked at'),
+  }
+
+  const check = async (c: BffContext, { username, password }: Credentials): Promise<Proved> => {
+    const { address = 'unknown' } = c.env
+    const account = await accounts.find(username)
+    const tokens = deviceTokensOf(c.req.raw)
+    const device = devices.find(tokens, account)
+    const attempt: Attempt = { name: username, address, device }
+    const refused = (outcome: keyof typeof warnings) => {
+      observer.signIn(outcome)
+      warnings[outcome].add({ address })
+      const what = {
+        reason: outcome === 'refused' ? 'wrong-credentials' : outcome,
+        device: deviceWord(device),
+      }
+      audit.record({
+        event: 'sign-in',
+        outcome: 'refused',
+        who: account ? actorOf(account) : null,
+        ...askedFrom(c),
+        what,
+      })
+    }
+
+    const waitSeconds = await throttle.attempt(attempt)
+    if (waitSeconds !== null) {
+      refused('throttled')
+      throw tooOften(waitSeconds)
+    }
+    const place = {
+      party: device ?? countedAddress(address),
+      isPreferred: device !== undefined,
+      signal: c.req.raw.signal,
+    }
+    const isRight = await queue
+      .run(() => isPassword(password, account?.hash), place)
+      .catch(async (error: unknown) => {
+        if (!(error instanceof QueueFull)) throw error
+        await throttle.takeBack(attempt)
+        refused('busy')
+        throw tooBusy()
+      })
+    if (!isRight || !account) {
+      refused('refused')
+      throw wrongCredentials()
+    }
+    await throttle.succeeded(attempt)
+    giveDeviceCookie(c, [devices.issue(account), ...tokens.filter((token) => token !== device)])
+    observer.signIn('accepted')
+    const { name, role } = account
+    logger.info({ user: name, address }, 'somebody signed in')
+    const what = { device: deviceWord(device) }
+    audit.record({ event: 'sign-in', outcome: 'done', who: actorOf(account), ...askedFrom(c), what })
+    return { user: { name, role }, account: fingerprintOf(account) }
+  }
+  return { auth: 'password', sessions, check }
+}
+
+function actorOf({ name, role }: Pick<Account, 'name' | 'role'>) {
+  return { user: name, role }
+}
+
+function deviceWord(device: string | undefined): string {
+  return device === undefined ? 'new' : 'known'
+}
+
+/** The same for a wrong name and a wrong password: neither is told. */
+function wrongCredentials(): Problem {
+  return new Problem(
+    401,
+    'wrong-credentials',
+    'Not signed in',
+    'The name or the password is wrong. Check both and try again.',
+    { 'www-authenticate': 'Session realm="gaugeboard"' },
+  )
+}
+
+function tooOften(seconds: number): Problem {
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return new Problem(
+    429,
+    'too-many-attempts',
+    'Too many attempts',
+    `Signing in was tried too often. Try again in ${wait}.`,
+    {
+      'retry-after': String(seconds),
+    },
+  )
+}
+
+function tooBusy(): Problem {
+  return new Problem(
+    503,
+    'sign-in-busy',
+    'Many people sign in',
+    `More people are signing in than this server can look at. Try again in ${BUSY_SECONDS} seconds.`,
+    { 'retry-after': String(BUSY_SECONDS) },
+  )
+}

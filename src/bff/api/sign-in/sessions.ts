@@ -1,0 +1,88 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { isPast } from '../../util/is-past.ts'
+import type { User } from './caller.ts'
+import type { SessionStore, StoredSession } from './session-store.ts'
+
+export interface SessionTimes {
+  /** A session that is not used for so long ends. */
+  idleMs: number
+  /** A session ends after so long, however much it is used. */
+  maxMs: number
+}
+
+export interface SessionOptions extends SessionTimes {
+  store: SessionStore
+  /** Epoch milliseconds. */
+  now: () => number
+  /** `SESSION_SECRET`: with another one, every session made before is none. */
+  secret: string | undefined
+  /** Whether the account that a session was made for still is what it was. */
+  isCurrent: (session: StoredSession) => Promise<boolean>
+}
+
+/** 256 bits: nobody guesses one. */
+const ID_BYTES = 32
+const ID = /^[\w-]{43}$/
+/** Being used is written down once a minute, not with every request. */
+const TOUCH_MS = 60_000
+
+/** Sessions as the rest of sign-in knows them: by the id in the browser's cookie, which is kept nowhere else. */
+export class Sessions {
+  readonly maxMs: number
+  readonly #options: SessionOptions
+
+  constructor(options: SessionOptions) {
+    this.maxMs = options.maxMs
+    this.#options = options
+  }
+
+  /** Opens a session for an account as it stands and resolves to its id. */
+  async open(user: User, account: string): Promise<string> {
+    const { store, now, maxMs } = this.#options
+    const id = randomBytes(ID_BYTES).toString('base64url')
+    const session = { user, account, endsMs: now() + maxMs, seenMs: now() }
+    await store.create(this.#digestOf(id), session, this.#leftOf(session))
+    return id
+  }
+
+  /** Who holds this id; `undefined` where the session has ended, or never was. */
+  async find(id: string | undefined): Promise<User | undefined> {
+    if (id === undefined || !ID.test(id)) return undefined
+    const { store, now, isCurrent } = this.#options
+    const digest = this.#digestOf(id)
+    const session = await store.find(digest)
+    if (!session || session.endsMs <= now()) return undefined
+    if (!(await isCurrent(session))) {
+      await store.revoke(digest)
+      return undefined
+    }
+    if (isPast(session.seenMs, TOUCH_MS, now())) {
+      const seen = { ...session, seenMs: now() }
+      await store.touch(digest, seen, this.#leftOf(seen))
+    }
+    return session.user
+  }
+
+  /** Ends the session and resolves to who had it; `undefined` where it had ended, or never was. */
+  async end(id: string | undefined): Promise<User | undefined> {
+    if (id === undefined || !ID.test(id)) return undefined
+    const { store, now } = this.#options
+    const digest = this.#digestOf(id)
+    // whatever has become of the account: signing out must not depend on it
+    const session = await store.find(digest)
+    await store.revoke(digest)
+    return session && session.endsMs > now() ? session.user : undefined
+  }
+
+  /** How long it may be left unused from now on. */
+  #leftOf({ endsMs }: StoredSession): number {
+    const { now, idleMs } = this.#options
+    return Math.min(idleMs, endsMs - now())
+  }
+
+  #digestOf(id: string): string {
+    const { secret } = this.#options
+    const digest = secret === undefined ? createHash('sha256') : createHmac('sha256', secret)
+    return digest.update(id).digest('base64url')
+  }
+}

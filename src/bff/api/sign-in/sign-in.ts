@@ -1,0 +1,79 @@
+import type { Audit } from '../../observe/audit/audit.ts'
+import type { Logger } from '../../observe/logger.ts'
+import type { Observer } from '../../observe/observer.ts'
+import type { Asked } from '../http/asked.ts'
+import { hostnameIn } from '../http/hostname-in.ts'
+import { notThisName } from '../http/problems.ts'
+import type { BffContext, Route } from '../routes/route-table.ts'
+import { type Caller, EVERYBODY, STRANGER, type User } from './caller.ts'
+import { giveSessionCookie, sessionIdOf } from './session-cookie.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What each way of signing in is made with, besides its own options. */
+export interface SignInContext {
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  observer: Observer
+  audit: Audit
+}
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** A person who has proved who they are, and what their account is at that moment. */
+export interface Proved {
+  user: User
+  account: string
+}
+
+/** How people sign in to this instance. */
+export type SignIn =
+  | {
+      auth: 'none'
+      /** Whether a request may call this instance so; nobody else's name may lead here. */
+      answersTo(hostname: string): boolean
+    }
+  | {
+      auth: 'password'
+      sessions: Sessions
+      /**
+       * Who they are; the browser is given what it will be known by. Throws a `Problem` where the credentials are wrong
+       * or were tried too often, or where too many people are signing in.
+       */
+      check(c: BffContext, credentials: Credentials): Promise<Proved>
+    }
+  | {
+      auth: 'oidc'
+      sessions: Sessions
+      /** The way to the identity provider and back. */
+      routes: Route[]
+    }
+
+/** Who sent a request, by the session cookie in it. Throws a `Problem` where it was meant for somebody else. */
+export function callerOf(signIn: SignIn, request: Asked): Caller | Promise<Caller> {
+  if (signIn.auth !== 'none') return callerIn(signIn.sessions, sessionIdOf(request))
+  // no browser leaves it out
+  const host = request.headers.get('host')
+  if (host !== null && !signIn.answersTo(hostnameIn(host))) throw notThisName()
+  return EVERYBODY
+}
+
+/** Opens a session of its own for whoever signs in; the one before ends, so that none planted earlier lives on. */
+export async function openSession(
+  c: BffContext,
+  sessions: Sessions,
+  { user, account }: Proved,
+): Promise<void> {
+  await sessions.end(sessionIdOf(c.req.raw))
+  giveSessionCookie(c, await sessions.open(user, account), sessions.maxMs)
+}
+
+async function callerIn(sessions: Sessions, id: string | undefined): Promise<Caller> {
+  const user = await sessions.find(id)
+  if (!user) return STRANGER
+  const isStillWelcome = async () => (await sessions.find(id))?.role === user.role
+  return { user, role: user.role, isStillWelcome }
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { workThrough } from '../../util/work-through.ts'
+import { EncodedBody } from '../http/encoded-body.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.tsv': 'text/tab-separated-values; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+const OTHER_TYPE = 'application/octet-stream'
+
+/** All at once would take every file descriptor there is, and the first readers' connections with them. */
+const READ_AT_ONCE = 16
+
+/** Compressed once for the life of the process. */
+const EFFORT = 9
+
+/**
+ * Every file of the built app by the path it is asked for (`/assets/x.js`), in memory: a request can only ever name
+ * what was there at the start, so no path leads out of the folder. A folder that is not there has none.
+ */
+export async function readAppFiles(directory: string): Promise<ReadonlyMap<string, EncodedBody>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  const files = new Map<string, EncodedBody>()
+  await workThrough(
+    entries.filter((entry) => entry.isFile()),
+    READ_AT_ONCE,
+    async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const contentType = TYPES[extname(entry.name)] ?? OTHER_TYPE
+      const name = `/${relative(directory, path).split(sep).join('/')}`
+      files.set(name, new EncodedBody(await readFile(path), { contentType, effort: EFFORT }))
+    },
+  )
+  return files
+}

@@ -1,0 +1,90 @@
+import { html } from 'hono/html'
+import { attentionOrder } from '../../../domain/attention.ts'
+import type { DeviceState, Position, Reading } from '../../../domain/device.ts'
+import { leadLevel, leadNow } from '../../../domain/lead.ts'
+import { stationLevelShown } from '../../../domain/levels/water-state.ts'
+import type { SensorNow } from '../../../domain/primary-sensor.ts'
+import { quantityOf } from '../../../domain/quantity.ts'
+import { briefDecimals, withUnit } from '../../../domain/with-unit.ts'
+
+/** Where the list stands in `kiosk.html`; the comments that hold it are what the service worker takes it out by. */
+export const FIRST_LIST_PLACE = '<!--first-list-->'
+const END = '<!--/first-list-->'
+
+/** What a phone shows without scrolling. */
+const ROWS = 8
+
+/** IANA zone of a place. */
+export type ZoneAt = (position: Position) => string
+
+/**
+ * The newest values of the stations that need eyes first, as markup: something to read while the page's code
+ * is still on its way over a slow line, and all there is without JavaScript. One answer serves every reader,
+ * so there is no word of ours in it but a level's name, and each value has its own time, since nobody knows
+ * how long it was kept in between. What would need a word is left to the page: stations that have fallen
+ * silent, and values that cannot be true.
+ */
+export function firstList(devices: readonly DeviceState[], zoneAt: ZoneAt): string {
+  const rows: unknown[] = []
+  for (const device of attentionOrder(devices)) {
+    const row = rowOf(device, zoneAt)
+    if (row) rows.push(row)
+    if (rows.length === ROWS) break
+  }
+  if (rows.length === 0) return FIRST_LIST_PLACE
+  return `${FIRST_LIST_PLACE}${html`<div class="first-list phone"><ul class="station-rows">${rows}</ul></div>`}${END}`
+}
+
+function rowOf(device: DeviceState, zoneAt: ZoneAt): unknown {
+  if (device.freshness === 'silent' || device.freshness === 'unknown') return undefined
+  const now = leadNow(device)
+  if (!now?.reading || now.implausible) return undefined
+  const level = leadLevel(device)
+  const state = stationLevelShown(device)?.state ?? 'none'
+  return html`<li class="station-row" data-freshness="${device.freshness}">
+<svg class="station-mark" data-freshness="${device.freshness}" data-state="${state}" viewBox="0 0 28 28" aria-hidden="true"><circle class="station-mark-disc" cx="14" cy="14" r="8.5"/><circle class="station-mark-ring" cx="14" cy="14" r="11"/></svg>
+<span class="station-row-name">${device.name}</span>
+<span class="station-row-value">${valueText(now, now.reading)}</span>
+<span class="station-row-state">${level?.name && html`<span class="level-name">${level.name.name}</span>`}${timeOf(now.reading, device.position, zoneAt)}</span>
+</li>`
+}
+
+/** With a point for decimals and no marks between thousands, which half of the world reads the other way. */
+function valueText({ sensor }: SensorNow, { v }: Reading): string {
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  return withUnit(v.toFixed(briefDecimals(v, quantity.decimals)).replace('-', '−'), quantity.unit)
+}
+
+/** `2026-11-21 21:35 UTC+7`, as it is where the station stands. */
+function timeOf({ t }: Reading, position: Position | null, zoneAt: ZoneAt): unknown {
+  const timeZone = position ? zoneAt(position) : 'UTC'
+  return html`<time datetime="${new Date(t).toISOString()}">${formatOf(timeZone).format(t).replace('GMT', 'UTC')}</time>`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A format takes longer to make than all else here. The Swedish write dates as ISO 8601 does. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: isKnownZone(timeZone) ? timeZone : 'UTC',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'shortOffset',
+    })
+  formats.set(timeZone, known)
+  return known
+}
+
+/** The table of zones may know one that this Node's does not, such as America/Coyhaique of 2025. */
+function isKnownZone(timeZone: string): boolean {
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}

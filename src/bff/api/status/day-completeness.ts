@@ -1,0 +1,96 @@
+import type { Device } from '../../../domain/device.ts'
+import { completeness, expectedReadings } from '../../../domain/series/gaps.ts'
+import { lowerBound, upperBound } from '../../../domain/series/m4.ts'
+import type { ReadingsStore } from '../../readings/readings-store.ts'
+import { UpstreamPaused } from '../../upstream/failures.ts'
+import { isPast } from '../../util/is-past.ts'
+import { inTurns } from '../../util/turns.ts'
+import { workThrough } from '../../util/work-through.ts'
+
+const DAY_MS = 86_400_000
+/** Counting a station anew can cost the service a call, and a day does not change quickly. */
+const HOLDS_MS = 10 * 60_000
+/** The rest of the client's calls are for people who wait. */
+const DEVICES_AT_ONCE = 1
+
+interface Entry {
+  share: number | null
+  countedAtMs: number
+}
+
+/**
+ * How complete each station's last 24 hours are. Counted from the readings that the cache has or fetches, one station
+ * after the other, and only while somebody asks.
+ */
+export class DayCompleteness {
+  readonly #readings: Pick<ReadingsStore, 'read'>
+  readonly #now: () => number
+  readonly #entries = new Map<string, Entry>()
+  #counting: Promise<void> | undefined
+
+  constructor(readings: Pick<ReadingsStore, 'read'>, now: () => number) {
+    this.#readings = readings
+    this.#now = now
+  }
+
+  /**
+   * The share of the day's readings that came, 0 to 1, as last counted; `null` before that or where none are
+   * promised.
+   */
+  of(deviceId: string): number | null {
+    return this.#entries.get(deviceId)?.share ?? null
+  }
+
+  /**
+   * Begins to count the stations whose count is missing or old, unless it is still at those of before;
+   * resolves when that is done. Never rejects.
+   */
+  update(devices: readonly Device[]): Promise<void> {
+    this.#counting ??= this.#countDue(devices).finally(() => {
+      this.#counting = undefined
+    })
+    return this.#counting
+  }
+
+  async #countDue(devices: readonly Device[]): Promise<void> {
+    const due = await inTurns(this.#dueOf(devices))
+    await workThrough(due, DEVICES_AT_ONCE, (device) => this.#count(device))
+  }
+
+  /** The stations to be counted; what is known of others than these is forgotten. */
+  *#dueOf(devices: readonly Device[]): Generator<undefined, Device[]> {
+    const listed = new Set<string>()
+    const due: Device[] = []
+    for (const device of devices) {
+      listed.add(device.id)
+      if (this.#isDue(device.id)) due.push(device)
+      yield
+    }
+    for (const id of this.#entries.keys()) {
+      if (!listed.has(id)) this.#entries.delete(id)
+      yield
+    }
+    return due
+  }
+
+  #isDue(deviceId: string): boolean {
+    const entry = this.#entries.get(deviceId)
+    return !entry || isPast(entry.countedAtMs, HOLDS_MS, this.#now())
+  }
+
+  /** Counts a station; whether the others are to be left for the next time. */
+  async #count(device: Device): Promise<'stop' | undefined> {
+    const nowMs = this.#now()
+    const range = { fromMs: nowMs - DAY_MS, toMs: nowMs }
+    const expected = expectedReadings(range.fromMs, range.toMs, nowMs, device.intervalSeconds)
+    // a station that cannot be read now keeps its count, and is tried again with the others
+    let share = this.of(device.id)
+    try {
+      const { t } = (await this.#readings.read(device, range)).columns
+      share = completeness(upperBound(t, range.toMs) - lowerBound(t, range.fromMs), expected)
+    } catch (error) {
+      if (error instanceof UpstreamPaused) return 'stop'
+    }
+    this.#entries.set(device.id, { share, countedAtMs: nowMs })
+  }
+}

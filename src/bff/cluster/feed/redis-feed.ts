@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { Feed, FeedEntry, FeedEvent } from '../../live/feed.ts'
+import { FeedListeners } from '../../live/feed-listeners.ts'
+import type { RedisLink } from '../redis-link.ts'
+import { BEGINNING, type FollowStream } from '../redis-streams.ts'
+import { addOnce } from './add-once.ts'
+import { EarlyEvents } from './early-events.ts'
+import { entryOf, ORIGIN } from './entry-item.ts'
+import { KeptEntries } from './kept-entries.ts'
+import { Telling } from './telling.ts'
+
+export interface RedisFeedOptions {
+  link: RedisLink
+  /** Reads streams as they grow. */
+  follow: FollowStream
+  keys: (...name: string[]) => string
+  entriesKept?: number
+}
+
+/** As in the feed of one process: at ten events a second, the last six minutes. */
+const ENTRIES_KEPT = 4096
+
+/**
+ * The events of one tenant over all instances, in one order: an entry reaches those who listen when it
+ * comes back from Redis, here as everywhere. Its id is that of the stream, so that who was cut off resumes at
+ * any instance. While Redis is away, entries are told here at once and to the others later; somebody who
+ * resumes elsewhere after one of those begins anew.
+ */
+export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT }: RedisFeedOptions): Feed {
+  const stream = keys('feed')
+  const ownId = numberedIds()
+  const kept = new KeptEntries(ownId(), entriesKept)
+  const listeners = new FeedListeners()
+  const tellListeners = (entry: FeedEntry) => {
+    kept.add(entry)
+    listeners.tell(entry)
+  }
+  const tellHere = (event: FeedEvent) => tellListeners({ id: ownId(), event })
+  const telling = new Telling(addOnce({ link, keys, stream, entriesKept }), tellHere)
+  const tell = telling.tell.bind(telling)
+  const tellAlone = telling.tellAlone.bind(telling)
+  const early = new EarlyEvents(tellAlone)
+  let isLoaded = false
+
+  link.onUp(() => {
+    if (isLoaded) void telling.tellOthers()
+  })
+  follow(stream, entriesKept, {
+    loaded(items, isWhole) {
+      const entries = items.map(entryOf).filter((entry) => entry !== undefined)
+      kept.replace(entries, isWhole ? BEGINNING : undefined)
+      isLoaded = true
+      early.release(tell)
+      void telling.tellOthers()
+    },
+    added(item) {
+      const entry = entryOf(item)
+      if (!entry) return
+      if (!telling.cameBack(item.fields[ORIGIN] ?? '')) tellListeners(entry)
+      // told here before; whoever heard the others until now, and resumes here, has not heard it
+      else kept.add(entry)
+    },
+    // what was missed cannot be told: everybody begins anew
+    broken: () => tellHere({ kind: 'reset' }),
+  })
+
+  return {
+    async publish(event, isSure = false) {
+      if (link.isUp) return isLoaded ? tell(event, isSure) : early.add(event, isSure)
+      early.release(tellAlone)
+      return tellAlone(event)
+    },
+    subscribe: (listener) => listeners.add(listener),
+    get head() {
+      return kept.head
+    },
+    since: (id) => kept.since(id),
+  }
+}
+
+/** Ids that no other feed gives, each a new one. */
+function numberedIds(): () => string {
+  const epoch = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => `${epoch}.${count++}`
+}

@@ -1,0 +1,175 @@
+import { setTimeout } from 'node:timers/promises'
+import { createClient, RESP_TYPES } from '@redis/client'
+import type { Logger } from '../observe/logger.ts'
+
+/** What a command is made of; what is not text goes out as it is. */
+export type RedisArguments = readonly (string | Buffer)[]
+
+/** What Redis answers: text, or bytes where they were asked for, numbers, lists and nothing. */
+export type RedisReply = string | number | Buffer | null | RedisReply[]
+
+/** Redis is away, or does not answer in time. */
+class RedisAway extends Error {
+  override name = 'RedisAway'
+}
+
+/**
+ * A way to Redis that nothing can hang on: each command is answered in time or rejects with `RedisAway`, at once while
+ * Redis is known to be away. It connects again by itself.
+ */
+export interface RedisLink {
+  readonly isUp: boolean
+  /** A command and its reply. Rejects with `RedisAway`, or with what Redis has against the command. */
+  send(command: RedisArguments, options?: SendOptions): Promise<RedisReply>
+  /** Calls back whenever Redis has come (back); at once where it is there. */
+  onUp(listener: () => void): void
+  /** Another connection of the same kind, for commands that wait. */
+  another(): RedisLink
+  /** Resolves once Redis is there, or when that takes longer. */
+  untilUp(patienceMs: number): Promise<void>
+  /** Lets commands under way be answered, for a moment. */
+  close(): Promise<void>
+}
+
+export interface SendOptions {
+  /** Replies hold bytes in place of text. */
+  asBytes?: boolean
+  /** How long the reply may take. */
+  timeoutMs?: number
+}
+
+export interface RedisLinkOptions {
+  /** `redis://` or `rediss://`, with its password. */
+  url: string
+  logger: Logger
+  /** Is told whenever Redis has come or gone. */
+  onChange?: (isUp: boolean) => void
+}
+
+/** Redis answers within a millisecond; whoever waits for a page should not notice that it does not. */
+const TIMEOUT_MS = 500
+const CONNECT_TIMEOUT_MS = 2_000
+/** Longer than any command that waits. */
+const SILENCE_MS = 15_000
+const PING_EVERY_MS = 5_000
+const LONGEST_PAUSE_MS = 2_000
+
+/** Connects, and again whenever the connection is lost; commands sent before Redis is there reject at once. */
+export function connectRedis(options: RedisLinkOptions): RedisLink {
+  const { url, logger, onChange = () => {} } = options
+  const listeners = new Set<() => void>()
+  let isClosed = false
+  let isUp = false
+  /** A command was not answered in time: nothing is sent until a PING is. */
+  let isHanging = false
+  let lastReason: string | undefined
+
+  const client = createClient({
+    url,
+    RESP: 2,
+    disableOfflineQueue: true,
+    pingInterval: PING_EVERY_MS,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (retries: number) =>
+        Math.min(LONGEST_PAUSE_MS, 50 * 2 ** Math.min(retries, 10)) + Math.random() * 100,
+    },
+  })
+  const bytes = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+
+  const judge = () => {
+    const isUpNow = client.isReady && !isHanging
+    if (isClosed || isUpNow === isUp) return
+    isUp = isUpNow
+    onChange(isUp)
+    if (isUp) for (const listener of [...listeners]) listener()
+  }
+  client.on('ready', judge)
+  client.on('end', judge)
+  client.on('reconnecting', judge)
+  client.on('error', (error: NodeJS.ErrnoException) => {
+    judge()
+    const reason = error.code ?? error.name
+    if (reason !== lastReason) logger.warn({ reason, redis: reasonOf(error) }, 'Redis cannot be reached')
+    lastReason = reason
+  })
+  client.on('ready', () => {
+    lastReason = undefined
+  })
+  // it tries until it is closed, and tells of failures as it does of later ones
+  client.connect().catch(() => {})
+
+  const hang = () => {
+    if (isHanging) return
+    isHanging = true
+    judge()
+    const answered = () => {
+      isHanging = false
+      judge()
+    }
+    // a connection that never answers is ended by its own time-out, which rejects this
+    client.sendCommand(['PING']).then(answered, answered)
+  }
+
+  const link: RedisLink = {
+    get isUp() {
+      return isUp
+    },
+    async send(command, { asBytes = false, timeoutMs } = {}) {
+      if (!isUp) throw new RedisAway('Redis is away')
+      const reply = (asBytes ? bytes : client).sendCommand([...command]) as Promise<unknown>
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_, reject) => {
+        timer = globalThis.setTimeout(() => {
+          // a command that was given more time may be slow for reasons of its own
+          if (timeoutMs === undefined) hang()
+          reject(new RedisAway('Redis does not answer in time'))
+        }, timeoutMs ?? TIMEOUT_MS)
+      })
+      try {
+        return (await Promise.race([reply, late])) as RedisReply
+      } catch (error) {
+        throw isRefusal(error) || error instanceof RedisAway
+          ? error
+          : new RedisAway('The connection was lost')
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    onUp(listener) {
+      listeners.add(listener)
+      if (isUp) listener()
+    },
+    // it may be refused where this one is not, and says so
+    another: () => connectRedis({ url, logger }),
+    untilUp: (patienceMs) =>
+      new Promise((resolve) => {
+        const timer = globalThis.setTimeout(resolve, patienceMs)
+        link.onUp(() => {
+          clearTimeout(timer)
+          resolve()
+        })
+      }),
+    async close() {
+      isClosed = true
+      isUp = false
+      listeners.clear()
+      if (!client.isOpen) return
+      // what was sent is still heard, unless that takes too long
+      if (client.isReady) await Promise.race([client.close(), setTimeout(TIMEOUT_MS)]).catch(() => {})
+      if (client.isOpen) client.destroy()
+    },
+  }
+  return link
+}
+
+/** Redis itself says no, as against a connection that fails; its refusals begin with a word in capitals. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && /^[A-Z]{3,} /.test(error.message)
+}
+
+/** A refusal is worth reading, such as `WRONGPASS …`; a connection's failure may hold the address. */
+function reasonOf(error: unknown): string | undefined {
+  return isRefusal(error) ? error.message : undefined
+}

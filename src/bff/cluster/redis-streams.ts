@@ -1,0 +1,183 @@
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
+import { within } from '../util/within.ts'
+import type { RedisLink } from './redis-link.ts'
+
+export interface StreamItem {
+  id: string
+  fields: Readonly<Record<string, string>>
+}
+
+/** Who follows a stream. None of these may throw. */
+export interface StreamFollower {
+  /**
+   * What the stream held when it was followed, oldest first; `isWhole` where nothing came before that. Later
+   * calls replace it.
+   */
+  loaded(items: readonly StreamItem[], isWhole: boolean): void
+  /** The next one. */
+  added(item: StreamItem): void
+  /** Something between the last one and the next is not there any more. */
+  broken(): void
+}
+
+/** Has a stream read from now on, with so many of its newest items at first. */
+export type FollowStream = (stream: string, items: number, follower: StreamFollower) => void
+
+/** Id that every item comes after. */
+export const BEGINNING = '0-0'
+
+/**
+ * The server holds the answer back for so long when there is nothing new; a new stream is read from the next
+ * round on.
+ */
+const WAIT_MS = 2_000
+const ANSWER_MS = WAIT_MS + 3_000
+const PAUSE_MS = 50
+
+const item = z
+  .tuple([z.string(), z.array(z.string())])
+  .transform(([id, parts]): StreamItem => ({ id, fields: fieldsOf(parts) }))
+const items = z.array(item)
+const time = z.tuple([z.coerce.number(), z.coerce.number()])
+const grown = z.array(z.tuple([z.string(), items])).nullable()
+
+interface Followed {
+  follower: StreamFollower
+  items: number
+  /** By `performance.now()`. */
+  sinceMs: number
+  /** Of the newest item that was told; `undefined` before it is loaded. */
+  lastId: string | undefined
+  loaded: Promise<void>
+  tellLoaded: () => void
+}
+
+/** Follows streams over a connection of its own, which is away and back again as it may be. */
+export class RedisStreams {
+  readonly #link: RedisLink
+  readonly #followed = new Map<string, Followed>()
+  #isClosed = false
+  #isReading = false
+  /** After the connection was away, what is in between may be gone. */
+  #isInDoubt = false
+
+  constructor(link: RedisLink) {
+    this.#link = link
+    link.onUp(() => void this.#read())
+  }
+
+  readonly follow: FollowStream = (stream, count, follower) => {
+    let tellLoaded = () => {}
+    const loaded = new Promise<void>((resolve) => {
+      tellLoaded = resolve
+    })
+    this.#followed.set(stream, {
+      follower,
+      items: count,
+      sinceMs: performance.now(),
+      lastId: undefined,
+      loaded,
+      tellLoaded,
+    })
+    if (this.#link.isUp) void this.#read()
+  }
+
+  /** Resolves once all that is followed by now is loaded, or when that takes longer. */
+  async untilLoaded(patienceMs: number): Promise<void> {
+    await within(Promise.all([...this.#followed.values()].map(({ loaded }) => loaded)), patienceMs)
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true
+    return this.#link.close()
+  }
+
+  async #read(): Promise<void> {
+    if (this.#isReading) return
+    this.#isReading = true
+    while (this.#link.isUp && !this.#isClosed) {
+      try {
+        await this.#prepare()
+        await this.#next()
+      } catch {
+        this.#isInDoubt = true
+        await setTimeout(PAUSE_MS)
+      }
+    }
+    this.#isInDoubt = true
+    this.#isReading = false
+  }
+
+  /** Loads what was never read, and looks whether the others go on where they were left. */
+  async #prepare(): Promise<void> {
+    const isInDoubt = this.#isInDoubt
+    for (const [stream, followed] of this.#followed) {
+      if (followed.lastId === undefined) await this.#load(stream, followed)
+      else if (isInDoubt && !(await this.#goesOn(stream, followed.lastId))) {
+        // what is newer than the last one told is still to be told; of a stream whose clock is behind that, all of it
+        if (await this.#endsBefore(stream, followed.lastId)) followed.lastId = BEGINNING
+        followed.follower.loaded([], false)
+        followed.follower.broken()
+      }
+    }
+    this.#isInDoubt = false
+  }
+
+  async #load(stream: string, followed: Followed): Promise<void> {
+    const command = ['XREVRANGE', stream, '+', '-', 'COUNT', String(followed.items)]
+    const newest = items.parse(await this.#link.send(command, { timeoutMs: ANSWER_MS })).reverse()
+    const sinceMs = Math.floor((await this.#timeMs()) - (performance.now() - followed.sinceMs))
+    const { follower } = followed
+    const old = newest.filter(({ id }) => msOf(id) < sinceMs)
+    const isWhole = newest.length < followed.items
+    followed.lastId = newest.at(-1)?.id ?? BEGINNING
+    follower.loaded(old, isWhole)
+    if (!isWhole && old.length === 0) follower.broken()
+    // Redis may have come late: of this nobody here has heard
+    for (const one of newest.slice(old.length)) follower.added(one)
+    followed.tellLoaded()
+  }
+
+  /** By the clock that ids are made of. */
+  async #timeMs(): Promise<number> {
+    const [seconds, micros] = time.parse(await this.#link.send(['TIME']))
+    return seconds * 1000 + Math.floor(micros / 1000)
+  }
+
+  async #endsBefore(stream: string, id: string): Promise<boolean> {
+    const [end] = items.parse(await this.#link.send(['XREVRANGE', stream, '+', '-', 'COUNT', '1']))
+    return !end || msOf(end.id) < msOf(id)
+  }
+
+  async #goesOn(stream: string, lastId: string): Promise<boolean> {
+    if (lastId === BEGINNING) return true
+    return items.parse(await this.#link.send(['XRANGE', stream, lastId, lastId])).length > 0
+  }
+
+  async #next(): Promise<void> {
+    const names = [...this.#followed.keys()].filter((name) => this.#followed.get(name)?.lastId !== undefined)
+    if (names.length === 0) return void (await setTimeout(PAUSE_MS))
+    const ids = names.map((name) => this.#followed.get(name)?.lastId ?? BEGINNING)
+    const command = ['XREAD', 'BLOCK', String(WAIT_MS), 'STREAMS', ...names, ...ids]
+    for (const [stream, added] of grown.parse(await this.#link.send(command, { timeoutMs: ANSWER_MS })) ??
+      []) {
+      const followed = this.#followed.get(stream)
+      if (!followed) continue
+      for (const one of added) {
+        followed.lastId = one.id
+        followed.follower.added(one)
+      }
+    }
+  }
+}
+
+function msOf(id: string): number {
+  return Number.parseInt(id, 10)
+}
+
+function fieldsOf(parts: readonly string[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (let n = 0; n + 1 < parts.length; n += 2) fields[parts[n] as string] = parts[n + 1] as string
+  return fields
+}

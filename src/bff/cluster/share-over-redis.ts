@@ -1,0 +1,82 @@
+import { memorySessionStore, type SessionStore } from '../api/sign-in/session-store.ts'
+import type { Logger } from '../observe/logger.ts'
+import type { Observer } from '../observe/observer.ts'
+import type { Copies } from '../storage/copies.ts'
+import type { ShareTenant } from '../tenants/share-tenant.ts'
+import { processClock } from '../upstream/clock.ts'
+import { createRequestBudget } from '../upstream/request-budget.ts'
+import { createRedisFeed } from './feed/redis-feed.ts'
+import { redisCopies } from './redis-copies.ts'
+import { redisFetchLock } from './redis-fetch-lock.ts'
+import { redisKeys } from './redis-keys.ts'
+import { connectRedis } from './redis-link.ts'
+import { redisRequestBudget } from './redis-request-budget.ts'
+import { redisSessionStore } from './redis-session-store.ts'
+import { RedisStreams } from './redis-streams.ts'
+
+/** What this instance shares with others. */
+export interface Sharing {
+  sessions: SessionStore
+  /** Copies that others find as well, over those kept here. */
+  copies(own: Copies): Copies
+  /** `undefined` where each tenant is this instance's own. */
+  tenant: ShareTenant | undefined
+  /**
+   * Resolves once what the others have told before is read, or when that takes too long: whoever is answered
+   * from then on hears all that is told later.
+   */
+  joined(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ShareOverRedisOptions {
+  url: string
+  /** Names those who share, by parts that may be secret. */
+  deployment: readonly string[]
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  observer: Observer
+}
+
+/** A start waits so long for Redis before it goes on alone. */
+const PATIENCE_MS = 2_000
+
+/** Joins the other instances at that Redis. It may come and go: without it, this instance goes on alone. */
+export async function shareOverRedis(options: ShareOverRedisOptions): Promise<Sharing> {
+  const { url, deployment, now, logger, observer } = options
+  const link = connectRedis({
+    url,
+    logger,
+    onChange: (isUp) => {
+      observer.sharing(isUp)
+      if (isUp) logger.info({}, 'this instance shares with the others through Redis')
+      else logger.warn({}, 'Redis is away: this instance goes on alone')
+    },
+  })
+  observer.sharing(false)
+  const streams = new RedisStreams(link.another())
+  const keys = redisKeys(deployment)
+  await link.untilUp(PATIENCE_MS)
+  if (!link.isUp) logger.warn({}, 'Redis is not there yet: this instance begins alone')
+  return {
+    sessions: redisSessionStore({ link, keys, own: memorySessionStore(now), now }),
+    copies: (own) => redisCopies({ link, keys, own }),
+    tenant: (owner, tenantObserver) => {
+      const ownKeys = redisKeys(owner)
+      return {
+        feed: createRedisFeed({ link, keys: ownKeys, follow: streams.follow }),
+        budget: redisRequestBudget({
+          link,
+          keys: ownKeys,
+          own: createRequestBudget(processClock, tenantObserver),
+        }),
+        lock: redisFetchLock({ link, keys: ownKeys }),
+      }
+    },
+    joined: () => (link.isUp ? streams.untilLoaded(PATIENCE_MS) : Promise.resolve()),
+    close: async () => {
+      await Promise.all([streams.close(), link.close()])
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { NO_COPIES } from '../storage/copies.ts'
+import { redisProgram } from '../testing/redis-program.ts'
+import {
+  closeHouses,
+  heardBy,
+  house,
+  type Instance,
+  PATIENCE,
+  reading,
+  SESSION,
+  timesOf,
+} from '../testing/test-cluster.ts'
+import { startRedis, type TestRedis } from '../testing/test-redis.ts'
+
+const program = redisProgram()
+let redis: TestRedis
+
+beforeAll(async () => {
+  if (program) redis = await startRedis(program)
+})
+
+afterAll(async () => {
+  await closeHouses()
+  await redis?.stop()
+})
+
+describe.skipIf(!program)('two instances', () => {
+  test('hear the same entries under the same ids, whoever published them', async () => {
+    const join = house(redis.url)
+    const [a, b] = [await join(), await join()]
+    const [atA, atB] = [heardBy(a.feed), heardBy(b.feed)]
+    for (let t = 1; t <= 20; t++) (t % 2 ? a : b).feed.publish(reading(t))
+    await vi.waitFor(() => expect(atB).toHaveLength(20), PATIENCE)
+    await vi.waitFor(() => expect(atA).toEqual(atB), PATIENCE)
+    expect(b.feed.since(atA[7]?.id ?? '')).toEqual(atA.slice(8))
+  })
+
+  test('tell a reading once that both have got', async () => {
+    const join = house(redis.url)
+    const [a, b] = [await join(), await join()]
+    const heard = heardBy(b.feed)
+    for (const { feed } of [a, b, a]) feed.publish(reading(1))
+    a.feed.publish(reading(2))
+    await vi.waitFor(() => expect(timesOf(heard)).toContain(2), PATIENCE)
+    expect(timesOf(heard)).toEqual([1, 2])
+  })
+
+  test('tell a correction, and that it was set back, whoever gets which', async () => {
+    const join = house(redis.url)
+    const [a, b] = [await join(), await join()]
+    const heard = heardBy(b.feed)
+    const said: [Instance, number, sure?: boolean][] = [
+      [a, 100],
+      [b, 100],
+      [b, 300],
+      [a, 300],
+      [a, 100, true],
+      [b, 100],
+      [b, 100, true],
+    ]
+    for (const [{ feed }, level, isSure] of said) await feed.publish(reading(1, level), isSure)
+    await vi.waitFor(() => expect(heard.at(-1)?.event).toEqual(reading(1, 100)), PATIENCE)
+    expect(heard.map(({ event }) => event)).toEqual([reading(1, 100), reading(1, 300), reading(1, 100)])
+  })
+
+  test('know an old reading again, whoever had it first, and do not tell it unless it is sure', async () => {
+    const join = house(redis.url)
+    const [a, b] = [await join(), await join()]
+    const heard = heardBy(a.feed)
+    for (const level of [100, 300]) expect(await a.feed.publish(reading(1, level))).toBe('told')
+    expect(await b.feed.publish(reading(1, 300))).toBe('told')
+    expect(await b.feed.publish(reading(1, 100))).toBe('old')
+    expect(await b.feed.publish(reading(2, 100))).toBe('told')
+    await vi.waitFor(() => expect(heard.at(-1)?.event).toEqual(reading(2, 100)), PATIENCE)
+    expect(heard.map(({ event }) => event)).toEqual([reading(1, 100), reading(1, 300), reading(2, 100)])
+  })
+
+  test('have what came before one of them started', async () => {
+    const join = house(redis.url)
+    const a = await join()
+    const heard = heardBy(a.feed)
+    for (let t = 1; t <= 3; t++) a.feed.publish(reading(t))
+    await vi.waitFor(() => expect(heard).toHaveLength(3), PATIENCE)
+    const b = await join()
+    expect(timesOf(b.feed.since(heard[0]?.id ?? ''))).toEqual([2, 3])
+  })
+
+  test('hear nothing of another tenant', async () => {
+    const join = house(redis.url)
+    const [a, b] = [await join('one'), await join('other')]
+    const heard = heardBy(b.feed)
+    a.feed.publish(reading(1))
+    b.feed.publish(reading(2))
+    await vi.waitFor(() => expect(timesOf(heard)).toContain(2), PATIENCE)
+    expect(timesOf(heard)).toEqual([2])
+  })
+
+  test('know the sessions of each other, and end them for both at once', async () => {
+    const join = house(redis.url)
+    const [a, b] = [await join(), await join()]
+    await a.sessions.create('d', SESSION, 60_000)
+    expect(await b.sessions.find('d')).toEqual(SESSION)
+    await b.sessions.revoke('d')
+    expect(await a.sessions.find('d')).toBeUndefined()
+  })
+
+  test('do not know the sessions of another deployment', async () => {
+    const [ours, theirs] = [await house(redis.url)(), await house(redis.url)()]
+    await ours.sessions.create('d', SESSION, 60_000)
+    expect(await theirs.sessions.find('d')).toBeUndefined()
+  })
+
+  test('are both slowed by a refusal that one has met', async () => {
+    const join = house(redis.url)
+    const [a, b] = [await join(), await join()]
+    expect(await b.budget.take()).toBe(0)
+    await a.budget.refused(60_000)
+    expect(await b.budget.take()).toBeGreaterThan(50_000)
+  })
+
+  test('make one trial call together after a silence', async () => {
+    const join = house(redis.url)
+    const [a, b] = [await join(), await join()]
+    await a.budget.refused(null)
+    const waits = async () => Promise.all([a, b, a, b].map(({ budget }) => budget.take()))
+    await vi.waitFor(async () => expect((await waits()).filter((ms) => ms === 0)).toHaveLength(1), PATIENCE)
+    expect((await waits()).filter((ms) => ms === 0)).toHaveLength(0)
+  })
+
+  test('fetch once: the other one waits and takes what was left for it', async () => {
+    const join = house(redis.url)
+    const instances = [await join(), await join()]
+    let fetches = 0
+    const results = await Promise.all(
+      instances.map(({ lock, copies }) => {
+        const shared = copies(NO_COPIES)
+        return lock.holding('k', async () => {
+          const there = await shared.get('k')
+          if (there) return Buffer.from(there).toString()
+          fetches++
+          await shared.put('k', Buffer.from('readings \0\xff', 'latin1'))
+          return 'fetched'
+        })
+      }),
+    )
+    expect(fetches).toBe(1)
+    expect(results.toSorted()).toEqual(['fetched', Buffer.from('readings \0\xff', 'latin1').toString()])
+  })
+})

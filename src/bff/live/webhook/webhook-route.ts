@@ -1,0 +1,138 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { countedAddress } from '../../../contract/counted-address.ts'
+import { ERRORS, WEBHOOK_RECEIVED } from '../../../contract/errors.ts'
+import { WEBHOOK_PATH } from '../../../contract/paths.ts'
+import { type ReadWebhook, readWebhook } from '../../../contract/reader.ts'
+import { jsonOf, webhookBody } from '../../../contract/webhook-body.ts'
+import type { BffContext, Route } from '../../api/routes/route-table.ts'
+import type { Logger } from '../../observe/logger.ts'
+import type { Observer, WebhookOutcome } from '../../observe/observer.ts'
+import { SeenMessages } from './seen-messages.ts'
+import type { IsKey } from './webhook-key.ts'
+
+export interface WebhookOptions {
+  isKey: IsKey
+  /** Epoch milliseconds. */
+  now: () => number
+  observer: Pick<Observer, 'webhook'>
+  logger: Logger
+  /**
+   * Takes in a message that can be shown; `isRepeated` where its very words have come before. Rejects where
+   * it cannot be told whether its device is known.
+   */
+  take: (message: ReadWebhook, isRepeated: boolean) => Promise<'accepted' | 'duplicate' | 'unknown-device'>
+}
+
+/** Clocks are a little apart; what is further ahead than this would be the newest reading for as long. */
+const FURTHEST_AHEAD_MS = 10 * 60_000
+/** The one event that the interface names. */
+const READINGS = 'sensor.data'
+const MINUTE_S = 60
+/** Nobody guesses a key of 256 bits; this keeps those who try from costing anything. */
+const WRONG_KEYS_PER_MINUTE = 120
+/** A hundred thousand stations that report once a minute. */
+const MESSAGES_PER_MINUTE = 100_000
+
+const REFUSALS = {
+  unauthorized: ERRORS.unauthorized,
+  malformed: ERRORS.badRequest,
+  'too-large': { status: 413, message: 'Content Too Large' },
+  'wrong-type': { status: 415, message: 'Unsupported Media Type' },
+  'too-many': ERRORS.tooManyRequests,
+} as const
+
+/** Why a message is not taken, in the interface's envelope. */
+class Refused extends Error {
+  readonly outcome: keyof typeof REFUSALS
+  readonly retryAfterMs: number | undefined
+
+  constructor(outcome: keyof typeof REFUSALS, retryAfterMs?: number) {
+    super(outcome)
+    this.outcome = outcome
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/**
+ * `POST /webhook/sensor-data`: the receiver of the interface (R34–R36, C37). Whoever brings the key is answered 200,
+ * also for what is not shown: a sender would only send it again.
+ */
+export function webhookRoute(options: WebhookOptions): Route {
+  const { observer, logger } = options
+  const seen = new SeenMessages(options.now)
+  const wrongKeys = new RateLimiterMemory({ points: WRONG_KEYS_PER_MINUTE, duration: MINUTE_S })
+  const messages = new RateLimiterMemory({ points: MESSAGES_PER_MINUTE, duration: MINUTE_S })
+
+  async function received(c: BffContext): Promise<WebhookOutcome> {
+    const network = countedAddress(c.env.address ?? '')
+    await within(messages, network)
+    if (!options.isKey(c.req.header('x-api-key'))) {
+      await within(wrongKeys, network)
+      throw new Refused('unauthorized')
+    }
+    if (!isJson(c.req.header('content-type'))) throw new Refused('wrong-type')
+    const body = await webhookBody(c.req.raw)
+    if (!body) throw new Refused('too-large')
+    const message = readWebhook(jsonOf(body))
+    if (!message) throw new Refused('malformed')
+    const outcome = await judged(message, options, seen.has(body))
+    // only now: a message that could not be taken comes again, and is then no repetition
+    seen.note(body)
+    return outcome
+  }
+
+  return {
+    method: 'POST',
+    path: WEBHOOK_PATH,
+    // the key is the sender's proof, and no page of a stranger has it
+    who: 'anyone',
+    changes: true,
+    handler: async (c) => {
+      try {
+        observer.webhook(await received(c))
+        return Response.json({ message: WEBHOOK_RECEIVED })
+      } catch (error) {
+        if (!(error instanceof Refused)) {
+          logger.warn(
+            { reason: String(error) },
+            'a webhook message could not be taken in, and should come again',
+          )
+          return envelope(ERRORS.internal)
+        }
+        observer.webhook(error.outcome)
+        return envelope(REFUSALS[error.outcome], error.retryAfterMs)
+      }
+    },
+  }
+}
+
+async function judged(
+  message: ReadWebhook,
+  { now, take }: WebhookOptions,
+  isRepeated: boolean,
+): Promise<WebhookOutcome> {
+  if (message.event !== READINGS) return 'unknown-event'
+  if (message.timeMs > now() + FURTHEST_AHEAD_MS) return 'from-the-future'
+  return take(message, isRepeated)
+}
+
+async function within(limiter: RateLimiterMemory, network: string): Promise<void> {
+  await limiter.consume(network).catch((refusal: unknown) => {
+    throw refusal instanceof RateLimiterRes ? new Refused('too-many', refusal.msBeforeNext) : refusal
+  })
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '')
+}
+
+function envelope(error: { status: number; message: string }, retryAfterMs?: number): Response {
+  const seconds = retryAfterMs === undefined ? undefined : Math.max(1, Math.ceil(retryAfterMs / 1000))
+  return Response.json(
+    { message: error.message, data: null },
+    {
+      status: error.status,
+      headers: { 'cache-control': 'no-store', ...(seconds && { 'retry-after': String(seconds) }) },
+    },
+  )
+}

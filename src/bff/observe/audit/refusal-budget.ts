@@ -1,0 +1,47 @@
+import { countedAddress } from '../../../contract/counted-address.ts'
+import type { AuditEntry } from './audit.ts'
+
+const MINUTE_MS = 60_000
+/** What a hostile crowd may write a minute: some 200 MB a day. */
+const MOST = 600
+const MOST_OF_ONE_ADDRESS = 30
+
+/**
+ * Keeps refusals, which cost whoever asks for them nothing, from filling the disk: so many a minute are recorded, so
+ * many of one address, and of the others how many they were. What was done is always recorded.
+ */
+export class RefusalBudget {
+  #startMs = Number.NEGATIVE_INFINITY
+  #recorded = 0
+  #leftOut = 0
+  readonly #byAddress = new Map<string, number>()
+
+  /** What to write in place of an entry: none, itself, or before it what the minute before left out. */
+  take(entry: AuditEntry, nowMs: number): AuditEntry[] {
+    const before = Math.abs(nowMs - this.#startMs) >= MINUTE_MS ? this.end() : []
+    if (this.#recorded === 0) this.#startMs = nowMs
+    return this.#isWorthALine(entry) ? [...before, entry] : before
+  }
+
+  /** Ends the minute. */
+  end(): AuditEntry[] {
+    const times = this.#leftOut
+    this.#recorded = 0
+    this.#leftOut = 0
+    this.#byAddress.clear()
+    return times === 0 ? [] : [{ event: 'refusals-left-out', outcome: 'refused', who: null, what: { times } }]
+  }
+
+  #isWorthALine({ outcome, address = '' }: AuditEntry): boolean {
+    if (outcome === 'done') return true
+    const network = countedAddress(address)
+    const ofAddress = this.#byAddress.get(network) ?? 0
+    if (this.#recorded >= MOST || ofAddress >= MOST_OF_ONE_ADDRESS) {
+      this.#leftOut++
+      return false
+    }
+    this.#recorded++
+    this.#byAddress.set(network, ofAddress + 1)
+    return true
+  }
+}

@@ -1,0 +1,72 @@
+import type { Columns } from '../../domain/series/series.ts'
+import { isPast } from '../util/is-past.ts'
+import { withReading } from './columns.ts'
+
+/** A reading that came on its own, not with an answer of the service. */
+interface Arrival {
+  timeMs: number
+  values: ReadonlyMap<string, number>
+  arrivedAtMs: number
+}
+
+/** Longer than any call to the service takes: its answer has what came before that. */
+const OUTRUN_MS = 120_000
+
+/**
+ * The readings that came on their own of late. One that comes while an answer is on its way may have been stored after
+ * that was made, and must not be lost under it.
+ */
+export class Arrivals {
+  readonly #now: () => number
+  readonly #ofDevice = new Map<string, Arrival[]>()
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  note(
+    deviceId: string,
+    timeMs: number,
+    values: ReadonlyMap<string, number>,
+    arrivedAtMs = this.#now(),
+  ): void {
+    const earlier = this.#ofDevice.get(deviceId) ?? []
+    const recent = earlier.filter((arrival) => !isPast(arrival.arrivedAtMs, OUTRUN_MS, arrivedAtMs))
+    this.#ofDevice.set(deviceId, [...recent, { timeMs, values, arrivedAtMs }])
+  }
+
+  /** What an answer asked for at `askedAtMs` says, with what has come since; only times that `isInside` takes. */
+  laidOver(
+    columns: Columns,
+    deviceId: string,
+    askedAtMs: number,
+    isInside: (timeMs: number) => boolean,
+  ): Columns {
+    const nowMs = this.#now()
+    let result = columns
+    for (const { timeMs, values, arrivedAtMs } of this.#ofDevice.get(deviceId) ?? []) {
+      // one that came later than now came under another clock
+      const isSince = arrivedAtMs >= askedAtMs && arrivedAtMs <= nowMs
+      if (isSince && isInside(timeMs)) result = withReading(result, timeMs, values)
+    }
+    return result
+  }
+
+  /** Whether these are the last values that have come of that time of late. */
+  has(deviceId: string, timeMs: number, values: ReadonlyMap<string, number>): boolean {
+    const last = new Map<string, number>()
+    for (const arrival of this.#ofDevice.get(deviceId) ?? []) {
+      if (arrival.timeMs === timeMs) for (const [id, value] of arrival.values) last.set(id, value)
+    }
+    return [...values].every(([id, value]) => last.get(id) === value)
+  }
+
+  /** What came of a device goes; where a time is given, what came of that. */
+  forget(deviceId: string, timeMs?: number): void {
+    const kept = this.#ofDevice
+      .get(deviceId)
+      ?.filter((arrival) => timeMs !== undefined && arrival.timeMs !== timeMs)
+    if (kept?.length) this.#ofDevice.set(deviceId, kept)
+    else this.#ofDevice.delete(deviceId)
+  }
+}

@@ -1,0 +1,261 @@
+import type { Device } from '../../domain/device.ts'
+import type { Columns } from '../../domain/series/series.ts'
+import type { FetchLock } from '../upstream/fetch-lock.ts'
+import { inTurns } from '../util/turns.ts'
+import type { ChunkRun } from './assemblies.ts'
+import type { Chunk } from './chunk.ts'
+import { areEqual, cutOut, joined } from './columns.ts'
+import { type ChunkRange, Pieces } from './pieces.ts'
+import { ReadingStopped } from './reading-leases.ts'
+import type { StretchReader } from './stretch-reader.ts'
+
+/** Pieces of one run on their way at once; the client's own limit counts over all. */
+const PIECES_AT_ONCE = 3
+
+export interface ChunkNeed {
+  index: number
+  /** What is known of it already: only what is not settled is read again. */
+  known: Chunk | undefined
+}
+
+export interface ChunkLoaderOptions {
+  stretches: StretchReader
+  now: () => number
+  /** What is held of a chunk at the moment. */
+  held: (device: Device, spanMs: number, index: number) => Chunk | undefined
+  /** Is given every chunk as it arrives; what comes back is what was kept. */
+  keep: (device: Device, spanMs: number, index: number, chunk: Chunk) => Chunk
+  /** Is given what chunks that follow each other were cut out of, where they are all of it. */
+  keepWhole: (device: Device, run: ChunkRun, columns: Columns) => void
+  /** For so long before a device's newest reading late ones are expected. */
+  tailMs: number
+  lock: FetchLock
+  /** Whether anybody still wants what is being read of a device for the first time. */
+  isWanted: (deviceId: string) => boolean
+  /** What others have fetched of those needs meanwhile, where there are others. */
+  shared: (device: Device, spanMs: number, needs: readonly ChunkNeed[]) => Promise<ReadonlyMap<number, Chunk>>
+}
+
+/** What all pieces of one order of chunks have in common. */
+interface Order {
+  device: Device
+  spanMs: number
+  /** The latest time that can have readings. */
+  reachMs: number
+  /** Whether it is to be read to its end. */
+  isWanted: () => boolean
+  /** Gives a chunk to whoever waits for it; what comes back is what was kept. */
+  deliver: (index: number, chunk: Chunk) => Chunk
+}
+
+interface Flight {
+  promise: Promise<Chunk>
+  resolve: (chunk: Chunk) => void
+  reject: (reason: unknown) => void
+}
+
+/** Fetches chunks: those that follow each other in one call, those already on their way not again. */
+export class ChunkLoader {
+  readonly #options: ChunkLoaderOptions
+  readonly #flights = new Map<string, Flight>()
+  #serial = 0
+
+  constructor(options: ChunkLoaderOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Promises of the chunks needed, in their order; `needs` ascend. `reachMs` is the latest time that can have
+   * readings. Each rejects with an `UpstreamFailure` of its own run.
+   */
+  load(device: Device, spanMs: number, needs: readonly ChunkNeed[], reachMs: number): Promise<Chunk>[] {
+    const key = (index: number) => flightKey(device, spanMs, index)
+    const grounded = needs.filter(({ index }) => !this.#flights.has(key(index)))
+    for (const { index } of grounded) this.#flights.set(key(index), createFlight())
+    const promises = needs.map(({ index }) => (this.#flights.get(key(index)) as Flight).promise)
+    const deliver = (index: number, chunk: Chunk) => {
+      const kept = this.#options.keep(device, spanMs, index, chunk)
+      // nobody waits any more where another piece of the run has failed
+      this.#flights.get(key(index))?.resolve(kept)
+      this.#flights.delete(key(index))
+      return kept
+    }
+    for (const run of runsOf(grounded)) {
+      // a refresh goes on unseen when nobody waits for it any more
+      const isRefresh = run.every(({ known }) => known)
+      const isWanted = () => isRefresh || this.#options.isWanted(device.id)
+      this.#fetchRun({ device, spanMs, reachMs, isWanted, deliver }, run).catch((error: unknown) => {
+        for (const { index } of run) {
+          this.#flights.get(key(index))?.reject(error)
+          this.#flights.delete(key(index))
+        }
+      })
+    }
+    return promises
+  }
+
+  /** A chunk that is on its way; `undefined` where it is not. */
+  underWay(device: Device, spanMs: number, index: number): Promise<Chunk> | undefined {
+    return this.#flights.get(flightKey(device, spanMs, index))?.promise
+  }
+
+  /** A number newer than any chunk's. */
+  nextSerial(): number {
+    return ++this.#serial
+  }
+
+  async #fetchRun(order: Order, run: ChunkNeed[]): Promise<void> {
+    const { device, spanMs, isWanted } = order
+    const first = (run[0] as ChunkNeed).index
+    const { stretches } = this.#options
+    const pieces = new Pieces(device, { first, last: first + run.length - 1 }, spanMs, {
+      inColumns: stretches.inColumns,
+      longestMs: () => stretches.longestMs(device.id),
+    })
+    let failed = false
+    const work = async () => {
+      for (let piece = pieces.take(); piece && !failed; piece = pieces.take()) {
+        if (!isWanted()) throw new ReadingStopped()
+        const needs = run.slice(piece.first - first, piece.last - first + 1)
+        try {
+          pieces.report(await this.#fetchPiece(order, piece, needs))
+        } catch (error) {
+          failed = true
+          throw error
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: PIECES_AT_ONCE }, work))
+  }
+
+  /** Reads one piece and delivers its chunks, unless others did it first; how many readings came. */
+  #fetchPiece(order: Order, piece: ChunkRange, needs: ChunkNeed[]): Promise<number> {
+    const { device, spanMs, deliver } = order
+    const { lock, shared } = this.#options
+    return lock.holding(`chunks:${spanMs}:${piece.first}-${piece.last}:${device.id}`, async () => {
+      const there = await shared(device, spanMs, needs)
+      if (there.size < needs.length) return this.#read(order, piece, needs)
+      for (const [index, chunk] of there) deliver(index, chunk)
+      return [...there.values()].reduce((sum, { columns }) => sum + columns.t.length, 0)
+    })
+  }
+
+  /**
+   * Reads one piece from the service and delivers its chunks, each as soon as all of it is there; how many readings came.
+   * Throws `ReadingStopped` between two parts when nobody wants the next.
+   */
+  async #read(order: Order, piece: ChunkRange, waited: ChunkNeed[]): Promise<number> {
+    const { device, spanMs, reachMs, isWanted } = order
+    const { now, stretches } = this.#options
+    const startMs = Math.max(piece.first * spanMs, waited[0]?.known?.settledToMs ?? Number.NEGATIVE_INFINITY)
+    const endMs = Math.min((piece.last + 1) * spanMs, reachMs)
+    let readings = 0
+    let needs = waited
+    // parts of which no chunk is whole yet
+    let pending: Columns[] = []
+    let readAtMs = now()
+    for await (const part of stretches.parts(device.id, { startMs, endMs })) {
+      readings += part.columns.t.length
+      pending.unshift(part.columns)
+      const isLast = part.startMs <= startMs
+      const whole = needs.filter(({ index }) => isLast || index * spanMs >= part.startMs)
+      if (whole.length > 0) {
+        const read = joined(pending)
+        await this.#deliverAll(order, whole, read, { startMs, readAtMs })
+        needs = needs.slice(0, needs.length - whole.length)
+        const wholeFromMs = (whole[0] as ChunkNeed).index * spanMs
+        const isAllWhole = part.startMs >= wholeFromMs
+        pending = isAllWhole ? [] : [cutOut(read, Number.NEGATIVE_INFINITY, wholeFromMs)]
+        if (isAllWhole) readAtMs = now()
+      }
+      if (!isLast && !isWanted()) throw new ReadingStopped()
+    }
+    return readings
+  }
+
+  /** Delivers chunks that follow each other, out of what was read of their time from `startMs` on. */
+  async #deliverAll(
+    { device, spanMs, deliver }: Order,
+    waited: readonly ChunkNeed[],
+    read: Columns,
+    { startMs, readAtMs }: { startMs: number; readAtMs: number },
+  ): Promise<void> {
+    const settledToMs = Math.min(readAtMs, device.lastUpdateMs ?? readAtMs) - this.#options.tailMs
+    // what came meanwhile may be of a time that is not read again
+    const needs = waited.map(({ index, known }) => {
+      const held = this.#options.held(device, spanMs, index)
+      return {
+        index,
+        known: known && held ? { ...known, columns: held.columns, serial: held.serial } : known,
+      }
+    })
+    const parts = await inTurns(renewedInSteps(needs, read, spanMs, startMs))
+    const chunks: Chunk[] = []
+    let isWhole = true
+    // in one go: whatever is added to a chunk from now on is newer than all of them
+    for (const [i, { index, known }] of needs.entries()) {
+      const columns = parts[i] as Columns
+      const serial = known?.columns === columns ? known.serial : ++this.#serial
+      const chunk = { columns, serial, readAtMs, settledToMs, lastUpdateMs: device.lastUpdateMs }
+      const kept = deliver(index, chunk)
+      chunks.push(kept)
+      // nothing was known before, and nothing came on its own meanwhile
+      isWhole &&= !known && kept.columns === columns
+    }
+    const first = (needs[0] as ChunkNeed).index
+    if (isWhole) this.#options.keepWhole(device, { spanMs, first, chunks }, read)
+  }
+}
+
+/** The readings of each chunk, one a step. */
+function* renewedInSteps(
+  needs: readonly ChunkNeed[],
+  read: Columns,
+  spanMs: number,
+  startMs: number,
+): Generator<undefined, Columns[]> {
+  const parts: Columns[] = []
+  for (const { index, known } of needs) {
+    parts.push(renewed(known, read, { fromMs: index * spanMs, startMs, beforeMs: (index + 1) * spanMs }))
+    yield
+  }
+  return parts
+}
+
+/** A chunk's readings after everything from `startMs` on was read again; the same object when that changed nothing. */
+function renewed(
+  known: Chunk | undefined,
+  read: Columns,
+  { fromMs, startMs, beforeMs }: { fromMs: number; startMs: number; beforeMs: number },
+): Columns {
+  const fresh = cutOut(read, Math.max(fromMs, startMs), beforeMs)
+  if (!known) return fresh
+  const columns = startMs > fromMs ? joined([cutOut(known.columns, fromMs, startMs), fresh]) : fresh
+  return areEqual(columns, known.columns) ? known.columns : columns
+}
+
+function runsOf(needs: readonly ChunkNeed[]): ChunkNeed[][] {
+  const runs: ChunkNeed[][] = []
+  for (const need of needs) {
+    const run = runs.at(-1)
+    if (run?.at(-1)?.index === need.index - 1) run?.push(need)
+    else runs.push([need])
+  }
+  return runs
+}
+
+function flightKey({ id }: Device, spanMs: number, index: number): string {
+  return `${spanMs}:${index}:${id}`
+}
+
+function createFlight(): Flight {
+  let resolve: Flight['resolve'] = () => {}
+  let reject: Flight['reject'] = () => {}
+  const promise = new Promise<Chunk>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  // whoever waits is told; a refresh that nobody waits for any more may fail unheard
+  promise.catch(() => {})
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,65 @@
+import type { Device } from '../../domain/device.ts'
+import { findGaps, gapThresholdMs } from '../../domain/series/gaps.ts'
+import { lowerBound } from '../../domain/series/m4.ts'
+import type { Columns } from '../../domain/series/series.ts'
+
+const DAY_MS = 86_400_000
+const READINGS_PER_CHUNK = 2048
+/** For a device that does not say how often it reports. */
+const USUAL_INTERVAL_SECONDS = 300
+const LONGEST_CHUNK_DAYS = 366
+
+/** All readings of one device in one stretch of time. Never changed, only replaced. */
+export interface Chunk {
+  columns: Columns
+  /** Grows from each new content of any chunk to the next. */
+  serial: number
+  /** When the service was last asked for it. */
+  readAtMs: number
+  /** Readings before this are not expected to change or to be joined by others. */
+  settledToMs: number
+  /** The device's last update when it was read: where that has moved, there is news. */
+  lastUpdateMs: number | null
+  /** What came on its own since leaves a gap: what lies between may be there and was told to nobody. */
+  hasGap?: boolean
+}
+
+/**
+ * Length of a device's chunks: whole days, no fewer than hold two thousand readings. Chunk `n` covers the times from
+ * `n` times that since the epoch up to, but not including, the next one's.
+ */
+export function chunkSpanMs(intervalSeconds: number | null): number {
+  const days = ((intervalSeconds ?? USUAL_INTERVAL_SECONDS) * 1000 * READINGS_PER_CHUNK) / DAY_MS
+  return Math.min(Math.max(1, Math.ceil(days)), LONGEST_CHUNK_DAYS) * DAY_MS
+}
+
+/** What is known of a chunk besides its readings. */
+export type ChunkAge = Omit<Chunk, 'columns'>
+
+/** Grows with every change of any of them. */
+export function revisionOf(chunks: readonly ChunkAge[]): number {
+  return chunks.reduce((newest, { serial }) => Math.max(newest, serial), 0)
+}
+
+/** When the oldest part that can still change was read; where none can, when the newest was. */
+export function asOf(chunks: readonly ChunkAge[], first: number, spanMs: number): number {
+  const changing = chunks.filter(({ settledToMs }, i) => settledToMs < (first + i + 1) * spanMs)
+  if (changing.length > 0)
+    return changing.reduce((oldest, { readAtMs }) => Math.min(oldest, readAtMs), Infinity)
+  return chunks.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0)
+}
+
+/** Whether there is a gap in what came on its own after the device's last update, where that is known. */
+export function leavesGap(
+  { t }: Columns,
+  lastUpdateMs: number | null,
+  intervalSeconds: number | null,
+): boolean {
+  const told = t.subarray(lowerBound(t, lastUpdateMs ?? Number.POSITIVE_INFINITY))
+  return findGaps(told, gapThresholdMs(intervalSeconds, t)).length > 0
+}
+
+/** Names a chunk among all of one tenant. */
+export function chunkKey(device: Pick<Device, 'id'>, spanMs: number, index: number): string {
+  return `${spanMs}:${index}:${device.id}`
+}

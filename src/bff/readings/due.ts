@@ -1,0 +1,34 @@
+import type { Device } from '../../domain/device.ts'
+import { isPast } from '../util/is-past.ts'
+import type { KeptChunk } from './chunk-copies.ts'
+
+const SHORTEST_REFRESH_MS = 15_000
+const USUAL_REFRESH_MS = 60_000
+
+/**
+ * Whether a chunk should be read again: it is not settled, and there is news of its device, what was told
+ * leaves a gap, or an interval has passed. One that was read later than now was read by a clock that was ahead, and
+ * nothing of it is settled.
+ */
+export function isDue(
+  chunk: KeptChunk,
+  device: Device,
+  index: number,
+  spanMs: number,
+  nowMs: number,
+): boolean {
+  if (chunk.readAtMs > nowMs) return true
+  if (chunk.settledToMs >= (index + 1) * spanMs) return false
+  if (chunk.hasGap || hasNews(chunk, device, index, spanMs)) return true
+  const { intervalSeconds } = device
+  const refreshMs =
+    intervalSeconds === null ? USUAL_REFRESH_MS : Math.max(SHORTEST_REFRESH_MS, intervalSeconds * 1000)
+  return isPast(chunk.readAtMs, refreshMs, nowMs)
+}
+
+/** The device list tells of an update in the chunk's time that was not known of when it was read, and is not in it. */
+function hasNews(chunk: KeptChunk, { lastUpdateMs }: Device, index: number, spanMs: number): boolean {
+  if (lastUpdateMs === null || lastUpdateMs === chunk.lastUpdateMs) return false
+  if (Math.floor(lastUpdateMs / spanMs) !== index) return false
+  return lastUpdateMs > (chunk.columns.t.at(-1) ?? Number.NEGATIVE_INFINITY)
+}

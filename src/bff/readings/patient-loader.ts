@@ -1,0 +1,61 @@
+import type { Device } from '../../domain/device.ts'
+import { Trouble } from '../upstream/trouble.ts'
+import { within } from '../util/within.ts'
+import type { Chunk } from './chunk.ts'
+import type { Chunks } from './chunk-copies.ts'
+import type { ChunkLoader, ChunkNeed } from './chunk-loader.ts'
+import type { Place } from './place.ts'
+
+export interface PatientLoaderOptions {
+  loader: Pick<ChunkLoader, 'load'>
+  /** Epoch milliseconds. */
+  now: () => number
+  /** How long an answer waits for newer readings when it could be given without. */
+  patienceMs: number
+}
+
+/** Loads chunks for an answer: what was never read it must have, what is only due it has if that comes in time. */
+export class PatientLoader {
+  readonly #options: PatientLoaderOptions
+  /** By device, where its last refresh failed or was late. */
+  readonly #troubles = new Map<string, Trouble>()
+
+  constructor(options: PatientLoaderOptions) {
+    this.#options = options
+  }
+
+  /**
+   * What has come, by its index, by the time the answer should be given. Rejects with an `UpstreamFailure`
+   * when a part that was never read cannot be read now.
+   */
+  async load(device: Device, place: Place, needs: readonly ChunkNeed[], nowMs: number): Promise<Chunks> {
+    const { loader, now, patienceMs } = this.#options
+    const trouble = this.#troubles.get(device.id) ?? new Trouble()
+    const asked = trouble.isResting(nowMs) ? needs.filter(({ known }) => !known) : needs
+    const come = new Map<number, Chunk>()
+    const loads = loader.load(device, place.spanMs, asked, place.reachMs).map(async (load, i) => {
+      const chunk = await this.#remembered(device.id, trouble, load)
+      come.set((asked[i] as ChunkNeed).index, chunk)
+    })
+    const refreshed = Promise.allSettled(loads.filter((_, i) => asked[i]?.known))
+    await Promise.all(loads.filter((_, i) => !asked[i]?.known))
+    if (trouble.isWaitedFor(nowMs) && !(await within(refreshed, patienceMs))) {
+      trouble.late(now())
+      this.#troubles.set(device.id, trouble)
+    }
+    return come
+  }
+
+  /** The chunk, and how getting it went for the next time. */
+  async #remembered(deviceId: string, trouble: Trouble, load: Promise<Chunk>): Promise<Chunk> {
+    try {
+      const chunk = await load
+      this.#troubles.delete(deviceId)
+      return chunk
+    } catch (error) {
+      trouble.failed(error, this.#options.now())
+      this.#troubles.set(deviceId, trouble)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import type { Device } from '../../domain/device.ts'
+import { missingMs, type Stretch } from '../../domain/series/missing.ts'
+import { inTurns } from '../util/turns.ts'
+import { PATIENCE_MS, within } from '../util/within.ts'
+import { asOf, type Chunk, revisionOf } from './chunk.ts'
+import { joinedInSteps } from './columns.ts'
+import { isDue } from './due.ts'
+import type { Place } from './place.ts'
+import { LEASE_MS, type ReadingLeases, ReadingStopped } from './reading-leases.ts'
+import type { ReadingsView } from './readings-store.ts'
+
+/** Readings of a range, all of it or what is there. */
+export interface ReadingsSoFar extends ReadingsView {
+  /** Absent where all of the range was read. */
+  partial?: {
+    /** Of the range up to now, and what of it was read. */
+    ofMs: number
+    readMs: number
+    /** What was not read yet, ascending. */
+    missing: Stretch[]
+    /** Why the rest cannot be read now; absent while it is being read, or where nobody asked for it. */
+    failure?: unknown
+  }
+}
+
+/** The chunks of a place, and the part of the range that can have readings. */
+export interface PlaceOfRange extends Place {
+  startMs: number
+  endMs: number
+}
+
+export interface SoFarReaderOptions {
+  /** Epoch milliseconds. */
+  now: () => number
+  leases: ReadingLeases
+  /** All readings of a place; what is missing is read first. */
+  view: (device: Device, place: Place) => Promise<ReadingsView>
+  /** Reads again what is due of the chunks that are known, and nothing else. */
+  refresh: (device: Device, place: Place) => Promise<unknown>
+  /** What is in memory of the chunks of a place. */
+  known: (device: Device, place: Place) => (Chunk | undefined)[]
+}
+
+interface UnderWay {
+  whole: Promise<ReadingsView>
+  end: { failure: unknown } | { view: ReadingsView } | undefined
+}
+
+/** Gives what is there of a range while the rest is read. */
+export class SoFarReader {
+  readonly #options: SoFarReaderOptions
+  /** One reading for all who ask: of a range larger than the memory each would begin again. */
+  readonly #underWay = new Map<string, UnderWay>()
+
+  constructor(options: SoFarReaderOptions) {
+    this.#options = options
+  }
+
+  /**
+   * All readings where they come within `waitMs`, else those that are there. The rest is read for as long as somebody
+   * asks again within seconds. With `waitMs` 0 that ends, and nothing is read that never was. Rejects with an `UpstreamFailure` where
+   * nothing of the range is there and nothing can be read.
+   */
+  async read(device: Device, place: PlaceOfRange, waitMs: number): Promise<ReadingsSoFar> {
+    const { leases, refresh } = this.#options
+    if (waitMs === 0) {
+      leases.end(device.id)
+      await within(refresh(device, place), PATIENCE_MS)
+      return this.#there(device, place)
+    }
+    leases.renew(device.id)
+    const key = `${place.spanMs}:${place.first}:${place.last}:${device.id}`
+    const underWay = this.#underWay.get(key) ?? this.#begun(key, device, place)
+    await within(underWay.whole, waitMs)
+    const { end } = underWay
+    if (end) this.#underWay.delete(key)
+    if (end && 'view' in end) return end.view
+    const there = await this.#there(device, place)
+    if (!end || !there.partial) return there
+    if (there.partial.readMs === 0) throw end.failure
+    return { ...there, partial: { ...there.partial, failure: end.failure } }
+  }
+
+  #begun(key: string, device: Device, place: Place): UnderWay {
+    const begun: UnderWay = { whole: this.#options.view(device, place), end: undefined }
+    this.#underWay.set(key, begun)
+    const ended = (end: NonNullable<UnderWay['end']>) => {
+      begun.end = end
+      // stopped since nobody asked; whoever asks now wants it read on
+      if ('failure' in end && end.failure instanceof ReadingStopped) {
+        begun.end = undefined
+        this.#underWay.delete(key)
+        return
+      }
+      // whoever asks next takes it; where nobody does, it is not kept
+      setTimeout(() => {
+        if (this.#underWay.get(key) === begun) this.#underWay.delete(key)
+      }, LEASE_MS).unref()
+    }
+    begun.whole.then(
+      (view) => ended({ view }),
+      (failure: unknown) => ended({ failure }),
+    )
+    return begun
+  }
+
+  async #there(device: Device, place: PlaceOfRange): Promise<ReadingsSoFar> {
+    const { startMs, endMs, first, last, spanMs } = place
+    const nowMs = this.#options.now()
+    const known = this.#options.known(device, place)
+    const chunks = known.filter((chunk) => chunk !== undefined)
+    const newest = known.slice(known.lastIndexOf(undefined) + 1) as Chunk[]
+    const columns = await inTurns(joinedInSteps(chunks.map((chunk) => chunk.columns)))
+    const missing = missingOf(known, place)
+    const ofMs = endMs - startMs
+    return {
+      columns,
+      asOf: newest.length === 0 ? nowMs : asOf(newest, last + 1 - newest.length, spanMs),
+      stale: known.some((chunk, i) => chunk && isDue(chunk, device, first + i, spanMs, nowMs)),
+      revision: revisionOf(chunks),
+      ...(missing.length > 0 && { partial: { ofMs, readMs: ofMs - missingMs(missing), missing } }),
+    }
+  }
+}
+
+/** Stretches of a range whose chunks are not there. */
+function missingOf(
+  known: readonly (Chunk | undefined)[],
+  { startMs, endMs, first, spanMs }: PlaceOfRange,
+): Stretch[] {
+  const missing: Stretch[] = []
+  for (const [i, chunk] of known.entries()) {
+    if (chunk) continue
+    const fromMs = Math.max(startMs, (first + i) * spanMs)
+    const toMs = Math.min(endMs, (first + i + 1) * spanMs)
+    const before = missing.at(-1)
+    if (before?.[1] === fromMs) before[1] = toMs
+    else missing.push([fromMs, toMs])
+  }
+  return missing
+}

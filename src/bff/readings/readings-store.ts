@@ -1,0 +1,333 @@
+import { LRUCache } from 'lru-cache'
+import type { Device } from '../../domain/device.ts'
+import type { Columns } from '../../domain/series/series.ts'
+import { type Observer, silentObserver } from '../observe/observer.ts'
+import { type Copies, NO_COPIES } from '../storage/copies.ts'
+import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
+import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
+import { PATIENCE_MS } from '../util/within.ts'
+import { Arrivals } from './arrivals.ts'
+import { Assemblies, type ChunkRun } from './assemblies.ts'
+import { asOf, type Chunk, chunkKey, chunkSpanMs, leavesGap, revisionOf } from './chunk.ts'
+import { ChunkCopies, type Chunks, NO_CHUNKS } from './chunk-copies.ts'
+import { ChunkLoader } from './chunk-loader.ts'
+import { bytesOf, hasReading, NO_COLUMNS, valuesAt, withReading } from './columns.ts'
+import { isDue } from './due.ts'
+import { needsOf } from './needs.ts'
+import { PatientLoader } from './patient-loader.ts'
+import { type Place, placeOf, type TimeRange } from './place.ts'
+import { ReadingLeases } from './reading-leases.ts'
+import { type ReadingsSoFar, SoFarReader } from './readings-so-far.ts'
+import type { StretchReader } from './stretch-reader.ts'
+import { agesInWindows } from './windows.ts'
+
+/** Readings of one device over a range, as the service last had them. */
+export interface ReadingsView {
+  /** All of the range, and possibly more on both sides. */
+  columns: Columns
+  /** When the oldest part that can still change was read from the service. */
+  asOf: number
+  /** A part could not be read again when it was due. */
+  stale: boolean
+  /** Two views of one range with the same number hold the same readings. */
+  revision: number
+}
+
+export interface ReadingsStoreOptions {
+  stretches: StretchReader
+  /** Takes secrets out of copies; by default it tells nobody. */
+  guard?: AnswerGuard
+  /** Epoch milliseconds. */
+  now: () => number
+  /** What may be kept, in bytes. */
+  memoryBytes?: number
+  /** How long an answer waits for newer readings when it could be given without. */
+  patienceMs?: number | undefined
+  observer?: Observer
+  /** For so long before a device's newest reading late ones are expected, and what is there is read again. */
+  tailMs?: number | undefined
+  /** Where chunks are kept for the next start. */
+  copies?: Copies
+  lock?: FetchLock
+  /** Told of readings that come from a copy and not from the service. */
+  onRecalled?: (deviceId: string, columns: Columns) => void
+}
+
+export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
+/** Loggers keep what they could not send, and send it when they can. */
+const TAIL_MS = 86_400_000
+
+interface Gathered extends ChunkRun {
+  stale: boolean
+}
+
+/**
+ * Keeps the readings of all devices in columns, in chunks of time, within a bound of memory: a range is read
+ * from the service once, whoever looks at it and however they zoom. A chunk is settled a day, or `tailMs`,
+ * after the device has moved past it and is never read again; what is not settled is read again at the
+ * device's own interval, or as soon as the device list tells of an update.
+ */
+export class ReadingsStore {
+  readonly #now: () => number
+  readonly #tailMs: number
+  readonly #windowBytes: number
+  readonly #observer: Observer
+  readonly #chunks: LRUCache<string, Chunk>
+  readonly #assemblies: Assemblies
+  readonly #loader: ChunkLoader
+  readonly #patientLoader: PatientLoader
+  readonly #copies: ChunkCopies
+  readonly #arrivals: Arrivals
+  readonly #leases = new ReadingLeases(() => performance.now())
+  readonly #soFar: SoFarReader
+
+  constructor(options: ReadingsStoreOptions) {
+    const { stretches, now, memoryBytes = READINGS_MEMORY_BYTES, patienceMs = PATIENCE_MS } = options
+    this.#now = now
+    this.#arrivals = new Arrivals(now)
+    this.#tailMs = options.tailMs ?? TAIL_MS
+    this.#observer = options.observer ?? silentObserver
+    this.#chunks = new LRUCache({
+      maxSize: Math.ceil((memoryBytes * 3) / 4),
+      sizeCalculation: ({ columns }) => bytesOf(columns),
+    })
+    this.#windowBytes = Math.ceil(memoryBytes / 4)
+    this.#assemblies = new Assemblies(Math.ceil(memoryBytes / 4))
+    this.#copies = new ChunkCopies({
+      copies: options.copies ?? NO_COPIES,
+      guard: options.guard ?? new AnswerGuard(),
+      adopted: (kept) => ({ ...kept, serial: this.#loader.nextSerial() }),
+      onRecalled: options.onRecalled ?? (() => {}),
+    })
+    this.#loader = new ChunkLoader({
+      stretches,
+      now,
+      tailMs: this.#tailMs,
+      lock: options.lock ?? NO_LOCK,
+      isWanted: (deviceId) => this.#leases.isWanted(deviceId),
+      held: (device, spanMs, index) => this.#chunks.peek(chunkKey(device, spanMs, index)),
+      keep: (device, spanMs, index, chunk) => {
+        const key = chunkKey(device, spanMs, index)
+        const kept = this.#withOutrun(device, spanMs, index, chunk)
+        this.#chunks.set(key, kept)
+        this.#tellSize()
+        void this.#copies.put(key, kept)
+        return kept
+      },
+      keepWhole: (device, run, columns) => this.#assemblies.keep(device.id, run, columns),
+      shared: async (device, spanMs, needs) => this.#copies.newer(device, spanMs, needs, now()),
+    })
+    this.#patientLoader = new PatientLoader({ loader: this.#loader, now, patienceMs })
+    this.#soFar = new SoFarReader({
+      now,
+      leases: this.#leases,
+      view: (device, place) => this.#view(device, place),
+      refresh: (device, place) => this.#refreshed(device, place),
+      known: (device, place) => this.#inMemory(device, place),
+    })
+  }
+
+  /**
+   * The readings from `fromMs` to `toMs`, both included; either may lie ahead. Rejects with an `UpstreamFailure`
+   * when a part was never read and cannot be now.
+   */
+  async read(device: Device, range: TimeRange): Promise<ReadingsView> {
+    const nowMs = this.#now()
+    const { startMs, endMs, ...place } = placeOf(device, range, nowMs)
+    if (startMs > endMs) return { columns: NO_COLUMNS, asOf: nowMs, stale: false, revision: 0 }
+    return this.#leases.holding(device.id, () => this.#view(device, place))
+  }
+
+  /**
+   * The same as `read` where that comes within `waitMs`, else what is there of the range while the rest is read, as
+   * `SoFarReader` says.
+   */
+  async readSoFar(device: Device, range: TimeRange, waitMs: number): Promise<ReadingsSoFar> {
+    const place = placeOf(device, range, this.#now())
+    return place.startMs > place.endMs ? this.read(device, range) : this.#soFar.read(device, place, waitMs)
+  }
+
+  /** The readings of a place, all of them. */
+  async #view(device: Device, place: Place): Promise<ReadingsView> {
+    const gathered = await this.#gathered(device, place)
+    const { spanMs, first, chunks, stale } = gathered
+    const columns = await this.#assemblies.made(device.id, gathered)
+    this.#tellSize()
+    return { columns, asOf: asOf(chunks, first, spanMs), stale, revision: revisionOf(chunks) }
+  }
+
+  /** The same as `read` where nothing has to be read from the service, recalled or put together; else `undefined`. */
+  ready(device: Device, range: TimeRange): ReadingsView | undefined {
+    const nowMs = this.#now()
+    const { startMs, endMs, spanMs, first, last } = placeOf(device, range, nowMs)
+    if (startMs > endMs) return undefined
+    const chunks: Chunk[] = []
+    for (let index = first; index <= last; index++) {
+      const known = this.#chunks.get(chunkKey(device, spanMs, index))
+      if (!known || isDue(known, device, index, spanMs, nowMs)) return undefined
+      chunks.push(known)
+    }
+    const columns = this.#assemblies.ready(device.id, { spanMs, first, chunks })
+    if (!columns) return undefined
+    for (const _ of chunks) this.#observer.cache({ cache: 'readings', hit: true })
+    return { columns, asOf: asOf(chunks, first, spanMs), stale: false, revision: revisionOf(chunks) }
+  }
+
+  /**
+   * Reads whatever is missing of a range from the service, so that reading it part by part finds it here; of
+   * a range larger than the memory, the oldest part. Holds no more of it than that and a window. Gives back
+   * the part of the range that can have readings, which may be none (`fromMs` after `toMs`), with how old it
+   * is and the revision of what it has. Rejects as `read` does.
+   */
+  async fetch(device: Device, range: TimeRange): Promise<TimeRange & Omit<ReadingsView, 'columns'>> {
+    const nowMs = this.#now()
+    const { startMs: fromMs, endMs: toMs, ...place } = placeOf(device, range, nowMs)
+    if (fromMs > toMs) return { fromMs, toMs, asOf: nowMs, stale: false, revision: 0 }
+    const { ages, stale } = await this.#leases.holding(device.id, () =>
+      agesInWindows(place, this.#windowBytes, (window) => this.#gathered(device, window)),
+    )
+    return { fromMs, toMs, asOf: asOf(ages, place.first, place.spanMs), stale, revision: revisionOf(ages) }
+  }
+
+  /**
+   * Takes in a reading that came on its own: whoever reads its time from now on finds it, without a call to
+   * the service. A part that was never read stays that way. When the part is read again, the service's word
+   * replaces it. `cameMs` is when it came, where that was not now.
+   */
+  add(device: Device, timeMs: number, values: ReadonlyMap<string, number>, cameMs?: number): void {
+    this.#arrivals.note(device.id, timeMs, values, cameMs)
+    const spanMs = chunkSpanMs(device.intervalSeconds)
+    const key = chunkKey(device, spanMs, Math.floor(timeMs / spanMs))
+    const known = this.#chunks.peek(key)
+    if (known) this.#lay(device, key, timeMs, values, known)
+    else if (timeMs < (device.lastUpdateMs ?? this.#now()) - this.#tailMs)
+      void this.#addToCopy(device, spanMs, timeMs, values)
+  }
+
+  /** Whether a reading that came on its own says what is known here already, without a call to the service. */
+  has(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
+    const spanMs = chunkSpanMs(device.intervalSeconds)
+    const known = this.#chunks.peek(chunkKey(device, spanMs, Math.floor(timeMs / spanMs)))
+    if (known) return hasReading(known.columns, timeMs, values)
+    return this.#arrivals.has(device.id, timeMs, values)
+  }
+
+  /**
+   * Reads what is kept of that time from the service again, though it was settled. Gives back the values that
+   * the service has of that time; none where nothing is kept. Rejects with an `UpstreamFailure`.
+   */
+  async readAgain(device: Device, timeMs: number): Promise<ReadonlyMap<string, number>> {
+    this.#arrivals.forget(device.id, timeMs)
+    const place = placeOf(device, { fromMs: timeMs, toMs: timeMs }, this.#now())
+    const { spanMs, first: index, reachMs } = place
+    const recalled = await this.#recalled(device, spanMs, index, index)
+    // what is on its way may have been made before the doubt, or for another one
+    const underWay = () => this.#loader.underWay(device, spanMs, index)
+    for (let chunk = underWay(); chunk; chunk = underWay()) await chunk.catch(() => {})
+    const kept = this.#chunks.peek(chunkKey(device, spanMs, index)) ?? recalled.get(index)
+    if (!kept) return new Map()
+    // as if it had been read now: what others have of it may be older than the doubt
+    const known = { ...kept, settledToMs: Math.min(kept.settledToMs, timeMs), readAtMs: this.#now() }
+    const [read] = this.#loader.load(device, spanMs, [{ index, known }], reachMs)
+    return valuesAt((await (read as Promise<Chunk>)).columns, timeMs)
+  }
+
+  #lay(device: Device, key: string, timeMs: number, values: ReadonlyMap<string, number>, known: Chunk): void {
+    const columns = withReading(known.columns, timeMs, values)
+    if (columns === known.columns) return
+    const chunk = this.#grown(device, known, columns)
+    this.#chunks.set(key, chunk)
+    this.#tellSize()
+    // it is never read again: a copy without it would be believed for good
+    if (timeMs < chunk.settledToMs) void this.#copies.put(key, chunk)
+  }
+
+  async #addToCopy(device: Device, spanMs: number, timeMs: number, values: ReadonlyMap<string, number>) {
+    const index = Math.floor(timeMs / spanMs)
+    const key = chunkKey(device, spanMs, index)
+    const kept = (await this.#copies.recall(device, spanMs, [index])).get(index)
+    const known = this.#chunks.peek(key) ?? kept
+    if (known) this.#lay(device, key, timeMs, values, known)
+  }
+
+  /** A chunk with what came on its own while it was on its way, since that may have been read before. */
+  #withOutrun(device: Device, spanMs: number, index: number, chunk: Chunk): Chunk {
+    const isInside = (timeMs: number) => Math.floor(timeMs / spanMs) === index
+    const columns = this.#arrivals.laidOver(chunk.columns, device.id, chunk.readAtMs, isInside)
+    return columns === chunk.columns ? chunk : this.#grown(device, chunk, columns)
+  }
+
+  /** A chunk with what came on its own. */
+  #grown({ intervalSeconds }: Device, chunk: Chunk, columns: Columns): Chunk {
+    const hasGap = leavesGap(columns, chunk.lastUpdateMs, intervalSeconds)
+    return { ...chunk, columns, serial: this.#loader.nextSerial(), hasGap }
+  }
+
+  /** Chunks that follow each other, with what is missing of them fetched and what is due read again. */
+  async #gathered(device: Device, place: Place): Promise<Gathered> {
+    const { spanMs, first, last } = place
+    const nowMs = this.#now()
+    const known = this.#known(device, place, await this.#recalled(device, spanMs, first, last))
+    const needs = needsOf(known, device, place, nowMs)
+    if (needs.length === 0) return { spanMs, first, chunks: known as Chunk[], stale: false }
+    const come = await this.#patientLoader.load(device, place, needs, nowMs)
+    // all of one moment: a reading may have come on its own while another part was on its way
+    const chunks = known.map((chunk, i) => {
+      const index = first + i
+      return (this.#chunks.peek(chunkKey(device, spanMs, index)) ?? come.get(index) ?? chunk) as Chunk
+    })
+    return { spanMs, first, chunks, stale: needs.some(({ index }) => !come.has(index)) }
+  }
+
+  /** Reads again what is due of the chunks that are there, and nothing that never was. */
+  async #refreshed(device: Device, place: Place): Promise<void> {
+    const nowMs = this.#now()
+    await this.#recalled(device, place.spanMs, place.first, place.last)
+    const needs = needsOf(this.#inMemory(device, place), device, place, nowMs).filter(({ known }) => known)
+    if (needs.length > 0) await this.#patientLoader.load(device, place, needs, nowMs)
+  }
+
+  #inMemory(device: Device, { spanMs, first, last }: Place): (Chunk | undefined)[] {
+    return Array.from({ length: last - first + 1 }, (_, i) =>
+      this.#chunks.get(chunkKey(device, spanMs, first + i)),
+    )
+  }
+
+  /** What is in memory of chunks that follow each other, or was recalled. */
+  #known(device: Device, { spanMs, first, last }: Place, recalled: Chunks): (Chunk | undefined)[] {
+    const chunks: (Chunk | undefined)[] = []
+    for (let index = first; index <= last; index++) {
+      const chunk = this.#chunks.get(chunkKey(device, spanMs, index)) ?? recalled.get(index)
+      this.#observer.cache({ cache: 'readings', hit: chunk !== undefined })
+      chunks.push(chunk)
+    }
+    return chunks
+  }
+
+  /** Copies of those chunks that are not in memory, which they then are. */
+  async #recalled(device: Device, spanMs: number, first: number, last: number): Promise<Chunks> {
+    const absent: number[] = []
+    for (let index = first; index <= last; index++) {
+      if (!this.#chunks.has(chunkKey(device, spanMs, index))) absent.push(index)
+    }
+    if (absent.length === 0) return NO_CHUNKS
+    const recalled = await this.#copies.recall(device, spanMs, absent)
+    for (const [index, copy] of recalled) {
+      const key = chunkKey(device, spanMs, index)
+      // one that is held by now is newer
+      if (this.#chunks.has(key)) continue
+      const chunk = this.#withOutrun(device, spanMs, index, copy)
+      this.#chunks.set(key, chunk)
+      if (chunk !== copy) void this.#copies.put(key, chunk)
+    }
+    return recalled
+  }
+
+  #tellSize(): void {
+    this.#observer.cacheSize({
+      cache: 'readings',
+      bytes: this.#chunks.calculatedSize + this.#assemblies.bytes,
+      limitBytes: this.#chunks.maxSize + this.#assemblies.limitBytes,
+    })
+  }
+}

@@ -1,0 +1,162 @@
+import type { Columns } from '../../domain/series/series.ts'
+import { UpstreamBroken, UpstreamRefused, UpstreamTimedOut, UpstreamTooLarge } from '../upstream/failures.ts'
+import { UPSTREAM_LIMITS, type UpstreamClient } from '../upstream/upstream-client.ts'
+import { within } from '../util/within.ts'
+import { cutOut, joined } from './columns.ts'
+import { LearnedLengths, SHORTEST_MS } from './learned-lengths.ts'
+
+/** After this part of a call's deadline it is slow, and a shorter range is requested beside it. */
+const SLOW_PART = 1 / 4
+/** Shorter ranges beside a slow one: the last then fails within two deadlines of the first call. */
+const MOST_BESIDE = 3
+
+interface Stretch {
+  startMs: number
+  endMs: number
+}
+
+/** Readings from `startMs` to `endMs`. */
+export interface Part extends Stretch {
+  columns: Columns
+}
+
+export interface StretchReaderOptions {
+  /** Epoch milliseconds. */
+  now: () => number
+  /** The deadline of one call. */
+  attemptMs?: number | undefined
+}
+
+/**
+ * Reads a stretch of a device's data, in parts where the service does not give it at once. What it refuses (services
+ * limit ranges, and do not say how) or sends more of than we take is halved and tried again. What it is slow to answer
+ * is tried in a shorter range beside the call that hangs: where that one is answered first, the service answers this
+ * length, and the rest is read in it. Both lengths are remembered, the second for an hour.
+ */
+export class StretchReader {
+  readonly #data: UpstreamClient['data']
+  readonly #slowMs: number
+  readonly #refusedMs = new Map<string, number>()
+  readonly #lengths: LearnedLengths
+  #inColumns = false
+
+  constructor(data: UpstreamClient['data'], { now, attemptMs }: StretchReaderOptions) {
+    this.#data = data
+    this.#slowMs = (attemptMs ?? UPSTREAM_LIMITS.attemptMs) * SLOW_PART
+    this.#lengths = new LearnedLengths(now)
+  }
+
+  /** The service answers in columns, or did when it was asked last. */
+  get inColumns(): boolean {
+    return this.#inColumns
+  }
+
+  /** The longest range of a device that the service is known to answer in time; infinite where nothing is known. */
+  longestMs(deviceId: string): number {
+    return this.#lengths.longestMs(deviceId)
+  }
+
+  /**
+   * Readings from `startMs` to `endMs`, both included, and possibly some outside, in parts that follow each other, the
+   * newest first. Throws an `UpstreamFailure` where the next part cannot be had.
+   */
+  async *parts(deviceId: string, { startMs, endMs }: Stretch): AsyncGenerator<Part> {
+    for (let beforeMs = endMs; ; ) {
+      const longestMs = this.#lengths.longestMs(deviceId)
+      const fromMs = Math.max(startMs, newestOf({ startMs, endMs: beforeMs }, longestMs).startMs)
+      const part = await this.#newestPart(deviceId, { startMs: fromMs, endMs: beforeMs }, MOST_BESIDE)
+      const isOldest = part.startMs === startMs
+      const columns =
+        isOldest && beforeMs === endMs
+          ? part.columns
+          : cutOut(
+              part.columns,
+              isOldest ? Number.NEGATIVE_INFINITY : part.startMs,
+              beforeMs === endMs ? Number.POSITIVE_INFINITY : beforeMs,
+            )
+      yield { startMs: part.startMs, endMs: beforeMs, columns }
+      if (isOldest) return
+      beforeMs = part.startMs
+    }
+  }
+
+  /** A stretch, or the newest part of it where only that is answered in time. */
+  async #newestPart(deviceId: string, stretch: Stretch, mostBeside: number): Promise<Part> {
+    const lengthMs = lengthOf(stretch)
+    const whole = this.#read(deviceId, stretch).then((columns) => ({ ...stretch, columns }))
+    // what a gateway gives up on is no sooner answered for it
+    const hangs = (await within(whole, this.#slowMs)) ? await whole.then(() => false, isTimeout) : true
+    if (!hangs || mostBeside === 0 || lengthMs <= SHORTEST_MS) {
+      const part = await whole.catch((error: unknown) => {
+        if (isTimeout(error)) this.#lengths.suspect(deviceId, lengthMs)
+        throw error
+      })
+      this.#lengths.answered(deviceId, lengthMs)
+      return part
+    }
+    const shorter = newestOf(stretch, this.#lengths.besideMs(deviceId, lengthMs))
+    const beside = this.#newestPart(deviceId, shorter, mostBeside - 1)
+    const part = await Promise.any([whole, beside]).catch(() => whole)
+    if (part.startMs === stretch.startMs) this.#lengths.answered(deviceId, lengthMs)
+    else this.#lengths.learn(deviceId, lengthOf(part), lengthMs)
+    return part
+  }
+
+  async #read(deviceId: string, stretch: Stretch): Promise<Columns> {
+    const lengthMs = lengthOf(stretch)
+    const canBeCut = lengthMs > SHORTEST_MS
+    if (canBeCut && lengthMs > (this.#refusedMs.get(deviceId) ?? Number.POSITIVE_INFINITY)) {
+      return this.#readHalves(deviceId, stretch)
+    }
+    try {
+      const { columns, inColumns } = await this.#data(deviceId, stretch, { retryTimeouts: !canBeCut })
+      this.#inColumns = inColumns
+      return columns
+    } catch (error) {
+      if (!canBeCut || !isRefused(error)) throw error
+      const columns = await this.#readHalves(deviceId, stretch)
+      // only now is it known that the length was to blame
+      this.#refusedMs.set(deviceId, Math.min(lengthMs - 1, this.#refusedMs.get(deviceId) ?? lengthMs))
+      return columns
+    }
+  }
+
+  async #readHalves(deviceId: string, stretch: Stretch): Promise<Columns> {
+    const { startMs, endMs } = stretch
+    const { startMs: middleMs } = newestOf(stretch, lengthOf(stretch) / 2)
+    // one after the other: where the first fails, the second would too
+    const newer = await this.#read(deviceId, { startMs: middleMs, endMs })
+    // up to the middle, not a second less: times may have fractions, the interface's bounds have none
+    const older = await this.#read(deviceId, { startMs, endMs: middleMs })
+    return joined([
+      cutOut(older, Number.NEGATIVE_INFINITY, middleMs),
+      cutOut(newer, middleMs, Number.POSITIVE_INFINITY),
+    ])
+  }
+}
+
+function lengthOf({ startMs, endMs }: Stretch): number {
+  return endMs - startMs
+}
+
+/** The newest part of a stretch, of about that length: it begins at a whole second, as bounds of the interface do. */
+function newestOf({ startMs, endMs }: Stretch, lengthMs: number): Stretch {
+  if (lengthMs >= endMs - startMs) return { startMs, endMs }
+  return { startMs: Math.max(startMs, Math.floor((endMs - lengthMs) / 1000) * 1000), endMs }
+}
+
+const TOO_MUCH: ReadonlySet<number> = new Set([400, 413, 416, 422])
+
+/** Whether a call may have failed for the length of what it asked for: less may be had. */
+export function isTooMuch(error: unknown): boolean {
+  return isRefused(error) || isTimeout(error)
+}
+
+function isRefused(error: unknown): boolean {
+  if (error instanceof UpstreamRefused) return TOO_MUCH.has(error.status)
+  return error instanceof UpstreamTooLarge
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof UpstreamTimedOut || (error instanceof UpstreamBroken && error.status === 504)
+}

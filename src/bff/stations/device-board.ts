@@ -1,0 +1,167 @@
+import type { Device, DeviceListing, DeviceState } from '../../domain/device.ts'
+import { freshnessAt } from '../../domain/freshness.ts'
+import type { LatestReadings } from '../readings/latest-readings.ts'
+import type { DataSensors } from '../upstream/reading/data-sensors.ts'
+import { inTurns } from '../util/turns.ts'
+import { PATIENCE_MS, within } from '../util/within.ts'
+import type { DeviceList, DeviceListState } from './device-list.ts'
+import type { StationOverlay } from './file/station-overlay.ts'
+
+export interface DeviceBoardOptions {
+  list: DeviceList
+  latest: LatestReadings
+  dataSensors: DataSensors
+  overlay: Pick<StationOverlay, 'of' | 'version'>
+  now: () => number
+  /** How long a listing that comes first, or first in a while, waits for newest readings. */
+  patienceMs?: number | undefined
+}
+
+/**
+ * Once nobody has asked for this long the newest readings known are of another time, and a level told from
+ * them hours old.
+ */
+const WHILE_MS = 120_000
+/** Of a longer list few readings would come in the time that a listing waits, and the listing takes its own. */
+const MOST_WAITED_FOR = 5_000
+/** Freshness is told to the second: a listing made in the same one, of the same parts, is the same. */
+const SECOND_MS = 1000
+
+/** A listing, and what it was made of. */
+interface MadeListing {
+  listing: DeviceListing
+  parts: readonly unknown[]
+}
+
+/** All devices as they stand now: the list, the newest readings, and what the data showed, put together. */
+export class DeviceBoard {
+  readonly #options: DeviceBoardOptions
+  /** Of the list that was last asked for. */
+  #asOf = Number.NEGATIVE_INFINITY
+  #made: MadeListing | undefined
+  /** The listing that is being made, and the one after it. */
+  #making: Promise<unknown> = Promise.resolve()
+  #next: Promise<DeviceListing> | undefined
+  /** The list as whoever asked last has it. */
+  #list: Pick<DeviceListState, 'devices' | 'asOf' | 'stale' | 'omitted'> = {
+    devices: [],
+    asOf: 0,
+    stale: true,
+    omitted: 0,
+  }
+
+  constructor(options: DeviceBoardOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Answer of `GET /api/devices`; the same object for as long as it would be the same answer. Rejects with an
+   * `UpstreamFailure` when there never was a list.
+   */
+  async listing(): Promise<DeviceListing> {
+    const { list, latest, now, patienceMs = PATIENCE_MS } = this.#options
+    const state = await list.current()
+    const { devices, asOf, stale } = state
+    if (asOf - this.#asOf > WHILE_MS && devices.length <= MOST_WAITED_FOR) {
+      await within(latest.settled(), patienceMs)
+    }
+    this.#asOf = asOf
+    const made = this.#madeOf(this.#partsOf(devices, stale, now()))
+    if (made) return made
+    this.#list = state
+    // what is being made may have passed by what came since: whoever asks meanwhile gets the one after it, all the same
+    this.#next ??= this.#making.then(() => this.#make())
+    return this.#next
+  }
+
+  /** The same where it is made and the list need not be read again. */
+  ready(): DeviceListing | undefined {
+    const { list, now } = this.#options
+    const held = list.held
+    return held && this.#madeOf(this.#partsOf(held.devices, false, now()))
+  }
+
+  /** One device with all its sensors, where it is known and the list need not be read again. */
+  readyDevice(deviceId: string): Device | undefined {
+    const device = this.#options.list.held?.byId.get(deviceId)
+    return device && this.#options.dataSensors.complete(device)
+  }
+
+  /** One device with all its sensors; `undefined` when the list has none of that id. */
+  async find(deviceId: string): Promise<Device | undefined> {
+    const device = await this.#options.list.find(deviceId)
+    return device && this.#options.dataSensors.complete(device)
+  }
+
+  /** The device with the sensors that its data has shown since. */
+  complete(device: Device): Device {
+    return this.#options.dataSensors.complete(device)
+  }
+
+  /** One device as it stands now; `undefined` when the list has none of that id. */
+  stateOf(deviceId: string): DeviceState | undefined {
+    const device = this.#options.list.known(deviceId)
+    return device && this.#stateOf(device, this.#options.now())
+  }
+
+  #make(): Promise<DeviceListing> {
+    this.#next = undefined
+    const { devices, asOf, stale, omitted } = this.#list
+    const nowMs = this.#options.now()
+    const parts = this.#partsOf(devices, stale, nowMs)
+    const known = this.#madeOf(parts)
+    if (known) return Promise.resolve(known)
+    const made = inTurns(this.#statesOf(devices, nowMs)).then((states) => {
+      // read after the states: whoever asks next is told of what was read meanwhile
+      const unread = this.#options.latest.firstsLeft
+      const left = { ...(unread > 0 && { unread }), ...(omitted > 0 && { omitted }) }
+      const listing = { asOf, stale, ...left, devices: states }
+      this.#made = { listing, parts }
+      return listing
+    })
+    this.#making = made.catch(() => {})
+    return made
+  }
+
+  *#statesOf(devices: readonly Device[], nowMs: number): Generator<undefined, DeviceState[]> {
+    const states: DeviceState[] = []
+    for (const device of devices) {
+      states.push(this.#stateOf(device, nowMs))
+      yield
+    }
+    return states
+  }
+
+  /** Everything a listing is made of. */
+  #partsOf(devices: readonly Device[], stale: boolean, nowMs: number): readonly unknown[] {
+    const { latest, dataSensors, overlay } = this.#options
+    const second = Math.floor(nowMs / SECOND_MS)
+    const { version, firstsLeft } = latest
+    return [devices, stale, version, firstsLeft, dataSensors.version, overlay.version, second]
+  }
+
+  /** The listing that was made last, where it was made of just these. */
+  #madeOf(parts: readonly unknown[]): DeviceListing | undefined {
+    const made = this.#made
+    if (!made) return undefined
+    // a loop, because every storm goes through it
+    for (let n = 0; n < parts.length; n++) if (made.parts[n] !== parts[n]) return undefined
+    return made.listing
+  }
+
+  #stateOf(device: Device, nowMs: number): DeviceState {
+    const { latest, rates, newestMs } = this.#options.latest.of(device.id)
+    // a reading may have come since the list was read, or be all that tells of an update
+    const lastUpdateMs =
+      newestMs === null ? device.lastUpdateMs : Math.max(device.lastUpdateMs ?? 0, newestMs)
+    return {
+      ...this.#options.dataSensors.complete(device),
+      lastUpdateMs,
+      freshness: freshnessAt(lastUpdateMs, device.intervalSeconds, nowMs),
+      // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
+      latest: Object.fromEntries(latest),
+      rates: Object.fromEntries(rates),
+      ...this.#options.overlay.of(device, latest),
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { readDevice } from '../../contract/reader.ts'
+import { createObservations } from '../observe/observations.ts'
+import { type Copies, NO_COPIES } from '../storage/copies.ts'
+import { MemoryCopies } from '../testing/memory-copies.ts'
+import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
+import { DeviceReader, type DeviceReadout, type ShownDevices } from '../upstream/reading/device-reader.ts'
+import { DeviceList } from './device-list.ts'
+
+/** A list of which three devices are kept, whatever the service has. */
+function shortList(copies?: Copies) {
+  const service = { ids: ['a', 'b', 'c', 'd', 'e'], calls: 0, nowMs: NOON_MS }
+  const client = {
+    async devices(shown?: ShownDevices): Promise<DeviceReadout> {
+      service.calls++
+      const reader = new DeviceReader(shown, { devices: 3, sensors: 100 })
+      reader.write(
+        new TextEncoder().encode(JSON.stringify({ data: service.ids.map((id) => ({ device_id: id })) })),
+      )
+      return reader.end() as DeviceReadout
+    },
+  }
+  const logger = createTestLogger()
+  const start = () =>
+    new DeviceList({
+      client,
+      now: () => service.nowMs,
+      logger,
+      onRefreshed: () => {},
+      ...(copies && { copies }),
+    })
+  return { service, start, logger }
+}
+
+const shownBy = async (list: DeviceList) => (await list.current()).devices.map(({ id }) => id)
+
+describe('a device list that is too long', () => {
+  it('shows tomorrow what it shows today, however the service orders it', async () => {
+    const { service, start } = shortList()
+    const list = start()
+    expect(await shownBy(list)).toEqual(['a', 'b', 'c'])
+    service.nowMs += 60_000
+    service.ids = ['e', 'd', 'new', 'c', 'a', 'b']
+    expect(await shownBy(list)).toEqual(['c', 'a', 'b'])
+    expect((await list.current()).omitted).toBe(3)
+  })
+
+  it('gives the places of devices that are gone to others at once', async () => {
+    const { service, start } = shortList()
+    const list = start()
+    await list.current()
+    service.nowMs += 60_000
+    service.ids = ['v', 'w', 'x', 'y', 'a']
+    expect(await shownBy(list)).toEqual(['v', 'w', 'a'])
+    expect(service.calls).toBe(3)
+    service.nowMs += 60_000
+    service.ids.reverse()
+    expect(await shownBy(list)).toEqual(['a', 'w', 'v'])
+    expect(service.calls).toBe(4)
+  })
+
+  it('shows after a restart what it showed before, and how much there is besides', async () => {
+    const copies = new MemoryCopies()
+    const { service, start } = shortList(copies)
+    await start().current()
+    service.ids.reverse()
+    await expect.poll(() => copies.get('devices:2')).toBeDefined()
+    const list = start()
+    service.nowMs += 60_000
+    expect((await shownBy(list)).sort()).toEqual(['a', 'b', 'c'])
+    expect((await list.current()).omitted).toBe(2)
+  })
+
+  it('is told of once in the log', async () => {
+    const { service, start, logger } = shortList()
+    const list = start()
+    await list.current()
+    service.nowMs += 60_000
+    await list.current()
+    expect(logger.lines.map(({ fields }) => fields)).toEqual([{ shown: 3, omitted: 2, goesOn: false }])
+  })
+})
+
+it('counts the sensors that a device has too many of', async () => {
+  const sensors = Array.from({ length: 260 }, (_, n) => ({ sensor_id: n }))
+  const item = readDevice({ device_id: 'a', sensors })
+  const { observer, snapshot } = createObservations(() => NOON_MS)
+  const client = { devices: async () => ({ items: item ? [item] : [], skipped: 0 }) }
+  const logger = createTestLogger()
+  const list = new DeviceList({ client, now: () => NOON_MS, logger, onRefreshed: () => {}, observer })
+  expect((await list.current()).devices[0]?.sensors.length).toBe(256)
+  expect(snapshot().tenants[0]?.skipped).toMatchObject([{ kind: 'sensor', count: 4, examples: ['a'] }])
+})
+
+it('does not wait until the list is kept on disk', async () => {
+  const { start } = shortList({ ...NO_COPIES, put: () => new Promise(() => {}) })
+  expect(await shownBy(start())).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,258 @@
+import type { ReadDevice } from '../../contract/reader.ts'
+import type { Device } from '../../domain/device.ts'
+import type { Logger } from '../observe/logger.ts'
+import { type Observer, silentObserver } from '../observe/observer.ts'
+import { knownSecrets } from '../observe/secrets/known-secrets.ts'
+import { FURTHEST_AHEAD_MS } from '../readings/place.ts'
+import { type Copies, NO_COPIES } from '../storage/copies.ts'
+import { type KeptList, LIST_COPY, packedList, unpackedList } from '../storage/list-copy.ts'
+import { UpstreamEnded } from '../upstream/failures.ts'
+import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
+import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
+import { type DeviceReadout, NONE_SHOWN, type ShownDevices } from '../upstream/reading/device-reader.ts'
+import { toDevice } from '../upstream/reading/to-device.ts'
+import { Trouble } from '../upstream/trouble.ts'
+import type { UpstreamClient } from '../upstream/upstream-client.ts'
+import { isPast } from '../util/is-past.ts'
+import { inTurns } from '../util/turns.ts'
+import { PATIENCE_MS, within } from '../util/within.ts'
+import { listPeriodMs } from './list-period.ts'
+
+/** The device list as the service last had it. */
+export interface HeldList extends KeptList, ShownDevices {
+  byId: ReadonlyMap<string, Device>
+}
+
+export interface DeviceListState extends HeldList {
+  /** It could not be read again when it was due. */
+  stale: boolean
+}
+
+export interface DeviceListOptions {
+  client: Pick<UpstreamClient, 'devices'>
+  /** Takes secrets out of what is taken in; by default it tells nobody. */
+  guard?: AnswerGuard
+  now: () => number
+  logger: Logger
+  /** Is told of every list as it arrives, and of the one before. */
+  onRefreshed: (devices: readonly Device[], before: readonly Device[] | undefined) => void
+  /** Is told of a list that was kept, before anybody sees it. */
+  onRecalled?: (devices: readonly Device[]) => Promise<void>
+  /** How long an answer waits for a newer list when there is one already. */
+  patienceMs?: number | undefined
+  observer?: Observer
+  /** Where the list is kept for the next start. */
+  copies?: Copies
+  lock?: FetchLock
+}
+
+/** Keeps the device list: read again often enough to see the quickest device's news soon, once for all who ask. */
+export class DeviceList {
+  readonly #options: DeviceListOptions
+  readonly #patienceMs: number
+  readonly #guard: AnswerGuard
+  #state: HeldList | undefined
+  /** How long that holds. */
+  #periodMs = 0
+  #refresh: Promise<void> | undefined
+  #recollection: Promise<void> | undefined
+  #kept = Promise.resolve()
+  readonly #trouble = new Trouble()
+
+  constructor(options: DeviceListOptions) {
+    this.#options = options
+    this.#patienceMs = options.patienceMs ?? PATIENCE_MS
+    this.#guard = options.guard ?? new AnswerGuard()
+  }
+
+  /** Whether there has been a list at all. */
+  get isKnown(): boolean {
+    return this.#state !== undefined
+  }
+
+  /** The list where it need not be read again. */
+  get held(): HeldList | undefined {
+    return this.#isDue() ? undefined : this.#state
+  }
+
+  /** One device of the list as it is. */
+  known(deviceId: string): Device | undefined {
+    return this.#state?.byId.get(deviceId)
+  }
+
+  /** The list, read again when it is due. Rejects with an `UpstreamFailure` when there is none and none can be had. */
+  async current(): Promise<DeviceListState> {
+    if (!this.#state) await this.#recalled()
+    if (!this.#state) await this.#refreshed()
+    else if (this.#isDue()) await this.#refreshedInTime()
+    return { ...(this.#state as HeldList), stale: this.#isDue() }
+  }
+
+  /**
+   * One device of the list, at once where it is known: a due list is then read for whoever comes next. A device that
+   * is not known may be new, so the list is read first. Rejects as `current` does.
+   */
+  async find(deviceId: string): Promise<Device | undefined> {
+    const current = this.current()
+    const known = this.#state?.byId.get(deviceId)
+    if (!known) return (await current).byId.get(deviceId)
+    current.catch(() => {})
+    return known
+  }
+
+  #isDue(): boolean {
+    const { now } = this.#options
+    return !this.#state || isPast(this.#state.asOf, this.#periodMs, now())
+  }
+
+  /** Has the list read again and waits for it, unless that is of no use. */
+  async #refreshedInTime(): Promise<void> {
+    const { now } = this.#options
+    if (this.#trouble.isResting(now())) return
+    const isWaitedFor = this.#trouble.isWaitedFor(now())
+    const refreshed = this.#refreshed()
+    if (!isWaitedFor) refreshed.catch(() => {})
+    else if (!(await within(refreshed, this.#patienceMs))) this.#trouble.late(now())
+  }
+
+  /** Reads the list, or waits for the reading under way. */
+  #refreshed(): Promise<void> {
+    this.#refresh ??= this.#read().finally(() => {
+      this.#refresh = undefined
+    })
+    return this.#refresh
+  }
+
+  async #read(): Promise<void> {
+    const { copies = NO_COPIES, lock = NO_LOCK, now, logger } = this.#options
+    try {
+      await lock.holding(LIST_COPY, async () => {
+        if (copies.isShared) await this.#recall()
+        if (!this.#isDue()) return
+        const read = await this.#fetch()
+        await this.#take(read)
+        this.#trouble.over()
+        const kept = this.#keep(read)
+        // only other instances wait for it: a long list takes seconds to write
+        if (copies.isShared) await kept
+      })
+    } catch (error) {
+      this.#trouble.failed(error, now())
+      if (!(error instanceof UpstreamEnded)) {
+        logger.warn({ reason: String(error) }, 'the device list could not be read')
+      }
+      throw error
+    }
+  }
+
+  async #fetch(): Promise<KeptList> {
+    const { now, logger, observer = silentObserver } = this.#options
+    const asOf = now()
+    const { items, skipped, omitted = 0, goesOn = false } = await this.#request()
+    if (skipped > 0) {
+      logger.warn({ skipped }, 'the device list held entries that cannot be used')
+      observer.skipped({ kind: 'device', count: skipped })
+    }
+    for (const { id, omittedSensors = 0 } of items) {
+      if (omittedSensors > 0)
+        observer.skipped({ kind: 'sensor', count: omittedSensors, example: knownSecrets.clean(id) })
+    }
+    return { devices: await this.#guarded(await inTurns(devicesOf(items, asOf))), asOf, omitted, goesOn }
+  }
+
+  async #request(): Promise<DeviceReadout> {
+    const { client } = this.#options
+    const shown = this.#state ?? NONE_SHOWN
+    const readout = await client.devices(shown)
+    // some of a list that is too long are gone: others take their places at once, and a flood that none of them is in
+    // is refused, now that no place is kept for them
+    const isShort = readout.omitted !== undefined && readout.items.length < shown.byId.size
+    return isShort ? client.devices(await inTurns(shownIn(readout.items))) : readout
+  }
+
+  /** Puts the list where the next start finds it; one after the other, or an older one might come last. */
+  #keep(list: KeptList): Promise<void> {
+    const { copies = NO_COPIES } = this.#options
+    this.#kept = this.#kept.then(async () => copies.put(LIST_COPY, await inTurns(packedList(list))))
+    return this.#kept
+  }
+
+  /** Takes in the list that was kept, once: whoever asks first after the start waits for it. */
+  #recalled(): Promise<void> {
+    this.#recollection ??= this.#recall()
+    return this.#recollection
+  }
+
+  async #recall(): Promise<void> {
+    const bytes = await this.#options.copies?.get(LIST_COPY)
+    const kept = bytes && (await inTurns(unpackedList(bytes)))
+    if (!kept || kept.asOf <= (this.#state?.asOf ?? Number.NEGATIVE_INFINITY)) return
+    // whoever kept it may not have known a secret that is one now
+    const devices = await this.#guarded(kept.devices)
+    await this.#options.onRecalled?.(devices)
+    await this.#take({ ...kept, devices })
+  }
+
+  #guarded(devices: readonly Device[]): Promise<Device[]> {
+    return inTurns(withoutSecrets(devices, this.#guard))
+  }
+
+  async #take(list: KeptList): Promise<void> {
+    const { logger, observer = silentObserver, onRefreshed } = this.#options
+    const { devices, omitted, goesOn } = list
+    const { byId, sensors } = await inTurns(shownIn(devices))
+    const before = this.#state
+    this.#state = { ...list, byId, sensors }
+    this.#periodMs = listPeriodMs(devices)
+    const listed = { shown: devices.length, omitted, goesOn }
+    observer.listed(listed)
+    if (omitted > 0 && !before?.omitted) {
+      logger.warn(listed, 'the device list is longer than can be shown, and was cut')
+    }
+    onRefreshed(devices, before?.devices)
+  }
+}
+
+/**
+ * The device without a last update that only a wrong clock can tell: one of next year would be its newest reading until
+ * then, and hide all that it measures now. Its readings tell when it was updated.
+ */
+function withCredibleUpdate(device: Device, nowMs: number): Device {
+  return (device.lastUpdateMs ?? nowMs) - nowMs > FURTHEST_AHEAD_MS
+    ? { ...device, lastUpdateMs: null }
+    : device
+}
+
+// a list may be long: each of these takes a device a step
+
+function* devicesOf(items: readonly ReadDevice[], asOf: number): Generator<undefined, Device[]> {
+  const devices: Device[] = []
+  for (const item of items) {
+    devices.push(withCredibleUpdate(toDevice(item), asOf))
+    yield
+  }
+  return devices
+}
+
+function* withoutSecrets(devices: readonly Device[], guard: AnswerGuard): Generator<undefined, Device[]> {
+  const clean: Device[] = []
+  for (const device of devices) {
+    const kept = guard.device(device)
+    if (kept) clean.push(kept)
+    yield
+  }
+  return clean
+}
+
+function* shownIn<T extends Device | ReadDevice>(
+  devices: readonly T[],
+): Generator<undefined, { byId: Map<string, T>; sensors: number }> {
+  const byId = new Map<string, T>()
+  let sensors = 0
+  for (const device of devices) {
+    byId.set(device.id, device)
+    sensors += device.sensors.length
+    yield
+  }
+  return { byId, sensors }
+}

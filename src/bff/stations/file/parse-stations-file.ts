@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import { OPEN_OBJECT } from '../../upstream/reading/ascii.ts'
+import { jsonMembers, parsedJson } from '../../upstream/reading/json-members.ts'
+import { circularFlow } from './circular-flow.ts'
+import { type StationInFile, stationsById, stationsFile } from './schema.ts'
+
+/** The stations of a file by id, or everything that is wrong with it, each problem with its place. */
+export type ParsedStationsFile = { stations: ReadonlyMap<string, StationInFile> } | { problems: string[] }
+
+/** What stands in a file. */
+interface Written {
+  /** All but what stands in `stations`. */
+  file: unknown
+  stations: ReadonlyMap<string, unknown>
+}
+
+/** Editors on Windows begin a file with it, and it is no JSON. */
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
+
+/** Reads the text of a stations file. Never throws. */
+export function parseStationsFile(text: string): ParsedStationsFile {
+  const steps = parsedInSteps(Buffer.from(text))
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same of a file's bytes, a station a step. */
+export function* parsedInSteps(bytes: Buffer): Generator<undefined, ParsedStationsFile> {
+  let written: Written
+  try {
+    written = yield* writtenIn(bytes)
+  } catch (error) {
+    return { problems: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
+  }
+  const stations = new Map<string, StationInFile>()
+  const problems: string[] = []
+  for (const [id, entry] of written.stations) {
+    const parsed = stationsById.safeParse({ [id]: entry })
+    if (parsed.success) addAll(stations, parsed.data)
+    else problems.push(...problemsOf(parsed.error, ['stations']))
+    yield
+  }
+  const file = stationsFile.safeParse(written.file)
+  if (file.success) addAll(stations, file.data.stations)
+  else problems.push(...problemsOf(file.error))
+  if (problems.length > 0) return { problems }
+  const circular = yield* circularFlow(stations)
+  return circular.length > 0 ? { problems: circular.map(leadsBack) } : { stations }
+}
+
+/** Throws what `JSON.parse` does. */
+function* writtenIn(bytes: Buffer): Generator<undefined, Written> {
+  const start = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0
+  try {
+    return yield* stationByStation(bytes, start)
+  } catch {
+    // JSON.parse says what is wrong with it, and where
+    return { file: parsedJson(bytes, start, bytes.length), stations: new Map() }
+  }
+}
+
+/** Throws where it is no JSON, or no object. */
+function* stationByStation(bytes: Buffer, start: number): Generator<undefined, Written> {
+  const members = new Map<string, unknown>()
+  const stations = new Map<string, unknown>()
+  for (const member of jsonMembers(bytes, start, bytes.length)) {
+    yield
+    if (!member) continue
+    const { name, from, to } = member
+    const isApart = name === 'stations' && bytes[from] === OPEN_OBJECT
+    members.set(name, isApart ? {} : parsedJson(bytes, from, to))
+    // of several of a name the last one counts
+    if (name === 'stations') stations.clear()
+    if (!isApart) continue
+    for (const station of jsonMembers(bytes, from, to)) {
+      if (station) stations.set(station.name, parsedJson(bytes, station.from, station.to))
+      yield
+    }
+  }
+  return { file: Object.fromEntries(members), stations }
+}
+
+function addAll(stations: Map<string, StationInFile>, byId: Record<string, StationInFile>): void {
+  for (const [id, station] of Object.entries(byId)) stations.set(id, station)
+}
+
+function problemsOf({ issues }: z.ZodError, place: readonly PropertyKey[] = []): string[] {
+  return issues.map(({ path, message }) => `${jsonPath([...place, ...path])}: ${message}`)
+}
+
+function leadsBack(id: string): string {
+  return `${jsonPath(['stations', id, 'upstream', 'station'])}: going upstream from here leads back here`
+}
+
+/** `stations["SIM-1"].levels.FLUID_LEVEL.levels[0].at`: as one would write it in a program. */
+export function jsonPath(path: readonly PropertyKey[]): string {
+  const written = path.map((step) => {
+    if (typeof step === 'number') return `[${step}]`
+    const key = String(step)
+    return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
+  })
+  return written.join('').replace(/^\./, '') || 'the whole'
+}

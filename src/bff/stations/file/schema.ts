@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { LEVEL_PRESETS, PRESET_NAMES, type PresetName } from '../../../domain/levels/presets.ts'
+import { unitFactor } from '../../../domain/levels/units.ts'
+import { KNOWN_KINDS, quantityOf } from '../../../domain/quantity.ts'
+import { scaleProblems } from './scale-problems.ts'
+
+const name = z.string().trim().min(1, 'a name is not empty').max(60, 'a name has at most 60 characters')
+const text = z.string().trim().min(1, 'a text is not empty').max(500, 'a text has at most 500 characters')
+const id = z.string().min(1, 'an id is not empty')
+const colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'a colour is written #rrggbb, such as #e8751a')
+  .describe('#rrggbb; without one the colour of the severity')
+const MARGIN = 'a margin is a number in the unit, not negative, or a share such as "5 %"'
+const SEVERITY = 'a severity is a whole number from 1 to 9'
+
+const isNormal = (preset: PresetName) => LEVEL_PRESETS[preset].severity === 0
+const presets = z.enum(PRESET_NAMES, `it is one of ${PRESET_NAMES.join(', ')}`)
+
+const level = z
+  .strictObject({
+    preset: presets
+      .refine(
+        (preset) => !isNormal(preset),
+        'that is the normal state: it has no threshold and goes into "normal"',
+      )
+      .optional()
+      .describe('Gives name and severity; the app has the name in English and Indonesian'),
+    name: name.optional(),
+    colour: colour.optional(),
+    severity: z
+      .int(SEVERITY)
+      .min(1, SEVERITY)
+      .max(9, SEVERITY)
+      .optional()
+      .describe('How bad: 1 is yellow, 2 orange, 3 and up red. Default: one more than the milder level'),
+    at: z.number().optional().describe('Threshold; the value itself is in the level'),
+    beyond: z.number().optional().describe('Threshold; only a value past it is in the level'),
+  })
+  .describe('One level; its threshold is either "at" or "beyond"')
+
+const scale = z
+  .strictObject({
+    unit: z
+      .string()
+      .trim()
+      .min(1, 'a unit is not empty')
+      .describe('Unit of thresholds and margin; converted to the sensor’s where they differ'),
+    direction: z
+      .enum(['rising', 'falling'], 'it is rising or falling')
+      .optional()
+      .describe('Which way is worse; rising by default'),
+    margin: z
+      .union([z.number().min(0, MARGIN), z.string().regex(/^\d+(\.\d+)?\s?%$/, MARGIN)], MARGIN)
+      .optional()
+      .describe(
+        'How far back from its threshold a level is left: in the unit, or as a share of the smallest distance between two thresholds. Default: 5 %',
+      ),
+    normal: z
+      .strictObject({
+        preset: presets.refine(isNormal, 'that is a level, not the normal state').optional(),
+        name: name.optional(),
+        colour: colour.optional(),
+      })
+      .optional()
+      .describe('Name and colour of the state below all levels'),
+    levels: z
+      .array(level)
+      .min(1, 'there is at least one level')
+      .max(12, 'there are at most twelve levels')
+      .describe('In any order'),
+  })
+  .superRefine((value, context) => {
+    for (const problem of scaleProblems(value)) context.addIssue({ code: 'custom', ...problem })
+  })
+
+const scales = z.record(id, scale).superRefine((byKey, context) => {
+  for (const [key, { unit }] of Object.entries(byKey)) {
+    if (isMeasuredIn(key, unit)) continue
+    const canonical = quantityOf(key, '').unit
+    const message = `${JSON.stringify(unit)} cannot be told in ${canonical}, the unit of ${key}`
+    context.addIssue({ code: 'custom', path: [key, 'unit'], message })
+  }
+})
+
+const station = z.strictObject({
+  basin: text.optional(),
+  upstream: z
+    .strictObject({
+      station: id.describe('Id of the next station upstream'),
+      lagMinutes: z
+        .number()
+        .min(0, 'a lag is not negative')
+        .max(43_200, 'a lag is at most 30 days, 43200 minutes')
+        .describe('How long the water takes from there to here'),
+    })
+    .optional(),
+  datum: text.optional().describe('What the level is measured from, in a few words'),
+  note: text.optional(),
+  levels: scales
+    .optional()
+    .describe('By sensor id, or by type (FLUID_LEVEL) where the station has one sensor of that type'),
+})
+
+export const stationsById = z.record(id, station).describe('By station id')
+
+/** What a stations file holds. */
+export const stationsFile = z
+  .strictObject({ $schema: z.string().optional(), stations: stationsById })
+  .describe('What an organisation keeps about its stations itself')
+
+export type StationInFile = z.infer<typeof station>
+export type ScaleInFile = z.infer<typeof scale>
+
+/** The file's JSON schema, as `public/stations.schema.json` publishes it. */
+export function stationsFileSchema(): unknown {
+  return z.toJSONSchema(stationsFile, { io: 'input' })
+}
+
+/** A sensor's own id says nothing of its unit; that is looked at when the sensor is known. */
+function isMeasuredIn(key: string, unit: string): boolean {
+  if (!KNOWN_KINDS.includes(key)) return true
+  // loggers tell their battery in volts as often as in percent
+  const units = key === 'BATTERY' ? ['%', 'V'] : [quantityOf(key, '').unit]
+  return units.some((one) => unitFactor(unit, one) !== null)
+}

@@ -1,0 +1,167 @@
+import { unwatchFile, watchFile } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Logger } from '../../observe/logger.ts'
+import { inTurns } from '../../util/turns.ts'
+import { parsedInSteps } from './parse-stations-file.ts'
+import type { StationInFile } from './schema.ts'
+import type { Stations } from './stations.ts'
+
+/** Everything that is wrong with a stations file. */
+export class StationsFileProblems extends Error {
+  override name = 'StationsFileProblems'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+export interface StationsFileOptions {
+  path: string
+  logger: Logger
+}
+
+/**
+ * How often the file is looked at. Looking at its times and size works where being told of changes does not: over a
+ * network, through a container's mount, and for a file that is replaced by renaming another.
+ */
+const LOOK_EVERY_MS = 2_000
+
+/** The stations file on disk, read again when it changes; a broken new one changes nothing and is said in the log. */
+export class StationsFile implements Stations {
+  readonly #options: StationsFileOptions
+  /** As they were read last, as long as it was a stations file. */
+  #bytes: Buffer | undefined
+  #stations: ReadonlyMap<string, StationInFile> = new Map()
+  #problems: readonly string[] = []
+  #version = 0
+  #reloading = Promise.resolve()
+  readonly #listeners: ((deviceIds: readonly string[]) => void)[] = []
+
+  private constructor(options: StationsFileOptions) {
+    this.#options = options
+  }
+
+  /** Reads the file for the first time. Rejects with `StationsFileProblems`. */
+  static async open(options: StationsFileOptions): Promise<StationsFile> {
+    const file = new StationsFile(options)
+    await file.#read()
+    if (file.#problems.length > 0) throw new StationsFileProblems(file.#problems)
+    return file
+  }
+
+  of(deviceId: string): StationInFile | undefined {
+    return this.#stations.get(deviceId)
+  }
+
+  get version(): number {
+    return this.#version
+  }
+
+  /** What is wrong with the file as it is now on disk; empty where it is the one in use. */
+  get problems(): readonly string[] {
+    return this.#problems
+  }
+
+  onChange(listener: (deviceIds: readonly string[]) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Looks for changes until the returned function is called. */
+  watch(lookEveryMs = LOOK_EVERY_MS): () => void {
+    const look = () => void this.reload()
+    watchFile(this.#options.path, { interval: lookEveryMs, persistent: false }, look)
+    // the watch compares with the file as its first look finds it: what changes before that look is there, it
+    // never tells
+    look()
+    const once = setTimeout(look, lookEveryMs).unref()
+    return () => {
+      clearTimeout(once)
+      unwatchFile(this.#options.path, look)
+    }
+  }
+
+  /** Reads the file again. Never rejects. */
+  reload(): Promise<void> {
+    // one after the other: a look that takes long must not end with what the file said before the next
+    this.#reloading = this.#reloading.then(() => this.#reload())
+    return this.#reloading
+  }
+
+  async #reload(): Promise<void> {
+    const { path, logger } = this.#options
+    const changed = await this.#read()
+    if (this.#problems.length > 0) {
+      logger.error(
+        { file: path, problems: this.#problems },
+        'the stations file is broken; the one before stays in use',
+      )
+    } else if (changed) {
+      logger.info({ file: path, stations: this.#stations.size }, 'the stations file has been read again')
+      for (const listener of this.#listeners) listener(changed)
+    }
+  }
+
+  /**
+   * The stations of which it says something else than before; `undefined` where it is the same file, or a
+   * broken one.
+   */
+  async #read(): Promise<readonly string[] | undefined> {
+    const { path } = this.#options
+    let bytes: Buffer
+    try {
+      bytes = await readFile(path)
+    } catch (error) {
+      this.#problems = [
+        `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}`,
+      ]
+      return
+    }
+    if (this.#bytes && bytes.equals(this.#bytes)) {
+      this.#problems = []
+      return
+    }
+    const parsed = await inTurns(parsedInSteps(bytes))
+    if ('problems' in parsed) {
+      this.#problems = parsed.problems
+      return
+    }
+    const stations = await inTurns(keepingEqual(this.#stations, parsed.stations))
+    const changed = await inTurns(changedIds(this.#stations, stations))
+    this.#problems = []
+    this.#bytes = bytes
+    this.#stations = stations
+    this.#version++
+    return changed
+  }
+}
+
+/** The new entries, those that say the same as before as the very same objects: nothing is worked out anew for them. */
+function* keepingEqual(
+  before: ReadonlyMap<string, StationInFile>,
+  after: ReadonlyMap<string, StationInFile>,
+): Generator<undefined, ReadonlyMap<string, StationInFile>> {
+  const kept = new Map<string, StationInFile>()
+  for (const [id, entry] of after) {
+    const old = before.get(id)
+    kept.set(id, old && JSON.stringify(old) === JSON.stringify(entry) ? old : entry)
+    yield
+  }
+  return kept
+}
+
+/** Of the stations whose entry is another one, has come or has gone. */
+function* changedIds(
+  before: ReadonlyMap<string, StationInFile>,
+  after: ReadonlyMap<string, StationInFile>,
+): Generator<undefined, readonly string[]> {
+  const changed = new Set<string>()
+  for (const stations of [before, after]) {
+    for (const id of stations.keys()) {
+      if (before.get(id) !== after.get(id)) changed.add(id)
+      yield
+    }
+  }
+  return [...changed]
+}

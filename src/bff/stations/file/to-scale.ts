@@ -1,0 +1,64 @@
+import type { AlertLevel, LevelName, LevelScale } from '../../../domain/levels/alert-levels.ts'
+import { LEVEL_PRESETS, type PresetName } from '../../../domain/levels/presets.ts'
+import { type OrderedLevel, orderedLevels } from './scale-problems.ts'
+import type { ScaleInFile } from './schema.ts'
+
+/** Share of the smallest distance between two thresholds. */
+const DEFAULT_MARGIN = '5%'
+/** What a lone level's threshold counts as in place of a distance: a tenth of it. */
+const LONE_LEVEL_SHARE = 0.1
+
+/** A sensor's levels in its own unit, of which one of the file's is `factor`. */
+export function toScale(entry: ScaleInFile, factor: number): LevelScale {
+  const ordered = orderedLevels(entry)
+  const normal = normalOf(entry, ordered)
+  return {
+    direction: entry.direction ?? 'rising',
+    margin: converted(marginOf(entry.margin ?? DEFAULT_MARGIN, ordered), factor),
+    ...(normal && { normal }),
+    levels: ordered.map((level): AlertLevel => {
+      const { preset, colour, beyond } = level.entry
+      return {
+        ...named(level.name, preset, level.entry.name, colour),
+        threshold: converted(level.threshold, factor),
+        ...(beyond !== undefined && { beyond: true }),
+        severity: level.severity,
+      }
+    }),
+  }
+}
+
+/** 1.1 m times 100 is a hair above 110 cm in binary, and water at 110 cm would not reach it. */
+function converted(value: number, factor: number): number {
+  return Number((value * factor).toPrecision(12))
+}
+
+/** Thresholds stand where a datum puts them, so a share is of the distances between them and not of their height. */
+function marginOf(margin: number | string, ordered: readonly OrderedLevel[]): number {
+  if (typeof margin === 'number') return margin
+  const thresholds = ordered.map(({ threshold }) => threshold)
+  const distances = thresholds.slice(1).map((threshold, n) => Math.abs(threshold - (thresholds[n] as number)))
+  const distance =
+    distances.length > 0 ? Math.min(...distances) : Math.abs(thresholds[0] ?? 0) * LONE_LEVEL_SHARE
+  return (Number.parseFloat(margin) / 100) * distance
+}
+
+/** Below siaga 3 lies siaga 4, said or not. */
+function normalOf({ normal }: ScaleInFile, ordered: readonly OrderedLevel[]): LevelName | undefined {
+  const isSiaga = ordered.some(({ entry }) => entry.preset?.startsWith('siaga-'))
+  const preset: PresetName | undefined = normal?.preset ?? (isSiaga && !normal?.name ? 'siaga-4' : undefined)
+  const name = normal?.name ?? (preset && LEVEL_PRESETS[preset].name)
+  if (name === undefined)
+    return normal?.colour === undefined ? undefined : { name: '', colour: normal.colour }
+  return named(name, preset, normal?.name, normal?.colour)
+}
+
+/** A name of its own stands as it is; a preset's can be told in the reader's language. */
+function named(
+  name: string,
+  preset: string | undefined,
+  own: string | undefined,
+  colour: string | undefined,
+) {
+  return { name, ...(preset && own === undefined && { preset }), ...(colour !== undefined && { colour }) }
+}

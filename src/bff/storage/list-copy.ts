@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Device } from '../../domain/device.ts'
+import { joinedBytes } from '../util/joined-bytes.ts'
+
+/** With the number of its form: what an older version has written is not found. */
+export const LIST_COPY = 'devices:2'
+
+/** Devices that are written or read in one step, a line. */
+const DEVICES_A_LINE = 50
+const LINE_END = 10
+
+const beginning = z.object({
+  asOf: z.number(),
+  lines: z.number(),
+  omitted: z.number().default(0),
+  goesOn: z.boolean().default(false),
+})
+const someDevices = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.string(),
+    position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+    intervalSeconds: z.number().nullable(),
+    lastUpdateMs: z.number().nullable(),
+    sensors: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string(), unit: z.string() })),
+  }),
+)
+
+export interface KeptList {
+  devices: readonly Device[]
+  /** When it was read. */
+  asOf: number
+  /** Devices that the service has besides, more than are kept. */
+  omitted: number
+  /** And more than these, which were not read. */
+  goesOn: boolean
+}
+
+/** A device list as a copy: lines of JSON, some devices each, so that none is long work. */
+export function* packedList({ devices, asOf, omitted, goesOn }: KeptList): Generator<undefined, Uint8Array> {
+  const encoder = new TextEncoder()
+  const lines = Math.ceil(devices.length / DEVICES_A_LINE)
+  const first: z.infer<typeof beginning> = { asOf, lines, omitted, goesOn }
+  const parts = [encoder.encode(`${JSON.stringify(first)}\n`)]
+  for (let n = 0; n < devices.length; n += DEVICES_A_LINE) {
+    parts.push(encoder.encode(`${JSON.stringify(devices.slice(n, n + DEVICES_A_LINE))}\n`))
+    yield
+  }
+  return yield* joinedBytes(parts)
+}
+
+/** The list of a copy; `undefined` for bytes that are none. */
+export function* unpackedList(bytes: Uint8Array): Generator<undefined, KeptList | undefined> {
+  const decoder = new TextDecoder()
+  let at = 0
+  const line = (): unknown => {
+    const end = bytes.indexOf(LINE_END, at)
+    const text = decoder.decode(bytes.subarray(at, end))
+    at = end + 1
+    return JSON.parse(text)
+  }
+  try {
+    const { lines, ...about } = beginning.parse(line())
+    const devices: Device[] = []
+    for (let n = 0; n < lines; n++) {
+      devices.push(...someDevices.parse(line()))
+      yield
+    }
+    return { devices, ...about }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,126 @@
+import { Live } from '../live/live.ts'
+import { createMemoryFeed } from '../live/memory-feed.ts'
+import { UpstreamWatch } from '../live/upstream-state.ts'
+import type { Logger } from '../observe/logger.ts'
+import type { Observer } from '../observe/observer.ts'
+import { tellAll } from '../observe/tell-all.ts'
+import { LatestReadings, stretchMs } from '../readings/latest-readings.ts'
+import { READINGS_MEMORY_BYTES, ReadingsStore } from '../readings/readings-store.ts'
+import { StretchReader } from '../readings/stretch-reader.ts'
+import { DeviceBoard } from '../stations/device-board.ts'
+import { DeviceList } from '../stations/device-list.ts'
+import { StationOverlay } from '../stations/file/station-overlay.ts'
+import { NO_STATIONS, type Stations } from '../stations/file/stations.ts'
+import { type Copies, NO_COPIES } from '../storage/copies.ts'
+import { ownedCopies } from '../storage/owned-copies.ts'
+import type { UpstreamAccess } from '../upstream/access.ts'
+import { NO_LOCK } from '../upstream/fetch-lock.ts'
+import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
+import { DataSensors } from '../upstream/reading/data-sensors.ts'
+import type { UpstreamTransport } from '../upstream/transport/transport.ts'
+import { createUpstreamClient, type UpstreamLimits } from '../upstream/upstream-client.ts'
+import { notedData } from './noted-data.ts'
+import type { SharedTenant, ShareTenant } from './share-tenant.ts'
+import { tellSecrets } from './tell-secrets.ts'
+import type { Tenant } from './tenant.ts'
+
+export interface TenantOptions {
+  /**
+   * The way to the service, which all tenants share: `fetchTransport` for the embedded one, `poolTransport`
+   * for a real one.
+   */
+  upstream: UpstreamTransport
+  /** The one set of credentials that everything of this tenant is read with. */
+  access: UpstreamAccess
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  observer: Observer
+  /** What the organisation keeps about its stations itself. */
+  stations?: Stations
+  /** Defaults: `UPSTREAM_LIMITS`. */
+  limits?: Partial<UpstreamLimits>
+  /** Readings kept in memory by all tenants together; default `READINGS_MEMORY_BYTES`. */
+  readingsMemoryBytes?: number
+  /** The part of that, and of what else is kept in memory, which is this tenant's; default 1, all of it. */
+  memoryShare?: number
+  /** How long before a device's newest reading late ones are expected; default a day. */
+  tailMs?: number
+  /** Where the last good picture is kept for the next start; default nowhere. */
+  copies?: Copies
+  /** Opens what is shared with other instances; default nothing is. */
+  share?: ShareTenant
+  /** How long an answer waits for newer data when it could be given without; default 2 s. */
+  patienceMs?: number
+}
+
+/**
+ * What one set of credentials can see. Client, list, newest readings and caches are its own: no key of a cache tells
+ * tenants apart, because no cache has more than one.
+ */
+export function createTenant(options: TenantOptions): Tenant {
+  const { upstream: transport, access, now, logger, observer, limits, tailMs, patienceMs } = options
+  const { stations = NO_STATIONS, readingsMemoryBytes = READINGS_MEMORY_BYTES, memoryShare = 1 } = options
+  const owner = [transport.address, JSON.stringify(access)]
+  const copies = ownedCopies(options.copies ?? NO_COPIES, owner)
+  const shared: Partial<SharedTenant> = options.share?.(owner, observer) ?? {}
+  const { feed = createMemoryFeed(), budget, lock = NO_LOCK } = shared
+  const watch = new UpstreamWatch(now)
+  const client = createUpstreamClient({
+    transport,
+    access,
+    now,
+    limits,
+    observer: tellAll(observer, watch.observer),
+    budget,
+  })
+  const dataSensors = new DataSensors()
+  const guard = new AnswerGuard(tellSecrets({ now, logger, observer }))
+  const data = notedData({ client, dataSensors, guard, logger, observer })
+  const onRecalled = dataSensors.noteColumns.bind(dataSensors)
+  const complete = dataSensors.complete.bind(dataSensors)
+  const overlay = new StationOverlay({ stations, logger, complete, stretchMs })
+  const latest = new LatestReadings({
+    data,
+    guard,
+    now,
+    logger,
+    overlay,
+    copies,
+    lock,
+    onRecalled,
+    onNews: (...news) => live.found(...news),
+    onFirst: (ids) => live.changed(ids),
+  })
+  const list = new DeviceList({
+    client,
+    guard,
+    now,
+    logger,
+    onRefreshed: (devices, before) => {
+      latest.update(devices)
+      live.listed(devices, before)
+    },
+    onRecalled: (devices) => latest.recall(devices),
+    observer,
+    copies,
+    lock,
+    patienceMs,
+  })
+  const board = new DeviceBoard({ list, latest, dataSensors, overlay, now, patienceMs })
+  const readings = new ReadingsStore({
+    stretches: new StretchReader(data, { now, attemptMs: limits?.attemptMs }),
+    guard,
+    now,
+    observer,
+    copies,
+    lock,
+    onRecalled,
+    tailMs,
+    memoryBytes: readingsMemoryBytes * memoryShare,
+    patienceMs,
+  })
+  const live = new Live({ feed, board, list, latest, readings, watch, observer, now })
+  stations.onChange(live.overlaid)
+  return { board, readings, list, latest, live, memoryShare }
+}

@@ -1,0 +1,31 @@
+import type { Logger } from '../observe/logger.ts'
+import type { Observer } from '../observe/observer.ts'
+import type { OnSecrets } from '../upstream/reading/answer-guard.ts'
+import { isPast } from '../util/is-past.ts'
+
+export interface TellSecretsOptions {
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  observer: Pick<Observer, 'skipped'>
+}
+
+/** Each list that is read has them again. */
+const A_LINE_EACH_MS = 60_000
+
+/** Tells of secrets that the service repeated: the observer of all, the log in a line a minute at most. */
+export function tellSecrets({ now, logger, observer }: TellSecretsOptions): OnSecrets {
+  let loggedMs = Number.NEGATIVE_INFINITY
+  let untold = 0
+  return (count, deviceId) => {
+    observer.skipped({ kind: 'secret', count, example: deviceId })
+    untold += count
+    if (!isPast(loggedMs, A_LINE_EACH_MS, now())) return
+    loggedMs = now()
+    logger.warn(
+      { texts: untold, device: deviceId },
+      'the service repeats secrets of this dashboard in its answers; they were taken out',
+    )
+    untold = 0
+  }
+}

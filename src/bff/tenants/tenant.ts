@@ -1,0 +1,19 @@
+import type { Live } from '../live/live.ts'
+import type { LatestReadings } from '../readings/latest-readings.ts'
+import type { ReadingsStore } from '../readings/readings-store.ts'
+import type { DeviceBoard } from '../stations/device-board.ts'
+import type { DeviceList } from '../stations/device-list.ts'
+
+/**
+ * Whom a set of routes serves and what they may see: everything behind it was read with one set of credentials,
+ * and nothing else can be reached through it.
+ */
+export interface Tenant {
+  board: DeviceBoard
+  readings: ReadingsStore
+  list: DeviceList
+  latest: LatestReadings
+  live: Live
+  /** The part of this process' memory for caches that is this tenant's, from 0 to 1. */
+  memoryShare: number
+}

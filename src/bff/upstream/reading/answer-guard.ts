@@ -1,0 +1,91 @@
+import type { Device, Sensor } from '../../../domain/device.ts'
+import type { Columns } from '../../../domain/series/series.ts'
+import { knownSecrets } from '../../observe/secrets/known-secrets.ts'
+import type { DataReadout } from './column-builder.ts'
+
+/** Is told in how many texts of a device a secret was found; the id has none, not even its own. */
+export type OnSecrets = (count: number, deviceId: string) => void
+
+/**
+ * Takes secrets out of what the service said, where its strings become ours: a service that repeats what it is
+ * asked with would otherwise have it shown, exported and kept.
+ *
+ * In names, kinds and units a secret is replaced. An id is an address, and two that hold a secret would become
+ * one: what has such an id is left out.
+ */
+export class AnswerGuard {
+  readonly #onSecrets: OnSecrets
+  /** Found in what is being looked at. */
+  #found = 0
+
+  constructor(onSecrets: OnSecrets = () => {}) {
+    this.#onSecrets = onSecrets
+  }
+
+  /** The very device where it holds no secret; `undefined` where its id does. */
+  device(device: Device): Device | undefined {
+    const { id, name, kind, sensors } = device
+    if (isClean(id) && isClean(name) && isClean(kind) && sensors.every(isCleanSensor)) return device
+    if (!isClean(id)) {
+      this.#tell(this.#clean(id))
+      return undefined
+    }
+    const clean = {
+      ...device,
+      name: this.#clean(name),
+      kind: this.#clean(kind),
+      sensors: sensors.filter((sensor) => this.#isKept(sensor.id)).map((sensor) => this.#cleanSensor(sensor)),
+    }
+    this.#tell(id)
+    return clean
+  }
+
+  /** The very readout where neither sensor ids nor units hold a secret. */
+  readout(deviceId: string, readout: DataReadout): DataReadout {
+    const { columns, sensors } = readout
+    if (sensors.every(({ id, unit }) => isClean(id) && isClean(unit ?? ''))) return readout
+    const kept = sensors.filter(({ id }) => isClean(id))
+    const units = kept.map(({ id, unit }) => ({ id, unit: unit === null ? null : this.#clean(unit) }))
+    return { ...readout, columns: this.columns(deviceId, columns), sensors: units }
+  }
+
+  /** The columns without those of sensors whose id holds a secret. */
+  columns(deviceId: string, { t, sensors }: Columns): Columns {
+    return { t, sensors: this.bySensor(deviceId, sensors) }
+  }
+
+  /** What is known by sensor id, without what has a secret in its id. */
+  bySensor<T>(deviceId: string, known: ReadonlyMap<string, T>): Map<string, T> {
+    const clean = new Map([...known].filter(([id]) => this.#isKept(id)))
+    this.#tell(deviceId)
+    return clean
+  }
+
+  #cleanSensor({ id, name, kind, unit }: Sensor): Sensor {
+    return { id, name: this.#clean(name), kind: this.#clean(kind), unit: this.#clean(unit) }
+  }
+
+  #isKept(id: string): boolean {
+    return this.#clean(id) === id
+  }
+
+  #clean(text: string): string {
+    const clean = knownSecrets.clean(text)
+    if (clean !== text) this.#found++
+    return clean
+  }
+
+  #tell(deviceId: string): void {
+    const found = this.#found
+    this.#found = 0
+    if (found > 0) this.#onSecrets(found, deviceId)
+  }
+}
+
+function isCleanSensor({ id, name, kind, unit }: Sensor): boolean {
+  return isClean(id) && isClean(name) && isClean(kind) && isClean(unit)
+}
+
+function isClean(text: string): boolean {
+  return knownSecrets.clean(text) === text
+}

@@ -1,0 +1,165 @@
+import type { Columns } from '../../../domain/series/series.ts'
+import { UpstreamTooLarge } from '../failures.ts'
+
+/** What one answer said about a device, in columns. */
+export interface DataReadout {
+  columns: Columns
+  /** Every sensor that occurred, in order of appearance, with the first unit it came with. */
+  sensors: ReadSensorUnit[]
+  /** Items that could not be used. */
+  skipped: number
+  /** It came in columns, which are so much shorter that more can be asked for at once. */
+  inColumns: boolean
+}
+
+export interface ReadSensorUnit {
+  id: string
+  /** As the wire had it; `null` when it never had one. */
+  unit: string | null
+}
+
+/** More cells than this are not held for one answer (a bad one can name a new sensor in each of a million items). */
+export const MOST_CELLS = 16 * 1024 * 1024
+/** Rows are collected in blocks of so many: nothing is copied when there are more. */
+const BLOCK_ROWS = 4096
+
+interface Column {
+  id: string
+  unit: string | null
+  blocks: Float64Array[]
+  /** Of the set begun last. */
+  block: Float64Array
+}
+
+/**
+ * Collects measurement sets row by row and gives them back in columns: ascending, no time twice. Sets of one time
+ * are one set, and of two values of a sensor at one time the one received last counts, a missing one never.
+ */
+export class ColumnBuilder {
+  readonly #columns: Column[] = []
+  readonly #index = new Map<string, number>()
+  readonly #t: Float64Array[] = []
+  #tBlock = new Float64Array(0)
+  /** Of the set begun last in its block. */
+  #row = BLOCK_ROWS - 1
+  #lastMs = Number.NEGATIVE_INFINITY
+  #rows = 0
+  #ascending = true
+
+  /** Sets begun so far. */
+  get rows(): number {
+    return this.#rows
+  }
+
+  /** Index of a sensor's column, made when it is new. */
+  column(id: string, unit: string | null): number {
+    const known = this.#index.get(id)
+    if (known !== undefined) {
+      const column = this.#columns[known] as Column
+      column.unit ??= unit
+      return known
+    }
+    this.#mustHold(this.#columns.length + 1, this.#t.length)
+    this.#index.set(id, this.#columns.length)
+    const blocks = this.#t.map(() => missing(BLOCK_ROWS))
+    this.#columns.push({ id, unit, blocks, block: blocks.at(-1) ?? this.#tBlock })
+    return this.#columns.length - 1
+  }
+
+  /** Begins a set; its values follow. */
+  row(timeMs: number): void {
+    if (++this.#row === BLOCK_ROWS) this.#nextBlock()
+    if (!(timeMs > this.#lastMs)) this.#ascending = false
+    this.#lastMs = timeMs
+    this.#tBlock[this.#row] = timeMs
+    this.#rows++
+  }
+
+  /** A value of the set begun last; `NaN` is missing. */
+  set(column: number, value: number): void {
+    if (!Number.isNaN(value)) (this.#columns[column] as Column).block[this.#row] = value
+  }
+
+  /** A whole set: the values of these columns. */
+  add(timeMs: number, columns: readonly number[], values: Float64Array): void {
+    this.row(timeMs)
+    for (let i = 0; i < values.length; i++) this.set(columns[i] as number, values[i] as number)
+  }
+
+  /** What was collected so far, in arrays of its own. */
+  finish(skipped: number): DataReadout {
+    const t = joined(this.#t, this.#rows)
+    const order = this.#ascending ? undefined : rowsByTime(t)
+    const columns: Columns = { t: order ? mergedTimes(t, order) : t, sensors: new Map() }
+    for (const { id, blocks } of this.#columns) {
+      const values = joined(blocks, this.#rows)
+      columns.sensors.set(id, order ? mergedValues(t, values, order, columns.t.length) : values)
+    }
+    const sensors = this.#columns.map(({ id, unit }) => ({ id, unit }))
+    return { columns, sensors, skipped, inColumns: false }
+  }
+
+  #nextBlock(): void {
+    this.#mustHold(this.#columns.length, this.#t.length + 1)
+    this.#tBlock = new Float64Array(BLOCK_ROWS)
+    this.#t.push(this.#tBlock)
+    for (const column of this.#columns) {
+      column.block = missing(BLOCK_ROWS)
+      column.blocks.push(column.block)
+    }
+    this.#row = 0
+  }
+
+  #mustHold(columns: number, blocks: number): void {
+    if ((columns + 1) * blocks * BLOCK_ROWS > MOST_CELLS) throw new UpstreamTooLarge(`${MOST_CELLS} values`)
+  }
+}
+
+/** Row numbers by time, rows of one time in the order they came. */
+function rowsByTime(t: Float64Array): Uint32Array {
+  return Uint32Array.from(t.keys()).sort((a, b) => (t[a] as number) - (t[b] as number) || a - b)
+}
+
+/** The first so many numbers of some blocks. */
+function joined(blocks: readonly Float64Array[], length: number): Float64Array {
+  const all = new Float64Array(length)
+  for (const [n, block] of blocks.entries()) {
+    const at = n * BLOCK_ROWS
+    all.set(at + BLOCK_ROWS > length ? block.subarray(0, length - at) : block, at)
+  }
+  return all
+}
+
+function mergedTimes(t: Float64Array, order: Uint32Array): Float64Array {
+  const times = new Float64Array(order.length)
+  let length = 0
+  for (const row of order) {
+    const time = t[row] as number
+    if (length === 0 || times[length - 1] !== time) times[length++] = time
+  }
+  return times.slice(0, length)
+}
+
+function mergedValues(
+  t: Float64Array,
+  values: Float64Array,
+  order: Uint32Array,
+  length: number,
+): Float64Array {
+  const merged = missing(length)
+  let at = -1
+  let time = Number.NaN
+  for (const row of order) {
+    if (t[row] !== time) {
+      time = t[row] as number
+      at++
+    }
+    const value = values[row] as number
+    if (!Number.isNaN(value)) merged[at] = value
+  }
+  return merged
+}
+
+function missing(length: number): Float64Array {
+  return new Float64Array(length).fill(Number.NaN)
+}

@@ -1,0 +1,52 @@
+import type { Device } from '../../../domain/device.ts'
+import type { Columns } from '../../../domain/series/series.ts'
+import type { ReadSensorUnit } from './column-builder.ts'
+import { withDataSensors } from './to-device.ts'
+
+/** No station has so many; a service that names a new sensor in every item must not grow us. */
+const MOST_SENSORS = 256
+
+/** What the data of a device has shown; grows with each that is new. */
+interface Seen {
+  sensors: Map<string, ReadSensorUnit>
+  version: number
+}
+
+/** Remembers which sensors the data of each device has shown, so that a device is known with all of them. */
+export class DataSensors {
+  readonly #seen = new Map<string, Seen>()
+  readonly #completed = new WeakMap<Device, { version: number; complete: Device }>()
+  /** Grows whenever something new was seen. */
+  version = 0
+
+  note(deviceId: string, sensors: readonly ReadSensorUnit[]): void {
+    const seen = this.#seen.get(deviceId) ?? { sensors: new Map<string, ReadSensorUnit>(), version: 0 }
+    this.#seen.set(deviceId, seen)
+    for (const sensor of sensors) {
+      const known = seen.sensors.get(sensor.id)
+      if (known ? known.unit !== null || sensor.unit === null : seen.sensors.size >= MOST_SENSORS) continue
+      seen.sensors.set(sensor.id, sensor)
+      seen.version++
+      this.version++
+    }
+  }
+
+  /** The same of data that does not tell units. */
+  noteColumns(deviceId: string, { sensors }: Columns): void {
+    this.note(
+      deviceId,
+      [...sensors.keys()].map((id) => ({ id, unit: null })),
+    )
+  }
+
+  /** The device with all of them; the same object for as long as nothing new was seen of it. */
+  complete(device: Device): Device {
+    const seen = this.#seen.get(device.id)
+    if (!seen) return device
+    const known = this.#completed.get(device)
+    if (known?.version === seen.version) return known.complete
+    const complete = withDataSensors(device, [...seen.sensors.values()])
+    this.#completed.set(device, { version: seen.version, complete })
+    return complete
+  }
+}

@@ -1,0 +1,44 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { UpstreamFailure, UpstreamTooLarge, UpstreamUnreadable } from '../failures.ts'
+import type { UpstreamAnswer } from './transport.ts'
+
+const INFLATED_CHUNK_BYTES = 256 * 1024
+
+/** Fails where an answer says that its body is larger, before any of it is read. */
+export function refuseAnnounced(answer: UpstreamAnswer, limitBytes: number): void {
+  const announced = Number(answer.header('content-length') ?? 0)
+  if (announced <= limitBytes) return
+  void answer.discard()
+  throw new UpstreamTooLarge(`${limitBytes} bytes`)
+}
+
+/** An answer's body, decompressed; fails as soon as more than `limitBytes` came out, however little went in. */
+export async function* decodedBody(answer: UpstreamAnswer, limitBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of inflated(answer)) {
+    bytes += chunk.length
+    if (bytes > limitBytes) throw new UpstreamTooLarge(`${limitBytes} bytes`)
+    yield chunk
+  }
+}
+
+function inflated({ header, body }: UpstreamAnswer): AsyncIterable<Uint8Array> {
+  const encoding = header('content-encoding')?.trim().toLowerCase() ?? 'identity'
+  if (encoding === 'identity' || encoding === '') return body
+  if (encoding !== 'gzip' && encoding !== 'x-gzip') {
+    throw new UpstreamUnreadable('it is compressed in a way that was not asked for')
+  }
+  return gunzipped(body)
+}
+
+async function* gunzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip({ chunkSize: INFLATED_CHUNK_BYTES })
+  // whatever ends the pipeline ends the iteration below as well, and is reported there
+  pipeline(Readable.from(body), gunzip, () => {})
+  try {
+    yield* gunzip
+  } catch (error) {
+    throw error instanceof UpstreamFailure ? error : new UpstreamUnreadable('its compression is damaged')
+  }
+}

@@ -1,0 +1,39 @@
+import { isPast } from '../util/is-past.ts'
+import { UpstreamPaused } from './failures.ts'
+
+/** After a failed refresh the next is not tried at once: whoever asks would only repeat it. */
+const REST_MS = 1_000
+/** For so long after a failure or a late answer nobody waits for a refresh. */
+const TROUBLE_MS = 30_000
+
+/**
+ * What is known of the last refresh of something that can also be shown as it is: while refreshes fail or are
+ * late, they go on unseen and nobody waits for them. Times are by the wall clock.
+ */
+export class Trouble {
+  #last: { sinceMs: number; rests: boolean } | undefined
+
+  /** A refresh failed. A call that was not made at all needs no rest. */
+  failed(error: unknown, nowMs: number): void {
+    this.#last = { sinceMs: nowMs, rests: !(error instanceof UpstreamPaused) }
+  }
+
+  /** A refresh has not come in time. */
+  late(nowMs: number): void {
+    this.#last = { sinceMs: nowMs, rests: false }
+  }
+
+  over(): void {
+    this.#last = undefined
+  }
+
+  /** Whether a refresh should not be tried now. */
+  isResting(nowMs: number): boolean {
+    return this.#last?.rests === true && !isPast(this.#last.sinceMs, REST_MS, nowMs)
+  }
+
+  /** Whether a refresh is worth waiting for. */
+  isWaitedFor(nowMs: number): boolean {
+    return this.#last === undefined || isPast(this.#last.sinceMs, TROUBLE_MS, nowMs)
+  }
+}

@@ -1,0 +1,71 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type KeyPair, keptSelfSigned, selfSignedFile } from '../../server/https/self-signed.ts'
+import { allOrProblems } from './all-or-problems.ts'
+import { ConfigProblems } from './config.ts'
+
+/** Files of the operator's own certificate; without them a self-signed one is kept in the data directory. */
+export interface CertificateSource {
+  files: { certFile: string; keyFile: string } | null
+  dataDirectory: string
+  host: string
+}
+
+export interface Certificate extends KeyPair {
+  file: string
+  isSelfSigned: boolean
+  /** SHA-256 of the certificate as OpenSSL and browsers print it. */
+  fingerprint: string
+  endsAtMs: number
+}
+
+const REMEDY = 'Set it to a folder that this account may write, or give TLS_CERT_FILE and TLS_KEY_FILE.'
+const NO_KEY = 'is no private key in PEM, or needs a passphrase; give one without'
+
+/** Reads or makes the certificate to serve with. Rejects with a sentence that names the variable to mend. */
+export async function loadCertificate(source: CertificateSource, nowMs: number): Promise<Certificate> {
+  const { files, dataDirectory, host } = source
+  if (files) return described(await givenPair(files), files.certFile, false)
+  const directory = join(dataDirectory, 'tls')
+  const kept = await keptSelfSigned(directory, host, nowMs).catch((cause: Error) => {
+    if (!('syscall' in cause)) throw cause
+    throw new Error(`DATA_DIR: ${directory} cannot be used (${cause.message}). ${REMEDY}`, { cause })
+  })
+  return described(kept, selfSignedFile(directory), true)
+}
+
+/** The operator's own. Rejects with `ConfigProblems` of both files. */
+export async function givenPair({
+  certFile,
+  keyFile,
+}: {
+  certFile: string
+  keyFile: string
+}): Promise<KeyPair> {
+  const [certificate, key] = await allOrProblems([
+    readNamed('TLS_CERT_FILE', certFile, 'is no certificate in PEM', (pem) => new X509Certificate(pem)),
+    readNamed('TLS_KEY_FILE', keyFile, NO_KEY, (pem) => createPrivateKey(pem)),
+  ])
+  if (!certificate.parsed.checkPrivateKey(key.parsed)) {
+    throw new ConfigProblems([`TLS_KEY_FILE: ${keyFile} is not the key of the certificate in ${certFile}`])
+  }
+  return { cert: certificate.pem, key: key.pem }
+}
+
+function described(pair: KeyPair, file: string, isSelfSigned: boolean): Certificate {
+  const { fingerprint256, validTo } = new X509Certificate(pair.cert)
+  return { ...pair, file, isSelfSigned, fingerprint: fingerprint256, endsAtMs: Date.parse(validTo) }
+}
+
+/** A file and what it holds. OpenSSL's words are left out: those for a bad key may hold some of it. */
+async function readNamed<T>(variable: string, path: string, problem: string, parse: (pem: string) => T) {
+  const pem = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new ConfigProblems([`${variable}: ${path} cannot be read (${cause.code})`])
+  })
+  try {
+    return { pem, parsed: parse(pem) }
+  } catch {
+    throw new ConfigProblems([`${variable}: ${path} ${problem}`])
+  }
+}

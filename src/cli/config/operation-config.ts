@@ -1,0 +1,64 @@
+import { MOST_STREAMS } from '../../bff/live/stream-places.ts'
+
+/** How the dashboard is watched, stopped and kept from being overrun. */
+export interface OperationConfig {
+  /** Whoever brings it may read `/metrics`; `null`: operators and this machine only. */
+  metricsToken: string | null
+  /** How long requests are still taken once the process is asked to end, with `/readyz` saying so. */
+  drainSeconds: number
+  /** Requests a minute that each address may make; 0 is no limit. */
+  requestsPerMinute: number
+  /** Event streams that each address may have open; 0 is no limit. */
+  streamsPerAddress: number
+  /** Where to report a vulnerability, `mailto:` and `https:` addresses in the order of preference. */
+  securityContacts: readonly string[]
+}
+
+interface OperationVariables {
+  METRICS_TOKEN?: string | undefined
+  DRAIN_SECONDS?: string | undefined
+  CLIENT_REQUESTS_PER_MINUTE?: string | undefined
+  STREAMS_PER_ADDRESS?: string | undefined
+  SECURITY_CONTACT?: string | undefined
+}
+
+const SHORTEST_TOKEN = 16
+const LONGEST_DRAIN_S = 300
+const HIGHEST_RATE = 1_000_000
+
+/** The part of the configuration that is about operation; what is wrong with it is added to `problems`. */
+export function readOperation(values: OperationVariables, problems: string[]): OperationConfig {
+  const { METRICS_TOKEN: token } = values
+  if (token !== undefined && (token.length < SHORTEST_TOKEN || /[^\x21-\x7e]/.test(token))) {
+    problems.push(`METRICS_TOKEN: a token has at least ${SHORTEST_TOKEN} characters and no spaces`)
+  }
+  const whole = (name: keyof OperationVariables, usual: string, highest: number): number => {
+    const text = values[name] ?? usual
+    if (!/^\d{1,7}$/.test(text) || Number(text) > highest) {
+      problems.push(`${name}: it is a whole number from 0 to ${highest}`)
+    }
+    return Number(text)
+  }
+  return {
+    metricsToken: token ?? null,
+    drainSeconds: whole('DRAIN_SECONDS', '0', LONGEST_DRAIN_S),
+    requestsPerMinute: whole('CLIENT_REQUESTS_PER_MINUTE', '6000', HIGHEST_RATE),
+    streamsPerAddress: whole('STREAMS_PER_ADDRESS', '100', MOST_STREAMS),
+    securityContacts: readContacts(values.SECURITY_CONTACT, problems),
+  }
+}
+
+function readContacts(text: string | undefined, problems: string[]): string[] {
+  const contacts = text?.split(',').map((contact) => contact.trim()) ?? []
+  if (!contacts.every(isContact)) {
+    problems.push(
+      'SECURITY_CONTACT: each is an address such as mailto:security@rivers.example or https://rivers.example/security, separated by commas',
+    )
+  }
+  return contacts
+}
+
+/** Each is a line of a file, so there is no room for what would end one. */
+function isContact(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text) && /^(mailto:[^@]+@.+|https:\/\/.+)$/i.test(text) && URL.canParse(text)
+}

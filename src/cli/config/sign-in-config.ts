@@ -1,0 +1,140 @@
+import { isLoopback } from '../../contract/loopback.ts'
+import { commandLine } from '../command-line.ts'
+
+export const AUTH_MODES = ['none', 'password', 'oidc'] as const
+
+export interface SessionConfig {
+  idleMs: number
+  maxMs: number
+  secret: string | undefined
+}
+
+/** The identity provider and what it knows this dashboard as. */
+export interface OidcConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Where in the id token a role stands, names with dots for what is nested; `null`: whoever signs in is a viewer. */
+  roleClaim: string | null
+  /** The dashboard as browsers reach it, without a path; `null`: as they say they do. */
+  publicUrl: string | null
+}
+
+/** Who may look at the dashboard. */
+export type SignInConfig =
+  | { auth: 'none'; publicUrl: string | null }
+  | ({ auth: 'password'; usersFile: string } & SessionConfig)
+  | ({ auth: 'oidc' } & OidcConfig & SessionConfig)
+
+export interface SignInVariables {
+  AUTH?: (typeof AUTH_MODES)[number] | undefined
+  USERS_FILE?: string | undefined
+  SESSION_SECRET?: string | undefined
+  SESSION_IDLE_HOURS?: string | undefined
+  SESSION_MAX_HOURS?: string | undefined
+  PUBLIC_URL?: string | undefined
+  TRUSTED_PROXY?: string | undefined
+  OIDC_ISSUER?: string | undefined
+  OIDC_CLIENT_ID?: string | undefined
+  OIDC_CLIENT_SECRET?: string | undefined
+  OIDC_ROLE_CLAIM?: string | undefined
+}
+
+const HOUR_MS = 3_600_000
+const MOST_HOURS = 8760
+const SHORTEST_SECRET = 16
+
+/**
+ * The sign-in's part of the configuration; what is wrong with it is added to `problems`. Without `AUTH` nobody has to
+ * sign in to see the embedded service from this machine, and everybody does otherwise.
+ */
+export function readSignIn(
+  values: SignInVariables,
+  { host, hasUpstream, publicUrl }: { host: string; hasUpstream: boolean; publicUrl: string | null },
+  problems: string[],
+): SignInConfig {
+  const isOpen = !isLoopback(host)
+  const auth = values.AUTH ?? (isOpen || hasUpstream ? 'password' : 'none')
+  const session = readSession(values, problems)
+  if (auth === 'none') {
+    if (isOpen && hasUpstream) {
+      problems.push(
+        'AUTH: none would show a real service to everybody who reaches this machine; set it to password or oidc, or HOST to 127.0.0.1',
+      )
+    }
+    return { auth, publicUrl }
+  }
+  if (auth === 'password') {
+    const { USERS_FILE: usersFile } = values
+    if (usersFile === undefined) {
+      const why =
+        values.AUTH === undefined ? 'people have to sign in here (AUTH=password)' : 'AUTH=password needs it'
+      const instead = isOpen ? '' : ', or set AUTH=none to show everything to everybody on this machine'
+      problems.push(
+        `USERS_FILE: ${why}; set it to a file such as ./users.json and add people with "${commandLine('user', 'add NAME --role operator')}"${instead}`,
+      )
+    }
+    return { auth, usersFile: usersFile ?? '', ...session }
+  }
+  const isReachedElsewhere = isOpen || values.TRUSTED_PROXY !== undefined
+  return { auth, ...readOidc(values, isReachedElsewhere, problems), publicUrl, ...session }
+}
+
+function readOidc(
+  values: SignInVariables,
+  isReachedElsewhere: boolean,
+  problems: string[],
+): Omit<OidcConfig, 'publicUrl'> {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
+    if (values[name] === undefined) problems.push(`${name}: AUTH=oidc needs it`)
+  }
+  if (issuer !== undefined && !isSafeUrl(issuer)) {
+    problems.push('OIDC_ISSUER: it is no https address such as https://login.example/realms/rivers')
+  }
+  if (isReachedElsewhere && values.PUBLIC_URL === undefined) {
+    problems.push('PUBLIC_URL: AUTH=oidc needs it, so that the identity provider can send people back')
+  }
+  return {
+    issuer: issuer ?? '',
+    clientId: clientId ?? '',
+    clientSecret: clientSecret ?? '',
+    roleClaim: values.OIDC_ROLE_CLAIM ?? null,
+  }
+}
+
+/** The instance as browsers reach it, without a path; `null` where nobody said. */
+export function readPublicUrl({ PUBLIC_URL: text }: SignInVariables, problems: string[]): string | null {
+  if (text === undefined) return null
+  if (!isSafeUrl(text) || !['/', ''].includes(new URL(text).pathname)) {
+    problems.push('PUBLIC_URL: it is no https address without a path, such as https://rivers.example')
+    return null
+  }
+  return new URL(text).origin
+}
+
+function readSession(values: SignInVariables, problems: string[]): SessionConfig {
+  const idleMs = readHours('SESSION_IDLE_HOURS', values.SESSION_IDLE_HOURS ?? '12', problems)
+  const maxMs = readHours('SESSION_MAX_HOURS', values.SESSION_MAX_HOURS ?? '168', problems)
+  const { SESSION_SECRET: secret } = values
+  if (secret !== undefined && secret.length < SHORTEST_SECRET) {
+    problems.push(`SESSION_SECRET: it is too short; give at least ${SHORTEST_SECRET} characters`)
+  }
+  return { idleMs, maxMs, secret }
+}
+
+function readHours(variable: string, text: string, problems: string[]): number {
+  const hours = Number(text)
+  if (!/^\d{1,4}$/.test(text) || hours < 1 || hours > MOST_HOURS) {
+    problems.push(`${variable}: it is a whole number of hours from 1 to ${MOST_HOURS}`)
+  }
+  return hours * HOUR_MS
+}
+
+/** Plain http is for this machine itself. */
+function isSafeUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  const isPlain = username === '' && password === '' && search === '' && hash === ''
+  return isPlain && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)))
+}

@@ -1,0 +1,39 @@
+import type { Problem } from '../../service/import/problem.ts'
+import { printable } from '../printable.ts'
+
+/** As many are shown of one file: enough to see the pattern, not so many that the other files scroll away. */
+const SHOWN_PER_FILE = 20
+
+/** Problems by file, in the order they came; only the first of each file are kept, the rest are counted. */
+export interface Problems {
+  add: (problem: Problem) => void
+  count: () => number
+  byFile: ReadonlyMap<string, { first: Problem[]; count: number }>
+}
+
+export function collectProblems(): Problems {
+  const byFile = new Map<string, { first: Problem[]; count: number }>()
+  return {
+    byFile,
+    add(problem) {
+      const of = byFile.get(problem.file) ?? { first: [], count: 0 }
+      byFile.set(problem.file, of)
+      of.count++
+      if (of.first.length < SHOWN_PER_FILE) of.first.push(problem)
+    },
+    count: () => [...byFile.values()].reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+/**
+ * `readings/a.csv:12: reason`, a line a problem, as editors and terminals understand it. File names and cells
+ * come from outside.
+ */
+export function problemLines({ byFile }: Problems): string[] {
+  return [...byFile].flatMap(([file, { first, count }]) => {
+    const lines = first.map(({ line, reason }) => `${line === null ? file : `${file}:${line}`}: ${reason}`)
+    const rest = count - first.length
+    if (rest > 0) lines.push(`${file}: and ${rest.toLocaleString('en')} more`)
+    return lines.map(printable)
+  })
+}

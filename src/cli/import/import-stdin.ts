@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream'
+import {
+  knownOrganisation,
+  OrganisationUnclear,
+  OrganisationUnknown,
+} from '../../service/import/choose-organisation.ts'
+import { importNdjson } from '../../service/import/import-ndjson.ts'
+import type { Store } from '../../service/store/store.ts'
+import { whenAvailable } from '../../service/store/when-available.ts'
+import { printable } from '../printable.ts'
+import { untilAskedToEnd } from '../until-ended.ts'
+import type { ImportExitCode, ImportOutput } from './import.ts'
+import { rowLines, summaryOf } from './import-summary.ts'
+import { waitingNotices } from './import-waiting.ts'
+
+export interface StdinImportOptions {
+  store: Store
+  organisation?: string | undefined
+  input: Readable
+  now: () => number
+  output: ImportOutput
+  /** Stops the reading; by default the process being asked to end. */
+  ended?: Promise<void>
+}
+
+/** As problems and notices call the input. */
+const NAME = 'stdin'
+
+/** The store, as soon as it can be opened; rejects as `openStore` does where that fails for good or it is told to end. */
+export async function openForStdin(
+  openStore: () => Promise<Store>,
+  err: NodeJS.WritableStream,
+  ended: Promise<void>,
+): Promise<Store> {
+  const notices = waitingNotices(err, { name: NAME, now: Date.now })
+  const store = await whenAvailable(openStore, { signal: signalOf(ended), onFailure: notices.waitingToOpen })
+  notices.resumed()
+  return store
+}
+
+/**
+ * Stores readings from standard input until it ends or the process is asked to end, each problem told as it
+ * is met. Waits while the store is unavailable, and says so. Rejects if the store fails in a way that it has no words
+ * for; what was stored up to then stays.
+ */
+export async function runStdinImport(options: StdinImportOptions): Promise<ImportExitCode> {
+  const { store, input, now, output, ended = untilAskedToEnd() } = options
+  const notices = waitingNotices(output.err, { name: NAME, now })
+  try {
+    // readings are of stations that are there already
+    const organisation = await knownOrganisation(store, options.organisation)
+    const { rows, unstored } = await importNdjson({
+      store,
+      organisationId: organisation.id,
+      input,
+      name: NAME,
+      now,
+      onProblem: ({ file, line, reason }) =>
+        void output.err.write(`${printable(`${file}:${line}: ${reason}`)}\n`),
+      onWaiting: notices.waiting,
+      onResumed: notices.resumed,
+      signal: signalOf(ended),
+    })
+    if (unstored) {
+      const { readings, line, failure } = unstored
+      const what = `${readings.toLocaleString('en')} readings from this line on are not stored: ${failure.message}`
+      const advice = 'Send everything from this line on again; what is stored already is left alone.'
+      output.err.write(`${printable(`${NAME}:${line}: ${what} ${advice}`)}\n`)
+    }
+    output.out.write(summaryOf(`the organisation "${organisation.name}"`, rowLines(rows)))
+    if (rows.read === 0) output.err.write('Nothing was imported: standard input held no line\n')
+    return rows.read === 0 ? 1 : unstored || rows.broken + rows.future > 0 ? 2 : 0
+  } catch (error) {
+    if (!(error instanceof OrganisationUnclear || error instanceof OrganisationUnknown)) throw error
+    output.err.write(`Nothing was imported: ${error.message}\n`)
+    return 1
+  }
+}
+
+function signalOf(ended: Promise<void>): AbortSignal {
+  const ending = new AbortController()
+  void ended.then(() => ending.abort())
+  return ending.signal
+}

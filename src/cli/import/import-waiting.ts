@@ -1,0 +1,56 @@
+import type { Unstored } from '../../service/import/import-ndjson.ts'
+import type { StoreUnavailable } from '../../service/store/store-failure.ts'
+import { printable } from '../printable.ts'
+
+/** Tells an operator that an import waits for its store: at once, then once a minute, and when it goes on. */
+export interface WaitingNotices {
+  waiting(unstored: Unstored): void
+  /** Before there is a store at all. */
+  waitingToOpen(failure: StoreUnavailable): void
+  resumed(): void
+}
+
+const EVERY_MS = 60_000
+
+/** `name` is what the input is called in problems. */
+export function waitingNotices(
+  err: NodeJS.WritableStream,
+  { name, now }: { name: string; now: () => number },
+): WaitingNotices {
+  let sinceMs: number | undefined
+  let toldMs = Number.NEGATIVE_INFINITY
+
+  function tell(text: (since: string) => string): void {
+    const nowMs = now()
+    sinceMs ??= nowMs
+    if (nowMs - toldMs < EVERY_MS) return
+    toldMs = nowMs
+    err.write(`${printable(text(timeOf(sinceMs)))}\n`)
+  }
+
+  return {
+    waiting({ readings, line, failure }) {
+      tell(
+        (since) =>
+          `${name}:${line}: waiting since ${since} with ${readings.toLocaleString('en')} readings from this line on, ` +
+          `and trying again: ${failure.message}`,
+      )
+    },
+    waitingToOpen(failure) {
+      tell((since) => `${name}: waiting since ${since}, and trying again: ${failure.message}`)
+    },
+    resumed() {
+      if (sinceMs === undefined) return
+      err.write(
+        `${name}: storing again since ${timeOf(now())}, after ${Math.round((now() - sinceMs) / 1000)} s\n`,
+      )
+      sinceMs = undefined
+      toldMs = Number.NEGATIVE_INFINITY
+    },
+  }
+}
+
+/** `2026-03-04T05:06:07Z`. */
+function timeOf(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`
+}

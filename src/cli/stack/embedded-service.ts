@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import { BASE_PATH } from '../../contract/paths.ts'
+import { createService, type Service } from '../../service/create-service.ts'
+import { startSealing } from '../../service/sealing/seal-days.ts'
+import { reportingOutages } from '../../service/store/report-outages.ts'
+import { startWebhookSender } from '../../service/webhooks/start-sender.ts'
+import type { Config } from '../config/config.ts'
+import { openConfiguredStore } from '../open-configured-store.ts'
+import { homeOrganisation } from './home-organisation.ts'
+import { createSimulatedNetwork } from './simulated-network.ts'
+
+export interface EmbeddedService {
+  service: Service
+  /** What its paths hang on; no such host exists, because nothing is sent anywhere. */
+  baseUrl: string
+  apiKey: string
+  secretKey: string
+  publicKey: string
+  simulated: boolean
+  close(): Promise<void>
+}
+
+/**
+ * The telemetry service in this process, on the store of the data directory, with keys that live as long as
+ * the process and no limits, which would only slow the dashboard down. Simulates its network of stations
+ * unless the configuration or the store's own stations speak against it; simulated stations left over from an
+ * earlier start are then removed, so that they never stand beside real ones unasked. `tell` is given each reading of
+ * theirs as a webhook message.
+ */
+export async function createEmbeddedService(
+  config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'simulate' | 'allowPrivateReceivers'>,
+  { now, logger, tell }: { now: () => number; logger: Logger; tell?: (message: string) => void },
+): Promise<EmbeddedService> {
+  const store = reportingOutages(await openConfiguredStore(config), { now, logger })
+  const { id: organisationId } = await homeOrganisation(store)
+  const network = createSimulatedNetwork({ store, ...(tell && { tell }), organisationId, now, logger })
+  const simulated = config.simulate ?? (await network.isAlone())
+  if (simulated) await network.start()
+  else await network.clear()
+  const sealing = startSealing({ store, now, logger })
+  const sender = startWebhookSender({ store, now, logger, allowPrivate: config.allowPrivateReceivers })
+
+  const basic = {
+    apiKey: `embedded-${randomBytes(8).toString('hex')}`,
+    secretKey: randomBytes(32).toString('base64url'),
+    organisationId,
+  }
+  const publicKey = randomBytes(32).toString('base64url')
+  return {
+    service: createService({
+      store,
+      now,
+      logger,
+      ephemeralKeys: { basic, public: { apiKey: publicKey, organisationId } },
+    }),
+    baseUrl: `http://embedded.invalid${BASE_PATH}`,
+    apiKey: basic.apiKey,
+    secretKey: basic.secretKey,
+    publicKey,
+    simulated,
+    close: async () => {
+      await network.stop()
+      await sealing.stop()
+      await sender.stop()
+      await store.close()
+    },
+  }
+}

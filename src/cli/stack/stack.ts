@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { type Bff, createBff } from '../../bff/create-bff.ts'
+import { createObservations, type Observations } from '../../bff/observe/observations.ts'
+import type { Observer } from '../../bff/observe/observer.ts'
+import type { Kiosk } from '../../bff/tenants/create-tenants.ts'
+import { basicAccess, type UpstreamAccess } from '../../bff/upstream/access.ts'
+import { fetchTransport } from '../../bff/upstream/transport/fetch-transport.ts'
+import { poolTransport } from '../../bff/upstream/transport/pool-transport.ts'
+import type { UpstreamTransport } from '../../bff/upstream/transport/transport.ts'
+import type { UpstreamLimits } from '../../bff/upstream/upstream-client.ts'
+import { WEBHOOK_PATH } from '../../contract/paths.ts'
+import { auditFileOf } from '../audit/audit-file.ts'
+import { openAuditLog } from '../audit/audit-log.ts'
+import { readAuthority } from '../config/authority.ts'
+import type { Config } from '../config/config.ts'
+import { DEMO_SLUG } from '../config/kiosks-config.ts'
+import { openStations } from '../stations.ts'
+import { openCopies } from './copies.ts'
+import { createEmbeddedService } from './embedded-service.ts'
+import { openSharing } from './sharing.ts'
+import { opennessOf, openSignIn } from './sign-in.ts'
+
+export interface StackOptions {
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  /** Folder of the built app. */
+  appDirectory: string | undefined
+  /** How the service is called; by default as `UPSTREAM_LIMITS` says. */
+  limits?: Partial<UpstreamLimits>
+  /** Event streams that there is room for; default `MOST_STREAMS`. */
+  mostStreams?: number
+}
+
+export interface Stack {
+  handler: Bff
+  /** Where all of it is told. */
+  observer: Observer
+  close(): Promise<void>
+}
+
+interface Upstream {
+  transport: UpstreamTransport
+  access: UpstreamAccess
+  /** Where the configuration names none. */
+  kiosks: readonly Kiosk[]
+  simulated: boolean
+  close(): Promise<void>
+}
+
+/** The dashboard's server half, joined and running: a service or the way to one, and the bff before it. */
+export async function createStack(config: Config, options: StackOptions): Promise<Stack> {
+  const closing: (() => unknown)[] = []
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end()
+  }
+  const observations = createObservations(options.now, { ofProcess: true })
+  try {
+    return {
+      handler: await opened(config, { ...options, observations }, closing),
+      observer: observations.observer,
+      close,
+    }
+  } catch (error) {
+    // a connection left open would keep alive a program that serves nothing
+    await close()
+    throw error
+  }
+}
+
+/** What ends each part is added to `closing`, to be called from the last to the first. */
+async function opened(
+  config: Config,
+  options: StackOptions & { observations: Observations },
+  closing: (() => unknown)[],
+): Promise<Bff> {
+  const { now, logger, observations, mostStreams } = options
+  const { observer } = observations
+  const auditFile = auditFileOf(config.auditLog, config.dataDirectory)
+  const audit = openAuditLog({ file: auditFile, now, logger, observer })
+  closing.push(() => audit.close())
+  const sharing = await openSharing(config, { now, logger, observer })
+  closing.push(() => sharing.close())
+  const signIn = await openSignIn(config, sharing.sessions, { now, logger })
+  const openness = opennessOf(config)
+  if (openness !== null) logger.warn(openness)
+  const copies = await openCopies(config, logger)
+  closing.push(() => copies.close())
+  const webhookKey =
+    config.webhookKey ?? (config.upstream ? undefined : randomBytes(32).toString('base64url'))
+  // what the embedded service tells before there is anybody to hear is found by polling
+  let tell = (_message: string) => {}
+  const upstream = config.upstream
+    ? await remoteUpstream(config.upstream)
+    : await embeddedUpstream(config, options, (message) => tell(message))
+  closing.push(
+    () => upstream.close(),
+    () => upstream.transport.close(),
+  )
+  const stations = await openStations(config.stationsFile, logger)
+  closing.push(() => stations.close())
+  const bff = createBff({
+    upstream: upstream.transport,
+    access: upstream.access,
+    kiosks: config.kiosks ?? upstream.kiosks,
+    simulated: upstream.simulated,
+    stations: stations.stations(upstream.simulated),
+    now,
+    logger,
+    appDirectory: options.appDirectory,
+    tiles: config.tiles,
+    publicUrl: config.publicUrl,
+    ...(options.limits && { limits: options.limits }),
+    version: packageJson.version,
+    observations,
+    audit,
+    metricsToken: config.operation.metricsToken ?? undefined,
+    securityContacts: config.operation.securityContacts,
+    requestsPerMinute: config.operation.requestsPerMinute,
+    streamLimits: {
+      perAddress: config.operation.streamsPerAddress,
+      ...(mostStreams !== undefined && { inAll: mostStreams }),
+    },
+    signIn,
+    readingsMemoryBytes: config.cache.memoryBytes,
+    tailMs: config.cache.tailMs,
+    copies: sharing.copies(copies.copies),
+    ...(sharing.tenant && { share: sharing.tenant }),
+    webhookKey,
+  })
+  tell = (message) => void bff(webhookRequest(message, webhookKey))
+  // before anything is read or answered: what is told in between would be in neither
+  await sharing.joined()
+  closing.push(bff.keepWarm())
+  return bff
+}
+
+async function remoteUpstream({
+  url,
+  apiKey,
+  secretKey,
+  caFile,
+}: NonNullable<Config['upstream']>): Promise<Upstream> {
+  return {
+    transport: poolTransport(url, caFile === null ? {} : { ca: await readAuthority(caFile) }),
+    access: basicAccess(apiKey, secretKey),
+    kiosks: [],
+    simulated: false,
+    close: async () => {},
+  }
+}
+
+/** A message as a sender would post it; no such host exists, because nothing is sent anywhere. */
+function webhookRequest(body: string, key: string | undefined): Request {
+  const headers = { 'content-type': 'application/json', 'x-api-key': key ?? '' }
+  return new Request(`http://dashboard.invalid${WEBHOOK_PATH}`, { method: 'POST', headers, body })
+}
+
+async function embeddedUpstream(
+  config: Config,
+  { now, logger }: StackOptions,
+  tell: (message: string) => void,
+): Promise<Upstream> {
+  const embedded = await createEmbeddedService(config, { now, logger, tell })
+  return {
+    transport: fetchTransport(embedded.service, embedded.baseUrl),
+    access: basicAccess(embedded.apiKey, embedded.secretKey),
+    kiosks: [{ slug: DEMO_SLUG, publicKey: embedded.publicKey }],
+    simulated: embedded.simulated,
+    close: () => embedded.close(),
+  }
+}

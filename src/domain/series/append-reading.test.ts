@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Device } from '../device.ts'
+import { appendReading } from './append-reading.ts'
+import { deriveSeries } from './derive-series.ts'
+import type { DeviceSeries } from './series.ts'
+
+const MINUTE_MS = 60_000
+const device: Device = {
+  id: 'd',
+  name: 'd',
+  kind: 'AWS',
+  position: null,
+  intervalSeconds: 60,
+  lastUpdateMs: null,
+  sensors: [
+    { id: 'level', name: '', kind: 'FLUID_LEVEL', unit: 'cm' },
+    { id: 'rain', name: '', kind: 'RAIN_FALL', unit: 'mm' },
+    { id: 'odd', name: '', kind: 'ODD', unit: '' },
+  ],
+}
+const range = { fromMs: 0, toMs: 100 * MINUTE_MS, width: 16, sensors: device.sensors, nowMs: 99 * MINUTE_MS }
+
+interface Row {
+  t: number
+  values: Record<string, number>
+}
+
+function derived(rows: readonly Row[], of = device): DeviceSeries {
+  const ids = of.sensors.map(({ id }) => id)
+  const column = (id: string) => Float64Array.from(rows, ({ values }) => values[id] ?? Number.NaN)
+  const columns = {
+    t: Float64Array.from(rows, ({ t }) => t),
+    sensors: new Map(ids.map((id) => [id, column(id)])),
+  }
+  return { asOf: 0, stale: false, ...deriveSeries(of, columns, range) }
+}
+
+const value = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.constantFrom(-9999, 32_767))
+const rows = fc
+  .uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 2, maxLength: 30 })
+  .chain((minutes) =>
+    fc.tuple(
+      ...minutes
+        .sort((a, b) => a - b)
+        .map((minute) =>
+          fc
+            .record({ level: value, rain: value, odd: value })
+            .map((values): Row => ({ t: minute * MINUTE_MS, values })),
+        ),
+    ),
+  )
+
+/** What a reader is told of a series; the line has more points than it needs until it is derived anew. */
+function told({ readings, gaps, sensors }: DeviceSeries) {
+  return {
+    readings,
+    gaps,
+    sensors: sensors.map(({ t: _t, v: _v, mean, implausible, buckets, ...rest }) => ({
+      ...rest,
+      // a step without a value is drawn as one that is not there
+      amounts: buckets?.t.map((t, n) => [t, buckets.v[n]]).filter(([, amount]) => amount !== null),
+      mean: mean === null ? null : Math.round(mean * 1e6),
+      implausible: implausible?.count ?? 0,
+    })),
+  }
+}
+
+describe('appendReading', () => {
+  it('tells the same as a series derived anew, wherever the reading before was', () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 0, max: 30 }), (all, known) => {
+        let series: DeviceSeries | undefined = derived(all.slice(0, known))
+        for (const { t, values } of all.slice(known))
+          series = series && appendReading(device, series, t, values)
+        const whole = derived(all)
+        expect(series && told(series)).toEqual(told(whole))
+        for (const [n, sensor] of whole.sensors.entries()) {
+          expect(series?.sensors[n]?.t.at(-1)).toBe(sensor.t.at(-1))
+          expect(series?.sensors[n]?.v.at(-1)).toBe(sensor.v.at(-1))
+        }
+        for (const row of all.slice(-1)) {
+          expect(series && appendReading(device, series, row.t, row.values)).toBe(series)
+        }
+      }),
+    )
+  })
+
+  it('sees a gap as well where a device does not say how often it reports', () => {
+    const silent = { ...device, intervalSeconds: null }
+    const minutes = [10, 20, 30, 80]
+    const all = minutes.map((minute): Row => ({ t: minute * MINUTE_MS, values: { level: minute } }))
+    const last = all.at(-1) as Row
+    const series = appendReading(silent, derived(all.slice(0, -1), silent), last.t, last.values)
+    expect(series?.gaps).toEqual([[30 * MINUTE_MS, 80 * MINUTE_MS]])
+    expect(series?.sensors[0]?.v).toEqual([10, 20, 30, null, 80])
+    expect(series && told(series)).toEqual(told(derived(all, silent)))
+  })
+
+  it('keeps a fixed range as it is, and gives up where a reading belongs before the end', () => {
+    const series = derived([{ t: 50 * MINUTE_MS, values: { level: 1 } }])
+    expect(appendReading(device, series, 101 * MINUTE_MS, { level: 2 })).toBe(series)
+    expect(appendReading(device, series, 49 * MINUTE_MS, { level: 2 })).toBeUndefined()
+    expect(appendReading(device, series, 50 * MINUTE_MS, { level: 2 })).toBeUndefined()
+    expect(appendReading(device, series, 50 * MINUTE_MS, { rain: 2 })?.readings).toBe(1)
+  })
+})

@@ -1,0 +1,110 @@
+import type { Device } from '../device.ts'
+import { quantityOf } from '../quantity.ts'
+import { gapThresholdMs } from './gaps.ts'
+import { isPlausible } from './quality.ts'
+import type { Buckets, DeviceSeries, SensorSeries } from './series.ts'
+
+/**
+ * A series with one more reading at its end, its statistics brought up to date. The same series where that reading is
+ * outside the range or in it already; `undefined` where it belongs before the end, so that only deriving the series
+ * anew is right.
+ */
+export function appendReading(
+  device: Pick<Device, 'intervalSeconds' | 'sensors'>,
+  series: DeviceSeries,
+  t: number,
+  values: Readonly<Record<string, number>>,
+): DeviceSeries | undefined {
+  if (t < series.from || t > series.to) return series
+  const endMs = endOf(series)
+  if (t < endMs) return undefined
+  const gapMs = gapThresholdMs(device.intervalSeconds, usualTimes(device, series))
+  let isChanged = false
+  const sensors: SensorSeries[] = []
+  for (const sensor of series.sensors) {
+    const value = Object.hasOwn(values, sensor.id) ? values[sensor.id] : undefined
+    const after = value === undefined ? sensor : appended(device, sensor, t, value, gapMs)
+    if (!after) return undefined
+    isChanged ||= after !== sensor
+    sensors.push(after)
+  }
+  if (!isChanged) return series
+  const isNewTime = t > endMs
+  const sinceMs = Math.max(endMs, series.from)
+  const isGap = isNewTime && t - sinceMs > gapMs
+  return {
+    ...series,
+    readings: series.readings + (isNewTime ? 1 : 0),
+    gaps: isGap ? [...series.gaps, [sinceMs, t]] : series.gaps,
+    sensors,
+  }
+}
+
+function appended(
+  { intervalSeconds, sensors }: Pick<Device, 'intervalSeconds' | 'sensors'>,
+  series: SensorSeries,
+  t: number,
+  v: number,
+  gapMs: number,
+): SensorSeries | undefined {
+  const endMs = endOfSensor(series)
+  if (t <= endMs) return t === endMs && valueAt(series, t) === v ? series : undefined
+  const kind = sensors.find(({ id }) => id === series.id)?.kind ?? ''
+  const quantity = quantityOf(kind, series.unit, intervalSeconds)
+  if (!isPlausible(quantity, v)) {
+    const marked = series.implausible ?? { count: 0, t: [], v: [] }
+    return {
+      ...series,
+      count: series.count + 1,
+      implausible: { count: marked.count + 1, t: [...marked.t, t], v: [...marked.v, v] },
+    }
+  }
+  const before = series.t.at(-1)
+  const breaks = before !== undefined && t - before > gapMs ? [(before + t) / 2] : []
+  const plausible = series.count - (series.implausible?.count ?? 0)
+  const reading = { t, v }
+  return {
+    ...series,
+    t: [...series.t, ...breaks, t],
+    v: [...series.v, ...breaks.map(() => null), v],
+    count: series.count + 1,
+    min: series.min && series.min.v <= v ? series.min : reading,
+    max: series.max && series.max.v >= v ? series.max : reading,
+    mean: quantity.combine === 'none' ? null : ((series.mean ?? 0) * plausible + v) / (plausible + 1),
+    last: reading,
+    ...(quantity.combine === 'sum' && { sum: Math.round(((series.sum ?? 0) + v) * 1e9) / 1e9 }),
+    ...(series.buckets && { buckets: filled(series.buckets, t, v) }),
+  }
+}
+
+function filled({ stepMs, t, v }: Buckets, timeMs: number, value: number): Buckets {
+  const start = Math.floor(timeMs / stepMs) * stepMs
+  if (t.at(-1) !== start) return { stepMs, t: [...t, start], v: [...v, value] }
+  const total = Math.round(((v.at(-1) ?? 0) + value) * 1e6) / 1e6
+  return { stepMs, t, v: [...v.slice(0, -1), total] }
+}
+
+/**
+ * Times by which to tell how often a device reports, where it does not say so itself: those of the line with
+ * most points. In a reduced line they lie no closer than the readings do, so what they make a gap is one.
+ */
+function usualTimes(
+  { intervalSeconds }: Pick<Device, 'intervalSeconds'>,
+  { sensors }: DeviceSeries,
+): Float64Array {
+  const most = sensors.reduce<number[]>((longest, { t }) => (t.length > longest.length ? t : longest), [])
+  return Float64Array.from(intervalSeconds === null ? most : [])
+}
+
+/** When the newest reading of any sensor was; where a gap ends, a reading without any of these sensors. */
+function endOf({ sensors, gaps }: DeviceSeries): number {
+  return sensors.reduce((end, sensor) => Math.max(end, endOfSensor(sensor)), gaps.at(-1)?.[1] ?? -Infinity)
+}
+
+function endOfSensor({ t, implausible }: SensorSeries): number {
+  return Math.max(t.at(-1) ?? -Infinity, implausible?.t.at(-1) ?? -Infinity)
+}
+
+function valueAt({ t, v, implausible }: SensorSeries, timeMs: number): number | null | undefined {
+  return t.at(-1) === timeMs ? v.at(-1) : implausible?.v.at(-1)
+}

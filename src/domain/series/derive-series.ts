@@ -1,0 +1,145 @@
+import type { Device, Sensor } from '../device.ts'
+import { type Quantity, quantityOf } from '../quantity.ts'
+import { bucketStepMs, sumBuckets } from './buckets.ts'
+import { expectedReadings, findGaps, gapsAtEnds, gapThresholdMs, missingIn } from './gaps.ts'
+import { type ColumnGrid, columnStarts, lowerBound, type Reduction, reduce, upperBound } from './m4.ts'
+import { missingMs, outsideOf } from './missing.ts'
+import { arePlausibleBetween, isPlausible } from './quality.ts'
+import type { Columns, DeviceSeries, SensorSeries } from './series.ts'
+import { statisticsOf } from './statistics.ts'
+
+export interface SeriesRequest {
+  fromMs: number
+  /** Included. */
+  toMs: number
+  /** Pixel columns to reduce to. */
+  width: number
+  /** In the order of the answer. */
+  sensors: readonly Sensor[]
+  nowMs: number
+  /** Stretches that were not read, ascending. */
+  missing?: readonly (readonly [number, number])[]
+}
+
+/** What all sensors of one request share. */
+interface Place {
+  t: Float64Array
+  grid: ColumnGrid
+  starts: Uint32Array
+  gapMs: number
+  intervalSeconds: number | null
+}
+
+type Derived = Omit<DeviceSeries, 'asOf' | 'stale'>
+
+/** Everything a chart of one device over one range needs; `asOf` and `stale` are the caller's to know. */
+export function deriveSeries(...question: Parameters<typeof seriesInSteps>): Derived {
+  const steps = seriesInSteps(...question)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same, one sensor a step: who has others to serve can do so between the steps. */
+export function* seriesInSteps(
+  device: Pick<Device, 'id' | 'intervalSeconds'>,
+  columns: Columns,
+  request: SeriesRequest,
+): Generator<undefined, Derived> {
+  const { fromMs, toMs, width } = request
+  const grid: ColumnGrid = { fromMs, toMs, width }
+  const begin = lowerBound(columns.t, fromMs)
+  const end = upperBound(columns.t, toMs)
+  const t = columns.t.subarray(begin, end)
+  const place: Place = {
+    t,
+    grid,
+    starts: columnStarts(t, grid),
+    gapMs: gapThresholdMs(device.intervalSeconds, t),
+    intervalSeconds: device.intervalSeconds,
+  }
+  const sensors: SensorSeries[] = []
+  for (const sensor of request.sensors) {
+    yield
+    const column = columns.sensors.get(sensor.id)?.subarray(begin, end)
+    sensors.push(sensorSeries(sensor, column ?? missing(t.length), place))
+  }
+  yield
+  const atEnds = gapsAtEnds(columns.t, [begin, end], request, place.gapMs)
+  const { missing: unread = [] } = request
+  const silences = [...atEnds.first, ...findGaps(t, place.gapMs), ...atEnds.last]
+  const gaps =
+    unread.length === 0
+      ? silences
+      : outsideOf(silences, unread).filter(([since, until]) => until - since > place.gapMs)
+  const { intervalSeconds } = device
+  const { nowMs } = request
+  const untilMs = Math.min(toMs, nowMs) - missingMs(unread)
+  const promised = expectedReadings(fromMs, untilMs, nowMs, intervalSeconds)
+  // a range may hold one more than it has intervals: what is missing must not make up for that
+  const lost = intervalSeconds === null ? 0 : missingIn(gaps, intervalSeconds)
+  return {
+    device: device.id,
+    from: fromMs,
+    to: toMs,
+    readings: t.length,
+    sensors,
+    gaps,
+    expected: promised === null || lost === 0 ? promised : Math.max(promised, t.length + lost),
+  }
+}
+
+function sensorSeries(
+  sensor: Sensor,
+  v: Float64Array,
+  { t, grid, starts, gapMs, intervalSeconds }: Place,
+): SensorSeries {
+  const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
+  const whole = reduce(t, v, starts, gapMs)
+  const { plausible, implausible, implausibleCount } = separate(v, whole, quantity)
+  const reduction = implausible ? reduce(t, plausible, starts, gapMs) : whole
+  const series: SensorSeries = {
+    id: sensor.id,
+    unit: sensor.unit,
+    ...reduction.line,
+    ...statisticsOf(reduction, t, plausible, quantity, implausibleCount),
+  }
+  if (quantity.combine === 'sum') {
+    series.buckets = sumBuckets(t, plausible, grid, bucketStepMs(grid, intervalSeconds))
+  }
+  if (implausible) {
+    const { line } = reduce(t, implausible, starts, Number.POSITIVE_INFINITY)
+    series.implausible = { count: implausibleCount, t: line.t, v: line.v as number[] }
+  }
+  return series
+}
+
+/**
+ * Takes the implausible values out of a column. The line breaks where one was: its neighbours are then two
+ * intervals apart. The extremes alone settle it for all but the rare column, and nothing is copied for one without any.
+ */
+function separate(v: Float64Array, { low, high }: Reduction, quantity: Quantity) {
+  let plausible = v
+  let implausible: Float64Array | undefined
+  let implausibleCount = 0
+  if (low === -1 || arePlausibleBetween(quantity, v[low] as number, v[high] as number)) {
+    return { plausible, implausible, implausibleCount }
+  }
+  for (let i = 0; i < v.length; i++) {
+    const value = v[i] as number
+    if (Number.isNaN(value) || isPlausible(quantity, value)) continue
+    if (!implausible) {
+      plausible = v.slice()
+      implausible = missing(v.length)
+    }
+    plausible[i] = Number.NaN
+    implausible[i] = value
+    implausibleCount++
+  }
+  return { plausible, implausible, implausibleCount }
+}
+
+function missing(length: number): Float64Array {
+  return new Float64Array(length).fill(Number.NaN)
+}

@@ -1,0 +1,27 @@
+import type { Quantity } from '../quantity.ts'
+
+/**
+ * Codes that data loggers write instead of a value. They are round numbers far outside most ranges, and
+ * turn up in quantities whose range nobody knows; no instrument here measures exactly these by chance often
+ * enough to matter.
+ */
+const ERROR_CODES: ReadonlySet<number> = new Set([
+  -9999, 9999, -99_999, 99_999, -999.9, -999, -6999, 6999, -7999, 7999, -32_768, 32_767,
+])
+
+const SMALLEST_ERROR_CODE = 999
+
+/**
+ * Whether a value can be what the quantity really was: inside the plausible range and no logger's error code.
+ * A value that is not plausible is still shown, marked, and left out of axis, statistics and line.
+ */
+export function isPlausible(quantity: Quantity, value: number): boolean {
+  if (!(value >= quantity.plausible[0] && value <= quantity.plausible[1])) return false
+  return Math.abs(value) < SMALLEST_ERROR_CODE || !ERROR_CODES.has(value)
+}
+
+/** Whether every value from `low` to `high` is plausible, for sure: no error code lies between them. */
+export function arePlausibleBetween(quantity: Quantity, low: number, high: number): boolean {
+  const [least, most] = quantity.plausible
+  return low >= least && high <= most && low > -SMALLEST_ERROR_CODE && high < SMALLEST_ERROR_CODE
+}

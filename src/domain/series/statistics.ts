@@ -1,0 +1,31 @@
+import type { Quantity } from '../quantity.ts'
+import type { Reduction } from './m4.ts'
+import type { Statistics } from './series.ts'
+
+/**
+ * Statistics of one sensor's plausible values, from the pass that reduced them; an error code is no record low, so
+ * implausible values are taken out before and only counted: `count` is of all finite values. Of equal extremes
+ * the earliest is reported.
+ */
+export function statisticsOf(
+  { count, total, low, high, last }: Omit<Reduction, 'line'>,
+  t: Float64Array,
+  v: Float64Array,
+  quantity: Quantity,
+  implausibleCount: number,
+): Statistics {
+  const readingAt = (i: number) => (i === -1 ? null : { t: t[i] as number, v: v[i] as number })
+  return {
+    count: count + implausibleCount,
+    min: readingAt(low),
+    max: readingAt(high),
+    mean: count === 0 || quantity.combine === 'none' ? null : total / count,
+    last: readingAt(last),
+    ...(quantity.combine === 'sum' && count > 0 && { sum: rounded(total) }),
+  }
+}
+
+/** Sums of tenths drift in binary (0.1 + 0.2); nine decimals are more than any gauge has. */
+function rounded(value: number): number {
+  return Math.round(value * 1e9) / 1e9
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Logger } from '../../bff/observe/logger.ts'
+import { MinutelyWarning } from '../../bff/observe/minutely-warning.ts'
+import type { ConnectionRefusal, Observer } from '../../bff/observe/observer.ts'
+import { FairPlaces, type Leave } from '../../bff/util/fair-places.ts'
+import type { ConnectionBounds } from './connection-bounds.ts'
+
+export interface ConnectionPlacesOptions {
+  bounds: ConnectionBounds
+  /** Whose request it is: what its client's address is counted as. */
+  holderOf: (request: IncomingMessage) => string
+  /** Asks for what is answered however many there are, at once and in few bytes. */
+  isProbe: (request: IncomingMessage) => boolean
+  /** Whether somebody signed in asks; `false` at once where it brings nothing that could prove it. */
+  isSignedIn: (request: IncomingMessage) => false | Promise<boolean>
+  observer: Pick<Observer, 'connectionOpened' | 'connectionClosed' | 'connectionRefused' | 'connectionLimit'>
+  logger: Pick<Logger, 'warn'>
+}
+
+const REFUSED = 'as many connections are open as this process can have: some were closed or refused'
+const KEEPS_NOTHING: Leave = () => {}
+
+/**
+ * The connections of a process, which are never more than it can have. A new one is always heard: for it the one goes
+ * that has been quiet for longest. What is asked is answered while there are places, which a crowd from few addresses
+ * has to share; then probes are, and people who are signed in.
+ */
+export class ConnectionPlaces {
+  readonly #options: ConnectionPlacesOptions
+  readonly #anybody: FairPlaces
+  readonly #people: FairPlaces
+  readonly #refused: MinutelyWarning
+  /** Those on which nothing is being asked, from the longest to the shortest so. */
+  readonly #quiet = new Set<Socket>()
+  #open = 0
+
+  constructor(options: ConnectionPlacesOptions) {
+    const { bounds, observer, logger } = options
+    this.#options = options
+    this.#anybody = new FairPlaces(bounds.ofAnybody)
+    this.#people = new FairPlaces(bounds.ofPeople)
+    this.#refused = new MinutelyWarning(logger, REFUSED)
+    observer.connectionLimit(bounds.inAll)
+  }
+
+  /** A connection was accepted: it is counted, or closed where there is no room for it. */
+  opened(socket: Socket): void {
+    const { bounds, observer } = this.#options
+    if (this.#open >= bounds.inAll && !this.#closeQuiet()) {
+      this.#tell('unheard')
+      socket.destroy()
+      return
+    }
+    this.#open++
+    observer.connectionOpened()
+    socket.once('close', () => {
+      this.#open--
+      observer.connectionClosed()
+    })
+  }
+
+  /** Nothing is being asked on it, from now on. */
+  rests(socket: Socket): void {
+    if (!socket.destroyed) this.#quiet.add(socket)
+  }
+
+  /** Something is asked on it, or it is closed. */
+  stirs(socket: Socket): void {
+    this.#quiet.delete(socket)
+  }
+
+  /** A place for the request, to be left when it is answered; `undefined` where it cannot be answered now. */
+  admit(request: IncomingMessage): Leave | undefined | Promise<Leave | undefined> {
+    const { holderOf, isProbe, isSignedIn } = this.#options
+    const { socket } = request
+    const holder = holderOf(request)
+    const giveUp = () => {
+      this.#tell('share')
+      socket.destroy()
+    }
+    const leave = this.#anybody.take(holder, giveUp)
+    if (leave) return leave
+    if (isProbe(request)) return KEEPS_NOTHING
+    const signedIn = isSignedIn(request)
+    const leavePeople = signedIn && this.#people.take(holder, giveUp)
+    if (!leavePeople) {
+      this.#tell('turned-away')
+      return undefined
+    }
+    return signedIn.then((isPerson) => {
+      if (isPerson) return leavePeople
+      leavePeople()
+      this.#tell('turned-away')
+      return undefined
+    })
+  }
+
+  /** Closes the one that has been quiet for longest, and says whether there was one. */
+  #closeQuiet(): boolean {
+    const [oldest] = this.#quiet
+    if (!oldest) return false
+    this.#quiet.delete(oldest)
+    this.#tell('quiet')
+    oldest.destroy()
+    return true
+  }
+
+  #tell(how: ConnectionRefusal): void {
+    this.#options.observer.connectionRefused(how)
+    this.#refused.add({ how, open: this.#open, limit: this.#options.bounds.inAll })
+  }
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { silentObserver } from '../../bff/observe/observer.ts'
+import { countedAddress } from '../../contract/counted-address.ts'
+import type { Service } from '../../service/create-service.ts'
+import { ConnectionPlaces, type ConnectionPlacesOptions } from '../http/connection-places.ts'
+import { guardedServer, type Patience } from '../http/guarded-server.ts'
+import type { Refusal } from '../http/refusal.ts'
+import { clientAddress, type IsTrusted } from '../http/trusted-proxy.ts'
+import { bindServer, closeGracefully, type Listener } from '../listen.ts'
+import { CIPHERS } from './ciphers.ts'
+import { httpError } from './http-errors.ts'
+import type { KeyPair } from './self-signed.ts'
+
+export interface ServeOptions {
+  service: Service
+  host: string
+  port: number
+  /** How strangers are kept out: by TLS, or by a proxy in front that does it, the only one to be answered then. */
+  transport: { kind: 'tls'; pair: KeyPair } | { kind: 'behind-proxy'; isTrusted: IsTrusted }
+  patience?: Patience
+  /** How many connections there may be; by default any number. */
+  door?: Pick<ConnectionPlacesOptions, 'bounds' | 'logger'>
+}
+
+export interface ServiceListener extends Listener {
+  /** Serves further connections with another certificate. Behind a proxy it does nothing. */
+  setCertificate(pair: KeyPair): void
+}
+
+export const PATIENCE: Patience = {
+  headerMs: 8_000,
+  requestMs: 8_000,
+  idleMs: 8_000,
+  stalledMs: 30_000,
+  checkMs: 1_000,
+}
+
+const SIZES = { urlCharacters: 8_192, bodyBytes: 65_536 }
+
+/**
+ * Serves the telemetry service over HTTPS, or over plain HTTP to a trusted proxy only. Slow and oversized clients
+ * are sent off; what HTTP itself refuses is answered in the interface's envelope too. Rejects with a sentence
+ * when the port cannot be had.
+ */
+export async function serve(options: ServeOptions): Promise<ServiceListener> {
+  const { service, host, port, transport, patience = PATIENCE, door } = options
+  const isTrusted: IsTrusted = transport.kind === 'tls' ? () => false : transport.isTrusted
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), isTrusted)
+  const answer = getRequestListener(
+    (request, { incoming }) => {
+      const asked = incoming as IncomingMessage
+      if (hasDotSegment(asked.url ?? '')) return responseOf(httpError(404))
+      return service(request, { address: addressOf(asked) })
+    },
+    // the name that a client calls us by changes no answer, and may be missing
+    { hostname: 'service.invalid', errorHandler: () => responseOf(httpError(400)) },
+  )
+  const server = guardedServer({
+    answer: (request, response) => void answer(request, response),
+    refusal: httpError,
+    patience,
+    sizes: SIZES,
+    places:
+      door &&
+      new ConnectionPlaces({
+        ...door,
+        observer: silentObserver,
+        holderOf: (request) => countedAddress(addressOf(request) ?? ''),
+        isProbe: () => false,
+        isSignedIn: () => false,
+      }),
+    pair: transport.kind === 'tls' ? transport.pair : undefined,
+  })
+  if (transport.kind === 'behind-proxy') {
+    server.on('connection', (socket) => {
+      if (!isTrusted(socket.remoteAddress ?? '')) socket.destroy()
+    })
+  }
+  const taken = await bindServer(server, { host, port, variable: 'SERVICE_PORT' })
+  const scheme = transport.kind === 'tls' ? 'https' : 'http'
+  return {
+    url: `${scheme}://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    setCertificate: (pair) =>
+      'setSecureContext' in server && server.setSecureContext({ ...pair, ciphers: CIPHERS }),
+    close: () => closeGracefully(server),
+  }
+}
+
+/** `.` and `../../cli`, in each of their spellings. */
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
+/** Whether a web-standard URL would have another path than was asked for, which is none of the interface's. */
+function hasDotSegment(target: string): boolean {
+  return DOT_SEGMENT.test(target.split('?', 1)[0] as string)
+}
+
+function responseOf({ status, contentType, body }: Refusal): Response {
+  const headers = {
+    'content-type': contentType,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  }
+  return new Response(body, { status, headers })
+}

@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Asked } from '../bff/api/http/asked.ts'
+import type { Connection } from '../bff/api/http/connection.ts'
+import { directWriter } from '../bff/api/http/direct-body.ts'
+import { badRequest } from '../bff/api/http/problems.ts'
+import type { ReadyLane, SentAnswer } from '../bff/api/routes/ready-lane.ts'
+import { countedAddress } from '../contract/counted-address.ts'
+import { askedOf, askedPlainly } from './http/asked-plainly.ts'
+import { ConnectionPlaces, type ConnectionPlacesOptions } from './http/connection-places.ts'
+import {
+  closeQuietConnections,
+  guardedServer,
+  type Patience,
+  type RequestSizes,
+} from './http/guarded-server.ts'
+import { problemRefusal } from './http/problem-refusal.ts'
+import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
+import { writeDirectly } from './http/write-directly.ts'
+import { isKept, writeLast, writeReady } from './http/write-ready.ts'
+
+export interface Listener {
+  /** Address to open in a browser. */
+  url: string
+  /** Takes no new request, lets running ones finish, and resolves when the port is free. */
+  close(): Promise<void>
+}
+
+export interface ListenOptions {
+  host: string
+  port: number
+  /** The proxies whose word on a client's address is taken; by default nobody's. */
+  isTrusted?: IsTrusted
+  /** Whether a proxy is configured. */
+  isProxied?: boolean
+  /** While this holds, every connection is closed with its answer, so that clients ask elsewhere. */
+  isDraining?: () => boolean
+  patience?: Patience
+  /** Is asked first, with the address of the client; what it has goes out as it is. */
+  ready?: ReadyLane
+  /** How many connections there may be, and who is let in beyond that; by default any number. */
+  door?: Door
+}
+
+export interface Door extends Pick<ConnectionPlacesOptions, 'bounds' | 'observer' | 'logger'> {
+  isSignedIn: (request: Asked) => Promise<boolean>
+}
+
+/**
+ * A kept connection outlives what proxies keep theirs for (60 s and less), so that none is closed under a request. An
+ * answer may be awaited for two deadlines of the service before anything of it moves.
+ */
+export const PATIENCE: Patience = {
+  headerMs: 8_000,
+  requestMs: 10_000,
+  idleMs: 65_000,
+  stalledMs: 75_000,
+  checkMs: 2_000,
+}
+
+const SIZES: RequestSizes = { urlCharacters: 8_192, bodyBytes: 1024 * 1024 }
+
+/** How long running answers may take once the server is to stop. */
+const DRAIN_MS = 10_000
+const SWEEP_MS = 50
+
+/**
+ * Serves the dashboard's handler over HTTP. Slow and oversized clients are sent off, and what HTTP itself refuses is
+ * answered with a problem document too. Rejects when the port cannot be had, with a sentence that says so.
+ */
+export async function listen(
+  handler: (request: Request, connection: Connection) => Promise<Response>,
+  options: ListenOptions,
+): Promise<Listener> {
+  const {
+    host,
+    port,
+    isTrusted = () => false,
+    isProxied = false,
+    isDraining = () => false,
+    patience = PATIENCE,
+    ready,
+    door,
+  } = options
+  const connectionOf = ({ socket, headers }: IncomingMessage): Connection => ({
+    address: clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), isTrusted),
+    isProxied,
+  })
+  const answer = getRequestListener(
+    async (request, env) => {
+      const response = await handler(request, connectionOf(env.incoming as IncomingMessage))
+      // to look at the body of a ready answer makes a stream of it, which costs more than the answer
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+      const write = isStream ? directWriter(response.body) : undefined
+      if (write) return writeDirectly(response, env.outgoing as ServerResponse, write)
+      if (isDraining()) (env.outgoing as ServerResponse).shouldKeepAlive = false
+      return response
+    },
+    // the name that a client calls us by may be missing, and may be no name
+    { hostname: 'dashboard.invalid', errorHandler: () => BAD_ADDRESS.response() },
+  )
+  const answerReady = (request: IncomingMessage, response: ServerResponse) => {
+    if (!ready || isDraining() || !isKept(response)) return undefined
+    const asked = askedPlainly(request)
+    return asked && ready(asked, request.url ?? '', connectionOf(request))
+  }
+  const send = (response: ServerResponse, made: SentAnswer) => {
+    try {
+      // who may ask was looked up meanwhile
+      if (isDraining()) writeLast(response, made)
+      else writeReady(response, made, patience.idleMs)
+    } catch {
+      // a header that HTTP does not allow is nobody's answer, and must not end the program
+      response.destroy()
+    }
+  }
+  const server = guardedServer({
+    answer(request, response) {
+      const made = answerReady(request, response)
+      if (!made) void answer(request, response)
+      else if (made instanceof Promise) void made.then((one) => send(response, one))
+      else send(response, made)
+    },
+    refusal: problemRefusal,
+    patience,
+    sizes: SIZES,
+    places: door && placesBehind(door, connectionOf),
+  })
+  const taken = await bindServer(server, { host, port, variable: 'PORT' })
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    close: () => closeGracefully(server),
+  }
+}
+
+/** What is answered however many ask: that the process lives, works, and what it counts. */
+const PROBES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
+
+function placesBehind(door: Door, connectionOf: (request: IncomingMessage) => Connection): ConnectionPlaces {
+  return new ConnectionPlaces({
+    ...door,
+    holderOf: (request) => countedAddress(connectionOf(request).address ?? ''),
+    isProbe: ({ method, url = '' }) => method === 'GET' && PROBES.test(url),
+    isSignedIn: (request) =>
+      request.headers.cookie !== undefined && door.isSignedIn(askedOf(request)).catch(() => false),
+  })
+}
+
+const BAD_ADDRESS = badRequest('Its address cannot be used here. Ask for this dashboard by its own name.')
+
+/**
+ * Takes the port, a free one for 0, and resolves to it. Rejects with a sentence that names the variable to set
+ * when it cannot be had; `variable` is the port's, and the host's is called like it.
+ */
+export async function bindServer(
+  server: Server,
+  { host, port, variable }: { host: string; port: number; variable: string },
+): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    const isPort = cause.code === 'EADDRINUSE' || cause.code === 'EACCES'
+    const reason = cause.code === 'EADDRINUSE' ? 'it is in use already' : cause.message
+    const remedy = isPort
+      ? `Set ${variable} to another one, or to 0 for any.`
+      : `Set ${variable.replace('PORT', 'HOST')} to an address of this machine.`
+    throw new Error(`Cannot listen on ${host}:${port}: ${reason}. ${remedy}`, { cause })
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** Takes no new request, lets running ones finish for at most 10 s, and resolves when the port is free. */
+export async function closeGracefully(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  // a connection that was busy just now is idle a moment later, and would otherwise be kept for its next request
+  const sweep = setInterval(() => {
+    server.closeIdleConnections()
+    closeQuietConnections(server)
+  }, SWEEP_MS)
+  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(deadline)
+}
