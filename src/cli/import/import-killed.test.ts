@@ -14,7 +14,7 @@ const ROWS_A_STATION = 30_000
 
 const IMPORT_PROCESS = `
   const [, dataDir, directory] = process.argv
-  const { runImport } = await import('./src/cli/import.ts')
+  const { runImport } = await import('./src/cli/import/import.ts')
   const { openStore } = await import('./src/service/store/sqlite/open-store.ts')
   const { PassThrough } = await import('node:stream')
   // without a chance to tidy up, nor to get on while somebody else comes to kill it

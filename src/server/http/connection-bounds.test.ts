@@ -37,7 +37,7 @@ describe('the connections of a process', () => {
 })
 
 test.skipIf(process.platform === 'win32')('the limit is what the system says of this process', async () => {
-  const program = `import { descriptorLimit } from './src/cli/http/connection-bounds.ts'; console.log(descriptorLimit())`
+  const program = `import { descriptorLimit } from './src/server/http/connection-bounds.ts'; console.log(descriptorLimit())`
   const { stdout } = await run('sh', [
     '-c',
     'ulimit -n 321; exec "$0" --import tsx --input-type=module -e "$1"',
