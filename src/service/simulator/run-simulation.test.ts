@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { StoreUnavailable } from '../../database/store-failure.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { Device, Store } from '../store/store.ts'
-import { StoreUnavailable } from '../store/store-failure.ts'
 import { createSimulation } from './create-simulation.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './day-grid.ts'
 import { type SimulationOptions, startSimulation } from './run-simulation.ts'

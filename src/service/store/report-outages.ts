@@ -1,6 +1,6 @@
+import { StoreUnavailable } from '../../database/store-failure.ts'
 import type { Logger } from '../logger.ts'
 import type { Store } from './store.ts'
-import { StoreUnavailable } from './store-failure.ts'
 
 export interface OutageReporting {
   logger: Pick<Logger, 'warn' | 'error'>

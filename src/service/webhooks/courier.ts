@@ -1,7 +1,7 @@
+import { StoreUnavailable } from '../../database/store-failure.ts'
+import { whenAvailable } from '../../database/when-available.ts'
 import type { Logger } from '../logger.ts'
-import { StoreUnavailable } from '../store/store-failure.ts'
 import type { ClaimedLane, DeliveryTarget, WebhookStore } from '../store/webhook-store.ts'
-import { whenAvailable } from '../store/when-available.ts'
 import { afterTry, furthestTime, leaseEnd, type Timing } from './after-try.ts'
 import type { PostMessage } from './post-message.ts'
 

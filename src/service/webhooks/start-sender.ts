@@ -1,6 +1,6 @@
 import { setTimeout as timeout } from 'node:timers/promises'
+import { StoreUnavailable } from '../../database/store-failure.ts'
 import type { Logger } from '../logger.ts'
-import { StoreUnavailable } from '../store/store-failure.ts'
 import type { WebhookStore } from '../store/webhook-store.ts'
 import { type Timing, USUAL_TIMING } from './after-try.ts'
 import { createCourier } from './courier.ts'

@@ -1,6 +1,6 @@
+import { openPool } from '../../../database/postgres/pool.ts'
+import { explained } from '../../../database/store-failure.ts'
 import type { Store } from '../store.ts'
-import { explained } from '../store-failure.ts'
-import { openPool } from './database.ts'
 import { deliveryReports } from './delivery-reports.ts'
 import { deviceTables } from './device-tables.ts'
 import { explainFailure, reasonOf } from './explain-failure.ts'

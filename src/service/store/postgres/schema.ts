@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { inTransaction, type Querying } from './database.ts'
+import { inTransaction, type Querying } from '../../../database/postgres/pool.ts'
 
 /**
  * What brings a database of version n to version n + 1, for each n from 0. An entry that was ever released is

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
+import type { GroupCommit } from '../../../database/sqlite/group-commit.ts'
+import { all, one, run } from '../../../database/sqlite/rows.ts'
 import { type MessageRow, messageOf } from '../table-rows.ts'
 import type {
   Attempt,
@@ -9,8 +11,6 @@ import type {
   Outcome,
   WebhookStore,
 } from '../webhook-store.ts'
-import type { GroupCommit } from './group-commit.ts'
-import { all, one, run } from './rows.ts'
 
 /** Attempts kept of each subscription; older ones are dropped now and then. */
 const ATTEMPTS_KEPT = 1_000

@@ -1,5 +1,5 @@
 import type Database from 'libsql'
-import { inTransaction } from './in-transaction.ts'
+import { inTransaction } from '../../../database/sqlite/in-transaction.ts'
 
 /**
  * What brings a file of version n to version n + 1, for each n from 0. An entry that was ever released is
