@@ -107,11 +107,11 @@ describe('the live network', () => {
     const [{ id } = { id: '' }] = await store.subscriptions()
     const one = { ...simulation, stations: simulation.stations.filter((station) => station.id === KATULAMPA) }
     await run(START, { simulation: one })
-    expect((await store.deliveries(id, 0)).waiting).toBe(0)
+    expect((await store.outbox.deliveries(id, 0)).waiting).toBe(0)
     await run(START + HOUR_MS, { simulation: one })
     setClock(START + 5 * HOUR_MS)
     await run(START + 6 * HOUR_MS, { simulation: one })
-    expect((await store.deliveries(id, 0)).waiting).toBe(
+    expect((await store.outbox.deliveries(id, 0)).waiting).toBe(
       expected(KATULAMPA, START, START + 6 * HOUR_MS).length,
     )
   })

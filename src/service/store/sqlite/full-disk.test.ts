@@ -71,11 +71,11 @@ test('on a full disk every kind of write is refused in words, leaves nothing beh
     expect(String(failure)).toMatch(FULL)
   }
   expect(await store.devices(organisationId)).toEqual([device])
-  expect(await store.deliveries(id, 1)).toMatchObject({ waiting: 0 })
+  expect(await store.outbox.deliveries(id, 1)).toMatchObject({ waiting: 0 })
   makeRoom()
   for (const write of writes) await write()
   expect(await secondsOf(store, device)).toHaveLength(5_000)
-  expect(await store.deliveries(id, 1)).toMatchObject({ waiting: 5_000 })
+  expect(await store.outbox.deliveries(id, 1)).toMatchObject({ waiting: 5_000 })
 })
 
 test('of writers that share a commit those are acknowledged that are stored, and no other', async () => {
