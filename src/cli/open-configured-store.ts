@@ -1,7 +1,7 @@
+import { StoreDamaged } from '../database/store-failure.ts'
 import { openPostgresStore } from '../service/store/postgres/open-store.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import type { Store } from '../service/store/store.ts'
-import { StoreDamaged } from '../service/store/store-failure.ts'
 import type { Config } from './config/config.ts'
 
 /**

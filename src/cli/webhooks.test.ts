@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { type TestReceiver, testReceiver } from '../outbox/testing/test-receiver.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
-import { type TestReceiver, testReceiver } from '../service/webhooks/testing/test-receiver.ts'
 import { readConfig } from './config/config.ts'
 import { startService } from './service.ts'
 import { createEmbeddedService } from './stack/embedded-service.ts'
@@ -48,7 +48,7 @@ async function running(
   const sender = await start(config, { now, logger: pino(logged), out })
   onTestFinished(() => sender.close())
   await importing.append(device, [{ timeMs: NOW_MS, values: [521.7] }])
-  return { logged, tries: async () => (await importing.deliveries(id, 10)).attempts }
+  return { logged, tries: async () => (await importing.outbox.deliveries(id, 10)).attempts }
 }
 
 test.each(STARTS)(

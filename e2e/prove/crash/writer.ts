@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { USUAL_TIMING } from '../../../src/outbox/retry-schedule.ts'
 import type { Device, Store } from '../../../src/service/store/store.ts'
-import { USUAL_TIMING } from '../../../src/service/webhooks/after-try.ts'
-import { startWebhookSender } from '../../../src/service/webhooks/start-sender.ts'
+import { startWebhookSender } from '../../../src/service/webhooks/start-webhook-sender.ts'
 import { createRandom, type Random } from '../fuzz/random.ts'
 import { openPlace } from './place.ts'
 
@@ -76,7 +76,7 @@ async function drain(full: Store): Promise<void> {
     allowPrivate: true,
   })
   for (const { id } of await full.subscriptions()) {
-    while ((await full.deliveries(id, 0)).waiting > 0) await pause(LOOK_MS)
+    while ((await full.outbox.deliveries(id, 0)).waiting > 0) await pause(LOOK_MS)
   }
   await sender.stop()
 }

@@ -29,10 +29,10 @@ export const EDITS: readonly Edit[] = [
   {
     rule: 'R34',
     what: 'sends the key in another header',
-    file: 'src/service/webhooks/post-message.ts',
+    file: 'src/service/webhooks/start-webhook-sender.ts',
     find: "'x-api-key': key",
     replace: "'x-key': key",
-    tests: ['src/service/webhooks/post-message.test.ts'],
+    tests: ['src/service/webhooks/start-webhook-sender.test.ts'],
   },
   {
     rule: 'R35',
@@ -86,15 +86,15 @@ export const EDITS: readonly Edit[] = [
   {
     rule: 'C32',
     what: 'keeps sending to a receiver that is gone',
-    file: 'src/service/webhooks/after-try.ts',
+    file: 'src/outbox/retry-schedule.ts',
     find: 'status === 410',
     replace: 'status === 411',
-    tests: ['src/service/webhooks/after-try.test.ts'],
+    tests: ['src/outbox/retry-schedule.test.ts'],
   },
   {
     rule: 'C33',
     what: 'writes no message with the reading',
-    file: 'src/service/store/sqlite/outbox-writer.ts',
+    file: 'src/service/store/sqlite/publish-readings.ts',
     find: "news === 'none' || stored.length === 0",
     replace: "news === 'none' || stored.length >= 0",
     tests: STORE_TESTS,
@@ -118,7 +118,7 @@ export const EDITS: readonly Edit[] = [
   {
     rule: 'C35',
     what: 'takes imported history for news',
-    file: 'src/service/store/news-messages.ts',
+    file: 'src/service/webhooks/message.ts',
     find: '> afterMs)',
     replace: '> -Infinity)',
     tests: STORE_TESTS,

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { StoreFailure } from '../../database/store-failure.ts'
 import type { Store } from '../../service/store/store.ts'
-import { StoreFailure } from '../../service/store/store-failure.ts'
 import { printable } from '../printable.ts'
 import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
 

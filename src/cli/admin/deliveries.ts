@@ -1,10 +1,6 @@
+import type { Deliveries, LoggedAttempt, WaitingLane } from '../../outbox/outbox.ts'
 import type { Store } from '../../service/store/store.ts'
-import type {
-  Deliveries,
-  LoggedAttempt,
-  Subscription,
-  WaitingLane,
-} from '../../service/store/webhook-store.ts'
+import type { Subscription } from '../../service/store/subscriptions.ts'
 import { printable } from '../printable.ts'
 import type { Report } from './context.ts'
 import { shownReceiver } from './shown-receiver.ts'
@@ -21,7 +17,7 @@ export async function deliveriesReport(
   nowMs: number,
 ): Promise<Report> {
   const { id, url, disabledAtMs } = subscription
-  const deliveries = await store.deliveries(id, LISTED)
+  const deliveries = await store.outbox.deliveries(id, LISTED)
   const { waiting, dead, lanes, attempts, deadLetters } = deliveries
   const nextMs = lanes.length > 0 ? Math.min(...lanes.map((lane) => nextTry(lane, nowMs))) : null
   return {
@@ -33,14 +29,14 @@ export async function deliveriesReport(
       dead,
       next_try_at: nextMs === null ? null : iso(nextMs),
       lanes: lanes.map((lane) => ({
-        device_id: lane.deviceId,
+        device_id: lane.lane,
         waiting: lane.waiting,
         failures: lane.failures,
         next_try_at: iso(nextTry(lane, nowMs)),
       })),
       attempts: attempts.map((attempt) => ({
         message: attempt.messageId,
-        device_id: attempt.deviceId,
+        device_id: attempt.lane,
         at: iso(attempt.startedAtMs),
         milliseconds: attempt.endedAtMs - attempt.startedAtMs,
         status: attempt.status,
@@ -48,7 +44,7 @@ export async function deliveriesReport(
       })),
       dead_letters: deadLetters.map((letter) => ({
         message: letter.messageId,
-        device_id: letter.deviceId,
+        device_id: letter.lane,
         died_at: iso(letter.diedAtMs),
         body: JSON.parse(letter.body) as unknown,
       })),
@@ -71,20 +67,20 @@ function linesOf(
   const failing = lanes.filter(({ failures }) => failures > 0)
   lines.push(
     ...section('Failing', ['device', 'waiting', 'failures', 'next try'], failing, (lane) => [
-      printable(lane.deviceId),
+      printable(lane.lane),
       String(lane.waiting),
       String(lane.failures),
       iso(nextTry(lane, nowMs)),
     ]),
     ...section('Last tries', ['at', 'device', 'message', 'outcome'], attempts, (attempt) => [
       iso(attempt.startedAtMs),
-      printable(attempt.deviceId),
+      printable(attempt.lane),
       String(attempt.messageId),
       outcomeOf(attempt),
     ]),
     ...section('Dead letters', ['since', 'device', 'message'], deadLetters, (letter) => [
       iso(letter.diedAtMs),
-      printable(letter.deviceId),
+      printable(letter.lane),
       String(letter.messageId),
     ]),
   )

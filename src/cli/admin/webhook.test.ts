@@ -56,8 +56,8 @@ async function tried(
     { timeMs: 1000, values: [1] },
     { timeMs: 2000, values: [2] },
   ])
-  const lanes = await store.claimLanes({
-    subscriptionId: id,
+  const lanes = await store.outbox.claimLanes({
+    receiverId: id,
     nowMs: NOW_MS,
     leaseUntilMs: NOW_MS,
     maxLanes: 1,
@@ -66,7 +66,7 @@ async function tried(
   const attempt = { startedAtMs: NOW_MS, endedAtMs: NOW_MS + 70, status: 500, problem: 'answered 500' }
   for (const { claim, messages } of lanes) {
     const outcome = kind === 'gone' ? { kind } : { kind, atMs: NOW_MS + 1000 }
-    await store.settle(claim, messages[0]?.id ?? 0, attempt, outcome)
+    await store.outbox.settle(claim, messages[0]?.id ?? 0, attempt, outcome)
   }
 }
 

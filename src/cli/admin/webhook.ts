@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import type { Store } from '../../service/store/store.ts'
-import type { Subscription } from '../../service/store/webhook-store.ts'
+import type { Subscription } from '../../service/store/subscriptions.ts'
 import { receiverAddress } from '../../service/webhooks/receiver-address.ts'
 import { printable } from '../printable.ts'
 import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
@@ -126,7 +126,7 @@ async function removeSubscription(store: Store, id: string): Promise<Report> {
 
 async function replaySubscription(store: Store, id: string, deadOnly: boolean): Promise<Report> {
   const { url } = await subscriptionOf(store, id)
-  const { deadLetters, waiting } = (await store.replay(id, deadOnly)) ?? { deadLetters: 0, waiting: 0 }
+  const { deadLetters, waiting } = (await store.outbox.replay(id, deadOnly)) ?? { deadLetters: 0, waiting: 0 }
   return {
     json: { id, dead_letters: deadLetters, waiting },
     lines: [

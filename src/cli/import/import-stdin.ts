@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { whenAvailable } from '../../database/when-available.ts'
 import {
   knownOrganisation,
   OrganisationUnclear,
@@ -6,7 +7,6 @@ import {
 } from '../../service/import/choose-organisation.ts'
 import { importNdjson } from '../../service/import/import-ndjson.ts'
 import type { Store } from '../../service/store/store.ts'
-import { whenAvailable } from '../../service/store/when-available.ts'
 import { printable } from '../printable.ts'
 import { untilAskedToEnd } from '../until-ended.ts'
 import type { ImportExitCode, ImportOutput } from './import.ts'

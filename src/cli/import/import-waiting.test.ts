@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { StoreUnavailable } from '../../service/store/store-failure.ts'
+import { StoreUnavailable } from '../../database/store-failure.ts'
 import { waitingNotices } from './import-waiting.ts'
 
 const START_MS = Date.parse('2026-03-04T05:06:07Z')

@@ -1,5 +1,5 @@
+import type { StoreUnavailable } from '../../database/store-failure.ts'
 import type { Unstored } from '../../service/import/import-ndjson.ts'
-import type { StoreUnavailable } from '../../service/store/store-failure.ts'
 import { printable } from '../printable.ts'
 
 /** Tells an operator that an import waits for its store: at once, then once a minute, and when it goes on. */

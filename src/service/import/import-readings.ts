@@ -1,3 +1,4 @@
+import { StoreFailure } from '../../database/store-failure.ts'
 import {
   type Device,
   type MeasurementSet,
@@ -5,7 +6,6 @@ import {
   SensorUnitChanged,
   type Store,
 } from '../store/store.ts'
-import { StoreFailure } from '../store/store-failure.ts'
 import { csvRows } from './csv-rows.ts'
 import { type Problem, UnreadableFile } from './problem.ts'
 import { rowReader } from './reading-row.ts'

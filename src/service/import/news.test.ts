@@ -45,8 +45,8 @@ async function subscribed() {
       await importNdjson({ store, organisationId, input, name: 'stdin', now: () => NOW_MS, onProblem })
     },
     async told() {
-      const lanes = await store.claimLanes({
-        subscriptionId,
+      const lanes = await store.outbox.claimLanes({
+        receiverId: subscriptionId,
         nowMs: 0,
         leaseUntilMs: 0,
         maxLanes: 1,

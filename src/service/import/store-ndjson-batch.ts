@@ -1,5 +1,5 @@
+import { StoreUnavailable } from '../../database/store-failure.ts'
 import type { MeasurementSet, Store } from '../store/store.ts'
-import { StoreUnavailable } from '../store/store-failure.ts'
 import type { RowCounts } from './import-readings.ts'
 import { type NdjsonReading, setOf } from './ndjson-reading.ts'
 import { shown } from './problem.ts'

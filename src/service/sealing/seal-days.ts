@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as timeout } from 'node:timers/promises'
 import { blockFrame } from '../../contract/columns/write-columns.ts'
+import { StoreUnavailable } from '../../database/store-failure.ts'
 import type { Logger } from '../logger.ts'
 import { createItemWriter } from '../operations/item-writer.ts'
 import { pageBlock } from '../operations/page-block.ts'
 import type { DaySealing, OpenDay } from '../store/day-sealing.ts'
 import type { Store } from '../store/store.ts'
-import { StoreUnavailable } from '../store/store-failure.ts'
 import { dayFragment } from './day-fragment.ts'
 
 export interface SealingOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { StoreUnavailable } from '../../database/store-failure.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { Device, Store } from '../store/store.ts'
-import { StoreUnavailable } from '../store/store-failure.ts'
 import { createSimulation } from './create-simulation.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './day-grid.ts'
 import { type SimulationOptions, startSimulation } from './run-simulation.ts'
@@ -107,11 +107,11 @@ describe('the live network', () => {
     const [{ id } = { id: '' }] = await store.subscriptions()
     const one = { ...simulation, stations: simulation.stations.filter((station) => station.id === KATULAMPA) }
     await run(START, { simulation: one })
-    expect((await store.deliveries(id, 0)).waiting).toBe(0)
+    expect((await store.outbox.deliveries(id, 0)).waiting).toBe(0)
     await run(START + HOUR_MS, { simulation: one })
     setClock(START + 5 * HOUR_MS)
     await run(START + 6 * HOUR_MS, { simulation: one })
-    expect((await store.deliveries(id, 0)).waiting).toBe(
+    expect((await store.outbox.deliveries(id, 0)).waiting).toBe(
       expected(KATULAMPA, START, START + 6 * HOUR_MS).length,
     )
   })

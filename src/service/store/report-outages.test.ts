@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { StoreUnavailable } from '../../database/store-failure.ts'
 import { reportingOutages } from './report-outages.ts'
 import { openSqliteStore } from './sqlite/open-store.ts'
-import { StoreUnavailable } from './store-failure.ts'
 import { WEIR } from './testing/weir.ts'
 
 test('an outage is logged once a minute at most, and its end', async () => {

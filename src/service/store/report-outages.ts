@@ -1,6 +1,6 @@
+import { StoreUnavailable } from '../../database/store-failure.ts'
 import type { Logger } from '../logger.ts'
 import type { Store } from './store.ts'
-import { StoreUnavailable } from './store-failure.ts'
 
 export interface OutageReporting {
   logger: Pick<Logger, 'warn' | 'error'>
@@ -67,8 +67,11 @@ export function reportingOutages(store: Store, { logger, now }: OutageReporting)
     ...store,
     registerDevice: watched('registerDevice', store.registerDevice),
     append: watched('append', store.append),
-    claimLanes: watched('claimLanes', store.claimLanes),
-    settle: watched('settle', store.settle),
+    outbox: {
+      ...store.outbox,
+      claimLanes: watched('claimLanes', store.outbox.claimLanes),
+      settle: watched('settle', store.outbox.settle),
+    },
     ...(store.sealing && { sealing: { ...store.sealing, seal: watched('seal', store.sealing.seal) } }),
   }
 }

@@ -1,5 +1,6 @@
+import type { Outbox } from '../../outbox/outbox.ts'
 import type { DaySealing } from './day-sealing.ts'
-import type { News, WebhookStore } from './webhook-store.ts'
+import type { SubscriptionStore } from './subscriptions.ts'
 
 /**
  * What the service keeps, whatever engine keeps it. Every method is a promise so that a database behind a
@@ -59,6 +60,9 @@ export interface Appended {
   empty: number
 }
 
+/** Which sets handed to `append` cause messages, as far as they are stored: see `Store.append`. */
+export type News = 'all' | 'none' | { newerThanMs: number | null }
+
 /**
  * Some sets of one device, times rising. The text is ASCII, a line a set: epoch seconds, then for each sensor
  * a comma and its value as a JSON number, nothing where it is missing; trailing commas may be left out; every
@@ -86,7 +90,10 @@ export interface BasicKey extends KeyState {
 /** A key as its operator sees it: what it is called, what it opens and its state, never what opens with it. */
 export type ListedKey = KeyState & ({ kind: 'basic'; apiKey: string } | { kind: 'public'; hash: Uint8Array })
 
-export interface Store extends WebhookStore {
+export interface Store extends SubscriptionStore {
+  /** Messages to subscribers: a receiver is a subscription, a lane one of its devices. */
+  outbox: Outbox
+
   organisations(): Promise<Organisation[]>
   organisation(id: string): Promise<Organisation | undefined>
   /** Rejects when the name is taken. */

@@ -1,5 +1,4 @@
 import type { Device, KeyState, ListedKey, Organisation, Sensor, Store } from './store.ts'
-import type { Deliveries, OutboxMessage, Subscription } from './webhook-store.ts'
 
 /**
  * Rows as both engines' tables have them, and what they are in our words. An engine adds what is its own: bytes
@@ -32,48 +31,6 @@ export interface DeviceRow {
 
 export interface SensorRow extends Sensor {
   device: number
-}
-
-export interface SubscriptionRow {
-  id: string
-  organisation: string
-  url: string
-  created_at: number
-  disabled_at: number | null
-}
-
-export interface MessageRow {
-  id: number
-  body: string
-  waiting_since: number | null
-}
-
-export interface CountRow {
-  waiting: number
-  dead: number
-}
-
-export interface LaneRow {
-  device: string
-  waiting: number
-  failures: number
-  due_at: number
-}
-
-export interface AttemptRow {
-  message: number
-  device: string
-  started_at: number
-  ended_at: number
-  status: number | null
-  problem: string | null
-}
-
-export interface DeadRow {
-  id: number
-  device: string
-  body: string
-  dead_at: number
 }
 
 /** The groups of methods that the engines have a file each for. */
@@ -137,50 +94,4 @@ export function devicesOf(rows: readonly DeviceRow[], sensors: readonly SensorRo
     else byDevice.set(sensor.device, [sensor])
   }
   return rows.map((row) => deviceOf(row, byDevice.get(row.number) ?? []))
-}
-
-export function subscriptionOf(row: SubscriptionRow): Subscription {
-  return {
-    id: row.id,
-    organisationId: row.organisation,
-    url: row.url,
-    createdAtMs: row.created_at,
-    disabledAtMs: row.disabled_at,
-  }
-}
-
-export function messageOf({ id, body, waiting_since }: MessageRow): OutboxMessage {
-  return { id, body, waitingSinceMs: waiting_since }
-}
-
-export function deliveriesOf(
-  counts: CountRow | undefined,
-  lanes: readonly LaneRow[],
-  attempts: readonly AttemptRow[],
-  deadLetters: readonly DeadRow[],
-): Deliveries {
-  return {
-    waiting: counts?.waiting ?? 0,
-    dead: counts?.dead ?? 0,
-    lanes: lanes.map((row) => ({
-      deviceId: row.device,
-      waiting: row.waiting,
-      failures: row.failures,
-      nextTryMs: row.due_at,
-    })),
-    attempts: attempts.map((row) => ({
-      messageId: row.message,
-      deviceId: row.device,
-      startedAtMs: row.started_at,
-      endedAtMs: row.ended_at,
-      status: row.status,
-      problem: row.problem,
-    })),
-    deadLetters: deadLetters.map((row) => ({
-      messageId: row.id,
-      deviceId: row.device,
-      body: row.body,
-      diedAtMs: row.dead_at,
-    })),
-  }
 }

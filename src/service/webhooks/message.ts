@@ -1,6 +1,22 @@
 import { formatInstant } from '../../contract/instant.ts'
+import { dataKeys } from '../../contract/webhook-keys.ts'
 import type { WireWebhookMessage } from '../../contract/wire.ts'
-import type { MeasurementSet } from '../store/store.ts'
+import type { Device, MeasurementSet, News } from '../store/store.ts'
+
+/** The messages that newly stored sets of a device cause, oldest first. */
+export function webhookMessages(
+  device: Pick<Device, 'id' | 'sensors'>,
+  stored: readonly MeasurementSet[],
+  news: News,
+): string[] {
+  if (news === 'none') return []
+  const afterMs = news === 'all' ? -Infinity : (news.newerThanMs ?? -Infinity)
+  const keys = dataKeys(device.sensors)
+  return stored
+    .filter(({ timeMs }) => Math.floor(timeMs / 1000) * 1000 > afterMs)
+    .toSorted((a, b) => a.timeMs - b.timeMs)
+    .map((set) => messageBody(device.id, keys, set))
+}
 
 /** The webhook message of one measurement set, as the text that is sent (R35, C31). */
 export function messageBody(

@@ -100,5 +100,5 @@ test('R38 reading causes no messages', async () => {
     const response = await service(new Request(`https://service.test/external/v1/${publicKey}/${path}`))
     expect(response.status).toBe(200)
   }
-  expect(await store.deliveries(subscription?.id ?? '', 1)).toMatchObject({ waiting: 0, lanes: [] })
+  expect(await store.outbox.deliveries(subscription?.id ?? '', 1)).toMatchObject({ waiting: 0, lanes: [] })
 })

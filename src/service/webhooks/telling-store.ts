@@ -1,5 +1,5 @@
-import { newsMessages } from '../store/news-messages.ts'
 import type { Device, Store } from '../store/store.ts'
+import { webhookMessages } from './message.ts'
 
 type Door = Pick<Store, 'registerDevice' | 'removeReadingsAfter' | 'append'>
 
@@ -21,7 +21,7 @@ export function tellingStore(store: Door, tell: (message: string) => void): Door
       const appended = await store.append(target, sets, news)
       const device = devices.get(target.number)
       if (device && appended.stored > 0) {
-        for (const message of newsMessages(device, sets, news)) tell(message)
+        for (const message of webhookMessages(device, sets, news)) tell(message)
       }
       return appended
     },

@@ -1,4 +1,4 @@
-import { StoreDamaged, StoreUnavailable } from '../store-failure.ts'
+import { StoreDamaged, StoreUnavailable } from '../../../database/store-failure.ts'
 
 const DISK_FULL = '53100'
 const DAMAGED = /^XX00[12]$/

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { StoreDamaged, StoreUnavailable } from '../../../database/store-failure.ts'
+import { startPostgres } from '../../../database/testing/test-server.ts'
+import type { Outcome } from '../../../outbox/outbox.ts'
 import type { Store } from '../store.ts'
-import { StoreDamaged, StoreUnavailable } from '../store-failure.ts'
 import { storeSuite } from '../testing/store-suite.ts'
-import { startPostgres } from '../testing/test-server.ts'
-import type { Outcome } from '../webhook-store.ts'
 import { openPostgresStore } from './open-store.ts'
 
 const server = await startPostgres()
@@ -151,14 +151,18 @@ test('a lane is claimed by one of several processes', async () => {
       { timeMs: 0, values: [1] },
     ])
   }
-  const request = { subscriptionId, nowMs: 1, leaseUntilMs: 1_000, maxLanes: 4, maxMessages: 1 }
+  const request = { receiverId: subscriptionId, nowMs: 1, leaseUntilMs: 1_000, maxLanes: 4, maxMessages: 1 }
   const claimed = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => (stores[i % 3] as Store).claimLanes(request)),
+    Array.from({ length: 12 }, (_, i) => (stores[i % 3] as Store).outbox.claimLanes(request)),
   )
-  const lanes = claimed.flat().map(({ claim }) => claim.deviceId)
+  const lanes = claimed.flat().map(({ claim }) => claim.lane)
   expect(new Set(lanes).size).toBe(lanes.length)
-  for (let more = await store.claimLanes(request); more.length > 0; more = await store.claimLanes(request)) {
-    lanes.push(...more.map(({ claim }) => claim.deviceId))
+  for (
+    let more = await store.outbox.claimLanes(request);
+    more.length > 0;
+    more = await store.outbox.claimLanes(request)
+  ) {
+    lanes.push(...more.map(({ claim }) => claim.lane))
   }
   expect(lanes.toSorted()).toEqual(ids)
 })
@@ -178,12 +182,12 @@ test.each<[what: string, rest: Outcome, leastDead: number]>([
       const device = await store.registerDevice({ ...WEIR, organisationId, id: `weir-${i}` })
       await store.append(device, [{ timeMs: round * 1000, values: [1] }])
     }
-    const request = { subscriptionId, nowMs: 1, leaseUntilMs: 1_000, maxLanes: 8, maxMessages: 1 }
-    const lanes = await store.claimLanes(request)
+    const request = { receiverId: subscriptionId, nowMs: 1, leaseUntilMs: 1_000, maxLanes: 8, maxMessages: 1 }
+    const lanes = await store.outbox.claimLanes(request)
     const attempt = { startedAtMs: 1, endedAtMs: 2, status: 410, problem: null }
     const settled = await Promise.all(
       lanes.map(({ claim, messages }, i) =>
-        (stores[i % 2] as Store).settle(
+        (stores[i % 2] as Store).outbox.settle(
           claim,
           messages[0]?.id as number,
           attempt,
@@ -192,7 +196,7 @@ test.each<[what: string, rest: Outcome, leastDead: number]>([
       ),
     )
     expect(settled.filter(Boolean).length).toBeGreaterThan(0)
-    const { waiting, dead } = await store.deliveries(subscriptionId, 10)
+    const { waiting, dead } = await store.outbox.deliveries(subscriptionId, 10)
     expect(waiting).toBe(0)
     expect(dead).toBeGreaterThanOrEqual(leastDead)
   }

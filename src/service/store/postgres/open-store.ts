@@ -1,11 +1,10 @@
+import { openPool } from '../../../database/postgres/pool.ts'
+import { explained } from '../../../database/store-failure.ts'
+import { postgresOutbox } from '../../../outbox/postgres/outbox.ts'
 import type { Store } from '../store.ts'
-import { explained } from '../store-failure.ts'
-import { openPool } from './database.ts'
-import { deliveryReports } from './delivery-reports.ts'
 import { deviceTables } from './device-tables.ts'
 import { explainFailure, reasonOf } from './explain-failure.ts'
 import { keyTables } from './key-tables.ts'
-import { laneTables } from './lane-tables.ts'
 import { readingTable } from './reading-table.ts'
 import { migrate } from './schema.ts'
 import { subscriptionTable } from './subscription-table.ts'
@@ -27,8 +26,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     ...deviceTables(pool),
     ...readingTable(pool),
     ...subscriptionTable(pool),
-    ...laneTables(pool),
-    ...deliveryReports(pool),
+    outbox: postgresOutbox(pool),
     close: () => pool.end(),
   }
   return explained(store, explainFailure)

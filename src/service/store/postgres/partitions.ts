@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { inTransaction } from './database.ts'
+import { inTransaction } from '../../../database/postgres/pool.ts'
 import { SCHEMA_LOCK } from './schema.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
-import { newsMessages } from '../news-messages.ts'
+import { all, inTransaction, one, type Querying, run } from '../../../database/postgres/pool.ts'
+import { enqueue } from '../../../outbox/postgres/outbox.ts'
+import { webhookMessages } from '../../webhooks/message.ts'
 import { packValues } from '../pack-values.ts'
 import { assertStorable } from '../storable-set.ts'
-import type { Appended, Device, MeasurementSet, Store } from '../store.ts'
-import type { News } from '../webhook-store.ts'
-import { all, inTransaction, one, type Querying, run } from './database.ts'
+import type { Appended, Device, MeasurementSet, News, Store } from '../store.ts'
 import { readingPartitions } from './partitions.ts'
 
 /** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
@@ -21,14 +21,6 @@ const INSERT = `
   SELECT $1, time, packed FROM unnest($2::bigint[], $3::text[]) WITH ORDINALITY AS given (time, packed, place)
   ORDER BY place
   ON CONFLICT DO NOTHING RETURNING time`
-
-const INSERT_MESSAGES = `
-  INSERT INTO outbox (subscription, device, body)
-  SELECT $1, $2, body FROM unnest($3::text[]) WITH ORDINALITY AS given (body, place) ORDER BY place`
-
-const WAKE_LANE = `
-  INSERT INTO lane (subscription, device, due_at) VALUES ($1, $2, 0)
-  ON CONFLICT (subscription, device) DO UPDATE SET due_at = coalesce(lane.due_at, 0)`
 
 interface PageRow {
   count: number
@@ -72,8 +64,8 @@ export function readingTable(pool: Pool): Pick<Store, 'append' | 'removeReadings
 
     const isNew = new Set(inserted.map(({ time }) => time))
     const stored = sets.filter(({ time }) => isNew.delete(time)).map(({ set }) => set)
-    const bodies = newsMessages({ id: device.id, sensors }, stored, news)
-    if (bodies.length > 0) await writeMessages(db, device, bodies)
+    const bodies = webhookMessages({ id: device.id, sensors }, stored, news)
+    if (bodies.length > 0) await publish(db, device, bodies)
     await run(
       db,
       'UPDATE device SET last_time = greatest(last_time, $1) WHERE number = $2',
@@ -122,14 +114,11 @@ export function readingTable(pool: Pool): Pick<Store, 'append' | 'removeReadings
 }
 
 /** Subscriptions are gone through in one order by all, so that no two wait for each other. */
-async function writeMessages(db: Querying, device: LockedDevice, bodies: string[]): Promise<void> {
+async function publish(db: Querying, device: LockedDevice, bodies: string[]): Promise<void> {
   const subscribers = await all<{ id: string }>(
     db,
     'SELECT id FROM subscription WHERE organisation = $1 AND disabled_at IS NULL ORDER BY id',
     device.organisation,
   )
-  for (const { id } of subscribers) {
-    await run(db, INSERT_MESSAGES, id, device.id, bodies)
-    await run(db, WAKE_LANE, id, device.id)
-  }
+  for (const { id } of subscribers) await enqueue(db, id, device.id, bodies)
 }

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { startPostgres } from '../testing/test-server.ts'
-import { openPool } from './database.ts'
+import { openPool } from '../../../database/postgres/pool.ts'
+import { startPostgres } from '../../../database/testing/test-server.ts'
 import { openPostgresStore } from './open-store.ts'
 import { MIGRATIONS, migrate } from './schema.ts'
 

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type SubscriptionRow, subscriptionOf } from '../table-rows.ts'
-import type { DeliveryTarget, WebhookStore } from '../webhook-store.ts'
-import { all, run } from './database.ts'
+import { all, run } from '../../../database/postgres/pool.ts'
+import type { DeliveryTarget, Subscription, SubscriptionStore } from '../subscriptions.ts'
 
 /** Who is subscribed. The key column is read by `deliveryTargets` alone. */
-export function subscriptionTable(
-  pool: Pool,
-): Pick<WebhookStore, 'addSubscription' | 'subscriptions' | 'removeSubscription' | 'deliveryTargets'> {
+export function subscriptionTable(pool: Pool): SubscriptionStore {
   return {
     async addSubscription({ organisationId, url, key, createdAtMs }) {
       const id = randomUUID()
@@ -23,13 +20,12 @@ export function subscriptionTable(
       return { id, organisationId, url, createdAtMs, disabledAtMs: null }
     },
     async subscriptions(organisationId) {
-      const rows = await all<SubscriptionRow>(
+      return all<Subscription>(
         pool,
-        `SELECT id, organisation, url, created_at, disabled_at FROM subscription
-         WHERE organisation = $1 OR $1::text IS NULL ORDER BY created_at, id`,
+        `SELECT id, organisation AS "organisationId", url, created_at AS "createdAtMs", disabled_at AS "disabledAtMs"
+         FROM subscription WHERE organisation = $1 OR $1::text IS NULL ORDER BY created_at, id`,
         organisationId ?? null,
       )
-      return rows.map(subscriptionOf)
     },
     async removeSubscription(id) {
       return (await run(pool, 'DELETE FROM subscription WHERE id = $1', id)) > 0

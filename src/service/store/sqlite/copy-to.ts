@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import type Database from 'libsql'
-import { StoreDamaged } from '../store-failure.ts'
+import { StoreDamaged } from '../../../database/store-failure.ts'
 import { explainFailure } from './explain-failure.ts'
 
 /**

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { StoreDamaged } from '../store-failure.ts'
+import { StoreDamaged } from '../../../database/store-failure.ts'
 import { openStore } from './open-store.ts'
 import { damagedStore } from './testing/damaged-store.ts'
 

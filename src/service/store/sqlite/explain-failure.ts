@@ -1,4 +1,4 @@
-import { StoreDamaged, StoreUnavailable } from '../store-failure.ts'
+import { StoreDamaged, StoreUnavailable } from '../../../database/store-failure.ts'
 
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|DATA|CORRUPTFS)$)/
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
+import { StoreUnavailable } from '../../../database/store-failure.ts'
 import type { Device, Store } from '../store.ts'
-import { StoreUnavailable } from '../store-failure.ts'
 import { WEIR } from '../testing/weir.ts'
 import { openDatabase } from './open-database.ts'
 import { storeOn } from './open-store.ts'
@@ -71,11 +71,11 @@ test('on a full disk every kind of write is refused in words, leaves nothing beh
     expect(String(failure)).toMatch(FULL)
   }
   expect(await store.devices(organisationId)).toEqual([device])
-  expect(await store.deliveries(id, 1)).toMatchObject({ waiting: 0 })
+  expect(await store.outbox.deliveries(id, 1)).toMatchObject({ waiting: 0 })
   makeRoom()
   for (const write of writes) await write()
   expect(await secondsOf(store, device)).toHaveLength(5_000)
-  expect(await store.deliveries(id, 1)).toMatchObject({ waiting: 5_000 })
+  expect(await store.outbox.deliveries(id, 1)).toMatchObject({ waiting: 5_000 })
 })
 
 test('of writers that share a commit those are acknowledged that are stored, and no other', async () => {

@@ -1,15 +1,14 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'libsql'
+import { groupCommit } from '../../../database/sqlite/group-commit.ts'
+import { explained } from '../../../database/store-failure.ts'
+import { sqliteOutbox } from '../../../outbox/sqlite/outbox.ts'
 import type { Store } from '../store.ts'
-import { explained } from '../store-failure.ts'
 import { copyTo } from './copy-to.ts'
-import { deliveryReports } from './delivery-reports.ts'
 import { deviceTables } from './device-tables.ts'
 import { explainFailure } from './explain-failure.ts'
-import { groupCommit } from './group-commit.ts'
 import { keyTables } from './key-tables.ts'
-import { laneTables } from './lane-tables.ts'
 import { openDatabase } from './open-database.ts'
 import { readingTable } from './reading-table.ts'
 import { daySealing } from './sealed-days.ts'
@@ -53,8 +52,7 @@ export function storeOn(db: Database.Database, path: string): Store {
     ...deviceTables(db),
     ...readingTable(db, group),
     ...subscriptionTable(db),
-    ...laneTables(db, group),
-    ...deliveryReports(db),
+    outbox: sqliteOutbox(db, group),
     sealing: daySealing(db, group),
     async copyTo(file) {
       copyTo(db, file)

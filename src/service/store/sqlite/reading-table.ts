@@ -1,12 +1,11 @@
 import type Database from 'libsql'
 import { LRUCache } from 'lru-cache'
+import type { GroupCommit } from '../../../database/sqlite/group-commit.ts'
+import { one, run } from '../../../database/sqlite/rows.ts'
 import { packValues } from '../pack-values.ts'
 import { assertStorable } from '../storable-set.ts'
-import type { Appended, Device, MeasurementSet, SetPage, Store } from '../store.ts'
-import type { News } from '../webhook-store.ts'
-import type { GroupCommit } from './group-commit.ts'
-import { outboxWriter } from './outbox-writer.ts'
-import { one, run } from './rows.ts'
+import type { Appended, Device, MeasurementSet, News, SetPage, Store } from '../store.ts'
+import { readingPublisher } from './publish-readings.ts'
 import { DAY_SECONDS, dayCutter, dayOpener } from './sealed-days.ts'
 import { writeCounter } from './write-counter.ts'
 
@@ -53,7 +52,7 @@ export function readingTable(
   const selectPage = db.prepare(SELECT_PAGE)
   const cutDays = dayCutter(db)
   const openDays = dayOpener(db)
-  const writeMessages = outboxWriter(db)
+  const publish = readingPublisher(db)
 
   function append(
     device: Pick<Device, 'number' | 'sensors'>,
@@ -80,7 +79,7 @@ export function readingTable(
       }
     }
     openDays(device.number, days)
-    writeMessages(device, stored, news)
+    publish(device, stored, news)
     if (counts.stored > 0 && run(touchDevice, newest, device.number) === 0) {
       throw new Error('Readings of a device that is not registered')
     }

@@ -1,5 +1,6 @@
 import type Database from 'libsql'
-import { inTransaction } from './in-transaction.ts'
+import { inTransaction } from '../../../database/sqlite/in-transaction.ts'
+import { OUTBOX_TABLES } from '../../../outbox/sqlite/tables.ts'
 
 /**
  * What brings a file of version n to version n + 1, for each n from 0. An entry that was ever released is
@@ -71,39 +72,7 @@ export const MIGRATIONS: readonly string[] = [
     disabled_at  INTEGER
   ) STRICT, WITHOUT ROWID;
 
-  -- due_at: when the next try may be, null while nothing waits. leased_until: when the lane is, or became, free.
-  CREATE TABLE lane (
-    subscription TEXT NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
-    device       TEXT NOT NULL,
-    failures     INTEGER NOT NULL DEFAULT 0,
-    due_at       INTEGER,
-    lease        TEXT,
-    leased_until INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (subscription, device)
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE outbox (
-    id            INTEGER PRIMARY KEY AUTOINCREMENT,
-    subscription  TEXT NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
-    device        TEXT NOT NULL,
-    body          TEXT NOT NULL,
-    waiting_since INTEGER,
-    dead_at       INTEGER
-  ) STRICT;
-  CREATE INDEX outbox_waiting ON outbox (subscription, device, id) WHERE dead_at IS NULL;
-  CREATE INDEX outbox_dead ON outbox (subscription, id) WHERE dead_at IS NOT NULL;
-
-  CREATE TABLE attempt (
-    id           INTEGER PRIMARY KEY AUTOINCREMENT,
-    subscription TEXT NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
-    device       TEXT NOT NULL,
-    message      INTEGER NOT NULL,
-    started_at   INTEGER NOT NULL,
-    ended_at     INTEGER NOT NULL,
-    status       INTEGER,
-    problem      TEXT
-  ) STRICT;
-  CREATE INDEX attempt_of ON attempt (subscription, id);
+  ${OUTBOX_TABLES}
   `,
   `
   -- Every day (since 1970, UTC) of a device with readings is open or sealed, never both. mark: tells a day opened

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { USUAL_TIMING } from '../../outbox/retry-schedule.ts'
+import { testReceiver } from '../../outbox/testing/test-receiver.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
-import { USUAL_TIMING } from './after-try.ts'
-import { startWebhookSender } from './start-sender.ts'
-import { testReceiver } from './testing/test-receiver.ts'
+import { startWebhookSender } from './start-webhook-sender.ts'
 
 const KEY = 'the-key-of-the-receiver'
 const FAST = { ...USUAL_TIMING, firstWaitMs: 1, longestWaitMs: 1 }
@@ -41,9 +41,24 @@ test('what is stored is delivered, in order, refusals notwithstanding, and the k
   for (const second of [1, 2, 3]) await append(second)
   await receiver.until(6)
   expect(secondsOf(receiver.received)).toEqual([1, 1, 2, 2, 3, 3])
-  expect(JSON.stringify([logged, await store.deliveries(id, 50), await store.subscriptions()])).not.toContain(
-    KEY,
-  )
+  expect(
+    JSON.stringify([logged, await store.outbox.deliveries(id, 50), await store.subscriptions()]),
+  ).not.toContain(KEY)
+})
+
+test('R34 a message is posted as JSON with the key in X-API-KEY', async () => {
+  const receiver = await testReceiver()
+  const { append } = await subscribed(receiver.url)
+  await append(1)
+  await receiver.until(1)
+  expect(receiver.received).toMatchObject([
+    {
+      method: 'POST',
+      url: '/webhook/sensor-data',
+      headers: { 'content-type': 'application/json', 'x-api-key': KEY },
+      body: '{"event":"sensor.data","device_id":"weir","timestamp":"1970-01-01T00:00:01Z","data":{"fluid_level":1}}',
+    },
+  ])
 })
 
 test('C32 a clock that was hours ahead and is put back delays nothing, whether a try failed meanwhile or not', async () => {
@@ -56,7 +71,9 @@ test('C32 a clock that was hours ahead and is put back delays nothing, whether a
     timing: waitAnHour,
   })
   const tries = (count: number) =>
-    vi.waitUntil(async () => (await store.deliveries(id, 9)).attempts.length === count, { timeout: 20_000 })
+    vi.waitUntil(async () => (await store.outbox.deliveries(id, 9)).attempts.length === count, {
+      timeout: 20_000,
+    })
   await append(1)
   await tries(1)
   aheadMs = 0
@@ -82,9 +99,9 @@ test('stop finishes what is under way and begins nothing more', async () => {
   for (const answer of answers) answer()
   await stopped
   expect(receiver.received).toHaveLength(1)
-  expect(await store.deliveries(id, 5)).toMatchObject({ waiting: 1, attempts: [{ status: 200 }] })
-  const lanes = await store.claimLanes({
-    subscriptionId: id,
+  expect(await store.outbox.deliveries(id, 5)).toMatchObject({ waiting: 1, attempts: [{ status: 200 }] })
+  const lanes = await store.outbox.claimLanes({
+    receiverId: id,
     nowMs: Date.now(),
     leaseUntilMs: Date.now(),
     maxLanes: 1,
@@ -104,5 +121,5 @@ test('a store that fails is told of, without an end', async () => {
   })
   await failure
   await sender.stop()
-  expect(logged).toContain('Webhook messages could not be read from the store')
+  expect(logged).toContain('Messages could not be read from the outbox')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterTry, USUAL_TIMING } from './after-try.ts'
+import { afterTry, USUAL_TIMING } from './retry-schedule.ts'
 
 const DAY_MS = 86_400_000
 

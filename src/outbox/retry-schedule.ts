@@ -1,4 +1,4 @@
-import type { Attempt, Outcome } from '../store/webhook-store.ts'
+import type { Attempt, Outcome } from './outbox.ts'
 
 /** How long things take. */
 export interface Timing {

@@ -1,59 +1,52 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openSqliteStore } from '../store/sqlite/open-store.ts'
-import type { Device, Store } from '../store/store.ts'
-import { StoreUnavailable } from '../store/store-failure.ts'
-import { type Timing, USUAL_TIMING } from './after-try.ts'
+import { StoreUnavailable } from '../database/store-failure.ts'
 import { createCourier } from './courier.ts'
-import type { PostAnswer } from './post-message.ts'
+import type { Outbox, SendResult } from './outbox.ts'
+import { type Timing, USUAL_TIMING } from './retry-schedule.ts'
+import { openSqliteOutbox } from './testing/open-outbox.ts'
 
-const LEVEL = { id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }
+const LANES = ['a', 'b', 'c']
 const TAKEN = { status: 200, problem: null }
 const REFUSED = { status: 503, problem: 'answered 503' }
 const DAY_MS = 86_400_000
 
-interface Try {
-  subscription: string
-  device: string
-  second: number
+interface Message {
+  lane: string
+  number: number
+}
+
+interface Try extends Message {
+  receiver: string
   taken: boolean
 }
 
-/** A store, its devices, a clock that is moved by hand and a courier whose receivers answer as told. */
+/** An outbox, a clock that is moved by hand and a courier whose receivers answer as told. */
 async function round(timing: Timing = USUAL_TIMING) {
-  const store = openSqliteStore(':memory:')
-  const { id: organisationId } = await store.addOrganisation('River board')
-  const devices: Device[] = []
-  for (const id of ['a', 'b', 'c']) {
-    const place = { organisationId, id, name: id, type: 'AWLR', lat: null, long: null, intervalSeconds: 60 }
-    devices.push(await store.registerDevice({ ...place, sensors: [LEVEL] }))
-  }
+  const { outbox, addReceiver, enabledReceivers, enqueue, close } = openSqliteOutbox()
   const tries: Try[] = []
   const warnings: object[] = []
   let nowMs = 1_000_000
   let newest = 0
+  let receivers = 0
 
   const state = {
-    answer: (_try: Omit<Try, 'taken'>): PostAnswer | Promise<PostAnswer> => TAKEN,
+    answer: (_try: Omit<Try, 'taken'>): SendResult | Promise<SendResult> => TAKEN,
     /** As if the process ended between the receiver's answer and the record of it. */
     crashing: false,
     isFull: false,
   }
-  const failing: Pick<Store, 'settle'> = {
+  const failing: Pick<Outbox, 'settle'> = {
     settle: (...settled) => {
       if (state.isFull) return Promise.reject(new StoreUnavailable('The disk is full.'))
-      return state.crashing ? Promise.reject(new Error('killed')) : store.settle(...settled)
+      return state.crashing ? Promise.reject(new Error('killed')) : outbox.settle(...settled)
     },
   }
   const courier = createCourier({
-    store: { ...store, ...failing },
-    post: async (target, body) => {
-      const message = JSON.parse(body) as { device_id: string; data: { fluid_level: number } }
-      const one = {
-        subscription: target.id,
-        device: message.device_id,
-        second: message.data.fluid_level,
-      }
+    outbox: { ...outbox, ...failing },
+    receivers: async () => (await enabledReceivers()).map(({ id }) => ({ id, key: 'hush' })),
+    send: async (receiver, body) => {
+      const one = { receiver: receiver.id, ...(JSON.parse(body) as Message) }
       const answer = await state.answer(one)
       tries.push({ ...one, taken: answer.status === 200 })
       return answer
@@ -65,19 +58,22 @@ async function round(timing: Timing = USUAL_TIMING) {
     signal: new AbortController().signal,
   })
   return {
-    store,
+    outbox,
     state,
     tries,
     warnings,
-    subscribe: async () =>
-      (await store.addSubscription({ organisationId, url: 'https://r.test/', key: 'hush', createdAtMs: 0 }))
-        .id,
-    append: async (device: number, count = 1) => {
-      const sets = Array.from({ length: count }, () => {
+    subscribe: async () => {
+      receivers++
+      const id = `receiver-${receivers}`
+      await addReceiver(id)
+      return id
+    },
+    append: async (lane: number, count = 1) => {
+      const bodies = Array.from({ length: count }, () => {
         newest++
-        return { timeMs: newest * 1000, values: [newest] }
+        return JSON.stringify({ lane: LANES[lane], number: newest })
       })
-      await store.append(devices[device] as Device, sets)
+      for (const { id } of await enabledReceivers()) await enqueue(id, LANES[lane] ?? '', bodies)
     },
     pass: async () => {
       await courier.pass()
@@ -87,21 +83,22 @@ async function round(timing: Timing = USUAL_TIMING) {
     wait: (ms: number) => {
       nowMs += ms
     },
+    close,
   }
 }
 
 async function closedAfterwards(timing?: Timing) {
   const one = await round(timing)
-  onTestFinished(() => one.store.close())
+  onTestFinished(() => one.close())
   return one
 }
 
 describe('C32 deliveries', () => {
-  test('whatever fails and crashes, each receiver gets each message, those of a device in order', async () => {
+  test('whatever fails and crashes, each receiver gets each message, those of a lane in order', async () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant('append' as const),
-        device: fc.nat(2),
+        lane: fc.nat(2),
         count: fc.integer({ min: 1, max: 3 }),
       }),
       fc.record({ kind: fc.constant('pass' as const), answers: fc.array(fc.boolean(), { minLength: 1 }) }),
@@ -110,12 +107,12 @@ describe('C32 deliveries', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const { store, state, tries, subscribe, append, pass, wait } = await round()
-        const subscriptions = [await subscribe(), await subscribe()]
+        const { outbox, state, tries, subscribe, append, pass, wait, close } = await round()
+        const receivers = [await subscribe(), await subscribe()]
         let appended = 0
         for (const one of steps) {
           if (one.kind === 'append') {
-            await append(one.device, one.count)
+            await append(one.lane, one.count)
             appended += one.count
           } else if (one.kind === 'wait') {
             wait(one.ms)
@@ -133,34 +130,34 @@ describe('C32 deliveries', () => {
           await pass()
         }
         const taken = tries.filter((one) => one.taken)
-        for (const id of subscriptions) {
-          const theirs = taken.filter(({ subscription }) => subscription === id)
-          expect(new Set(theirs.map(({ second }) => second)).size).toBe(appended)
-          expect(await store.deliveries(id, 1)).toMatchObject({ waiting: 0, dead: 0 })
+        for (const id of receivers) {
+          const theirs = taken.filter(({ receiver }) => receiver === id)
+          expect(new Set(theirs.map((one) => one.number)).size).toBe(appended)
+          expect(await outbox.deliveries(id, 1)).toMatchObject({ waiting: 0, dead: 0 })
         }
         assertInOrder(tries)
-        await store.close()
+        await close()
       }),
       { numRuns: 150 },
     )
   })
 
-  test('a receiver that hangs delays no other, and a device that fails no other device', async () => {
+  test('a receiver that hangs delays no other, and a lane that fails no other lane', async () => {
     const { state, tries, subscribe, append, begin, pass } = await closedAfterwards()
     const hanging = await subscribe()
     const quick = await subscribe()
-    let answerLate: (answer: PostAnswer) => void = () => {}
-    const late = new Promise<PostAnswer>((resolve) => {
+    let answerLate: (answer: SendResult) => void = () => {}
+    const late = new Promise<SendResult>((resolve) => {
       answerLate = resolve
     })
-    state.answer = ({ subscription, device }) => {
-      if (subscription === hanging) return late
-      return device === 'a' ? REFUSED : TAKEN
+    state.answer = ({ receiver, lane }) => {
+      if (receiver === hanging) return late
+      return lane === 'a' ? REFUSED : TAKEN
     }
-    for (const device of [0, 1, 2]) await append(device, 2)
+    for (const lane of [0, 1, 2]) await append(lane, 2)
     await begin()
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
-    const seen = tries.map(({ subscription, device, taken }) => [subscription === quick, device, taken])
+    const seen = tries.map(({ receiver, lane, taken }) => [receiver === quick, lane, taken])
     expect(seen.toSorted()).toEqual([
       [true, 'a', false],
       [true, 'b', true],
@@ -170,33 +167,33 @@ describe('C32 deliveries', () => {
     ])
     answerLate(TAKEN)
     await pass()
-    expect(tries.filter(({ subscription }) => subscription === hanging)).toHaveLength(6)
+    expect(tries.filter(({ receiver }) => receiver === hanging)).toHaveLength(6)
   })
 
   test('after three days of failures a message is a dead letter, and replay sends it', async () => {
-    const { store, state, tries, warnings, subscribe, append, pass, wait } = await closedAfterwards()
+    const { outbox, state, tries, warnings, subscribe, append, pass, wait } = await closedAfterwards()
     const id = await subscribe()
     state.answer = () => REFUSED
     await append(0)
     await pass()
     wait(3 * DAY_MS - 1)
     await pass()
-    expect(await store.deliveries(id, 1)).toMatchObject({ waiting: 1, dead: 0 })
+    expect(await outbox.deliveries(id, 1)).toMatchObject({ waiting: 1, dead: 0 })
     wait(3_600_000)
     await pass()
-    expect(await store.deliveries(id, 1)).toMatchObject({ waiting: 0, dead: 1 })
+    expect(await outbox.deliveries(id, 1)).toMatchObject({ waiting: 0, dead: 1 })
     expect(warnings).toHaveLength(2)
     state.answer = () => TAKEN
     await pass()
     expect(tries.at(-1)?.taken).toBe(false)
-    await store.replay(id, true)
+    await outbox.replay(id, true)
     await pass()
-    expect(tries.at(-1)).toMatchObject({ second: 1, taken: true })
+    expect(tries.at(-1)).toMatchObject({ number: 1, taken: true })
     expect(JSON.stringify(warnings)).not.toContain('hush')
   })
 
-  test('410 ends the subscription at once, for every device', async () => {
-    const { store, state, tries, subscribe, append, pass, wait } = await closedAfterwards()
+  test('410 ends the deliveries to a receiver at once, in every lane', async () => {
+    const { outbox, state, tries, subscribe, append, pass, wait } = await closedAfterwards()
     const id = await subscribe()
     state.answer = () => ({ status: 410, problem: 'answered 410' })
     await append(0, 3)
@@ -205,11 +202,11 @@ describe('C32 deliveries', () => {
     wait(DAY_MS)
     await pass()
     expect(tries).toHaveLength(1)
-    expect(await store.deliveries(id, 1)).toMatchObject({ waiting: 0, dead: 3 })
+    expect(await outbox.deliveries(id, 1)).toMatchObject({ waiting: 0, dead: 3 })
   })
 
   test('a delivery that a full disk cannot take down is held on to: nothing is sent again, nor anything more', async () => {
-    const { store, state, tries, warnings, subscribe, append, begin, pass, wait } = await closedAfterwards()
+    const { outbox, state, tries, warnings, subscribe, append, begin, pass, wait } = await closedAfterwards()
     const id = await subscribe()
     state.isFull = true
     await append(0, 2)
@@ -222,16 +219,16 @@ describe('C32 deliveries', () => {
     expect(tries).toHaveLength(1)
     state.isFull = false
     await pass()
-    await expect.poll(async () => (await store.deliveries(id, 1)).waiting).toBeLessThan(3)
+    await expect.poll(async () => (await outbox.deliveries(id, 1)).waiting).toBeLessThan(3)
     wait(DAY_MS)
     await pass()
     await pass()
-    expect(tries.map(({ second }) => second).toSorted()).toEqual([1, 2, 3])
-    expect(await store.deliveries(id, 1)).toMatchObject({ waiting: 0, dead: 0 })
+    expect(tries.map((one) => one.number).toSorted()).toEqual([1, 2, 3])
+    expect(await outbox.deliveries(id, 1)).toMatchObject({ waiting: 0, dead: 0 })
     expect(warnings).toEqual([])
   })
 
-  test('a device with many messages leaves others their turn', async () => {
+  test('a lane with many messages leaves others their turn', async () => {
     const { tries, subscribe, append, pass, wait } = await closedAfterwards()
     await subscribe()
     await append(0, 100)
@@ -241,7 +238,7 @@ describe('C32 deliveries', () => {
       wait(1)
       await pass()
     }
-    expect(tries.map(({ second }) => second)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
+    expect(tries.map((one) => one.number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
   })
 })
 
@@ -249,16 +246,16 @@ describe('C32 deliveries', () => {
 function assertInOrder(tries: readonly Try[]): void {
   const taken = new Map<string, number>()
   for (const one of tries) {
-    const lane = `${one.subscription} ${one.device}`
+    const lane = `${one.receiver} ${one.lane}`
     const newest = taken.get(lane) ?? 0
     const known = tries
       .slice(0, tries.indexOf(one))
       .some((before) => before.taken && sameMessage(before, one))
-    expect(one.second > newest || known, `${lane}: ${one.second} after ${newest}`).toBe(true)
-    if (one.taken) taken.set(lane, Math.max(newest, one.second))
+    expect(one.number > newest || known, `${lane}: ${one.number} after ${newest}`).toBe(true)
+    if (one.taken) taken.set(lane, Math.max(newest, one.number))
   }
 }
 
 function sameMessage(one: Try, other: Try): boolean {
-  return one.subscription === other.subscription && one.second === other.second
+  return one.receiver === other.receiver && one.number === other.number
 }

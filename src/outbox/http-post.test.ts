@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPost, type PostOptions } from './post-message.ts'
+import { createHttpPost, type HttpPostOptions } from './http-post.ts'
 import { testReceiver } from './testing/test-receiver.ts'
 
 const KEY = 'the-key-of-the-receiver'
 
-function send(url: string, options: Partial<PostOptions> = {}) {
-  const post = createPost({ attemptMs: 5_000, allowPrivate: true, ...options })
+function send(url: string, options: Partial<HttpPostOptions> = {}) {
+  const post = createHttpPost({ attemptMs: 5_000, allowPrivate: true, ...options })
   onTestFinished(() => post.close())
-  return post.send({ id: 's', url, key: KEY }, '{"event":"sensor.data"}')
+  return post.send(url, { 'x-api-key': KEY }, '{"event":"sensor.data"}')
 }
 
-test('R34 a message is posted as JSON with the key in X-API-KEY', async () => {
+test('a message is posted as JSON with the headers that are given', async () => {
   const receiver = await testReceiver()
   expect(await send(receiver.url)).toEqual({ status: 200, problem: null })
   expect(receiver.received).toMatchObject([

@@ -1,5 +1,3 @@
-import type { Store } from './store.ts'
-
 /** A failure that every engine knows. The message is a sentence for the operator: what happened and what to do. */
 export class StoreFailure extends Error {
   override name = 'StoreFailure'
@@ -7,7 +5,7 @@ export class StoreFailure extends Error {
 
 /**
  * The store cannot do this now and may later: its disk is full, another process holds it, its server is away. Nothing
- * of the call was acknowledged. `append`, `registerDevice`, `settle` and `seal` may be repeated as they were.
+ * of the call was acknowledged.
  */
 export class StoreUnavailable extends StoreFailure {
   override name = 'StoreUnavailable'
@@ -18,18 +16,14 @@ export class StoreDamaged extends StoreFailure {
   override name = 'StoreDamaged'
 }
 
-/** The same store, of which every failure is what `explain` makes of it. */
-export function explained(store: Store, explain: (error: unknown) => unknown): Store {
-  return explainedPart(store, explain)
-}
-
-function explainedPart<Part extends object>(part: Part, explain: (error: unknown) => unknown): Part {
+/** The same store, of which every failure, its parts' included, is what `explain` makes of it. */
+export function explained<Store extends object>(store: Store, explain: (error: unknown) => unknown): Store {
   const member = (value: unknown): unknown => {
-    if (typeof value === 'object' && value !== null) return explainedPart(value, explain)
+    if (typeof value === 'object' && value !== null) return explained(value, explain)
     if (typeof value !== 'function') return value
-    return (...parameters: unknown[]) => explainedResult(Reflect.apply(value, part, parameters), explain)
+    return (...parameters: unknown[]) => explainedResult(Reflect.apply(value, store, parameters), explain)
   }
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, member(value)])) as Part
+  return Object.fromEntries(Object.entries(store).map(([name, value]) => [name, member(value)])) as Store
 }
 
 /** A store answers with a promise, or with something that is read piece by piece. */

@@ -1,18 +1,15 @@
 import { Agent, request } from 'undici'
-import { ReceiverRefused, type Resolve, receiverConnector } from '../../outbox/receiver-connector.ts'
-import type { Attempt, DeliveryTarget } from '../store/webhook-store.ts'
+import type { SendResult } from './outbox.ts'
+import { ReceiverRefused, type Resolve, receiverConnector } from './receiver-connector.ts'
 
-/** Sends one message and says what came of it; never rejects. */
-export type PostMessage = (target: DeliveryTarget, body: string) => Promise<PostAnswer>
-export type PostAnswer = Pick<Attempt, 'status' | 'problem'>
-
-export interface Post {
-  send: PostMessage
+export interface HttpPost {
+  /** Sends one JSON message and says what came of it; never rejects. `headers` tell the receiver who sends it. */
+  send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<SendResult>
   /** Lets go of idle connections. */
   close(): Promise<void>
 }
 
-export interface PostOptions {
+export interface HttpPostOptions {
   /** The longest wait for an answer. */
   attemptMs: number
   /** Whether receivers may stand on this machine or in a private network. */
@@ -25,20 +22,20 @@ export interface PostOptions {
 const BODY_CAP_BYTES = 16_384
 
 /**
- * Posts over HTTP/1.1 with connections kept alive. Redirects are not followed: the key would go along. A problem is
+ * Posts over HTTP/1.1 with connections kept alive. Redirects are not followed: the headers would go along. A problem is
  * told by status or error code only, since the texts of errors may quote what was sent. No proxy is used, whatever
  * `HTTPS_PROXY` says: behind one nobody could say where a message goes.
  */
-export function createPost({ attemptMs, ...receivers }: PostOptions): Post {
+export function createHttpPost({ attemptMs, ...receivers }: HttpPostOptions): HttpPost {
   const connect = receiverConnector({ timeoutMs: attemptMs, ...receivers })
   const dispatcher = new Agent({ connect, maxHeaderSize: 16_384 })
   return {
-    async send({ url, key }, body) {
+    async send(url, headers, body) {
       const signal = AbortSignal.timeout(attemptMs)
       try {
         const answer = await request(url, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-api-key': key },
+          headers: { 'content-type': 'application/json', ...headers },
           body,
           signal,
           dispatcher,

@@ -1,0 +1,133 @@
+import { StoreUnavailable } from '../database/store-failure.ts'
+import { whenAvailable } from '../database/when-available.ts'
+import type { ClaimedLane, Outbox, SendResult } from './outbox.ts'
+import { afterTry, furthestTime, leaseEnd, type Timing } from './retry-schedule.ts'
+
+export interface CourierOptions<Receiver extends { id: string }> {
+  outbox: Pick<Outbox, 'claimLanes' | 'settle' | 'releaseLane'>
+  /** Those that are sent to now. */
+  receivers: () => Promise<readonly Receiver[]>
+  /** Sends one message and says what came of it; never rejects. */
+  send: (receiver: Receiver, body: string) => Promise<SendResult>
+  /** Epoch milliseconds. */
+  now: () => number
+  /** From 0 to 1. */
+  random: () => number
+  logger: Logger
+  timing: Timing
+  /** Called when a lane is over, as its place is free then. */
+  onLaneEnd?: () => void
+  /** No message is begun after this signal. */
+  signal: AbortSignal
+}
+
+export interface Logger {
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface Courier {
+  /** Takes what is due and begins to deliver it; fulfilled when it is begun. Rejects when the outbox fails. */
+  pass(): Promise<void>
+  /** Fulfilled when nothing is under way. */
+  finished(): Promise<void>
+}
+
+/** Lanes served at once at each receiver. Every receiver has its own, so a slow one delays nobody else. */
+const LANES_A_RECEIVER = 8
+/** So many in a row of one lane, before others get their turn. */
+const MESSAGES_A_TURN = 32
+
+/** Delivers what the outbox holds: each lane in order, lanes and receivers at the same time. */
+export function createCourier<Receiver extends { id: string }>(options: CourierOptions<Receiver>): Courier {
+  const { outbox, receivers, now, timing, logger, signal, onLaneEnd } = options
+  const underWay = new Map<string, Set<Promise<void>>>()
+  /** Tries that could not be recorded yet. */
+  let unrecorded = 0
+
+  /** Held on to while the database is unavailable: a message whose delivery is forgotten is sent again. */
+  const settle: Outbox['settle'] = async (...settled) => {
+    let isWaiting = false
+    try {
+      return await whenAvailable(() => outbox.settle(...settled), {
+        signal,
+        onFailure: () => {
+          if (!isWaiting) unrecorded++
+          isWaiting = true
+        },
+      })
+    } finally {
+      if (isWaiting) unrecorded--
+    }
+  }
+
+  function begin(receiver: Receiver, lane: ClaimedLane, lanes: Set<Promise<void>>): void {
+    const delivery = deliverLane(receiver, lane, { ...options, outbox: { ...outbox, settle } })
+      .catch((err: unknown) => {
+        // the lease runs out by itself, and the message is then sent again; the database's owner says itself when it is unavailable
+        if (err instanceof StoreUnavailable) return
+        logger.error({ err, receiver: receiver.id }, 'A delivery could not be recorded')
+      })
+      .finally(() => {
+        lanes.delete(delivery)
+        onLaneEnd?.()
+      })
+    lanes.add(delivery)
+  }
+
+  return {
+    async pass() {
+      // more that is sent now would only be sent again
+      if (unrecorded > 0) return
+      for (const receiver of await receivers()) {
+        if (signal.aborted) return
+        const lanes = underWay.get(receiver.id) ?? new Set()
+        underWay.set(receiver.id, lanes)
+        const maxLanes = LANES_A_RECEIVER - lanes.size
+        if (maxLanes === 0) continue
+        const nowMs = now()
+        const claimed = await outbox.claimLanes({
+          receiverId: receiver.id,
+          nowMs,
+          furthestMs: furthestTime(nowMs, timing),
+          leaseUntilMs: leaseEnd(nowMs, timing),
+          maxLanes,
+          maxMessages: MESSAGES_A_TURN,
+        })
+        for (const lane of claimed) begin(receiver, lane, lanes)
+      }
+    },
+    async finished() {
+      await Promise.all([...underWay.values()].flatMap((lanes) => [...lanes]))
+    },
+  }
+}
+
+/** Sends the messages of a lane one after the other until one fails or the lane has become someone else's. */
+async function deliverLane<Receiver extends { id: string }>(
+  receiver: Receiver,
+  { claim, messages, failures }: ClaimedLane,
+  { outbox, send, now, random, timing, logger, signal }: CourierOptions<Receiver>,
+): Promise<void> {
+  let failuresSoFar = failures
+  for (const { id, body, waitingSinceMs } of messages) {
+    if (signal.aborted) break
+    const startedAtMs = now()
+    const result = await send(receiver, body)
+    const attempt = { startedAtMs, endedAtMs: now(), ...result }
+    const outcome = afterTry(attempt, { failures: failuresSoFar, waitingSinceMs }, timing, random())
+    const isOurs = await outbox.settle(claim, id, attempt, outcome)
+    if (!isOurs) return
+    if (outcome.kind !== 'delivered') {
+      const where = { receiver: receiver.id, lane: claim.lane, problem: attempt.problem }
+      if (outcome.kind === 'gone') logger.warn(where, 'A receiver is gone and is sent nothing more')
+      if (outcome.kind === 'dead') logger.warn(where, 'A message has become a dead letter')
+      if (outcome.kind === 'retry' && failuresSoFar === 0) {
+        logger.warn(where, 'A message was not taken and will be sent again')
+      }
+      return
+    }
+    failuresSoFar = 0
+  }
+  await outbox.releaseLane(claim, now())
+}

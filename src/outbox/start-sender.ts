@@ -1,0 +1,59 @@
+import { setTimeout as timeout } from 'node:timers/promises'
+import { StoreUnavailable } from '../database/store-failure.ts'
+import { type CourierOptions, createCourier } from './courier.ts'
+
+export type SenderOptions<Receiver extends { id: string }> = Pick<
+  CourierOptions<Receiver>,
+  'outbox' | 'receivers' | 'send' | 'now' | 'logger' | 'timing'
+>
+
+export interface Sender {
+  /** Begins nothing more and is fulfilled when what is under way is delivered or has failed, and is recorded. */
+  stop(): Promise<void>
+}
+
+/** Messages come from other processes too, so the outbox is read; nothing due is two small reads. */
+const LOOK_EVERY_MS = 200
+const PAUSE_AFTER_FAILURE_MS = 5_000
+
+/**
+ * Delivers what the outbox holds until it is stopped. Any number of senders, in this process or others, may share an
+ * outbox. It keeps no process alive by itself.
+ */
+export function startSender<Receiver extends { id: string }>(options: SenderOptions<Receiver>): Sender {
+  const stopping = new AbortController()
+  let wake = new AbortController()
+  const courier = createCourier({
+    ...options,
+    random: Math.random,
+    signal: stopping.signal,
+    onLaneEnd: () => wake.abort(),
+  })
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      wake = new AbortController()
+      let pauseMs = LOOK_EVERY_MS
+      try {
+        await courier.pass()
+      } catch (err) {
+        // the database's owner says so itself
+        if (!(err instanceof StoreUnavailable)) {
+          options.logger.error({ err }, 'Messages could not be read from the outbox')
+        }
+        pauseMs = PAUSE_AFTER_FAILURE_MS
+      }
+      await timeout(pauseMs, undefined, { ref: false, signal: wake.signal }).catch(() => {})
+    }
+    await courier.finished()
+  }
+  const ended = run()
+
+  return {
+    stop: () => {
+      stopping.abort()
+      wake.abort()
+      return ended
+    },
+  }
+}

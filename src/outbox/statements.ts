@@ -1,0 +1,109 @@
+import type { Attempt, LaneClaim, Outcome } from './outbox.ts'
+
+/**
+ * What both engines run, in SQLite's spelling: `?1` is `$1` to PostgreSQL. The tables are those of `tables.ts`, in which
+ * `device` is the name of a lane; `subscription` is the caller's table of receivers.
+ */
+export const STATEMENTS = {
+  selectDue: `
+    SELECT device AS lane, failures FROM lane
+    WHERE subscription = ?1 AND (due_at <= ?2 OR due_at > ?3) AND (leased_until <= ?2 OR leased_until > ?3)
+    ORDER BY leased_until, device LIMIT ?4`,
+  takeLane: 'UPDATE lane SET lease = ?3, leased_until = ?4 WHERE subscription = ?1 AND device = ?2',
+  selectMessages: `
+    SELECT id, body, waiting_since AS "waitingSinceMs" FROM outbox
+    WHERE subscription = ?1 AND device = ?2 AND dead_at IS NULL ORDER BY id LIMIT ?3`,
+  selectHeld: 'SELECT 1 FROM lane WHERE subscription = ?1 AND device = ?2 AND lease = ?3',
+  releaseLane: `
+    UPDATE lane SET lease = NULL, leased_until = ?4 WHERE subscription = ?1 AND device = ?2 AND lease = ?3`,
+  wakeLane: `
+    INSERT INTO lane (subscription, device, due_at) VALUES (?1, ?2, 0)
+    ON CONFLICT (subscription, device) DO UPDATE SET due_at = coalesce(lane.due_at, 0)`,
+
+  insertAttempt: `
+    INSERT INTO attempt (subscription, device, message, started_at, ended_at, status, problem)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+  pruneAttempts: `
+    DELETE FROM attempt WHERE subscription = ?1 AND id <=
+      (SELECT id FROM attempt WHERE subscription = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
+
+  deleteMessage: 'DELETE FROM outbox WHERE id = ?1',
+  keepLane: 'UPDATE lane SET failures = 0, leased_until = ?3 WHERE subscription = ?1 AND device = ?2',
+  idleLane: `
+    UPDATE lane SET due_at = NULL WHERE subscription = ?1 AND device = ?2 AND NOT EXISTS
+      (SELECT 1 FROM outbox WHERE subscription = ?1 AND device = ?2 AND dead_at IS NULL)`,
+  failLane: `
+    UPDATE lane SET failures = failures + 1, due_at = ?3, lease = NULL, leased_until = ?4
+    WHERE subscription = ?1 AND device = ?2`,
+  markWaiting: `
+    UPDATE outbox SET waiting_since = ?3
+    WHERE subscription = ?1 AND device = ?2 AND dead_at IS NULL AND waiting_since IS NULL`,
+  killMessage: 'UPDATE outbox SET dead_at = ?2 WHERE id = ?1',
+  killMessages: 'UPDATE outbox SET dead_at = ?2 WHERE subscription = ?1 AND dead_at IS NULL',
+  idleLanes: 'UPDATE lane SET due_at = NULL, lease = NULL WHERE subscription = ?1',
+  disable: 'UPDATE subscription SET disabled_at = ?2 WHERE id = ?1',
+
+  count: `
+    SELECT count(*) - count(dead_at) AS waiting, count(dead_at) AS dead FROM outbox WHERE subscription = ?1`,
+  selectLanes: `
+    SELECT l.device AS lane, count(*) AS waiting, l.failures, l.due_at AS "nextTryMs"
+    FROM lane l JOIN outbox o ON o.subscription = l.subscription AND o.device = l.device AND o.dead_at IS NULL
+    WHERE l.subscription = ?1 GROUP BY l.subscription, l.device ORDER BY l.device LIMIT ?2`,
+  selectAttempts: `
+    SELECT message AS "messageId", device AS lane, started_at AS "startedAtMs", ended_at AS "endedAtMs",
+      status, problem
+    FROM attempt WHERE subscription = ?1 ORDER BY id DESC LIMIT ?2`,
+  selectDead: `
+    SELECT id AS "messageId", device AS lane, body, dead_at AS "diedAtMs"
+    FROM outbox WHERE subscription = ?1 AND dead_at IS NOT NULL ORDER BY id LIMIT ?2`,
+
+  enable: 'UPDATE subscription SET disabled_at = NULL WHERE id = ?1',
+  wakeWaiting: 'UPDATE lane SET due_at = 0, failures = 0 WHERE subscription = ?1 AND due_at IS NOT NULL',
+  wakeDead: `
+    UPDATE lane SET due_at = 0, failures = 0 WHERE subscription = ?1 AND device IN
+      (SELECT device FROM outbox WHERE subscription = ?1 AND dead_at IS NOT NULL)`,
+  revive: `
+    UPDATE outbox SET dead_at = NULL, waiting_since = NULL WHERE subscription = ?1 AND dead_at IS NOT NULL`,
+}
+
+type StatementName = keyof typeof STATEMENTS
+
+/** Attempts kept of each receiver; older ones are dropped whenever so many more were logged. */
+export const ATTEMPTS_KEPT = 1_000
+export const PRUNE_EVERY = 100
+
+/** The statements that an outcome comes to, in order, each with its parameters. */
+export function changesOf(
+  { receiverId, lane, lease }: LaneClaim,
+  messageId: number,
+  { startedAtMs, endedAtMs }: Attempt,
+  outcome: Outcome,
+): [StatementName, ...parameters: (string | number)[]][] {
+  switch (outcome.kind) {
+    case 'delivered':
+      return [
+        ['deleteMessage', messageId],
+        ['keepLane', receiverId, lane, outcome.leaseUntilMs],
+        ['idleLane', receiverId, lane],
+      ]
+    case 'retry':
+      return [
+        ['failLane', receiverId, lane, outcome.atMs, endedAtMs],
+        ['markWaiting', receiverId, lane, startedAtMs],
+      ]
+    case 'dead':
+      return [
+        ['killMessage', messageId, endedAtMs],
+        ['failLane', receiverId, lane, endedAtMs, endedAtMs],
+        ['idleLane', receiverId, lane],
+      ]
+    case 'gone':
+      return [
+        ['disable', receiverId, endedAtMs],
+        ['killMessages', receiverId, endedAtMs],
+        // nothing is under way in this lane any more: what is replayed goes out at once
+        ['releaseLane', receiverId, lane, lease, endedAtMs],
+        ['idleLanes', receiverId],
+      ]
+  }
+}

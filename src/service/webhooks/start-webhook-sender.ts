@@ -1,0 +1,35 @@
+import { createHttpPost } from '../../outbox/http-post.ts'
+import { type Timing, USUAL_TIMING } from '../../outbox/retry-schedule.ts'
+import { type Sender, startSender } from '../../outbox/start-sender.ts'
+import type { Logger } from '../logger.ts'
+import type { Store } from '../store/store.ts'
+
+export interface WebhookSenderOptions {
+  store: Pick<Store, 'outbox' | 'deliveryTargets'>
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  timing?: Timing
+  /** Whether receivers may stand on this machine or in a private network. */
+  allowPrivate: boolean
+}
+
+/** Delivers the store's webhook messages to its subscribers until it is stopped (R34). */
+export function startWebhookSender(options: WebhookSenderOptions): Sender {
+  const { store, now, logger, timing = USUAL_TIMING, allowPrivate } = options
+  const http = createHttpPost({ attemptMs: timing.attemptMs, allowPrivate })
+  const sender = startSender({
+    outbox: store.outbox,
+    receivers: () => store.deliveryTargets(),
+    send: ({ url, key }, body) => http.send(url, { 'x-api-key': key }, body),
+    now,
+    logger,
+    timing,
+  })
+  return {
+    async stop() {
+      await sender.stop()
+      await http.close()
+    },
+  }
+}
