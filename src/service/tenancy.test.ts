@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../database/testing/test-server.ts'
 import { issueBasicKey, issuePublicKey } from './auth/issue-keys.ts'
 import { createService } from './create-service.ts'
 import { openPostgresStore } from './store/postgres/open-store.ts'
 import { openSqliteStore } from './store/sqlite/open-store.ts'
 import type { Store } from './store/store.ts'
-import { startPostgres } from './store/testing/test-server.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
 const NAMES = ['Harbour', 'River board', 'Sewage works']

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../../../src/service/store/testing/test-server.ts'
+import { startPostgres } from '../../../src/database/testing/test-server.ts'
 import type { Place } from './place.ts'
 
 export type Engine = 'sqlite' | 'postgres'

@@ -1,8 +1,8 @@
 import { afterAll, describe, test } from 'vitest'
+import { startPostgres } from '../../database/testing/test-server.ts'
 import { openPostgresStore } from '../store/postgres/open-store.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { Store } from '../store/store.ts'
-import { startPostgres } from '../store/testing/test-server.ts'
 import { CHECKS } from './checks.ts'
 import { ownSubject } from './testing/own-subject.ts'
 

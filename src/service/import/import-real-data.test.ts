@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { realData } from '../../../e2e/support/real-data.ts'
+import { startPostgres } from '../../database/testing/test-server.ts'
 import { createService } from '../create-service.ts'
 import { openPostgresStore } from '../store/postgres/open-store.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { Device, Store } from '../store/store.ts'
-import { startPostgres } from '../store/testing/test-server.ts'
 import { type ImportSummary, importDirectory } from './import-directory.ts'
 
 const REAL_DATA = realData()

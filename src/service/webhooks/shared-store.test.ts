@@ -1,9 +1,9 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../../database/testing/test-server.ts'
 import { testDirectory } from '../import/testing/test-directory.ts'
 import { openPostgresStore } from '../store/postgres/open-store.ts'
 import { openStore } from '../store/sqlite/open-store.ts'
 import type { Store } from '../store/store.ts'
-import { startPostgres } from '../store/testing/test-server.ts'
 import { startWebhookSender } from './start-sender.ts'
 import { testReceiver } from './testing/test-receiver.ts'
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
+import { all, inTransaction, one, run } from '../../../database/postgres/database.ts'
 import { type AttemptRow, type CountRow, type DeadRow, deliveriesOf, type LaneRow } from '../table-rows.ts'
 import type { WebhookStore } from '../webhook-store.ts'
-import { all, inTransaction, one, run } from './database.ts'
 
 const COUNT = `
   SELECT count(*) - count(dead_at) AS waiting, count(dead_at) AS dead FROM outbox WHERE subscription = $1`

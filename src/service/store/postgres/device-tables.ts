@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
+import { all, inTransaction, one, type Querying, run } from '../../../database/postgres/database.ts'
 import { SensorUnitChanged, type Store } from '../store.ts'
 import { type DeviceRow, deviceOf, devicesOf, type SensorRow } from '../table-rows.ts'
-import { all, inTransaction, one, type Querying, run } from './database.ts'
 import { isStorableText } from './storable-text.ts'
 
 const DEVICE_COLUMNS = 'number, organisation, id, name, type, lat, long, interval_seconds, last_time'

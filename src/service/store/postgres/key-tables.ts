@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { all, inTransaction, one, run } from '../../../database/postgres/database.ts'
 import type { BasicKey } from '../store.ts'
 import {
   type KeyMethods,
@@ -9,7 +10,6 @@ import {
   type OrganisationRow,
   organisationOf,
 } from '../table-rows.ts'
-import { all, inTransaction, one, run } from './database.ts'
 import { isStorableText } from './storable-text.ts'
 
 const INSERT_BASIC = 'INSERT INTO basic_key (api_key, organisation, secret_hash) VALUES ($1, $2, $3)'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { all, inTransaction, one, type Querying, run } from '../../../database/postgres/database.ts'
 import { type MessageRow, messageOf } from '../table-rows.ts'
 import type {
   Attempt,
@@ -9,7 +10,6 @@ import type {
   Outcome,
   WebhookStore,
 } from '../webhook-store.ts'
-import { all, inTransaction, one, type Querying, run } from './database.ts'
 
 /** Attempts kept of each subscription; older ones are dropped now and then. */
 const ATTEMPTS_KEPT = 1_000

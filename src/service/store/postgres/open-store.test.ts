@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../../../database/testing/test-server.ts'
 import type { Store } from '../store.ts'
 import { StoreDamaged, StoreUnavailable } from '../store-failure.ts'
 import { storeSuite } from '../testing/store-suite.ts'
-import { startPostgres } from '../testing/test-server.ts'
 import type { Outcome } from '../webhook-store.ts'
 import { openPostgresStore } from './open-store.ts'
 

@@ -1,13 +1,14 @@
+import { openPool } from '../../../database/postgres/database.ts'
+import { migrate } from '../../../database/postgres/migrate.ts'
 import type { Store } from '../store.ts'
 import { explained } from '../store-failure.ts'
-import { openPool } from './database.ts'
 import { deliveryReports } from './delivery-reports.ts'
 import { deviceTables } from './device-tables.ts'
 import { explainFailure, reasonOf } from './explain-failure.ts'
 import { keyTables } from './key-tables.ts'
 import { laneTables } from './lane-tables.ts'
 import { readingTable } from './reading-table.ts'
-import { migrate } from './schema.ts'
+import { MIGRATIONS } from './schema.ts'
 import { subscriptionTable } from './subscription-table.ts'
 
 /**
@@ -17,7 +18,7 @@ import { subscriptionTable } from './subscription-table.ts'
 export async function openPostgresStore(url: string): Promise<Store> {
   const pool = openPool(url)
   try {
-    await migrate(pool)
+    await migrate(pool, MIGRATIONS)
   } catch (cause) {
     await pool.end()
     throw new Error(`The database of DATABASE_URL cannot be used: ${reasonOf(cause)}`, { cause })

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { inTransaction } from './database.ts'
-import { SCHEMA_LOCK } from './schema.ts'
+import { inTransaction } from '../../../database/postgres/database.ts'
+import { SCHEMA_LOCK } from '../../../database/postgres/migrate.ts'
 
 /**
  * Makes the partitions of `reading` that times (epoch seconds) fall into: one a UTC year. An archive goes back for

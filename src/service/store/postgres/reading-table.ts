@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
+import { all, inTransaction, one, type Querying, run } from '../../../database/postgres/database.ts'
 import { newsMessages } from '../news-messages.ts'
 import { packValues } from '../pack-values.ts'
 import { assertStorable } from '../storable-set.ts'
 import type { Appended, Device, MeasurementSet, Store } from '../store.ts'
 import type { News } from '../webhook-store.ts'
-import { all, inTransaction, one, type Querying, run } from './database.ts'
 import { readingPartitions } from './partitions.ts'
 
 /** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { all, run } from '../../../database/postgres/database.ts'
 import { type SubscriptionRow, subscriptionOf } from '../table-rows.ts'
 import type { DeliveryTarget, WebhookStore } from '../webhook-store.ts'
-import { all, run } from './database.ts'
 
 /** Who is subscribed. The key column is read by `deliveryTargets` alone. */
 export function subscriptionTable(

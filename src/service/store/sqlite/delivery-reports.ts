@@ -1,8 +1,8 @@
 import type Database from 'libsql'
+import { inTransaction } from '../../../database/sqlite/in-transaction.ts'
+import { all, one, run } from '../../../database/sqlite/rows.ts'
 import { type AttemptRow, type CountRow, type DeadRow, deliveriesOf, type LaneRow } from '../table-rows.ts'
 import type { WebhookStore } from '../webhook-store.ts'
-import { inTransaction } from './in-transaction.ts'
-import { all, one, run } from './rows.ts'
 
 /** How deliveries are getting on, and sending again what did not get through. */
 export function deliveryReports(db: Database.Database): Pick<WebhookStore, 'deliveries' | 'replay'> {

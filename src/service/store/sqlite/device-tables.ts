@@ -1,9 +1,9 @@
 import type Database from 'libsql'
+import { inTransaction } from '../../../database/sqlite/in-transaction.ts'
+import { all, one, run } from '../../../database/sqlite/rows.ts'
 import type { Device, DeviceDescription, Store } from '../store.ts'
 import { SensorUnitChanged } from '../store.ts'
 import { type DeviceRow, deviceOf, devicesOf, type SensorRow } from '../table-rows.ts'
-import { inTransaction } from './in-transaction.ts'
-import { all, one, run } from './rows.ts'
 
 const DEVICE_COLUMNS = 'number, organisation, id, name, type, lat, long, interval_seconds, last_time'
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
+import { inTransaction } from '../../../database/sqlite/in-transaction.ts'
+import { all, one, run } from '../../../database/sqlite/rows.ts'
 import {
   type KeyMethods,
   type KeyRow,
@@ -8,8 +10,6 @@ import {
   type OrganisationRow,
   organisationOf,
 } from '../table-rows.ts'
-import { inTransaction } from './in-transaction.ts'
-import { all, one, run } from './rows.ts'
 
 /** Organisations and what opens them. */
 export function keyTables(db: Database.Database): KeyMethods {

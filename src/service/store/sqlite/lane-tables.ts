@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
+import { all, one, run } from '../../../database/sqlite/rows.ts'
 import { type MessageRow, messageOf } from '../table-rows.ts'
 import type {
   Attempt,
@@ -10,7 +11,6 @@ import type {
   WebhookStore,
 } from '../webhook-store.ts'
 import type { GroupCommit } from './group-commit.ts'
-import { all, one, run } from './rows.ts'
 
 /** Attempts kept of each subscription; older ones are dropped now and then. */
 const ATTEMPTS_KEPT = 1_000

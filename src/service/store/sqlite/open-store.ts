@@ -1,6 +1,6 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'libsql'
+import { makePrivateFile } from '../../../database/sqlite/open-file.ts'
 import type { Store } from '../store.ts'
 import { explained } from '../store-failure.ts'
 import { copyTo } from './copy-to.ts'
@@ -27,9 +27,8 @@ export function storeFile(dataDir: string): string {
 export function openStore(dataDir: string): Store {
   const file = storeFile(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // webhook keys stand in it; SQLite gives the files beside it the mode of this one
-    closeSync(openSync(file, 'a', 0o600))
+    // webhook keys stand in it
+    makePrivateFile(file)
   } catch (error) {
     throw explainFailure(file, error)
   }

@@ -1,8 +1,8 @@
 import type Database from 'libsql'
+import { all, run } from '../../../database/sqlite/rows.ts'
 import { newsMessages } from '../news-messages.ts'
 import type { Device, MeasurementSet } from '../store.ts'
 import type { News } from '../webhook-store.ts'
-import { all, run } from './rows.ts'
 
 interface SubscriberRow {
   subscription: string

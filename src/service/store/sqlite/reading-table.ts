@@ -1,12 +1,12 @@
 import type Database from 'libsql'
 import { LRUCache } from 'lru-cache'
+import { one, run } from '../../../database/sqlite/rows.ts'
 import { packValues } from '../pack-values.ts'
 import { assertStorable } from '../storable-set.ts'
 import type { Appended, Device, MeasurementSet, SetPage, Store } from '../store.ts'
 import type { News } from '../webhook-store.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { outboxWriter } from './outbox-writer.ts'
-import { one, run } from './rows.ts'
 import { DAY_SECONDS, dayCutter, dayOpener } from './sealed-days.ts'
 import { writeCounter } from './write-counter.ts'
 

@@ -1,6 +1,3 @@
-import type Database from 'libsql'
-import { inTransaction } from './in-transaction.ts'
-
 /**
  * What brings a file of version n to version n + 1, for each n from 0. An entry that was ever released is
  * never changed: a change is a new entry.
@@ -152,26 +149,3 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX sealed_day_state ON sealed_day (device, offset_hours, day, length, crc);
   `,
 ]
-
-/** Brings the file to the newest version, each step in a transaction. Throws on a file newer than this code. */
-export function migrate(db: Database.Database, migrations: readonly string[] = MIGRATIONS): void {
-  const version = userVersion(db)
-  if (version > migrations.length) {
-    throw new Error(
-      `The store was written by a newer version (schema ${version}, known ${migrations.length})`,
-    )
-  }
-  for (let next = version; next < migrations.length; next++) {
-    // two processes may open a new file at once: whoever waited here finds the step already done
-    inTransaction(db, () => {
-      if (userVersion(db) !== next) return
-      db.exec(migrations[next] ?? '')
-      db.exec(`PRAGMA user_version = ${next + 1}`)
-    })()
-  }
-}
-
-function userVersion(db: Database.Database): number {
-  const row = db.prepare('PRAGMA user_version').get([]) as { user_version: number }
-  return row.user_version
-}

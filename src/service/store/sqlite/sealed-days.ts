@@ -1,5 +1,6 @@
 import type Database from 'libsql'
 import { LRUCache } from 'lru-cache'
+import { all, one, run } from '../../../database/sqlite/rows.ts'
 import {
   COMMA_BLOCK,
   type SealedColumns,
@@ -9,7 +10,6 @@ import {
 } from '../day-fragment.ts'
 import type { DaySealing, OpenDay, SealedRange } from '../day-sealing.ts'
 import type { GroupCommit } from './group-commit.ts'
-import { all, one, run } from './rows.ts'
 import { writeCounter } from './write-counter.ts'
 
 export const DAY_SECONDS = 86_400

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
+import { all, run } from '../../../database/sqlite/rows.ts'
 import { type SubscriptionRow, subscriptionOf } from '../table-rows.ts'
 import type { DeliveryTarget, WebhookStore } from '../webhook-store.ts'
-import { all, run } from './rows.ts'
 
 /** Who is subscribed. The key column is read by `deliveryTargets` alone. */
 export function subscriptionTable(

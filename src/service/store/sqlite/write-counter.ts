@@ -1,5 +1,5 @@
 import type Database from 'libsql'
-import { one } from './rows.ts'
+import { one } from '../../../database/sqlite/rows.ts'
 
 /**
  * Tells a text that changes with every write to the database, by this connection or by another, and reads no table for
