@@ -1,3 +1,4 @@
+import { migrate } from '../../../database/postgres/migrate.ts'
 import { openPool } from '../../../database/postgres/pool.ts'
 import { explained } from '../../../database/store-failure.ts'
 import { postgresOutbox } from '../../../outbox/postgres/outbox.ts'
@@ -6,7 +7,7 @@ import { deviceTables } from './device-tables.ts'
 import { explainFailure, reasonOf } from './explain-failure.ts'
 import { keyTables } from './key-tables.ts'
 import { readingTable } from './reading-table.ts'
-import { migrate } from './schema.ts'
+import { MIGRATIONS } from './schema.ts'
 import { subscriptionTable } from './subscription-table.ts'
 
 /**
@@ -16,7 +17,7 @@ import { subscriptionTable } from './subscription-table.ts'
 export async function openPostgresStore(url: string): Promise<Store> {
   const pool = openPool(url)
   try {
-    await migrate(pool)
+    await migrate(pool, MIGRATIONS)
   } catch (cause) {
     await pool.end()
     throw new Error(`The database of DATABASE_URL cannot be used: ${reasonOf(cause)}`, { cause })

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import { SCHEMA_LOCK } from '../../../database/postgres/migrate.ts'
 import { inTransaction } from '../../../database/postgres/pool.ts'
-import { SCHEMA_LOCK } from './schema.ts'
 
 /**
  * Makes the partitions of `reading` that times (epoch seconds) fall into: one a UTC year. An archive goes back for

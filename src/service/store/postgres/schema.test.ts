@@ -1,9 +1,10 @@
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../../../database/postgres/migrate.ts'
 import { openPool } from '../../../database/postgres/pool.ts'
 import { startPostgres } from '../../../database/testing/test-server.ts'
 import { openPostgresStore } from './open-store.ts'
-import { MIGRATIONS, migrate } from './schema.ts'
+import { MIGRATIONS } from './schema.ts'
 
 const server = await startPostgres()
 afterAll(() => server.stop())
@@ -24,9 +25,9 @@ async function place() {
 
 test('a new database gets every table, and a second opening changes nothing', async () => {
   const { pool, tables, version } = await place()
-  await migrate(pool)
+  await migrate(pool, MIGRATIONS)
   const made = await tables()
-  await migrate(pool)
+  await migrate(pool, MIGRATIONS)
   for (const name of ['organisation', 'device', 'reading', 'outbox']) expect(made).toContain(name)
   expect(await tables()).toEqual(made)
   expect(await version()).toEqual([{ version: MIGRATIONS.length }])
@@ -43,7 +44,7 @@ test('a step that fails leaves the database as the step before left it', async (
 
 test('a database of a newer version is refused with a sentence', async () => {
   const { url, pool } = await place()
-  await migrate(pool)
+  await migrate(pool, MIGRATIONS)
   await pool.query('UPDATE schema_version SET version = 99')
   await expect(openPostgresStore(url)).rejects.toThrow(/written by a newer version \(schema 99, known \d+\)/)
 })

@@ -1,5 +1,3 @@
-import type { Pool } from 'pg'
-import { inTransaction, type Querying } from '../../../database/postgres/pool.ts'
 import { OUTBOX_TABLES } from '../../../outbox/postgres/tables.ts'
 
 /**
@@ -75,38 +73,3 @@ export const MIGRATIONS: readonly string[] = [
   ${OUTBOX_TABLES}
   `,
 ]
-
-/** Of the lock that lets one process at a time change tables; any number that others do not use. */
-export const SCHEMA_LOCK = 5_478_213_001
-
-/**
- * Brings the database to the newest version, each step in a transaction, whichever of several processes comes
- * first. Rejects for a database newer than this code and for one that does not keep texts in UTF-8.
- */
-export async function migrate(pool: Pool, migrations: readonly string[] = MIGRATIONS): Promise<void> {
-  const { rows } = await pool.query<{ server_encoding: string }>('SHOW server_encoding')
-  const encoding = rows[0]?.server_encoding
-  if (encoding !== 'UTF8') {
-    throw new Error(`The database keeps texts in ${encoding}. Make it anew with ENCODING 'UTF8'.`)
-  }
-  for (let isDone = false; !isDone; ) isDone = await inTransaction(pool, (db) => step(db, migrations))
-}
-
-/** Takes the next step; whether there was none. */
-async function step(db: Querying, migrations: readonly string[]): Promise<boolean> {
-  await db.query(`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`)
-  await db.query('CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)')
-  const { rows } = await db.query<{ version: number }>('SELECT version FROM schema_version')
-  const version = rows[0]?.version ?? 0
-  if (version > migrations.length) {
-    throw new Error(
-      `The store was written by a newer version (schema ${version}, known ${migrations.length})`,
-    )
-  }
-  const next = migrations[version]
-  if (next === undefined) return true
-  await db.query(next)
-  await db.query('DELETE FROM schema_version')
-  await db.query(`INSERT INTO schema_version VALUES (${version + 1})`)
-  return false
-}

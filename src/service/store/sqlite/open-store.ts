@@ -1,7 +1,7 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'libsql'
 import { groupCommit } from '../../../database/sqlite/group-commit.ts'
+import { makePrivateFile } from '../../../database/sqlite/open-file.ts'
 import { explained } from '../../../database/store-failure.ts'
 import { sqliteOutbox } from '../../../outbox/sqlite/outbox.ts'
 import type { Store } from '../store.ts'
@@ -26,9 +26,8 @@ export function storeFile(dataDir: string): string {
 export function openStore(dataDir: string): Store {
   const file = storeFile(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // webhook keys stand in it; SQLite gives the files beside it the mode of this one
-    closeSync(openSync(file, 'a', 0o600))
+    // webhook keys stand in it
+    makePrivateFile(file)
   } catch (error) {
     throw explainFailure(file, error)
   }

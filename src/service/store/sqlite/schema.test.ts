@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../../../database/sqlite/migrate.ts'
 import { openSqliteStore } from './open-store.ts'
-import { MIGRATIONS, migrate } from './schema.ts'
+import { MIGRATIONS } from './schema.ts'
 
 function tables(db: Database.Database): string[] {
   const rows = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all([])
@@ -13,9 +14,9 @@ function tables(db: Database.Database): string[] {
 
 test('a new file gets every table, and a second opening changes nothing', () => {
   const db = new Database(':memory:')
-  migrate(db)
+  migrate(db, MIGRATIONS)
   const made = tables(db)
-  migrate(db)
+  migrate(db, MIGRATIONS)
   expect(made).toEqual([
     'attempt',
     'basic_key',
@@ -54,7 +55,7 @@ test('a step that fails leaves the file as the step before left it', () => {
 test('a file of a newer version is refused', () => {
   const db = new Database(':memory:')
   db.exec('PRAGMA user_version = 99')
-  expect(() => migrate(db)).toThrow('newer version')
+  expect(() => migrate(db, MIGRATIONS)).toThrow('newer version')
 })
 
 test('the file of the first version, with what was in it, is brought to the newest and loses nothing', async () => {

@@ -1,5 +1,3 @@
-import type Database from 'libsql'
-import { inTransaction } from '../../../database/sqlite/in-transaction.ts'
 import { OUTBOX_TABLES } from '../../../outbox/sqlite/tables.ts'
 
 /**
@@ -121,26 +119,3 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX sealed_day_state ON sealed_day (device, offset_hours, day, length, crc);
   `,
 ]
-
-/** Brings the file to the newest version, each step in a transaction. Throws on a file newer than this code. */
-export function migrate(db: Database.Database, migrations: readonly string[] = MIGRATIONS): void {
-  const version = userVersion(db)
-  if (version > migrations.length) {
-    throw new Error(
-      `The store was written by a newer version (schema ${version}, known ${migrations.length})`,
-    )
-  }
-  for (let next = version; next < migrations.length; next++) {
-    // two processes may open a new file at once: whoever waited here finds the step already done
-    inTransaction(db, () => {
-      if (userVersion(db) !== next) return
-      db.exec(migrations[next] ?? '')
-      db.exec(`PRAGMA user_version = ${next + 1}`)
-    })()
-  }
-}
-
-function userVersion(db: Database.Database): number {
-  const row = db.prepare('PRAGMA user_version').get([]) as { user_version: number }
-  return row.user_version
-}

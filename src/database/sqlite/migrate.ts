@@ -1,0 +1,28 @@
+import type Database from 'libsql'
+import { inTransaction } from './in-transaction.ts'
+
+/**
+ * Brings the file to the newest version, each step in a transaction: `migrations[n]` leads from version n to n + 1.
+ * Throws on a file newer than this code.
+ */
+export function migrate(db: Database.Database, migrations: readonly string[]): void {
+  const version = userVersion(db)
+  if (version > migrations.length) {
+    throw new Error(
+      `The store was written by a newer version (schema ${version}, known ${migrations.length})`,
+    )
+  }
+  for (let next = version; next < migrations.length; next++) {
+    // two processes may open a new file at once: whoever waited here finds the step already done
+    inTransaction(db, () => {
+      if (userVersion(db) !== next) return
+      db.exec(migrations[next] ?? '')
+      db.exec(`PRAGMA user_version = ${next + 1}`)
+    })()
+  }
+}
+
+function userVersion(db: Database.Database): number {
+  const row = db.prepare('PRAGMA user_version').get([]) as { user_version: number }
+  return row.user_version
+}

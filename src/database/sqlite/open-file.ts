@@ -1,0 +1,32 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'libsql'
+import { migrate } from './migrate.ts'
+
+const BUSY_TIMEOUT_MS = 10_000
+
+/**
+ * A connection to a file, or to none with `:memory:`, at the newest of these versions of its schema. A commit is on disk
+ * before it returns (write-ahead log, synchronous FULL). Several processes may open the same file; they wait for each
+ * other's writes.
+ */
+export function openFile(path: string, migrations: readonly string[]): Database.Database {
+  const db = new Database(path)
+  try {
+    db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    db.exec('PRAGMA journal_mode = WAL')
+    db.exec('PRAGMA synchronous = FULL')
+    db.exec('PRAGMA foreign_keys = ON')
+    migrate(db, migrations)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** Makes a file and its folder where there are none, for its owner only: SQLite gives the files beside it the same mode. */
+export function makePrivateFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
+}
