@@ -1,7 +1,7 @@
 import type { Device, DeviceState } from '../../domain/device.ts'
 import type { Observer } from '../observe/observer.ts'
-import type { LatestReadings } from '../readings/latest-readings.ts'
 import type { ReadingsStore } from '../readings/readings-store.ts'
+import type { LatestReadings } from '../readings/tail-reader.ts'
 import type { DeviceBoard } from '../stations/device-board.ts'
 import type { DeviceList } from '../stations/device-list.ts'
 import { inTurns } from '../util/turns.ts'

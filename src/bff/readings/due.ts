@@ -1,6 +1,6 @@
 import type { Device } from '../../domain/device.ts'
 import { isPast } from '../util/is-past.ts'
-import type { KeptChunk } from './chunk-copies.ts'
+import type { KeptChunk } from './snapshots.ts'
 
 const SHORTEST_REFRESH_MS = 15_000
 const USUAL_REFRESH_MS = 60_000

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import { UpstreamBroken, type UpstreamFailure } from '../upstream/failures.ts'
+import { RangeReader } from './range-reader.ts'
 import { LEASE_MS } from './reading-leases.ts'
 import { ReadingsStore } from './readings-store.ts'
-import { StretchReader } from './stretch-reader.ts'
 
 const DAY_MS = 86_400_000
 const NOW_MS = 20_000 * DAY_MS
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   calls = []
   failure = undefined
-  const stretches = new StretchReader(
+  const ranges = new RangeReader(
     async (_, { startMs, endMs }) => {
       calls.push(Math.round((range.toMs - startMs) / DAY_MS))
       // hangs on long ranges, and takes its time for any other
@@ -42,7 +42,7 @@ beforeEach(() => {
     },
     { now: () => NOW_MS },
   )
-  store = new ReadingsStore({ now: () => NOW_MS, stretches })
+  store = new ReadingsStore({ now: () => NOW_MS, ranges })
 })
 afterEach(() => void vi.useRealTimers())
 

@@ -8,8 +8,8 @@ import { lowerBound, upperBound } from '../../domain/series/m4.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { MemoryCopies } from '../testing/memory-copies.ts'
 import type { FetchLock } from '../upstream/fetch-lock.ts'
+import { RangeReader } from './range-reader.ts'
 import { ReadingsStore } from './readings-store.ts'
-import { StretchReader } from './stretch-reader.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -108,7 +108,7 @@ describe('ReadingsStore', () => {
     })
     const store = new ReadingsStore({
       now: () => nowMs,
-      stretches: new StretchReader(
+      ranges: new RangeReader(
         async (_, { startMs }) => {
           if (startMs < today) await held
           const columns = { t: Float64Array.of(startMs), sensors: new Map([['l', Float64Array.of(1)]]) }
@@ -129,7 +129,7 @@ describe('ReadingsStore', () => {
     const answers: ((value: number) => void)[] = []
     const store = new ReadingsStore({
       now: () => START_MS + 30 * DAY_MS,
-      stretches: new StretchReader(
+      ranges: new RangeReader(
         () =>
           new Promise((resolve) => {
             answers.push((value) => {
@@ -173,7 +173,7 @@ describe('ReadingsStore', () => {
     const known = { ...device, intervalSeconds: 60, lastUpdateMs: nowMs }
     const range = { fromMs: first, toMs: nowMs }
     let admitted = Promise.resolve()
-    const stretches = new StretchReader(
+    const ranges = new RangeReader(
       async (_, { startMs, endMs }) => {
         const columns = part(new Map([[first, 0]]), startMs, endMs)
         return { columns, sensors: [], skipped: 0, inColumns: false }
@@ -181,7 +181,7 @@ describe('ReadingsStore', () => {
       { now: () => nowMs },
     )
     const lock: FetchLock = { holding: (_, work) => admitted.then(work) }
-    const store = new ReadingsStore({ now: () => nowMs, stretches, lock })
+    const store = new ReadingsStore({ now: () => nowMs, ranges, lock })
     await store.read(known, range)
     let admit = () => {}
     admitted = new Promise((resolve) => {
@@ -344,7 +344,7 @@ describe('ReadingsStore', () => {
     const range = { fromMs: START_MS, toMs: nowMs }
     const answers: Columns[] = []
     let onAnswer = (_: ReadingsStore) => {}
-    const stretches = new StretchReader(
+    const ranges = new RangeReader(
       async (_, { startMs, endMs }) => {
         const columns = part(held, startMs, endMs)
         answers.push(columns)
@@ -353,7 +353,7 @@ describe('ReadingsStore', () => {
       },
       { now: () => nowMs },
     )
-    const store = new ReadingsStore({ now: () => nowMs, stretches })
+    const store = new ReadingsStore({ now: () => nowMs, ranges })
     expect((await store.read(device, range)).columns).toBe(answers[0])
     expect(answers).toHaveLength(1)
 
@@ -405,7 +405,7 @@ describe('ReadingsStore', () => {
     const nowMs = START_MS + days * DAY_MS
     let mostBytes = 0
     const before = await bytesAlive()
-    const stretches = new StretchReader(
+    const ranges = new RangeReader(
       async (_, { startMs, endMs }) => {
         mostBytes = Math.max(mostBytes, (await bytesAlive()) - before)
         const length = Math.max(0, Math.ceil((Math.min(endMs, nowMs) - startMs) / 15_000))
@@ -415,7 +415,7 @@ describe('ReadingsStore', () => {
       },
       { now: () => nowMs },
     )
-    const store = new ReadingsStore({ now: () => nowMs, memoryBytes, stretches })
+    const store = new ReadingsStore({ now: () => nowMs, memoryBytes, ranges })
     const listed = { ...device, lastUpdateMs: nowMs }
     const held = await store.fetch(listed, { fromMs: START_MS, toMs: nowMs })
     expect(held).toMatchObject({ fromMs: START_MS, toMs: nowMs, asOf: nowMs, stale: false })
@@ -448,14 +448,14 @@ function createStore(
   onCall = () => {},
   copies?: MemoryCopies,
 ): ReadingsStore {
-  const stretches = new StretchReader(
+  const ranges = new RangeReader(
     async (_, { startMs, endMs }) => {
       onCall()
       return { columns: part(held, startMs, endMs), sensors: [], skipped: 0, inColumns: false }
     },
     { now },
   )
-  return new ReadingsStore({ now, memoryBytes, stretches, ...(copies && { copies }) })
+  return new ReadingsStore({ now, memoryBytes, ranges, ...(copies && { copies }) })
 }
 
 function part(held: ReadonlyMap<number, number>, fromMs: number, toMs: number): Columns {

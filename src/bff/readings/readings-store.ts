@@ -6,19 +6,19 @@ import { type Copies, NO_COPIES } from '../storage/copies.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { PATIENCE_MS } from '../util/within.ts'
-import { Arrivals } from './arrivals.ts'
 import { Assemblies, type ChunkRun } from './assemblies.ts'
 import { asOf, type Chunk, chunkKey, chunkSpanMs, leavesGap, revisionOf } from './chunk.ts'
-import { ChunkCopies, type Chunks, NO_CHUNKS } from './chunk-copies.ts'
 import { ChunkLoader } from './chunk-loader.ts'
 import { bytesOf, hasReading, NO_COLUMNS, valuesAt, withReading } from './columns.ts'
 import { isDue } from './due.ts'
 import { needsOf } from './needs.ts'
 import { PatientLoader } from './patient-loader.ts'
 import { type Place, placeOf, type TimeRange } from './place.ts'
+import type { RangeReader } from './range-reader.ts'
 import { ReadingLeases } from './reading-leases.ts'
 import { type ReadingsSoFar, SoFarReader } from './readings-so-far.ts'
-import type { StretchReader } from './stretch-reader.ts'
+import { RecentWrites } from './recent-writes.ts'
+import { ChunkCopies, type Chunks, NO_CHUNKS } from './snapshots.ts'
 import { agesInWindows } from './windows.ts'
 
 /** Readings of one device over a range, as the service last had them. */
@@ -34,7 +34,7 @@ export interface ReadingsView {
 }
 
 export interface ReadingsStoreOptions {
-  stretches: StretchReader
+  ranges: RangeReader
   /** Takes secrets out of copies; by default it tells nobody. */
   guard?: AnswerGuard
   /** Epoch milliseconds. */
@@ -77,14 +77,14 @@ export class ReadingsStore {
   readonly #loader: ChunkLoader
   readonly #patientLoader: PatientLoader
   readonly #copies: ChunkCopies
-  readonly #arrivals: Arrivals
+  readonly #arrivals: RecentWrites
   readonly #leases = new ReadingLeases(() => performance.now())
   readonly #soFar: SoFarReader
 
   constructor(options: ReadingsStoreOptions) {
-    const { stretches, now, memoryBytes = READINGS_MEMORY_BYTES, patienceMs = PATIENCE_MS } = options
+    const { ranges, now, memoryBytes = READINGS_MEMORY_BYTES, patienceMs = PATIENCE_MS } = options
     this.#now = now
-    this.#arrivals = new Arrivals(now)
+    this.#arrivals = new RecentWrites(now)
     this.#tailMs = options.tailMs ?? TAIL_MS
     this.#observer = options.observer ?? silentObserver
     this.#chunks = new LRUCache({
@@ -100,7 +100,7 @@ export class ReadingsStore {
       onRecalled: options.onRecalled ?? (() => {}),
     })
     this.#loader = new ChunkLoader({
-      stretches,
+      ranges,
       now,
       tailMs: this.#tailMs,
       lock: options.lock ?? NO_LOCK,

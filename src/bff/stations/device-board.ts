@@ -1,6 +1,6 @@
 import type { Device, DeviceListing, DeviceState } from '../../domain/device.ts'
 import { freshnessAt } from '../../domain/freshness.ts'
-import type { LatestReadings } from '../readings/latest-readings.ts'
+import type { LatestReadings } from '../readings/tail-reader.ts'
 import type { DataSensors } from '../upstream/reading/data-sensors.ts'
 import { inTurns } from '../util/turns.ts'
 import { PATIENCE_MS, within } from '../util/within.ts'

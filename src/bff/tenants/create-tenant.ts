@@ -4,9 +4,9 @@ import { UpstreamWatch } from '../live/upstream-state.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
 import { tellAll } from '../observe/tell-all.ts'
-import { LatestReadings, stretchMs } from '../readings/latest-readings.ts'
+import { RangeReader } from '../readings/range-reader.ts'
 import { READINGS_MEMORY_BYTES, ReadingsStore } from '../readings/readings-store.ts'
-import { StretchReader } from '../readings/stretch-reader.ts'
+import { LatestReadings, stretchMs } from '../readings/tail-reader.ts'
 import { DeviceBoard } from '../stations/device-board.ts'
 import { DeviceList } from '../stations/device-list.ts'
 import { StationOverlay } from '../stations/file/station-overlay.ts'
@@ -109,7 +109,7 @@ export function createTenant(options: TenantOptions): Tenant {
   })
   const board = new DeviceBoard({ list, latest, dataSensors, overlay, now, patienceMs })
   const readings = new ReadingsStore({
-    stretches: new StretchReader(data, { now, attemptMs: limits?.attemptMs }),
+    ranges: new RangeReader(data, { now, attemptMs: limits?.attemptMs }),
     guard,
     now,
     observer,

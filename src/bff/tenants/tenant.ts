@@ -1,6 +1,6 @@
 import type { Live } from '../live/live.ts'
-import type { LatestReadings } from '../readings/latest-readings.ts'
 import type { ReadingsStore } from '../readings/readings-store.ts'
+import type { LatestReadings } from '../readings/tail-reader.ts'
 import type { DeviceBoard } from '../stations/device-board.ts'
 import type { DeviceList } from '../stations/device-list.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Device, DeviceState } from '../../../domain/device.ts'
-import { LatestReadings, stretchMs } from '../../readings/latest-readings.ts'
+import { LatestReadings, stretchMs } from '../../readings/tail-reader.ts'
 import {
   createTestLogger,
   createTestStack,

@@ -12,7 +12,7 @@ import {
   UpstreamRefused,
 } from '../upstream/failures.ts'
 import type { DataReadout } from '../upstream/reading/column-builder.ts'
-import { LatestReadings } from './latest-readings.ts'
+import { LatestReadings } from './tail-reader.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

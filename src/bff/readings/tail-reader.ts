@@ -22,10 +22,10 @@ import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast } from '../util/is-past.ts'
 import { inTurns } from '../util/turns.ts'
 import { workThrough } from '../util/work-through.ts'
-import { Arrivals } from './arrivals.ts'
 import { cutOut, hasReading, joined, NO_COLUMNS, valuesAt, withReading } from './columns.ts'
 import { latestOfEach, type Newest, newestOf, ratesOf } from './newest.ts'
-import { isTooMuch } from './stretch-reader.ts'
+import { isTooMuch } from './range-reader.ts'
+import { RecentWrites } from './recent-writes.ts'
 
 export interface LatestReadingsOptions {
   data: UpstreamClient['data']
@@ -79,7 +79,7 @@ export class LatestReadings {
   readonly #options: LatestReadingsOptions
   readonly #guard: AnswerGuard
   readonly #entries = new Map<string, Entry>()
-  readonly #arrivals: Arrivals
+  readonly #arrivals: RecentWrites
   readonly #underWay = new Set<string>()
   /** Of those under way, the ones that are unread. */
   readonly #firsts = new Set<string>()
@@ -93,7 +93,7 @@ export class LatestReadings {
   constructor(options: LatestReadingsOptions) {
     this.#options = options
     this.#guard = options.guard ?? new AnswerGuard()
-    this.#arrivals = new Arrivals(options.now)
+    this.#arrivals = new RecentWrites(options.now)
   }
 
   of(deviceId: string): Newest {
