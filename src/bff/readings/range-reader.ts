@@ -80,6 +80,17 @@ export class RangeReader {
     }
   }
 
+  /** Readings of a range in one call, at least those from `enoughMs` on where the service gives no more at once. */
+  async inOneCall(deviceId: string, { startMs, endMs }: Bounds, enoughMs = startMs): Promise<Columns> {
+    const isMore = startMs < enoughMs
+    try {
+      return (await this.#data(deviceId, { startMs, endMs }, { retryTimeouts: !isMore })).columns
+    } catch (error) {
+      if (!isMore || !(isRefused(error) || isTimeout(error))) throw error
+      return this.inOneCall(deviceId, { startMs: enoughMs, endMs })
+    }
+  }
+
   /** A range, or the newest part of it where only that is answered in time. */
   async #newestPart(deviceId: string, bounds: Bounds, mostBeside: number): Promise<Part> {
     const lengthMs = lengthOf(bounds)
@@ -146,11 +157,6 @@ function newestOf({ startMs, endMs }: Bounds, lengthMs: number): Bounds {
 }
 
 const TOO_MUCH: ReadonlySet<number> = new Set([400, 413, 416, 422])
-
-/** Whether a call may have failed for the length of what it asked for: less may be had. */
-export function isTooMuch(error: unknown): boolean {
-  return isRefused(error) || isTimeout(error)
-}
 
 function isRefused(error: unknown): boolean {
   if (error instanceof UpstreamRefused) return TOO_MUCH.has(error.status)

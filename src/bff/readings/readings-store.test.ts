@@ -125,10 +125,11 @@ describe('ReadingsStore', () => {
     expect(store.ready(known, { fromMs: yesterday, toMs: nowMs })?.columns.t.at(-1)).toBe(nowMs)
   })
 
-  it('asks once more for a reading that is doubted while its part is on its way', async () => {
+  it('asks once more for a reading that is verified while its part is on its way', async () => {
     const answers: ((value: number) => void)[] = []
+    let nowMs = START_MS + 30 * DAY_MS
     const store = new ReadingsStore({
-      now: () => START_MS + 30 * DAY_MS,
+      now: () => nowMs,
       ranges: new RangeReader(
         () =>
           new Promise((resolve) => {
@@ -144,25 +145,26 @@ describe('ReadingsStore', () => {
     const past = { ...device, lastUpdateMs: START_MS + 20 * DAY_MS }
     const first = store.read(past, { fromMs: START_MS, toMs: START_MS + HOUR_MS })
     await expect.poll(() => answers.length).toBe(1)
-    const again = store.readAgain(past, START_MS)
-    await setImmediate()
-    answers[0]?.(1)
-    await first
+    const again = store.fetchAt(past, START_MS)
     await expect.poll(() => answers.length).toBe(2)
+    nowMs += 1000
     answers[1]?.(2)
     expect(await again).toEqual(new Map([['l', 2]]))
+    store.add(past, START_MS, await again)
+    answers[0]?.(1)
+    await first
     const { columns } = await store.read(past, { fromMs: START_MS, toMs: START_MS + HOUR_MS })
     expect(columns.sensors.get('l')).toEqual(Float64Array.of(2))
   })
 
-  it('asks for each reading that is doubted while another is asked for again', async () => {
+  it('asks for each reading that is verified while another is asked for', async () => {
     const times = [3, 2, 1].map((hours) => START_MS + hours * HOUR_MS)
     const held = new Map(times.map((time) => [time, 1]))
     const store = createStore(held, () => START_MS + 30 * DAY_MS, 1_000_000)
     const past = { ...device, lastUpdateMs: START_MS + 20 * DAY_MS }
     await store.read(past, { fromMs: START_MS, toMs: START_MS + HOUR_MS })
     for (const time of times) held.set(time, 2)
-    const again = times.map((time) => store.readAgain(past, time))
+    const again = times.map((time) => store.fetchAt(past, time))
     expect(await Promise.all(again)).toEqual(times.map(() => new Map([['s', 2]])))
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Device } from '../../domain/device.ts'
+import type { Device, Reading } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import type { Copies } from '../storage/copies.ts'
 import { packedColumns, unpackedColumns } from '../storage/packed-columns.ts'
@@ -8,88 +8,127 @@ import { SingleFlight } from '../upstream/single-flight.ts'
 import { type Chunk, chunkKey } from './chunk.ts'
 import type { ChunkNeed } from './chunk-loader.ts'
 import { isDue } from './due.ts'
+import type { Tail } from './tail.ts'
 
-/** A chunk as it was kept; a serial it gets where it is taken in. */
-export type KeptChunk = Omit<Chunk, 'serial'>
+const aboutSchema = z.object({
+  readAtMs: z.number(),
+  lastUpdateMs: z.number().nullable(),
+  settledToMs: z.number().default(0),
+  /** Latest readings of sensors that have none in the columns. */
+  lapsed: z
+    .array(z.tuple([z.string(), z.object({ t: z.number(), v: z.number() })]))
+    .default([])
+    .transform((lapsed): ReadonlyMap<string, Reading> => new Map(lapsed)),
+})
+
+/** Readings of one device as they were kept. */
+export type Snapshot = { columns: Columns } & z.output<typeof aboutSchema>
 
 /** By their index. */
 export type Chunks = ReadonlyMap<number, Chunk>
 
 export const NO_CHUNKS: Chunks = new Map()
 
-export interface ChunkCopiesOptions {
+export interface SnapshotsOptions {
   copies: Copies
   /** Takes secrets out of them: whoever kept one may not have known what is secret now. */
   guard: AnswerGuard
-  /** A chunk that was read at another time or place, as one of ours. */
-  adopted: (kept: KeptChunk) => Chunk
-  /** Told of readings that come from a copy and not from the service. */
-  onRecalled: (deviceId: string, columns: Columns) => void
+  /** A number newer than any chunk's. */
+  nextSerial: () => number
+  /** Is given readings that come from a snapshot and not from the service. */
+  onRestored: (deviceId: string, columns: Columns) => void
 }
 
-const about = z.object({ readAtMs: z.number(), settledToMs: z.number(), lastUpdateMs: z.number().nullable() })
+/** Readings kept outside the memory of this process, chunks and tails in one form. */
+export class Snapshots {
+  readonly #options: SnapshotsOptions
+  readonly #restoring = new SingleFlight<Chunk | undefined>()
 
-/** Chunks outside the memory of this process. */
-export class ChunkCopies {
-  readonly #options: ChunkCopiesOptions
-  readonly #recollections = new SingleFlight<Chunk | undefined>()
-
-  constructor(options: ChunkCopiesOptions) {
+  constructor(options: SnapshotsOptions) {
     this.#options = options
   }
 
-  /** Keeps a chunk once there is time for it; one without readings is not worth it. */
-  async put(key: string, { columns, serial: _, ...times }: Chunk): Promise<void> {
-    if (columns.t.length === 0) return
-    await this.#options.copies.putLater(copyKey(key), () => packedColumns(columns, times))
-  }
-
-  /** Those of some chunks that there are copies of. */
-  async recall(device: Device, spanMs: number, indexes: readonly number[]): Promise<Chunks> {
-    const recalled = new Map<number, Chunk>()
-    const recall = async (index: number) => {
-      const key = chunkKey(device, spanMs, index)
-      const chunk = await this.#recollections.run(key, async () =>
-        this.#taken(device, await this.#get(device, key)),
-      )
-      if (chunk) recalled.set(index, chunk)
-    }
-    await Promise.all(indexes.map(recall))
-    return recalled
+  /** Whether other instances write here as well. */
+  get isShared(): boolean {
+    return this.#options.copies.isShared
   }
 
   /**
-   * What others have read later than what is known of some chunks, as far as it is not due again; for shared
-   * copies.
+   * Keeps a tail. Of the sensors without a reading in it those that the list names: with all of them it would grow each
+   * time one is renamed.
    */
+  putTail(device: Device, { columns, latest, lastUpdateMs, readAtMs }: Tail): void {
+    const isLapsed = (id: string) =>
+      !columns.sensors.has(id) && device.sensors.some((sensor) => sensor.id === id)
+    const lapsed = [...latest].filter(([id]) => isLapsed(id))
+    this.#put(tailKey(device), columns, { lastUpdateMs, readAtMs, lapsed })
+  }
+
+  getTail(device: Device): Promise<Snapshot | undefined> {
+    return this.#get(device, tailKey(device))
+  }
+
+  /** Keeps a chunk; one without readings is not worth it. */
+  putChunk(key: string, { columns, readAtMs, settledToMs, lastUpdateMs }: Chunk): void {
+    if (columns.t.length > 0) this.#put(storedKey(key), columns, { readAtMs, settledToMs, lastUpdateMs })
+  }
+
+  /** Those of some chunks that there are snapshots of. */
+  async restore(device: Device, spanMs: number, indexes: readonly number[]): Promise<Chunks> {
+    const restored = new Map<number, Chunk>()
+    const restore = async (index: number) => {
+      const key = chunkKey(device, spanMs, index)
+      const chunk = await this.#restoring.run(key, async () =>
+        this.#chunkOf(await this.#get(device, storedKey(key))),
+      )
+      if (chunk) restored.set(index, chunk)
+    }
+    await Promise.all(indexes.map(restore))
+    return restored
+  }
+
+  /** What other instances have read later than what is known of some chunks, as far as it is not due again. */
   async newer(device: Device, spanMs: number, needs: readonly ChunkNeed[], nowMs: number): Promise<Chunks> {
-    if (!this.#options.copies.isShared) return NO_CHUNKS
+    if (!this.isShared) return NO_CHUNKS
     const newer = new Map<number, Chunk>()
     const look = async ({ index, known }: ChunkNeed) => {
-      const kept = await this.#get(device, chunkKey(device, spanMs, index))
+      const kept = await this.#get(device, storedKey(chunkKey(device, spanMs, index)))
       if (!kept || kept.readAtMs <= (known?.readAtMs ?? Number.NEGATIVE_INFINITY)) return
-      const chunk = isDue(kept, device, index, spanMs, nowMs) ? undefined : this.#taken(device, kept)
+      const chunk = isDue(kept, device, index, spanMs, nowMs) ? undefined : this.#chunkOf(kept)
       if (chunk) newer.set(index, chunk)
     }
     await Promise.all(needs.map(look))
     return newer
   }
 
-  #taken(device: Device, kept: KeptChunk | undefined): Chunk | undefined {
-    if (kept) this.#options.onRecalled(device.id, kept.columns)
-    return kept && this.#options.adopted(kept)
+  #chunkOf(kept: Snapshot | undefined): Chunk | undefined {
+    if (!kept) return undefined
+    const { lapsed: _, ...chunk } = kept
+    return { ...chunk, serial: this.#options.nextSerial() }
   }
 
-  async #get({ id }: Device, key: string): Promise<KeptChunk | undefined> {
-    const { copies, guard } = this.#options
-    const bytes = await copies.get(copyKey(key))
+  #put(key: string, columns: Columns, about: z.input<typeof aboutSchema>): void {
+    void this.#options.copies.putLater(key, () => packedColumns(columns, about))
+  }
+
+  async #get({ id }: Device, key: string): Promise<Snapshot | undefined> {
+    const { copies, guard, onRestored } = this.#options
+    const bytes = await copies.get(key)
     const kept = bytes && unpackedColumns(bytes)
-    const times = about.safeParse(kept?.about)
-    return kept && times.success ? { columns: guard.columns(id, kept.columns), ...times.data } : undefined
+    const about = aboutSchema.safeParse(kept?.about).data
+    if (!kept || !about) return undefined
+    const columns = guard.columns(id, kept.columns)
+    onRestored(id, columns)
+    return { columns, ...about, lapsed: guard.bySensor(id, about.lapsed) }
   }
 }
 
-/** With the number of its form: what an older version has written is not found. */
-function copyKey(key: string): string {
+// with the number of their form: what an older version has written in another is not found
+
+function tailKey({ id }: Device): string {
+  return `newest:2:${id}`
+}
+
+function storedKey(key: string): string {
   return `chunk:1:${key}`
 }
