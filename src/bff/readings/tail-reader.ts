@@ -21,10 +21,7 @@ export interface TailReaderOptions {
 
 /** Devices read at once; the rest of the client's calls are for people who wait. */
 const DEVICES_AT_ONCE = 3
-/**
- * Reading a network for the first time takes minutes where the service allows few calls; its progress is logged so
- * often.
- */
+/** Reading a network for the first time takes minutes where the service allows few calls; progress is logged so often. */
 const PROGRESS_EVERY_MS = 10_000
 /** First readings that are published at once: few enough to be sent one by one. */
 const FIRSTS_AT_ONCE = 100
@@ -66,13 +63,9 @@ export class TailReader {
   async #readMoved(devices: readonly Device[]): Promise<void> {
     const { moved, unread } = await inTurns(this.#lineOf(devices))
     const lines = new FewLines(this.#options.logger, NOT_READ)
-    const logProgress = this.#progressOf(unread)
-    const firsts = this.#firstsOf(unread)
+    const firsts = this.#followFirsts(unread)
     const left = await workThrough(moved, DEVICES_AT_ONCE, (device) =>
-      this.#begun(device, (failed) => lines.add(failed)).finally(() => {
-        logProgress(device)
-        firsts.read(device)
-      }),
+      this.#begun(device, (failed) => lines.add(failed)).finally(() => firsts.read(device)),
     )
     for (const { id } of left) this.#leave(id)
     lines.end()
@@ -80,45 +73,32 @@ export class TailReader {
   }
 
   /**
-   * Publishes the devices that were read for the first time before all of them are: who looks on meanwhile is to see
-   * them come. `read` is to be called for each device that was read.
+   * Follows the first readings of a round: before all of them are done they are published some at once, for whoever looks
+   * on meanwhile, and how many are left is logged now and then. `read` is to be called for each device that was read.
    */
-  #firstsOf(unread: readonly Device[]): { read: (device: Device) => void; end: () => void } {
-    const { tails, now, onFirst } = this.#options
-    const unreadBefore = new Set(unread)
+  #followFirsts(unread: readonly Device[]): { read: (device: Device) => void; end: () => void } {
+    const { tails, now, logger, onFirst } = this.#options
+    // not all that are under way: another list may have begun to be read meanwhile
+    const waiting = new Set(unread)
     const ids: string[] = []
     let lastMs = now()
+    let hasLogged = false
     const publish = () => {
-      lastMs = now()
       if (ids.length > 0) onFirst?.(ids.splice(0))
     }
     return {
       read: (device) => {
-        if (unreadBefore.has(device) && !isUnread(tails.of(device.id))) ids.push(device.id)
-        if (ids.length >= FIRSTS_AT_ONCE || isPast(lastMs, PROGRESS_EVERY_MS, now())) publish()
+        if (!waiting.delete(device)) return
+        if (!isUnread(tails.of(device.id))) ids.push(device.id)
+        const isDue = isPast(lastMs, PROGRESS_EVERY_MS, now())
+        if (isDue) lastMs = now()
+        if (isDue || ids.length >= FIRSTS_AT_ONCE) publish()
+        const left = waiting.size
+        if (left === 0 ? !hasLogged : !isDue) return
+        hasLogged = true
+        logger.info({ stations: unread.length, left }, 'stations are read for the first time')
       },
       end: publish,
-    }
-  }
-
-  /**
-   * Is to be called for each device that was read. Logs now and then how many of those unread are left, and the end where
-   * it has logged any.
-   */
-  #progressOf(unread: readonly Device[]): (read: Device) => void {
-    const { now, logger } = this.#options
-    const stations = unread.length
-    // not all that are under way: another list may have begun to be read meanwhile
-    const unreadNow = new Set(unread)
-    let lastMs = now()
-    let hasLogged = false
-    return (read) => {
-      if (!unreadNow.delete(read)) return
-      const left = unreadNow.size
-      if (left === 0 ? !hasLogged : !isPast(lastMs, PROGRESS_EVERY_MS, now())) return
-      lastMs = now()
-      hasLogged = left > 0
-      logger.info({ stations, left }, 'stations are read for the first time')
     }
   }
 
