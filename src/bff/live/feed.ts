@@ -14,6 +14,20 @@ export type FeedEvent =
   | { kind: 'devices'; ids: string[] }
   | { kind: 'reset' }
 
+/** More changed devices than this are asked for again instead. */
+const MOST_CHANGED = 200
+
+/** A measurement set as an event. */
+export function readingEvent(device: string, t: number, values: ReadonlyMap<string, number>): FeedEvent {
+  // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
+  return { kind: 'reading', reading: { device, t, values: Object.fromEntries(values) } }
+}
+
+/** These are to be sent again, with all that is known of them. */
+export function devicesEvent(ids: readonly string[]): FeedEvent {
+  return ids.length > MOST_CHANGED ? { kind: 'reset' } : { kind: 'devices', ids: [...ids] }
+}
+
 export interface FeedEntry {
   /** Opaque; no two entries of a feed share one, those of other processes included. */
   id: string

@@ -1,6 +1,5 @@
 import type { Device, DeviceState } from '../../domain/device.ts'
 import type { Observer } from '../observe/observer.ts'
-import type { LatestReadings } from '../readings/latest-readings.ts'
 import type { ReadingsStore } from '../readings/readings-store.ts'
 import type { DeviceBoard } from '../stations/device-board.ts'
 import type { DeviceList } from '../stations/device-list.ts'
@@ -8,14 +7,13 @@ import { inTurns } from '../util/turns.ts'
 import { changedDevices } from './changed-devices.ts'
 import { eventFrame } from './event-frame.ts'
 import { EventStream } from './event-stream.ts'
-import type { Feed, FeedEntry, ReadingEvent } from './feed.ts'
+import { devicesEvent, type Feed, type FeedEntry, type ReadingEvent, readingEvent } from './feed.ts'
 import type { UpstreamWatch } from './upstream-state.ts'
 
 export interface LiveOptions {
   feed: Feed
   board: DeviceBoard
   list: DeviceList
-  latest: LatestReadings
   readings: ReadingsStore
   watch: UpstreamWatch
   observer: Observer
@@ -28,8 +26,6 @@ export interface SentReading
   extends ReadingEvent,
     Partial<Pick<DeviceState, 'freshness' | 'rates' | 'level'>> {}
 
-/** More changed devices than this are asked for again instead. */
-const MOST_CHANGED = 200
 /** Of what came before there was a list; what is older the list's own reading finds. */
 const MOST_EARLY = 1_000
 
@@ -57,77 +53,57 @@ export class Live {
   }
 
   /**
-   * A reading of a device of this tenant; one of the newest stretch that is known already is no news.
-   * Resolves once it does not end with this process. Rejects as `doubt` does, where others know it to be an
-   * old one.
+   * A reading of a device of this tenant; one of its tail that is known already is no news. Resolves once it does not end
+   * with this process. Rejects as `verify` does, where others know it to be an old one.
    */
   async publish(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
-    // what is older may be known here and not elsewhere
-    if (values.size === 0 || this.#options.latest.has(device, timeMs, values)) return
-    if ((await this.#tell(device, timeMs, values, false)) === 'old') await this.doubt(device, timeMs, values)
+    if (this.#isNoNews(device, timeMs, values)) return
+    const outcome = await this.#options.feed.publish(readingEvent(device.id, timeMs, values))
+    if (outcome === 'old') await this.verify(device, timeMs, values)
   }
 
   /**
-   * A reading that may be true or not: where it is not what is shown, the service is asked again for its
-   * time, and what it says is told. Rejects where it cannot be asked.
+   * A reading that may be true or not: where it is not what is shown, the service is asked for its time, and what it says
+   * is published. Rejects where it cannot be asked.
    */
-  async doubt(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
+  async verify(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
     if (values.size === 0 || this.knows(device, timeMs, values)) return
-    const { latest, readings } = this.#options
-    // news of the newest stretch is told as that of any other reading of it
-    if (latest.has(device, timeMs, values) !== undefined) return latest.doubt(device, timeMs)
-    const held = await readings.readAgain(device, timeMs)
-    if (held.size > 0) await this.#tell(device, timeMs, held, true)
+    const held = await this.#options.readings.fetchAt(device, timeMs)
+    if (this.#isNoNews(device, timeMs, held)) return
+    await this.#options.feed.publish(readingEvent(device.id, timeMs, held), true)
   }
 
   /** Whether a reading says what this tenant is shown already, as far as that is in memory. */
   knows(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
-    const { latest, readings } = this.#options
-    return latest.has(device, timeMs, values) ?? readings.has(device, timeMs, values)
-  }
-
-  /** A reading that polling has found, and that is therefore known already. */
-  readonly found = (device: Device, timeMs: number, values: ReadonlyMap<string, number>): void => {
-    void this.#tell(device, timeMs, values, true)
+    return this.#options.readings.has(device, timeMs, values)
   }
 
   /** The list was read, and has these now instead of those. */
-  readonly listed = (devices: readonly Device[], before: readonly Device[] | undefined): void => {
+  readonly onListRefreshed = (devices: readonly Device[], before: readonly Device[] | undefined): void => {
     if (!before) {
       for (const { entry, cameMs } of this.#early.splice(0)) this.#take(entry, cameMs)
       return
     }
     void inTurns(changedDevices(before, devices)).then((ids) => {
       if (ids === 'others') void this.#options.feed.publish({ kind: 'reset' })
-      else if (ids.length > 0) this.changed(ids)
+      else if (ids.length > 0) void this.#options.feed.publish(devicesEvent(ids))
     })
-  }
-
-  /** These are to be told anew, with all that is known of them. */
-  readonly changed = (ids: readonly string[]): void => {
-    const { feed } = this.#options
-    void feed.publish(ids.length > MOST_CHANGED ? { kind: 'reset' } : { kind: 'devices', ids: [...ids] })
   }
 
   /**
    * The stations file says something else of these now. Not through the feed: every instance reads a file of its own,
    * and another's readers would be told what it does not say there yet.
    */
-  readonly overlaid = (ids: readonly string[]): void => {
-    const listed = ids.filter((id) => this.#options.list.known(id))
-    if (listed.length > MOST_CHANGED) this.stream.tellOnce(eventFrame('reset', {}))
-    else if (listed.length > 0) this.stream.tellOnce(eventFrame('devices', this.#statesOf(listed)))
+  readonly onStationsChanged = (ids: readonly string[]): void => {
+    const event = devicesEvent(ids.filter((id) => this.#options.list.known(id)))
+    if (event.kind === 'reset') this.stream.tellOnce(eventFrame('reset', {}))
+    else if (event.kind === 'devices' && event.ids.length > 0)
+      this.stream.tellOnce(eventFrame('devices', this.#statesOf(event.ids)))
   }
 
-  #tell(
-    device: Device,
-    t: number,
-    values: ReadonlyMap<string, number>,
-    isSure: boolean,
-  ): Promise<'told' | 'old'> {
-    // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
-    const reading = { device: device.id, t, values: Object.fromEntries(values) }
-    return this.#options.feed.publish({ kind: 'reading', reading }, isSure)
+  #isNoNews(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
+    // what is older than the tail may be known here and not elsewhere
+    return values.size === 0 || this.#options.readings.tails.has(device, { timeMs, values }) === true
   }
 
   #take(entry: FeedEntry, cameMs = this.#options.now()): void {
@@ -139,12 +115,11 @@ export class Live {
 
   #apply({ event }: FeedEntry, cameMs: number): void {
     if (event.kind !== 'reading') return
-    const { list, latest, readings } = this.#options
+    const { list, readings } = this.#options
     const device = list.known(event.reading.device)
     if (!device) return
     const values = new Map(Object.entries(event.reading.values))
     // the service may have been asked since, and knows it better
-    latest.add(device, event.reading.t, values, cameMs)
     readings.add(device, event.reading.t, values, cameMs)
   }
 

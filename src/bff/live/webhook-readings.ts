@@ -1,13 +1,22 @@
 import type { Device } from '../../domain/device.ts'
 import type { Observer } from '../observe/observer.ts'
-import type { Tenant } from '../tenants/tenant.ts'
+import type { DeviceBoard } from '../stations/device-board.ts'
+import type { DeviceList } from '../stations/device-list.ts'
 import { within } from '../util/within.ts'
 import { isSameStation } from './changed-devices.ts'
+import type { Live } from './live.ts'
 import { sensorValues } from './webhook/sensor-values.ts'
 import type { WebhookOptions } from './webhook/webhook-route.ts'
 
 /** The sender waits for its answer; what is still on its way then is told all the same. */
 const PATIENCE_MS = 2_000
+
+/** Where messages go: what is live of one tenant, with the devices that it knows. */
+export interface WebhookTarget {
+  list: Pick<DeviceList, 'find' | 'known'>
+  board: Pick<DeviceBoard, 'complete'>
+  live: Pick<Live, 'publish' | 'verify' | 'knows'>
+}
 
 /**
  * Takes in webhook messages: they speak of the devices of the organisation that the bff signs in as. A kiosk
@@ -20,8 +29,8 @@ const PATIENCE_MS = 2_000
  * service is asked which.
  */
 export function takeWebhooks(
-  signedIn: Tenant,
-  kiosks: readonly Tenant[],
+  signedIn: WebhookTarget,
+  kiosks: readonly WebhookTarget[],
   observer: Pick<Observer, 'skipped'>,
 ): WebhookOptions['take'] {
   return async ({ deviceId, timeMs, values: read }, isRepeated) => {
@@ -30,12 +39,12 @@ export function takeWebhooks(
     const { values, skipped } = sensorValues(signedIn.board.complete(listed).sensors, read)
     if (skipped > 0) observer.skipped({ kind: 'webhook', count: skipped, example: deviceId })
     const isKnown = values.size > 0 && signedIn.live.knows(listed, timeMs, values)
-    const told = ({ live }: Tenant, own: Device) =>
-      isRepeated ? live.doubt(own, timeMs, values) : live.publish(own, timeMs, values)
-    const published = [told(signedIn, listed)]
+    const publish = ({ live }: WebhookTarget, own: Device) =>
+      isRepeated ? live.verify(own, timeMs, values) : live.publish(own, timeMs, values)
+    const published = [publish(signedIn, listed)]
     for (const kiosk of kiosks) {
       const own = kiosk.list.known(deviceId)
-      if (own && isSameStation(own, listed)) published.push(told(kiosk, own))
+      if (own && isSameStation(own, listed)) published.push(publish(kiosk, own))
     }
     const all = Promise.all(published)
     // where the service could not be asked the message is to come again

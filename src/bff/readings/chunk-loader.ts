@@ -6,8 +6,8 @@ import type { ChunkRun } from './assemblies.ts'
 import type { Chunk } from './chunk.ts'
 import { areEqual, cutOut, joined } from './columns.ts'
 import { type ChunkRange, Pieces } from './pieces.ts'
+import type { RangeReader } from './range-reader.ts'
 import { ReadingStopped } from './reading-leases.ts'
-import type { StretchReader } from './stretch-reader.ts'
 
 /** Pieces of one run on their way at once; the client's own limit counts over all. */
 const PIECES_AT_ONCE = 3
@@ -19,7 +19,7 @@ export interface ChunkNeed {
 }
 
 export interface ChunkLoaderOptions {
-  stretches: StretchReader
+  ranges: RangeReader
   now: () => number
   /** What is held of a chunk at the moment. */
   held: (device: Device, spanMs: number, index: number) => Chunk | undefined
@@ -107,10 +107,10 @@ export class ChunkLoader {
   async #fetchRun(order: Order, run: ChunkNeed[]): Promise<void> {
     const { device, spanMs, isWanted } = order
     const first = (run[0] as ChunkNeed).index
-    const { stretches } = this.#options
+    const { ranges } = this.#options
     const pieces = new Pieces(device, { first, last: first + run.length - 1 }, spanMs, {
-      inColumns: stretches.inColumns,
-      longestMs: () => stretches.longestMs(device.id),
+      inColumns: ranges.inColumns,
+      longestMs: () => ranges.longestMs(device.id),
     })
     let failed = false
     const work = async () => {
@@ -146,7 +146,7 @@ export class ChunkLoader {
    */
   async #read(order: Order, piece: ChunkRange, waited: ChunkNeed[]): Promise<number> {
     const { device, spanMs, reachMs, isWanted } = order
-    const { now, stretches } = this.#options
+    const { now, ranges } = this.#options
     const startMs = Math.max(piece.first * spanMs, waited[0]?.known?.settledToMs ?? Number.NEGATIVE_INFINITY)
     const endMs = Math.min((piece.last + 1) * spanMs, reachMs)
     let readings = 0
@@ -154,7 +154,7 @@ export class ChunkLoader {
     // parts of which no chunk is whole yet
     let pending: Columns[] = []
     let readAtMs = now()
-    for await (const part of stretches.parts(device.id, { startMs, endMs })) {
+    for await (const part of ranges.parts(device.id, { startMs, endMs })) {
       readings += part.columns.t.length
       pending.unshift(part.columns)
       const isLast = part.startMs <= startMs

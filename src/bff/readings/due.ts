@@ -1,6 +1,9 @@
 import type { Device } from '../../domain/device.ts'
 import { isPast } from '../util/is-past.ts'
-import type { KeptChunk } from './chunk-copies.ts'
+import type { Chunk } from './chunk.ts'
+
+/** A chunk, or the snapshot of one. */
+type KnownChunk = Omit<Chunk, 'serial'>
 
 const SHORTEST_REFRESH_MS = 15_000
 const USUAL_REFRESH_MS = 60_000
@@ -11,7 +14,7 @@ const USUAL_REFRESH_MS = 60_000
  * nothing of it is settled.
  */
 export function isDue(
-  chunk: KeptChunk,
+  chunk: KnownChunk,
   device: Device,
   index: number,
   spanMs: number,
@@ -27,7 +30,7 @@ export function isDue(
 }
 
 /** The device list tells of an update in the chunk's time that was not known of when it was read, and is not in it. */
-function hasNews(chunk: KeptChunk, { lastUpdateMs }: Device, index: number, spanMs: number): boolean {
+function hasNews(chunk: KnownChunk, { lastUpdateMs }: Device, index: number, spanMs: number): boolean {
   if (lastUpdateMs === null || lastUpdateMs === chunk.lastUpdateMs) return false
   if (Math.floor(lastUpdateMs / spanMs) !== index) return false
   return lastUpdateMs > (chunk.columns.t.at(-1) ?? Number.NEGATIVE_INFINITY)

@@ -2,9 +2,9 @@ import type { Device } from '../../domain/device.ts'
 import { Trouble } from '../upstream/trouble.ts'
 import { within } from '../util/within.ts'
 import type { Chunk } from './chunk.ts'
-import type { Chunks } from './chunk-copies.ts'
 import type { ChunkLoader, ChunkNeed } from './chunk-loader.ts'
 import type { Place } from './place.ts'
+import type { Chunks } from './snapshots.ts'
 
 export interface PatientLoaderOptions {
   loader: Pick<ChunkLoader, 'load'>

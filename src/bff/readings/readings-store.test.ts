@@ -8,8 +8,8 @@ import { lowerBound, upperBound } from '../../domain/series/m4.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { MemoryCopies } from '../testing/memory-copies.ts'
 import type { FetchLock } from '../upstream/fetch-lock.ts'
+import { RangeReader } from './range-reader.ts'
 import { ReadingsStore } from './readings-store.ts'
-import { StretchReader } from './stretch-reader.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -108,7 +108,7 @@ describe('ReadingsStore', () => {
     })
     const store = new ReadingsStore({
       now: () => nowMs,
-      stretches: new StretchReader(
+      ranges: new RangeReader(
         async (_, { startMs }) => {
           if (startMs < today) await held
           const columns = { t: Float64Array.of(startMs), sensors: new Map([['l', Float64Array.of(1)]]) }
@@ -125,11 +125,12 @@ describe('ReadingsStore', () => {
     expect(store.ready(known, { fromMs: yesterday, toMs: nowMs })?.columns.t.at(-1)).toBe(nowMs)
   })
 
-  it('asks once more for a reading that is doubted while its part is on its way', async () => {
+  it('asks once more for a reading that is verified while its part is on its way', async () => {
     const answers: ((value: number) => void)[] = []
+    let nowMs = START_MS + 30 * DAY_MS
     const store = new ReadingsStore({
-      now: () => START_MS + 30 * DAY_MS,
-      stretches: new StretchReader(
+      now: () => nowMs,
+      ranges: new RangeReader(
         () =>
           new Promise((resolve) => {
             answers.push((value) => {
@@ -144,25 +145,26 @@ describe('ReadingsStore', () => {
     const past = { ...device, lastUpdateMs: START_MS + 20 * DAY_MS }
     const first = store.read(past, { fromMs: START_MS, toMs: START_MS + HOUR_MS })
     await expect.poll(() => answers.length).toBe(1)
-    const again = store.readAgain(past, START_MS)
-    await setImmediate()
-    answers[0]?.(1)
-    await first
+    const again = store.fetchAt(past, START_MS)
     await expect.poll(() => answers.length).toBe(2)
+    nowMs += 1000
     answers[1]?.(2)
     expect(await again).toEqual(new Map([['l', 2]]))
+    store.add(past, START_MS, await again)
+    answers[0]?.(1)
+    await first
     const { columns } = await store.read(past, { fromMs: START_MS, toMs: START_MS + HOUR_MS })
     expect(columns.sensors.get('l')).toEqual(Float64Array.of(2))
   })
 
-  it('asks for each reading that is doubted while another is asked for again', async () => {
+  it('asks for each reading that is verified while another is asked for', async () => {
     const times = [3, 2, 1].map((hours) => START_MS + hours * HOUR_MS)
     const held = new Map(times.map((time) => [time, 1]))
     const store = createStore(held, () => START_MS + 30 * DAY_MS, 1_000_000)
     const past = { ...device, lastUpdateMs: START_MS + 20 * DAY_MS }
     await store.read(past, { fromMs: START_MS, toMs: START_MS + HOUR_MS })
     for (const time of times) held.set(time, 2)
-    const again = times.map((time) => store.readAgain(past, time))
+    const again = times.map((time) => store.fetchAt(past, time))
     expect(await Promise.all(again)).toEqual(times.map(() => new Map([['s', 2]])))
   })
 
@@ -173,7 +175,7 @@ describe('ReadingsStore', () => {
     const known = { ...device, intervalSeconds: 60, lastUpdateMs: nowMs }
     const range = { fromMs: first, toMs: nowMs }
     let admitted = Promise.resolve()
-    const stretches = new StretchReader(
+    const ranges = new RangeReader(
       async (_, { startMs, endMs }) => {
         const columns = part(new Map([[first, 0]]), startMs, endMs)
         return { columns, sensors: [], skipped: 0, inColumns: false }
@@ -181,7 +183,7 @@ describe('ReadingsStore', () => {
       { now: () => nowMs },
     )
     const lock: FetchLock = { holding: (_, work) => admitted.then(work) }
-    const store = new ReadingsStore({ now: () => nowMs, stretches, lock })
+    const store = new ReadingsStore({ now: () => nowMs, ranges, lock })
     await store.read(known, range)
     let admit = () => {}
     admitted = new Promise((resolve) => {
@@ -344,7 +346,7 @@ describe('ReadingsStore', () => {
     const range = { fromMs: START_MS, toMs: nowMs }
     const answers: Columns[] = []
     let onAnswer = (_: ReadingsStore) => {}
-    const stretches = new StretchReader(
+    const ranges = new RangeReader(
       async (_, { startMs, endMs }) => {
         const columns = part(held, startMs, endMs)
         answers.push(columns)
@@ -353,7 +355,7 @@ describe('ReadingsStore', () => {
       },
       { now: () => nowMs },
     )
-    const store = new ReadingsStore({ now: () => nowMs, stretches })
+    const store = new ReadingsStore({ now: () => nowMs, ranges })
     expect((await store.read(device, range)).columns).toBe(answers[0])
     expect(answers).toHaveLength(1)
 
@@ -405,7 +407,7 @@ describe('ReadingsStore', () => {
     const nowMs = START_MS + days * DAY_MS
     let mostBytes = 0
     const before = await bytesAlive()
-    const stretches = new StretchReader(
+    const ranges = new RangeReader(
       async (_, { startMs, endMs }) => {
         mostBytes = Math.max(mostBytes, (await bytesAlive()) - before)
         const length = Math.max(0, Math.ceil((Math.min(endMs, nowMs) - startMs) / 15_000))
@@ -415,7 +417,7 @@ describe('ReadingsStore', () => {
       },
       { now: () => nowMs },
     )
-    const store = new ReadingsStore({ now: () => nowMs, memoryBytes, stretches })
+    const store = new ReadingsStore({ now: () => nowMs, memoryBytes, ranges })
     const listed = { ...device, lastUpdateMs: nowMs }
     const held = await store.fetch(listed, { fromMs: START_MS, toMs: nowMs })
     expect(held).toMatchObject({ fromMs: START_MS, toMs: nowMs, asOf: nowMs, stale: false })
@@ -448,14 +450,14 @@ function createStore(
   onCall = () => {},
   copies?: MemoryCopies,
 ): ReadingsStore {
-  const stretches = new StretchReader(
+  const ranges = new RangeReader(
     async (_, { startMs, endMs }) => {
       onCall()
       return { columns: part(held, startMs, endMs), sensors: [], skipped: 0, inColumns: false }
     },
     { now },
   )
-  return new ReadingsStore({ now, memoryBytes, stretches, ...(copies && { copies }) })
+  return new ReadingsStore({ now, memoryBytes, ranges, ...(copies && { copies }) })
 }
 
 function part(held: ReadonlyMap<number, number>, fromMs: number, toMs: number): Columns {

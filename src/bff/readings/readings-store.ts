@@ -6,19 +6,20 @@ import { type Copies, NO_COPIES } from '../storage/copies.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { PATIENCE_MS } from '../util/within.ts'
-import { Arrivals } from './arrivals.ts'
 import { Assemblies, type ChunkRun } from './assemblies.ts'
 import { asOf, type Chunk, chunkKey, chunkSpanMs, leavesGap, revisionOf } from './chunk.ts'
-import { ChunkCopies, type Chunks, NO_CHUNKS } from './chunk-copies.ts'
 import { ChunkLoader } from './chunk-loader.ts'
 import { bytesOf, hasReading, NO_COLUMNS, valuesAt, withReading } from './columns.ts'
 import { isDue } from './due.ts'
 import { needsOf } from './needs.ts'
 import { PatientLoader } from './patient-loader.ts'
 import { type Place, placeOf, type TimeRange } from './place.ts'
+import type { RangeReader } from './range-reader.ts'
 import { ReadingLeases } from './reading-leases.ts'
 import { type ReadingsSoFar, SoFarReader } from './readings-so-far.ts'
-import type { StretchReader } from './stretch-reader.ts'
+import { RecentWrites } from './recent-writes.ts'
+import { type Chunks, NO_CHUNKS, Snapshots } from './snapshots.ts'
+import { Tails } from './tails.ts'
 import { agesInWindows } from './windows.ts'
 
 /** Readings of one device over a range, as the service last had them. */
@@ -34,8 +35,8 @@ export interface ReadingsView {
 }
 
 export interface ReadingsStoreOptions {
-  stretches: StretchReader
-  /** Takes secrets out of copies; by default it tells nobody. */
+  ranges: RangeReader
+  /** Takes secrets out of snapshots; by default it tells nobody. */
   guard?: AnswerGuard
   /** Epoch milliseconds. */
   now: () => number
@@ -46,11 +47,11 @@ export interface ReadingsStoreOptions {
   observer?: Observer
   /** For so long before a device's newest reading late ones are expected, and what is there is read again. */
   tailMs?: number | undefined
-  /** Where chunks are kept for the next start. */
+  /** Where chunks and tails are kept for the next start. */
   copies?: Copies
   lock?: FetchLock
-  /** Told of readings that come from a copy and not from the service. */
-  onRecalled?: (deviceId: string, columns: Columns) => void
+  /** Is given readings that come from a snapshot and not from the service. */
+  onRestored?: (deviceId: string, columns: Columns) => void
 }
 
 export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
@@ -76,15 +77,21 @@ export class ReadingsStore {
   readonly #assemblies: Assemblies
   readonly #loader: ChunkLoader
   readonly #patientLoader: PatientLoader
-  readonly #copies: ChunkCopies
-  readonly #arrivals: Arrivals
+  readonly #ranges: RangeReader
+  readonly #snapshots: Snapshots
+  readonly #recentWrites: RecentWrites
   readonly #leases = new ReadingLeases(() => performance.now())
   readonly #soFar: SoFarReader
 
+  /** The newest readings of every device. */
+  readonly tails: Tails
+
   constructor(options: ReadingsStoreOptions) {
-    const { stretches, now, memoryBytes = READINGS_MEMORY_BYTES, patienceMs = PATIENCE_MS } = options
+    const { ranges, now, memoryBytes = READINGS_MEMORY_BYTES, patienceMs = PATIENCE_MS } = options
     this.#now = now
-    this.#arrivals = new Arrivals(now)
+    const lock = options.lock ?? NO_LOCK
+    this.#ranges = ranges
+    this.#recentWrites = new RecentWrites(now)
     this.#tailMs = options.tailMs ?? TAIL_MS
     this.#observer = options.observer ?? silentObserver
     this.#chunks = new LRUCache({
@@ -93,17 +100,19 @@ export class ReadingsStore {
     })
     this.#windowBytes = Math.ceil(memoryBytes / 4)
     this.#assemblies = new Assemblies(Math.ceil(memoryBytes / 4))
-    this.#copies = new ChunkCopies({
+    this.#snapshots = new Snapshots({
       copies: options.copies ?? NO_COPIES,
       guard: options.guard ?? new AnswerGuard(),
-      adopted: (kept) => ({ ...kept, serial: this.#loader.nextSerial() }),
-      onRecalled: options.onRecalled ?? (() => {}),
+      nextSerial: () => this.#loader.nextSerial(),
+      onRestored: options.onRestored ?? (() => {}),
     })
+    const [snapshots, recentWrites] = [this.#snapshots, this.#recentWrites]
+    this.tails = new Tails({ ranges, snapshots, recentWrites, lock, now })
     this.#loader = new ChunkLoader({
-      stretches,
+      ranges,
       now,
       tailMs: this.#tailMs,
-      lock: options.lock ?? NO_LOCK,
+      lock,
       isWanted: (deviceId) => this.#leases.isWanted(deviceId),
       held: (device, spanMs, index) => this.#chunks.peek(chunkKey(device, spanMs, index)),
       keep: (device, spanMs, index, chunk) => {
@@ -111,11 +120,11 @@ export class ReadingsStore {
         const kept = this.#withOutrun(device, spanMs, index, chunk)
         this.#chunks.set(key, kept)
         this.#tellSize()
-        void this.#copies.put(key, kept)
+        snapshots.putChunk(key, kept)
         return kept
       },
       keepWhole: (device, run, columns) => this.#assemblies.keep(device.id, run, columns),
-      shared: async (device, spanMs, needs) => this.#copies.newer(device, spanMs, needs, now()),
+      shared: (device, spanMs, needs) => snapshots.newer(device, spanMs, needs, now()),
     })
     this.#patientLoader = new PatientLoader({ loader: this.#loader, now, patienceMs })
     this.#soFar = new SoFarReader({
@@ -156,7 +165,7 @@ export class ReadingsStore {
     return { columns, asOf: asOf(chunks, first, spanMs), stale, revision: revisionOf(chunks) }
   }
 
-  /** The same as `read` where nothing has to be read from the service, recalled or put together; else `undefined`. */
+  /** The same as `read` where nothing has to be read from the service, restored or put together; else `undefined`. */
   ready(device: Device, range: TimeRange): ReadingsView | undefined {
     const nowMs = this.#now()
     const { startMs, endMs, spanMs, first, last } = placeOf(device, range, nowMs)
@@ -190,46 +199,34 @@ export class ReadingsStore {
   }
 
   /**
-   * Takes in a reading that came on its own: whoever reads its time from now on finds it, without a call to
-   * the service. A part that was never read stays that way. When the part is read again, the service's word
-   * replaces it. `cameMs` is when it came, where that was not now.
+   * Takes in a reading that came on its own: whoever reads its time from now on finds it, without a call to the service.
+   * Early, late or repeated, things are then as if it had come in its turn. A part that was never read stays that way.
+   * When the part is read again, the service's word replaces it. `cameMs` is when it came, where that was not now.
    */
   add(device: Device, timeMs: number, values: ReadonlyMap<string, number>, cameMs?: number): void {
-    this.#arrivals.note(device.id, timeMs, values, cameMs)
+    this.#recentWrites.note(device.id, timeMs, values, cameMs)
+    this.tails.add(device, { timeMs, values })
     const spanMs = chunkSpanMs(device.intervalSeconds)
     const key = chunkKey(device, spanMs, Math.floor(timeMs / spanMs))
     const known = this.#chunks.peek(key)
     if (known) this.#lay(device, key, timeMs, values, known)
     else if (timeMs < (device.lastUpdateMs ?? this.#now()) - this.#tailMs)
-      void this.#addToCopy(device, spanMs, timeMs, values)
+      void this.#addToSnapshot(device, spanMs, timeMs, values)
   }
 
-  /** Whether a reading that came on its own says what is known here already, without a call to the service. */
+  /** Whether a reading says what is known here already, without a call to the service. */
   has(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
+    const inTail = this.tails.has(device, { timeMs, values })
+    if (inTail !== undefined) return inTail
     const spanMs = chunkSpanMs(device.intervalSeconds)
     const known = this.#chunks.peek(chunkKey(device, spanMs, Math.floor(timeMs / spanMs)))
     if (known) return hasReading(known.columns, timeMs, values)
-    return this.#arrivals.has(device.id, timeMs, values)
+    return this.#recentWrites.has(device.id, timeMs, values)
   }
 
-  /**
-   * Reads what is kept of that time from the service again, though it was settled. Gives back the values that
-   * the service has of that time; none where nothing is kept. Rejects with an `UpstreamFailure`.
-   */
-  async readAgain(device: Device, timeMs: number): Promise<ReadonlyMap<string, number>> {
-    this.#arrivals.forget(device.id, timeMs)
-    const place = placeOf(device, { fromMs: timeMs, toMs: timeMs }, this.#now())
-    const { spanMs, first: index, reachMs } = place
-    const recalled = await this.#recalled(device, spanMs, index, index)
-    // what is on its way may have been made before the doubt, or for another one
-    const underWay = () => this.#loader.underWay(device, spanMs, index)
-    for (let chunk = underWay(); chunk; chunk = underWay()) await chunk.catch(() => {})
-    const kept = this.#chunks.peek(chunkKey(device, spanMs, index)) ?? recalled.get(index)
-    if (!kept) return new Map()
-    // as if it had been read now: what others have of it may be older than the doubt
-    const known = { ...kept, settledToMs: Math.min(kept.settledToMs, timeMs), readAtMs: this.#now() }
-    const [read] = this.#loader.load(device, spanMs, [{ index, known }], reachMs)
-    return valuesAt((await (read as Promise<Chunk>)).columns, timeMs)
+  /** The values that the service has of a time, whatever is known here. Rejects with an `UpstreamFailure`. */
+  async fetchAt(device: Device, timeMs: number): Promise<ReadonlyMap<string, number>> {
+    return valuesAt(await this.#ranges.inOneCall(device.id, { startMs: timeMs, endMs: timeMs + 999 }), timeMs)
   }
 
   #lay(device: Device, key: string, timeMs: number, values: ReadonlyMap<string, number>, known: Chunk): void {
@@ -238,14 +235,14 @@ export class ReadingsStore {
     const chunk = this.#grown(device, known, columns)
     this.#chunks.set(key, chunk)
     this.#tellSize()
-    // it is never read again: a copy without it would be believed for good
-    if (timeMs < chunk.settledToMs) void this.#copies.put(key, chunk)
+    // it is never read again: a snapshot without it would be believed for good
+    if (timeMs < chunk.settledToMs) this.#snapshots.putChunk(key, chunk)
   }
 
-  async #addToCopy(device: Device, spanMs: number, timeMs: number, values: ReadonlyMap<string, number>) {
+  async #addToSnapshot(device: Device, spanMs: number, timeMs: number, values: ReadonlyMap<string, number>) {
     const index = Math.floor(timeMs / spanMs)
     const key = chunkKey(device, spanMs, index)
-    const kept = (await this.#copies.recall(device, spanMs, [index])).get(index)
+    const kept = (await this.#snapshots.restore(device, spanMs, [index])).get(index)
     const known = this.#chunks.peek(key) ?? kept
     if (known) this.#lay(device, key, timeMs, values, known)
   }
@@ -253,7 +250,7 @@ export class ReadingsStore {
   /** A chunk with what came on its own while it was on its way, since that may have been read before. */
   #withOutrun(device: Device, spanMs: number, index: number, chunk: Chunk): Chunk {
     const isInside = (timeMs: number) => Math.floor(timeMs / spanMs) === index
-    const columns = this.#arrivals.laidOver(chunk.columns, device.id, chunk.readAtMs, isInside)
+    const columns = this.#recentWrites.laidOver(chunk.columns, device.id, chunk.readAtMs, isInside)
     return columns === chunk.columns ? chunk : this.#grown(device, chunk, columns)
   }
 
@@ -267,7 +264,7 @@ export class ReadingsStore {
   async #gathered(device: Device, place: Place): Promise<Gathered> {
     const { spanMs, first, last } = place
     const nowMs = this.#now()
-    const known = this.#known(device, place, await this.#recalled(device, spanMs, first, last))
+    const known = this.#known(device, place, await this.#restored(device, spanMs, first, last))
     const needs = needsOf(known, device, place, nowMs)
     if (needs.length === 0) return { spanMs, first, chunks: known as Chunk[], stale: false }
     const come = await this.#patientLoader.load(device, place, needs, nowMs)
@@ -282,7 +279,7 @@ export class ReadingsStore {
   /** Reads again what is due of the chunks that are there, and nothing that never was. */
   async #refreshed(device: Device, place: Place): Promise<void> {
     const nowMs = this.#now()
-    await this.#recalled(device, place.spanMs, place.first, place.last)
+    await this.#restored(device, place.spanMs, place.first, place.last)
     const needs = needsOf(this.#inMemory(device, place), device, place, nowMs).filter(({ known }) => known)
     if (needs.length > 0) await this.#patientLoader.load(device, place, needs, nowMs)
   }
@@ -293,34 +290,34 @@ export class ReadingsStore {
     )
   }
 
-  /** What is in memory of chunks that follow each other, or was recalled. */
-  #known(device: Device, { spanMs, first, last }: Place, recalled: Chunks): (Chunk | undefined)[] {
+  /** What is in memory of chunks that follow each other, or was restored. */
+  #known(device: Device, { spanMs, first, last }: Place, restored: Chunks): (Chunk | undefined)[] {
     const chunks: (Chunk | undefined)[] = []
     for (let index = first; index <= last; index++) {
-      const chunk = this.#chunks.get(chunkKey(device, spanMs, index)) ?? recalled.get(index)
+      const chunk = this.#chunks.get(chunkKey(device, spanMs, index)) ?? restored.get(index)
       this.#observer.cache({ cache: 'readings', hit: chunk !== undefined })
       chunks.push(chunk)
     }
     return chunks
   }
 
-  /** Copies of those chunks that are not in memory, which they then are. */
-  async #recalled(device: Device, spanMs: number, first: number, last: number): Promise<Chunks> {
+  /** Snapshots of those chunks that are not in memory, which they then are. */
+  async #restored(device: Device, spanMs: number, first: number, last: number): Promise<Chunks> {
     const absent: number[] = []
     for (let index = first; index <= last; index++) {
       if (!this.#chunks.has(chunkKey(device, spanMs, index))) absent.push(index)
     }
     if (absent.length === 0) return NO_CHUNKS
-    const recalled = await this.#copies.recall(device, spanMs, absent)
-    for (const [index, copy] of recalled) {
+    const restored = await this.#snapshots.restore(device, spanMs, absent)
+    for (const [index, kept] of restored) {
       const key = chunkKey(device, spanMs, index)
       // one that is held by now is newer
       if (this.#chunks.has(key)) continue
-      const chunk = this.#withOutrun(device, spanMs, index, copy)
+      const chunk = this.#withOutrun(device, spanMs, index, kept)
       this.#chunks.set(key, chunk)
-      if (chunk !== copy) void this.#copies.put(key, chunk)
+      if (chunk !== kept) this.#snapshots.putChunk(key, chunk)
     }
-    return recalled
+    return restored
   }
 
   #tellSize(): void {

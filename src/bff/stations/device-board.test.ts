@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readDevice } from '../../contract/reader.ts'
 import type { Device } from '../../domain/device.ts'
 import { NO_COLUMNS } from '../readings/columns.ts'
-import { LatestReadings, stretchMs } from '../readings/latest-readings.ts'
+import { createTestTails } from '../testing/test-tails.ts'
 import { createTestLogger, createTestStack, gauge, NOON_MS, stateOf } from '../testing/test-upstream.ts'
 import { DataSensors } from '../upstream/reading/data-sensors.ts'
 import { DeviceBoard } from './device-board.ts'
@@ -13,7 +13,7 @@ import { StationOverlay } from './file/station-overlay.ts'
 function listOf(ids: readonly string[], now: () => number): DeviceList {
   const items = ids.flatMap((id) => readDevice({ device_id: id, interval_seconds: 300 }) ?? [])
   const client = { devices: async () => ({ items, skipped: 0 }) }
-  return new DeviceList({ client, now, logger: createTestLogger(), onRefreshed: () => {} })
+  return new DeviceList({ client, now, logger: createTestLogger() })
 }
 
 it('makes a listing once for all who ask within a second, and anew when anything in it has changed', async () => {
@@ -21,12 +21,12 @@ it('makes a listing once for all who ask within a second, and anew when anything
   const now = () => nowMs
   const logger = createTestLogger()
   const data = async () => ({ columns: NO_COLUMNS, sensors: [], skipped: 0, inColumns: false })
-  const latest = new LatestReadings({ data, now, logger })
+  const { tails, reader } = createTestTails({ data, now, logger })
   const dataSensors = new DataSensors()
   const list = listOf(['d'], now)
   const stations = { version: 0, of: () => undefined }
-  const overlay = new StationOverlay({ stations, logger, complete: (one) => one, stretchMs })
-  const board = new DeviceBoard({ list, latest, dataSensors, overlay, now })
+  const overlay = new StationOverlay({ stations, logger, complete: (one) => one })
+  const board = new DeviceBoard({ list, tails, reader, dataSensors, overlay, now })
 
   const first = await board.listing()
   nowMs += 999
@@ -64,7 +64,7 @@ it('gives whoever asks while a listing is made one with all that came before, al
   }
   const board = new DeviceBoard({
     list,
-    latest: new LatestReadings({ data, now, logger }),
+    ...createTestTails({ data, now, logger }),
     dataSensors,
     overlay,
     now,

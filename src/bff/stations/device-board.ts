@@ -1,6 +1,7 @@
 import type { Device, DeviceListing, DeviceState } from '../../domain/device.ts'
 import { freshnessAt } from '../../domain/freshness.ts'
-import type { LatestReadings } from '../readings/latest-readings.ts'
+import type { TailReader } from '../readings/tail-reader.ts'
+import type { Tails } from '../readings/tails.ts'
 import type { DataSensors } from '../upstream/reading/data-sensors.ts'
 import { inTurns } from '../util/turns.ts'
 import { PATIENCE_MS, within } from '../util/within.ts'
@@ -9,7 +10,8 @@ import type { StationOverlay } from './file/station-overlay.ts'
 
 export interface DeviceBoardOptions {
   list: DeviceList
-  latest: LatestReadings
+  tails: Pick<Tails, 'of' | 'version'>
+  reader: Pick<TailReader, 'settled' | 'firstsLeft'>
   dataSensors: DataSensors
   overlay: Pick<StationOverlay, 'of' | 'version'>
   now: () => number
@@ -59,11 +61,11 @@ export class DeviceBoard {
    * `UpstreamFailure` when there never was a list.
    */
   async listing(): Promise<DeviceListing> {
-    const { list, latest, now, patienceMs = PATIENCE_MS } = this.#options
+    const { list, reader, now, patienceMs = PATIENCE_MS } = this.#options
     const state = await list.current()
     const { devices, asOf, stale } = state
     if (asOf - this.#asOf > WHILE_MS && devices.length <= MOST_WAITED_FOR) {
-      await within(latest.settled(), patienceMs)
+      await within(reader.settled(), patienceMs)
     }
     this.#asOf = asOf
     const made = this.#madeOf(this.#partsOf(devices, stale, now()))
@@ -113,7 +115,7 @@ export class DeviceBoard {
     if (known) return Promise.resolve(known)
     const made = inTurns(this.#statesOf(devices, nowMs)).then((states) => {
       // read after the states: whoever asks next is told of what was read meanwhile
-      const unread = this.#options.latest.firstsLeft
+      const unread = this.#options.reader.firstsLeft
       const left = { ...(unread > 0 && { unread }), ...(omitted > 0 && { omitted }) }
       const listing = { asOf, stale, ...left, devices: states }
       this.#made = { listing, parts }
@@ -134,10 +136,9 @@ export class DeviceBoard {
 
   /** Everything a listing is made of. */
   #partsOf(devices: readonly Device[], stale: boolean, nowMs: number): readonly unknown[] {
-    const { latest, dataSensors, overlay } = this.#options
+    const { tails, reader, dataSensors, overlay } = this.#options
     const second = Math.floor(nowMs / SECOND_MS)
-    const { version, firstsLeft } = latest
-    return [devices, stale, version, firstsLeft, dataSensors.version, overlay.version, second]
+    return [devices, stale, tails.version, reader.firstsLeft, dataSensors.version, overlay.version, second]
   }
 
   /** The listing that was made last, where it was made of just these. */
@@ -150,7 +151,8 @@ export class DeviceBoard {
   }
 
   #stateOf(device: Device, nowMs: number): DeviceState {
-    const { latest, rates, newestMs } = this.#options.latest.of(device.id)
+    const tail = this.#options.tails.of(device.id)
+    const { latest, rates, newestMs } = tail
     // a reading may have come since the list was read, or be all that tells of an update
     const lastUpdateMs =
       newestMs === null ? device.lastUpdateMs : Math.max(device.lastUpdateMs ?? 0, newestMs)
@@ -161,7 +163,7 @@ export class DeviceBoard {
       // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
       latest: Object.fromEntries(latest),
       rates: Object.fromEntries(rates),
-      ...this.#options.overlay.of(device, latest),
+      ...this.#options.overlay.of(device, tail),
     }
   }
 }

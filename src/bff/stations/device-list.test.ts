@@ -26,7 +26,6 @@ function shortList(copies?: Copies) {
       client,
       now: () => service.nowMs,
       logger,
-      onRefreshed: () => {},
       ...(copies && { copies }),
     })
   return { service, start, logger }
@@ -87,7 +86,7 @@ it('counts the sensors that a device has too many of', async () => {
   const { observer, snapshot } = createObservations(() => NOON_MS)
   const client = { devices: async () => ({ items: item ? [item] : [], skipped: 0 }) }
   const logger = createTestLogger()
-  const list = new DeviceList({ client, now: () => NOON_MS, logger, onRefreshed: () => {}, observer })
+  const list = new DeviceList({ client, now: () => NOON_MS, logger, observer })
   expect((await list.current()).devices[0]?.sensors.length).toBe(256)
   expect(snapshot().tenants[0]?.skipped).toMatchObject([{ kind: 'sensor', count: 4, examples: ['a'] }])
 })

@@ -34,10 +34,8 @@ export interface DeviceListOptions {
   guard?: AnswerGuard
   now: () => number
   logger: Logger
-  /** Is told of every list as it arrives, and of the one before. */
-  onRefreshed: (devices: readonly Device[], before: readonly Device[] | undefined) => void
-  /** Is told of a list that was kept, before anybody sees it. */
-  onRecalled?: (devices: readonly Device[]) => Promise<void>
+  /** Is given a list that was kept, before anybody sees it. */
+  onRestored?: (devices: readonly Device[]) => Promise<void>
   /** How long an answer waits for a newer list when there is one already. */
   patienceMs?: number | undefined
   observer?: Observer
@@ -46,16 +44,20 @@ export interface DeviceListOptions {
   lock?: FetchLock
 }
 
+/** Is given every list as it arrives, and the one before. */
+export type OnListRefreshed = (devices: readonly Device[], before: readonly Device[] | undefined) => void
+
 /** Keeps the device list: read again often enough to see the quickest device's news soon, once for all who ask. */
 export class DeviceList {
   readonly #options: DeviceListOptions
   readonly #patienceMs: number
   readonly #guard: AnswerGuard
+  readonly #listeners: OnListRefreshed[] = []
   #state: HeldList | undefined
   /** How long that holds. */
   #periodMs = 0
   #refresh: Promise<void> | undefined
-  #recollection: Promise<void> | undefined
+  #restoring: Promise<void> | undefined
   #kept = Promise.resolve()
   readonly #trouble = new Trouble()
 
@@ -63,6 +65,11 @@ export class DeviceList {
     this.#options = options
     this.#patienceMs = options.patienceMs ?? PATIENCE_MS
     this.#guard = options.guard ?? new AnswerGuard()
+  }
+
+  /** Notifies a listener of every list from now on. */
+  onRefreshed(listener: OnListRefreshed): void {
+    this.#listeners.push(listener)
   }
 
   /** Whether there has been a list at all. */
@@ -82,7 +89,7 @@ export class DeviceList {
 
   /** The list, read again when it is due. Rejects with an `UpstreamFailure` when there is none and none can be had. */
   async current(): Promise<DeviceListState> {
-    if (!this.#state) await this.#recalled()
+    if (!this.#state) await this.#restored()
     if (!this.#state) await this.#refreshed()
     else if (this.#isDue()) await this.#refreshedInTime()
     return { ...(this.#state as HeldList), stale: this.#isDue() }
@@ -127,7 +134,7 @@ export class DeviceList {
     const { copies = NO_COPIES, lock = NO_LOCK, now, logger } = this.#options
     try {
       await lock.holding(LIST_COPY, async () => {
-        if (copies.isShared) await this.#recall()
+        if (copies.isShared) await this.#restore()
         if (!this.#isDue()) return
         const read = await this.#fetch()
         await this.#take(read)
@@ -178,18 +185,18 @@ export class DeviceList {
   }
 
   /** Takes in the list that was kept, once: whoever asks first after the start waits for it. */
-  #recalled(): Promise<void> {
-    this.#recollection ??= this.#recall()
-    return this.#recollection
+  #restored(): Promise<void> {
+    this.#restoring ??= this.#restore()
+    return this.#restoring
   }
 
-  async #recall(): Promise<void> {
+  async #restore(): Promise<void> {
     const bytes = await this.#options.copies?.get(LIST_COPY)
     const kept = bytes && (await inTurns(unpackedList(bytes)))
     if (!kept || kept.asOf <= (this.#state?.asOf ?? Number.NEGATIVE_INFINITY)) return
     // whoever kept it may not have known a secret that is one now
     const devices = await this.#guarded(kept.devices)
-    await this.#options.onRecalled?.(devices)
+    await this.#options.onRestored?.(devices)
     await this.#take({ ...kept, devices })
   }
 
@@ -198,7 +205,7 @@ export class DeviceList {
   }
 
   async #take(list: KeptList): Promise<void> {
-    const { logger, observer = silentObserver, onRefreshed } = this.#options
+    const { logger, observer = silentObserver } = this.#options
     const { devices, omitted, goesOn } = list
     const { byId, sensors } = await inTurns(shownIn(devices))
     const before = this.#state
@@ -209,7 +216,7 @@ export class DeviceList {
     if (omitted > 0 && !before?.omitted) {
       logger.warn(listed, 'the device list is longer than can be shown, and was cut')
     }
-    onRefreshed(devices, before?.devices)
+    for (const listener of this.#listeners) listener(devices, before?.devices)
   }
 }
 

@@ -1,12 +1,13 @@
+import { devicesEvent, readingEvent } from '../live/feed.ts'
 import { Live } from '../live/live.ts'
 import { createMemoryFeed } from '../live/memory-feed.ts'
 import { UpstreamWatch } from '../live/upstream-state.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
 import { tellAll } from '../observe/tell-all.ts'
-import { LatestReadings, stretchMs } from '../readings/latest-readings.ts'
+import { RangeReader } from '../readings/range-reader.ts'
 import { READINGS_MEMORY_BYTES, ReadingsStore } from '../readings/readings-store.ts'
-import { StretchReader } from '../readings/stretch-reader.ts'
+import { TailReader } from '../readings/tail-reader.ts'
 import { DeviceBoard } from '../stations/device-board.ts'
 import { DeviceList } from '../stations/device-list.ts'
 import { StationOverlay } from '../stations/file/station-overlay.ts'
@@ -77,50 +78,46 @@ export function createTenant(options: TenantOptions): Tenant {
   const dataSensors = new DataSensors()
   const guard = new AnswerGuard(tellSecrets({ now, logger, observer }))
   const data = notedData({ client, dataSensors, guard, logger, observer })
-  const onRecalled = dataSensors.noteColumns.bind(dataSensors)
-  const complete = dataSensors.complete.bind(dataSensors)
-  const overlay = new StationOverlay({ stations, logger, complete, stretchMs })
-  const latest = new LatestReadings({
-    data,
+  const readings = new ReadingsStore({
+    ranges: new RangeReader(data, { now, attemptMs: limits?.attemptMs }),
     guard,
     now,
-    logger,
-    overlay,
+    observer,
     copies,
     lock,
-    onRecalled,
-    onNews: (...news) => live.found(...news),
-    onFirst: (ids) => live.changed(ids),
+    onRestored: (deviceId, columns) => dataSensors.noteColumns(deviceId, columns),
+    tailMs,
+    memoryBytes: readingsMemoryBytes * memoryShare,
+    patienceMs,
+  })
+  const { tails } = readings
+  const reader = new TailReader({
+    tails,
+    now,
+    logger,
+    onNews: ({ id }, { timeMs, values }) => void feed.publish(readingEvent(id, timeMs, values), true),
+    onFirst: (ids) => void feed.publish(devicesEvent(ids)),
   })
   const list = new DeviceList({
     client,
     guard,
     now,
     logger,
-    onRefreshed: (devices, before) => {
-      latest.update(devices)
-      live.listed(devices, before)
-    },
-    onRecalled: (devices) => latest.recall(devices),
+    onRestored: (devices) => tails.restore(devices),
     observer,
     copies,
     lock,
     patienceMs,
   })
-  const board = new DeviceBoard({ list, latest, dataSensors, overlay, now, patienceMs })
-  const readings = new ReadingsStore({
-    stretches: new StretchReader(data, { now, attemptMs: limits?.attemptMs }),
-    guard,
-    now,
-    observer,
-    copies,
-    lock,
-    onRecalled,
-    tailMs,
-    memoryBytes: readingsMemoryBytes * memoryShare,
-    patienceMs,
+  const overlay = new StationOverlay({
+    stations,
+    logger,
+    complete: (device) => dataSensors.complete(device),
   })
-  const live = new Live({ feed, board, list, latest, readings, watch, observer, now })
-  stations.onChange(live.overlaid)
-  return { board, readings, list, latest, live, memoryShare }
+  const board = new DeviceBoard({ list, tails, reader, dataSensors, overlay, now, patienceMs })
+  const live = new Live({ feed, board, list, readings, watch, observer, now })
+  list.onRefreshed((devices) => reader.update(devices))
+  list.onRefreshed(live.onListRefreshed)
+  stations.onChange(live.onStationsChanged)
+  return { board, readings, list, reader, live, memoryShare }
 }

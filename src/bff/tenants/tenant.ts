@@ -1,6 +1,6 @@
 import type { Live } from '../live/live.ts'
-import type { LatestReadings } from '../readings/latest-readings.ts'
 import type { ReadingsStore } from '../readings/readings-store.ts'
+import type { TailReader } from '../readings/tail-reader.ts'
 import type { DeviceBoard } from '../stations/device-board.ts'
 import type { DeviceList } from '../stations/device-list.ts'
 
@@ -12,7 +12,7 @@ export interface Tenant {
   board: DeviceBoard
   readings: ReadingsStore
   list: DeviceList
-  latest: LatestReadings
+  reader: TailReader
   live: Live
   /** The part of this process' memory for caches that is this tenant's, from 0 to 1. */
   memoryShare: number

@@ -8,7 +8,7 @@ import { DayCompleteness } from './day-completeness.ts'
 import { EventLoopWatch } from './event-loop.ts'
 
 export interface StatusOptions {
-  tenant: Pick<Tenant, 'board' | 'readings' | 'latest'>
+  tenant: Pick<Tenant, 'board' | 'readings' | 'reader'>
   observations: Pick<Observations, 'snapshot'>
   now: () => number
   version: string | undefined
@@ -44,7 +44,7 @@ export class StatusDesk {
       webhook,
       streams,
       stations: shown,
-      unread: tenant.latest.firstsLeft,
+      unread: tenant.reader.firstsLeft,
       stationsFile: [...stations.problems],
       instance: {
         version,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Device, DeviceState } from '../../../domain/device.ts'
-import { LatestReadings, stretchMs } from '../../readings/latest-readings.ts'
+import type { Columns } from '../../../domain/series/series.ts'
+import { createTestTails } from '../../testing/test-tails.ts'
 import {
   createTestLogger,
   createTestStack,
@@ -14,8 +15,7 @@ import type { StationInFile } from './schema.ts'
 import { StationOverlay } from './station-overlay.ts'
 import { NO_STATIONS, type Stations } from './stations.ts'
 
-const MINUTE_MS = 60_000
-const STEP_MS = 5 * MINUTE_MS
+const STEP_MS = 5 * 60_000
 
 /** A gauge whose newest readings of the level are these, the last one at noon. */
 function river(...values: (number | null)[]): TestDevice {
@@ -115,11 +115,8 @@ describe('a station that the file speaks of', () => {
       (stateOf(await stack.json('/api/devices'), 'gauge') as unknown as DeviceState).level?.severity
     expect(await levelNow()).toBe(2)
     say({ levels: { FLUID_LEVEL: siaga(100, 149, 155) } })
-    // at first by the newest reading alone, and with the next list by the whole stretch
-    expect(await levelNow()).toBe(1)
-    stack.upstream.nowMs += MINUTE_MS
-    await levelNow()
-    await expect.poll(levelNow).toBe(2)
+    // at once by the whole tail: by its newest reading alone it would be 1
+    expect(await levelNow()).toBe(2)
   })
 
   it('has no levels in a unit that is not its sensor’s, which is said', async () => {
@@ -142,9 +139,6 @@ it('a kiosk shows the level that the signed-in side shows', async () => {
   }
 })
 
-const newOverlay = () =>
-  new StationOverlay({ stations, logger: createTestLogger(), complete: (same) => same, stretchMs })
-
 const device: Device = {
   id: 'gauge',
   name: 'Katulampa',
@@ -155,69 +149,75 @@ const device: Device = {
   sensors: [{ id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
 }
 
+const newOverlay = () =>
+  new StationOverlay({ stations, logger: createTestLogger(), complete: (same) => same })
+
+/** A store of which the service has these readings of a device, and the level that they put it in. */
+function levelsOf(columns: Columns, of = device) {
+  const service = { columns }
+  const overlay = newOverlay()
+  const { add, settled, tails, update } = createTestTails({
+    data: async () => ({ columns: service.columns, sensors: [], skipped: 0, inColumns: false }),
+    now: () => NOON_MS,
+    logger: createTestLogger(),
+  })
+  return {
+    service,
+    severity: () => overlay.of(of, tails.of(of.id)).level?.severity,
+    read: async (listed = of) => {
+      update([listed])
+      await settled()
+    },
+    add: (timeMs: number, level: number) => add(of, timeMs, new Map([['level', level]])),
+  }
+}
+
+/** Readings of the level, the last one at noon. */
+const stretch = (...values: number[]) => ({
+  t: Float64Array.from(values, (_, n) => NOON_MS - (values.length - 1 - n) * STEP_MS),
+  sensors: new Map([['level', Float64Array.from(values)]]),
+})
+
 describe('a reading that comes on its own', () => {
-  const readings = (...values: number[]) => ({
-    t: Float64Array.from(values, (_, n) => NOON_MS + n * STEP_MS),
-    sensors: new Map([['level', Float64Array.from(values)]]),
-  })
-
-  it('is no level any longer once it is forgotten, and the level waits for a newest stretch', () => {
-    const overlay = newOverlay()
-    overlay.take(device, readings(151))
-    expect(overlay.lacksReadings(device)).toBe(false)
-    overlay.forget(device.id)
-    expect(overlay.lacksReadings(device)).toBe(true)
-    expect(overlay.of(device, new Map()).level).toBeUndefined()
-  })
-
   it('changes the level at once, unless it cannot be true', () => {
-    const overlay = newOverlay()
-    const severity = () => overlay.of(device, new Map()).level?.severity
-    overlay.changed(device, readings(151))
+    const { add, severity } = levelsOf(stretch())
+    expect(severity()).toBeUndefined()
+    add(NOON_MS - 2 * STEP_MS, 151)
     expect(severity()).toBe(2)
-    overlay.changed(device, readings(151, 99_999))
+    add(NOON_MS - STEP_MS, 99_999)
     expect(severity()).toBe(2)
-    overlay.changed(device, readings(151, 99_999, 60))
+    add(NOON_MS, 60)
     expect(severity()).toBe(0)
   })
 
-  it('does not stand for the stretch that a new level waits for', () => {
-    const overlay = newOverlay()
-    overlay.changed(device, readings(79))
-    expect(overlay.lacksReadings(device)).toBe(true)
-    overlay.take(device, readings(81, 79))
-    expect(overlay.lacksReadings(device)).toBe(false)
-    expect(overlay.of(device, new Map()).level?.severity).toBe(1)
+  it('does not stand for the tail of a device that was never read', async () => {
+    const { add, read, severity } = levelsOf(stretch(81, 79))
+    add(NOON_MS, 79)
+    expect(severity()).toBe(0)
+    await read()
+    expect(severity()).toBe(1)
   })
 
   it('leaves a level that was reached hours ago, as the next look at the day does, where no last update is told', async () => {
-    const unsaid = { ...device, lastUpdateMs: null }
-    const overlay = newOverlay()
-    const columns = {
-      t: Float64Array.from({ length: 60 }, (_, n) => NOON_MS - (59 - n) * STEP_MS),
-      sensors: new Map([['level', Float64Array.from({ length: 60 }, (_, n) => (n === 0 ? 151 : 148))]]),
-    }
-    const latest = new LatestReadings({
-      data: async () => ({ columns, sensors: [], skipped: 0, inColumns: false }),
-      now: () => NOON_MS,
-      logger: createTestLogger(),
-      overlay,
-    })
-    latest.update([unsaid])
-    await latest.settled()
-    const severity = () => overlay.of(unsaid, new Map()).level?.severity
+    const values = Array.from({ length: 60 }, (_, n) => (n === 0 ? 151 : 148))
+    const { add, read, severity } = levelsOf(stretch(...values), { ...device, lastUpdateMs: null })
+    await read()
     expect(severity()).toBe(2)
-    latest.add(unsaid, NOON_MS + STEP_MS, new Map([['level', 148]]))
+    add(NOON_MS + STEP_MS, 148)
     expect(severity()).toBe(2)
   })
 })
 
-describe('a reading that is corrected', () => {
-  const stretch = (...values: number[]) => ({
-    t: Float64Array.from(values, (_, n) => NOON_MS - (values.length - 1 - n) * STEP_MS),
-    sensors: new Map([['level', Float64Array.from(values)]]),
-  })
+it('a reading that was taken in while a clock was ahead is no level any longer once that is known', async () => {
+  const { add, read, severity } = levelsOf(stretch(50, 60))
+  await read()
+  add(NOON_MS + 3 * 86_400_000, 151)
+  expect(severity()).toBe(2)
+  await read()
+  expect(severity()).toBe(0)
+})
 
+describe('a reading that is corrected', () => {
   // each is above a level, below it by more than its margin, or between the two
   it.each([
     [60, 151, 2],
@@ -227,26 +227,20 @@ describe('a reading that is corrected', () => {
   ])(
     'is what counts, as for an instance that never saw the first: %d, then %d',
     async (first, corrected, severity) => {
-      const alone = newOverlay()
-      alone.take(device, stretch(50, corrected))
-      expect(alone.of(device, new Map()).level?.severity).toBe(severity)
+      const alone = levelsOf(stretch(50, corrected))
+      await alone.read()
+      expect(alone.severity()).toBe(severity)
 
-      const overlay = newOverlay()
-      const latest = new LatestReadings({
-        data: async () => ({ columns: stretch(50, first), sensors: [], skipped: 0, inColumns: false }),
-        now: () => NOON_MS,
-        logger: createTestLogger(),
-        overlay,
-      })
-      latest.update([device])
-      await latest.settled()
-      latest.add(device, NOON_MS, new Map([['level', corrected]]))
-      expect(overlay.of(device, new Map()).level?.severity).toBe(severity)
+      const pushed = levelsOf(stretch(50, first))
+      await pushed.read()
+      pushed.add(NOON_MS, corrected)
+      expect(pushed.severity()).toBe(severity)
 
-      const polled = newOverlay()
-      polled.take(device, stretch(50, first))
-      polled.take(device, stretch(50, corrected))
-      expect(polled.of(device, new Map()).level?.severity).toBe(severity)
+      const polled = levelsOf(stretch(50, first))
+      await polled.read()
+      polled.service.columns = stretch(50, corrected)
+      await polled.read({ ...device, lastUpdateMs: NOON_MS + 1 })
+      expect(polled.severity()).toBe(severity)
     },
   )
 })

@@ -10,7 +10,7 @@ import {
   UpstreamTooLarge,
 } from '../upstream/failures.ts'
 import { joined } from './columns.ts'
-import { type Part, StretchReader } from './stretch-reader.ts'
+import { type Part, RangeReader } from './range-reader.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -23,13 +23,13 @@ let calls: { from: number; to: number; retryTimeouts: boolean | undefined }[] = 
 let fault: (lengthMs: number) => UpstreamFailure | undefined = () => undefined
 /** What the service answers to a stretch; it has a reading every minute. */
 let answered: (startMs: number, endMs: number) => Columns = everyMinute
-let reader: StretchReader
+let reader: RangeReader
 
 beforeEach(() => {
   calls = []
   fault = () => undefined
   answered = everyMinute
-  reader = new StretchReader(
+  reader = new RangeReader(
     async (_, { startMs, endMs }, options) => {
       calls.push({ from: startMs / HOUR_MS, to: endMs / HOUR_MS, retryTimeouts: options?.retryTimeouts })
       const failure = fault(endMs - startMs)
@@ -60,7 +60,7 @@ function everyMinute(startMs: number, endMs: number): Columns {
 const longerThan = (hours: number, failure: UpstreamFailure) => (lengthMs: number) =>
   lengthMs > hours * HOUR_MS ? failure : undefined
 
-describe('StretchReader', () => {
+describe('RangeReader', () => {
   it('asks once where the service gives all of it', async () => {
     expect(await read('d', day)).toEqual(everyMinute(day.startMs, day.endMs))
     expect(calls).toEqual([{ from: 0, to: 24, retryTimeouts: false }])
@@ -157,7 +157,7 @@ describe('StretchReader', () => {
   })
 })
 
-describe('StretchReader before a service that hangs on long ranges', () => {
+describe('RangeReader before a service that hangs on long ranges', () => {
   const range = { startMs: 0, endMs: 200 * DAY_MS }
   /** What it answers in time. */
   let limitMs = 0
@@ -166,7 +166,7 @@ describe('StretchReader before a service that hangs on long ranges', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     lengths = []
-    reader = new StretchReader(
+    reader = new RangeReader(
       async (_, { startMs, endMs }) => {
         const lengthMs = endMs - startMs
         lengths.push(lengthMs)

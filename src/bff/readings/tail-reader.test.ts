@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import { knownSecrets } from '../observe/secrets/known-secrets.ts'
 import { MemoryCopies } from '../testing/memory-copies.ts'
+import { createTestTails } from '../testing/test-tails.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
 import {
   UpstreamBroken,
@@ -12,7 +13,6 @@ import {
   UpstreamRefused,
 } from '../upstream/failures.ts'
 import type { DataReadout } from '../upstream/reading/column-builder.ts'
-import { LatestReadings } from './latest-readings.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -30,7 +30,7 @@ const gauge: Device = {
 let nowMs = NOON_MS
 let stretches: { startMs: number; endMs: number }[] = []
 let answer: () => DataReadout | Promise<DataReadout>
-let latest: LatestReadings
+let latest: ReturnType<typeof createTestTails>
 let logger: ReturnType<typeof createTestLogger>
 /** What was told of as read for the first time, each time. */
 let firsts: string[][] = []
@@ -53,7 +53,7 @@ beforeEach(() => {
   firsts = []
   answer = () => readout(NOON_MS, { level: [1, 2, 3] })
   logger = createTestLogger()
-  latest = new LatestReadings({
+  latest = createTestTails({
     now: () => nowMs,
     logger,
     onFirst: (ids) => firsts.push([...ids]),
@@ -71,8 +71,8 @@ async function updated(device: Device) {
 }
 
 /** A process that keeps its copies there. */
-function started(copies: MemoryCopies): LatestReadings {
-  return new LatestReadings({
+function started(copies: MemoryCopies) {
+  return createTestTails({
     now: () => nowMs,
     logger: createTestLogger(),
     copies,
@@ -80,7 +80,7 @@ function started(copies: MemoryCopies): LatestReadings {
   })
 }
 
-describe('LatestReadings', () => {
+describe('TailReader', () => {
   it('says nothing of stations that are not read any more since the program ends', async () => {
     answer = () => Promise.reject(new UpstreamEnded())
     latest.update(many(20))
@@ -92,14 +92,14 @@ describe('LatestReadings', () => {
   it('tells how far a long first reading is, and when it is done', async () => {
     const left: number[] = []
     answer = () => {
-      left.push(latest.firstsLeft)
+      left.push(latest.reader.firstsLeft)
       nowMs += 4_000
       return readout(NOON_MS, { level: [1] })
     }
     latest.update(many(6))
     await latest.settled()
     expect(left[0]).toBe(6)
-    expect(latest.firstsLeft).toBe(0)
+    expect(latest.reader.firstsLeft).toBe(0)
     const told = logger.lines.map(({ level, fields }) => ({ level, ...(fields as { left: number }) }))
     const lefts = told.map(({ left }) => left)
     expect(told).toEqual(lefts.map((left) => ({ level: 'info', stations: 6, left })))
@@ -239,7 +239,7 @@ describe('LatestReadings', () => {
     await updated(later)
     latest = started(copies)
     answer = () => Promise.reject(new Error('away'))
-    await latest.recall([later])
+    await latest.restore([later])
     expect((await updated(later)).latest.get('level')).toEqual({ t: NOON_MS, v: 7 })
   })
 
@@ -255,7 +255,7 @@ describe('LatestReadings', () => {
     expect((await updated(later)).latest.has(called)).toBe(true)
     knownSecrets.add('77Qe1x9Zt4')
     latest = started(copies)
-    await latest.recall([later])
+    await latest.restore([later])
     expect([...latest.of('gauge').latest.keys()]).toEqual(['battery'])
   })
 
@@ -286,7 +286,7 @@ describe('LatestReadings', () => {
     answer = () => readout(NOON_MS + 3 * HOUR_MS, { level: [2] })
     expect((await updated(later)).latest.has('renamed')).toBe(true)
     latest = started(copies)
-    await latest.recall([later])
+    await latest.restore([later])
     expect([...latest.of('gauge').latest.keys()]).toEqual(['level'])
   })
 
@@ -354,7 +354,7 @@ describe('readings that come on their own', () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([...times, ...times], { minLength: 12 }), async (order) => {
         const asked: unknown[] = []
-        const one = new LatestReadings({
+        const one = createTestTails({
           // the last of them has come: what is far ahead of the clock is no news
           now: () => NOON_MS + 30 * MINUTE_MS,
           logger: createTestLogger(),
@@ -369,10 +369,10 @@ describe('readings that come on their own', () => {
         expect(one.of('gauge').latest.get('level')).toEqual({ t: NOON_MS + 30 * MINUTE_MS, v: 30 })
         expect(one.of('gauge').newestMs).toBe(NOON_MS + 30 * MINUTE_MS)
         expect(one.of('gauge').rates.get('level')).toBeCloseTo(60)
-        const { version } = one
+        const { version } = one.tails
         for (const t of order) expect(one.has(gauge, t, values((t - NOON_MS) / MINUTE_MS))).toBe(true)
         for (const t of order) one.add(gauge, t, values((t - NOON_MS) / MINUTE_MS))
-        expect(one.version).toBe(version)
+        expect(one.tails.version).toBe(version)
         // the list catches up, and has nothing to tell
         for (const t of times) one.update([{ ...gauge, lastUpdateMs: t }])
         await one.settled()
@@ -416,11 +416,11 @@ describe('readings that come on their own', () => {
 
   it('are not told otherwise by an answer that was on its way', async () => {
     const told: number[] = []
-    latest = new LatestReadings({
+    latest = createTestTails({
       now: () => nowMs,
       logger: createTestLogger(),
       data: async () => answer(),
-      onNews: (_, t) => void told.push(t),
+      onNews: (_, { timeMs }) => void told.push(timeMs),
     })
     answer = () => readout(NOON_MS, { level: [1, 2] })
     await updated(gauge)
@@ -440,18 +440,19 @@ describe('readings that come on their own', () => {
 
   it('change nothing when they are older than the newest stretch', async () => {
     await updated(gauge)
-    const { version } = latest
+    const { version } = latest.tails
     latest.add(gauge, NOON_MS - 3 * HOUR_MS, values(9))
-    expect(latest.version).toBe(version)
+    expect(latest.tails.version).toBe(version)
   })
 
   it('are told once each when polling finds them, late and corrected ones too', async () => {
     const told: (number | undefined)[][] = []
-    latest = new LatestReadings({
+    latest = createTestTails({
       now: () => nowMs,
       logger: createTestLogger(),
       data: async () => answer(),
-      onNews: (_, t, news) => void told.push([(t - NOON_MS) / MINUTE_MS, news.get('level')]),
+      onNews: (_, { timeMs, values }) =>
+        void told.push([(timeMs - NOON_MS) / MINUTE_MS, values.get('level')]),
     })
     answer = () => readout(NOON_MS, { level: [1, 2, Number.NaN, 4] })
     await updated(gauge)
@@ -502,7 +503,7 @@ describe('readings that come on their own', () => {
     await updated(gauge)
     latest.add(gauge, NOON_MS, values(90))
     latest = started(copies)
-    await latest.recall([gauge])
+    await latest.restore([gauge])
     expect((await updated(gauge)).latest.get('level')).toEqual({ t: NOON_MS, v: 90 })
   })
 })

@@ -10,17 +10,17 @@ const SLOW_PART = 1 / 4
 /** Shorter ranges beside a slow one: the last then fails within two deadlines of the first call. */
 const MOST_BESIDE = 3
 
-interface Stretch {
+interface Bounds {
   startMs: number
   endMs: number
 }
 
 /** Readings from `startMs` to `endMs`. */
-export interface Part extends Stretch {
+export interface Part extends Bounds {
   columns: Columns
 }
 
-export interface StretchReaderOptions {
+export interface RangeReaderOptions {
   /** Epoch milliseconds. */
   now: () => number
   /** The deadline of one call. */
@@ -28,19 +28,19 @@ export interface StretchReaderOptions {
 }
 
 /**
- * Reads a stretch of a device's data, in parts where the service does not give it at once. What it refuses (services
+ * Reads a range of a device's data, in parts where the service does not give it at once. What it refuses (services
  * limit ranges, and do not say how) or sends more of than we take is halved and tried again. What it is slow to answer
  * is tried in a shorter range beside the call that hangs: where that one is answered first, the service answers this
  * length, and the rest is read in it. Both lengths are remembered, the second for an hour.
  */
-export class StretchReader {
+export class RangeReader {
   readonly #data: UpstreamClient['data']
   readonly #slowMs: number
   readonly #refusedMs = new Map<string, number>()
   readonly #lengths: LearnedLengths
   #inColumns = false
 
-  constructor(data: UpstreamClient['data'], { now, attemptMs }: StretchReaderOptions) {
+  constructor(data: UpstreamClient['data'], { now, attemptMs }: RangeReaderOptions) {
     this.#data = data
     this.#slowMs = (attemptMs ?? UPSTREAM_LIMITS.attemptMs) * SLOW_PART
     this.#lengths = new LearnedLengths(now)
@@ -60,7 +60,7 @@ export class StretchReader {
    * Readings from `startMs` to `endMs`, both included, and possibly some outside, in parts that follow each other, the
    * newest first. Throws an `UpstreamFailure` where the next part cannot be had.
    */
-  async *parts(deviceId: string, { startMs, endMs }: Stretch): AsyncGenerator<Part> {
+  async *parts(deviceId: string, { startMs, endMs }: Bounds): AsyncGenerator<Part> {
     for (let beforeMs = endMs; ; ) {
       const longestMs = this.#lengths.longestMs(deviceId)
       const fromMs = Math.max(startMs, newestOf({ startMs, endMs: beforeMs }, longestMs).startMs)
@@ -80,10 +80,21 @@ export class StretchReader {
     }
   }
 
-  /** A stretch, or the newest part of it where only that is answered in time. */
-  async #newestPart(deviceId: string, stretch: Stretch, mostBeside: number): Promise<Part> {
-    const lengthMs = lengthOf(stretch)
-    const whole = this.#read(deviceId, stretch).then((columns) => ({ ...stretch, columns }))
+  /** Readings of a range in one call, at least those from `enoughMs` on where the service gives no more at once. */
+  async inOneCall(deviceId: string, { startMs, endMs }: Bounds, enoughMs = startMs): Promise<Columns> {
+    const isMore = startMs < enoughMs
+    try {
+      return (await this.#data(deviceId, { startMs, endMs }, { retryTimeouts: !isMore })).columns
+    } catch (error) {
+      if (!isMore || !(isRefused(error) || isTimeout(error))) throw error
+      return this.inOneCall(deviceId, { startMs: enoughMs, endMs })
+    }
+  }
+
+  /** A range, or the newest part of it where only that is answered in time. */
+  async #newestPart(deviceId: string, bounds: Bounds, mostBeside: number): Promise<Part> {
+    const lengthMs = lengthOf(bounds)
+    const whole = this.#read(deviceId, bounds).then((columns) => ({ ...bounds, columns }))
     // what a gateway gives up on is no sooner answered for it
     const hangs = (await within(whole, this.#slowMs)) ? await whole.then(() => false, isTimeout) : true
     if (!hangs || mostBeside === 0 || lengthMs <= SHORTEST_MS) {
@@ -94,36 +105,36 @@ export class StretchReader {
       this.#lengths.answered(deviceId, lengthMs)
       return part
     }
-    const shorter = newestOf(stretch, this.#lengths.besideMs(deviceId, lengthMs))
+    const shorter = newestOf(bounds, this.#lengths.besideMs(deviceId, lengthMs))
     const beside = this.#newestPart(deviceId, shorter, mostBeside - 1)
     const part = await Promise.any([whole, beside]).catch(() => whole)
-    if (part.startMs === stretch.startMs) this.#lengths.answered(deviceId, lengthMs)
+    if (part.startMs === bounds.startMs) this.#lengths.answered(deviceId, lengthMs)
     else this.#lengths.learn(deviceId, lengthOf(part), lengthMs)
     return part
   }
 
-  async #read(deviceId: string, stretch: Stretch): Promise<Columns> {
-    const lengthMs = lengthOf(stretch)
+  async #read(deviceId: string, bounds: Bounds): Promise<Columns> {
+    const lengthMs = lengthOf(bounds)
     const canBeCut = lengthMs > SHORTEST_MS
     if (canBeCut && lengthMs > (this.#refusedMs.get(deviceId) ?? Number.POSITIVE_INFINITY)) {
-      return this.#readHalves(deviceId, stretch)
+      return this.#readHalves(deviceId, bounds)
     }
     try {
-      const { columns, inColumns } = await this.#data(deviceId, stretch, { retryTimeouts: !canBeCut })
+      const { columns, inColumns } = await this.#data(deviceId, bounds, { retryTimeouts: !canBeCut })
       this.#inColumns = inColumns
       return columns
     } catch (error) {
       if (!canBeCut || !isRefused(error)) throw error
-      const columns = await this.#readHalves(deviceId, stretch)
+      const columns = await this.#readHalves(deviceId, bounds)
       // only now is it known that the length was to blame
       this.#refusedMs.set(deviceId, Math.min(lengthMs - 1, this.#refusedMs.get(deviceId) ?? lengthMs))
       return columns
     }
   }
 
-  async #readHalves(deviceId: string, stretch: Stretch): Promise<Columns> {
-    const { startMs, endMs } = stretch
-    const { startMs: middleMs } = newestOf(stretch, lengthOf(stretch) / 2)
+  async #readHalves(deviceId: string, bounds: Bounds): Promise<Columns> {
+    const { startMs, endMs } = bounds
+    const { startMs: middleMs } = newestOf(bounds, lengthOf(bounds) / 2)
     // one after the other: where the first fails, the second would too
     const newer = await this.#read(deviceId, { startMs: middleMs, endMs })
     // up to the middle, not a second less: times may have fractions, the interface's bounds have none
@@ -135,22 +146,17 @@ export class StretchReader {
   }
 }
 
-function lengthOf({ startMs, endMs }: Stretch): number {
+function lengthOf({ startMs, endMs }: Bounds): number {
   return endMs - startMs
 }
 
-/** The newest part of a stretch, of about that length: it begins at a whole second, as bounds of the interface do. */
-function newestOf({ startMs, endMs }: Stretch, lengthMs: number): Stretch {
+/** The newest part of a range, of about that length: it begins at a whole second, as bounds of the interface do. */
+function newestOf({ startMs, endMs }: Bounds, lengthMs: number): Bounds {
   if (lengthMs >= endMs - startMs) return { startMs, endMs }
   return { startMs: Math.max(startMs, Math.floor((endMs - lengthMs) / 1000) * 1000), endMs }
 }
 
 const TOO_MUCH: ReadonlySet<number> = new Set([400, 413, 416, 422])
-
-/** Whether a call may have failed for the length of what it asked for: less may be had. */
-export function isTooMuch(error: unknown): boolean {
-  return isRefused(error) || isTimeout(error)
-}
 
 function isRefused(error: unknown): boolean {
   if (error instanceof UpstreamRefused) return TOO_MUCH.has(error.status)

@@ -3,10 +3,10 @@ import { isPast } from '../util/is-past.ts'
 import { withReading } from './columns.ts'
 
 /** A reading that came on its own, not with an answer of the service. */
-interface Arrival {
+interface RecentWrite {
   timeMs: number
   values: ReadonlyMap<string, number>
-  arrivedAtMs: number
+  writtenAtMs: number
 }
 
 /** Longer than any call to the service takes: its answer has what came before that. */
@@ -16,9 +16,9 @@ const OUTRUN_MS = 120_000
  * The readings that came on their own of late. One that comes while an answer is on its way may have been stored after
  * that was made, and must not be lost under it.
  */
-export class Arrivals {
+export class RecentWrites {
   readonly #now: () => number
-  readonly #ofDevice = new Map<string, Arrival[]>()
+  readonly #ofDevice = new Map<string, RecentWrite[]>()
 
   constructor(now: () => number) {
     this.#now = now
@@ -28,11 +28,11 @@ export class Arrivals {
     deviceId: string,
     timeMs: number,
     values: ReadonlyMap<string, number>,
-    arrivedAtMs = this.#now(),
+    writtenAtMs = this.#now(),
   ): void {
     const earlier = this.#ofDevice.get(deviceId) ?? []
-    const recent = earlier.filter((arrival) => !isPast(arrival.arrivedAtMs, OUTRUN_MS, arrivedAtMs))
-    this.#ofDevice.set(deviceId, [...recent, { timeMs, values, arrivedAtMs }])
+    const recent = earlier.filter((write) => !isPast(write.writtenAtMs, OUTRUN_MS, writtenAtMs))
+    this.#ofDevice.set(deviceId, [...recent, { timeMs, values, writtenAtMs }])
   }
 
   /** What an answer asked for at `askedAtMs` says, with what has come since; only times that `isInside` takes. */
@@ -44,9 +44,9 @@ export class Arrivals {
   ): Columns {
     const nowMs = this.#now()
     let result = columns
-    for (const { timeMs, values, arrivedAtMs } of this.#ofDevice.get(deviceId) ?? []) {
+    for (const { timeMs, values, writtenAtMs } of this.#ofDevice.get(deviceId) ?? []) {
       // one that came later than now came under another clock
-      const isSince = arrivedAtMs >= askedAtMs && arrivedAtMs <= nowMs
+      const isSince = writtenAtMs >= askedAtMs && writtenAtMs <= nowMs
       if (isSince && isInside(timeMs)) result = withReading(result, timeMs, values)
     }
     return result
@@ -55,8 +55,8 @@ export class Arrivals {
   /** Whether these are the last values that have come of that time of late. */
   has(deviceId: string, timeMs: number, values: ReadonlyMap<string, number>): boolean {
     const last = new Map<string, number>()
-    for (const arrival of this.#ofDevice.get(deviceId) ?? []) {
-      if (arrival.timeMs === timeMs) for (const [id, value] of arrival.values) last.set(id, value)
+    for (const write of this.#ofDevice.get(deviceId) ?? []) {
+      if (write.timeMs === timeMs) for (const [id, value] of write.values) last.set(id, value)
     }
     return [...values].every(([id, value]) => last.get(id) === value)
   }
@@ -65,7 +65,7 @@ export class Arrivals {
   forget(deviceId: string, timeMs?: number): void {
     const kept = this.#ofDevice
       .get(deviceId)
-      ?.filter((arrival) => timeMs !== undefined && arrival.timeMs !== timeMs)
+      ?.filter((write) => timeMs !== undefined && write.timeMs !== timeMs)
     if (kept?.length) this.#ofDevice.set(deviceId, kept)
     else this.#ofDevice.delete(deviceId)
   }

@@ -1,0 +1,157 @@
+import type { Device } from '../../domain/device.ts'
+import { FewLines } from '../observe/few-lines.ts'
+import type { Logger } from '../observe/logger.ts'
+import { UpstreamEnded, UpstreamPaused } from '../upstream/failures.ts'
+import { createLimiter } from '../upstream/limiter.ts'
+import { isPast } from '../util/is-past.ts'
+import { inTurns } from '../util/turns.ts'
+import { workThrough } from '../util/work-through.ts'
+import { hasMoved, isUnread, type Measurement } from './tail.ts'
+import type { Tails } from './tails.ts'
+
+export interface TailReaderOptions {
+  tails: Tails
+  now: () => number
+  logger: Logger
+  /** Is given readings that are new since the device was read before, in the order of their times. */
+  onNews?: (device: Device, measurement: Measurement) => void
+  /** Is given the devices that were read for the first time, some at once: none of it is news. */
+  onFirst?: (deviceIds: readonly string[]) => void
+}
+
+/** Devices read at once; the rest of the client's calls are for people who wait. */
+const DEVICES_AT_ONCE = 3
+/** Reading a network for the first time takes minutes where the service allows few calls; progress is logged so often. */
+const PROGRESS_EVERY_MS = 10_000
+/** First readings that are published at once: few enough to be sent one by one. */
+const FIRSTS_AT_ONCE = 100
+
+const NOT_READ = 'the newest readings could not be read'
+
+/** Schedules the reading of tails: of each device whose last update has moved. */
+export class TailReader {
+  readonly #options: TailReaderOptions
+  readonly #underWay = new Set<string>()
+  /** Of those under way, the ones that are unread. */
+  readonly #firsts = new Set<string>()
+  readonly #limit = createLimiter(DEVICES_AT_ONCE)
+  #settled = Promise.resolve()
+
+  constructor(options: TailReaderOptions) {
+    this.#options = options
+  }
+
+  /** Devices still waiting for their first reading. */
+  get firstsLeft(): number {
+    return this.#firsts.size
+  }
+
+  /**
+   * Begins to read the devices that have moved. Failures are logged, and tried again with the next list; so
+   * are those that are still in line when the service is to be left alone.
+   */
+  update(devices: readonly Device[]): void {
+    const round = this.#readMoved(devices)
+    this.#settled = Promise.all([this.#settled, round]).then(() => {})
+  }
+
+  /** Resolves when everything begun so far is read. */
+  settled(): Promise<void> {
+    return this.#settled
+  }
+
+  async #readMoved(devices: readonly Device[]): Promise<void> {
+    const { moved, unread } = await inTurns(this.#lineOf(devices))
+    const lines = new FewLines(this.#options.logger, NOT_READ)
+    const firsts = this.#followFirsts(unread)
+    const left = await workThrough(moved, DEVICES_AT_ONCE, (device) =>
+      this.#begun(device, (failed) => lines.add(failed)).finally(() => firsts.read(device)),
+    )
+    for (const { id } of left) this.#leave(id)
+    lines.end()
+    firsts.end()
+  }
+
+  /**
+   * Follows the first readings of a round: before all of them are done they are published some at once, for whoever looks
+   * on meanwhile, and how many are left is logged now and then. `read` is to be called for each device that was read.
+   */
+  #followFirsts(unread: readonly Device[]): { read: (device: Device) => void; end: () => void } {
+    const { tails, now, logger, onFirst } = this.#options
+    // not all that are under way: another list may have begun to be read meanwhile
+    const waiting = new Set(unread)
+    const ids: string[] = []
+    let lastMs = now()
+    let hasLogged = false
+    const publish = () => {
+      if (ids.length > 0) onFirst?.(ids.splice(0))
+    }
+    return {
+      read: (device) => {
+        if (!waiting.delete(device)) return
+        if (!isUnread(tails.of(device.id))) ids.push(device.id)
+        const isDue = isPast(lastMs, PROGRESS_EVERY_MS, now())
+        if (isDue) lastMs = now()
+        if (isDue || ids.length >= FIRSTS_AT_ONCE) publish()
+        const left = waiting.size
+        if (left === 0 ? !hasLogged : !isDue) return
+        hasLogged = true
+        logger.info({ stations: unread.length, left }, 'stations are read for the first time')
+      },
+      end: publish,
+    }
+  }
+
+  #leave(deviceId: string): void {
+    this.#underWay.delete(deviceId)
+    this.#firsts.delete(deviceId)
+  }
+
+  /**
+   * The devices that have moved, from now on under way, and those of them that are unread; of all others what
+   * is known is forgotten.
+   */
+  *#lineOf(devices: readonly Device[]): Generator<undefined, { moved: Device[]; unread: Device[] }> {
+    const { tails, now } = this.#options
+    const moved: Device[] = []
+    const unread: Device[] = []
+    const listed = new Set<string>()
+    for (const device of devices) {
+      listed.add(device.id)
+      tails.forgetAhead(device)
+      if (!this.#underWay.has(device.id) && hasMoved(device, tails.of(device.id), now())) {
+        this.#underWay.add(device.id)
+        moved.push(device)
+        if (isUnread(tails.of(device.id))) {
+          this.#firsts.add(device.id)
+          unread.push(device)
+        }
+      }
+      yield
+    }
+    for (const id of tails.deviceIds) {
+      if (!listed.has(id)) tails.forget(id)
+      yield
+    }
+    return { moved, unread }
+  }
+
+  /** Reads a device; whether those behind it in the line are not to be tried. */
+  async #begun(device: Device, onFailed: (failed: object) => void): Promise<'stop' | undefined> {
+    const { tails, onNews } = this.#options
+    try {
+      await this.#limit(() =>
+        tails.refresh(device, (news) => {
+          for (const measurement of news) onNews?.(device, measurement)
+        }),
+      )
+    } catch (error) {
+      if (error instanceof UpstreamEnded) return 'stop'
+      onFailed({ device: device.id, reason: String(error) })
+      // what another instance has read may be there all the same
+      if (error instanceof UpstreamPaused && !tails.isShared) return 'stop'
+    } finally {
+      this.#leave(device.id)
+    }
+  }
+}
