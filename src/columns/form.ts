@@ -17,8 +17,10 @@
  * - the byte `AS_DOUBLES`, and for each row a double, `NaN` where there is no value.
  *
  * Doubles begin with their least significant byte, as varints (LEB128) do. Zigzag is 0, −1, 1, −2, … as 0, 1, 2, 3, …
+ *
+ * This is version 2. Another form is another version: of the media types (`contract/columns.ts` and
+ * `domain/series/packed-form.ts`), of the keys of copies on disk, and a step of the store's schema that opens sealed days.
  */
-export const COLUMNS_VERSION = 2
 
 /** Rows in columns. */
 export interface ColumnBlock {

@@ -91,5 +91,5 @@ export class ChunkCopies {
 
 /** With the number of its form: what an older version has written is not found. */
 function copyKey(key: string): string {
-  return `chunk:1:${key}`
+  return `chunk:2:${key}`
 }

@@ -52,5 +52,5 @@ export function unpackedNewest(
 
 /** With the number of its form: what an older version has written is not found. */
 export function copyKey({ id }: Device): string {
-  return `newest:2:${id}`
+  return `newest:3:${id}`
 }
