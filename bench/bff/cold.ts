@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { deviceDataPath } from '../../src/contract/paths.ts'
-import { PACKED_SERIES_TYPE } from '../../src/domain/packed/form.ts'
+import { PACKED_SERIES_TYPE } from '../../src/domain/series/packed-form.ts'
 import { type Client, createClient } from '../service/client.ts'
 import { dashboardServer, plainService, type Upstream } from './servers.ts'
 import type { Add } from './suite.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPreferredToJson } from './accept.ts'
-import { COLUMNS_TYPE } from './columns/form.ts'
+import { COLUMNS_TYPE } from './columns.ts'
 
 const COLUMNS = COLUMNS_TYPE
 

@@ -1,6 +1,7 @@
-import { COLUMNS_TYPE, FRAME_HEAD_BYTES } from '../../../src/contract/columns/form.ts'
-import { framesOf } from '../../../src/contract/columns/read-columns.ts'
-import { headFrame } from '../../../src/contract/columns/write-columns.ts'
+import { FRAME_HEAD_BYTES } from '../../../src/columns/form.ts'
+import { framesOf } from '../../../src/columns/read-frames.ts'
+import { headFrame } from '../../../src/columns/write-frames.ts'
+import { COLUMNS_TYPE } from '../../../src/contract/columns.ts'
 import type { Service } from '../../../src/service/create-service.ts'
 
 /** What a database cannot hold but a service can say in JSON; what stands for it in the store; how it is said. */

@@ -1,5 +1,5 @@
 import type { Route } from '../../../src/bff/api/routes/route-table.ts'
-import { PACKED_SERIES_TYPE } from '../../../src/domain/packed/form.ts'
+import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
 import { STATION_ID } from './careless-upstream.ts'
 import type { Evidence } from './evidence.ts'
 

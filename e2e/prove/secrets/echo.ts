@@ -1,6 +1,6 @@
-import { FRAME_HEAD_BYTES } from '../../../src/contract/columns/form.ts'
-import { framesOf, readBlock, readHead, setsIn } from '../../../src/contract/columns/read-columns.ts'
-import { blockFrame, END_FRAME, headFrame } from '../../../src/contract/columns/write-columns.ts'
+import { blockOf, framesOf, readHead } from '../../../src/columns/read-frames.ts'
+import { blockFrame, END_FRAME, headFrame } from '../../../src/columns/write-frames.ts'
+import { columnsHead } from '../../../src/contract/columns.ts'
 import { percentEncoded } from './canaries.ts'
 
 type Wire = Record<string, unknown>
@@ -81,9 +81,8 @@ function values({ name, text }: Named): Wire[] {
 /** The same in columns: each once more for each disguise, under its text. */
 function echoedColumns(body: Uint8Array, told: string): Uint8Array<ArrayBuffer> {
   const [first = new Uint8Array(0), ...rest] = framesOf(body)
-  const head = readHead(first)
-  if (!head)
-    throw new Error(`The service answered with ${FRAME_HEAD_BYTES + first.length} bytes of something else`)
+  const head = columnsHead(readHead(first))
+  if (!head) throw new Error(`The service answered with ${body.length} bytes of something else`)
   const echoes = echoesOf(told)
   const sensors = [
     ...head.sensors.map(({ id }) => ({ id, unit: told })),
@@ -95,14 +94,10 @@ function echoedColumns(body: Uint8Array, told: string): Uint8Array<ArrayBuffer> 
   const blocks = rest
     .filter(({ length }) => length > 0)
     .map((frame) => {
-      const sets = setsIn(frame)
-      const block = {
-        seconds: new Float64Array(sets),
-        columns: head.sensors.map(() => new Float64Array(sets)),
-      }
-      readBlock(frame, block, 0)
+      const block = blockOf(frame, head.sensors.length)
+      if (!block) throw new Error('The service answered with a frame that is no block')
       const columns = sensors.map((_, n) => block.columns[n % head.sensors.length] as Float64Array)
-      return blockFrame({ seconds: block.seconds, columns })
+      return blockFrame({ t: block.t, columns })
     })
   return Buffer.concat([headFrame({ message: told, sensors }), ...blocks, END_FRAME])
 }

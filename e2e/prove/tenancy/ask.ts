@@ -1,5 +1,5 @@
-import { PACKED_SERIES_TYPE, type PackedHead } from '../../../src/domain/packed/form.ts'
-import { packedHead, unpackedSeries } from '../../../src/domain/packed/unpack-series.ts'
+import { parsePackedSeries } from '../../../src/app/api/packed-series.ts'
+import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
 import { unpacked } from '../fuzz/unpacked.ts'
 import type { Answer } from './judge.ts'
 import type { MixedRequest } from './mixed-request.ts'
@@ -40,5 +40,5 @@ export async function ask(
 function textOf(body: Uint8Array, headers: Headers): string {
   if (headers.get('content-type') !== PACKED_SERIES_TYPE)
     return unpacked(body, headers.get('content-encoding'))
-  return body.length === 0 ? '' : JSON.stringify(unpackedSeries(body, packedHead(body) as PackedHead))
+  return body.length === 0 ? '' : JSON.stringify(parsePackedSeries(body))
 }

@@ -1,4 +1,4 @@
-import { PACKED_SERIES_TYPE } from '../../../src/domain/packed/form.ts'
+import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
 import type { Random } from '../fuzz/random.ts'
 import { type Marks, ONLY_IDS, onlyId, SENSOR_IDS, SHARED_IDS } from './organisations.ts'
 

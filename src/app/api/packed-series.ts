@@ -1,27 +1,28 @@
-import type { PackedHead, PackedSensor } from '../../domain/packed/form.ts'
-import { packedHead, unpackedSeries } from '../../domain/packed/unpack-series.ts'
+import { framesOf, listsOf, readHead } from '../../columns/read-frames.ts'
+import { type PackedSensor, seriesFrom } from '../../domain/series/packed-form.ts'
 import type { DeviceSeries } from '../../domain/series/series.ts'
 import { ABOUT_SENSOR, seriesOf } from './device-series.ts'
 import { ApiFailure } from './http.ts'
-import { isCount, isNumber, objectOf, optional, parse } from './shape.ts'
-
-type Buckets = NonNullable<PackedSensor['buckets']>
-type Marked = NonNullable<PackedSensor['implausible']>
+import { isNumber, objectOf, optional, parse } from './shape.ts'
 
 const isHead = seriesOf(
   objectOf<PackedSensor>({
     ...ABOUT_SENSOR,
-    points: isCount,
-    buckets: optional(objectOf<Buckets>({ stepMs: isNumber, points: isCount })),
-    implausible: optional(objectOf<Marked>({ count: isNumber, points: isCount })),
+    buckets: optional(objectOf<NonNullable<PackedSensor['buckets']>>({ stepMs: isNumber })),
+    implausible: optional(objectOf<NonNullable<PackedSensor['implausible']>>({ count: isNumber })),
   }),
 )
 
 /** The packed answer of `devices/{id}/series`. Throws `ApiFailure`. */
 export function parsePackedSeries(body: Uint8Array): DeviceSeries {
   try {
-    const head: PackedHead = parse(isHead, packedHead(body), 'series')
-    return unpackedSeries(body, head)
+    const [head = body, ...blocks] = framesOf(body)
+    const lines = blocks.map((block) => {
+      const lists = listsOf(block)
+      if (!lists) throw new TypeError('A line is no block')
+      return lists
+    })
+    return seriesFrom(parse(isHead, readHead(head), 'series'), lines)
   } catch (cause) {
     throw cause instanceof ApiFailure ? cause : new ApiFailure(200, null, { cause })
   }

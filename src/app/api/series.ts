@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { PACKED_SERIES_TYPE } from '../../domain/packed/form.ts'
+import { PACKED_SERIES_TYPE } from '../../domain/series/packed-form.ts'
 import { parseDeviceSeries } from './device-series.ts'
 import { devicesQuery } from './devices.ts'
 import { getAs } from './http.ts'

@@ -126,9 +126,9 @@ export class Snapshots {
 // with the number of their form: what an older version has written in another is not found
 
 function tailKey({ id }: Device): string {
-  return `newest:2:${id}`
+  return `newest:3:${id}`
 }
 
 function storedKey(key: string): string {
-  return `chunk:1:${key}`
+  return `chunk:2:${key}`
 }

@@ -4,11 +4,14 @@ import { packedColumns, unpackedColumns } from './packed-columns.ts'
 
 const columns = fc.nat(20).chain((rows) => {
   const column = fc
-    .array(fc.double(), { minLength: rows, maxLength: rows })
+    .array(fc.double({ noDefaultInfinity: true }), { minLength: rows, maxLength: rows })
+    .map((all) => Float64Array.from(all))
+  const times = fc
+    .array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: rows, maxLength: rows })
     .map((all) => Float64Array.from(all))
   const ids = fc.uniqueArray(fc.string(), { maxLength: 4 })
   const sensors = ids.chain((all) => fc.tuple(...all.map((id) => fc.tuple(fc.constant(id), column))))
-  return fc.record({ t: column, sensors: sensors.map((all) => new Map(all)) })
+  return fc.record({ t: times, sensors: sensors.map((all) => new Map(all)) })
 })
 
 describe('packedColumns', () => {

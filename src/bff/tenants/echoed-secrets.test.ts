@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
-import { blockFrame, END_FRAME, headFrame } from '../../contract/columns/write-columns.ts'
+import { blockFrame, END_FRAME, headFrame } from '../../columns/write-frames.ts'
+import { COLUMNS_TYPE } from '../../contract/columns.ts'
 import type { DeviceListing } from '../../domain/device.ts'
 import type { BffOptions } from '../create-bff.ts'
 import { createObservations } from '../observe/observations.ts'
@@ -77,7 +77,7 @@ function echoing(
     })
     const level = Float64Array.from(items, (item) => item.level)
     const block = blockFrame({
-      seconds: Float64Array.from(items, ({ timeMs }) => timeMs / 1000),
+      t: Float64Array.from(items, ({ timeMs }) => timeMs),
       columns: [level, level, level],
     })
     return new Response(Buffer.concat([head, block, END_FRAME]), {

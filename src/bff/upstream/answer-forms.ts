@@ -1,4 +1,4 @@
-import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
+import { COLUMNS_TYPE } from '../../contract/columns.ts'
 import type { BodyReader } from './read-answer.ts'
 import type { DataReadout } from './reading/column-builder.ts'
 import { ColumnsReader } from './reading/columns-reader.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { gunzipSync } from 'node:zlib'
-import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
+import { COLUMNS_TYPE } from '../../contract/columns.ts'
 import { ask, dataItems, readPaths, variants } from './asking.ts'
 import { bounds } from './expected.ts'
 import { setsInColumns } from './judging/sets-in-columns.ts'

@@ -1,4 +1,4 @@
-import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
+import { COLUMNS_TYPE } from '../../contract/columns.ts'
 import { ERRORS, type ErrorName } from '../../contract/errors.ts'
 import { errorSchema, type JsonObject, type SchemaName, schemaPath } from './schemas.ts'
 

@@ -1,4 +1,5 @@
-import { blockFrame, END_FRAME, headFrame } from '../../contract/columns/write-columns.ts'
+import { blockFrame, END_FRAME, headFrame } from '../../columns/write-frames.ts'
+import type { ColumnsHead } from '../../contract/columns.ts'
 import { SUCCESS } from '../../contract/errors.ts'
 import { type ColumnStretch, isSealed } from '../sealing/stretches.ts'
 import type { Sensor } from '../store/store.ts'
@@ -10,7 +11,8 @@ export async function* columnsBody(
   sensors: readonly Sensor[],
   stretches: AsyncIterable<ColumnStretch>,
 ): Chunks {
-  yield headFrame({ message: SUCCESS, sensors: sensors.map(({ id, unit }) => ({ id, unit })) })
+  const head: ColumnsHead = { message: SUCCESS, sensors: sensors.map(({ id, unit }) => ({ id, unit })) }
+  yield headFrame(head)
   for await (const stretch of stretches) {
     yield isSealed(stretch) ? stretch.frames : blockFrame(pageBlock(stretch, sensors.length))
   }

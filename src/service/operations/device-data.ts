@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isPreferredToJson } from '../../contract/accept.ts'
-import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
+import { COLUMNS_TYPE } from '../../contract/columns.ts'
 import { written } from '../answer.ts'
 import { type ContentCoding, contentCoding } from '../encoding/accept-encoding.ts'
 import type { Logger } from '../logger.ts'

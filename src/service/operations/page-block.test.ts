@@ -18,8 +18,8 @@ test('C20 columns have the very numbers that were stored, and nothing where none
   fc.assert(
     fc.property(fc.array(set), (sets) => {
       const text = sets.map(({ time, values }) => `${time},${packValues(values)}\n`).join('')
-      const { seconds, columns } = pageBlock({ count: sets.length, lines: Buffer.from(text) }, SENSORS)
-      expect([...seconds]).toEqual(sets.map(({ time }) => time))
+      const { t, columns } = pageBlock({ count: sets.length, lines: Buffer.from(text) }, SENSORS)
+      expect([...t]).toEqual(sets.map(({ time }) => time * 1000))
       expect(columns.map((column) => [...column])).toEqual(
         Array.from({ length: SENSORS }, (_, n) =>
           // a negative zero is stored as 0
@@ -34,5 +34,5 @@ test('a page that ends in the middle of a line is an error, and so are more valu
   const page = (text: string) => pageBlock({ count: 1, lines: Buffer.from(text) }, 1)
   expect(() => page('12,1.5')).toThrow('in the middle of a line')
   expect(() => page('12,1.5,2\n')).toThrow('more values than its device has sensors')
-  expect([...page('12,1.5\n').seconds]).toEqual([12])
+  expect([...page('12,1.5\n').t]).toEqual([12_000])
 })

@@ -1,4 +1,4 @@
-import type { ColumnBlock } from '../../contract/columns/form.ts'
+import type { ColumnBlock } from '../../columns/form.ts'
 import type { SetPage } from '../store/store.ts'
 
 const ZERO = 48
@@ -13,11 +13,11 @@ const POWERS = Array.from({ length: EXACT_DIGITS + 1 }, (_, n) => 10 ** n)
 
 /** A page's sets in columns, one for each of so many sensors. */
 export function pageBlock({ count, lines }: SetPage, sensors: number): ColumnBlock {
-  const seconds = new Float64Array(count)
+  const t = new Float64Array(count)
   const columns = Array.from({ length: sensors }, () => new Float64Array(count).fill(Number.NaN))
   const cells = new CellReader(lines)
   for (let row = 0; row < count; row++) {
-    seconds[row] = cells.number()
+    t[row] = cells.number() * 1000
     for (let sensor = 0; cells.goesOn(); sensor++) {
       if (cells.isEmpty) continue
       const column = columns[sensor]
@@ -25,7 +25,7 @@ export function pageBlock({ count, lines }: SetPage, sensors: number): ColumnBlo
       column[row] = cells.number()
     }
   }
-  return { seconds, columns }
+  return { t, columns }
 }
 
 /** Reads numbers out of lines of text. */

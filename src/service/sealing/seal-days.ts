@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as timeout } from 'node:timers/promises'
-import { blockFrame } from '../../contract/columns/write-columns.ts'
+import { blockFrame } from '../../columns/write-frames.ts'
 import { StoreUnavailable } from '../../database/store-failure.ts'
 import type { Logger } from '../logger.ts'
 import { createItemWriter } from '../operations/item-writer.ts'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { COLUMNS_TYPE } from '../../contract/columns/form.ts'
+import { COLUMNS_TYPE } from '../../contract/columns.ts'
 import { formatInstant } from '../../contract/instant.ts'
 import type { WireDataItem } from '../../contract/wire.ts'
 import { issuePublicKey } from '../auth/issue-keys.ts'

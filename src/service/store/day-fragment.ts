@@ -32,7 +32,7 @@ export interface SealedDay extends Omit<DayFragment, 'deflated'> {
   size: number
 }
 
-/** As blocks of columns in their frames (`contract/columns`). */
+/** As blocks of columns in their frames (`src/columns`). */
 export interface SealedColumns extends SealedRun {
   frames: Uint8Array<ArrayBuffer>
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { FrameWriter } from '../../../columns/write-frames.ts'
 import { isPreferredToJson } from '../../../contract/accept.ts'
-import { PACKED_SERIES_TYPE } from '../../../domain/packed/form.ts'
-import { packedInSteps } from '../../../domain/packed/pack-series.ts'
+import { headOf, linesOf, PACKED_SERIES_TYPE } from '../../../domain/series/packed-form.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
 import type { Asked } from '../http/asked.ts'
 import { EncodedBody, type Encoding } from '../http/encoded-body.ts'
@@ -34,4 +34,15 @@ export function* seriesBody(
   if (form === 'json') return yield* jsonInSteps({ ...series }, 'sensors', { encoding, vary })
   const bytes = yield* packedInSteps(series)
   return new EncodedBody(bytes, { contentType: PACKED_SERIES_TYPE, ...(vary && { vary }) })
+}
+
+/** The bytes of a series in the packed form, one sensor a step. */
+function* packedInSteps(series: DeviceSeries): Generator<undefined, Uint8Array<ArrayBuffer>> {
+  const { sensors } = series
+  const out = new FrameWriter(sensors.reduce((sum, { t }) => sum + 2 * t.length, 0)).head(headOf(series))
+  for (const sensor of sensors) {
+    for (const { t, v } of linesOf(sensor)) out.lists(t, v)
+    yield
+  }
+  return out.written()
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ColumnBlock, FRAME_HEAD_BYTES } from '../../../contract/columns/form.ts'
-import { blockFrame, END_FRAME, headFrame } from '../../../contract/columns/write-columns.ts'
+import { type ColumnBlock, FRAME_HEAD_BYTES } from '../../../columns/form.ts'
+import { blockFrame, END_FRAME, headFrame } from '../../../columns/write-frames.ts'
 import { ColumnsReader } from './columns-reader.ts'
 import { ItemReader } from './item-reader.ts'
 
@@ -36,7 +36,7 @@ const blocks: fc.Arbitrary<ColumnBlock[]> = fc
       isOpen = !endsBlock
     }
     return made.map(({ seconds, level, rain }) => ({
-      seconds: Float64Array.from(seconds),
+      t: Float64Array.from(seconds, (second) => second * 1000),
       columns: [Float64Array.from(level), Float64Array.from(rain)],
     }))
   })
@@ -47,9 +47,9 @@ function bodyOf(all: readonly ColumnBlock[]): Buffer {
 
 /** The same sets as the interface's JSON. */
 function jsonOf(all: readonly ColumnBlock[]): Buffer {
-  const data = all.flatMap(({ seconds, columns }) =>
-    [...seconds].map((time, row) => ({
-      timestamp: new Date(time * 1000).toISOString().replace('.000Z', '+00:00'),
+  const data = all.flatMap(({ t, columns }) =>
+    [...t].map((time, row) => ({
+      timestamp: new Date(time).toISOString().replace('.000Z', '+00:00'),
       sensors: columns.flatMap((values, n) => {
         const value = values[row] as number
         return Number.isNaN(value) ? [] : [{ ...SENSORS[n], value }]
@@ -92,7 +92,7 @@ describe('ColumnsReader', () => {
 
   it('reads nothing from blocks that go back in time', async () => {
     const block = (...seconds: number[]) => ({
-      seconds: Float64Array.from(seconds),
+      t: Float64Array.from(seconds, (second) => second * 1000),
       columns: [Float64Array.from(seconds)],
     })
     const rising = await read(new ColumnsReader(), bodyOf([block(1, 2), block(3)]), 9)
@@ -116,13 +116,13 @@ describe('ColumnsReader', () => {
 
   it('refuses more values than can be held, though they came in few bytes', () => {
     const sets = 40_000
-    const seconds = Float64Array.from({ length: sets }, (_, i) => i)
+    const t = Float64Array.from({ length: sets }, (_, i) => i)
     const columns = Array.from({ length: 3 }, () => new Float64Array(sets))
     const reader = new ColumnsReader()
     reader.write(HEAD)
     const write = () => {
       for (let n = 0; n < 200; n++) {
-        reader.write(blockFrame({ seconds: seconds.map((second) => second + n * sets), columns }))
+        reader.write(blockFrame({ t: t.map((time) => time + n * sets), columns }))
       }
     }
     expect(write).toThrow('values')
@@ -132,7 +132,7 @@ describe('ColumnsReader', () => {
     const reader = new ColumnsReader()
     reader.write(HEAD)
     expect(reader.used).toBe(0)
-    reader.write(blockFrame({ seconds: Float64Array.of(1, 2), columns: [Float64Array.of(3, 4)] }))
+    reader.write(blockFrame({ t: Float64Array.of(1, 2), columns: [Float64Array.of(3, 4)] }))
     expect(reader.used).toBe(2)
     expect(END_FRAME).toHaveLength(FRAME_HEAD_BYTES)
   })

@@ -1,5 +1,7 @@
-import { type ColumnBlock, type ColumnsHead, FRAME_HEAD_BYTES } from '../../../contract/columns/form.ts'
-import { readBlock, readHead, setsIn } from '../../../contract/columns/read-columns.ts'
+import { type ColumnBlock, FRAME_HEAD_BYTES } from '../../../columns/form.ts'
+import { isRising } from '../../../columns/is-rising.ts'
+import { readBlock, readHead, rowsIn } from '../../../columns/read-frames.ts'
+import { type ColumnsHead, columnsHead } from '../../../contract/columns.ts'
 import { inTurns } from '../../util/turns.ts'
 import { UpstreamTooLarge } from '../failures.ts'
 import { type DataReadout, MOST_CELLS } from './column-builder.ts'
@@ -10,7 +12,7 @@ const LONGEST_FRAME = 8 * 1024 * 1024
 const MOST_SENSORS = 4096
 
 /**
- * Reads the answer of the data endpoint in columns (`contract/columns`), in parts as they arrive: the same
+ * Reads the answer of the data endpoint in columns (`src/columns`), in parts as they arrive: the same
  * that `ItemReader` gives of the JSON. What arrives is kept as it is, and read once it is known how much it
  * is: memory that is asked for and copied piece by piece costs more than the reading.
  */
@@ -56,16 +58,16 @@ export class ColumnsReader {
   *#readInSteps(): Generator<undefined, DataReadout | undefined> {
     if (this.#isBroken || !this.#isEnded || !this.#head || this.#pendingBytes > 0) return undefined
     const all = {
-      seconds: new Float64Array(this.#rows),
+      t: new Float64Array(this.#rows),
       columns: this.#head.sensors.map(() => new Float64Array(this.#rows)),
     }
     let at = 0
     for (const block of this.#blocks) {
       if (!readBlock(block, all, at)) return undefined
-      at += setsIn(block)
+      at += rowsIn(block)
       yield
     }
-    return readout(this.#head, all)
+    return isRising(all.t) ? readout(this.#head, all) : undefined
   }
 
   /** Takes what frames are complete; how many bytes they were. */
@@ -92,29 +94,28 @@ export class ColumnsReader {
   }
 
   #takeHead(frame: Uint8Array): void {
-    this.#head = readHead(frame)
+    this.#head = columnsHead(readHead(frame))
     const ids = this.#head?.sensors.map(({ id }) => id)
     if (!ids || ids.length > MOST_SENSORS || new Set(ids).size < ids.length) this.#isBroken = true
   }
 
   #takeBlock(frame: Uint8Array, sensors: number): void {
-    const sets = setsIn(frame)
-    if (sets === 0) this.#isBroken = true
+    const sets = rowsIn(frame)
+    if (!(sets > 0)) this.#isBroken = true
     this.#blocks.push(frame)
     this.#rows += sets
     if ((sensors + 1) * this.#rows > MOST_CELLS) throw new UpstreamTooLarge(`${MOST_CELLS} values`)
   }
 }
 
-/** With the times in milliseconds, and without sensors that never had a value. */
-function readout({ sensors }: ColumnsHead, { seconds, columns }: ColumnBlock): DataReadout {
-  for (let i = 0; i < seconds.length; i++) seconds[i] = (seconds[i] as number) * 1000
+/** Without sensors that never had a value. */
+function readout({ sensors }: ColumnsHead, { t, columns }: ColumnBlock): DataReadout {
   const occurring = sensors.flatMap((sensor, n) => {
     const values = columns[n]
     return values?.some((value) => !Number.isNaN(value)) ? [{ ...sensor, values }] : []
   })
   return {
-    columns: { t: seconds, sensors: new Map(occurring.map(({ id, values }) => [id, values])) },
+    columns: { t, sensors: new Map(occurring.map(({ id, values }) => [id, values])) },
     sensors: occurring.map(({ id, unit }) => ({ id, unit })),
     skipped: 0,
     inColumns: true,

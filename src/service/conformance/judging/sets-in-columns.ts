@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { framesOf, readBlock, readHead, setsIn } from '../../../contract/columns/read-columns.ts'
+import { isRising } from '../../../columns/is-rising.ts'
+import { blockOf, framesOf, readHead } from '../../../columns/read-frames.ts'
+import { columnsHead } from '../../../contract/columns.ts'
 
 /**
  * The sets of an answer in columns, a set as the facts have it. Throws an `AssertionError` where it is no
@@ -7,20 +9,17 @@ import { framesOf, readBlock, readHead, setsIn } from '../../../contract/columns
  */
 export function setsInColumns(body: Uint8Array): { timeMs: number; values: Record<string, number> }[] {
   const frames = framesOf(body)
-  const head = readHead(frames.shift() ?? new Uint8Array())
+  const head = columnsHead(readHead(frames.shift() ?? new Uint8Array()))
   assert.ok(head, 'the first frame is no head')
   assert.equal(frames.pop()?.length, 0, 'length of the last frame')
-  return frames.flatMap((frame) => {
-    const sets = setsIn(frame)
-    const columns = head.sensors.map(() => new Float64Array(sets))
-    const block = { seconds: new Float64Array(sets), columns }
-    assert.ok(sets > 0 && readBlock(frame, block, 0), 'a frame is no block')
-    return Array.from(block.seconds, (seconds, row) => {
-      const values = head.sensors.map(({ id }, n) => [id, columns[n]?.[row]] as [string, number])
-      return {
-        timeMs: seconds * 1000,
-        values: Object.fromEntries(values.filter(([, value]) => !Number.isNaN(value))),
-      }
+  const sets = frames.flatMap((frame) => {
+    const block = blockOf(frame, head.sensors.length)
+    assert.ok(block && block.t.length > 0, 'a frame is no block')
+    return Array.from(block.t, (timeMs, row) => {
+      const values = head.sensors.map(({ id }, n) => [id, block.columns[n]?.[row]] as [string, number])
+      return { timeMs, values: Object.fromEntries(values.filter(([, value]) => !Number.isNaN(value))) }
     })
   })
+  assert.ok(isRising(Float64Array.from(sets, ({ timeMs }) => timeMs)), 'times do not rise')
+  return sets
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
+import { blockOf, framesOf } from '../../../columns/read-frames.ts'
 import { migrate } from '../../../database/sqlite/migrate.ts'
+import { sealFinishedDays } from '../../sealing/seal-days.ts'
 import { openSqliteStore } from './open-store.ts'
 import { MIGRATIONS } from './schema.ts'
 
@@ -58,19 +60,27 @@ test('a file of a newer version is refused', () => {
   expect(() => migrate(db, MIGRATIONS)).toThrow('newer version')
 })
 
-test('the file of the first version, with what was in it, is brought to the newest and loses nothing', async () => {
+function oldFile(version: number, content: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'gaugeboard-schema-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const path = join(directory, 'old.db')
   const old = new Database(path)
-  migrate(old, MIGRATIONS.slice(0, 1))
-  old.exec(`
+  migrate(old, MIGRATIONS.slice(0, version))
+  old.exec(content)
+  old.close()
+  return path
+}
+
+test('the file of the first version, with what was in it, is brought to the newest and loses nothing', async () => {
+  const path = oldFile(
+    1,
+    `
     INSERT INTO organisation VALUES ('o', 'River board', 7);
     INSERT INTO basic_key VALUES ('a', 'o', x'07', NULL, 5);
     INSERT INTO device VALUES (1, 'o', 'weir', 'Weir', 'AWLR', NULL, NULL, 60, 1451182500);
     INSERT INTO sensor VALUES (1, 0, 'fluid_level', 'Level', 'FLUID_LEVEL', 'cm');
-    INSERT INTO reading VALUES (1, 1451182500, '521.7');`)
-  old.close()
+    INSERT INTO reading VALUES (1, 1451182500, '521.7');`,
+  )
   const store = openSqliteStore(path)
   onTestFinished(() => store.close())
   expect(await store.organisations()).toEqual([{ id: 'o', name: 'River board', offsetHours: 7 }])
@@ -84,4 +94,31 @@ test('the file of the first version, with what was in it, is brought to the newe
   const lines: string[] = []
   for await (const page of store.pages(device, 0, 2e12)) lines.push(Buffer.from(page.lines).toString())
   expect(lines.join('')).toBe('1451182500,521.7\n1451182560,520\n')
+})
+
+test('days that were sealed with columns of another form are sealed anew, and lose nothing', async () => {
+  const path = oldFile(
+    4,
+    `
+    INSERT INTO organisation VALUES ('o', 'River board', 0);
+    INSERT INTO device VALUES (1, 'o', 'weir', 'Weir', 'AWLR', NULL, NULL, 60, 86460);
+    INSERT INTO sensor VALUES (1, 0, 'fluid_level', 'Level', 'FLUID_LEVEL', 'cm');
+    INSERT INTO reading VALUES (1, 86400, '521.7'), (1, 86460, '522');
+    INSERT INTO sealed_day VALUES (1, 1, 0, 1, 2, 3, x'00000000', x'00');`,
+  )
+  const store = openSqliteStore(path)
+  onTestFinished(() => store.close())
+  const { sealing } = store
+  const device = await store.device('o', 'weir')
+  if (!device || !sealing) throw new Error('The store lost its device')
+  const range = { fromDay: 1, toDay: 1, offsetHours: 0 }
+  expect(await sealing.firstSealedDay(device, range)).toBeUndefined()
+  expect(await sealFinishedDays({ store, now: () => 1e12, logger: console })).toBe(1)
+  const blocks = []
+  for await (const { frames } of sealing.sealedColumns(device, range)) {
+    blocks.push(...framesOf(frames).map((frame) => blockOf(frame, 1)))
+  }
+  expect(blocks).toEqual([
+    { t: Float64Array.of(86_400_000, 86_460_000), columns: [Float64Array.of(521.7, 522)] },
+  ])
 })

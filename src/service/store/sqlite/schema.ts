@@ -118,4 +118,9 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX sealed_day_state ON sealed_day (device, offset_hours, day, length, crc);
   `,
+  `
+  -- Columns have another form, version 2 of src/columns: what was sealed is sealed anew.
+  INSERT INTO open_day (device, day, mark) SELECT device, day, random() FROM sealed_day;
+  DELETE FROM sealed_day;
+  `,
 ]

@@ -1,4 +1,4 @@
-import { COLUMNS_TYPE } from '../../../../contract/columns/form.ts'
+import { COLUMNS_TYPE } from '../../../../contract/columns.ts'
 import { type Access, type Route, routeOf } from '../../../route.ts'
 import type { Facts, Fetch } from '../../subject.ts'
 

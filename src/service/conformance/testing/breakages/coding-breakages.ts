@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { COLUMNS_TYPE, FRAME_HEAD_BYTES } from '../../../../contract/columns/form.ts'
-import { END_FRAME } from '../../../../contract/columns/write-columns.ts'
+import { FRAME_HEAD_BYTES } from '../../../../columns/form.ts'
+import { END_FRAME } from '../../../../columns/write-frames.ts'
+import { COLUMNS_TYPE } from '../../../../contract/columns.ts'
 import { answered, askedWith, type Breakage, instead, routed } from './breaking.ts'
 
 export const CODING_BREAKAGES: readonly Breakage[] = [

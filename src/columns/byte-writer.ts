@@ -1,7 +1,9 @@
 /** Differences below this, and from its negative on, take two bytes at most. */
 const MOST_SHORT = 0x1fff
+/** Scaled values stay below this, so that they and their differences are exact. */
+const LARGEST_SCALED = 2 ** 51
 
-/** Bytes in a row. Before numbers are written there has to be room for them (`reserve`). */
+/** Writes bytes in a row. Before numbers are written there has to be room for them (`reserve`). */
 export class ByteWriter {
   #bytes: Uint8Array<ArrayBuffer>
   #view: DataView
@@ -31,9 +33,9 @@ export class ByteWriter {
     this.#bytes[this.#at++] = value
   }
 
-  uint32(value: number): void {
-    this.#view.setUint32(this.#at, value, true)
-    this.#at += 4
+  /** Writes over what stands there. */
+  uint32At(at: number, value: number): void {
+    this.#view.setUint32(at, value)
   }
 
   double(value: number): void {
@@ -67,7 +69,7 @@ export class ByteWriter {
    * The differences of ascending times in whole steps, as varints. Gives back the first one that is no whole
    * number of steps, and has then written some; `undefined` where all are.
    */
-  steps(times: readonly number[], step: number): number | undefined {
+  steps(times: Float64Array, step: number): number | undefined {
     const bytes = this.#bytes
     let at = this.#at
     let before = times[0] as number
@@ -92,25 +94,25 @@ export class ByteWriter {
   }
 
   /**
-   * Values times `power`, each as 0 where there is none, else 1 + the zigzag of the difference to the one
-   * before, as varints. Whether every one reads back as itself and stays below `limit`; where not, some are
-   * written.
+   * Values times `power` as differences, the way a column has them. Whether every one reads back as itself; where
+   * not, some are written.
    */
-  scaled(values: readonly (number | null)[], power: number, limit: number): boolean {
+  scaled(values: Float64Array, power: number): boolean {
     const bytes = this.#bytes
     let at = this.#at
     let before = 0
     for (let i = 0; i < values.length; i++) {
-      const value = values[i] as number | null
-      if (value === null) {
+      const value = values[i] as number
+      const scaled = Math.round(value * power)
+      if (scaled / power !== value || !(scaled < LARGEST_SCALED && scaled > -LARGEST_SCALED)) {
+        if (!Number.isNaN(value)) return false
         bytes[at++] = 0
         continue
       }
-      const scaled = Math.round(value * power)
-      if (scaled / power !== value || !(scaled < limit && scaled > -limit)) return false
       const difference = scaled - before
       before = scaled
       const short = difference | 0
+      if (scaled === 0 && Object.is(value, -0)) return false
       if (short === difference && short < MOST_SHORT && short >= -MOST_SHORT) {
         // without asking for the sign, which nobody could guess
         const code = 1 + ((short << 1) ^ (short >> 31))

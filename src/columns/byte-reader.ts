@@ -1,0 +1,94 @@
+/** Place value of a varint's eighth byte, its last: with it, it has more bits than a whole number of ours. */
+const LAST_PLACE = 0x80 ** 7
+
+/** Reads bytes in a row. Behind their end, or a varint that is none, there are zeros, and `isWhole` is false. */
+export class ByteReader {
+  readonly #bytes: Uint8Array
+  readonly #view: DataView
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  /** Everything was read, and nothing behind it. */
+  get isWhole(): boolean {
+    return this.#at === this.#bytes.length
+  }
+
+  byte(): number {
+    return this.#bytes[this.#at++] ?? 0
+  }
+
+  double(): number {
+    this.#at += 8
+    return this.#at <= this.#bytes.length ? this.#view.getFloat64(this.#at - 8, true) : 0
+  }
+
+  varint(): number {
+    const first = this.byte()
+    if (first < 0x80) return first
+    let value = first & 0x7f
+    for (let place = 0x80; place <= LAST_PLACE; place *= 0x80) {
+      const byte = this.byte()
+      value += (byte & 0x7f) * place
+      if (byte < 0x80) return value
+    }
+    this.#at = Number.POSITIVE_INFINITY
+    return 0
+  }
+
+  /** Times behind the first, which is there already. Nearly all differences have a byte, and a year has a million. */
+  steps(into: Float64Array, step: number): void {
+    const bytes = this.#bytes
+    let at = this.#at
+    let time = into[0] as number
+    for (let i = 1; i < into.length; i++) {
+      const first = bytes[at] ?? 0
+      if (first < 0x80) {
+        time += step * first
+        at++
+      } else {
+        this.#at = at
+        time += step * this.varint()
+        at = this.#at
+      }
+      into[i] = time
+    }
+    this.#at = at
+  }
+
+  /** Values as differences of whole numbers, of which `power` make one. */
+  scaled(into: Float64Array, power: number): void {
+    const bytes = this.#bytes
+    let at = this.#at
+    let scaled = 0
+    for (let i = 0; i < into.length; i++) {
+      let code = bytes[at++] ?? 0
+      if (code >= 0x80) {
+        const second = bytes[at++] ?? 0
+        if (second < 0x80) {
+          code = (code & 0x7f) | (second << 7)
+        } else {
+          this.#at = at - 2
+          code = this.varint()
+          at = this.#at
+        }
+      }
+      if (code === 0) {
+        into[i] = Number.NaN
+        continue
+      }
+      scaled += unzigzag(code - 1)
+      into[i] = scaled / power
+    }
+    this.#at = at
+  }
+}
+
+function unzigzag(value: number): number {
+  // the remainder of a double takes longer than all the rest
+  if (value < 2 ** 31) return (value >>> 1) ^ -(value & 1)
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+}

@@ -1,0 +1,125 @@
+import { ByteWriter } from './byte-writer.ts'
+import { AS_DOUBLES, type ColumnBlock, FRAME_HEAD_BYTES, MOST_DECIMALS } from './form.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** What a number takes at most: a varint of 53 bits, or a double. */
+const LONGEST_NUMBER = 8
+/** What stands before a list's own numbers. */
+const BEFORE_NUMBERS = 2 * LONGEST_NUMBER
+/** What a number takes in most lists. */
+const USUAL_NUMBER = 2
+const FRAME_BYTES = FRAME_HEAD_BYTES + 2 * BEFORE_NUMBERS
+
+/** Writes a body frame by frame. */
+export class FrameWriter {
+  readonly #out: ByteWriter
+
+  /** For about so many numbers; more have place as well. */
+  constructor(numbers = 0) {
+    this.#out = new ByteWriter(FRAME_BYTES + USUAL_NUMBER * numbers)
+  }
+
+  head(value: unknown): this {
+    const text = new TextEncoder().encode(JSON.stringify(value))
+    return this.#frame(() => {
+      this.#out.reserve(text.length)
+      this.#out.bytes(text)
+    })
+  }
+
+  block({ t, columns }: ColumnBlock): this {
+    return this.#frame(() => {
+      this.#out.varint(t.length)
+      if (t.length === 0) return
+      writeTimes(this.#out, t)
+      this.#out.reserve(LONGEST_NUMBER)
+      this.#out.varint(columns.length)
+      for (const column of columns) writeColumn(this.#out, column)
+    })
+  }
+
+  /** Lists with a value or `null` for each time, as a block of one column. */
+  lists(t: readonly number[], v: readonly (number | null)[]): this {
+    return this.block({ t: columnOf(t), columns: [columnOf(v)] })
+  }
+
+  written(): Bytes {
+    return this.#out.written()
+  }
+
+  #frame(write: () => void): this {
+    const begin = this.#out.length
+    this.#out.reserve(FRAME_BYTES)
+    for (let i = 0; i < FRAME_HEAD_BYTES; i++) this.#out.byte(0)
+    write()
+    this.#out.uint32At(begin, this.#out.length - begin - FRAME_HEAD_BYTES)
+    return this
+  }
+}
+
+export function headFrame(value: unknown): Bytes {
+  return new FrameWriter().head(value).written()
+}
+
+export function blockFrame(block: ColumnBlock): Bytes {
+  return new FrameWriter(block.t.length * (1 + block.columns.length)).block(block).written()
+}
+
+/** The frame behind the last block of a body that comes piece by piece. */
+export const END_FRAME: Bytes = new Uint8Array(FRAME_HEAD_BYTES)
+
+/**
+ * In the greatest step that all differences are multiples of: the first difference until one does not fit,
+ * which is soon where there are several.
+ */
+function writeTimes(out: ByteWriter, times: Float64Array): void {
+  out.reserve(BEFORE_NUMBERS + LONGEST_NUMBER * times.length)
+  const begin = out.length
+  let step = Number.isSafeInteger(times[0]) ? firstDifference(times) : Number.NaN
+  while (Number.isSafeInteger(step) && step > 0) {
+    out.varint(step)
+    out.double(times[0] as number)
+    const misfit = out.steps(times, step)
+    if (misfit === undefined) return
+    out.back(begin)
+    step = Number.isSafeInteger(misfit) && misfit > 0 ? greatestDivisor(misfit, step) : Number.NaN
+  }
+  // they go back, or one is no whole number, as the middle between two may be
+  out.varint(0)
+  for (const time of times) out.double(time)
+}
+
+/** The first that is not 0; 1 where all are. */
+function firstDifference(times: Float64Array): number {
+  const first = times[0] as number
+  const other = times.find((time) => time !== first)
+  return other === undefined ? 1 : other - first
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b)
+}
+
+/**
+ * With the fewest decimals with which every value reads back as itself: none until one does not, which is
+ * soon where any has some.
+ */
+function writeColumn(out: ByteWriter, values: Float64Array): void {
+  out.reserve(BEFORE_NUMBERS + LONGEST_NUMBER * values.length)
+  const begin = out.length
+  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
+    out.byte(decimals)
+    if (out.scaled(values, 10 ** decimals)) return
+    out.back(begin)
+  }
+  out.byte(AS_DOUBLES)
+  for (const value of values) out.double(value)
+}
+
+function columnOf(list: readonly (number | null)[]): Float64Array {
+  const column = new Float64Array(list.length)
+  // JSON has no zero but the positive one
+  for (let i = 0; i < list.length; i++) column[i] = (list[i] ?? Number.NaN) + 0
+  return column
+}

@@ -1,0 +1,64 @@
+import type { Buckets, DeviceSeries, Line, SensorSeries, Statistics } from './series.ts'
+
+/**
+ * A device's series in few bytes, for whoever names this type in `Accept`, as our own page does: an eighth of
+ * its JSON, and less than half of what gzip makes of that. In the form of `src/columns`: the head, and a block
+ * for each of `linesOf`.
+ */
+export const PACKED_SERIES_TYPE = 'application/vnd.gaugeboard.series.v2'
+
+/** A sensor in the head: without the times and values of its lines. */
+export interface PackedSensor extends Statistics {
+  id: string
+  unit: string
+  buckets?: Pick<Buckets, 'stepMs'>
+  implausible?: { count: number }
+}
+
+export type PackedHead = Omit<DeviceSeries, 'sensors'> & { sensors: PackedSensor[] }
+
+/** A series without its lines. */
+export function headOf({ sensors, ...rest }: DeviceSeries): PackedHead {
+  return {
+    ...rest,
+    sensors: sensors.map(({ t: _, v: __, buckets, implausible, ...about }) => ({
+      ...about,
+      ...(buckets && { buckets: { stepMs: buckets.stepMs } }),
+      ...(implausible && { implausible: { count: implausible.count } }),
+    })),
+  }
+}
+
+/** The lines of a sensor, in their order: its own, its buckets and its implausible readings. */
+export function linesOf({ t, v, buckets, implausible }: SensorSeries): Line[] {
+  return [{ t, v }, ...(buckets ? [buckets] : []), ...(implausible ? [implausible] : [])]
+}
+
+/** The series of a head and the lines of all its sensors. Throws `TypeError` where they do not belong together. */
+export function seriesFrom({ sensors, ...rest }: PackedHead, lines: readonly Line[]): DeviceSeries {
+  const left = lines.values()
+  const next = () => {
+    const { value } = left.next()
+    if (!value) throw new TypeError('The body has fewer lines than its head names')
+    return value
+  }
+  const series = {
+    ...rest,
+    sensors: sensors.map(
+      ({ buckets, implausible, ...about }): SensorSeries => ({
+        ...about,
+        ...next(),
+        ...(buckets && { buckets: { ...buckets, ...next() } }),
+        ...(implausible && { implausible: { ...implausible, ...complete(next()) } }),
+      }),
+    ),
+  }
+  if (!left.next().done) throw new TypeError('The body has more lines than its head names')
+  return series
+}
+
+function complete({ t, v }: Line): { t: number[]; v: number[] } {
+  const isComplete = (values: (number | null)[]): values is number[] => !values.includes(null)
+  if (!isComplete(v)) throw new TypeError('An implausible reading has no value')
+  return { t, v }
+}
