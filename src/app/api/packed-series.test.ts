@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { packedInSteps } from '../../domain/packed/pack-series.ts'
 import type { DeviceSeries } from '../../domain/series/series.ts'
-import { ApiFailure } from './http.ts'
+import { ApiFailure } from '../../view/api/http.ts'
 import { parsePackedSeries } from './packed-series.ts'
 
 const sensor = {

@@ -1,9 +1,9 @@
 import type { PackedHead, PackedSensor } from '../../domain/packed/form.ts'
 import { packedHead, unpackedSeries } from '../../domain/packed/unpack-series.ts'
 import type { DeviceSeries } from '../../domain/series/series.ts'
-import { ABOUT_SENSOR, seriesOf } from './device-series.ts'
-import { ApiFailure } from './http.ts'
-import { isCount, isNumber, objectOf, optional, parse } from './shape.ts'
+import { ABOUT_SENSOR, seriesOf } from '../../view/api/device-series.ts'
+import { ApiFailure } from '../../view/api/http.ts'
+import { isCount, isNumber, objectOf, optional, parse } from '../../view/api/shape.ts'
 
 type Buckets = NonNullable<PackedSensor['buckets']>
 type Marked = NonNullable<PackedSensor['implausible']>
