@@ -52,11 +52,11 @@ export default defineConfig({
         // a test reads it: which modules the page brings along
         manifest: 'kiosk-manifest.json',
         rollupOptions: {
-          input: { kiosk: 'kiosk.html', 'kiosk-worker': 'src/app/kiosk/survival/worker/main.ts' },
+          input: { kiosk: 'kiosk.html', 'kiosk-worker': 'src/kiosk/survival/worker/main.ts' },
           output: {
             entryFileNames: entryFileName,
             codeSplitting: {
-              groups: [{ debugName: 'at once', name: atOnce('/src/app/kiosk/main.tsx', 'page') }],
+              groups: [{ debugName: 'at once', name: atOnce('/src/kiosk/main.tsx', 'page') }],
             },
           },
         },

@@ -13,7 +13,7 @@ interface Chunk {
 
 const BUILD = fileURLToPath(new URL('../dist/app', import.meta.url))
 const PAGE = 'kiosk.html'
-const WALL = 'src/app/kiosk/wall/WallMode.tsx'
+const WALL = 'src/kiosk/wall/WallMode.tsx'
 
 /** Gzip bytes of JavaScript before chart and map. */
 const MOST_BYTES = 110_000
@@ -21,9 +21,8 @@ const MOST_BYTES = 110_000
 /** Of the signed-in app, or too heavy for a phone in a storm. */
 const FOREIGN = [
   /node_modules\/(?:@tanstack|react-router|recharts|react-aria-components|@react-aria|react-stately|leaflet|react-leaflet|world-atlas|topojson-client)\//,
-  /src\/app\/(?:pages|api\/live|features\/(?:address|failure|live|sign-in|status|station-list|station-panel|theme|time-range|top-bar)|security\/plain-session)\//,
-  /src\/app\/(?:main\.tsx|router\.tsx|api\/(?:devices|series|session|status|query-client)\.ts|i18n\/i18n\.ts|i18n\/locales\/(?:en|id)\.ts)$/,
-  /src\/app\/i18n\/locales\/(?:en|id)\/(?:map|chart|status)\.json$/,
+  /src\/app\//,
+  /src\/view\/i18n\/locales\/(?:en|id)\/(?:map|chart|status)\.json$/,
 ]
 
 async function readManifest(): Promise<Record<string, Chunk>> {
@@ -80,6 +79,6 @@ test('a phone waits for few files of code: on a slow line each takes its turn', 
 test('the public page brings nothing of the signed-in app along, at once or later', async () => {
   const manifest = await readManifest()
   const atOnce = await sourcesOf(filesOf(manifest, reached(manifest, [PAGE], false)))
-  expect(atOnce.some((source) => source.endsWith('src/app/kiosk/main.tsx'))).toBe(true)
+  expect(atOnce.some((source) => source.endsWith('src/kiosk/main.tsx'))).toBe(true)
   expect(atOnce.filter((source) => FOREIGN.some((pattern) => pattern.test(source)))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { plotBox } from '../src/app/features/chart/plot/plot-box.ts'
+import { plotBox } from '../src/view/plot/plot-box.ts'
 import { PLOT } from './fidelity/geometry.ts'
 import { shareOfInk, shareThatDiffers } from './fidelity/pixels.ts'
 import { openPlot } from './fidelity/plot.ts'

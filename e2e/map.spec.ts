@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { laidOver } from '../src/app/features/levels/level-colour.ts'
 import type { DeviceListing } from '../src/domain/device.ts'
+import { laidOver } from '../src/view/levels/level-colour.ts'
 import { SIMULATED_NOW } from './support/clock.ts'
 import { expect, test } from './support/test.ts'
 

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 const PAGE = 'kiosk.html'
 const WORKER = 'kiosk-worker'
 /** Modules that a wall has and a phone has not. */
-const OF_WALLS = '/src/app/kiosk/wall/'
+const OF_WALLS = '/src/kiosk/wall/'
 /** The first two languages are written in it; letters beyond it are kept as they are met. */
 const FONT = /\.woff2$/
 const LATIN_FONT = /-latin-(?!ext)/

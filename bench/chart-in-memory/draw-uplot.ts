@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { STROKE_WIDTH } from '../../src/app/features/chart/plot/line-path.ts'
+import { STROKE_WIDTH } from '../../src/view/plot/paths/line-path.ts'
 import { painted } from '../harness/painted.ts'
 import { type Draw, SIZE } from './drawn.ts'
 

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startTrustedTypes } from '../view/security/trusted-types.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { rememberMapSearch } from './features/address/last-map-search.ts'
 import { leaveForSignIn } from './features/sign-in/leave-for-sign-in.ts'
@@ -11,7 +12,6 @@ import { startTheme } from './features/theme/theme.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { preloadPages } from './preload-pages.ts'
 import { createAppRouter } from './router.tsx'
-import { startTrustedTypes } from './security/trusted-types.ts'
 
 startTrustedTypes()
 

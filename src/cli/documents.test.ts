@@ -40,9 +40,7 @@ describe('what is written about the program', () => {
   })
 
   test('docs/kiosk.md explains every parameter of the public page', () => {
-    const known = [...read('src/app/kiosk/options.ts').matchAll(/query\.get\('(\w+)'\)/g)].map(
-      ([, name]) => name,
-    )
+    const known = [...read('src/kiosk/options.ts').matchAll(/query\.get\('(\w+)'\)/g)].map(([, name]) => name)
     const page = read('docs/kiosk.md')
     const table = page.slice(page.indexOf('| parameter |'), page.indexOf('## A screen'))
     const explained = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)

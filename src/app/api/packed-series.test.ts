@@ -4,7 +4,7 @@ import { FrameWriter } from '../../columns/write-frames.ts'
 import { deriveSeries } from '../../domain/series/derive-series.ts'
 import { headOf, linesOf } from '../../domain/series/packed-form.ts'
 import type { DeviceSeries, Line, SensorSeries } from '../../domain/series/series.ts'
-import { ApiFailure } from './http.ts'
+import { ApiFailure } from '../../view/api/http.ts'
 import { parsePackedSeries } from './packed-series.ts'
 
 function packed(series: DeviceSeries, head: object = headOf(series)): Uint8Array<ArrayBuffer> {

@@ -1,9 +1,9 @@
 import { framesOf, listsOf, readHead } from '../../columns/read-frames.ts'
 import { type PackedSensor, seriesFrom } from '../../domain/series/packed-form.ts'
 import type { DeviceSeries } from '../../domain/series/series.ts'
-import { ABOUT_SENSOR, seriesOf } from './device-series.ts'
-import { ApiFailure } from './http.ts'
-import { isNumber, objectOf, optional, parse } from './shape.ts'
+import { ABOUT_SENSOR, seriesOf } from '../../view/api/device-series.ts'
+import { ApiFailure } from '../../view/api/http.ts'
+import { isNumber, objectOf, optional, parse } from '../../view/api/shape.ts'
 
 const isHead = seriesOf(
   objectOf<PackedSensor>({

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiFailure } from './http.ts'
+import { ApiFailure } from '../../view/api/http.ts'
 
 const NOT_SIGNED_IN = 401
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson, postJson, remove } from './http.ts'
-import { isFlag, isText, objectOf, oneOf, orNull, parse } from './shape.ts'
+import { getJson, postJson, remove } from '../../view/api/http.ts'
+import { isFlag, isText, objectOf, oneOf, orNull, parse } from '../../view/api/shape.ts'
 
 export interface User {
   name: string

@@ -8,8 +8,8 @@ import type {
   StatusReport,
   UpstreamStatus,
 } from '../../domain/status.ts'
-import { isFreshness } from './device-listing.ts'
-import { getJson } from './http.ts'
+import { isFreshness } from '../../view/api/device-listing.ts'
+import { getJson } from '../../view/api/http.ts'
 import {
   type Check,
   isFlag,
@@ -21,7 +21,7 @@ import {
   orNull,
   parse,
   recordOf,
-} from './shape.ts'
+} from '../../view/api/shape.ts'
 
 const REFRESH_MS = 5_000
 

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { LANGUAGES, type Language } from './languages.ts'
-import { en } from './locales/en.ts'
-import { id } from './locales/id.ts'
+import { LANGUAGES, type Language } from '../../view/i18n/languages.ts'
+import { en } from './en.ts'
+import { id } from './id.ts'
 
 const STORAGE_KEY = 'gaugeboard.language'
 

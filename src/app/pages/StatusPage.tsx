@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { StatusReport } from '../../domain/status.ts'
+import { useLocale } from '../../view/i18n/use-locale.ts'
+import { formatAge } from '../../view/time/format-time.ts'
 import { statusQuery } from '../api/status.ts'
 import { useFailureText } from '../features/failure/use-failure-text.ts'
 import { CacheSection } from '../features/status/CacheSection.tsx'
@@ -13,9 +15,7 @@ import { StationsFileProblems } from '../features/status/StationsFileProblems.ts
 import { StationsSection } from '../features/status/StationsSection.tsx'
 import { serviceState } from '../features/status/service-state.ts'
 import { WebhookSection } from '../features/status/WebhookSection.tsx'
-import { formatAge } from '../features/time/format-time.ts'
 import { useNow } from '../features/time/use-now.ts'
-import { useLocale } from '../i18n/use-locale.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 

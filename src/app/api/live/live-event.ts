@@ -1,8 +1,17 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import type { DeviceState } from '../../../domain/device.ts'
-import { isDeviceState, isFreshness } from '../device-listing.ts'
-import { type Check, isNumber, isText, listOf, objectOf, oneOf, parse, recordOf } from '../shape.ts'
-import { stationFacts } from '../station-facts.ts'
+import { isDeviceState, isFreshness } from '../../../view/api/device-listing.ts'
+import {
+  type Check,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  parse,
+  recordOf,
+} from '../../../view/api/shape.ts'
+import { stationFacts } from '../../../view/api/station-facts.ts'
 
 /** A measurement with what follows from it. */
 export interface LiveReading extends Pick<DeviceState, 'freshness' | 'rates' | 'level'> {

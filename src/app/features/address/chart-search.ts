@@ -1,8 +1,7 @@
-import { parseZoneChoice, type ZoneChoice } from '../time/zone.ts'
+import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
+import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact, oneOf, textIn } from './text.ts'
 
-export const PRESETS = ['6h', '24h', '3d', '7d', '30d', '1y'] as const
-export type Preset = (typeof PRESETS)[number]
 export const CHART_VIEWS = ['chart', 'table', 'quality'] as const
 export type ChartView = (typeof CHART_VIEWS)[number]
 

@@ -1,6 +1,6 @@
 import type { Freshness } from '../../../domain/freshness.ts'
 import { WATER_STATES, type WaterState } from '../../../domain/levels/water-state.ts'
-import { parseZoneChoice, type ZoneChoice } from '../time/zone.ts'
+import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact, numberIn, oneOf, textIn } from './text.ts'
 
 /** What the address of the map page says. */

@@ -1,4 +1,4 @@
-import { parseZoneChoice, type ZoneChoice } from '../time/zone.ts'
+import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact } from './text.ts'
 
 /** Addresses that say no more than the zone times are shown in. */

@@ -1,7 +1,7 @@
+import type { PanelPlan } from '../../../view/plot/panels.ts'
 import { useInSight } from '../../ui/use-in-sight.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { Panel } from './Panel.tsx'
-import type { PanelPlan } from './panels.ts'
 import type { Scene } from './scene.ts'
 
 /** A panel of the stack: what the reader looks at is drawn first, a panel out of sight once that is on the screen. */

@@ -1,11 +1,11 @@
 import type { Sensor } from '../../../domain/device.ts'
 import type { StationFacts } from '../../../domain/station-facts.ts'
-import type { ChartSeries } from './nearest-rain.ts'
-import type { PlotBox } from './plot/plot-box.ts'
-import type { TimeLabel } from './plot/time-labels.ts'
+import type { TimeLabel } from '../../../view/plot/axes/time-labels.ts'
+import type { PlotBox } from '../../../view/plot/plot-box.ts'
+import type { ChartSeries } from '../../../view/plot/series/nearest-rain.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
 import type { Crosshair } from './readout/crosshair.ts'
 import type { Reduction } from './readout/point-readout.ts'
-import type { TimeRange } from './time-range/time-range.ts'
 
 /** How a reader's hand on the plot changes the range. */
 export interface RangeActions {

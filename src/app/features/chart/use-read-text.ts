@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PartlyRead } from '../../../domain/series/series.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

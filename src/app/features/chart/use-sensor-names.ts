@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Sensor } from '../../../domain/device.ts'
-import { useStationWords } from '../station/station-words.ts'
+import { useStationWords } from '../../../view/station/station-words.ts'
 
 /** Names of a station's sensors in the reader's language, as a function that stays the same while the names do. */
 export function useSensorNames(sensors: readonly Sensor[]): (sensor: Sensor) => string {

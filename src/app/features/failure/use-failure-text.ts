@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '../../api/http.ts'
+import { ApiFailure } from '../../../view/api/http.ts'
 
 /** A sentence for the reader about a failed request: the server's own where it sent one. */
 export function useFailureText(): (error: unknown) => string {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceListing, DeviceState } from '../../../domain/device.ts'
 import { type KnownLevels, levelNews } from '../../../domain/levels/level-news.ts'
 import { stationLevelShown } from '../../../domain/levels/water-state.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { devicesQuery } from '../../api/devices.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { useLevelWords } from './use-level-words.ts'
 
 /** Readings of one moment come one by one. */
 const GATHER_MS = 1000

@@ -4,8 +4,8 @@ import { validMs } from '../../../domain/freshness.ts'
 import { levelSince } from '../../../domain/levels/level-since.ts'
 import { sensorLevel } from '../../../domain/levels/water-state.ts'
 import type { Line } from '../../../domain/series/series.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { formatClock } from '../time/format-time.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { formatClock } from '../../../view/time/format-time.ts'
 
 /** `since 20:27`: when a sensor came into the level that it is in, by its last day. */
 export function LevelSince({

@@ -2,9 +2,9 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { sensorLevelShown } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import type { Line } from '../../../domain/series/series.ts'
+import { LevelBadge } from '../../../view/levels/LevelBadge.tsx'
+import { LevelOutlook } from '../../../view/levels/LevelOutlook.tsx'
 import { useNow } from '../time/use-now.ts'
-import { LevelBadge } from './LevelBadge.tsx'
-import { LevelOutlook } from './LevelOutlook.tsx'
 import { LevelSince } from './LevelSince.tsx'
 
 /** The level a sensor is in, since when, and what comes next; nothing for a sensor without levels. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WATER_STATES } from '../../../domain/levels/water-state.ts'
-import { StationMark } from '../station/StationMark.tsx'
+import { StationMark } from '../../../view/station/StationMark.tsx'
 import { FRESHNESS_ORDER } from './station-layer/looks.ts'
 
 const KINDS = ['AWLR', 'AWS', 'ARR', 'UNKNOWN'] as const

@@ -1,10 +1,8 @@
 import * as L from 'leaflet'
-import type { Frame } from './world.ts'
+import type { Frame, Paint } from '../../../view/map/world.ts'
 
 /** How far the canvas reaches beyond the view on each side, so that a short drag needs no repaint. */
 const MARGIN = 0.1
-
-export type Paint = (context: CanvasRenderingContext2D, frame: Frame) => void
 
 /**
  * One canvas over the whole view, painted in CSS pixels of the screen. A zoom animation scales the last picture by

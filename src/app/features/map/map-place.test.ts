@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { latitudeAt, longitudeAt, worldX, worldY } from '../../../view/map/world.ts'
 import { placeInAddress, roundedPlace, samePlace } from './map-place.ts'
-import { latitudeAt, longitudeAt, worldX, worldY } from './world.ts'
 
 describe('the map’s place in the address', () => {
   it('is whole or not at all', () => {

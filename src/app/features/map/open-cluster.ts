@@ -1,6 +1,6 @@
 import * as L from 'leaflet'
+import { latitudeAt, longitudeAt } from '../../../view/map/world.ts'
 import type { Mark, WorldBox } from './station-layer/cluster-view.ts'
-import { latitudeAt, longitudeAt } from './world.ts'
 
 /** Room between a cluster's stations and the edge of the view, CSS pixels. */
 const PADDING = L.point(72, 72)

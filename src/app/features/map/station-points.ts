@@ -1,6 +1,6 @@
 import type { DeviceState } from '../../../domain/device.ts'
 import { stationLevelShown } from '../../../domain/levels/water-state.ts'
-import { glyphOf } from './glyphs.ts'
+import { glyphOf } from '../../../view/map/glyphs.ts'
 import type { LookBook } from './station-layer/looks.ts'
 import { type StationPoints, stationPoints } from './station-layer/points.ts'
 

@@ -1,14 +1,14 @@
 import type * as L from 'leaflet'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { placeLabelPainter } from '../../../view/map/base-map/place-labels.ts'
+import { loadPlaces, type Place } from '../../../view/map/base-map/places.ts'
+import type { Box } from '../../../view/map/label-layout.ts'
+import { canvasFont, readPalette } from '../../../view/map/palette.ts'
 import { onThemeChange } from '../theme/theme.ts'
-import { BaseMapLayer } from './base-map/base-map-layer.ts'
-import { placeLabelPainter } from './base-map/place-labels.ts'
-import { loadPlaces, type Place } from './base-map/places.ts'
+import { BaseMapLayer } from './base-map-layer.ts'
 import { CanvasLayer } from './canvas-layer.ts'
-import { canvasFont, readPalette } from './palette.ts'
 import { PANES } from './panes.ts'
-import type { Box } from './station-layer/label-layout.ts'
 
 /**
  * The bundled base map, outlines with the names of towns, while `isWanted`. Gives back what tells it which places are

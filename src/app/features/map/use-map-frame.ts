@@ -1,7 +1,7 @@
 import type * as L from 'leaflet'
 import { useEffect } from 'react'
+import { worldSizePx } from '../../../view/map/world.ts'
 import { PANE_HEIGHTS, PANES } from './panes.ts'
-import { worldSizePx } from './world.ts'
 
 /** Gives a new map its panes, and keeps it the size of its element for as long as both are there. */
 export function useMapFrame(map: L.Map | null): void {

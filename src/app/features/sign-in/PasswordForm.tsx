@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '../../api/http.ts'
+import { ApiFailure } from '../../../view/api/http.ts'
 import { type Session, signIn } from '../../api/session.ts'
 import { useFailureText } from '../failure/use-failure-text.ts'
 

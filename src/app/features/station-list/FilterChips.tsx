@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
 
 /** One choice of a few, each with how many stations it would leave; a second press takes it back. */
 export function FilterChips<T extends string>({

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { DeviceListing } from '../../../domain/device.ts'
+import { useHoursAndMinutes } from '../../../view/levels/use-hours-and-minutes.ts'
 import { devicesQuery } from '../../api/devices.ts'
-import { useHoursAndMinutes } from '../levels/use-hours-and-minutes.ts'
 
 /** The next station upstream as a link to it, and how long before this one it tells of the water. */
 export function UpstreamStation({ station, lagMinutes }: { station: string; lagMinutes: number }) {

@@ -1,7 +1,7 @@
 import type { DeviceState } from '../../../domain/device.ts'
 import { isAhead } from '../../../domain/freshness.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { formatAge } from '../time/format-time.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { formatAge } from '../../../view/time/format-time.ts'
 
 /**
  * How far a station's clock is ahead, `7 hr`; `null` where it is not. The service's clock decides: by the

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { formatAge, formatInstant, formatMeasured } from '../time/format-time.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { formatAge, formatInstant, formatMeasured } from '../../../view/time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { useZone } from '../time/use-zone.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { UpstreamStatus } from '../../../domain/status.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { useStatusWords } from './use-status-words.ts'
 
 /** Whose stations are too many to be all shown, and what to do; nothing where all are. */

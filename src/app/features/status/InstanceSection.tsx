@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StatusReport } from '../../../domain/status.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { Since } from './Ago.tsx'
 import { Figure } from './Figure.tsx'
 import { formatBytes, formatMilliseconds } from './format-amounts.ts'

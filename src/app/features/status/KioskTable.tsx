@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { UpstreamStatus } from '../../../domain/status.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { Ago } from './Ago.tsx'
 import { formatMilliseconds } from './format-amounts.ts'
 import { PlainTable } from './PlainTable.tsx'

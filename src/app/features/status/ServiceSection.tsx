@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { UpstreamStatus } from '../../../domain/status.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { Ago, Since } from './Ago.tsx'
 import { Figure } from './Figure.tsx'
 import { formatMilliseconds } from './format-amounts.ts'

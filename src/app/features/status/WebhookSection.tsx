@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WebhookStatus } from '../../../domain/status.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { Ago } from './Ago.tsx'
 import { PlainTable } from './PlainTable.tsx'
 import { useStatusWords } from './use-status-words.ts'

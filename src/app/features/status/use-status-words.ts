@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { en } from '../../i18n/locales/en.ts'
+import type { en } from '../../i18n/en.ts'
 
 type Words = typeof en.status
 /** Lists of words for what the server names by a token. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { Position } from '../../../domain/device.ts'
-import { offsetLabel, readersZone, type ZoneChoice } from './zone.ts'
+import { offsetLabel, readersZone, type ZoneChoice } from '../../../view/time/zone.ts'
 
 export interface Zone {
   /** IANA name. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '../../api/http.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { formatAge } from '../time/format-time.ts'
+import { ApiFailure } from '../../../view/api/http.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { formatAge } from '../../../view/time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { useConnection } from './use-connection.ts'
 

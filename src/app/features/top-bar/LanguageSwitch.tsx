@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { LANGUAGES, type Language } from '../../../view/i18n/languages.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
-import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 import { Select } from '../../ui/Select.tsx'
 
 export function LanguageSwitch() {

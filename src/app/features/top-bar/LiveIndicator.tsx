@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { formatAge } from '../../../view/time/format-time.ts'
 import { compact } from '../address/text.ts'
-import { formatAge } from '../time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { useConnection } from './use-connection.ts'
 

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { offsetLabel, readersZone, ZONE_CHOICES, type ZoneChoice } from '../../../view/time/zone.ts'
 import { Select } from '../../ui/Select.tsx'
 import { compact } from '../address/text.ts'
 import { useShownStation } from '../station/use-shown-station.ts'
 import { useStationZone, useZoneChoice } from '../time/use-zone.ts'
-import { offsetLabel, readersZone, ZONE_CHOICES, type ZoneChoice } from '../time/zone.ts'
 
 /** Whose time the page speaks in; each choice with the offset that holds now. The choice is in the address. */
 export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiFailure } from '../../api/http.ts'
+import { ApiFailure } from '../../../view/api/http.ts'
 import { connectionState } from './use-connection.ts'
 
 const NOW = 1_000_000_000

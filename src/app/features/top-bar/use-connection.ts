@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceListing } from '../../../domain/device.ts'
+import { ApiFailure } from '../../../view/api/http.ts'
 import { devicesQuery } from '../../api/devices.ts'
-import { ApiFailure } from '../../api/http.ts'
 import { type LiveState, useLiveState } from '../../api/live/live-state.ts'
 import { useNow } from '../time/use-now.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
+import { endingAt, PRESET_MS, type TimeRange } from '../../../../view/time/time-range.ts'
 import { useClockAhead } from '../../station/use-clock-ahead.ts'
 import { useNow } from '../../time/use-now.ts'
-import { endingAt, PRESET_MS, type TimeRange } from '../time-range/time-range.ts'
 
 /** Says that the station's clock is ahead, and leads to the readings that it dates later than the range ends. */
 export function ClockAheadStrip({

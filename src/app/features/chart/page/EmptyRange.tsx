@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../i18n/use-locale.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import { endingAt, PRESET_MS, type TimeRange } from '../../../../view/time/time-range.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { formatInstant } from '../../time/format-time.ts'
-import { endingAt, PRESET_MS, type TimeRange } from '../time-range/time-range.ts'
 
 const OFFERED = ['24h', '7d', '30d', '1y'] as const
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TimeRange } from '../time-range/time-range.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { EXPORT_FORMATS, exportPath } from './export-path.ts'
 

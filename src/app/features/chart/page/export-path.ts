@@ -1,5 +1,5 @@
+import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { isoText } from '../time-range/chart-address.ts'
-import type { TimeRange } from '../time-range/time-range.ts'
 
 export const EXPORT_FORMATS = ['csv', 'ndjson', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -1,14 +1,9 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import {
-  type ChartSearch,
-  type ChartView,
-  type Preset,
-  parseChartSearch,
-} from '../../address/chart-search.ts'
+import type { Preset, TimeRange } from '../../../../view/time/time-range.ts'
+import { type ChartSearch, type ChartView, parseChartSearch } from '../../address/chart-search.ts'
 import { compact } from '../../address/text.ts'
 import { fixedRange } from '../time-range/chart-address.ts'
-import type { TimeRange } from '../time-range/time-range.ts'
 
 /** What the address says of a range. */
 type RangeText = Partial<Record<'range' | 'from' | 'to', string | undefined>>

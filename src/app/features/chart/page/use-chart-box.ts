@@ -1,8 +1,8 @@
 import { type RefObject, useDeferredValue, useMemo } from 'react'
 import type { Sensor } from '../../../../domain/device.ts'
+import { planPanels } from '../../../../view/plot/panels.ts'
+import { type PlotBox, plotBox } from '../../../../view/plot/plot-box.ts'
 import { PAPER_PX, usePrinting } from '../../../ui/use-printing.ts'
-import { planPanels } from '../panels.ts'
-import { type PlotBox, plotBox } from '../plot/plot-box.ts'
 import { usePlotBox } from '../plot/use-plot-box.ts'
 
 /** Room for the values of the left axis, and for those of the rain on the right. */

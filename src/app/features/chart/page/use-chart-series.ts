@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
+import { type ChartSeries, withRain } from '../../../../view/plot/series/nearest-rain.ts'
+import { withOpenGap } from '../../../../view/plot/series/open-gap.ts'
+import type { NearestRain } from '../../../../view/plot/series/use-nearest-rain.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { seriesQuery } from '../../../api/series.ts'
-import { type ChartSeries, withRain } from '../nearest-rain.ts'
-import { withOpenGap } from '../open-gap.ts'
-import type { TimeRange } from '../time-range/time-range.ts'
-import type { NearestRain } from '../use-nearest-rain.ts'
 
 /** How long an answer of a part is waited for, and how soon after it the next is requested. */
 const PART_MS = 2_000

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isSameRange, type TimeRange } from '../time-range/time-range.ts'
+import { isSameRange, type TimeRange } from '../../../../view/time/time-range.ts'
 
 /** A movement rests when the hand has, for this long. */
 const REST_MS = 220

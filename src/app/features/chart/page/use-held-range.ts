@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isSameRange, type TimeRange } from '../time-range/time-range.ts'
+import { isSameRange, type TimeRange } from '../../../../view/time/time-range.ts'
 
 /** An answer that is sooner there changes the picture once; after this the frame goes ahead of its readings. */
 const HOLD_MS = 120

@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ChartSearch, Preset } from '../../address/chart-search.ts'
+import type { Preset } from '../../../../view/time/time-range.ts'
+import type { ChartSearch } from '../../address/chart-search.ts'
 import { compact } from '../../address/text.ts'
 
 export interface Preview {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Sensor } from '../../../../domain/device.ts'
+import type { NearestRain } from '../../../../view/plot/series/use-nearest-rain.ts'
 import type { ChartSearch } from '../../address/chart-search.ts'
 import { sensorsInAddress } from '../time-range/chart-address.ts'
-import type { NearestRain } from '../use-nearest-rain.ts'
 
 export interface ShownSensors {
   /** All that the chart can show: the station's own, and the rain of another. */

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
-import { LevelBands, LevelLabels, LevelLines } from '../levels/LevelLayers.tsx'
+import type { PlotBox } from '../../../../view/plot/plot-box.ts'
+import { LevelBands, LevelLabels, LevelLines } from './LevelLayers.tsx'
 import { PlotGrid } from './PlotGrid.tsx'
 import { GapLayer, MarkLayer, RainLayer } from './PlotLayers.tsx'
-import type { PlotBox } from './plot-box.ts'
 import { TimeAxisLabels } from './TimeAxisLabels.tsx'
 import { RainAxisLabels, ValueAxisLabels } from './ValueAxisLabels.tsx'
 

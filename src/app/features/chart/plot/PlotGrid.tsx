@@ -1,6 +1,6 @@
 import { CartesianGrid } from 'recharts'
-import { toX, toY } from './line-path.ts'
-import type { PlotBox } from './plot-box.ts'
+import { toX, toY } from '../../../../view/plot/paths/line-path.ts'
+import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { usePlot } from './plot-context.ts'
 
 /** Recharts' grid on the coordinates of our own ticks: it would measure the text of its labels to find some. */

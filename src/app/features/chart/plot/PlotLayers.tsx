@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { UNITS_PER_PIXEL } from './area-path.ts'
-import { STROKE_WIDTH } from './line-path.ts'
-import type { PlotBox } from './plot-box.ts'
+import { UNITS_PER_PIXEL } from '../../../../view/plot/paths/area-path.ts'
+import { STROKE_WIDTH } from '../../../../view/plot/paths/line-path.ts'
+import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { usePlot } from './plot-context.ts'
 
 /** Strokes on the plot's edge keep their other half. */

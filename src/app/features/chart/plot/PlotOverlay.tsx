@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SensorSeries } from '../../../../domain/series/series.ts'
+import { type PlotScale, toX, toY } from '../../../../view/plot/paths/line-path.ts'
 import { useCrosshair } from '../readout/crosshair.ts'
 import { readingNear } from '../readout/point-readout.ts'
 import { nearMs, type Scene } from '../scene.ts'
-import { type PlotScale, toX, toY } from './line-path.ts'
 import { pressPlotKey } from './plot-keys.ts'
 import { attachPlotPointer, type PointerScene } from './plot-pointer.ts'
 

@@ -1,6 +1,6 @@
+import { toX } from '../../../../view/plot/paths/line-path.ts'
+import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { AxisLabels } from './AxisLabels.tsx'
-import { toX } from './line-path.ts'
-import type { PlotBox } from './plot-box.ts'
 import { usePlot } from './plot-context.ts'
 
 const FIRST_LINE = 16

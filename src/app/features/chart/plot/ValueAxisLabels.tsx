@@ -1,8 +1,8 @@
+import { formatTick } from '../../../../view/plot/axes/tick-text.ts'
+import { toY } from '../../../../view/plot/paths/line-path.ts'
+import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { AxisLabels } from './AxisLabels.tsx'
-import { toY } from './line-path.ts'
-import type { PlotBox } from './plot-box.ts'
 import { usePlot } from './plot-context.ts'
-import { formatTick } from './tick-text.ts'
 
 const BESIDE = 8
 

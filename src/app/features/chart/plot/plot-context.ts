@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { LabelSide } from '../levels/label-side.ts'
-import type { LevelLine } from '../levels/level-lines.ts'
-import type { LinePaths, PlotScale } from './line-path.ts'
-import type { TimeLabel } from './time-labels.ts'
-import type { ValueScale } from './value-scale.ts'
+import type { TimeLabel } from '../../../../view/plot/axes/time-labels.ts'
+import type { ValueScale } from '../../../../view/plot/axes/value-scale.ts'
+import type { LabelSide } from '../../../../view/plot/levels/label-side.ts'
+import type { LevelLine } from '../../../../view/plot/levels/level-lines.ts'
+import type { PlotScale } from '../../../../view/plot/paths/line-path.ts'
+import type { PlotMarks } from '../../../../view/plot/plot-marks.ts'
 
 /**
  * What one plot shows. It reaches what is drawn past Recharts: the frame's own axes go from 0 to 1 for good,
@@ -22,16 +23,6 @@ export interface Plot {
   labelSide: LabelSide
   /** The `d` of the time that was not read yet. */
   unread: string
-}
-
-/** The `d` of everything inside the plot. */
-export interface PlotMarks {
-  gaps: string
-  rain: string
-  bars: string
-  /** By sensor id. */
-  lines: readonly ({ id: string } & LinePaths)[]
-  implausible: string
 }
 
 export const PlotContext = createContext<Plot | null>(null)

@@ -1,8 +1,8 @@
 import type { SensorSeries } from '../../../../domain/series/series.ts'
+import { panned, zoomed } from '../../../../view/time/time-range.ts'
 import { crosshairIn } from '../readout/crosshair.ts'
 import { readingBeside } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
-import { panned, zoomed } from '../time-range/time-range.ts'
 import type { PointerScene } from './plot-pointer.ts'
 
 /** What a key does on a plot; whether it did anything. */

@@ -1,7 +1,7 @@
 import type { SensorSeries } from '../../../../domain/series/series.ts'
+import { lengthOf, panned, pinched, spanned, zoomed } from '../../../../view/time/time-range.ts'
 import { readingNear } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
-import { lengthOf, panned, pinched, spanned, zoomed } from '../time-range/time-range.ts'
 
 /** What a plot's pointer needs to know at the moment of an event. */
 export interface PointerScene extends Pick<Scene, 'range' | 'box' | 'reduction' | 'crosshair' | 'actions'> {

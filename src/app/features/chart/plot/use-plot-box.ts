@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { type Gutters, isSameBox, type PlotBox, plotBox } from './plot-box.ts'
+import { type Gutters, isSameBox, type PlotBox, plotBox } from '../../../../view/plot/plot-box.ts'
 
 /** Where the plots stand inside the element, which must be as wide as the drawing; `null` before the first layout. */
 export function usePlotBox({ left, right }: Gutters): [RefObject<HTMLDivElement | null>, PlotBox | null] {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../i18n/use-locale.ts'
-import { formatInstant } from '../../time/format-time.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import { type TimeRange, zoomed } from '../../../../view/time/time-range.ts'
 import { type Column, VirtualTable } from '../table/VirtualTable.tsx'
-import { type TimeRange, zoomed } from '../time-range/time-range.ts'
 import { useDuration } from '../use-duration.ts'
 import type { QualityReport } from './quality-report.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
-import { useLocale } from '../../../i18n/use-locale.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { useNow } from '../../time/use-now.ts'
 import { formatPercent } from '../readout/format-percent.ts'
 import { useDuration } from '../use-duration.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../i18n/use-locale.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatPercent } from '../readout/format-percent.ts'
 import { type Column, VirtualTable } from '../table/VirtualTable.tsx'
 import type { QualityReport } from './quality-report.ts'

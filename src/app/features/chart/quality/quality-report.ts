@@ -1,8 +1,8 @@
 import { completeness, readingsToHave } from '../../../../domain/series/gaps.ts'
 import { upperBound } from '../../../../domain/series/m4.ts'
 import type { DeviceSeries, SensorSeries } from '../../../../domain/series/series.ts'
-import { gapAt } from '../plot/gap-path.ts'
-import { inAllOf, type Stretch, silencesOf } from '../silences.ts'
+import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
+import { inAllOf, type Stretch, silencesOf } from '../../../../view/plot/series/silences.ts'
 
 /** How good the readings of a range are. */
 export interface QualityReport {

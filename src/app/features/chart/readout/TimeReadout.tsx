@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '../../time/format-time.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import { lengthOf } from '../../../../view/time/time-range.ts'
 import type { Scene } from '../scene.ts'
 import { formatSpan } from '../time-range/format-span.ts'
-import { lengthOf } from '../time-range/time-range.ts'
 import { useDuration } from '../use-duration.ts'
 import { useCrosshair } from './crosshair.ts'
 

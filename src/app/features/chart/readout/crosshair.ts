@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { TimeRange } from '../time-range/time-range.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
 
 export interface CrosshairState {
   /** Where the crosshair of all panels stands; `null` when it is not shown. */

@@ -1,6 +1,6 @@
-import { dateFormat } from '../../time/format-time.ts'
-import type { TimeRange } from '../time-range/time-range.ts'
-import { lengthOf } from '../time-range/time-range.ts'
+import { dateFormat } from '../../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { lengthOf } from '../../../../view/time/time-range.ts'
 
 const DAY = 86_400_000
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiFailure } from '../../../api/http.ts'
+import { ApiFailure } from '../../../../view/api/http.ts'
 import { fetchRawReadings, readRows } from './raw-readings.ts'
 
 const line = (minute: number) =>

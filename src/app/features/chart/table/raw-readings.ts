@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiFailure, answered } from '../../../api/http.ts'
-import { isNumber, isText, objectOf, parse, recordOf } from '../../../api/shape.ts'
+import { ApiFailure, answered } from '../../../../view/api/http.ts'
+import { isNumber, isText, objectOf, parse, recordOf } from '../../../../view/api/shape.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { exportPath } from '../page/export-path.ts'
-import type { TimeRange } from '../time-range/time-range.ts'
 
 /** One measurement set as it was sent. */
 export interface RawReading {

@@ -1,11 +1,11 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../i18n/use-locale.ts'
-import { PRESETS, type Preset } from '../../address/chart-search.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { PRESETS, type Preset } from '../../../../view/time/time-range.ts'
 import { Disclosure } from '../page/Disclosure.tsx'
 import { formatSpan } from './format-span.ts'
-import type { TimeRange } from './time-range.ts'
 
 const RangePicker = lazy(() =>
   import('./RangePicker.tsx').then(({ RangePicker }) => ({ default: RangePicker })),

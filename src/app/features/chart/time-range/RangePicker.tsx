@@ -23,9 +23,9 @@ import {
 } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { offsetLabel } from '../../time/zone.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { offsetLabel } from '../../../../view/time/zone.ts'
 import { holdPressableStyle } from './pressable-style.ts'
-import type { TimeRange } from './time-range.ts'
 import {
   changedTime,
   type RangeProblem,

@@ -1,5 +1,6 @@
-import type { ChartSearch, Preset } from '../../address/chart-search.ts'
-import { following, isDrawable, PRESET_MS, type TimeRange } from './time-range.ts'
+import type { Preset } from '../../../../view/time/time-range.ts'
+import { following, isDrawable, PRESET_MS, type TimeRange } from '../../../../view/time/time-range.ts'
+import type { ChartSearch } from '../../address/chart-search.ts'
 
 const DEFAULT_PRESET: Preset = '24h'
 

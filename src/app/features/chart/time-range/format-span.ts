@@ -1,6 +1,6 @@
-import { formatInstant } from '../../time/format-time.ts'
-import { offsetLabel } from '../../time/zone.ts'
-import type { TimeRange } from './time-range.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { offsetLabel } from '../../../../view/time/zone.ts'
 
 /** Start and end in words. The offset is said once where it is the same at both. */
 export function formatSpan(

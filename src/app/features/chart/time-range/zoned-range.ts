@@ -6,7 +6,7 @@ import {
   toZoned,
   type ZonedDateTime,
 } from '@internationalized/date'
-import { isDrawable, type TimeRange } from './time-range.ts'
+import { isDrawable, type TimeRange } from '../../../../view/time/time-range.ts'
 
 /** Start and end as a reader types them, on a zone's clock; `null` while one is not complete. */
 export interface TypedRange {

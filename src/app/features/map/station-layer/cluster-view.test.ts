@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Frame, worldSizePx } from '../world.ts'
+import { type Frame, worldSizePx } from '../../../../view/map/world.ts'
 import { type ClusterOptions, clusterView } from './cluster-view.ts'
 import { hitTest } from './hit-test.ts'
 import { markRadius } from './mark-size.ts'

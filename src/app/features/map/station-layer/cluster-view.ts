@@ -1,4 +1,4 @@
-import { type Frame, worldSizePx } from '../world.ts'
+import { type Frame, worldSizePx } from '../../../../view/map/world.ts'
 import type { StationPoints } from './points.ts'
 
 /** A station alone, or several that stand too close to be told apart at this zoom. */

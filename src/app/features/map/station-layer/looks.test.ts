@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { WATER_STATES } from '../../../../domain/levels/water-state.ts'
-import { contrast } from '../../levels/level-colour.ts'
+import { contrast } from '../../../../view/levels/level-colour.ts'
 import { FRESHNESS_ORDER, LookBook, type LookColours, type LookOf, SEGMENTS } from './looks.ts'
 
 const colours: LookColours = {

@@ -1,8 +1,14 @@
 import type { Freshness } from '../../../../domain/freshness.ts'
 import type { Direction } from '../../../../domain/levels/alert-levels.ts'
 import { isAlert, WATER_STATES, type WaterState } from '../../../../domain/levels/water-state.ts'
-import { inkOn, laidOver } from '../../levels/level-colour.ts'
-import { ALERT_GLYPH_PATHS, alertGlyphOf, GLYPH_NAMES, GLYPH_PATHS, type GlyphName } from '../glyphs.ts'
+import { inkOn, laidOver } from '../../../../view/levels/level-colour.ts'
+import {
+  ALERT_GLYPH_PATHS,
+  alertGlyphOf,
+  GLYPH_NAMES,
+  GLYPH_PATHS,
+  type GlyphName,
+} from '../../../../view/map/glyphs.ts'
 
 /** How a ring is drawn; the second channel, apart from fill and glyph. */
 export type Ring = 'solid' | 'dashed' | 'dotted' | 'thin'

@@ -1,4 +1,4 @@
-import { worldX, worldY } from '../world.ts'
+import { worldX, worldY } from '../../../../view/map/world.ts'
 
 /** Stations as the layer holds them: columns, projected once. All have the same length. */
 export interface StationPoints {

@@ -1,11 +1,11 @@
 import type * as L from 'leaflet'
+import type { Room } from '../../../../view/map/label-layout.ts'
+import type { Frame } from '../../../../view/map/world.ts'
 import { CanvasLayer } from '../canvas-layer.ts'
-import type { Frame } from '../world.ts'
 import { clusterView, type Mark } from './cluster-view.ts'
 import { type ClusterColours, createMarkPainter } from './draw-marks.ts'
 import { featuredMarks } from './featured.ts'
 import { hitTest } from './hit-test.ts'
-import type { Room } from './label-layout.ts'
 import type { Looks } from './looks.ts'
 import { emptyPoints, type StationPoints } from './points.ts'
 

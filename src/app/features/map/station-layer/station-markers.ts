@@ -1,9 +1,9 @@
 import * as L from 'leaflet'
 import type { WaterState } from '../../../../domain/levels/water-state.ts'
+import { type Box, layOutLabels, type Room } from '../../../../view/map/label-layout.ts'
+import type { Frame } from '../../../../view/map/world.ts'
 import { pixelOriginAt } from '../canvas-layer.ts'
-import type { Frame } from '../world.ts'
 import type { Mark } from './cluster-view.ts'
-import { type Box, layOutLabels, type Room } from './label-layout.ts'
 import { markRadius } from './mark-size.ts'
 
 /** What a marker says; texts are shown as texts, whatever they hold. */

@@ -1,0 +1,41 @@
+import { afterAll, expect, it, vi } from 'vitest'
+import type { DeviceSeries } from '../../domain/series/series.ts'
+
+// before the page's clock begins to run, which would go on from however long the machine took to get here
+vi.useFakeTimers({ now: Date.UTC(2026, 0, 20) })
+const { DAY_IS_NEW_FOR_MS, keptDay, loadDay } = await import('./days.ts')
+afterAll(() => void vi.useRealTimers())
+
+const day = (device: string): DeviceSeries => ({
+  device,
+  from: 0,
+  to: 1,
+  asOf: 0,
+  stale: false,
+  readings: 0,
+  sensors: [],
+  gaps: [],
+  expected: null,
+})
+
+it('a day is asked for once a minute, however many want it', async () => {
+  const ask = vi.fn(async () => day('a'))
+  const both = await Promise.all([loadDay('a', ask), loadDay('a', ask)])
+  expect(both[0]).toBe(both[1])
+  vi.advanceTimersByTime(DAY_IS_NEW_FOR_MS - 1000)
+  await loadDay('a', ask)
+  expect(ask).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(2000)
+  await loadDay('a', ask)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+it('a failure is told, leaves the day that was there, and is no reason not to ask again', async () => {
+  await loadDay('b', async () => day('b'))
+  vi.advanceTimersByTime(DAY_IS_NEW_FOR_MS + 1000)
+  await expect(loadDay('b', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(keptDay('b')).toEqual(day('b'))
+  const ask = vi.fn(async () => day('b'))
+  await loadDay('b', ask)
+  expect(ask).toHaveBeenCalledTimes(1)
+})

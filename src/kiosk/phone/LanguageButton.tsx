@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { LANGUAGES } from '../../view/i18n/languages.ts'
+import { speak } from '../texts/start-texts.ts'
+
+/** Switches to the other language, by its own name; the address keeps the choice. */
+export function LanguageButton() {
+  const { t, i18n } = useTranslation('common')
+  const other = LANGUAGES.find((language) => language !== i18n.language) ?? 'en'
+  const choose = () => {
+    const address = new URL(location.href)
+    address.searchParams.set('lang', other)
+    history.replaceState(history.state, '', address)
+    speak(other)
+  }
+  return (
+    <button type="button" className="phone-button" lang={other} onClick={choose}>
+      {t(`language.${other}`)}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../view/i18n/use-locale.ts'
+import { formatAgo } from '../../view/time/format-time.ts'
+import type { ShownPicture } from '../data/use-picture.ts'
+import { unreadText } from '../texts/unread-text.ts'
+
+const MINUTE_MS = 60_000
+
+/** How old what is shown is; where it could not be renewed, a sentence that says why and what happens next. */
+export function PictureAge({
+  picture,
+  failing,
+  nowMs,
+  isSimulated,
+}: ShownPicture & { isSimulated: boolean }) {
+  const { t } = useTranslation(['kiosk', 'common'])
+  const locale = useLocale()
+  if (!picture) return null
+  const ageMs = nowMs - picture.asOf
+  const age = formatAgo(ageMs, locale)
+  // read out as often as it changes: in whole minutes
+  const spokenAge = formatAgo(Math.max(ageMs, MINUTE_MS), locale)
+  const trouble = failing && failing !== 'unknown' ? failing : picture.stale ? 'stale' : null
+  const unread = trouble === null ? unreadText(t, picture.unread, locale) : null
+  return (
+    <>
+      <p className="phone-age">
+        {t('kiosk:phone.asOf', { age })}
+        {isSimulated && <strong> · {t('common:simulated.badge')}</strong>}
+      </p>
+      {unread && <p className="phone-note">{unread}</p>}
+      {picture.omitted !== undefined && (
+        <p className="phone-note">
+          {t('kiosk:omitted', { shown: picture.devices.length.toLocaleString(locale) })}
+        </p>
+      )}
+      <div role="status">
+        {trouble && <p className="phone-trouble">{t(`kiosk:phone.${trouble}`, { age: spokenAge })}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../domain/device.ts'
+import { leadSensor } from '../../domain/lead.ts'
+import { withOpenGap } from '../../view/plot/series/open-gap.ts'
+import { useWidth } from '../../view/screen/use-width.ts'
+import { offsetLabel } from '../../view/time/zone.ts'
+import { DayChart } from '../chart/DayChart.tsx'
+import { DAY_COLUMNS } from '../data/kiosk-api.ts'
+import { useDay } from '../data/use-day.ts'
+import { useRainOver } from '../data/use-rain-over.ts'
+
+const HEIGHT_PX = 240
+
+/** The last 24 hours of a station, as wide as the screen. */
+export function StationDay({
+  slug,
+  device,
+  devices,
+  zone,
+}: {
+  slug: string
+  device: DeviceState
+  devices: readonly DeviceState[]
+  zone: string
+}) {
+  const { t } = useTranslation(['kiosk', 'levels'])
+  const [ref, width] = useWidth()
+  const { day, isFailing } = useDay(slug, device.id, DAY_COLUMNS.phone)
+  const drawn = useRainOver(slug, device, devices, day, DAY_COLUMNS.phone)
+  const sensor = leadSensor(device)
+  const isEmpty = day !== null && (day.sensors.find(({ id }) => id === sensor?.id)?.count ?? 0) === 0
+  return (
+    <section className="phone-day" ref={ref} aria-busy={day === null && !isFailing}>
+      <h2>
+        {t('kiosk:phone.day')}
+        {day && <span className="phone-zone">{offsetLabel(zone, day.to)}</span>}
+      </h2>
+      {drawn.day && !isEmpty && width > 0 && (
+        <DayChart
+          {...drawn}
+          day={withOpenGap(drawn.day, device.freshness, device.lastUpdateMs)}
+          zone={zone}
+          size={{ width, height: HEIGHT_PX }}
+        />
+      )}
+      <p className="phone-note" role="status">
+        {isEmpty && t('kiosk:chart.none')}
+        {day === null && !isFailing && t('kiosk:chart.loading')}
+        {isFailing && t('kiosk:chart.failed')}
+      </p>
+      {sensor?.kind === 'FLUID_LEVEL' && (
+        <p className="phone-note">
+          {device.datum === undefined
+            ? t('kiosk:chart.datum')
+            : t('levels:datumLine', { datum: device.datum })}
+        </p>
+      )}
+    </section>
+  )
+}

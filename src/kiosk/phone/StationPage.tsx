@@ -1,0 +1,114 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isAhead } from '../../domain/freshness.ts'
+import { leadLevel, leadNow } from '../../domain/lead.ts'
+import { useLocale } from '../../view/i18n/use-locale.ts'
+import { LevelBadge } from '../../view/levels/LevelBadge.tsx'
+import { LevelOutlook } from '../../view/levels/LevelOutlook.tsx'
+import { markOf, StationMark } from '../../view/station/StationMark.tsx'
+import { useStationWords } from '../../view/station/station-words.ts'
+import { TrendMark } from '../../view/station/TrendMark.tsx'
+import { formatAgo, formatInstant } from '../../view/time/format-time.ts'
+import type { Picture } from '../data/kiosk-api.ts'
+import type { ShownPicture } from '../data/use-picture.ts'
+import { useZone } from '../data/use-zone.ts'
+import { AddressLink } from './AddressLink.tsx'
+import { LanguageButton } from './LanguageButton.tsx'
+import { PictureAge } from './PictureAge.tsx'
+import { SensorValues } from './SensorValues.tsx'
+import type { PhoneAddress } from './use-phone-address.ts'
+
+/** With the chart and all that only a station needs: whoever reads the list is spared it. */
+const StationDay = lazy(async () => ({ default: (await import('./StationDay.tsx')).StationDay }))
+const StationAbout = lazy(async () => ({ default: (await import('./StationAbout.tsx')).StationAbout }))
+
+/** One station: how its water is and where it goes, its last day, and what else it measures. */
+export function StationPage({
+  slug,
+  shown,
+  address,
+  stationId,
+  zone: namedZone,
+  isSimulated,
+}: {
+  slug: string
+  shown: ShownPicture & { picture: Picture }
+  address: PhoneAddress
+  stationId: string
+  zone: string | null
+  isSimulated: boolean
+}) {
+  const { t } = useTranslation(['kiosk', 'common', 'levels'])
+  const locale = useLocale()
+  const words = useStationWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const device = shown.picture.devices.find(({ id }) => id === stationId)
+  const zone = useZone(namedZone, device?.position ?? null)
+  const title = device?.name ?? t('kiosk:phone.missing')
+  useEffect(() => {
+    // a page of its own to eyes and ears, though nothing was loaded
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    document.title = `${title} · Gaugeboard`
+  }, [title])
+  const now = device && leadNow(device)
+  const period = device && now && words.period(now, device.intervalSeconds)
+  const level = device && leadLevel(device)
+  const isCurrent = device?.freshness !== 'silent'
+  return (
+    <main className="phone">
+      <nav className="phone-head">
+        <AddressLink className="phone-back" to={address.withPart('station', null)} go={address.go}>
+          <span aria-hidden="true">‹ </span>
+          {t('kiosk:phone.all')}
+        </AddressLink>
+        <LanguageButton />
+      </nav>
+      <header className="phone-station">
+        {device && <StationMark {...markOf(device)} />}
+        <h1 className="phone-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      </header>
+      {device && now && (
+        <section className="phone-now">
+          <p className="phone-value">
+            <span>{words.briefValue(now)}</span>
+            {isCurrent && <TrendMark trend={words.trend(now)} />}
+            {period && <span className="period">{period}</span>}
+            {now.implausible && <span className="implausible">{t('common:implausible')}</span>}
+          </p>
+          {level && (
+            <p className="phone-level">
+              <LevelBadge level={level} isCurrent={isCurrent} />
+            </p>
+          )}
+          <LevelOutlook device={device} now={now} nowMs={shown.nowMs} />
+          {now.reading && (
+            <p className="phone-age parts">
+              {device.freshness !== 'live' && <span>{t(`common:freshness.${device.freshness}`)}</span>}{' '}
+              {!isAhead(now.reading.t, shown.nowMs) && (
+                <span>{formatAgo(shown.nowMs - now.reading.t, locale)}</span>
+              )}{' '}
+              <span>{formatInstant(now.reading.t, zone, locale)}</span>
+            </p>
+          )}
+        </section>
+      )}
+      {device && (
+        <>
+          <Suspense fallback={<div className="phone-day" aria-busy="true" />}>
+            <StationDay slug={slug} device={device} devices={shown.picture.devices} zone={zone} />
+          </Suspense>
+          <SensorValues device={device} nowMs={shown.nowMs} zone={zone} />
+          <Suspense>
+            <StationAbout device={device} devices={shown.picture.devices} address={address} />
+          </Suspense>
+        </>
+      )}
+      <PictureAge {...shown} isSimulated={isSimulated} />
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { DeviceState } from '../../domain/device.ts'
+import { isAhead } from '../../domain/freshness.ts'
+import { leadLevel, leadNow } from '../../domain/lead.ts'
+import { markOf, StationMark } from '../../view/station/StationMark.tsx'
+import { TrendMark } from '../../view/station/TrendMark.tsx'
+import { formatAgo } from '../../view/time/format-time.ts'
+import type { RowWords } from './use-row-words.ts'
+
+/** A station in a line or two: its state by mark and word, its value, how it moves and how old that is. */
+export function StationRow({
+  device,
+  nowMs,
+  words: { t, locale, words, levelWords },
+  note,
+  children,
+}: {
+  device: DeviceState
+  nowMs: number
+  words: RowWords
+  /** Said before the age, such as how far away it is. */
+  note: string | null
+  /** A link of its name. */
+  children: ReactNode
+}) {
+  const now = leadNow(device)
+  const period = now && words.period(now, device.intervalSeconds)
+  const level = leadLevel(device)
+  const isSilent = device.freshness === 'silent'
+  // the age stands beside the value: not that of what another sensor said since
+  const measuredMs = now?.reading?.t ?? device.lastUpdateMs
+  return (
+    <li className="station-row" data-freshness={device.freshness}>
+      <StationMark {...markOf(device)} />
+      <span className="station-row-name">{children}</span>
+      {now && <span className="station-row-value">{words.briefValue(now)}</span>}
+      {now && !isSilent && <TrendMark trend={words.trend(now)} />}
+      {period && <span className="period">{period}</span>}
+      <span className="station-row-state">
+        {level && (
+          <span className="level-name" data-current={!isSilent}>
+            {levelWords.levelName(level, !isSilent)}
+          </span>
+        )}
+        {device.freshness !== 'live' && <span>{t(`freshness.${device.freshness}`)}</span>}
+        {now?.implausible && <span className="implausible">{t('implausible')}</span>}
+        {note !== null && <span>{note}</span>}
+        {measuredMs !== null && !isAhead(measuredMs, nowMs) && (
+          <span>{formatAgo(nowMs - measuredMs, locale)}</span>
+        )}
+      </span>
+    </li>
+  )
+}

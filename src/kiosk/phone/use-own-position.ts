@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Position } from '../../domain/device.ts'
+
+/** `idle`: nobody asked; `denied`: the browser or its owner said no; `impossible`: not on a page like this. */
+export type Whereabouts = Position | 'idle' | 'locating' | 'denied' | 'impossible'
+
+const PATIENCE_MS = 20_000
+const OLDEST_MS = 5 * 60_000
+
+/**
+ * Where the visitor is, asked for only when `locate` is called. It is held in the page's memory alone: never
+ * in the address, in storage or in a request.
+ */
+export function useOwnPosition() {
+  const [where, setWhere] = useState<Whereabouts>('idle')
+  const locate = () => {
+    if (!isSecureContext || !navigator.geolocation) {
+      setWhere('impossible')
+      return
+    }
+    setWhere('locating')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => setWhere({ lat: coords.latitude, lng: coords.longitude }),
+      () => setWhere('denied'),
+      { timeout: PATIENCE_MS, maximumAge: OLDEST_MS },
+    )
+  }
+  return { where, locate, forget: () => setWhere('idle') }
+}
+
+export type OwnPosition = ReturnType<typeof useOwnPosition>

@@ -1,0 +1,17 @@
+import { isNumber, objectOf } from '../../view/api/shape.ts'
+import { keeper } from './browser-keeper.ts'
+import { type RememberedTime, TrustedClock } from './trusted-clock.ts'
+
+const KEY = 'time'
+const isRemembered = objectOf<RememberedTime>({ nowMs: isNumber, wallMs: isNumber })
+
+/** The page's one clock; every answer of the server tells it the time. */
+export const clock = new TrustedClock(
+  { wallMs: Date.now, monotonicMs: () => performance.now() },
+  keeper.recall(KEY, isRemembered),
+)
+
+/** Keeps the time for the next start, where the server has told it. */
+export function keepTime(): void {
+  if (clock.isCertain) keeper.keep(KEY, clock.remember())
+}

@@ -1,0 +1,66 @@
+import { isText, objectOf, parse } from '../../view/api/shape.ts'
+import { keeper } from './browser-keeper.ts'
+import { clock } from './clock.ts'
+import { keepPage } from './keep-page.ts'
+import { versionOf } from './page-version.ts'
+import { startPoll } from './poll.ts'
+import { Renewal } from './renewal.ts'
+import { servedPage } from './restart.ts'
+import { readSession, writeSession } from './session.ts'
+import type { PageMode } from './worker/kept-files.ts'
+
+const CHECK_EVERY_MS = 5 * 60_000
+const RENEWED = 'renewed'
+
+const isVersion = objectOf<{ version: string }>({ version: isText })
+let renewal: Renewal | undefined
+
+/** To be told whenever nobody would mind if the page were loaded anew: between two slides, or out of sight. */
+export function quietMoment(): void {
+  void renewal?.quietMoment()
+}
+
+/**
+ * To be called once the page has drawn itself: from then on it is kept for a start without network, and a
+ * newer build of it is looked for.
+ */
+export function startSurvival(mode: PageMode): void {
+  addEventListener('pagehide', () => keeper.flush())
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return
+    keeper.flush()
+    quietMoment()
+  })
+  const version = versionOf(document)
+  if (version === null || renewal) return
+  const found = createRenewal(version)
+  renewal = found
+  const keep = () => void keepPage({ version, mode })
+  keep()
+  // what has just been loaded is the newest there is
+  setTimeout(() => {
+    startPoll({
+      everyMs: CHECK_EVERY_MS,
+      ask: async (signal) => {
+        // a wall that had no quiet moment since the last time has none
+        if (found.isDue && mode === 'wall') await found.quietMoment()
+        await found.check(signal)
+        keep()
+      },
+    })
+  }, CHECK_EVERY_MS)
+}
+
+function createRenewal(own: string): Renewal {
+  return new Renewal({
+    own,
+    ask: async (signal) => {
+      const response = await fetch('/kiosk-version.json', { cache: 'no-cache', signal })
+      return parse(isVersion, await response.json(), 'version').version
+    },
+    isServed: async (wanted) => (await servedPage())?.includes(wanted) ?? false,
+    reload: () => location.reload(),
+    last: { read: () => readSession(RENEWED), write: (ms) => writeSession(RENEWED, ms) },
+    nowMs: () => clock.nowMs(),
+  })
+}

@@ -1,0 +1,23 @@
+import {
+  away,
+  freshness,
+  implausible,
+  inPeriod,
+  kind,
+  language,
+  noValue,
+  perPeriod,
+  simulated,
+  trend,
+} from '../../view/i18n/locales/id/common.json'
+import kiosk from '../../view/i18n/locales/id/kiosk.json'
+import levels from '../../view/i18n/locales/id/levels.json'
+import quantity from '../../view/i18n/locales/id/quantity.json'
+import type { kioskEn } from './en.ts'
+
+export const kioskId: typeof kioskEn = {
+  common: { away, freshness, implausible, inPeriod, kind, language, noValue, perPeriod, simulated, trend },
+  kiosk,
+  levels,
+  quantity,
+}

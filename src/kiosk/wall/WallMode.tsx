@@ -1,0 +1,98 @@
+import '@fontsource-variable/inter/opsz.css'
+import './wall.css'
+import './frame/frame.css'
+import './slide/slide.css'
+import './map/map.css'
+import './chart/chart.css'
+import './overview/overview.css'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attentionOrder } from '../../domain/attention.ts'
+import { nearestRain } from '../../view/plot/series/nearest-rain.ts'
+import { DAY_COLUMNS } from '../data/kiosk-api.ts'
+import { prefetchDay } from '../data/use-day.ts'
+import { usePicture } from '../data/use-picture.ts'
+import { useZone } from '../data/use-zone.ts'
+import type { ModeProps } from '../KioskPage.tsx'
+import { quietMoment } from '../survival/start-survival.ts'
+import { CALM_DWELL_SECONDS, dwellMs } from './rotation/dwell.ts'
+import { turnOf, worstSeverity } from './rotation/turns.ts'
+import { useRotation } from './rotation/use-rotation.ts'
+import { dimming } from './screen/dimming.ts'
+import { UnitContext, unitOf } from './screen/unit.ts'
+import { useAwake } from './screen/use-awake.ts'
+import { useBox } from './screen/use-box.ts'
+import { middleOf, useNight } from './screen/use-night.ts'
+import { usePixelShift } from './screen/use-pixel-shift.ts'
+import { WallSlides } from './WallSlides.tsx'
+
+const EVERY_SECONDS = 10
+
+/** A screen nobody touches: every station in turn, worst first. */
+export function WallMode({ slug, options }: ModeProps) {
+  const { t } = useTranslation('kiosk')
+  const { picture, failing } = usePicture(slug, EVERY_SECONDS)
+  const stations = attentionOrder(picture?.devices ?? [])
+  const turns = stations.map(turnOf)
+  const severity = worstSeverity(turns)
+  const stayMs = dwellMs(options.dwellSeconds ?? CALM_DWELL_SECONDS, severity, options.languages.length)
+  const { slide, number, next } = useRotation(turns, stayMs)
+  const shown = slide.kind === 'station' ? stations.find(({ id }) => id === slide.id) : undefined
+
+  const nextId = next.kind === 'station' ? next.id : null
+  const nextStation = stations.find(({ id }) => id === nextId)
+  const nextGaugeId = (nextStation && nearestRain(nextStation, stations, true)?.deviceId) ?? null
+  useEffect(() => {
+    for (const id of [nextId, nextGaugeId]) if (id !== null) prefetchDay(slug, id, DAY_COLUMNS.wall)
+  }, [slug, nextId, nextGaugeId])
+
+  // between two slides nobody minds if a newer build of the page is loaded
+  useEffect(() => {
+    if (number > 0) quietMoment()
+  }, [number])
+
+  useAwake(options.wake)
+  const night = useNight(stations, options.theme)
+  const zone = useZone(options.zone, shown?.position ?? middleOf(stations))
+  const screen = useRef<HTMLDivElement>(null)
+  const box = useBox(screen)
+  const unit = box ? unitOf(box) : 0
+  const shift = usePixelShift(unit)
+
+  return (
+    <UnitContext.Provider value={unit}>
+      <div
+        ref={screen}
+        className="wall"
+        style={{ '--shift-x': `${shift.x}px`, '--shift-y': `${shift.y}px` } as CSSProperties}
+      >
+        {picture && stations.length > 0 && box ? (
+          <WallSlides
+            slug={slug}
+            options={options}
+            picture={picture}
+            failing={failing}
+            stations={stations}
+            slide={slide}
+            shown={shown}
+            slideNumber={number}
+            dwellMs={stayMs}
+            zone={zone}
+          />
+        ) : (
+          <main className="wall-message">
+            <h1>{t(failing === 'unknown' ? 'unknown.title' : 'title')}</h1>
+            <p>{t(messageFor(picture !== null, failing))}</p>
+          </main>
+        )}
+        <div className="wall-night" style={{ opacity: dimming(night, severity) }} />
+      </div>
+    </UnitContext.Provider>
+  )
+}
+
+function messageFor(hasPicture: boolean, failing: string | null) {
+  if (hasPicture) return 'empty'
+  if (failing === 'unknown') return 'unknown.detail'
+  return failing === null ? 'loading' : 'away.detail'
+}

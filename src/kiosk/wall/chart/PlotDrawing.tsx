@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next'
+import { quantityOf } from '../../../domain/quantity.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { formatThreshold } from '../../../view/levels/format-threshold.ts'
+import { useLevelWords } from '../../../view/levels/use-level-words.ts'
+import { formatTick } from '../../../view/plot/axes/tick-text.ts'
+import { UNITS_PER_PIXEL } from '../../../view/plot/paths/area-path.ts'
+import { toX, toY } from '../../../view/plot/paths/line-path.ts'
+import { LevelBands, LevelLines } from '../../chart/LevelMarks.tsx'
+import type { WallPlot } from './wall-plot.ts'
+
+/** Between an axis and its labels. */
+const BESIDE = 9
+const FIRST_LINE = 17
+const SECOND_LINE = 34
+/** A date or time nearer than this to the right edge ends there. */
+const HALF_DATE = 56
+const HALF_TIME = 10
+
+/** A laid out day as one picture. */
+export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: number; height: number } }) {
+  const { scale, left, top } = plot
+  return (
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      <g transform={`translate(${left} ${top})`}>
+        <LevelBands levels={plot.levels} width={scale.width} />
+        <path className="gap" d={plot.marks.gaps} />
+        <Grid plot={plot} />
+        <LevelLines levels={plot.levels} width={scale.width} />
+        <svg className="plot" width={scale.width} height={scale.height} aria-hidden="true">
+          <Marks plot={plot} />
+        </svg>
+        {plot.newest && <circle className="newest" cx={plot.newest.x} cy={plot.newest.y} r={4.5} />}
+        <ThresholdLabels plot={plot} />
+      </g>
+    </svg>
+  )
+}
+
+function ThresholdLabels({ plot: { levels, labelSide, scale, sensor } }: { plot: WallPlot }) {
+  const { t } = useTranslation('levels')
+  const words = useLevelWords()
+  const locale = useLocale()
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const isLeft = labelSide === 'left'
+  return (
+    <g className="level-labels" textAnchor={isLeft ? 'start' : 'end'}>
+      {levels.map(
+        ({ level, state, labelY }) =>
+          labelY !== null && (
+            <text key={level.threshold} x={isLeft ? BESIDE : scale.width - BESIDE} y={labelY} dy="0.32em">
+              {t('line', {
+                level: words.nameOf(level, state),
+                value: formatThreshold(level.threshold, quantity, locale),
+              })}
+            </text>
+          ),
+      )}
+    </g>
+  )
+}
+
+function Grid({ plot: { scale, values, times, rain } }: { plot: WallPlot }) {
+  const locale = useLocale()
+  const isAtEnd = (ms: number) => toX(scale, ms) > scale.width - HALF_DATE
+  return (
+    <>
+      <g className="grid">
+        {values.ticks.map((tick) => (
+          <line key={tick} x2={scale.width} y1={toY(scale, tick)} y2={toY(scale, tick)} />
+        ))}
+        {times.map(({ ms }) => (
+          <line key={ms} x1={toX(scale, ms)} x2={toX(scale, ms)} y2={scale.height} />
+        ))}
+        <path d={`M0 ${scale.height}h${scale.width}`} className="axis" />
+      </g>
+      <g className="axis-labels" textAnchor="end">
+        {values.ticks.map((tick) => (
+          <text key={tick} x={-BESIDE} y={toY(scale, tick)} dy="0.34em">
+            {formatTick(tick, values, locale)}
+          </text>
+        ))}
+      </g>
+      <g className="axis-labels axis-labels-rain">
+        {rain?.values.ticks.map((tick) => (
+          <text
+            key={tick}
+            x={scale.width + BESIDE}
+            y={scale.height - toY(rain.scale, tick)}
+            dy={tick === 0 ? '0.8em' : '0.34em'}
+          >
+            {formatTick(tick, rain.values, locale)}
+          </text>
+        ))}
+      </g>
+      <g className="axis-labels" textAnchor="middle">
+        {times.map(({ ms, text, context }) => (
+          <g key={ms} transform={`translate(${toX(scale, ms)} ${scale.height})`}>
+            <text y={FIRST_LINE} textAnchor={toX(scale, ms) > scale.width - HALF_TIME ? 'end' : 'middle'}>
+              {text}
+            </text>
+            {context !== null && (
+              <text
+                x={isAtEnd(ms) ? scale.width - toX(scale, ms) : 0}
+                y={SECOND_LINE}
+                className="axis-context"
+                textAnchor={isAtEnd(ms) ? 'end' : 'middle'}
+              >
+                {context}
+              </text>
+            )}
+          </g>
+        ))}
+      </g>
+    </>
+  )
+}
+
+function Marks({ plot: { marks } }: { plot: WallPlot }) {
+  return (
+    <>
+      <path className="bars" d={marks.rain} />
+      <path className="bars" d={marks.bars} />
+      {marks.lines.map(({ id, line, area, dots }, n) => (
+        <g key={id} className="series" data-series={n + 1}>
+          {Object.entries(line).map(([place, piece]) => (
+            <path key={place} className="line" d={piece} />
+          ))}
+          {Object.entries(area).map(([place, piece]) => (
+            <path key={place} className="line-area" transform={`scale(${1 / UNITS_PER_PIXEL})`} d={piece} />
+          ))}
+          <path className="dots" d={dots} />
+        </g>
+      ))}
+      <path className="implausible" d={marks.implausible} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import type { DeviceSeries } from '../../../domain/series/series.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { useBarUnit } from '../../../view/quantity/use-bar-unit.ts'
+import { useStationWords } from '../../../view/station/station-words.ts'
+import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
+import { useRainOver } from '../../data/use-rain-over.ts'
+import { useDrawnPixel } from '../screen/unit.ts'
+import { useBox } from '../screen/use-box.ts'
+import { PlotDrawing } from './PlotDrawing.tsx'
+import { wallPlot } from './wall-plot.ts'
+
+/** Less is for the labels alone, drawn pixels. */
+const LEAST_HEIGHT = 96
+
+/** The last 24 hours of a station: its level with the thresholds, and the rain that hangs over it. */
+export function WallChart({
+  slug,
+  device: station,
+  devices,
+  day: own,
+  isFailing,
+  zone,
+}: {
+  slug: string
+  device: DeviceState
+  devices: readonly DeviceState[]
+  day: DeviceSeries | null
+  isFailing: boolean
+  zone: string
+}) {
+  const { t } = useTranslation('kiosk')
+  const locale = useLocale()
+  const words = useStationWords()
+  const barUnit = useBarUnit()
+  const { device, day, rain } = useRainOver(slug, station, devices, own, DAY_COLUMNS.wall)
+  const pixel = useDrawnPixel()
+  const ref = useRef<HTMLDivElement>(null)
+  const box = useBox(ref)
+  const size = useMemo(
+    () => box && pixel > 0 && { width: box.width / pixel, height: box.height / pixel },
+    [box, pixel],
+  )
+  // letters that a reader has set wider leave no room
+  const isCramped = size ? size.height < LEAST_HEIGHT : false
+  const plot = useMemo(
+    () => (day && size && !isCramped ? wallPlot(device, day, size, zone, locale) : null),
+    [device, day, size, isCramped, zone, locale],
+  )
+  // before there is room nothing is drawn, which does not say that nothing was measured
+  const isEmpty = day && size && !isCramped && (!plot || plot.values.ticks.length === 0)
+  const named = (sensor: { id: string; unit: string }) => {
+    const own = device.sensors.find(({ id }) => id === sensor.id)
+    const name = own ? words.sensorName(own, device.sensors) : ''
+    const unit = barUnit(sensor.unit, day?.sensors.find(({ id }) => id === sensor.id)?.buckets?.stepMs)
+    return unit === '' ? name : `${name}, ${unit}`
+  }
+  return (
+    <figure className="wall-chart" data-cramped={isCramped}>
+      <figcaption>
+        <span>{plot ? named(plot.sensor) : ''}</span>
+        <span className="wall-chart-span">{t('wall.lastDay')}</span>
+        {plot?.rain ? (
+          <span className="wall-chart-rain">
+            {named(plot.rain.sensor)}
+            {rain && ` · ${rain.distance}`}
+          </span>
+        ) : (
+          <span />
+        )}
+      </figcaption>
+      <div ref={ref} className="wall-plot">
+        {plot && size && <PlotDrawing plot={plot} size={size} />}
+        {!day && <p className="wall-plot-empty">{t(isFailing ? 'wall.noDay' : 'wall.dayComes')}</p>}
+        {isEmpty && <p className="wall-plot-empty">{t('wall.emptyDay')}</p>}
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { formatAgo } from '../../../view/time/format-time.ts'
+import type { Failing } from '../../data/failing.ts'
+import type { Picture } from '../../data/kiosk-api.ts'
+import { useTrustedNow } from '../../data/use-trusted-now.ts'
+import { unreadText } from '../../texts/unread-text.ts'
+
+/** How old the picture is, what to think of its numbers, and how long this slide still stays. */
+export function WallFooter({
+  picture,
+  failing,
+  isSimulated,
+  slideNumber,
+  dwellMs,
+}: {
+  picture: Picture
+  failing: Failing | null
+  isSimulated: boolean
+  slideNumber: number
+  dwellMs: number
+}) {
+  const { t } = useTranslation(['kiosk', 'common'])
+  const locale = useLocale()
+  const now = useTrustedNow(1000)
+  const ago = formatAgo(now - picture.asOf, locale)
+  const trouble = failing !== null ? 'away' : picture.stale ? 'stale' : null
+  const unread = trouble === null ? unreadText(t, picture.unread, locale) : null
+  return (
+    <footer className="wall-footer">
+      <div data-failing={trouble !== null}>
+        {t(`kiosk:wall.${trouble ?? 'asOf'}`, { ago })}
+        {unread && ` · ${unread}`}
+        {picture.omitted !== undefined &&
+          ` · ${t('kiosk:omitted', { shown: picture.devices.length.toLocaleString(locale) })}`}
+      </div>
+      {isSimulated && <div className="wall-simulated">{t('common:simulated.badge')}</div>}
+      <div className="wall-provisional">{t('kiosk:wall.provisional')}</div>
+      <div className="wall-progress" aria-hidden="true">
+        <div key={slideNumber} style={{ animationDuration: `${dwellMs}ms` }} />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { DeviceState } from '../../../domain/device.ts'
+import { stateCounts } from './state-counts.ts'
+
+const station = (severity: number | null, freshness: DeviceState['freshness'] = 'live') =>
+  ({
+    freshness,
+    ...(severity !== null && { level: { severity, sensor: 'L', sensors: {} } }),
+  }) as DeviceState
+
+it('every station counts once, the worst state comes first, and none that is empty', () => {
+  const counts = stateCounts([
+    station(0),
+    station(3),
+    station(0),
+    station(null),
+    station(3, 'silent'),
+    station(1, 'late'),
+  ])
+  expect(counts).toEqual([
+    { state: 'danger', count: 1 },
+    { state: 'watch', count: 1 },
+    { state: 'normal', count: 2 },
+    { state: 'none', count: 1 },
+    { state: 'silent', count: 1 },
+  ])
+})

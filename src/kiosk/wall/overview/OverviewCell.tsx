@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import { leadLevel, leadNow } from '../../../domain/lead.ts'
+import { isAlert } from '../../../domain/levels/water-state.ts'
+import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
+import { useStationWords } from '../../../view/station/station-words.ts'
+import { WallState } from '../slide/WallState.tsx'
+
+/** A station in one line: mark, name, its level where that is worth a word, value and where it goes. */
+export function OverviewCell({ device }: { device: DeviceState }) {
+  const { t } = useTranslation('common')
+  const words = useStationWords()
+  const now = leadNow(device)
+  // an amount says nothing without the time it fell in
+  const period = now ? words.period(now, device.intervalSeconds) : null
+  const isSilent = device.freshness === 'silent' || now?.isLapsed === true
+  const freshness = isSilent ? 'silent' : device.freshness
+  const level = isSilent ? undefined : leadLevel(device)
+  const isAlerted = level !== undefined && isAlert(level.state)
+  const trend = now && !isSilent ? words.trend(now) : null
+  return (
+    <li data-freshness={freshness} data-state={level?.state}>
+      <StationMark {...markOf(device)} />
+      <span className="wall-overview-name">{device.name}</span>
+      {isAlerted && <WallState level={level} isCurrent />}
+      {/* the mark has it as well, and the names of what is dangerous need the room */}
+      {freshness !== 'live' && (
+        <em className={isAlerted ? 'visually-hidden' : undefined}>{t(`freshness.${freshness}`)}</em>
+      )}
+      {now && !isSilent && (
+        <span className="wall-overview-value">
+          {now.implausible ? <small>{t('implausible')}</small> : words.briefValue(now)}
+          {period !== null && <small> {period}</small>}
+        </span>
+      )}
+      <span className="wall-overview-trend">
+        {trend && (
+          <>
+            <span aria-hidden="true">{trend.arrow}</span>
+            <span className="visually-hidden">{trend.spoken}</span>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../domain/device.ts'
+import { leadLevel, leadNow } from '../../../domain/lead.ts'
+import type { SensorNow } from '../../../domain/primary-sensor.ts'
+import { quantityOf } from '../../../domain/quantity.ts'
+import type { DeviceSeries } from '../../../domain/series/series.ts'
+import { printedUnit } from '../../../domain/with-unit.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { LevelOutlook } from '../../../view/levels/LevelOutlook.tsx'
+import { formatBriefly } from '../../../view/quantity/format-value.ts'
+import { useStationWords } from '../../../view/station/station-words.ts'
+import { useTrustedNow } from '../../data/use-trusted-now.ts'
+import { daySum } from './day-sum.ts'
+import { OtherSensors } from './OtherSensors.tsx'
+import { ReadingAge } from './ReadingAge.tsx'
+import { WallState } from './WallState.tsx'
+
+/** What a station says now, to be read across a room. */
+export function StationFacts({
+  device,
+  day,
+  zone,
+}: {
+  device: DeviceState
+  day: DeviceSeries | null
+  zone: string
+}) {
+  const words = useStationWords()
+  const nowMs = useTrustedNow(30_000)
+  const now = leadNow(device)
+  const level = leadLevel(device)
+  const isCurrent = device.freshness !== 'silent'
+  return (
+    <section className="wall-facts" data-freshness={device.freshness}>
+      <h2 data-length={lengthOf(device.name)}>{device.name}</h2>
+      <div className="wall-state-line">
+        {level && <WallState level={level} isCurrent={isCurrent} />}
+        <div>
+          {now && <div className="wall-kind">{words.sensorName(now.sensor, device.sensors)}</div>}
+          <ReadingAge device={device} reading={now?.reading ?? null} zone={zone} />
+        </div>
+      </div>
+      {now && <Value now={now} day={day} isCurrent={isCurrent} />}
+      {now && <LevelOutlook device={device} now={now} nowMs={nowMs} />}
+      {now && <OtherSensors device={device} day={day} except={now.sensor.id} />}
+    </section>
+  )
+}
+
+/**
+ * Number and unit, and how it moves. What adds up is told as the sum of the day: what fell in five minutes
+ * tells nothing.
+ */
+function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | null; isCurrent: boolean }) {
+  const { t } = useTranslation(['kiosk', 'common'])
+  const locale = useLocale()
+  const words = useStationWords()
+  const { sensor, reading, implausible } = now
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const isSum = quantity.combine === 'sum'
+  const total = isSum ? daySum(day, sensor.id) : undefined
+  const value = isSum ? total?.sum : reading?.v
+  const trend = isCurrent ? words.trend(now) : null
+  if (value === undefined)
+    return <div className="wall-novalue">{isSum && !day ? '…' : t('common:noValue')}</div>
+  return (
+    <div className="wall-value-line">
+      <div className="wall-value">
+        {formatBriefly(value, { ...quantity, unit: '' }, locale)}
+        <span className="wall-unit">{printedUnit(quantity.unit)}</span>
+      </div>
+      {trend && (
+        <div className="wall-trend" data-direction={trend.direction}>
+          <span aria-hidden="true">{trend.arrow}</span>
+          <span>{trend.direction === 'steady' ? trend.spoken : trend.amount}</span>
+          {trend.direction !== 'steady' && <small>{t(`kiosk:wall.direction.${trend.direction}`)}</small>}
+        </div>
+      )}
+      {isSum && (
+        <div className="wall-trend" data-direction="none">
+          {t(total?.isPartial ? 'kiosk:wall.partialSum' : 'kiosk:wall.sum')}
+        </div>
+      )}
+      {implausible && <div className="wall-implausible">{t('common:implausible')}</div>}
+    </div>
+  )
+}
+
+/** Long names are set smaller, so that they still stand on the screen. */
+function lengthOf(name: string): 'short' | 'middle' | 'long' {
+  return name.length <= 16 ? 'short' : name.length <= 26 ? 'middle' : 'long'
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useContext, useRef } from 'react'
+import type { DeviceState } from '../../../domain/device.ts'
+import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
+import { useDay } from '../../data/use-day.ts'
+import { UnitContext } from '../screen/unit.ts'
+import { useBox } from '../screen/use-box.ts'
+import { StationFacts } from './StationFacts.tsx'
+
+// what is to be read first comes first
+const WallChart = lazy(async () => ({ default: (await import('../chart/WallChart.tsx')).WallChart }))
+const WallMap = lazy(async () => ({ default: (await import('../map/WallMap.tsx')).WallMap }))
+const PhoneCode = lazy(async () => ({ default: (await import('../phone-code/PhoneCode.tsx')).PhoneCode }))
+
+/** With less below the facts, the day stands beside them; percents of the screen's shorter side. */
+const LEAST_DAY = 26
+
+/** One station: what it says now, where it is and what its last day was like. */
+export function StationSlide({
+  slug,
+  device,
+  devices,
+  zone,
+  phoneAddress,
+}: {
+  slug: string
+  device: DeviceState
+  devices: readonly DeviceState[]
+  zone: string
+  /** Where phones find this page; `null` where they cannot. */
+  phoneAddress: string | null
+}) {
+  const { day, isFailing } = useDay(slug, device.id, DAY_COLUMNS.wall)
+  const unit = useContext(UnitContext)
+  const slide = useRef<HTMLElement>(null)
+  const facts = useRef<HTMLDivElement>(null)
+  const room = useBox(slide)
+  const told = useBox(facts)
+  // letters that a reader has set apart take the room below them
+  const isTall = room && told ? room.height - told.height < LEAST_DAY * unit : false
+  return (
+    <main ref={slide} className="wall-station" data-tall={isTall} aria-label={device.name}>
+      <div ref={facts} className="wall-told">
+        <StationFacts key={device.id} device={device} day={day} zone={zone} />
+      </div>
+      <div className="wall-place">
+        <Suspense>
+          {device.position && <WallMap devices={devices} shown={device} at={device.position} />}
+        </Suspense>
+        <Suspense>{phoneAddress !== null && <PhoneCode address={phoneAddress} />}</Suspense>
+      </div>
+      <Suspense>
+        <WallChart
+          slug={slug}
+          device={device}
+          devices={devices}
+          day={day}
+          isFailing={isFailing}
+          zone={zone}
+        />
+      </Suspense>
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+import type chart from './locales/en/chart.json'
+import type common from './locales/en/common.json'
+import type kiosk from './locales/en/kiosk.json'
+import type levels from './locales/en/levels.json'
+import type map from './locales/en/map.json'
+import type quantity from './locales/en/quantity.json'
+import type status from './locales/en/status.json'
+
+/** Makes every `t('…')` a checked key: a text that is missing is a type error. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      common: typeof common
+      map: typeof map
+      chart: typeof chart
+      quantity: typeof quantity
+      levels: typeof levels
+      status: typeof status
+      kiosk: typeof kiosk
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { lowerBound } from '../../../domain/series/m4.ts'
+import type { Line } from '../../../domain/series/series.ts'
+import { type PlotScale, toY } from '../paths/line-path.ts'
+import { LABEL_HEIGHT, type LevelLine } from './level-lines.ts'
+
+export type LabelSide = 'left' | 'right'
+
+/** Room a name with its threshold takes, CSS pixels. */
+const LABEL_WIDTH = 112
+
+/**
+ * At which edge of a plot the names of its levels stand: the usual one, unless the readings run through more
+ * of them there than at the other. All stand at one edge, to be read as a list.
+ */
+export function labelSide(
+  levels: readonly LevelLine[],
+  series: readonly Line[],
+  plot: PlotScale,
+  usual: LabelSide,
+): LabelSide {
+  if (levels.length === 0) return usual
+  const other = usual === 'left' ? 'right' : 'left'
+  const struck = (side: LabelSide) => struckLabels(levels, series, plot, side)
+  return struck(other) < struck(usual) ? other : usual
+}
+
+function struckLabels(
+  levels: readonly LevelLine[],
+  series: readonly Line[],
+  plot: PlotScale,
+  side: LabelSide,
+): number {
+  const { fromMs, toMs, width } = plot
+  const labelMs = (LABEL_WIDTH / width) * (toMs - fromMs)
+  const [beginMs, endMs] = side === 'left' ? [fromMs, fromMs + labelMs] : [toMs - labelMs, toMs]
+  const stretches = series.flatMap((line) => stretchesBetween(line, plot, beginMs, endMs))
+  return levels.filter(
+    ({ labelY }) =>
+      labelY !== null &&
+      stretches.some(
+        ([top, bottom]) => bottom > labelY - LABEL_HEIGHT / 2 && top < labelY + LABEL_HEIGHT / 2,
+      ),
+  ).length
+}
+
+/** From where to where a line goes, pixels from the plot's top, for each of its steps that reach into these times. */
+function stretchesBetween(
+  { t, v }: Line,
+  plot: PlotScale,
+  beginMs: number,
+  endMs: number,
+): [top: number, bottom: number][] {
+  const stretches: [number, number][] = []
+  for (let i = lowerBound(t, beginMs); i < t.length; i++) {
+    const [value, before] = [v[i] ?? null, v[i - 1] ?? null]
+    if (value !== null) {
+      const [a, b] = [toY(plot, value), toY(plot, before ?? value)]
+      stretches.push([Math.min(a, b), Math.max(a, b)])
+    }
+    if ((t[i] as number) > endMs) break
+  }
+  return stretches
+}

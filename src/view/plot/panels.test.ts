@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Sensor } from '../../domain/device.ts'
+import { quantityOf } from '../../domain/quantity.ts'
+import { planPanels } from './panels.ts'
+
+const sensor = (kind: string, unit = quantityOf(kind, '').unit): Sensor => ({
+  id: kind.toLowerCase(),
+  name: kind,
+  kind,
+  unit,
+})
+const stack = (...kinds: string[]) =>
+  planPanels(kinds.map((kind) => sensor(kind))).map(({ sensors }) =>
+    sensors.map(({ kind }) => kind).join('+'),
+  )
+
+describe('the stack of panels', () => {
+  it('has the level first and largest, the rain hanging over it, the instrument’s health last', () => {
+    const panels = planPanels(
+      ['BATTERY', 'RAIN_FALL', 'AIR_TEMPERATURE', 'FLUID_LEVEL'].map((kind) => sensor(kind)),
+    )
+    expect(panels.map(({ id, rain, size }) => [id, rain?.id, size])).toEqual([
+      ['fluid_level', 'rain_fall', 'lead'],
+      ['air_temperature', undefined, 'main'],
+      ['battery', undefined, 'small'],
+    ])
+  })
+
+  it('gives rain without a level a panel of its own', () => {
+    const [first] = planPanels([sensor('BATTERY'), sensor('RAIN_FALL')])
+    expect(first).toMatchObject({ id: 'rain_fall', mark: 'bar', rain: null, size: 'lead' })
+  })
+
+  it('puts lines of one unit on one axis, directions apart', () => {
+    expect(
+      stack('WIND_SPEED', 'WIND_GUST', 'WIND_DIRECTION', 'AIR_TEMPERATURE', 'WATER_TEMPERATURE'),
+    ).toEqual(['AIR_TEMPERATURE+WATER_TEMPERATURE', 'WIND_SPEED+WIND_GUST', 'WIND_DIRECTION'])
+  })
+
+  it('keeps unknown kinds, each alone where it has no unit', () => {
+    const panels = planPanels([
+      sensor('TILT', '°'),
+      sensor('A', ''),
+      sensor('B', ''),
+      sensor('WIND_DIRECTION', '°'),
+    ])
+    expect(panels.map(({ id }) => id)).toEqual(['wind_direction', 'tilt', 'a', 'b'])
+  })
+
+  it('has no leader among the many quantities of a weather station', () => {
+    const weather = ['RAIN_FALL', 'AIR_TEMPERATURE', 'AIR_HUMIDITY', 'BATTERY'].map((kind) => sensor(kind))
+    expect(planPanels(weather).map(({ size }) => size)).toEqual(['main', 'main', 'main', 'small'])
+  })
+
+  it('does not hang a second rain gauge', () => {
+    const second = { ...sensor('RAIN_FALL'), id: 'rain_2' }
+    const panels = planPanels([sensor('FLUID_LEVEL'), sensor('RAIN_FALL'), second])
+    expect(panels.map(({ id, rain }) => [id, rain?.id])).toEqual([
+      ['fluid_level', 'rain_fall'],
+      ['rain_2', undefined],
+    ])
+  })
+
+  it('is empty without sensors', () => {
+    expect(planPanels([])).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { lowerBound } from '../../../domain/series/m4.ts'
+import type { Buckets } from '../../../domain/series/series.ts'
+import { hundredths, type PlotScale, toX } from './line-path.ts'
+
+/** Between two bars, pixels; none where bars are too thin to spare it. */
+const BETWEEN = 1
+const THINNEST = 1
+
+/**
+ * The `d` of all bars of an amount: upright from 0, or hanging from the top as rain does over a river's level. A step
+ * without rain has no bar, one that is not known neither.
+ */
+export function barPath({ stepMs, t, v }: Buckets, scale: PlotScale, from: 'bottom' | 'top'): string {
+  const perUnit = scale.height / scale.high
+  const between = toX(scale, scale.fromMs + stepMs) > 4 ? BETWEEN : 0
+  let path = ''
+  for (let i = lowerBound(t, scale.fromMs - stepMs); i < t.length; i++) {
+    const start = t[i] as number
+    const amount = v[i] as number | null
+    if (start > scale.toMs) break
+    if (amount === null || amount <= 0) continue
+    const left = hundredths(toX(scale, start))
+    const width = hundredths(Math.max(THINNEST, toX(scale, start + stepMs) - left - between))
+    const length = hundredths(amount * perUnit)
+    path +=
+      from === 'top'
+        ? `M${left} 0h${width}v${length}h-${width}z`
+        : `M${left} ${scale.height}h${width}v-${length}h-${width}z`
+  }
+  return path
+}

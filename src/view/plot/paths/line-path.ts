@@ -1,0 +1,102 @@
+import { lowerBound, upperBound } from '../../../domain/series/m4.ts'
+import type { Line } from '../../../domain/series/series.ts'
+
+/** Places on a plot: pixels from its left for a time, from its top for a value. */
+export interface PlotScale {
+  fromMs: number
+  toMs: number
+  width: number
+  low: number
+  high: number
+  height: number
+}
+
+export function toX({ fromMs, toMs, width }: PlotScale, timeMs: number): number {
+  return ((timeMs - fromMs) / (toMs - fromMs)) * width
+}
+
+export function toY({ low, high, height }: PlotScale, value: number): number {
+  return height - ((value - low) / (high - low)) * height
+}
+
+/** CSS pixels. */
+export const STROKE_WIDTH = 1.5
+
+export interface LinePaths {
+  /** Strokes, in pieces that share the point they meet in; empty where there is nothing to join. */
+  line: string[]
+  /** The areas that strokes would cover, where they are drawn instead. */
+  area: string[]
+  /**
+   * Readings with no neighbour to join, or all of them where they stand far apart: strokes of no length, for
+   * round ends.
+   */
+  dots: string
+}
+
+/** Readings further apart than this, in pixels, are each shown as a dot. */
+const DOT_SPACING = 8
+/** Points of one piece: a browser takes longer over one long path than over many short ones, twice as long and more. */
+const PIECE_POINTS = 128
+
+/**
+ * The `d` of a line and of its dots. A `null` breaks the line. What lies outside the scale's times is left
+ * out but for the neighbours on both sides, to which the line runs on.
+ */
+export function linePaths({ t, v }: Line, scale: PlotScale): LinePaths {
+  const { fromMs, toMs } = scale
+  const perMs = scale.width / (toMs - fromMs)
+  const perUnit = scale.height / (scale.high - scale.low)
+  const [begin, end] = withNeighbours(t, fromMs, toMs)
+  const allDots = (end - begin - 1) * DOT_SPACING < ((t[end - 1] ?? 0) - (t[begin] ?? 0)) * perMs
+  const line: string[] = []
+  let piece = ''
+  let room = PIECE_POINTS
+  let dots = ''
+  let pen: 'M' | 'L' = 'M'
+  for (let i = begin; i < end; i++) {
+    const value = v[i] as number | null
+    if (value === null) {
+      pen = 'M'
+      continue
+    }
+    // hundredths of a pixel: finer than any screen, coarser than sixteen digits
+    const x = Math.round(((t[i] as number) - fromMs) * perMs * 100) / 100
+    const y = Math.round((scale.height - (value - scale.low) * perUnit) * 100) / 100
+    const isAlone = pen === 'M' && (i + 1 >= end || v[i + 1] === null)
+    if (isAlone || allDots) dots += `M${x} ${y}h0`
+    if (!isAlone) {
+      piece += `${pen}${x} ${y}`
+      if (--room === 0) {
+        line.push(piece)
+        piece = `M${x} ${y}`
+        room = PIECE_POINTS
+      }
+    }
+    pen = 'L'
+  }
+  if (piece.includes('L')) line.push(piece)
+  return { line, area: [], dots }
+}
+
+/** Quantities whose neighbours must not be joined: every reading is a dot. */
+export function dotPaths({ t, v }: Line, scale: PlotScale): LinePaths {
+  const [begin, end] = withNeighbours(t, scale.fromMs, scale.toMs)
+  let dots = ''
+  for (let i = begin; i < end; i++) {
+    const value = v[i] as number | null
+    if (value === null) continue
+    dots += `M${hundredths(toX(scale, t[i] as number))} ${hundredths(toY(scale, value))}h0`
+  }
+  return { line: [], area: [], dots }
+}
+
+export function hundredths(pixels: number): number {
+  return Math.round(pixels * 100) / 100
+}
+
+/** Indices of the points inside and one more on either side. */
+function withNeighbours(t: readonly number[], fromMs: number, toMs: number): [begin: number, end: number] {
+  const begin = lowerBound(t, fromMs)
+  return [Math.max(0, begin - 1), Math.min(t.length, upperBound(t, toMs) + 1)]
+}

@@ -1,0 +1,108 @@
+import type { Quantity } from '../../domain/quantity.ts'
+import { briefDecimals, withUnit } from '../../domain/with-unit.ts'
+
+const MINUS = '−'
+
+/** `1,234.5`: a value with its quantity's decimals, in the reader's locale, with a true minus. */
+export function formatNumber(
+  value: number,
+  quantity: Pick<Quantity, 'decimals' | 'digits'>,
+  locale: string,
+): string {
+  return format(value, quantity, locale)
+}
+
+/** `0.254`: a value with all of its own decimals, and at least its quantity's. */
+export function formatAsSent(
+  value: number,
+  quantity: Pick<Quantity, 'decimals' | 'digits'>,
+  locale: string,
+): string {
+  return format(value, quantity, locale, MOST_DECIMALS)
+}
+
+/** `92.4 cm`: a value and its unit, unbroken at the end of a line. */
+export function formatValue(
+  value: number,
+  quantity: Pick<Quantity, 'decimals' | 'digits' | 'unit'>,
+  locale: string,
+): string {
+  return withUnit(format(value, quantity, locale), quantity.unit)
+}
+
+/** `152 cm`: as `formatValue`, without decimals from a hundred up, for where room is dear. */
+export function formatBriefly(
+  value: number,
+  quantity: Pick<Quantity, 'decimals' | 'digits' | 'unit'>,
+  locale: string,
+): string {
+  const decimals = briefDecimals(value, quantity.decimals)
+  return withUnit(format(value, { ...quantity, decimals }, locale), quantity.unit)
+}
+
+export type Direction = 'rising' | 'falling' | 'steady'
+
+export interface RateText {
+  direction: Direction
+  /** `↑`, `↓` or `→`. */
+  arrow: string
+  /** `9 cm/h`: the size of the change, without sign; the arrow has it. */
+  amount: string
+}
+
+/** Change per hour in words; what rounds to nothing is steady. */
+export function formatRate(
+  perHour: number,
+  quantity: Pick<Quantity, 'decimals' | 'unit'>,
+  locale: string,
+): RateText {
+  const size = Math.abs(perHour)
+  const decimals = size >= 10 ? 0 : quantity.decimals
+  const direction = Number(size.toFixed(decimals)) === 0 ? 'steady' : perHour > 0 ? 'rising' : 'falling'
+  return {
+    direction,
+    arrow: { rising: '↑', falling: '↓', steady: '→' }[direction],
+    amount: `${withUnit(format(size, { decimals }, locale), quantity.unit)}/h`,
+  }
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/**
+ * From here on digits say nothing, and take the room of everything else: what is no measurement may have
+ * three hundred.
+ */
+const WRITTEN_OUT_BELOW = 1e12
+
+/** More than any gauge has; 0.1 + 0.2 has sixteen that nobody measured. */
+const MOST_DECIMALS = 9
+
+function format(
+  value: number,
+  { decimals, digits = 0 }: Pick<Quantity, 'decimals' | 'digits'>,
+  locale: string,
+  atMost = decimals,
+): string {
+  if (Math.abs(value) >= WRITTEN_OUT_BELOW) return inPowersOfTen(value, locale)
+  const most = Math.max(atMost, Math.min(MOST_DECIMALS, decimalsFor(digits, value)))
+  const key = `${locale} ${decimals} ${most}`
+  const known =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: most,
+      signDisplay: 'negative',
+    })
+  formats.set(key, known)
+  return known.format(value).replace('-', MINUS)
+}
+
+/** The decimals that show so many digits of a value, from its first that is not 0 on. */
+function decimalsFor(digits: number, value: number): number {
+  return digits === 0 || value === 0 ? 0 : digits - 1 - Math.floor(Math.log10(Math.abs(value)))
+}
+
+function inPowersOfTen(value: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 2 })
+  return format.format(value).replaceAll('-', MINUS)
+}

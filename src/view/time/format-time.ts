@@ -1,0 +1,101 @@
+import { isAhead } from '../../domain/freshness.ts'
+import { offsetLabel } from './zone.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Whole units of an age, smallest first; each is used below its limit. */
+const AGE_UNITS = [
+  { unit: 'second', ms: SECOND, below: MINUTE },
+  { unit: 'minute', ms: MINUTE, below: HOUR },
+  { unit: 'hour', ms: HOUR, below: 2 * DAY },
+  { unit: 'day', ms: DAY, below: 60 * DAY },
+  { unit: 'month', ms: 30 * DAY, below: 730 * DAY },
+] as const
+/** Those of a fixed length that intervals are given in, largest first. */
+const INTERVAL_UNITS = AGE_UNITS.filter(({ unit }) => unit !== 'month').reverse()
+const LARGEST_UNIT = { unit: 'year', ms: 365 * DAY } as const
+
+/** `21 Nov 2026, 05:41 UTC+7`: date and time in a zone, never without the offset that holds at that instant. */
+export function formatInstant(ms: number, zone: string, locale: string): string {
+  const text = dateFormat(locale, zone, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
+    ms,
+  )
+  return `${text} ${offsetLabel(zone, ms)}`
+}
+
+/** `05:41`: for axes and places where the zone stands beside. */
+export function formatClock(ms: number, zone: string, locale: string): string {
+  return dateFormat(locale, zone, { timeStyle: 'short', hourCycle: 'h23' }).format(ms)
+}
+
+/** `4 min`, `6 hr`, `3 days`: how long ago, in the largest unit that says it in a small number. Never negative. */
+export function formatAge(ageMs: number, locale: string): string {
+  const { unit, amount } = inAgeUnit(ageMs)
+  return unitFormat(unit, locale).format(amount)
+}
+
+/**
+ * `4 min. ago`, in the words of the locale; `now` where it is less than a second, or a clock that is ahead
+ * says it is yet to come.
+ */
+export function formatAgo(ageMs: number, locale: string): string {
+  const { unit, amount } = inAgeUnit(ageMs)
+  const style = lengthIn(locale, unit)
+  // the locale's word for none, but no `yesterday`
+  const numeric = amount === 0 ? 'auto' : 'always'
+  const make = () => new Intl.RelativeTimeFormat(locale, { style, numeric })
+  return kept(agoFormats, `${locale} ${style} ${numeric}`, make).format(-amount, unit)
+}
+
+/** When something was measured: how long ago, or, by a clock that is ahead, at the time that it says. */
+export function formatMeasured(atMs: number, nowMs: number, zone: string, locale: string): string {
+  return isAhead(atMs, nowMs) ? formatInstant(atMs, zone, locale) : formatAgo(nowMs - atMs, locale)
+}
+
+/** `5 min`, `90 sec`: a reporting interval, in the largest unit that it is a whole number of. */
+export function formatInterval(seconds: number, locale: string): string {
+  const { unit, ms } = INTERVAL_UNITS.find(({ ms }) => (seconds * SECOND) % ms === 0) ?? AGE_UNITS[0]
+  return unitFormat(unit, locale).format((seconds * SECOND) / ms)
+}
+
+function unitFormat(unit: string, locale: string): Intl.NumberFormat {
+  const make = () =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: lengthIn(locale, unit) })
+  return kept(ageFormats, `${locale} ${unit}`, make)
+}
+
+/** Indonesian shortens days to "h" and "hr", which everybody else reads as hours: both are written out there. */
+function lengthIn(locale: string, unit: string): 'short' | 'long' {
+  const isConfused = unit === 'day' || unit === 'hour'
+  return isConfused && new Intl.Locale(locale).language === 'id' ? 'long' : 'short'
+}
+
+function inAgeUnit(ageMs: number) {
+  const age = Math.max(0, ageMs)
+  const { unit, ms } = AGE_UNITS.find(({ below }) => age < below) ?? LARGEST_UNIT
+  return { unit, amount: Math.floor(age / ms) }
+}
+
+const ageFormats = new Map<string, Intl.NumberFormat>()
+const agoFormats = new Map<string, Intl.RelativeTimeFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats for a zone and a locale. */
+export function dateFormat(
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
+}
+
+/** Making a format takes longer than a hundred uses of it, so each is made once. */
+function kept<T>(formats: Map<string, T>, key: string, make: () => T): T {
+  const known = formats.get(key) ?? make()
+  formats.set(key, known)
+  return known
+}
