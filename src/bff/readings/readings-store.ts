@@ -19,6 +19,7 @@ import { ReadingLeases } from './reading-leases.ts'
 import { type ReadingsSoFar, SoFarReader } from './readings-so-far.ts'
 import { RecentWrites } from './recent-writes.ts'
 import { type Chunks, NO_CHUNKS, Snapshots } from './snapshots.ts'
+import type { Measurement } from './tail.ts'
 import { Tails } from './tails.ts'
 import { agesInWindows } from './windows.ts'
 
@@ -52,6 +53,8 @@ export interface ReadingsStoreOptions {
   lock?: FetchLock
   /** Is given readings that come from a snapshot and not from the service. */
   onRestored?: (deviceId: string, columns: Columns) => void
+  /** Is given what is new of a device since its newest readings were read before, in the order of the times. */
+  onNews?: (device: Device, measurement: Measurement) => void
 }
 
 export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
@@ -107,7 +110,14 @@ export class ReadingsStore {
       onRestored: options.onRestored ?? (() => {}),
     })
     const [snapshots, recentWrites] = [this.#snapshots, this.#recentWrites]
-    this.tails = new Tails({ ranges, snapshots, recentWrites, lock, now })
+    this.tails = new Tails({
+      ranges,
+      snapshots,
+      recentWrites,
+      lock,
+      now,
+      onNews: options.onNews ?? (() => {}),
+    })
     this.#loader = new ChunkLoader({
       ranges,
       now,
@@ -121,6 +131,7 @@ export class ReadingsStore {
         this.#chunks.set(key, kept)
         this.#tellSize()
         snapshots.putChunk(key, kept)
+        this.tails.takeChunk(device, index * spanMs, kept)
         return kept
       },
       keepWhole: (device, run, columns) => this.#assemblies.keep(device.id, run, columns),

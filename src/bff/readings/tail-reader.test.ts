@@ -346,6 +346,29 @@ describe('TailReader', () => {
   })
 })
 
+it('has the newest readings of a device of whoever looked at its day, without another call', async () => {
+  const news: number[] = []
+  latest = createTestTails({
+    now: () => nowMs,
+    logger,
+    onNews: (_, { timeMs }) => void news.push(timeMs),
+    data: async (_, stretch) => {
+      stretches.push(stretch)
+      return answer()
+    },
+  })
+  await updated(gauge)
+  nowMs += 5 * MINUTE_MS
+  const moved = { ...gauge, lastUpdateMs: nowMs }
+  answer = () => readout(nowMs, { level: [1, 2, 3, 4] })
+  await latest.read(moved, { fromMs: nowMs - 24 * HOUR_MS, toMs: nowMs })
+  expect(latest.of('gauge').latest.get('level')).toEqual({ t: nowMs, v: 4 })
+  expect(news).toEqual([nowMs])
+  expect(stretches.length).toBe(2)
+  await updated(moved)
+  expect(stretches.length).toBe(2)
+})
+
 describe('readings that come on their own', () => {
   const values = (level: number) => new Map([['level', level]])
 

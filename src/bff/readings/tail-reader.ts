@@ -6,15 +6,13 @@ import { createLimiter } from '../upstream/limiter.ts'
 import { isPast } from '../util/is-past.ts'
 import { inTurns } from '../util/turns.ts'
 import { workThrough } from '../util/work-through.ts'
-import { hasMoved, isUnread, type Measurement } from './tail.ts'
+import { hasMoved, isUnread } from './tail.ts'
 import type { Tails } from './tails.ts'
 
 export interface TailReaderOptions {
   tails: Tails
   now: () => number
   logger: Logger
-  /** Is given readings that are new since the device was read before, in the order of their times. */
-  onNews?: (device: Device, measurement: Measurement) => void
   /** Is given the devices that were read for the first time, some at once: none of it is news. */
   onFirst?: (deviceIds: readonly string[]) => void
 }
@@ -138,13 +136,9 @@ export class TailReader {
 
   /** Reads a device; whether those behind it in the line are not to be tried. */
   async #begun(device: Device, onFailed: (failed: object) => void): Promise<'stop' | undefined> {
-    const { tails, onNews } = this.#options
+    const { tails } = this.#options
     try {
-      await this.#limit(() =>
-        tails.refresh(device, (news) => {
-          for (const measurement of news) onNews?.(device, measurement)
-        }),
-      )
+      await this.#limit(() => tails.refresh(device))
     } catch (error) {
       if (error instanceof UpstreamEnded) return 'stop'
       onFailed({ device: device.id, reason: String(error) })

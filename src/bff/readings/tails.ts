@@ -2,6 +2,7 @@ import type { Device, Reading } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import type { FetchLock } from '../upstream/fetch-lock.ts'
 import { workThrough } from '../util/work-through.ts'
+import type { Chunk } from './chunk.ts'
 import { cutOut, joined, withReading } from './columns.ts'
 import { newestOf } from './newest.ts'
 import type { RangeReader } from './range-reader.ts'
@@ -28,6 +29,8 @@ export interface TailsOptions {
   recentWrites: RecentWrites
   lock: FetchLock
   now: () => number
+  /** Is given what is new since a device was read before, in the order of the times. */
+  onNews: (device: Device, measurement: Measurement) => void
 }
 
 /** Snapshots looked for at once. */
@@ -87,27 +90,30 @@ export class Tails {
   }
 
   /**
-   * Reads the tail of a device that has moved, unless another instance did. `onNews` is given what is new since the device
-   * was read before. Rejects with an `UpstreamFailure`.
+   * Reads the tail of a device that has moved, unless that was done meanwhile, here or by another instance. Rejects with an
+   * `UpstreamFailure`.
    */
-  refresh(device: Device, onNews: (news: readonly Measurement[]) => void): Promise<void> {
+  refresh(device: Device): Promise<void> {
     const { lock, snapshots, ranges, now } = this.#options
-    const taken = (take: () => void) => {
-      const before = this.of(device.id)
-      take()
-      onNews(newsOf(before, this.of(device.id)))
-    }
     return lock.holding(`tail:${device.id}`, async () => {
       const kept = snapshots.isShared ? await snapshots.getTail(device) : undefined
-      if (kept) taken(() => this.#takeKept(device, kept))
+      if (kept) this.#takeKept(device, kept)
       const readAtMs = now()
       const known = this.of(device.id)
       if (!hasMoved(device, known, readAtMs)) return
       const { tailStartMs, ...range } = rangeToRead(device, known, readAtMs)
       const columns = await ranges.inOneCall(device.id, range, tailStartMs)
-      const age = { lastUpdateMs: device.lastUpdateMs, readAtMs }
-      taken(() => snapshots.putTail(device, this.#take(device, columns, age, newestOf(columns))))
+      this.#takeRead(device, columns, { lastUpdateMs: device.lastUpdateMs, readAtMs })
     })
+  }
+
+  /** Takes in what was read for another reason, from `fromMs` on, where all of a newer tail is in it. */
+  takeChunk(device: Device, fromMs: number, { columns, lastUpdateMs, readAtMs }: Chunk): void {
+    const known = this.of(device.id)
+    const newestMs = columns.t.at(-1) ?? Number.NEGATIVE_INFINITY
+    if (lastUpdateMs === null || newestMs < Math.max(lastUpdateMs, known.newestMs ?? lastUpdateMs)) return
+    if (fromMs > tailBeginMs(device, newestMs) || readAtMs <= known.readAtMs) return
+    this.#takeRead(device, columns, { lastUpdateMs, readAtMs })
   }
 
   /**
@@ -138,11 +144,19 @@ export class Tails {
     this.#take(device, joined([columns, since]), age, lapsed)
   }
 
+  #takeRead(device: Device, columns: Columns, age: TailAge): void {
+    this.#options.snapshots.putTail(device, this.#take(device, columns, age, newestOf(columns)))
+  }
+
   /** Takes in what was read, with what came of it meanwhile, and the latest readings that were known when it was read. */
   #take(device: Device, read: Columns, age: TailAge, latestThen: ReadonlyMap<string, Reading>): Tail {
-    const all = this.#options.recentWrites.laidOver(read, device.id, age.readAtMs, () => true)
+    const { recentWrites, onNews } = this.#options
+    const before = this.of(device.id)
+    const all = recentWrites.laidOver(read, device.id, age.readAtMs, () => true)
     // what came meanwhile may be of long before, or newer than what was asked for
-    return this.#set(device, cutToTail(device, all), age, this.of(device.id).latest, latestThen)
+    const tail = this.#set(device, cutToTail(device, all), age, before.latest, latestThen)
+    for (const measurement of newsOf(before, tail)) onNews(device, measurement)
+    return tail
   }
 
   #set(

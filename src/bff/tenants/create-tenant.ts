@@ -86,6 +86,7 @@ export function createTenant(options: TenantOptions): Tenant {
     copies,
     lock,
     onRestored: (deviceId, columns) => dataSensors.noteColumns(deviceId, columns),
+    onNews: ({ id }, { timeMs, values }) => void feed.publish(readingEvent(id, timeMs, values), true),
     tailMs,
     memoryBytes: readingsMemoryBytes * memoryShare,
     patienceMs,
@@ -95,7 +96,6 @@ export function createTenant(options: TenantOptions): Tenant {
     tails,
     now,
     logger,
-    onNews: ({ id }, { timeMs, values }) => void feed.publish(readingEvent(id, timeMs, values), true),
     onFirst: (ids) => void feed.publish(devicesEvent(ids)),
   })
   const list = new DeviceList({
