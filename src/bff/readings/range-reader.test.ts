@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Columns } from '../../domain/series/series.ts'
+import { BASE_URL, failed, NOON_MS, TestUpstream } from '../testing/test-upstream.ts'
+import { basicAccess } from '../upstream/access.ts'
 import {
   UpstreamBroken,
   UpstreamDenied,
@@ -9,6 +11,8 @@ import {
   UpstreamTimedOut,
   UpstreamTooLarge,
 } from '../upstream/failures.ts'
+import { fetchTransport } from '../upstream/transport/fetch-transport.ts'
+import { createUpstreamClient } from '../upstream/upstream-client.ts'
 import { joined } from './columns.ts'
 import { type Part, RangeReader } from './range-reader.ts'
 
@@ -167,10 +171,12 @@ describe('RangeReader before a service that hangs on long ranges', () => {
     vi.useFakeTimers()
     lengths = []
     reader = new RangeReader(
-      async (_, { startMs, endMs }) => {
+      async (_, { startMs, endMs }, options) => {
         const lengthMs = endMs - startMs
         lengths.push(lengthMs)
-        await new Promise((resolve) => setTimeout(resolve, lengthMs > limitMs ? DEADLINE_MS : 1))
+        const attempt = new Promise((resolve) => setTimeout(resolve, lengthMs > limitMs ? DEADLINE_MS : 1))
+        options?.onAttempt?.(attempt)
+        await attempt
         if (lengthMs > limitMs) throw new UpstreamTimedOut(DEADLINE_MS)
         const t = Float64Array.of(startMs, endMs)
         return { columns: { t, sensors: new Map([['level', t]]) }, sensors: [], skipped: 0, inColumns: false }
@@ -268,5 +274,50 @@ describe('RangeReader before a service that hangs on long ranges', () => {
     lengths = []
     await readAll()
     expect(lengths).toEqual([200 * DAY_MS])
+  })
+})
+
+describe('StretchReader before a service that refuses calls for a while', () => {
+  const range = { startMs: NOON_MS - DAY_MS, endMs: NOON_MS }
+  const attemptMs = 800
+  let upstream: TestUpstream
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    upstream = new TestUpstream()
+    upstream.devices = [{ wire: { device_id: 'gauge' }, readings: [] }]
+    const client = createUpstreamClient({
+      transport: fetchTransport(upstream.fetch, BASE_URL),
+      access: basicAccess('key', 'secret'),
+      now: Date.now,
+      limits: { attemptMs, totalMs: 1_800, attempts: 2 },
+    })
+    reader = new StretchReader(client.data, { now: Date.now, attemptMs })
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  /** Reads the range, as fast as timers go; how long it took. */
+  async function readingMs() {
+    const sinceMs = Date.now()
+    let tookMs: number | undefined
+    const took = () => {
+      tookMs = Date.now() - sinceMs
+    }
+    read('gauge', range).then(took, took)
+    while (tookMs === undefined) await vi.advanceTimersByTimeAsync(10)
+    return tookMs
+  }
+
+  it('waits for the end of the silence without a further call, and takes no range for too long', async () => {
+    upstream.fault = () => (upstream.calls.length === 1 ? failed(429, 'To Many Request') : undefined)
+    expect(await readingMs()).toBeLessThan(1_500)
+    expect(upstream.dataCalls().length).toBe(2)
+    expect(reader.longestMs('gauge')).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('makes no more attempts than one call has, and fails with it', async () => {
+    upstream.fault = () => failed(429, 'To Many Request')
+    expect(await readingMs()).toBeLessThan(1_800)
+    expect(upstream.dataCalls().length).toBe(2)
   })
 })

@@ -10,6 +10,8 @@ const SLOW_PART = 1 / 4
 /** Shorter ranges beside a slow one: the last then fails within two deadlines of the first call. */
 const MOST_BESIDE = 3
 
+type OnAttempt = (attempt: Promise<unknown>) => void
+
 interface Bounds {
   startMs: number
   endMs: number
@@ -94,9 +96,17 @@ export class RangeReader {
   /** A range, or the newest part of it where only that is answered in time. */
   async #newestPart(deviceId: string, bounds: Bounds, mostBeside: number): Promise<Part> {
     const lengthMs = lengthOf(bounds)
-    const whole = this.#read(deviceId, bounds).then((columns) => ({ ...bounds, columns }))
+    let tellSlow = () => {}
+    const slow = new Promise<true>((resolve) => {
+      tellSlow = () => resolve(true)
+    })
+    // only a call that is out is slow: one that waits for its turn or for the end of a silence would be followed by more
+    const onAttempt = async (attempt: Promise<unknown>) => {
+      if (!(await within(attempt, this.#slowMs))) tellSlow()
+    }
+    const whole = this.#read(deviceId, bounds, onAttempt).then((columns) => ({ ...bounds, columns }))
     // what a gateway gives up on is no sooner answered for it
-    const hangs = (await within(whole, this.#slowMs)) ? await whole.then(() => false, isTimeout) : true
+    const hangs = await Promise.race([slow, whole.then(() => false, isTimeout)])
     if (!hangs || mostBeside === 0 || lengthMs <= SHORTEST_MS) {
       const part = await whole.catch((error: unknown) => {
         if (isTimeout(error)) this.#lengths.suspect(deviceId, lengthMs)
@@ -113,32 +123,35 @@ export class RangeReader {
     return part
   }
 
-  async #read(deviceId: string, bounds: Bounds): Promise<Columns> {
+  async #read(deviceId: string, bounds: Bounds, onAttempt: OnAttempt): Promise<Columns> {
     const lengthMs = lengthOf(bounds)
     const canBeCut = lengthMs > SHORTEST_MS
     if (canBeCut && lengthMs > (this.#refusedMs.get(deviceId) ?? Number.POSITIVE_INFINITY)) {
-      return this.#readHalves(deviceId, bounds)
+      return this.#readHalves(deviceId, bounds, onAttempt)
     }
     try {
-      const { columns, inColumns } = await this.#data(deviceId, bounds, { retryTimeouts: !canBeCut })
+      const { columns, inColumns } = await this.#data(deviceId, bounds, {
+        retryTimeouts: !canBeCut,
+        onAttempt,
+      })
       this.#inColumns = inColumns
       return columns
     } catch (error) {
       if (!canBeCut || !isRefused(error)) throw error
-      const columns = await this.#readHalves(deviceId, bounds)
+      const columns = await this.#readHalves(deviceId, bounds, onAttempt)
       // only now is it known that the length was to blame
       this.#refusedMs.set(deviceId, Math.min(lengthMs - 1, this.#refusedMs.get(deviceId) ?? lengthMs))
       return columns
     }
   }
 
-  async #readHalves(deviceId: string, bounds: Bounds): Promise<Columns> {
+  async #readHalves(deviceId: string, bounds: Bounds, onAttempt: OnAttempt): Promise<Columns> {
     const { startMs, endMs } = bounds
     const { startMs: middleMs } = newestOf(bounds, lengthOf(bounds) / 2)
     // one after the other: where the first fails, the second would too
-    const newer = await this.#read(deviceId, { startMs: middleMs, endMs })
+    const newer = await this.#read(deviceId, { startMs: middleMs, endMs }, onAttempt)
     // up to the middle, not a second less: times may have fractions, the interface's bounds have none
-    const older = await this.#read(deviceId, { startMs, endMs: middleMs })
+    const older = await this.#read(deviceId, { startMs, endMs: middleMs }, onAttempt)
     return joined([
       cutOut(older, Number.NEGATIVE_INFINITY, middleMs),
       cutOut(newer, middleMs, Number.POSITIVE_INFINITY),

@@ -34,10 +34,13 @@ beforeEach(() => {
   nowMs = NOW_MS
   failure = undefined
   const ranges = new RangeReader(
-    async (_, { startMs, endMs }) => {
+    async (_, { startMs, endMs }, options) => {
       calls.push(Math.round((range.toMs - startMs) / DAY_MS))
       // hangs on long ranges, and takes its time for any other
-      await new Promise((resolve) => setTimeout(resolve, endMs - startMs > LONGEST_MS ? 15_000 : 3_000))
+      const ms = endMs - startMs > LONGEST_MS ? 15_000 : 3_000
+      const attempt = new Promise((resolve) => setTimeout(resolve, ms))
+      options?.onAttempt?.(attempt)
+      await attempt
       if (failure) throw failure
       const t = Float64Array.from({ length: (endMs - startMs) / DAY_MS + 1 }, (_, n) => startMs + n * DAY_MS)
       return { columns: { t, sensors: new Map([['l', t]]) }, sensors: [], skipped: 0, inColumns: false }

@@ -21,10 +21,16 @@ export interface GuardedCallsOptions {
   observer: Observer
 }
 
+export interface CallOptions {
+  /** Whether a timeout is worth another attempt too; `true` by default. */
+  retryTimeouts?: boolean
+  /** Is given each attempt as it goes out: waiting for a turn, or for the silence the service asked for, is none. */
+  onAttempt?: (attempt: Promise<unknown>) => void
+}
+
 /**
  * Calls that spare the service and whoever waits: so many at once, none while the breaker is open or the
- * budget is spent, and made again where that may help and there is time. `retryTimeouts` says whether a
- * timeout is worth that too.
+ * budget is spent, and made again where that may help and there is time.
  */
 export function createGuardedCalls({
   make,
@@ -48,7 +54,10 @@ export function createGuardedCalls({
     }
   }
 
-  return async <T extends { skipped: number }>(call: UpstreamCall<T>, retryTimeouts: boolean): Promise<T> => {
+  return async <T extends { skipped: number }>(
+    call: UpstreamCall<T>,
+    { retryTimeouts = true, onAttempt }: CallOptions = {},
+  ): Promise<T> => {
     const sinceMs = clock.elapsedMs()
     const { attemptMs, totalMs, attempts } = limits
     // not in line: whoever cannot be let go any time soon is not to wait behind those who still hang
@@ -58,7 +67,9 @@ export function createGuardedCalls({
         async (signal) => {
           const madeMs = clock.elapsedMs()
           try {
-            const result = await make(call, signal)
+            const attempt = make(call, signal)
+            onAttempt?.(attempt)
+            const result = await attempt
             breaker.succeeded()
             return result
           } catch (error) {

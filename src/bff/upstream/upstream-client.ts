@@ -5,7 +5,7 @@ import { DATA, devicesForm } from './answer-forms.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, processClock } from './clock.ts'
 import { UpstreamNotFound, UpstreamRefused } from './failures.ts'
-import { createGuardedCalls } from './guarded-calls.ts'
+import { type CallOptions, createGuardedCalls } from './guarded-calls.ts'
 import type { DataReadout } from './reading/column-builder.ts'
 import type { DeviceReadout, ShownDevices } from './reading/device-reader.ts'
 import { createRequestBudget, type RequestBudget } from './request-budget.ts'
@@ -19,12 +19,13 @@ export interface UpstreamClient {
   devices(shown?: ShownDevices): Promise<DeviceReadout>
   /**
    * A device's data from `startMs` to `endMs`, both included and cut to whole seconds. The service may send more than
-   * that. Rejects with an `UpstreamFailure`; `retryTimeouts: false` where the caller would rather ask for less.
+   * that. Rejects with an `UpstreamFailure`; `retryTimeouts: false` where the caller would rather ask for less. Whoever
+   * requests what is on its way already joins that call, and its options do nothing.
    */
   data(
     deviceId: string,
     range: { startMs: number; endMs: number },
-    options?: { retryTimeouts?: boolean },
+    options?: CallOptions,
   ): Promise<DataReadout>
 }
 
@@ -109,17 +110,17 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     devices(shown) {
       const call = list(shown)
       return listFlights.run(call.path, () =>
-        guarded(call, true).catch((error: unknown) => {
+        guarded(call).catch((error: unknown) => {
           // "not found" is said of devices; a list that is not there means the base address is wrong
           throw error instanceof UpstreamNotFound ? new UpstreamRefused(404) : error
         }),
       )
     },
-    async data(deviceId, { startMs, endMs }, { retryTimeouts = true } = {}) {
+    async data(deviceId, { startMs, endMs }, options) {
       const path = spokenPath(() =>
         deviceDataPath(deviceId, { start: startMs, end: endMs }, access.publicKey),
       )
-      return dataFlights.run(path, () => guarded({ route: 'data', path, form: DATA }, retryTimeouts))
+      return dataFlights.run(path, () => guarded({ route: 'data', path, form: DATA }, options))
     },
   }
 }
