@@ -56,8 +56,8 @@ window.fidelity = {
   drawReduced(columns) {
     const line = m4(signal.t, signal.v, { fromMs, toMs, width: columns }, Number.POSITIVE_INFINITY)
     const series = { ...line, ...NO_STATISTICS }
-    const content = { series: [series], rain: null, gaps: [], silences: [] }
-    draw(marksOf({ mark: 'line' }, content, scale(), PLOT.width / columns))
+    const content = { series: [series], rain: null, gaps: [], silences: [], rainShare: 0 }
+    draw(marksOf('line', content, scale(), PLOT.width / columns))
   },
   drawEveryNth(points) {
     const step = signal.t.length / points

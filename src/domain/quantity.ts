@@ -1,3 +1,6 @@
+/** How readings are drawn: joined, as amounts of a step, or each by itself. */
+export type Mark = 'line' | 'bar' | 'points'
+
 /**
  * What a sensor measures: how it is named, drawn, rounded and combined, and what it can plausibly read.
  */
@@ -12,7 +15,7 @@ export interface Quantity {
   digits?: number
   /** Over time: amounts add up, states average, directions do neither. */
   combine: 'sum' | 'mean' | 'none'
-  mark: 'line' | 'bar' | 'points'
+  mark: Mark
   /** Lowest and highest value the quantity can take in its canonical unit, both included. */
   plausible: readonly [number, number]
   /** Whether change per hour is worth saying. */

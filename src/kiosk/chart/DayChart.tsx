@@ -1,23 +1,27 @@
 import './day-chart.css'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '../../domain/device.ts'
+import type { DeviceState, Sensor } from '../../domain/device.ts'
+import { quantityOf } from '../../domain/quantity.ts'
 import type { DeviceSeries } from '../../domain/series/series.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatTick } from '../../view/plot/axes/tick-text.ts'
-import { timeLabels } from '../../view/plot/axes/time-labels.ts'
-import { timeTicks } from '../../view/plot/axes/time-ticks.ts'
+import { timeAxis } from '../../view/plot/axes/time-labels.ts'
+import { layoutPlot, type PlotLayout } from '../../view/plot/layout-plot.ts'
 import { useLevelLabels } from '../../view/plot/levels/use-level-labels.ts'
+import { UNITS_PER_PIXEL } from '../../view/plot/paths/area-path.ts'
 import { toX, toY } from '../../view/plot/paths/line-path.ts'
 import type { NearestRain } from '../../view/plot/series/use-nearest-rain.ts'
 import { formatValue } from '../../view/quantity/format-value.ts'
 import { useBarUnit } from '../../view/quantity/use-bar-unit.ts'
 import { useStationWords } from '../../view/station/station-words.ts'
-import { type DayPlot, dayPlot, type Size } from './day-plot.ts'
+import { DAY_COLUMNS } from '../data/kiosk-api.ts'
+import { dayContent } from './day-content.ts'
 import { LevelBands, LevelLines } from './LevelMarks.tsx'
 
 /** Around the plot, in units of the drawing; its texts are 12 high. */
 const EDGE = { left: 44, right: 8, top: 20, bottom: 34 }
-const WIDTH_A_LABEL = 62
+const TIME_AXIS = { perLabel: 62, perContext: 120 }
+const AREA_SCALE = `scale(${1 / UNITS_PER_PIXEL})`
 
 /**
  * The last 24 hours of a station with its alert levels, rain hanging from above. Drawn in a box of `size`,
@@ -36,47 +40,76 @@ export function DayChart({
   /** Whose rain it is where it is another station's. */
   rain: NearestRain | null
   zone: string
-  size: Size
+  size: { width: number; height: number }
 }) {
   const { t } = useTranslation('kiosk')
   const locale = useLocale()
   const words = useStationWords()
+  const barUnit = useBarUnit()
+  const content = dayContent(device, day)
+  if (!content) return null
+  const { sensor, quantity } = content
   const width = size.width - EDGE.left - EDGE.right
   const height = size.height - EDGE.top - EDGE.bottom
-  const plot = dayPlot(device, day, { width, height })
-  if (!plot) return null
-  const say = (value: number | undefined) =>
-    value === undefined ? '' : formatValue(value, plot.quantity, locale)
-  const { series, rain } = plot
-  const sum = rain && formatValue(rain.sum, rain.quantity, locale)
+  const plot = layoutPlot(content, {
+    range: { fromMs: day.from, toMs: day.to },
+    width,
+    height,
+    columns: DAY_COLUMNS.phone,
+    axis: 'ticks',
+    rain: 'above',
+    labelSide: 'left',
+  })
+  const series = content.series[0]
+  if (!series || plot.values.ticks.length === 0) return null
+  const isBars = content.mark === 'bar'
+  const { marks } = plot
+  const say = (value: number | undefined) => (value === undefined ? '' : formatValue(value, quantity, locale))
+  const { rain, rainSensor } = content
+  const sum =
+    rain?.sum !== undefined &&
+    rainSensor &&
+    formatValue(rain.sum, quantityOf(rainSensor.kind, rainSensor.unit), locale)
   const rainText =
     sum && (borrowed ? t('chart.rainAway', { sum, away: borrowed.distance }) : t('chart.rain', { sum }))
   const label = [
-    t(plot.bars ? 'chart.sum' : 'chart.label', {
-      sensor: words.sensorName(plot.sensor, device.sensors),
+    t(isBars ? 'chart.sum' : 'chart.label', {
+      sensor: words.sensorName(sensor, device.sensors),
       min: say(series.min?.v),
       max: say(series.max?.v),
       last: say(series.last?.v),
       sum: say(series.sum),
     }),
-    ...(rainText === null ? [] : [rainText]),
+    ...(rainText ? [rainText] : []),
   ].join(' ')
   return (
     <svg className="day-chart" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       <g transform={`translate(${EDGE.left} ${EDGE.top})`}>
-        {plot.gaps && <path className="day-gap" d={plot.gaps} />}
-        <Axes plot={plot} zone={zone} width={width} height={height} />
+        {marks.gaps && <path className="day-gap" d={marks.gaps} />}
+        <Axes
+          plot={plot}
+          zone={zone}
+          unit={barUnit(quantity.unit, isBars ? series.buckets?.stepMs : undefined)}
+          isBars={isBars}
+        />
         <LevelBands levels={plot.levels} width={width} />
-        {rain && <path className="day-rain" d={rain.path} />}
+        {marks.rain && <path className="day-rain" d={marks.rain} />}
         <LevelLines levels={plot.levels} width={width} />
-        <LevelLabels plot={plot} />
-        {plot.bars && <path className="day-rain" d={plot.bars} />}
-        {plot.line?.line.map((piece) => (
-          <path key={piece} className="day-line" d={piece} />
+        <LevelLabels plot={plot} sensor={sensor} />
+        {marks.bars && <path className="day-rain" d={marks.bars} />}
+        {marks.lines.map(({ id, line, area, dots }) => (
+          <g key={id}>
+            {Object.entries(line).map(([place, piece]) => (
+              <path key={place} className="day-line" d={piece} />
+            ))}
+            {Object.entries(area).map(([place, piece]) => (
+              <path key={place} className="day-area" transform={AREA_SCALE} d={piece} />
+            ))}
+            <path className="day-dots" d={dots} />
+          </g>
         ))}
-        {plot.line && <path className="day-dots" d={plot.line.dots} />}
-        {plot.implausible && <path className="day-implausible" d={plot.implausible} />}
-        {plot.last && <circle className="day-last" cx={plot.last.x} cy={plot.last.y} r="4" />}
+        {marks.implausible && <path className="day-implausible" d={marks.implausible} />}
+        {plot.newest && <circle className="day-last" cx={plot.newest.x} cy={plot.newest.y} r="4" />}
         {rainText && (
           <text x={width} y="-7" textAnchor="end">
             {rainText}
@@ -87,12 +120,19 @@ export function DayChart({
   )
 }
 
-function Axes({ plot, zone, width, height }: { plot: DayPlot; zone: string } & Size) {
+function Axes({
+  plot: { scale, values },
+  zone,
+  unit,
+  isBars,
+}: {
+  plot: PlotLayout
+  zone: string
+  unit: string
+  isBars: boolean
+}) {
   const locale = useLocale()
-  const barUnit = useBarUnit()
-  const { scale, values } = plot
-  const ticks = timeTicks(scale, zone, width / WIDTH_A_LABEL)
-  const roomMs = ((scale.toMs - scale.fromMs) / width) * 120
+  const { width, height } = scale
   return (
     <g className="day-axes">
       {values.ticks.map((value) => {
@@ -106,10 +146,10 @@ function Axes({ plot, zone, width, height }: { plot: DayPlot; zone: string } & S
           </g>
         )
       })}
-      <text x={plot.bars ? -EDGE.left : -6} y="-7" textAnchor={plot.bars ? 'start' : 'end'}>
-        {barUnit(plot.quantity.unit, plot.bars ? plot.series.buckets?.stepMs : undefined)}
+      <text x={isBars ? -EDGE.left : -6} y="-7" textAnchor={isBars ? 'start' : 'end'}>
+        {unit}
       </text>
-      {timeLabels(ticks, zone, locale, { roomMs, toMs: scale.toMs }).map(({ ms, text, context }) => {
+      {timeAxis(scale, zone, locale, { ...TIME_AXIS, width }).map(({ ms, text, context }) => {
         const x = toX(scale, ms)
         const anchor = x > width - 20 ? 'end' : 'middle'
         return (
@@ -130,7 +170,7 @@ function Axes({ plot, zone, width, height }: { plot: DayPlot; zone: string } & S
   )
 }
 
-function LevelLabels({ plot }: { plot: DayPlot }) {
+function LevelLabels({ plot, sensor }: { plot: PlotLayout; sensor: Sensor }) {
   const levelLabel = useLevelLabels()
   const isLeft = plot.labelSide === 'left'
   return (
@@ -139,7 +179,7 @@ function LevelLabels({ plot }: { plot: DayPlot }) {
         ({ level, labelY }) =>
           labelY !== null && (
             <text key={level.threshold} x={isLeft ? 4 : plot.scale.width - 4} y={labelY} dy="0.32em">
-              {levelLabel(level, plot.sensor)}
+              {levelLabel(level, sensor)}
             </text>
           ),
       )}

@@ -1,77 +1,10 @@
-import type { LevelScale } from '../../domain/levels/alert-levels.ts'
+import type { Mark } from '../../domain/quantity.ts'
 import type { SensorSeries } from '../../domain/series/series.ts'
-import type { TimeRange } from '../time/time-range.ts'
-import { LEAST_RAIN_MM } from './axes/least-rain.ts'
-import { valueExtent } from './axes/value-extent.ts'
-import { fixedScale, type ValueScale, valueScale } from './axes/value-scale.ts'
-import { withNearLevels } from './levels/level-lines.ts'
-import type { PanelPlan } from './panels.ts'
 import { areaPaths, isDense } from './paths/area-path.ts'
 import { barPath } from './paths/bar-path.ts'
 import { edgeMarkPath, edgeMarks } from './paths/edge-marks.ts'
 import { gapPath } from './paths/gap-path.ts'
 import { dotPaths, type LinePaths, linePaths, type PlotScale } from './paths/line-path.ts'
-import type { PlotBox } from './plot-box.ts'
-
-/** A plot without readings has a place for an axis and nothing to say on it. */
-const EMPTY: ValueScale = { low: 0, high: 1, ticks: [], decimals: 0 }
-const COMPASS = [0, 90, 180, 270, 360]
-const SMALL_COMPASS = [0, 180, 360]
-/** Pixels a value on the axis needs. */
-const PER_TICK = 34
-/** Hanging rain reaches no further down than this share of the plot. */
-const RAIN_SHARE = 0.4
-
-/** The axis of a panel's plausible values between two times, and of the alert levels near them. */
-export function valuesOf(
-  { mark, unit }: Pick<PanelPlan, 'mark' | 'unit'>,
-  series: readonly SensorSeries[],
-  range: { fromMs: number; toMs: number },
-  height: number,
-  levels: LevelScale | undefined,
-): ValueScale {
-  const count = Math.floor(height / PER_TICK)
-  if (mark === 'bar') {
-    const amounts = amountExtent(series, range)
-    return amounts ? valueScale(0, amounts[1] || 1, count, 0) : EMPTY
-  }
-  const extent = valueExtent(series, range.fromMs, range.toMs)
-  if (!extent) return EMPTY
-  const [low, high] = extent
-  const isCompass = mark === 'points' && unit === '°' && low >= 0 && high <= 360
-  if (isCompass) return fixedScale(count >= 4 ? COMPASS : SMALL_COMPASS)
-  const held = levels ? withNearLevels(extent, levels) : extent
-  return valueScale(held[0], held[1], count)
-}
-
-/** The axis of a panel and its plot's scale over a range, `height` pixels high. */
-export function axisOf(
-  plan: Pick<PanelPlan, 'mark' | 'unit'>,
-  series: readonly SensorSeries[],
-  {
-    range,
-    box,
-    height,
-    levels,
-  }: { range: TimeRange; box: PlotBox; height: number; levels: LevelScale | undefined },
-): { values: ValueScale; scale: PlotScale } {
-  const values = valuesOf(plan, series, range, height, levels)
-  const { low, high } = values
-  return { values, scale: { ...range, width: box.plotWidth, height, low, high } }
-}
-
-/** The axis of rain that hangs from the top; its ticks stand where the bars are. */
-export function rainValues(
-  series: SensorSeries,
-  range: { fromMs: number; toMs: number },
-  height: number,
-): ValueScale {
-  const amounts = amountExtent([series], range)
-  if (!amounts) return EMPTY
-  const most = Math.max(LEAST_RAIN_MM, amounts[1])
-  const values = valueScale(0, most, Math.floor((height * RAIN_SHARE) / PER_TICK), 0)
-  return { ...values, high: values.high / RAIN_SHARE }
-}
 
 /** The `d` of everything inside the plot. */
 export interface PlotMarks {
@@ -84,13 +17,15 @@ export interface PlotMarks {
 }
 
 /** What there is to draw in one plot. */
-export interface PlotContent {
+export interface Drawn {
   series: readonly SensorSeries[]
   /** What hangs from the top, on the scale of its own axis. */
   rain: { series: SensorSeries; scale: PlotScale } | null
   gaps: readonly [number, number][]
   /** Where nothing is known of the rain, which hangs or stands in this plot. */
   silences: readonly [number, number][]
+  /** How far down from the top rain hangs, as a share of the plot. */
+  rainShare: number
 }
 
 /**
@@ -98,45 +33,46 @@ export interface PlotContent {
  * pixels.
  */
 export function marksOf(
-  { mark }: Pick<PanelPlan, 'mark'>,
-  { series, rain, gaps, silences }: PlotContent,
+  mark: Mark,
+  { series, rain, gaps, silences, rainShare }: Drawn,
   scale: PlotScale,
   columnPx: number,
 ): PlotMarks {
   const implausible = series.flatMap((one) =>
     one.implausible ? edgeMarks(one.implausible.t, one.implausible.v, scale) : [],
   )
+  const silent = mark === 'bar' ? scale : { ...scale, height: scale.height * rainShare }
   return {
     // one path, in which no place is shaded twice
-    gaps:
-      gapPath(gaps, scale) +
-      gapPath(silences, mark === 'bar' ? scale : { ...scale, height: scale.height * RAIN_SHARE }),
+    gaps: gapPath(gaps, scale) + gapPath(silences, silent),
     rain: rain?.series.buckets ? barPath(rain.series.buckets, rain.scale, 'top') : '',
-    bars: series
-      .map(({ buckets }) => (buckets && mark === 'bar' ? barPath(buckets, scale, 'bottom') : ''))
-      .join(''),
-    lines:
-      mark === 'bar'
-        ? []
-        : series.map((one) => ({
-            id: one.id,
-            ...pathsOf(one, mark, scale, columnPx),
-          })),
+    ...readingsOf(mark, series, scale, columnPx),
     implausible: edgeMarkPath(implausible, scale.height),
   }
 }
 
-function pathsOf(
-  series: SensorSeries,
-  mark: PanelPlan['mark'],
+function readingsOf(
+  mark: Mark,
+  series: readonly SensorSeries[],
   scale: PlotScale,
   columnPx: number,
-): LinePaths {
-  if (mark === 'points') return dotPaths(series, scale)
-  return isDense(series, scale) ? areaPaths(series, scale, columnPx) : linePaths(series, scale)
-}
-
-function amountExtent(series: readonly SensorSeries[], { fromMs, toMs }: { fromMs: number; toMs: number }) {
-  const buckets = series.flatMap((one) => (one.buckets ? [one.buckets] : []))
-  return valueExtent(buckets, fromMs - (buckets[0]?.stepMs ?? 0), toMs)
+): Pick<PlotMarks, 'bars' | 'lines'> {
+  const each = (pathsOf: (one: SensorSeries) => LinePaths) =>
+    series.map((one) => ({ id: one.id, ...pathsOf(one) }))
+  switch (mark) {
+    case 'bar': {
+      const bars = series.map(({ buckets }) => (buckets ? barPath(buckets, scale, 'bottom') : ''))
+      return { bars: bars.join(''), lines: [] }
+    }
+    case 'line': {
+      const lines = each((one) =>
+        isDense(one, scale) ? areaPaths(one, scale, columnPx) : linePaths(one, scale),
+      )
+      return { bars: '', lines }
+    }
+    case 'points':
+      return { bars: '', lines: each((one) => dotPaths(one, scale)) }
+    default:
+      return mark satisfies never
+  }
 }

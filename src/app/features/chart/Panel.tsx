@@ -1,11 +1,10 @@
 import { memo, type Ref, useCallback, useMemo } from 'react'
 import type { SensorSeries } from '../../../domain/series/series.ts'
-import { labelSide } from '../../../view/plot/levels/label-side.ts'
-import { levelLines, panelLevels } from '../../../view/plot/levels/level-lines.ts'
+import { layoutPlot } from '../../../view/plot/layout-plot.ts'
+import { panelLevels } from '../../../view/plot/levels/level-lines.ts'
 import { useLevelLabels } from '../../../view/plot/levels/use-level-labels.ts'
 import { type PanelPlan, seriesOf } from '../../../view/plot/panels.ts'
 import { gapPath } from '../../../view/plot/paths/gap-path.ts'
-import { axisOf, marksOf, rainValues } from '../../../view/plot/plot-marks.ts'
 import { inAllOf, silencesOf } from '../../../view/plot/series/silences.ts'
 import { PlotFrame } from './plot/PlotFrame.tsx'
 import { PlotOverlay } from './plot/PlotOverlay.tsx'
@@ -54,22 +53,34 @@ export const Panel = memo(function Panel({
     return [...(series?.gaps ?? NO_GAPS), ...inAllOf(lines.map(silentIn))].sort(([a], [b]) => a - b)
   }, [series, silentIn, plan.mark, own])
   const plot = useMemo((): Plot => {
-    const { values, scale } = axisOf(plan, own, { range, box, height, levels: levels?.scale })
-    const hanging = rainSeries && { series: rainSeries, values: rainValues(rainSeries, range, height) }
-    const rain = hanging ? { ...hanging, scale: { ...scale, low: 0, high: hanging.values.high } } : null
-    const lines = levels && own.length > 0 ? levelLines(levels.scale, scale) : []
+    const layout = layoutPlot(
+      {
+        mark: plan.mark,
+        unit: plan.unit,
+        series: own,
+        rain: rainSeries ?? null,
+        levels: levels?.scale ?? null,
+        gaps,
+        silences,
+      },
+      {
+        range,
+        width: box.plotWidth,
+        height,
+        columns: box.columns,
+        axis: 'ticks',
+        rain: 'over',
+        labelSide: 'right',
+      },
+    )
     return {
-      scale,
-      values,
-      rain,
+      ...layout,
       timeLabels,
       locale,
       levels: levels
-        ? lines.map((line) => ({ ...line, label: labelOf(line.level, levels.sensor) }))
+        ? layout.levels.map((line) => ({ ...line, label: labelOf(line.level, levels.sensor) }))
         : NO_LEVELS,
-      labelSide: labelSide(lines, own, scale, 'right'),
-      unread: gapPath(series?.partial?.missing ?? NO_GAPS, scale),
-      marks: marksOf(plan, { series: own, rain, gaps, silences }, scale, box.plotWidth / box.columns),
+      unread: gapPath(series?.partial?.missing ?? NO_GAPS, layout.scale),
     }
   }, [plan, own, rainSeries, silences, gaps, series, range, box, height, timeLabels, locale, levels, labelOf])
   const words = useReadoutWords(scene)

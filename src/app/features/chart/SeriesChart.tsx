@@ -4,12 +4,11 @@ import type { Device, Sensor } from '../../../domain/device.ts'
 import { alertedSensor } from '../../../domain/lead.ts'
 import type { StationFacts } from '../../../domain/station-facts.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
-import { timeLabels } from '../../../view/plot/axes/time-labels.ts'
-import { timeTicks } from '../../../view/plot/axes/time-ticks.ts'
+import { timeAxis } from '../../../view/plot/axes/time-labels.ts'
 import { planPanels, plotHeight } from '../../../view/plot/panels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
 import type { ChartSeries } from '../../../view/plot/series/nearest-rain.ts'
-import { lengthOf, type TimeRange } from '../../../view/time/time-range.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { PanelInPlace } from './PanelInPlace.tsx'
 import { ChartSummary } from './readout/ChartSummary.tsx'
@@ -37,7 +36,7 @@ export interface SeriesChartProps {
 
 const LEAD_HEIGHT = 320
 /** What a label of time needs, pixels; its second line needs more. */
-const PER_TIME_TICK = 74
+const PER_TIME_LABEL = 74
 const PER_CONTEXT = 118
 
 /**
@@ -62,11 +61,15 @@ export function SeriesChart({
   const { intervalSeconds, levels, datum } = device
   const alerted = alertedSensor(device)
   // on their own: a range stands on the axis while its readings are on their way, and stays when they come
-  const labels = useMemo(() => {
-    const ticks = timeTicks(range, zone, box.plotWidth / PER_TIME_TICK)
-    const roomMs = (lengthOf(range) / box.plotWidth) * PER_CONTEXT
-    return timeLabels(ticks, zone, locale, { roomMs, toMs: range.toMs })
-  }, [range, zone, locale, box.plotWidth])
+  const labels = useMemo(
+    () =>
+      timeAxis(range, zone, locale, {
+        width: box.plotWidth,
+        perLabel: PER_TIME_LABEL,
+        perContext: PER_CONTEXT,
+      }),
+    [range, zone, locale, box.plotWidth],
+  )
   const scene = useMemo((): Scene => {
     return {
       range,

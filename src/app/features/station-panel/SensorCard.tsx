@@ -11,8 +11,7 @@ import { useStationWords } from '../../../view/station/station-words.ts'
 import { TrendMark } from '../../../view/station/TrendMark.tsx'
 import { formatMeasured } from '../../../view/time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
-import { Sparkline } from './Sparkline.tsx'
-import type { SmallPlot } from './sparkline-geometry.ts'
+import { type SmallPlot, Sparkline } from './Sparkline.tsx'
 
 interface SensorCardProps {
   now: SensorNow

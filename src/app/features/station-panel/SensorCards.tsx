@@ -21,7 +21,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
   const { zone, label } = useZone(device)
   const failureText = useFailureText()
   const [ref, width] = useWidth()
-  const { day, series } = useDaySeries(device, width)
+  const { day, columns, series } = useDaySeries(device, width)
   const primary = leadSensor(device)
   if (!primary) return <p className="station-panel-note">{t('map:panel.noSensors')}</p>
 
@@ -67,8 +67,8 @@ export function SensorCards({ device }: { device: DeviceState }) {
               plot={{
                 width,
                 height: sensor === primary ? HEIGHT_PX.primary : HEIGHT_PX.other,
-                fromMs: series.data?.from ?? day.fromMs,
-                toMs: series.data?.to ?? day.toMs,
+                columns,
+                range: series.data ? { fromMs: series.data.from, toMs: series.data.to } : day,
               }}
             />
           )

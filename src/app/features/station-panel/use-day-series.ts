@@ -25,17 +25,18 @@ export interface Day {
 export function useDaySeries(device: DeviceState, widthPx: number) {
   useNow(5 * MINUTE_MS)
   const day = dayOf(device, Date.now())
-  const columns = Math.round(2 * widthPx * (window.devicePixelRatio || 1))
+  const wanted = Math.round(2 * widthPx * (window.devicePixelRatio || 1))
+  const columns = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, wanted))
   const series = useQuery({
     ...seriesQuery({
       deviceId: device.id,
       fromMs: day.fromMs,
       toMs: day.toMs,
-      width: Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, columns)),
+      width: columns,
     }),
     enabled: widthPx > 0 && device.sensors.length > 0,
   })
-  return { day, series }
+  return { day, columns, series }
 }
 
 /**

@@ -62,9 +62,9 @@ export function WallChart({
       <figcaption>
         <span>{plot ? named(plot.sensor) : ''}</span>
         <span className="wall-chart-span">{t('wall.lastDay')}</span>
-        {plot?.rain ? (
+        {plot?.rainSensor ? (
           <span className="wall-chart-rain">
-            {named(plot.rain.sensor)}
+            {named(plot.rainSensor)}
             {rain && ` · ${rain.distance}`}
           </span>
         ) : (

@@ -57,7 +57,7 @@ describe('the last day of a gauge', () => {
   it('is its level with the threshold, and the rain over it', () => {
     const plot = plotOf(gauge)
     expect(plot?.sensor.id).toBe('L')
-    expect(plot?.rain?.sensor.id).toBe('R')
+    expect(plot?.rainSensor?.id).toBe('R')
     expect(plot?.marks.rain).toMatch(/^M[\d.]+ 0h/)
     expect(plot?.levels.map(({ level }) => level.name)).toEqual(['watch'])
     expect(plot?.marks.lines).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { dateFormat } from '../../time/format-time.ts'
-import type { TickUnit, TimeTicks } from './time-ticks.ts'
+import type { TimeRange } from '../../time/time-range.ts'
+import { type TickUnit, type TimeTicks, timeTicks } from './time-ticks.ts'
 
 /** A label under the axis; `context` is the second line, said where it changes. */
 export interface TimeLabel {
@@ -50,4 +51,15 @@ export function timeLabels(
     labels.push(label)
   }
   return labels
+}
+
+/** Labels of the axis under a plot; `perLabel` and `perContext` are the pixels that one and its second line need. */
+export function timeAxis(
+  range: TimeRange,
+  zone: string,
+  locale: string,
+  { width, perLabel, perContext }: { width: number; perLabel: number; perContext: number },
+): TimeLabel[] {
+  const roomMs = ((range.toMs - range.fromMs) / width) * perContext
+  return timeLabels(timeTicks(range, zone, width / perLabel), zone, locale, { roomMs, toMs: range.toMs })
 }

@@ -1,26 +1,17 @@
 import { createContext, useContext } from 'react'
 import type { TimeLabel } from '../../../../view/plot/axes/time-labels.ts'
-import type { ValueScale } from '../../../../view/plot/axes/value-scale.ts'
-import type { LabelSide } from '../../../../view/plot/levels/label-side.ts'
+import type { PlotLayout } from '../../../../view/plot/layout-plot.ts'
 import type { LevelLine } from '../../../../view/plot/levels/level-lines.ts'
-import type { PlotScale } from '../../../../view/plot/paths/line-path.ts'
-import type { PlotMarks } from '../../../../view/plot/plot-marks.ts'
 
 /**
  * What one plot shows. It reaches what is drawn past Recharts: the frame's own axes go from 0 to 1 for good,
  * so its store never changes and a new range costs only what is drawn anew.
  */
-export interface Plot {
-  scale: PlotScale
-  values: ValueScale
-  /** The axis of the hanging rain, on the right. */
-  rain: { scale: PlotScale; values: ValueScale } | null
+export interface Plot extends Omit<PlotLayout, 'levels' | 'newest'> {
   timeLabels: readonly TimeLabel[]
   locale: string
-  marks: PlotMarks
   /** Alert levels that lie on the plot, with their names. */
   levels: readonly (LevelLine & { label: string })[]
-  labelSide: LabelSide
   /** The `d` of the time that was not read yet. */
   unread: string
 }

@@ -1,10 +1,28 @@
 import { expect, it } from 'vitest'
 import type { Sensor } from '../../domain/device.ts'
 import type { DeviceSeries, SensorSeries } from '../../domain/series/series.ts'
-import { dayPlot } from './day-plot.ts'
+import { layoutPlot } from '../../view/plot/layout-plot.ts'
+import { dayContent } from './day-content.ts'
 
 const HOUR_MS = 3_600_000
 const SIZE = { width: 240, height: 100 }
+function dayPlot(device: Parameters<typeof dayContent>[0], shown: DeviceSeries, size: typeof SIZE) {
+  const content = dayContent(device, shown)
+  const range = { fromMs: shown.from, toMs: shown.to }
+  return (
+    content && {
+      content,
+      ...layoutPlot(content, {
+        ...size,
+        range,
+        columns: 512,
+        axis: 'ticks',
+        rain: 'above',
+        labelSide: 'left',
+      }),
+    }
+  )
+}
 const level: Sensor = { id: 'level', name: '', kind: 'FLUID_LEVEL', unit: 'cm' }
 const rain: Sensor = { id: 'rain', name: '', kind: 'RAIN_FALL', unit: 'mm' }
 
@@ -42,9 +60,9 @@ const rising = readings(level, [100, 110, null, 130, 150])
 
 it('a line breaks where nothing was measured, and the gap is shaded', () => {
   const plot = dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [level] }, day(rising), SIZE)
-  expect(plot?.line?.line.join('').match(/M/g)).toHaveLength(2)
-  expect(plot?.gaps).toMatch(/^M30 0h20v100/)
-  expect(plot?.last?.x).toBe(40)
+  expect(plot?.marks.lines[0]?.line.join('').match(/M/g)).toHaveLength(2)
+  expect(plot?.marks.gaps).toMatch(/^M30 0h20v100/)
+  expect(plot?.newest?.x).toBe(40)
   expect(plot?.rain).toBeNull()
 })
 
@@ -52,11 +70,11 @@ it('what is not known of the rain is shaded where it would hang, or over all of 
   const hourly = { kind: 'AWLR', intervalSeconds: 3600, sensors: [level, rain] }
   const broken = readings(rain, [0, 0, null, 0, 0])
   const own = { ...day(rising, readings(rain, Array(25).fill(0))), gaps: [], asOf: 24 * HOUR_MS }
-  expect(dayPlot(hourly, own, SIZE)?.gaps).toBe('')
+  expect(dayPlot(hourly, own, SIZE)?.marks.gaps).toBe('')
   const holed = dayPlot(hourly, { ...own, sensors: [rising, broken] }, SIZE)
-  expect(holed?.gaps).toBe('M10 0h20v22h-20zM40 0h200v22h-200z')
+  expect(holed?.marks.gaps).toBe('M10 0h20v22h-20zM40 0h200v22h-200z')
   const alone = dayPlot({ ...hourly, sensors: [rain] }, { ...own, sensors: [broken] }, SIZE)
-  expect(alone?.gaps).toBe('M10 0h20v100h-20zM40 0h200v100h-200z')
+  expect(alone?.marks.gaps).toBe('M10 0h20v100h-20zM40 0h200v100h-200z')
 })
 
 it('rain hangs over the line and never in its way', () => {
@@ -65,9 +83,9 @@ it('rain hangs over the line and never in its way', () => {
     day(rising, readings(rain, [0, 4, 0, 0, 2])),
     SIZE,
   )
-  expect(plot?.rain).toMatchObject({ sum: 6 })
-  expect(plot?.rain?.path.match(/M/g)).toHaveLength(2)
-  expect(plot?.last?.y).toBeGreaterThan(plot?.rain?.height ?? 100)
+  expect(plot?.content.rain).toMatchObject({ sum: 6 })
+  expect(plot?.marks.rain.match(/M/g)).toHaveLength(2)
+  expect(plot?.newest?.y).toBeGreaterThan(0.22 * SIZE.height)
 })
 
 it('a dry day leaves the line all of the room', () => {
@@ -76,9 +94,10 @@ it('a dry day leaves the line all of the room', () => {
     day(rising, readings(rain, [0, 0, 0, 0, 0])),
     SIZE,
   )
-  expect(dry?.rain).toMatchObject({ sum: 0, path: '' })
-  expect(dry?.last).toEqual(
-    dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [level] }, day(rising), SIZE)?.last,
+  expect(dry?.content.rain).toMatchObject({ sum: 0 })
+  expect(dry?.marks.rain).toBe('')
+  expect(dry?.newest).toEqual(
+    dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [level] }, day(rising), SIZE)?.newest,
   )
 })
 
@@ -88,21 +107,19 @@ it('a station that measures rain alone has bars that stand on nothing', () => {
     day(readings(rain, [0, 4, 0])),
     SIZE,
   )
-  expect(plot?.bars).toMatch(/^M10 100/)
-  expect(plot?.line).toBeNull()
+  expect(plot?.marks.bars).toMatch(/^M10 100/)
+  expect(plot?.marks.lines).toEqual([])
   expect(plot?.values.low).toBe(0)
 })
 
 it('without a reading there is nothing to draw', () => {
-  expect(
-    dayPlot(
-      { kind: 'AWLR', intervalSeconds: null, sensors: [level] },
-      day(readings(level, [null, null])),
-      SIZE,
-    ),
-  ).toBeNull()
-  expect(dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [level] }, day(), SIZE)).toBeNull()
-  expect(dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [] }, day(rising), SIZE)).toBeNull()
+  const gauge = { kind: 'AWLR', intervalSeconds: null, sensors: [level] }
+  for (const empty of [day(readings(level, [null, null])), day()]) {
+    const plot = dayPlot(gauge, empty, SIZE)
+    expect(plot?.values.ticks).toEqual([])
+    expect(plot?.newest).toBeNull()
+  }
+  expect(dayContent({ ...gauge, sensors: [] }, day(rising))).toBeNull()
 })
 
 it('the levels near the readings are on it, worst on top', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SensorSeries } from '../../domain/series/series.ts'
-import { rainValues } from './plot-marks.ts'
+import type { SensorSeries } from '../../../domain/series/series.ts'
+import { rainAxis } from './value-axis.ts'
 
 const HOUR = 3_600_000
 const range = { fromMs: 0, toMs: 24 * HOUR }
@@ -17,7 +17,7 @@ const fallen = (mm: number): SensorSeries => ({
   buckets: { stepMs: HOUR, t: [HOUR], v: [mm] },
 })
 /** How far down the plot so much rain reaches, as a share of it. */
-const depth = (mm: number) => mm / rainValues(fallen(mm), range, 300).high
+const depth = (mm: number) => mm / rainAxis(fallen(mm), range, 300, 0.4).high
 
 describe('rain that hangs over a level', () => {
   it('reaches down to two fifths in a storm, and leaves the line the rest', () => {

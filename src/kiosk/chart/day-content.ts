@@ -1,0 +1,45 @@
+import type { DeviceState, Sensor } from '../../domain/device.ts'
+import { leadSensor } from '../../domain/lead.ts'
+import { type Quantity, quantityOf } from '../../domain/quantity.ts'
+import type { PlotContent } from '../../view/plot/layout-plot.ts'
+import { panelLevels } from '../../view/plot/levels/level-lines.ts'
+import type { ChartSeries } from '../../view/plot/series/nearest-rain.ts'
+import { silencesOf } from '../../view/plot/series/silences.ts'
+
+/** The last day of a station: what it is there for, and the rain over it where it measures both. */
+export interface DayContent extends PlotContent {
+  sensor: Sensor
+  quantity: Quantity
+  /** Whose rain hangs over the readings. */
+  rainSensor: Sensor | null
+}
+
+/** What the chart of a day shows; `null` for a station without sensors. */
+export function dayContent(
+  device: Pick<DeviceState, 'intervalSeconds' | 'kind' | 'sensors' | 'level' | 'levels'>,
+  day: ChartSeries,
+): DayContent | null {
+  const sensor = leadSensor(device)
+  if (!sensor) return null
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const { mark } = quantity
+  const of = (wanted: Sensor | undefined) => day.sensors.find(({ id }) => id === wanted?.id)
+  const own = of(sensor)
+  const rainSensor = mark === 'bar' ? undefined : device.sensors.find(({ kind }) => kind === 'RAIN_FALL')
+  const rainfall = of(rainSensor)
+  // no reading is not no rain
+  const rain = rainfall && rainfall.count > 0 ? rainfall : null
+  const amounts = mark === 'bar' ? own : rain
+  return {
+    sensor,
+    quantity,
+    mark,
+    unit: sensor.unit,
+    series: own ? [own] : [],
+    rain,
+    rainSensor: (rain && rainSensor) ?? null,
+    levels: panelLevels([sensor], device.levels)?.scale ?? null,
+    gaps: day.gaps,
+    silences: amounts ? silencesOf(day, amounts, device.intervalSeconds) : [],
+  }
+}

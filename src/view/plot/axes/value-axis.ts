@@ -1,0 +1,75 @@
+import type { LevelScale } from '../../../domain/levels/alert-levels.ts'
+import type { Mark } from '../../../domain/quantity.ts'
+import type { SensorSeries } from '../../../domain/series/series.ts'
+import type { TimeRange } from '../../time/time-range.ts'
+import { withNearLevels } from '../levels/level-lines.ts'
+import { valueExtent } from './value-extent.ts'
+import { fixedScale, type ValueScale, valueScale } from './value-scale.ts'
+
+/** `ticks` is an axis with labels, `tight` one without: the readings take the whole height. */
+export type AxisKind = 'ticks' | 'tight'
+
+type Extent = [low: number, high: number]
+
+/** A plot without readings has a place for an axis and nothing to say on it. */
+const EMPTY: ValueScale = { low: 0, high: 1, ticks: [], decimals: 0 }
+const COMPASS = [0, 90, 180, 270, 360]
+const SMALL_COMPASS = [0, 180, 360]
+/** Pixels a value on the axis needs. */
+const PER_TICK = 34
+/** An axis of amounts reaches at least so far, millimetres a step: less is no storm, and is not drawn as one. */
+const LEAST_AMOUNT = 2
+/** Kept free at the ends of a tight axis, so that no peak is cut. */
+const MARGIN_PX = 3
+
+/** The axis of plausible values in a range, `height` pixels high, and of the alert levels near them. */
+export function valueAxis(
+  { mark, unit }: { mark: Mark; unit: string },
+  series: readonly SensorSeries[],
+  { range, height, axis }: { range: TimeRange; height: number; axis: AxisKind },
+  levels: LevelScale | null,
+): ValueScale {
+  const extent = extentOf(mark, series, range)
+  if (!extent) return EMPTY
+  if (axis === 'tight') return tightScale(extent, height, mark)
+  const count = Math.floor(height / PER_TICK)
+  const [low, high] = extent
+  const isCompass = mark === 'points' && unit === '°' && low >= 0 && high <= 360
+  if (isCompass) return fixedScale(count >= 4 ? COMPASS : SMALL_COMPASS)
+  const [bottom, top] = levels ? withNearLevels(extent, levels) : extent
+  return mark === 'bar'
+    ? valueScale(0, Math.max(LEAST_AMOUNT, top), count, 0)
+    : valueScale(bottom, top, count)
+}
+
+/** The axis of rain that hangs from the top over `share` of the plot; its ticks stand where the bars are. */
+export function rainAxis(series: SensorSeries, range: TimeRange, height: number, share: number): ValueScale {
+  const amounts = extentOf('bar', [series], range)
+  if (!amounts) return EMPTY
+  const most = Math.max(LEAST_AMOUNT, amounts[1])
+  const values = valueScale(0, most, Math.floor((height * share) / PER_TICK), 0)
+  return { ...values, high: values.high / share }
+}
+
+function extentOf(mark: Mark, series: readonly SensorSeries[], { fromMs, toMs }: TimeRange): Extent | null {
+  switch (mark) {
+    case 'bar': {
+      const buckets = series.flatMap((one) => one.buckets ?? [])
+      const amounts = valueExtent(buckets, fromMs - (buckets[0]?.stepMs ?? 0), toMs)
+      return amounts && [0, amounts[1]]
+    }
+    case 'line':
+    case 'points':
+      return valueExtent(series, fromMs, toMs)
+    default:
+      return mark satisfies never
+  }
+}
+
+/** Bars stand on the ground; a flat line has room on both sides. */
+function tightScale([low, high]: Extent, height: number, mark: Mark): ValueScale {
+  if (mark === 'bar') return { ...EMPTY, high: ((high || 1) * height) / (height - MARGIN_PX) }
+  const [bottom, top] = low === high ? [low - 1, high + 1] : [low, high]
+  const margin = ((top - bottom) / (height - 2 * MARGIN_PX)) * MARGIN_PX
+  return { ...EMPTY, low: bottom - margin, high: top + margin }
+}
