@@ -95,8 +95,8 @@ export const EDITS: readonly Edit[] = [
     rule: 'C33',
     what: 'writes no message with the reading',
     file: 'src/service/store/sqlite/publish-readings.ts',
-    find: "news === 'none' || stored.length === 0",
-    replace: "news === 'none' || stored.length >= 0",
+    find: "published === 'none' || stored.length === 0",
+    replace: "published === 'none' || stored.length >= 0",
     tests: STORE_TESTS,
   },
   {

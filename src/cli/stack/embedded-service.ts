@@ -25,16 +25,16 @@ export interface EmbeddedService {
  * The telemetry service in this process, on the store of the data directory, with keys that live as long as
  * the process and no limits, which would only slow the dashboard down. Simulates its network of stations
  * unless the configuration or the store's own stations speak against it; simulated stations left over from an
- * earlier start are then removed, so that they never stand beside real ones unasked. `tell` is given each reading of
- * theirs as a webhook message.
+ * earlier start are then removed, so that they never stand beside real ones unasked. `notify` gets each reading of theirs
+ * as a webhook message.
  */
 export async function createEmbeddedService(
   config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'simulate' | 'allowPrivateReceivers'>,
-  { now, logger, tell }: { now: () => number; logger: Logger; tell?: (message: string) => void },
+  { now, logger, notify }: { now: () => number; logger: Logger; notify?: (message: string) => void },
 ): Promise<EmbeddedService> {
   const store = reportingOutages(await openConfiguredStore(config), { now, logger })
   const { id: organisationId } = await homeOrganisation(store)
-  const network = createSimulatedNetwork({ store, ...(tell && { tell }), organisationId, now, logger })
+  const network = createSimulatedNetwork({ store, ...(notify && { notify }), organisationId, now, logger })
   const simulated = config.simulate ?? (await network.isAlone())
   if (simulated) await network.start()
   else await network.clear()

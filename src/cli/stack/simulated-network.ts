@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { createSimulation } from '../../service/simulator/create-simulation.ts'
 import { startSimulation } from '../../service/simulator/run-simulation.ts'
 import type { Store } from '../../service/store/store.ts'
-import { tellingStore } from '../../service/webhooks/telling-store.ts'
+import { notifyingStore } from '../../service/webhooks/notifying-store.ts'
 
 /** One network for everyone: what a newcomer sees can be talked about. */
 const SEED = 1
@@ -20,14 +20,14 @@ export interface SimulatedNetwork {
 /** The simulated stations of an organisation in the store. */
 export function createSimulatedNetwork({
   store,
-  tell,
+  notify,
   organisationId,
   now,
   logger,
 }: {
   store: Store
-  /** Is given each new reading as a webhook message. */
-  tell?: (message: string) => void
+  /** Gets each new reading as a webhook message. */
+  notify?: (message: string) => void
   organisationId: string
   now: () => number
   logger: Logger
@@ -44,7 +44,7 @@ export function createSimulatedNetwork({
       const { signal } = ending
       const started = await startSimulation({
         simulation,
-        store: tell ? tellingStore(store, tell) : store,
+        store: notify ? notifyingStore(store, notify) : store,
         organisationId,
         now,
         signal,

@@ -90,11 +90,11 @@ async function opened(
   closing.push(() => copies.close())
   const webhookKey =
     config.webhookKey ?? (config.upstream ? undefined : randomBytes(32).toString('base64url'))
-  // what the embedded service tells before there is anybody to hear is found by polling
-  let tell = (_message: string) => {}
+  // what the embedded service publishes before there is a subscriber is found by polling
+  let notify = (_message: string) => {}
   const upstream = config.upstream
     ? await remoteUpstream(config.upstream)
-    : await embeddedUpstream(config, options, (message) => tell(message))
+    : await embeddedUpstream(config, options, (message) => notify(message))
   closing.push(
     () => upstream.close(),
     () => upstream.transport.close(),
@@ -130,7 +130,7 @@ async function opened(
     ...(sharing.tenant && { share: sharing.tenant }),
     webhookKey,
   })
-  tell = (message) => void bff(webhookRequest(message, webhookKey))
+  notify = (message) => void bff(webhookRequest(message, webhookKey))
   // before anything is read or answered: what is told in between would be in neither
   await sharing.joined()
   closing.push(bff.keepWarm())
@@ -161,9 +161,9 @@ function webhookRequest(body: string, key: string | undefined): Request {
 async function embeddedUpstream(
   config: Config,
   { now, logger }: StackOptions,
-  tell: (message: string) => void,
+  notify: (message: string) => void,
 ): Promise<Upstream> {
-  const embedded = await createEmbeddedService(config, { now, logger, tell })
+  const embedded = await createEmbeddedService(config, { now, logger, notify })
   return {
     transport: fetchTransport(embedded.service, embedded.baseUrl),
     access: basicAccess(embedded.apiKey, embedded.secretKey),

@@ -2,7 +2,7 @@ import { setTimeout as timeout } from 'node:timers/promises'
 import { StoreUnavailable } from '../../database/store-failure.ts'
 import { whenAvailable } from '../../database/when-available.ts'
 import type { Logger } from '../logger.ts'
-import type { Device, MeasurementSet, News, Store } from '../store/store.ts'
+import type { Device, MeasurementSet, PublishedSets, Store } from '../store/store.ts'
 import type { SimulatedStation, Simulation } from './create-simulation.ts'
 import { DAY_MS, MINUTE_MS } from './day-grid.ts'
 import { nextReadingTime } from './reading-grid.ts'
@@ -131,11 +131,11 @@ async function feedUntil(
   feed: Feed,
   toMs: number,
   { simulation, store }: SimulationOptions,
-  news: News,
+  published: PublishedSets,
 ): Promise<void> {
   if (toMs <= feed.untilMs) return
   const sets = simulation.sets(feed.station.id, feed.untilMs, toMs)
-  if (sets.length > 0) await store.append(feed.device, inDeviceOrder(sets, feed), news)
+  if (sets.length > 0) await store.append(feed.device, inDeviceOrder(sets, feed), published)
   feed.untilMs = toMs
 }
 

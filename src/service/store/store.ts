@@ -60,8 +60,8 @@ export interface Appended {
   empty: number
 }
 
-/** Which sets handed to `append` cause messages, as far as they are stored: see `Store.append`. */
-export type News = 'all' | 'none' | { newerThanMs: number | null }
+/** Which sets handed to `append` are published, as far as they are stored: see `Store.append`. */
+export type PublishedSets = 'all' | 'none' | { newerThanMs: number | null }
 
 /**
  * Some sets of one device, times rising. The text is ASCII, a line a set: epoch seconds, then for each sensor
@@ -136,19 +136,18 @@ export interface Store extends SubscriptionStore {
   device(organisationId: string, deviceId: string): Promise<Device | undefined>
 
   /**
-   * The one door for readings: all or nothing, and on disk when it is fulfilled; calls that wait at the same time
+   * The one way in for readings: all or nothing, and on disk when it is fulfilled; calls that wait at the same time
    * may share a transaction. A time the device already has is left as it is, so that repeating a call changes
    * nothing. Rejects, storing nothing, for a time that `isStorableTime` refuses and for more values than sensors.
    *
    * In the same transaction each stored set becomes a message to every enabled subscription of the organisation,
-   * oldest first: with `all` (the default) every one, with `newerThanMs` those after that time (all of them where it is
-   * `null`), with `none` no one. The messages of a device are in the order of
-   * the commits.
+   * oldest first: with `all` (the default) every set, with `newerThanMs` those after that time (all of them where it is
+   * `null`), with `none` no set. The messages of a device are in the order of the commits.
    */
   append(
     device: Pick<Device, 'number' | 'sensors'>,
     sets: readonly MeasurementSet[],
-    news?: News,
+    published?: PublishedSets,
   ): Promise<Appended>
   /**
    * Removes what a device is said to have measured after a time, in one transaction: what a clock that was ahead has

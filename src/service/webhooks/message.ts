@@ -1,16 +1,16 @@
 import { formatInstant } from '../../contract/instant.ts'
 import { dataKeys } from '../../contract/webhook-keys.ts'
 import type { WireWebhookMessage } from '../../contract/wire.ts'
-import type { Device, MeasurementSet, News } from '../store/store.ts'
+import type { Device, MeasurementSet, PublishedSets } from '../store/store.ts'
 
 /** The messages that newly stored sets of a device cause, oldest first. */
 export function webhookMessages(
   device: Pick<Device, 'id' | 'sensors'>,
   stored: readonly MeasurementSet[],
-  news: News,
+  published: PublishedSets,
 ): string[] {
-  if (news === 'none') return []
-  const afterMs = news === 'all' ? -Infinity : (news.newerThanMs ?? -Infinity)
+  if (published === 'none') return []
+  const afterMs = published === 'all' ? -Infinity : (published.newerThanMs ?? -Infinity)
   const keys = dataKeys(device.sensors)
   return stored
     .filter(({ timeMs }) => Math.floor(timeMs / 1000) * 1000 > afterMs)

@@ -4,7 +4,7 @@ import { enqueue } from '../../../outbox/postgres/outbox.ts'
 import { webhookMessages } from '../../webhooks/message.ts'
 import { packValues } from '../pack-values.ts'
 import { assertStorable } from '../storable-set.ts'
-import type { Appended, Device, MeasurementSet, News, Store } from '../store.ts'
+import type { Appended, Device, MeasurementSet, PublishedSets, Store } from '../store.ts'
 import { readingPartitions } from './partitions.ts'
 
 /** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
@@ -49,7 +49,7 @@ export function readingTable(pool: Pool): Pick<Store, 'append' | 'removeReadings
     db: Querying,
     { number, sensors }: Pick<Device, 'number' | 'sensors'>,
     sets: readonly PackedSet[],
-    news: News,
+    published: PublishedSets,
   ): Promise<number> {
     const device = await one<LockedDevice>(
       db,
@@ -64,7 +64,7 @@ export function readingTable(pool: Pool): Pick<Store, 'append' | 'removeReadings
 
     const isNew = new Set(inserted.map(({ time }) => time))
     const stored = sets.filter(({ time }) => isNew.delete(time)).map(({ set }) => set)
-    const bodies = webhookMessages({ id: device.id, sensors }, stored, news)
+    const bodies = webhookMessages({ id: device.id, sensors }, stored, published)
     if (bodies.length > 0) await publish(db, device, bodies)
     await run(
       db,
@@ -76,7 +76,7 @@ export function readingTable(pool: Pool): Pick<Store, 'append' | 'removeReadings
   }
 
   return {
-    async append(device, sets, news = 'all'): Promise<Appended> {
+    async append(device, sets, published = 'all'): Promise<Appended> {
       for (const set of sets) assertStorable(set, device.sensors.length)
       const filled = sets
         .map((set) => ({ set, time: Math.floor(set.timeMs / 1000), packed: packValues(set.values) }))
@@ -84,7 +84,7 @@ export function readingTable(pool: Pool): Pick<Store, 'append' | 'removeReadings
       const empty = sets.length - filled.length
       if (filled.length === 0) return { stored: 0, present: 0, empty }
       await makePartitions(filled.map(({ time }) => time))
-      const stored = await inTransaction(pool, (db) => store(db, device, filled, news))
+      const stored = await inTransaction(pool, (db) => store(db, device, filled, published))
       return { stored, present: filled.length - stored, empty }
     },
     removeReadingsAfter: ({ number }, timeMs) =>

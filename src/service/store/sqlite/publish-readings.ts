@@ -2,7 +2,7 @@ import type Database from 'libsql'
 import { all } from '../../../database/sqlite/rows.ts'
 import { sqliteEnqueue } from '../../../outbox/sqlite/outbox.ts'
 import { webhookMessages } from '../../webhooks/message.ts'
-import type { Device, MeasurementSet, News } from '../store.ts'
+import type { Device, MeasurementSet, PublishedSets } from '../store.ts'
 
 interface SubscriberRow {
   subscription: string
@@ -21,14 +21,14 @@ export function readingPublisher(db: Database.Database) {
   return (
     device: Pick<Device, 'number' | 'sensors'>,
     stored: readonly MeasurementSet[],
-    news: News,
+    published: PublishedSets,
   ): void => {
-    if (news === 'none' || stored.length === 0) return
+    if (published === 'none' || stored.length === 0) return
     const subscribers = all<SubscriberRow>(selectSubscribers, device.number)
     const [first] = subscribers
     if (!first) return
     const { sensors } = device
-    const bodies = webhookMessages({ id: first.device, sensors }, stored, news)
+    const bodies = webhookMessages({ id: first.device, sensors }, stored, published)
     if (bodies.length === 0) return
     for (const { subscription, device: deviceId } of subscribers) {
       enqueue(subscription, deviceId, bodies)

@@ -4,7 +4,7 @@ import type { GroupCommit } from '../../../database/sqlite/group-commit.ts'
 import { one, run } from '../../../database/sqlite/rows.ts'
 import { packValues } from '../pack-values.ts'
 import { assertStorable } from '../storable-set.ts'
-import type { Appended, Device, MeasurementSet, News, SetPage, Store } from '../store.ts'
+import type { Appended, Device, MeasurementSet, PublishedSets, SetPage, Store } from '../store.ts'
 import { readingPublisher } from './publish-readings.ts'
 import { DAY_SECONDS, dayCutter, dayOpener } from './sealed-days.ts'
 import { writeCounter } from './write-counter.ts'
@@ -57,7 +57,7 @@ export function readingTable(
   function append(
     device: Pick<Device, 'number' | 'sensors'>,
     sets: readonly MeasurementSet[],
-    news: News,
+    published: PublishedSets,
   ): Appended {
     const stored: MeasurementSet[] = []
     const counts: Appended = { stored: 0, present: 0, empty: 0 }
@@ -79,7 +79,7 @@ export function readingTable(
       }
     }
     openDays(device.number, days)
-    publish(device, stored, news)
+    publish(device, stored, published)
     if (counts.stored > 0 && run(touchDevice, newest, device.number) === 0) {
       throw new Error('Readings of a device that is not registered')
     }
@@ -112,8 +112,8 @@ export function readingTable(
   }
 
   return {
-    async append(device, sets, news = 'all') {
-      return group.run(() => append(device, sets, news), sets.length)
+    async append(device, sets, published = 'all') {
+      return group.run(() => append(device, sets, published), sets.length)
     },
     async removeReadingsAfter(device, timeMs) {
       await group.run(() => removeAfter(device.number, Math.floor(timeMs / 1000)), 1)

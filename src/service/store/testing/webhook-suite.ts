@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Attempt, ClaimedLane, LaneClaim } from '../../../outbox/outbox.ts'
-import type { Device, News, Store } from '../store.ts'
+import type { Device, PublishedSets, Store } from '../store.ts'
 import { WEIR } from './weir.ts'
 
 const URL = 'https://receiver.test/webhook/sensor-data'
@@ -134,11 +134,16 @@ export function webhookSuite(engine: string, open: () => Promise<Store>): void {
   })
 }
 
-async function append(store: Store, device: Device, seconds: number[], news?: News): Promise<void> {
+async function append(
+  store: Store,
+  device: Device,
+  seconds: number[],
+  published?: PublishedSets,
+): Promise<void> {
   await store.append(
     device,
     seconds.map((second) => ({ timeMs: second * 1000, values: [second] })),
-    news,
+    published,
   )
 }
 

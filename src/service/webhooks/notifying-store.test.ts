@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
-import { tellingStore } from './telling-store.ts'
+import { notifyingStore } from './notifying-store.ts'
 
-async function told() {
+async function notified() {
   const store = openSqliteStore(':memory:')
   onTestFinished(() => store.close())
   const { id: organisationId } = await store.addOrganisation('River board')
   const messages: string[] = []
-  const door = tellingStore(store, (message) => void messages.push(message))
-  const device = await door.registerDevice({
+  const notifying = notifyingStore(store, (message) => void messages.push(message))
+  const device = await notifying.registerDevice({
     organisationId,
     id: 'katulampa',
     name: 'Katulampa',
@@ -18,12 +18,12 @@ async function told() {
     intervalSeconds: 60,
     sensors: [{ id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }],
   })
-  return { door, device, messages }
+  return { store: notifying, device, messages }
 }
 
-test('C31 what goes through the door is told as webhook messages, oldest first', async () => {
-  const { door, device, messages } = await told()
-  await door.append(device, [
+test('C31 what is stored is published as webhook messages, oldest first', async () => {
+  const { store, device, messages } = await notified()
+  await store.append(device, [
     { timeMs: 120_000, values: [2] },
     { timeMs: 60_000, values: [1] },
   ])
@@ -43,9 +43,9 @@ test('C31 what goes through the door is told as webhook messages, oldest first',
   ])
 })
 
-test('C35 a first history and what was there already are not told', async () => {
-  const { door, device, messages } = await told()
-  await door.append(device, [{ timeMs: 60_000, values: [1] }], 'none')
-  await door.append(device, [{ timeMs: 60_000, values: [1] }])
+test('C35 a first history and what was there already are not published', async () => {
+  const { store, device, messages } = await notified()
+  await store.append(device, [{ timeMs: 60_000, values: [1] }], 'none')
+  await store.append(device, [{ timeMs: 60_000, values: [1] }])
   expect(messages).toEqual([])
 })
