@@ -10,7 +10,7 @@ export interface Timing {
   firstWaitMs: number
   longestWaitMs: number
   /** How long a message is tried before it becomes a dead letter. */
-  patienceMs: number
+  giveUpAfterMs: number
 }
 
 export const USUAL_TIMING: Timing = {
@@ -18,7 +18,7 @@ export const USUAL_TIMING: Timing = {
   leaseMarginMs: 20_000,
   firstWaitMs: 1_000,
   longestWaitMs: 3_600_000,
-  patienceMs: 3 * 86_400_000,
+  giveUpAfterMs: 3 * 86_400_000,
 }
 
 export interface TriedMessage {
@@ -28,10 +28,10 @@ export interface TriedMessage {
 }
 
 /**
- * What a try means (C32). Any 2xx is a success, 410 the end of the subscription, everything else a failure, which is
- * tried again with a growing wait, a last time when the patience ends.
+ * What a try means (C32). Any 2xx is a success, 410 the end of its receiver, everything else a failure, which is
+ * tried again with a growing wait, a last time when it is given up.
  *
- * @param random from 0 to 1, so that receivers that failed together are not asked together again
+ * @param random from 0 to 1, so that receivers that failed together are not tried together again
  */
 export function afterTry(
   { status, startedAtMs, endedAtMs }: Attempt,
@@ -43,7 +43,7 @@ export function afterTry(
     return { kind: 'delivered', leaseUntilMs: leaseEnd(endedAtMs, timing) }
   }
   if (status === 410) return { kind: 'gone' }
-  const giveUpMs = (waitingSinceMs ?? startedAtMs) + timing.patienceMs
+  const giveUpMs = (waitingSinceMs ?? startedAtMs) + timing.giveUpAfterMs
   if (endedAtMs >= giveUpMs) return { kind: 'dead' }
   return { kind: 'retry', atMs: Math.min(endedAtMs + waitMs(failures, timing, random), giveUpMs) }
 }

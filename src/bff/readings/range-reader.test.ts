@@ -277,7 +277,7 @@ describe('RangeReader before a service that hangs on long ranges', () => {
   })
 })
 
-describe('StretchReader before a service that refuses calls for a while', () => {
+describe('RangeReader before a service that refuses calls for a while', () => {
   const range = { startMs: NOON_MS - DAY_MS, endMs: NOON_MS }
   const attemptMs = 800
   let upstream: TestUpstream
@@ -292,7 +292,7 @@ describe('StretchReader before a service that refuses calls for a while', () => 
       now: Date.now,
       limits: { attemptMs, totalMs: 1_800, attempts: 2 },
     })
-    reader = new StretchReader(client.data, { now: Date.now, attemptMs })
+    reader = new RangeReader(client.data, { now: Date.now, attemptMs })
   })
   afterEach(() => void vi.useRealTimers())
 

@@ -122,3 +122,29 @@ test('days that were sealed with columns of another form are sealed anew, and lo
     { t: Float64Array.of(86_400_000, 86_460_000), columns: [Float64Array.of(521.7, 522)] },
   ])
 })
+
+test('messages that wait in a file of an older version are delivered, dead ones can be replayed', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'gaugeboard-schema-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const path = join(directory, 'old.db')
+  const old = new Database(path)
+  migrate(old, MIGRATIONS.slice(0, 2))
+  old.exec(`
+    INSERT INTO organisation VALUES ('o', 'River board', 7);
+    INSERT INTO subscription VALUES ('s', 'o', 'https://receiver.test/', 'key', 5, NULL);
+    INSERT INTO lane (subscription, device, failures, due_at) VALUES ('s', 'weir', 1, 900);
+    INSERT INTO outbox (subscription, device, body, waiting_since, dead_at)
+      VALUES ('s', 'weir', 'dead', 100, 200), ('s', 'weir', 'waiting', 300, NULL);`)
+  old.close()
+  const store = openSqliteStore(path)
+  onTestFinished(() => store.close())
+  expect(await store.deliveryTargets()).toEqual([{ id: 's', url: 'https://receiver.test/', key: 'key' }])
+  const request = { receiverId: 's', nowMs: 1000, leaseUntilMs: 1000, maxLanes: 1, maxMessages: 9 }
+  expect(await store.outbox.claimLanes(request)).toMatchObject([
+    { claim: { lane: 'weir' }, failures: 1, messages: [{ body: 'waiting', waitingSinceMs: 300 }] },
+  ])
+  expect(await store.outbox.replay('s', true)).toEqual({ deadLetters: 1, waiting: 0 })
+  expect(await store.outbox.claimLanes(request)).toMatchObject([
+    { messages: [{ body: 'dead', waitingSinceMs: null }, { body: 'waiting' }] },
+  ])
+})
