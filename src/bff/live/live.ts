@@ -9,6 +9,7 @@ import { changedDevices } from './changed-devices.ts'
 import { eventFrame } from './event-frame.ts'
 import { EventStream } from './event-stream.ts'
 import type { Feed, FeedEntry, ReadingEvent } from './feed.ts'
+import type { LevelWatch } from './level-watch.ts'
 import type { UpstreamWatch } from './upstream-state.ts'
 
 export interface LiveOptions {
@@ -17,6 +18,7 @@ export interface LiveOptions {
   list: DeviceList
   latest: LatestReadings
   readings: ReadingsStore
+  levels: LevelWatch
   watch: UpstreamWatch
   observer: Observer
   /** Epoch milliseconds. */
@@ -98,8 +100,10 @@ export class Live {
       return
     }
     void inTurns(changedDevices(before, devices)).then((ids) => {
-      if (ids === 'others') void this.#options.feed.publish({ kind: 'reset' })
-      else if (ids.length > 0) this.changed(ids)
+      if (ids === 'others') {
+        this.#options.levels.retain(devices)
+        void this.#options.feed.publish({ kind: 'reset' })
+      } else if (ids.length > 0) this.changed(ids)
     })
   }
 
@@ -131,10 +135,19 @@ export class Live {
   }
 
   #take(entry: FeedEntry, cameMs = this.#options.now()): void {
-    if (this.#options.list.isKnown) {
-      this.#apply(entry, cameMs)
-      this.stream.take(entry)
-    } else if (this.#early.push({ entry, cameMs }) > MOST_EARLY) this.#early.shift()
+    const { event } = entry
+    const { list, levels } = this.#options
+    if (!list.isKnown) {
+      if (this.#early.push({ entry, cameMs }) > MOST_EARLY) this.#early.shift()
+      return
+    }
+    if (event.kind === 'level' && !levels.take(event.level)) return
+    this.#apply(entry, cameMs)
+    this.stream.take(entry)
+    // after the entry itself, which what follows from it comes behind
+    if (event.kind === 'reading') levels.note([event.reading.device])
+    else if (event.kind === 'level') levels.note([event.level.device])
+    else if (event.kind === 'devices') levels.note(event.ids)
   }
 
   #apply({ event }: FeedEntry, cameMs: number): void {
@@ -155,6 +168,7 @@ export class Live {
   #frame({ id, event }: FeedEntry): Uint8Array | undefined {
     const { board } = this.#options
     if (event.kind === 'reset') return eventFrame('reset', {}, id)
+    if (event.kind === 'level') return eventFrame('level', event.level, id)
     if (event.kind === 'devices') {
       const states = this.#statesOf(event.ids)
       return states.length > 0 ? eventFrame('devices', states, id) : undefined

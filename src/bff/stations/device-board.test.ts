@@ -26,7 +26,7 @@ it('makes a listing once for all who ask within a second, and anew when anything
   const list = listOf(['d'], now)
   const stations = { version: 0, of: () => undefined }
   const overlay = new StationOverlay({ stations, logger, complete: (one) => one, stretchMs })
-  const board = new DeviceBoard({ list, latest, dataSensors, overlay, now })
+  const board = new DeviceBoard({ list, latest, dataSensors, overlay, withSince: (state) => state, now })
 
   const first = await board.listing()
   nowMs += 999
@@ -67,6 +67,7 @@ it('gives whoever asks while a listing is made one with all that came before, al
     latest: new LatestReadings({ data, now, logger }),
     dataSensors,
     overlay,
+    withSince: (state) => state,
     now,
   })
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LevelWatch } from '../live/level-watch.ts'
 import { Live } from '../live/live.ts'
 import { createMemoryFeed } from '../live/memory-feed.ts'
 import { UpstreamWatch } from '../live/upstream-state.ts'
@@ -12,6 +14,7 @@ import { DeviceList } from '../stations/device-list.ts'
 import { StationOverlay } from '../stations/file/station-overlay.ts'
 import { NO_STATIONS, type Stations } from '../stations/file/stations.ts'
 import { type Copies, NO_COPIES } from '../storage/copies.ts'
+import { type LevelJournal, NO_JOURNAL } from '../storage/dashboard-store.ts'
 import { ownedCopies } from '../storage/owned-copies.ts'
 import type { UpstreamAccess } from '../upstream/access.ts'
 import { NO_LOCK } from '../upstream/fetch-lock.ts'
@@ -30,6 +33,8 @@ export interface TenantOptions {
    * for a real one.
    */
   upstream: UpstreamTransport
+  /** What the tenant is called in the journal of levels, whatever its keys are. */
+  name: string
   /** The one set of credentials that everything of this tenant is read with. */
   access: UpstreamAccess
   /** Epoch milliseconds. */
@@ -48,6 +53,8 @@ export interface TenantOptions {
   tailMs?: number
   /** Where the last good picture is kept for the next start; default nowhere. */
   copies?: Copies
+  /** Where changes of levels are kept; default nowhere. */
+  levelJournal?: LevelJournal
   /** Opens what is shared with other instances; default nothing is. */
   share?: ShareTenant
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
@@ -107,7 +114,19 @@ export function createTenant(options: TenantOptions): Tenant {
     lock,
     patienceMs,
   })
-  const board = new DeviceBoard({ list, latest, dataSensors, overlay, now, patienceMs })
+  const levels = new LevelWatch({
+    feed,
+    journal: options.levelJournal ?? NO_JOURNAL,
+    tenant: `${options.name} ${createHash('sha256').update(transport.address).digest('hex').slice(0, 16)}`,
+    stateOf: (id) => {
+      const device = list.known(id)
+      return device && overlay.knowsLevels(device) ? board.stateOf(id) : undefined
+    },
+    logger,
+    now,
+  })
+  const withSince = levels.withSince.bind(levels)
+  const board = new DeviceBoard({ list, latest, dataSensors, overlay, withSince, now, patienceMs })
   const readings = new ReadingsStore({
     stretches: new StretchReader(data, { now, attemptMs: limits?.attemptMs }),
     guard,
@@ -120,7 +139,7 @@ export function createTenant(options: TenantOptions): Tenant {
     memoryBytes: readingsMemoryBytes * memoryShare,
     patienceMs,
   })
-  const live = new Live({ feed, board, list, latest, readings, watch, observer, now })
+  const live = new Live({ feed, board, list, latest, readings, levels, watch, observer, now })
   stations.onChange(live.overlaid)
   return { board, readings, list, latest, live, memoryShare }
 }

@@ -67,6 +67,12 @@ export class StationOverlay {
     return this.#entryOf(device)?.lacksReadings ?? false
   }
 
+  /** Whether a device has levels that are known by its newest stretch. */
+  knowsLevels(device: Device): boolean {
+    const entry = this.#entryOf(device)
+    return entry !== undefined && entry.memories.size > 0 && !entry.lacksReadings
+  }
+
   /** Takes in the newest stretch of a device's readings. */
   take(device: Device, columns: Columns): void {
     const entry = this.#entryOf(device)
