@@ -4,7 +4,7 @@ export type Freshness = 'live' | 'late' | 'silent' | 'unknown'
 /** A reading is on its way for this long after its time: transmission, clocks a little apart. */
 const GRACE_MS = 60_000
 /** A clock further ahead than this says nothing about age. */
-const FUTURE_TOLERANCE_MS = 10 * 60_000
+export const FUTURE_TOLERANCE_MS = 10 * 60_000
 const LATE_AFTER_INTERVALS = 2
 const SILENT_AFTER_INTERVALS = 6
 /**

@@ -124,6 +124,7 @@ async function makeSecrets() {
     OIDC_CLIENT_SECRET: madeUp('/:+'),
     REDIS_URL: madeUp(),
     DATABASE_URL: madeUp(),
+    DASHBOARD_DATABASE_URL: madeUp(),
     password,
     hash: await hashPassword(password),
   }
@@ -225,6 +226,7 @@ async function startsThatFail(
       AUTH: secrets.OIDC_CLIENT_SECRET,
       SESSION_SECRET: secrets.SESSION_SECRET.slice(0, 12),
       DATABASE_URL: `mysql://u:${secrets.DATABASE_URL}@db.test/x`,
+      DASHBOARD_DATABASE_URL: `mysql://u:${secrets.DASHBOARD_DATABASE_URL}@db.test/x`,
       REDIS_URL: `http://u:${secrets.REDIS_URL}@redis.test/`,
       OIDC_ISSUER: `https://u:${secrets.OIDC_CLIENT_SECRET}@login.test/`,
       LOG_LEVEL: secrets.METRICS_TOKEN,
@@ -241,6 +243,10 @@ async function startsThatFail(
       DATA_DIR: environment.DATA_DIR as string,
       LOG_LEVEL: 'trace',
       DATABASE_URL: `postgres://u:${secrets.DATABASE_URL}@127.0.0.1:1/x`,
+    },
+    'the dashboard’s database is away': {
+      ...environment,
+      DASHBOARD_DATABASE_URL: `postgres://u:${secrets.DASHBOARD_DATABASE_URL}@127.0.0.1:1/x`,
     },
     'the accounts are broken': { ...environment, USERS_FILE: fileURLToPath(import.meta.url) },
   }

@@ -6,6 +6,7 @@ import {
   heardBy,
   house,
   type Instance,
+  levelEvent,
   PATIENCE,
   reading,
   SESSION,
@@ -74,6 +75,31 @@ describe.skipIf(!program)('two instances', () => {
     expect(await b.feed.publish(reading(2, 100))).toBe('told')
     await vi.waitFor(() => expect(heard.at(-1)?.event).toEqual(reading(2, 100)), PATIENCE)
     expect(heard.map(({ event }) => event)).toEqual([reading(1, 100), reading(1, 300), reading(2, 100)])
+  })
+
+  test('tell a level that both have noticed once, and none by older readings than what was told', async () => {
+    const join = house(redis.url)
+    const [a, b] = [await join(), await join()]
+    const heard = heardBy(b.feed)
+    const publish = (instance: Instance, from: number, to: number, t: number) =>
+      instance.feed.publish({ kind: 'level', level: levelEvent(from, to, t) })
+    expect(await publish(a, 0, 2, 10)).toBe('told')
+    expect(await publish(b, 0, 2, 10)).toBe('old')
+    // one has read further than the other
+    expect(await publish(b, 2, 3, 20)).toBe('told')
+    expect(await publish(a, 2, 1, 15)).toBe('old')
+    expect(await publish(a, 3, 0, 20)).toBe('told')
+    expect(await publish(a, 0, 2, 30)).toBe('told')
+    await vi.waitFor(() => expect(heard).toHaveLength(4), PATIENCE)
+    expect(heard.map(({ event }) => event.kind === 'level' && event.level.to)).toEqual([2, 3, 0, 2])
+  })
+
+  test('tell a level that follows one of a time yet to come', async () => {
+    const join = house(redis.url)
+    const { feed } = await join()
+    const hour = 3_600_000
+    expect(await feed.publish({ kind: 'level', level: levelEvent(0, 2, hour) })).toBe('told')
+    expect(await feed.publish({ kind: 'level', level: levelEvent(2, 0, 10) })).toBe('told')
   })
 
   test('have what came before one of them started', async () => {

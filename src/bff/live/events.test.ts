@@ -2,7 +2,9 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DeviceState } from '../../domain/device.ts'
 import type { BffOptions } from '../create-bff.ts'
-import { NO_STATIONS } from '../stations/file/stations.ts'
+import { parseStationsFile } from '../stations/file/parse-stations-file.ts'
+import { NO_STATIONS, type Stations } from '../stations/file/stations.ts'
+import { openSqliteStore } from '../storage/sqlite/open-dashboard-store.ts'
 import type { ShareTenant } from '../tenants/share-tenant.ts'
 import { createTestStack, gauge, NOON_MS, type TestDevice } from '../testing/test-upstream.ts'
 import { processClock } from '../upstream/clock.ts'
@@ -66,6 +68,14 @@ const sharing =
   (_owner, observer) => ({ feed, budget: createRequestBudget(processClock, observer), lock: NO_LOCK })
 
 const known = () => gauge(NOON_MS - 3_600_000, NOON_MS - INTERVAL_MS)
+
+/** A stations file with an alert level of the gauge at 80 cm. */
+function withLevels(): Stations {
+  const levels = { FLUID_LEVEL: { unit: 'cm', levels: [{ preset: 'siaga-3', beyond: 80 }] } }
+  const parsed = parseStationsFile(JSON.stringify({ stations: { gauge: { levels } } }))
+  if ('problems' in parsed) throw new Error(parsed.problems.join())
+  return { ...NO_STATIONS, of: (id) => parsed.stations.get(id) }
+}
 
 describe('GET /api/events', () => {
   it('begins with how the service is and a reset, then tells a reading with what follows from it', async () => {
@@ -334,6 +344,61 @@ describe('GET /api/events', () => {
     ]
     await json('/api/kiosks/harbour/devices')
     expect((await next()).json).toMatchObject({ device: 'own' })
+  })
+
+  it('tells a level that changes after the reading that changes it, to kiosks as well, and again to who was away', async () => {
+    const { json, listen, post } = start([known()], {
+      kiosks: [{ slug: 'harbour', publicKey: 'pk' }],
+      stations: withLevels(),
+    })
+    await json('/api/devices')
+    await json('/api/kiosks/harbour/devices')
+    const paths = ['/api/events', '/api/kiosks/harbour/events']
+    const listeners = await Promise.all(paths.map((path) => listen({}, path)))
+    const beginnings: string[] = []
+    for (const next of listeners) {
+      await next()
+      beginnings.push((await next()).id ?? '')
+    }
+    await post(NOON_MS, 100)
+    for (const [n, next] of listeners.entries()) {
+      const [reading, level] = [await next(), await next()]
+      expect(reading.event).toBe('reading')
+      expect(level).toMatchObject({
+        event: 'level',
+        json: { device: 'gauge', sensor: 'level', from: 0, to: 1, severityBefore: 0, severity: 1 },
+      })
+      const again = await listen({ 'last-event-id': beginnings[n] ?? '' }, paths[n])
+      expect((await again()).event).toBe('upstream')
+      expect((await again()).id).toBe(reading.id)
+      expect((await again()).id).toBe(level.id)
+    }
+  })
+
+  it('knows after a restart since when a level holds, and tells what changed meanwhile', async () => {
+    const { levels: levelJournal } = openSqliteStore(':memory:')
+    const options = { stations: withLevels(), levelJournal }
+    const first = start([known()], options)
+    await first.json('/api/devices')
+    await first.listen()
+    await first.post(NOON_MS, 100)
+    const flood = gauge(NOON_MS - INTERVAL_MS, NOON_MS + INTERVAL_MS)
+    for (const { values } of flood.readings) values.level = 100
+    const second = start([flood], options)
+    second.upstream.nowMs += INTERVAL_MS
+    await second.json('/api/devices')
+    await expect
+      .poll(() => second.json('/api/devices'))
+      .toMatchObject({ devices: [{ level: { sensors: { level: { level: 1, sinceMs: NOON_MS } } } }] })
+    const third = start([known()], options)
+    const next = await third.listen()
+    await next()
+    await next()
+    third.upstream.nowMs += INTERVAL_MS
+    third.upstream.devices = [gauge(NOON_MS, NOON_MS + INTERVAL_MS)]
+    await third.json('/api/devices')
+    expect((await next()).event).toBe('devices')
+    expect(await next()).toMatchObject({ event: 'level', json: { from: 1, to: 0 } })
   })
 
   it('ends when the server does, and takes nobody then', async () => {

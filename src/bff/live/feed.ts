@@ -1,8 +1,16 @@
+import type { LevelChange } from '../../domain/levels/level-change.ts'
+
 /** A measurement as `GET /api/events` tells it. `t` is epoch milliseconds, `values` are by sensor id. */
 export interface ReadingEvent {
   device: string
   t: number
   values: Record<string, number>
+}
+
+/** A level that has become another one, as `GET /api/events` tells it, with how bad the station was before and is now. */
+export interface LevelEvent extends LevelChange {
+  severityBefore: number
+  severity: number
 }
 
 /**
@@ -11,6 +19,7 @@ export interface ReadingEvent {
  */
 export type FeedEvent =
   | { kind: 'reading'; reading: ReadingEvent }
+  | { kind: 'level'; level: LevelEvent }
   | { kind: 'devices'; ids: string[] }
   | { kind: 'reset' }
 
@@ -45,7 +54,7 @@ export interface Feed {
    * Hands an event to all listeners, those of other instances that share the feed included. Never rejects;
    * resolves once the event does not end with this process, where there is anything that outlives it. A
    * reading that was told before, and another of its time since, is not told but `old`, unless it `isSure`:
-   * it may have come late.
+   * it may have come late. So is a level that was told before, or that rests on older readings than what was.
    */
   publish(event: FeedEvent, isSure?: boolean): Promise<'told' | 'old'>
   /** Every entry from now on, in order; returns what ends that. A listener must neither throw nor wait. */

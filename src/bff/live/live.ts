@@ -8,6 +8,7 @@ import { changedDevices } from './changed-devices.ts'
 import { eventFrame } from './event-frame.ts'
 import { EventStream } from './event-stream.ts'
 import { devicesEvent, type Feed, type FeedEntry, type ReadingEvent, readingEvent } from './feed.ts'
+import type { LevelWatch } from './level-watch.ts'
 import type { UpstreamWatch } from './upstream-state.ts'
 
 export interface LiveOptions {
@@ -15,6 +16,7 @@ export interface LiveOptions {
   board: DeviceBoard
   list: DeviceList
   readings: ReadingsStore
+  levels: LevelWatch
   watch: UpstreamWatch
   observer: Observer
   /** Epoch milliseconds. */
@@ -82,11 +84,15 @@ export class Live {
   readonly onListRefreshed = (devices: readonly Device[], before: readonly Device[] | undefined): void => {
     if (!before) {
       for (const { entry, cameMs } of this.#early.splice(0)) this.#take(entry, cameMs)
+      // of those that were kept from the last start and have not moved nothing else comes before they change
+      this.#options.levels.note(devices.map(({ id }) => id))
       return
     }
     void inTurns(changedDevices(before, devices)).then((ids) => {
-      if (ids === 'others') void this.#options.feed.publish({ kind: 'reset' })
-      else if (ids.length > 0) void this.#options.feed.publish(devicesEvent(ids))
+      if (ids === 'others') {
+        this.#options.levels.retain(devices)
+        void this.#options.feed.publish({ kind: 'reset' })
+      } else if (ids.length > 0) void this.#options.feed.publish(devicesEvent(ids))
     })
   }
 
@@ -107,10 +113,19 @@ export class Live {
   }
 
   #take(entry: FeedEntry, cameMs = this.#options.now()): void {
-    if (this.#options.list.isKnown) {
-      this.#apply(entry, cameMs)
-      this.stream.take(entry)
-    } else if (this.#early.push({ entry, cameMs }) > MOST_EARLY) this.#early.shift()
+    const { event } = entry
+    const { list, levels } = this.#options
+    if (!list.isKnown) {
+      if (this.#early.push({ entry, cameMs }) > MOST_EARLY) this.#early.shift()
+      return
+    }
+    if (event.kind === 'level' && !levels.take(event.level)) return
+    this.#apply(entry, cameMs)
+    this.stream.take(entry)
+    // after the entry itself, which what follows from it comes behind
+    if (event.kind === 'reading') levels.note([event.reading.device])
+    else if (event.kind === 'level') levels.note([event.level.device])
+    else if (event.kind === 'devices') levels.note(event.ids)
   }
 
   #apply({ event }: FeedEntry, cameMs: number): void {
@@ -130,6 +145,7 @@ export class Live {
   #frame({ id, event }: FeedEntry): Uint8Array | undefined {
     const { board } = this.#options
     if (event.kind === 'reset') return eventFrame('reset', {}, id)
+    if (event.kind === 'level') return eventFrame('level', event.level, id)
     if (event.kind === 'devices') {
       const states = this.#statesOf(event.ids)
       return states.length > 0 ? eventFrame('devices', states, id) : undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readDevice } from '../../contract/reader.ts'
-import type { Device } from '../../domain/device.ts'
+import type { Device, DeviceState } from '../../domain/device.ts'
 import { NO_COLUMNS } from '../readings/columns.ts'
 import { createTestTails } from '../testing/test-tails.ts'
 import { createTestLogger, createTestStack, gauge, NOON_MS, stateOf } from '../testing/test-upstream.ts'
@@ -26,7 +26,8 @@ it('makes a listing once for all who ask within a second, and anew when anything
   const list = listOf(['d'], now)
   const stations = { version: 0, of: () => undefined }
   const overlay = new StationOverlay({ stations, logger, complete: (one) => one })
-  const board = new DeviceBoard({ list, tails, reader, dataSensors, overlay, now })
+  const withSince = (state: DeviceState) => state
+  const board = new DeviceBoard({ list, tails, reader, dataSensors, overlay, withSince, now })
 
   const first = await board.listing()
   nowMs += 999
@@ -67,6 +68,7 @@ it('gives whoever asks while a listing is made one with all that came before, al
     ...createTestTails({ data, now, logger }),
     dataSensors,
     overlay,
+    withSince: (state) => state,
     now,
   })
 

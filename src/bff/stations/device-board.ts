@@ -14,6 +14,8 @@ export interface DeviceBoardOptions {
   reader: Pick<TailReader, 'settled' | 'firstsLeft'>
   dataSensors: DataSensors
   overlay: Pick<StationOverlay, 'of' | 'version'>
+  /** A device's state with since when its levels hold. */
+  withSince: (state: DeviceState) => DeviceState
   now: () => number
   /** How long a listing that comes first, or first in a while, waits for newest readings. */
   patienceMs?: number | undefined
@@ -156,7 +158,7 @@ export class DeviceBoard {
     // a reading may have come since the list was read, or be all that tells of an update
     const lastUpdateMs =
       newestMs === null ? device.lastUpdateMs : Math.max(device.lastUpdateMs ?? 0, newestMs)
-    return {
+    return this.#options.withSince({
       ...this.#options.dataSensors.complete(device),
       lastUpdateMs,
       freshness: freshnessAt(lastUpdateMs, device.intervalSeconds, nowMs),
@@ -164,6 +166,6 @@ export class DeviceBoard {
       latest: Object.fromEntries(latest),
       rates: Object.fromEntries(rates),
       ...this.#options.overlay.of(device, tail),
-    }
+    })
   }
 }

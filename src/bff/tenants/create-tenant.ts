@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { devicesEvent, readingEvent } from '../live/feed.ts'
+import { LevelWatch } from '../live/level-watch.ts'
 import { Live } from '../live/live.ts'
 import { createMemoryFeed } from '../live/memory-feed.ts'
 import { UpstreamWatch } from '../live/upstream-state.ts'
@@ -13,6 +15,7 @@ import { DeviceList } from '../stations/device-list.ts'
 import { StationOverlay } from '../stations/file/station-overlay.ts'
 import { NO_STATIONS, type Stations } from '../stations/file/stations.ts'
 import { type Copies, NO_COPIES } from '../storage/copies.ts'
+import { type LevelJournal, NO_JOURNAL } from '../storage/dashboard-store.ts'
 import { ownedCopies } from '../storage/owned-copies.ts'
 import type { UpstreamAccess } from '../upstream/access.ts'
 import { NO_LOCK } from '../upstream/fetch-lock.ts'
@@ -31,6 +34,8 @@ export interface TenantOptions {
    * for a real one.
    */
   upstream: UpstreamTransport
+  /** What the tenant is called in the journal of levels, whatever its keys are. */
+  name: string
   /** The one set of credentials that everything of this tenant is read with. */
   access: UpstreamAccess
   /** Epoch milliseconds. */
@@ -49,6 +54,8 @@ export interface TenantOptions {
   tailMs?: number
   /** Where the last good picture is kept for the next start; default nowhere. */
   copies?: Copies
+  /** Where changes of levels are kept; default nowhere. */
+  levelJournal?: LevelJournal
   /** Opens what is shared with other instances; default nothing is. */
   share?: ShareTenant
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
@@ -114,8 +121,28 @@ export function createTenant(options: TenantOptions): Tenant {
     logger,
     complete: (device) => dataSensors.complete(device),
   })
-  const board = new DeviceBoard({ list, tails, reader, dataSensors, overlay, now, patienceMs })
-  const live = new Live({ feed, board, list, readings, watch, observer, now })
+  const levels = new LevelWatch({
+    feed,
+    journal: options.levelJournal ?? NO_JOURNAL,
+    tenant: `${options.name} ${createHash('sha256').update(transport.address).digest('hex').slice(0, 16)}`,
+    stateOf: (id) => {
+      const device = list.known(id)
+      return device && overlay.knowsLevels(device, tails.of(id)) ? board.stateOf(id) : undefined
+    },
+    logger,
+    now,
+  })
+  const board: DeviceBoard = new DeviceBoard({
+    list,
+    tails,
+    reader,
+    dataSensors,
+    overlay,
+    withSince: (state) => levels.withSince(state),
+    now,
+    patienceMs,
+  })
+  const live = new Live({ feed, board, list, readings, levels, watch, observer, now })
   list.onRefreshed((devices) => reader.update(devices))
   list.onRefreshed(live.onListRefreshed)
   stations.onChange(live.onStationsChanged)

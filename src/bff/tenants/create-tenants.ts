@@ -9,7 +9,7 @@ export interface Kiosk {
   publicKey: string
 }
 
-export interface TenantsOptions extends Omit<TenantOptions, 'memoryShare'> {
+export interface TenantsOptions extends Omit<TenantOptions, 'memoryShare' | 'name'> {
   /** Public screens, each with a key of its own at the same service. */
   kiosks?: readonly Kiosk[]
 }
@@ -31,12 +31,13 @@ export const tenantName = (slug: string) => `kiosk:${slug}`
 export function createTenants({ kiosks = [], ...options }: TenantsOptions): Tenants {
   const memoryShare = kiosks.length === 0 ? 1 : SIGNED_IN_SHARE
   return {
-    signedIn: createTenant({ ...options, memoryShare }),
+    signedIn: createTenant({ ...options, name: 'signed-in', memoryShare }),
     kiosks: new Map(
       kiosks.map(({ slug, publicKey }) => [
         slug,
         createTenant({
           ...options,
+          name: tenantName(slug),
           access: publicAccess(publicKey),
           logger: withFields(options.logger, { kiosk: slug }),
           observer: options.observer.ofTenant(tenantName(slug)),

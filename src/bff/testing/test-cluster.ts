@@ -1,5 +1,5 @@
 import { type Sharing, shareOverRedis } from '../cluster/share-over-redis.ts'
-import type { Feed, FeedEntry, FeedEvent } from '../live/feed.ts'
+import type { Feed, FeedEntry, FeedEvent, LevelEvent } from '../live/feed.ts'
 import { silentObserver } from '../observe/observer.ts'
 import type { ShareTenant } from '../tenants/share-tenant.ts'
 import { createTestLogger } from './test-upstream.ts'
@@ -46,6 +46,19 @@ export async function closeHouses(): Promise<void> {
 
 export function reading(t: number, level = t): FeedEvent {
   return { kind: 'reading', reading: { device: 'gauge', t, values: { level } } }
+}
+
+export function levelEvent(from: number, to: number, t: number): LevelEvent {
+  return {
+    device: 'gauge',
+    sensor: 'level',
+    from,
+    to,
+    t,
+    noticedMs: t + 1,
+    severityBefore: from,
+    severity: to,
+  }
 }
 
 /** Times of readings; -1 stands for another event. */

@@ -37,6 +37,7 @@ describe('the configuration', () => {
       dataDirectory: './data',
       cache: { memoryBytes: 268_435_456, tailMs: 86_400_000, copiesBytes: 134_217_728 },
       databaseUrl: null,
+      dashboardDatabaseUrl: null,
       redisUrl: null,
       simulate: null,
       logLevel: 'info',
@@ -138,24 +139,26 @@ describe('the configuration', () => {
     expect(readConfig({ TRUSTED_PROXY: '10.0.0.5, ::1' }).service.trustedProxy).toBe('10.0.0.5, ::1')
   })
 
-  test.each(['postgres://u:p@db.test:5432/d', 'postgresql://db.test/d'])('takes %s for the store', (url) => {
+  test.each(['postgres://u:p@db.test:5432/d', 'postgresql://db.test/d'])('takes %s for a store', (url) => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    expect(readConfig({ DASHBOARD_DATABASE_URL: url }).dashboardDatabaseUrl).toBe(url)
   })
 
-  test.each(['hidden-word', 'mysql://u:hidden-word@db.test/d'])(
-    'refuses a store that is none without repeating it',
-    (url) => {
-      let problems: string[] = []
-      try {
-        readConfig({ DATABASE_URL: url })
-      } catch (error) {
-        problems = (error as ConfigProblems).problems
-      }
-      expect(problems).toHaveLength(1)
-      expect(problems[0]).toMatch(/^DATABASE_URL: /)
-      expect(problems.join()).not.toContain('hidden-word')
-    },
-  )
+  test.each([
+    ['DATABASE_URL', 'hidden-word'],
+    ['DATABASE_URL', 'mysql://u:hidden-word@db.test/d'],
+    ['DASHBOARD_DATABASE_URL', 'mysql://u:hidden-word@db.test/d'],
+  ])('refuses a store that is none without repeating it, by the name of %s', (name, url) => {
+    let problems: string[] = []
+    try {
+      readConfig({ [name]: url })
+    } catch (error) {
+      problems = (error as ConfigProblems).problems
+    }
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.split(': ')[0]).toBe(name)
+    expect(problems.join()).not.toContain('hidden-word')
+  })
 
   test('takes a variable that is set to nothing as not set', () => {
     expect(readConfig({ PORT: '', UPSTREAM_URL: ' ', SIMULATE: '' })).toEqual(readConfig({}))

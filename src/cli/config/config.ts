@@ -29,6 +29,8 @@ export interface Config {
   allowPrivateReceivers: boolean
   /** `postgres://…`; `null`: a SQLite file in the data directory. */
   databaseUrl: string | null
+  /** What the dashboard itself keeps, `postgres://…`; `null`: a SQLite file in the data directory. */
+  dashboardDatabaseUrl: string | null
   /** What several instances share; `null`: this one is alone. */
   redisUrl: string | null
   /** `null`: simulated only while the store holds no other station. */
@@ -91,6 +93,7 @@ const variables = z.object({
   COPIES_MB: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string()),
+  DASHBOARD_DATABASE_URL: optional(z.string()),
   REDIS_URL: optional(z.string()),
   SERVICE_HOST: optional(z.string()),
   SERVICE_PORT: optional(z.string()),
@@ -178,7 +181,8 @@ function inspectConfig(environment: Environment): Inspected {
   const operation = readOperation(values, problems)
   const cache = readCache(values, problems)
   const webhookKey = readWebhookKey(values, problems)
-  const databaseUrl = readDatabaseUrl(values, problems)
+  const databaseUrl = readDatabaseUrl(values, 'DATABASE_URL', problems)
+  const dashboardDatabaseUrl = readDatabaseUrl(values, 'DASHBOARD_DATABASE_URL', problems)
   const redisUrl = readRedisUrl(values, problems)
   const config = Object.freeze({
     host,
@@ -192,6 +196,7 @@ function inspectConfig(environment: Environment): Inspected {
     webhookKey,
     allowPrivateReceivers: values.WEBHOOK_ALLOW_PRIVATE === '1',
     databaseUrl,
+    dashboardDatabaseUrl,
     redisUrl,
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',
     logLevel: values.LOG_LEVEL ?? 'info',
@@ -245,10 +250,15 @@ function readUpstream(values: Values, problems: string[]): Config['upstream'] {
   return { url: address, ...credentials, caFile: values.UPSTREAM_CA_FILE ?? null }
 }
 
-function readDatabaseUrl({ DATABASE_URL: text }: Values, problems: string[]): string | null {
+function readDatabaseUrl(
+  values: Values,
+  name: 'DATABASE_URL' | 'DASHBOARD_DATABASE_URL',
+  problems: string[],
+): string | null {
+  const text = values[name]
   if (text === undefined) return null
   if (!URL.canParse(text) || !['postgres:', 'postgresql:'].includes(new URL(text).protocol)) {
-    problems.push('DATABASE_URL: it is no address such as postgres://user:password@host:5432/database')
+    problems.push(`${name}: it is no address such as postgres://user:password@host:5432/database`)
   }
   return text
 }

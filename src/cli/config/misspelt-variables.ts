@@ -1,5 +1,14 @@
 /** How the variables begin that nobody else is likely to have. */
-const OWN_BEGINNINGS = ['UPSTREAM_', 'OIDC_', 'KIOSK', 'CACHE_', 'COPIES_', 'STATIONS_', 'TILES_']
+const OWN_BEGINNINGS = [
+  'DASHBOARD_',
+  'UPSTREAM_',
+  'OIDC_',
+  'KIOSK',
+  'CACHE_',
+  'COPIES_',
+  'STATIONS_',
+  'TILES_',
+]
 
 /** systemd's for the cache folder of a unit, and OpenSSL's for the authorities it trusts. */
 const OF_OTHERS = ['CACHE_DIRECTORY', 'SSL_CERT_FILE']

@@ -18,6 +18,7 @@ import type { Config } from '../config/config.ts'
 import { DEMO_SLUG } from '../config/kiosks-config.ts'
 import { openStations } from '../stations.ts'
 import { openCopies } from './copies.ts'
+import { openDashboardStore } from './dashboard-store.ts'
 import { createEmbeddedService } from './embedded-service.ts'
 import { openSharing } from './sharing.ts'
 import { opennessOf, openSignIn } from './sign-in.ts'
@@ -88,6 +89,8 @@ async function opened(
   if (openness !== null) logger.warn(openness)
   const copies = await openCopies(config, logger)
   closing.push(() => copies.close())
+  const store = await openDashboardStore(config, logger)
+  closing.push(() => store.close())
   const webhookKey =
     config.webhookKey ?? (config.upstream ? undefined : randomBytes(32).toString('base64url'))
   // what the embedded service publishes before there is a subscriber is found by polling
@@ -127,6 +130,7 @@ async function opened(
     readingsMemoryBytes: config.cache.memoryBytes,
     tailMs: config.cache.tailMs,
     copies: sharing.copies(copies.copies),
+    levelJournal: store.levels,
     ...(sharing.tenant && { share: sharing.tenant }),
     webhookKey,
   })

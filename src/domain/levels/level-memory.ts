@@ -6,6 +6,8 @@ export interface SensorLevel {
   level: number
   /** Time of the newest reading it rests on, epoch milliseconds. */
   t: number
+  /** Since when it is in the level, or in a worse one, epoch milliseconds; absent where that was not seen. */
+  sinceMs?: number
 }
 
 /**

@@ -35,6 +35,13 @@ describe('since when a level holds', () => {
     expect(levelSince(river, 1, line(79, 90, 95), MEMORY_MS)).toEqual({ ms: 10, isAtLeast: true })
   })
 
+  it('is when it was seen to come, where the readings do not reach back to that', () => {
+    const rising = line(85, 90, 95)
+    expect(levelSince(river, 1, rising, MEMORY_MS, -500)).toEqual({ ms: -500, isAtLeast: false })
+    expect(levelSince(river, 1, rising, MEMORY_MS, 20)).toEqual({ ms: 0, isAtLeast: true })
+    expect(levelSince(river, 1, line(60, 85), MEMORY_MS, -500)).toEqual({ ms: 10, isAtLeast: false })
+  })
+
   it('begins anew after a level that was over because nothing reached it for long', () => {
     expect(levelSince(river, 1, line(85, 79, 79, 79, 79, 79, 85), MEMORY_MS)).toEqual({
       ms: 60,

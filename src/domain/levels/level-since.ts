@@ -12,13 +12,14 @@ export interface LevelSince {
  * When a sensor came into a level, or into a worse one: at the first reading that reached it after the last
  * that had left it. As in `LevelMemory`, a level is left as well by a reading within the margin that comes
  * when none has reached the level for `memoryMs`. `null` for the normal state, and where no reading reaches
- * the level.
+ * the level. `seenMs` is when it was seen to come into the level, which counts where the line does not reach so far back.
  */
 export function levelSince(
   scale: LevelScale,
   level: number,
   { t, v }: Line,
   memoryMs: number,
+  seenMs = Number.POSITIVE_INFINITY,
 ): LevelSince | null {
   const alert = levelOf(scale, level)
   if (!alert) return null
@@ -36,5 +37,8 @@ export function levelSince(
       wasOutside = true
     }
   }
-  return since === null ? null : { ms: since, isAtLeast: !wasOutside }
+  if (since === null) return null
+  return !wasOutside && seenMs <= since
+    ? { ms: seenMs, isAtLeast: false }
+    : { ms: since, isAtLeast: !wasOutside }
 }

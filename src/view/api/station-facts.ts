@@ -44,7 +44,7 @@ export const stationFacts: { [K in keyof StationFacts]-?: Check<StationFacts[K]>
     objectOf<StationLevel>({
       severity: isNumber,
       sensor: isText,
-      sensors: recordOf(objectOf<SensorLevel>({ level: isNumber, t: isNumber })),
+      sensors: recordOf(objectOf<SensorLevel>({ level: isNumber, t: isNumber, sinceMs: optional(isNumber) })),
     }),
   ),
 }

@@ -6,7 +6,8 @@ import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { devicesQuery } from '../devices.ts'
 import { seriesQuery } from '../series.ts'
 import { applyEvents } from './apply-events.ts'
-import type { LiveEvent } from './live-event.ts'
+import { onLevels } from './level-news.ts'
+import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
 const MINUTE_MS = 60_000
 const RANGE = { fromMs: 0, toMs: 60 * MINUTE_MS, width: 600 }
@@ -192,6 +193,22 @@ describe('what events do to the answers a page has', () => {
       table.answer({ rows: [], isCut: false })
       await expect.poll(table.asked).toBe(1)
     })
+  })
+
+  it('levels that changed are passed on after the readings that came before them', () => {
+    const heard: unknown[] = []
+    const level = { device: 'upper', severityBefore: 0, severity: 2 }
+    onTestFinished(
+      onLevels((levels) => {
+        heard.push(levels, client.getQueryData(devicesQuery.queryKey)?.devices[0]?.latest.level?.v)
+      }),
+    )
+    const event = readLiveEvent({
+      event: 'level',
+      data: JSON.stringify({ ...level, sensor: 'level', to: 2 }),
+    })
+    applyEvents(client, [reading('upper', ASKED_MS + MINUTE_MS, 101), event], NOW_MS)
+    expect(heard).toMatchObject([[level], 101])
   })
 
   it('a table has its readings asked for again where a new one stands in it, and after a reset', () => {

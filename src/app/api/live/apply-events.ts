@@ -6,6 +6,7 @@ import { devicesQuery, tellDevices } from '../devices.ts'
 import type { SeriesNeed } from '../series.ts'
 import { applyDevices, applyReadings } from './apply-to-listing.ts'
 import { askAgain } from './ask-again.ts'
+import { publishLevels } from './level-news.ts'
 import type { LiveEvent, LiveReading } from './live-event.ts'
 import { setLiveState } from './live-state.ts'
 import { forgetReadings, rememberReadings } from './recent-readings.ts'
@@ -30,7 +31,9 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
       continue
     }
     flush()
-    if (event.kind === 'devices') {
+    if (event.kind === 'level') {
+      publishLevels([event.level])
+    } else if (event.kind === 'devices') {
       tellDevices(client, (listing) => applyDevices(listing, event.devices))
       // an answer on its way may be of before; what readings it lacks is remembered, what stations are is not
       askAgain(client, ({ queryKey, state }) => queryKey[0] === 'devices' && state.fetchStatus === 'fetching')

@@ -20,6 +20,13 @@ export interface LiveReading extends Pick<DeviceState, 'freshness' | 'rates' | '
   values: Record<string, number>
 }
 
+/** A station of which a sensor came into another level, and how bad its state was before and was then. */
+export interface LiveLevel {
+  device: string
+  severityBefore: number
+  severity: number
+}
+
 export interface UpstreamState {
   state: 'ok' | 'slow' | 'down'
   since: number
@@ -28,6 +35,7 @@ export interface UpstreamState {
 
 export type LiveEvent =
   | { kind: 'reading'; reading: LiveReading }
+  | { kind: 'level'; level: LiveLevel }
   | { kind: 'devices'; devices: DeviceState[] }
   | { kind: 'upstream'; upstream: UpstreamState }
   | { kind: 'reset' }
@@ -40,6 +48,7 @@ const isReading: Check<LiveReading> = objectOf<LiveReading>({
   rates: recordOf(isNumber),
   level: stationFacts.level,
 })
+const isLevel = objectOf<LiveLevel>({ device: isText, severityBefore: isNumber, severity: isNumber })
 const areDevices = listOf(isDeviceState)
 const isUpstream = objectOf<UpstreamState>({
   state: oneOf('ok', 'slow', 'down'),
@@ -55,6 +64,7 @@ export function readLiveEvent({ event, data }: Pick<EventSourceMessage, 'event' 
   try {
     const body: unknown = JSON.parse(data)
     if (event === 'reading') return { kind: 'reading', reading: parse(isReading, body, 'reading') }
+    if (event === 'level') return { kind: 'level', level: parse(isLevel, body, 'level') }
     if (event === 'devices') return { kind: 'devices', devices: parse(areDevices, body, 'devices') }
     if (event === 'upstream') return { kind: 'upstream', upstream: parse(isUpstream, body, 'upstream') }
   } catch {

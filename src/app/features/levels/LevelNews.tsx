@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceListing, DeviceState } from '../../../domain/device.ts'
-import { type KnownLevels, levelNews } from '../../../domain/levels/level-news.ts'
 import { stationLevelShown } from '../../../domain/levels/water-state.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { devicesQuery } from '../../api/devices.ts'
+import { onLevels } from '../../api/live/level-news.ts'
 
-/** Readings of one moment come one by one. */
+/** What changes in one moment comes one by one. */
 const GATHER_MS = 1000
 /** What is told stands for so long, and nothing else is told meanwhile: a storm is told in few sentences. */
 const REST_MS = 10_000
@@ -22,21 +22,22 @@ const devicesOf = ({ devices }: DeviceListing): readonly DeviceState[] => device
 export function LevelNews() {
   const { data: devices } = useQuery({ ...devicesQuery, select: devicesOf })
   const sentence = useSentence()
-  const known = useRef<KnownLevels>(new Map())
+  /** Stations of which a rise is still to be told, with the severity before it. */
+  const rises = useRef(new Map<string, number>())
   const looking = useRef<ReturnType<typeof setTimeout>>(undefined)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [told, setTold] = useState(NOTHING)
 
   const look = useEffectEvent(() => {
     looking.current = undefined
-    const news = levelNews(known.current, devices ?? [])
-    const [worst] = news.risen
+    const risen = stillRisen(devices ?? [], rises.current)
+    const [worst] = risen
     const isUrgent = worst !== undefined && stationLevelShown(worst)?.state === 'danger'
     // what waits is news still; danger waits for nothing but another danger
     if (worst && resting.current !== undefined && (!isUrgent || told.urgent !== '')) return
-    known.current = news.known
+    rises.current.clear()
     if (!worst) return
-    setTold({ ...NOTHING, [isUrgent ? 'urgent' : 'polite']: sentence(worst, news.risen.length) })
+    setTold({ ...NOTHING, [isUrgent ? 'urgent' : 'polite']: sentence(worst, risen.length) })
     clearTimeout(resting.current)
     resting.current = setTimeout(() => {
       resting.current = undefined
@@ -46,9 +47,17 @@ export function LevelNews() {
     }, REST_MS)
   })
 
-  useEffect(() => {
-    if (devices) looking.current ??= setTimeout(() => look(), GATHER_MS)
-  }, [devices])
+  useEffect(
+    () =>
+      onLevels((levels) => {
+        for (const { device, severityBefore, severity } of levels) {
+          if (severity > severityBefore && !rises.current.has(device))
+            rises.current.set(device, severityBefore)
+        }
+        if (rises.current.size > 0) looking.current ??= setTimeout(() => look(), GATHER_MS)
+      }),
+    [],
+  )
   useEffect(
     () => () => {
       clearTimeout(looking.current)
@@ -66,6 +75,14 @@ export function LevelNews() {
       <p role="alert">{told.urgent}</p>
     </div>
   )
+}
+
+/** The stations that are worse still than they were before they rose, the worst first. */
+function stillRisen(devices: readonly DeviceState[], rises: ReadonlyMap<string, number>): DeviceState[] {
+  const severityOf = ({ level }: DeviceState) => level?.severity ?? 0
+  return devices
+    .filter((device) => severityOf(device) > (rises.get(device.id) ?? Number.POSITIVE_INFINITY))
+    .sort((a, b) => severityOf(b) - severityOf(a))
 }
 
 /** `Katulampa has reached Siaga 2.`, or of several how many they are and how the worst one stands. */

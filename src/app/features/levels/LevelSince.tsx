@@ -5,9 +5,9 @@ import { levelSince } from '../../../domain/levels/level-since.ts'
 import { sensorLevel } from '../../../domain/levels/water-state.ts'
 import type { Line } from '../../../domain/series/series.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
-import { formatClock } from '../../../view/time/format-time.ts'
+import { formatClock, formatInstant } from '../../../view/time/format-time.ts'
 
-/** `since 20:27`: when a sensor came into the level that it is in, by its last day. */
+/** `since 20:27`: when a sensor came into the level that it is in, by its last day, or as the server saw it before. */
 export function LevelSince({
   device,
   sensor,
@@ -24,11 +24,13 @@ export function LevelSince({
   const { t } = useTranslation('levels')
   const locale = useLocale()
   const known = device.freshness === 'silent' ? undefined : sensorLevel(device, sensor)
-  const since = known && levelSince(known.scale, known.level, day, validMs(device.intervalSeconds))
+  const seenMs = device.level?.sensors[sensor]?.sinceMs
+  const since = known && levelSince(known.scale, known.level, day, validMs(device.intervalSeconds), seenMs)
   if (!since) return null
+  const format = since.ms < (day.t[0] ?? since.ms) ? formatInstant : formatClock
   return (
     <span className="level-since">
-      {t(since.isAtLeast ? 'sinceAtLeast' : 'since', { time: formatClock(since.ms, zone, locale) })}
+      {t(since.isAtLeast ? 'sinceAtLeast' : 'since', { time: format(since.ms, zone, locale) })}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { FUTURE_TOLERANCE_MS } from '../../../domain/freshness.ts'
 import type { FeedEvent, ReadingEvent } from '../../live/feed.ts'
 import type { RedisLink } from '../redis-link.ts'
 import { EVENT, ORIGIN } from './entry-item.ts'
@@ -28,9 +29,15 @@ const DIGEST_CHARACTERS = 43
 
 /**
  * Adds an entry, unless the same is the last that was told of its device and time; or was told before another
- * one, and nobody is sure of it.
+ * one, and nobody is sure of it. A level is added unless its sensor was told to be in it, or in another one by later
+ * readings, where these are not of a time yet to come.
  */
-const ADD = `if ARGV[1] ~= '' then
+const ADD = `if ARGV[8] ~= '' then
+  local level, t = string.match(redis.call('GET', KEYS[2]) or '', '^(%S+) (%S+)$')
+  if level == ARGV[8] then return 'old' end
+  if t and tonumber(t) > tonumber(ARGV[9]) and tonumber(t) <= tonumber(ARGV[10]) + ${FUTURE_TOLERANCE_MS} then return 'old' end
+  redis.call('SET', KEYS[2], ARGV[8] .. ' ' .. ARGV[9], 'EX', ARGV[2])
+elseif ARGV[1] ~= '' then
   local told = redis.call('GET', KEYS[2]) or ''
   if string.sub(told, -#ARGV[1]) == ARGV[1] then return '' end
   if ARGV[7] == '' and string.find(told, ARGV[1], 1, true) then return 'old' end
@@ -45,13 +52,26 @@ export function addOnce({ link, keys, stream, entriesKept }: AddOnceOptions): Ad
     const json = JSON.stringify(event)
     const [said, moment] =
       event.kind === 'reading' ? [digestOf(json), digestOf(momentOf(event.reading))] : ['', '']
-    const command = ['EVAL', ADD, '2', stream, keys('told', moment)]
+    const { device, sensor, to, t, noticedMs } = event.kind === 'level' ? event.level : NO_LEVEL
+    const subject = event.kind === 'level' ? digestOf(JSON.stringify(['level', device, sensor])) : moment
+    const command = ['EVAL', ADD, '2', stream, keys('told', subject)]
     const counts = [String(TOLD_SECONDS), String(entriesKept)]
     const sure = isSure ? '1' : ''
-    const reply = await link.send([...command, said, ...counts, origin, json, String(STREAM_SECONDS), sure])
+    const reply = await link.send([
+      ...command,
+      said,
+      ...counts,
+      origin,
+      json,
+      String(STREAM_SECONDS),
+      sure,
+      ...[to, t, noticedMs].map(String),
+    ])
     return reply === 'old' ? 'old' : 'told'
   }
 }
+
+const NO_LEVEL = { device: '', sensor: '', to: '', t: '', noticedMs: '' }
 
 /** What a reading may be corrected of, and set back. */
 function momentOf({ device, t }: ReadingEvent): string {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { levelEvent } from '../../testing/test-cluster.ts'
 import { entryOf } from './entry-item.ts'
 
 const entryWith = (e: string) => entryOf({ id: '1-0', fields: { o: 'somebody', e } })
 
 test.each([
   { kind: 'reading', reading: { device: 'gauge', t: 1, values: { level: 40 } } },
+  { kind: 'level', level: levelEvent(0, 2, 7) },
   { kind: 'devices', ids: ['gauge'] },
   { kind: 'reset' },
 ])('an event is read as it was written: %j', (event) => {

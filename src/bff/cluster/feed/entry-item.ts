@@ -11,6 +11,19 @@ const feedEvent: z.ZodType<FeedEvent> = z.discriminatedUnion('kind', [
     kind: z.literal('reading'),
     reading: z.object({ device: z.string(), t: z.number(), values: z.unknown().transform(numbersById) }),
   }),
+  z.object({
+    kind: z.literal('level'),
+    level: z.object({
+      device: z.string(),
+      sensor: z.string(),
+      from: z.number().nullable(),
+      to: z.number(),
+      t: z.number(),
+      noticedMs: z.number(),
+      severityBefore: z.number(),
+      severity: z.number(),
+    }),
+  }),
   z.object({ kind: z.literal('devices'), ids: z.array(z.string()) }),
   z.object({ kind: z.literal('reset') }),
 ])

@@ -6,7 +6,7 @@ import { quantityOf } from '../../../domain/quantity.ts'
 import { isPlausible } from '../../../domain/series/quality.ts'
 import type { StationFacts } from '../../../domain/station-facts.ts'
 import type { Logger } from '../../observe/logger.ts'
-import { type Tail, tailSpanMs } from '../../readings/tail.ts'
+import { isUnread, type Tail, tailSpanMs } from '../../readings/tail.ts'
 import { resolveStation } from './resolve-station.ts'
 import type { StationInFile } from './schema.ts'
 import type { Stations } from './stations.ts'
@@ -62,6 +62,12 @@ export class StationOverlay {
       idsOf(entry.sensors),
     )
     return { ...facts, levels: entry.scales, ...(level && { level }) }
+  }
+
+  /** Whether the levels of a device can be told by a tail. */
+  knowsLevels(device: Device, tail: Tail): boolean {
+    const entry = this.#entryOf(device)
+    return entry !== undefined && !isUnread(tail) && Object.keys(entry.scales).length > 0
   }
 
   /** What the plausible readings of a tail say of each level, reckoned once for each tail. */

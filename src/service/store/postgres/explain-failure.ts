@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../database/postgres/reason-of.ts'
 import { StoreDamaged, StoreUnavailable } from '../../../database/store-failure.ts'
 
 const DISK_FULL = '53100'
@@ -38,10 +39,4 @@ export function explainFailure(error: unknown): unknown {
     )
   }
   return error
-}
-
-/** A name with several addresses fails with an error a try, and no message of its own. */
-export function reasonOf(cause: unknown): string {
-  if (cause instanceof AggregateError && cause.message === '') return cause.errors.map(reasonOf).join('; ')
-  return cause instanceof Error ? cause.message : String(cause)
 }

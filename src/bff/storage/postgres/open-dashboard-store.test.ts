@@ -1,0 +1,25 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openPool } from '../../../database/postgres/pool.ts'
+import { startPostgres } from '../../../database/testing/test-server.ts'
+import { dashboardStoreSuite } from '../testing/dashboard-store-suite.ts'
+import { openPostgresStore } from './open-dashboard-store.ts'
+
+const server = await startPostgres()
+afterAll(() => server.stop())
+
+dashboardStoreSuite('PostgreSQL', async () => {
+  const url = await server.newPlace()
+  return () => openPostgresStore(url)
+})
+
+test('it counts the versions of its own tables, beside those of the service’s store', async () => {
+  const url = await server.newPlace()
+  const pool = openPool(url)
+  onTestFinished(() => pool.end())
+  await pool.query('CREATE TABLE schema_version (version integer NOT NULL)')
+  await pool.query('INSERT INTO schema_version VALUES (99)')
+  const store = await openPostgresStore(url)
+  await store.close()
+  await pool.query('UPDATE dashboard_schema_version SET version = 99')
+  await expect(openPostgresStore(url)).rejects.toThrow(/written by a newer version/)
+})

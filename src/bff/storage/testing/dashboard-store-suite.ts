@@ -1,0 +1,83 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { LevelChange } from '../../../domain/levels/level-change.ts'
+import type { DashboardStore } from '../dashboard-store.ts'
+
+/** A change of a gauge that was noticed as long after its reading. */
+export function change(from: number | null, to: number, noticedMs: number, sensor = 'level'): LevelChange {
+  return { device: 'gauge', sensor, from, to, t: noticedMs - 7, noticedMs }
+}
+
+/** What every engine must do; `place` makes an empty place and says how it is opened, as often as is wanted. */
+export function dashboardStoreSuite(
+  engine: string,
+  place: () => Promise<() => Promise<DashboardStore>>,
+): void {
+  const opening = async () => {
+    const open = await place()
+    return async () => {
+      const store = await open()
+      let isOpen = true
+      const close = async () => {
+        if (isOpen) await store.close()
+        isOpen = false
+      }
+      onTestFinished(close)
+      return { ...store, close }
+    }
+  }
+
+  describe(`the dashboard's store on ${engine}`, () => {
+    test('gives back the changes of a sensor from its last normal state on, in order', async () => {
+      const { levels } = await (await opening())()
+      const changes = [change(null, 1, 10), change(1, 0, 20), change(0, 2, 30), change(2, 3, 40)]
+      for (const one of changes) await levels.append('main', one)
+      expect(await levels.current('main')).toEqual(changes.slice(1))
+    })
+
+    test('gives back all changes of a sensor that was never normal', async () => {
+      const { levels } = await (await opening())()
+      const changes = [change(null, 2, 10), change(2, 1, 20)]
+      for (const one of changes) await levels.append('main', one)
+      expect(await levels.current('main')).toEqual(changes)
+    })
+
+    test('keeps sensors, stations and tenants apart, whatever they are called', async () => {
+      const { levels } = await (await opening())()
+      const odd = { ...change(0, 1, 10, '__proto__'), device: "'; --" }
+      await levels.append('main', odd)
+      await levels.append('main', change(0, 2, 10))
+      await levels.append('main', change(0, 0, 11, 'battery'))
+      await levels.append('kiosk:lobby', change(0, 3, 10))
+      expect(await levels.current('main')).toHaveLength(3)
+      expect(await levels.current('main')).toContainEqual(odd)
+      expect(await levels.current('kiosk:lobby')).toEqual([change(0, 3, 10)])
+      expect(await levels.current('kiosk:gate')).toEqual([])
+    })
+
+    test('takes a change once, and none that was noticed before what it has or says the same', async () => {
+      const { levels } = await (await opening())()
+      const changes = [change(0, 2, 20), change(2, 3, 30)]
+      for (const one of changes) await levels.append('main', one)
+      for (const one of [...changes, change(2, 1, 25), change(2, 3, 40)]) await levels.append('main', one)
+      expect(await levels.current('main')).toEqual(changes)
+    })
+
+    test('takes a change that several instances append at once a single time', async () => {
+      const open = await opening()
+      const stores = [await open(), await open()]
+      await Promise.all(
+        stores.flatMap(({ levels }) => [1, 2].map(() => levels.append('main', change(0, 1, 10)))),
+      )
+      expect(await stores[0]?.levels.current('main')).toEqual([change(0, 1, 10)])
+    })
+
+    test('has what was appended when it is opened again', async () => {
+      const open = await opening()
+      const first = await open()
+      await first.levels.append('main', change(0, 1, 1_900_000_000_000))
+      await first.close()
+      const { levels } = await open()
+      expect(await levels.current('main')).toEqual([change(0, 1, 1_900_000_000_000)])
+    })
+  })
+}

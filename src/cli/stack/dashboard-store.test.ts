@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { dashboardFile } from '../../bff/storage/sqlite/open-dashboard-store.ts'
+import { change } from '../../bff/storage/testing/dashboard-store-suite.ts'
+import { createTestLogger } from '../../bff/testing/test-upstream.ts'
+import { refusalOf } from '../testing/problems-of.ts'
+import { openDashboardStore } from './dashboard-store.ts'
+
+function directory(): string {
+  const path = mkdtempSync(join(tmpdir(), 'gaugeboard-dashboard-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+test('without a database it is a file in the data directory, which the next start has', async () => {
+  const config = { dashboardDatabaseUrl: null, dataDirectory: join(directory(), 'data') }
+  const logger = createTestLogger()
+  const first = await openDashboardStore(config, logger)
+  await first.levels.append('signed-in', change(0, 1, 10))
+  await first.close()
+  const second = await openDashboardStore(config, logger)
+  onTestFinished(() => second.close())
+  expect(await second.levels.current('signed-in')).toEqual([change(0, 1, 10)])
+  expect(logger.lines).toEqual([])
+})
+
+test('a file that cannot be had is told in the log, and done without', async () => {
+  const dataDirectory = directory()
+  mkdirSync(dashboardFile(dataDirectory))
+  const logger = createTestLogger()
+  const store = await openDashboardStore({ dashboardDatabaseUrl: null, dataDirectory }, logger)
+  onTestFinished(() => store.close())
+  await store.levels.append('signed-in', change(0, 1, 10))
+  expect(await store.levels.current('signed-in')).toEqual([change(0, 1, 10)])
+  expect(logger.lines).toMatchObject([{ level: 'warn', message: expect.stringMatching(/^DATA_DIR /) }])
+})
+
+test('a database that cannot be reached is a problem by name, without its password', async () => {
+  const config = {
+    dashboardDatabaseUrl: 'postgres://u:hidden-word@127.0.0.1:1/d',
+    dataDirectory: directory(),
+  }
+  const problems = await refusalOf(openDashboardStore(config, createTestLogger()))
+  expect(problems).toEqual([expect.stringMatching(/^DASHBOARD_DATABASE_URL: .*ECONNREFUSED/)])
+  expect(problems.join()).not.toContain('hidden-word')
+})
