@@ -19,7 +19,7 @@ test('the sixteen real stations are on the map, each at its place', async ({ pag
   expect(stations).toHaveLength(16)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Stations 16' })).toBeVisible()
-  const map = page.getByRole('region', { name: 'Map of stations' })
+  const map = page.getByRole('region', { name: 'Station map' })
   for (const { name, lat, long } of stations) {
     await page.goto(`/?lat=${lat}&lng=${long}&z=18`)
     const marker = map.getByRole('button', { name: `${name}, ` })
@@ -133,9 +133,9 @@ test("Perito Moreno's error codes are reached by key, and told to those who cann
   await plot.press('Home')
   await expect(plot).toHaveAttribute(
     'aria-valuetext',
-    /^21 Feb 2020, 18:25 UTC: Wind ticks −9,999\.00\scount, not plausible$/,
+    /^21 Feb 2020, 18:25 UTC: Wind ticks −9,999\.00\scount, implausible$/,
   )
-  await expect(page.getByRole('figure')).toContainText('Surface distance: 1,920 values are not plausible.')
+  await expect(page.getByRole('figure')).toContainText('Surface distance: 1,920 implausible values.')
 })
 
 test('a table has the decimals that were sent', async ({ page }) => {

@@ -11,7 +11,7 @@ import { LevelName } from '../levels/LevelName.tsx'
 import { markOf, StationMark } from '../station/StationMark.tsx'
 import { useStationWords } from '../station/station-words.ts'
 import { useClockAhead } from '../station/use-clock-ahead.ts'
-import { formatAgo } from '../time/format-time.ts'
+import { formatAgeInFull, formatAgo } from '../time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { useZoneChoice } from '../time/use-zone.ts'
 import { SensorCards } from './SensorCards.tsx'
@@ -105,6 +105,7 @@ function PanelSubtitle({ device }: { device: DeviceState }) {
   const words = useStationWords()
   const now = useNow(10_000)
   const ahead = useClockAhead(device, now)
+  const silentSinceMs = device.freshness === 'silent' ? device.lastUpdateMs : null
   return (
     <p className="panel-subtitle parts">
       <span>{words.kindName(device.kind)}</span>{' '}
@@ -116,12 +117,15 @@ function PanelSubtitle({ device }: { device: DeviceState }) {
         </>
       )}
       <span className="station-panel-freshness" data-freshness={device.freshness}>
-        {t(`freshness.${device.freshness}`)}
+        {silentSinceMs === null
+          ? t(`freshness.${device.freshness}`)
+          : t('noDataFor', { age: formatAgeInFull(now - silentSinceMs, locale) })}
       </span>{' '}
       {ahead !== null ? (
         <span>{t('clockAhead', { age: ahead })}</span>
       ) : (
-        device.lastUpdateMs !== null && <span>{formatAgo(now - device.lastUpdateMs, locale)}</span>
+        device.lastUpdateMs !== null &&
+        silentSinceMs === null && <span>{formatAgo(now - device.lastUpdateMs, locale)}</span>
       )}
     </p>
   )

@@ -50,7 +50,7 @@ export function DayChart({
   const { series, rain } = plot
   const sum = rain && formatValue(rain.sum, rain.quantity, locale)
   const rainText =
-    sum && (borrowed ? t('chart.rainAway', { sum, away: borrowed.distance }) : t('chart.rain', { sum }))
+    sum && (borrowed ? t('chart.rainAway', { sum, distance: borrowed.distance }) : t('chart.rain', { sum }))
   const label = [
     t(plot.bars ? 'chart.sum' : 'chart.label', {
       sensor: words.sensorName(plot.sensor, device.sensors),
