@@ -178,7 +178,7 @@ test('three years of five sensors every five minutes open, each in its own panel
 test('a range without readings says when the newest is from and goes there', async ({ page }) => {
   await page.goto('/stations/ea-f1707-armley?range=24h&zone=utc')
   await expect(page.getByText('No readings in this range')).toBeVisible()
-  await expect(page.getByText(/newest reading is from 30 Mar 2016, 23:45/)).toBeVisible()
+  await expect(page.getByText(/Latest reading: 30 Mar 2016, 23:45/)).toBeVisible()
   await page.getByRole('button', { name: 'Last 7 d of data' }).click()
   await expect(
     page.getByRole('region', { name: 'Water level' }).locator('.series path').first(),

@@ -211,7 +211,7 @@ test.describe('the range', () => {
         .getByRole('spinbutton', { name: /day/ })
       const problem = page
         .getByRole('alert')
-        .filter({ hasText: `The ${field.toLowerCase()} is not complete` })
+        .filter({ hasText: `The ${field.toLowerCase()} is incomplete` })
       await day.press('Backspace')
       await day.press('Backspace')
       await expect(day).toHaveText('dd')
@@ -302,7 +302,7 @@ test.describe('the range', () => {
 
   test('that the address garbles is told, and a sensible one is shown', async ({ page }) => {
     await opened(page, `${STATION}?from=2026-02-30T00:00:00Z&to=yesterday`)
-    await expect(page.getByText(/names a range that is none/)).toBeVisible()
+    await expect(page.getByText('That time range is not valid. Showing the last 24 hours.')).toBeVisible()
   })
 })
 
@@ -418,7 +418,7 @@ test('a level without rain of its own has the nearest gauge’s over it, named, 
   page,
 }) => {
   await opened(page, `${STATION}?from=2026-01-13T00:00:00Z&to=2026-01-20T00:00:00Z&zone=utc`)
-  const rain = /^Rain [\d.]+\skm away, Gadog AWS/
+  const rain = /^Rain · Gadog AWS.* \([\d.]+\skm\)/
   await expect(level(page).locator('.bars')).toBeAttached()
   await expect(level(page).getByText(rain)).toBeVisible()
   await expect(level(page).locator('.statistics').last()).toContainText(/Σ.*[\d.]+\smm/)
@@ -426,7 +426,7 @@ test('a level without rain of its own has the nearest gauge’s over it, named, 
   await page.keyboard.press('End')
   await expect(plot(page)).toHaveAttribute(
     'aria-valuetext',
-    /Water level .+; Rain .+ away, Gadog AWS .+\smm, in 1\sh/,
+    /Water level .+; Rain · Gadog AWS .+ km\) .+\smm, in 1\sh/,
   )
 
   await page.getByRole('group', { name: 'Sensors shown' }).getByRole('button', { name: rain }).click()

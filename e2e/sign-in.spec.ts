@@ -203,7 +203,7 @@ test.describe('with an identity provider', () => {
     await page.route(/fonts\.googleapis/, (route) => route.abort())
     await page.goto(own.url + STATION)
     await page.getByRole('link', { name: 'Sign in with your organisation' }).click()
-    await expect(page.getByRole('alert').first()).toContainText('did not answer as it should')
+    await expect(page.getByRole('alert').first()).toContainText('is not responding correctly')
 
     provider.open(own.url)
     await page.getByRole('link', { name: 'Sign in with your organisation' }).click()

@@ -52,7 +52,7 @@ test.describe('with text of twice the size, in the longer language', () => {
 
   test('how long a station has been silent does not lie under its value', async ({ page }) => {
     await page.goto('/')
-    const silent = page.getByRole('listbox').getByRole('option', { name: /Tidak ada data/ })
+    const silent = page.getByRole('listbox').getByRole('option', { name: /Tanpa data/ })
     await expect(silent.first()).toBeVisible()
     const [end, begin] = await silent.first().evaluate((row) => {
       const box = (selector: string) => row.querySelector(selector)?.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Reading } from '../../../../domain/device.ts'
-import { formatAgeInFull, formatMeasured } from '../../../features/time/format-time.ts'
+import { formatAge, formatMeasured } from '../../../features/time/format-time.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 
@@ -29,7 +29,7 @@ export function ReadingAge({
   return (
     <div className="wall-age" data-freshness={freshness}>
       {freshness === 'silent'
-        ? t('common:noDataFor', { age: formatAgeInFull(now - timeMs, locale) })
+        ? t('common:noDataFor', { age: formatAge(now - timeMs, locale) })
         : t('kiosk:wall.measured', { ago: formatMeasured(timeMs, now, zone, locale) })}
       {freshness === 'late' && <b> · {t('kiosk:wall.late')}</b>}
     </div>
