@@ -8,7 +8,7 @@ const PAGES: [string, string, string][] = [
   ['a table', '/stations/SIM-CLW-01?range=24h&view=table', 'Katulampa (simulated)'],
   ['the quality of a range', '/stations/SIM-CLW-01?range=24h&view=quality', 'Katulampa (simulated)'],
   ['the status', '/status', 'Status'],
-  ['a station that is none', '/stations/nobody', 'No such station'],
+  ['a station that is none', '/stations/nobody', 'Station not found'],
 ]
 
 // with all that a reader may have opened

@@ -19,7 +19,7 @@ test('the sixteen real stations are on the map, each at its place', async ({ pag
   expect(stations).toHaveLength(16)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Stations 16' })).toBeVisible()
-  const map = page.getByRole('region', { name: 'Map of stations' })
+  const map = page.getByRole('region', { name: 'Station map' })
   for (const { name, lat, long } of stations) {
     await page.goto(`/?lat=${lat}&lng=${long}&z=18`)
     const marker = map.getByRole('button', { name: `${name}, ` })
@@ -133,9 +133,9 @@ test("Perito Moreno's error codes are reached by key, and told to those who cann
   await plot.press('Home')
   await expect(plot).toHaveAttribute(
     'aria-valuetext',
-    /^21 Feb 2020, 18:25 UTC: Wind ticks −9,999\.00\scount, not plausible$/,
+    /^21 Feb 2020, 18:25 UTC: Wind ticks −9,999\.00\scount, implausible$/,
   )
-  await expect(page.getByRole('figure')).toContainText('Surface distance: 1,920 values are not plausible.')
+  await expect(page.getByRole('figure')).toContainText('Surface distance: 1,920 implausible values.')
 })
 
 test('a table has the decimals that were sent', async ({ page }) => {
@@ -178,7 +178,7 @@ test('three years of five sensors every five minutes open, each in its own panel
 test('a range without readings says when the newest is from and goes there', async ({ page }) => {
   await page.goto('/stations/ea-f1707-armley?range=24h&zone=utc')
   await expect(page.getByText('No readings in this range')).toBeVisible()
-  await expect(page.getByText(/newest reading is from 30 Mar 2016, 23:45/)).toBeVisible()
+  await expect(page.getByText(/Latest reading: 30 Mar 2016, 23:45/)).toBeVisible()
   await page.getByRole('button', { name: 'Last 7 d of data' }).click()
   await expect(
     page.getByRole('region', { name: 'Water level' }).locator('.series path').first(),

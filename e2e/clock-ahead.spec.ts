@@ -26,10 +26,10 @@ test('a station whose clock is ahead is told as such, and none of its values as 
   page,
 }) => {
   await page.goto(`${stack.url}/?station=${STATION.id}`)
-  await expect(page.getByRole('option', { name: STATION.name })).toContainText('clock 7 hrs ahead')
+  await expect(page.getByRole('option', { name: STATION.name })).toContainText('clock 7 h ahead')
   const panel = page.getByRole('region', { name: STATION.name })
   await expect(panel).toContainText('unknown')
-  await expect(panel).toContainText('how old its values are cannot be known')
+  await expect(panel).toContainText('there is no telling how old its values are')
   const level = panel
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Water level' }) })

@@ -26,15 +26,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
       await expect(panel).toBeVisible()
       for (const control of [
-        page.getByRole('group', { name: 'Freshness of the data' }).getByRole('button').first(),
+        page.getByRole('group', { name: 'Data freshness' }).getByRole('button').first(),
         page.getByRole('combobox', { name: 'Type' }),
-        page.getByRole('combobox', { name: 'Times in' }),
+        page.getByRole('combobox', { name: 'Time zone' }),
       ])
         expect(await contrastOf(control, 'borderTopColor')).toBeGreaterThan(3)
       for (const text of [panel.getByRole('term').first(), page.getByRole('search').getByText('/')])
         expect(await contrastOf(text, 'color')).toBeGreaterThan(7)
       await page.goto('/kiosk/demo?mode=phone')
-      const age = page.getByText(/as of/).first()
+      const age = page.getByText(/Updated/).first()
       await expect(age).toBeVisible()
       expect(await contrastOf(age, 'color')).toBeGreaterThan(7)
     })

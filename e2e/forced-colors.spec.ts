@@ -15,7 +15,7 @@ test.describe("in the reader's own colours", () => {
     const tab = (name: string) => page.getByRole('tab', { name })
     expect(await tab('Chart').evaluate(background)).not.toBe(await tab('Table').evaluate(background))
     await page.goto('/kiosk/demo?mode=phone')
-    const order = page.getByRole('button', { name: 'What needs eyes first' })
+    const order = page.getByRole('button', { name: 'Most urgent first' })
     await expect(order).toBeVisible()
     const unchosen = page.getByRole('button', { name: 'Nearest first' })
     expect(await order.evaluate(background)).not.toBe(await unchosen.evaluate(background))

@@ -19,11 +19,11 @@ test('a phone shows every station, worst first, with value, state and age in wor
   await expect(page.getByRole('heading', { name: LIST })).toBeVisible()
   await expect(names(page)).toHaveCount(24)
   const first = page.getByRole('listitem').first()
-  await expect(first).toContainText(/Siaga [123]|silent/)
+  await expect(first).toContainText(/Siaga [123]|No data/)
   await expect(first).toContainText(/\d\s(cm|mm)/)
-  await expect(first).toContainText(/(sec|min|hr)\.? ago|\bnow\b/)
-  await expect(page.getByText('These stations are made up')).toBeVisible()
-  await expect(page.getByText(/^as of (\d+ sec\.? ago|now) · Simulated data$/)).toBeVisible()
+  await expect(first).toContainText(/(s|min|h) ago|\bnow\b|No data for \d+ hours/)
+  await expect(page.getByText('These stations are simulated')).toBeVisible()
+  await expect(page.getByText(/^Updated (\d+ s ago|now) · Simulated data$/)).toBeVisible()
 })
 
 test.describe('without a connection', () => {
@@ -33,12 +33,12 @@ test.describe('without a connection', () => {
     await page.clock.install()
     await open(page)
     await page.route(/\/api\/kiosks\/demo\/devices/, (route) => route.abort())
-    const status = page.getByRole('status').filter({ hasText: 'This is the picture of' })
+    const status = page.getByRole('status').filter({ hasText: 'Showing values from' })
     await expect(async () => {
       await page.clock.runFor(5_000)
       await expect(status).toBeVisible({ timeout: 500 })
     }).toPass()
-    await expect(status).toContainText(/picture of 1 min\.? ago/)
+    await expect(status).toContainText(/values from 1 min ago/)
   })
 })
 
@@ -48,7 +48,7 @@ test('an amount of rain is told with the time in which it fell', async ({ page }
   await page.getByRole('link', { name: /Cisarua/ }).click()
   await expect(page.getByRole('row', { name: /^Rain/ })).toContainText(/\d\smm in 5\smin/)
   await page.getByRole('button', { name: 'Bahasa Indonesia' }).click()
-  await expect(page.getByRole('row', { name: /^Hujan/ })).toContainText(/\d\smm dalam 5\smnt/)
+  await expect(page.getByRole('row', { name: /^Curah hujan/ })).toContainText(/\d\smm dalam 5\smnt/)
 })
 
 test('one press leads to the last day of a station, and back to the same place of the list', async ({
@@ -58,7 +58,7 @@ test('one press leads to the last day of a station, and back to the same place o
   // the list grows after it is first shown, and until then another station is the last
   await expect(names(page)).toHaveCount(24)
   // and the line above it, when it says this, may need one more
-  await expect(page.getByText(/^as of .+ · Simulated data$/)).toBeVisible()
+  await expect(page.getByText(/^Updated .+ · Simulated data$/)).toBeVisible()
   const name = (await names(page).last().textContent()) ?? ''
   const link = page.getByRole('link', { name, exact: true })
   await link.scrollIntoViewIfNeeded()
@@ -132,7 +132,7 @@ test.describe('a visitor who says where they are', () => {
     await expect(names(page)).toHaveCount(24)
     const worst = await names(page).first().textContent()
     await page.getByRole('button', { name: 'Nearest first' }).click()
-    await expect(page.getByText('Where you are stays on this phone.')).toBeVisible()
+    await expect(page.getByText('Your location stays on this phone.')).toBeVisible()
     await expect(page.getByText(/^[\d.,]+\skm$/)).toHaveCount(24)
     const kilometres = (await page.getByText(/^[\d.,]+\skm$/).allTextContents()).map((text) =>
       Number(text.replaceAll(/[^\d.]/g, '')),
@@ -142,14 +142,14 @@ test.describe('a visitor who says where they are', () => {
     await expect(page.getByRole('img', { name: /last 24 hours/ })).toBeVisible()
     await page.goBack()
     // still known to the page, and to the page alone
-    await expect(page.getByText('Where you are stays on this phone.')).toBeVisible()
+    await expect(page.getByText('Your location stays on this phone.')).toBeVisible()
     await page.clock.runFor(65_000)
     const kept = await page.evaluate(
       () => location.href + JSON.stringify({ ...localStorage }) + document.cookie,
     )
     expect(told.length).toBeGreaterThan(5)
     expect([...told, kept].filter((said) => /6\.93|107\.65/.test(said)).length).toBe(0)
-    await page.getByRole('button', { name: 'What needs eyes first' }).click()
+    await page.getByRole('button', { name: 'Most urgent first' }).click()
     await expect(names(page).first()).toHaveText(worst ?? '')
   })
 })
@@ -157,7 +157,7 @@ test.describe('a visitor who says where they are', () => {
 test('a visitor who says no is told what else to do', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Nearest first' }).click()
-  await expect(page.getByText('Your browser did not say where you are.')).toBeVisible()
+  await expect(page.getByText('Your browser did not share your location.')).toBeVisible()
   await expect(names(page)).toHaveCount(24)
 })
 
@@ -186,13 +186,15 @@ test.describe('where something is missing', () => {
   test('a screen that does not exist says so', async ({ page }) => {
     const response = await page.goto('/kiosk/nowhere')
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible()
-    await expect(page.getByText('Check the address for typing errors')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Screen not found' })).toBeVisible()
+    await expect(page.getByText('Check the address, or ask')).toBeVisible()
   })
 
   test('a station that is gone says so, and the others are one press away', async ({ page }) => {
     await open(page, '/kiosk/demo?station=nobody')
-    await expect(page.getByRole('heading', { name: 'There is no such station' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'This station is no longer on this screen.' }),
+    ).toBeVisible()
     await page.getByRole('link', { name: 'All stations' }).click()
     await expect(names(page)).toHaveCount(24)
   })
@@ -335,8 +337,8 @@ test.describe('on its side', () => {
 })
 
 for (const [language, sentence] of [
-  ['en', 'The values of 1,362 stations are still being read.'],
-  ['id', 'Nilai 1.362 stasiun masih sedang dibaca.'],
+  ['en', 'Values of 1,362 stations still loading.'],
+  ['id', 'Nilai 1.362 pos sedang dimuat.'],
 ] as const) {
   test(`a public screen tells that a network is read for the first time, until it is, in ${language}`, async ({
     page,

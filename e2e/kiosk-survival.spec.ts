@@ -68,7 +68,7 @@ async function untilLoadedAnew(page: Page, stepMs: number): Promise<void> {
 
 const seen = (found: Locator) => () => expect(found).toBeVisible({ timeout: 500 })
 const station = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Katulampa' })
-const renewed = (page: Page) => page.getByText(/as of (\d+\ssec ago|now)/)
+const renewed = (page: Page) => page.getByText(/Updated (\d+\ss ago|now)/)
 /** The phone's page with an answer of its own: the values that came with it would be there before any code. */
 async function open(page: Page): Promise<void> {
   await page.goto(server.url + PHONE)
@@ -85,11 +85,11 @@ test.describe('a phone', () => {
     await server.stop()
     await page.clock.setSystemTime(SIMULATED_NOW + 3 * HOUR)
     await page.reload()
-    await expect(page.getByText(/No connection.*3\shr ago/)).toBeVisible()
+    await expect(page.getByText(/No connection.*3\sh ago/)).toBeVisible()
     expect((await station(page).textContent())?.match(/[\d.]+\scm/)?.[0]).toBe(
       before?.match(/[\d.]+\scm/)?.[0],
     )
-    await expect(station(page)).toContainText(/3\shr ago/)
+    await expect(station(page)).toContainText(/3\sh ago/)
   })
 
   test('shows the last day of a station without network, where it was looked at before', async ({ page }) => {
@@ -113,7 +113,7 @@ test.describe('a wall', () => {
     await pageKept(page)
     await server.stop()
     await page.reload()
-    await expect(page.getByText(/no connection/)).toBeVisible()
+    await expect(page.getByText(/No connection/)).toBeVisible()
     const pictures = new Set<string | null>()
     for (let i = 0; i < 8; i++) {
       pictures.add(await page.getByRole('main').textContent())
@@ -190,7 +190,7 @@ test('a machine that slept for a night shows how old its picture is at once, and
   // the monotonic clock stands still meanwhile
   await page.clock.setSystemTime(SIMULATED_NOW + 8 * HOUR)
   await pass(page, 6_000)
-  await expect(page.getByText(/as of 8\shr ago/)).toBeVisible()
+  await expect(page.getByText(/Updated 8\sh ago/)).toBeVisible()
   await server.start()
   await eventually(page, seen(renewed(page)))
 })

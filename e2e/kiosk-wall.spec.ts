@@ -187,7 +187,7 @@ test('a wall that is wide and low shows the names of its overview whole', async 
 test('a long name and a long silence leave the day its room', async ({ page }) => {
   await longNames(page)
   await open(page)
-  await expect(page.getByRole('main')).toContainText(/silent for/)
+  await expect(page.getByRole('main')).toContainText(/No data for/)
   const height = async () => (await page.locator('.wall-plot > svg').boundingBox())?.height ?? 0
   await expect.poll(height).toBeGreaterThan(0.22 * 720)
 })
@@ -235,12 +235,12 @@ test('a wall hangs the nearest gauge’s rain over a level that has none, and sa
 
 test('a wall says the state, the age, the time with its offset, and that it is made up', async ({ page }) => {
   await open(page)
-  await expect(page.getByRole('list', { name: 'Stations by state' })).toContainText(/\d+\snormal/)
+  await expect(page.getByRole('list', { name: 'Stations by status' })).toContainText(/\d+\snormal/)
   await expect(page.getByRole('banner').getByText(/UTC\+7/)).toBeVisible()
   await expect(page.getByRole('banner').getByText('09:00')).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toContainText(/As of \d+ sec\.? ago/)
+  await expect(page.getByRole('contentinfo')).toContainText(/Updated \d+ s ago/)
   await expect(page.getByRole('contentinfo')).toContainText('Simulated data')
-  await expect(page.getByRole('main')).toContainText(/measured \d+|silent for \d+/)
+  await expect(page.getByRole('main')).toContainText(/Measured \d+|No data for \d+/)
 })
 
 test('a wall takes the zone that it is told', async ({ page }) => {
@@ -390,7 +390,7 @@ test.describe('in a flood', () => {
     const [size = 0] = await letterSizes(page, '.wall-facts .wall-state')
     expect(size * 0.73).toBeGreaterThan(3.4)
     await expect(page.getByText(/cm below Siaga 1/)).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Stations by state' })).toContainText(/1\swarning/)
+    await expect(page.getByRole('list', { name: 'Stations by status' })).toContainText(/1\swarning/)
     await expect(page.locator('.wall-plot .level-labels')).toContainText(/Siaga 1 · 36\scm/)
   })
 

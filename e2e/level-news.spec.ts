@@ -125,7 +125,7 @@ test('a storm is said in one sentence, in the reader’s language', async ({ pag
   await expect
     .poll(() => heard.slice(1))
     .toEqual([
-      'polite: 3 stasiun naik ke tingkat peringatan yang lebih tinggi; yang terparah Manggarai (simulated) di Siaga 2.',
+      'polite: 3 pos naik ke tingkat peringatan yang lebih tinggi. Terparah: Manggarai (simulated), Siaga 2.',
     ])
 })
 

@@ -173,7 +173,7 @@ test.describe('a gauge with levels', () => {
     await expect(row(page)).toBeVisible()
     const panel = page.getByRole('region', { name: STATION.name })
     await expect(panel.getByText('<img src=x onerror=alert(1)> left bank')).toBeVisible()
-    await expect(panel.getByText('Level above gauge zero, provisional')).toBeVisible()
+    await expect(panel.getByText('Level above gauge zero · provisional')).toBeVisible()
     await expect(panel.getByRole('row', { name: /Siaga 2 Water level from 150\scm/ })).toBeVisible()
   })
 
@@ -206,7 +206,7 @@ test.describe('a gauge with levels', () => {
     await expect(row(page)).toContainText('Siaga 2')
     await page.goto(`${stack.url}/status`)
     const problems = page.getByRole('main').getByRole('listitem')
-    await expect(page.getByRole('heading', { name: 'The stations file is broken' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'The stations file has errors' })).toBeVisible({
       timeout: 20_000,
     })
     await expect(problems.filter({ hasText: /^it is no JSON: / })).toBeVisible()

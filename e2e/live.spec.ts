@@ -62,14 +62,14 @@ test('a reading that is posted is on marker, list and panel at once, and nothing
   const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
   await expect(panel.getByRole('heading', { name: 'Water level' })).toBeVisible()
   await expect(panel.getByRole('img', { name: /^Water level, 24 hours/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /age of what is shown/ })).toContainText('live')
+  await expect(page.getByRole('link', { name: /· Status$/ })).toContainText('Updated')
   const asked = await dataAskedFor(page)
 
   await post(187.25)
   await isDrawn(page, panel.getByText(/^187\.3/).first())
   await isDrawn(page, panel.getByRole('img', { name: /^Water level, 24 hours: .*highest 187\.3/ }))
   await isDrawn(page, page.getByRole('option', { name: /^Katulampa/ }).filter({ hasText: '187' }))
-  const map = page.getByRole('region', { name: 'Map of stations' })
+  const map = page.getByRole('region', { name: 'Station map' })
   await isDrawn(page, map.getByRole('button', { name: /^Katulampa.*187/ }))
   expect(asked).toEqual([])
 })
@@ -92,7 +92,7 @@ test('an open chart takes a reading at its end, with its statistics, and nothing
   await page.goto(`${stack.url}/stations/SIM-CLW-01?range=24h`)
   const chart = page.getByRole('tabpanel', { name: 'Chart' })
   await expect(chart.getByText(/max/i).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /age of what is shown/ })).toContainText('live')
+  await expect(page.getByRole('link', { name: /· Status$/ })).toContainText('Updated')
   const asked = await dataAskedFor(page)
   await post(321.75)
   await isDrawn(page, chart.getByText(/321\.8/).first())
@@ -104,7 +104,7 @@ test('an open table takes a reading at its end', async ({ page }) => {
   await page.goto(`${stack.url}/stations/SIM-CLW-01?from=${from}&to=${to}&view=table`)
   const table = page.getByRole('region', { name: 'Readings' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
-  await expect(page.getByRole('link', { name: /age of what is shown/ })).toContainText('live')
+  await expect(page.getByRole('link', { name: /· Status$/ })).toContainText('Updated')
   await post(321.7)
   await expect(async () => {
     await table.evaluate((element) => element.scrollTo(0, element.scrollHeight))
@@ -116,13 +116,13 @@ test('without the stream the page goes on by asking, says so, and comes back by 
   let isCut = true
   await page.route('**/api/events', (route) => (isCut ? route.abort() : route.continue()))
   await page.goto(stack.url)
-  const age = page.getByRole('link', { name: /age of what is shown/ })
-  await expect(age).toContainText('polled')
+  const age = page.getByRole('link', { name: /· Status$/ })
+  await expect(age).toContainText('Polled')
   isCut = false
   await expect(async () => {
     // no longer than this does it wait between two tries
     await page.clock.fastForward(15_000)
-    await expect(age).toContainText('live', { timeout: 500 })
+    await expect(age).toContainText('Updated', { timeout: 500 })
   }).toPass()
   await post(187)
   await expect(page.getByRole('option', { name: /^Katulampa/ })).toContainText('187')

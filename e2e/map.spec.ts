@@ -16,7 +16,7 @@ test.describe('a newcomer', () => {
     await expect(page.getByText('Simulated data')).toBeVisible()
     await expect(
       page
-        .getByRole('region', { name: 'Map of stations' })
+        .getByRole('region', { name: 'Station map' })
         .getByRole('button', { name: /Zoom in/ })
         .first(),
     ).toBeVisible()
@@ -28,7 +28,7 @@ test.describe('a newcomer', () => {
       panel.getByRole('img', { name: /^Water level, 24 hours: lowest [\d.]+ cm, highest/ }),
     ).toBeVisible()
     await expect(panel.getByRole('row', { name: /fluid_level FLUID_LEVEL cm/ })).toBeVisible()
-    await expect(panel.getByText('5 mins')).toBeVisible()
+    await expect(panel.getByText('5 min', { exact: true })).toBeVisible()
     await expect(panel.getByText('-6.6335, 106.837')).toBeVisible()
 
     await panel.getByRole('link', { name: 'Open chart' }).click()
@@ -39,12 +39,10 @@ test.describe('a newcomer', () => {
   test('finds the silent station marked as silent, with its age, and still on the map', async ({ page }) => {
     await page.goto('/')
     const silent = page.getByRole('option', { name: /^Bogor AWS/ })
-    await expect(silent).toContainText(/silent 6 hrs/)
+    await expect(silent).toContainText(/No data for 6 hours/)
     await silent.click()
     await expect(
-      page
-        .getByRole('region', { name: 'Map of stations' })
-        .getByRole('button', { name: /^Bogor AWS.*silent/ }),
+      page.getByRole('region', { name: 'Station map' }).getByRole('button', { name: /^Bogor AWS.*no data/ }),
     ).toBeVisible()
   })
 })
@@ -67,7 +65,7 @@ test.describe('the address is the state', () => {
 
   test('a station that does not exist is said so, and the list stays', async ({ page }) => {
     await page.goto('/?station=nobody')
-    await expect(page.getByText('No such station')).toBeVisible()
+    await expect(page.getByText('Station not found')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
   })
 
@@ -95,7 +93,7 @@ test.describe('the address is the state', () => {
     await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
     await page.evaluate(() => history.pushState({}, '', '/nothing-here'))
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to the map' }).click()
     await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
   })
@@ -145,7 +143,7 @@ test.describe('the list', () => {
 
   test('says what to do when nothing fits', async ({ page }) => {
     await page.goto('/?q=zzz')
-    await expect(page.getByText('No station fits')).toBeVisible()
+    await expect(page.getByText('No matching stations')).toBeVisible()
     await page.getByRole('button', { name: 'Show all stations' }).click()
     await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()
   })
@@ -159,7 +157,7 @@ test.describe('the list', () => {
 
   test('is filtered by freshness', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('button', { name: '1 silent', exact: true }).click()
+    await page.getByRole('button', { name: '1 no data', exact: true }).click()
     await expect(rows(page)).toHaveCount(1)
     await expect(page).toHaveURL(/freshness=silent/)
   })
@@ -195,7 +193,7 @@ test.describe('the reader chooses', () => {
     }) => {
       await page.emulateMedia({ colorScheme })
       await page.goto('/')
-      await expect(page.getByRole('region', { name: 'Map of stations' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Station map' })).toBeVisible()
       const colours = await page.evaluate(() => {
         const style = getComputedStyle(document.documentElement)
         const names = ['surface-raised', 'mark-neutral', 'state-normal', 'state-1', 'state-2', 'state-3']
@@ -209,7 +207,7 @@ test.describe('the reader chooses', () => {
     await page.goto('/?station=SIM-CLW-01')
     const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
     await expect(panel.getByText(/20 Jan 2026, \d\d:\d\d UTC\+7/).first()).toBeVisible()
-    await page.getByRole('combobox', { name: 'Times in' }).selectOption('utc')
+    await page.getByRole('combobox', { name: 'Time zone' }).selectOption('utc')
     await expect(panel.getByText(/20 Jan 2026, 0\d:\d\d UTC$/).first()).toBeVisible()
     await expect(page).toHaveURL(/zone=utc/)
   })
@@ -237,7 +235,7 @@ test('the legend covers no station until a reader opens it, and is then as they 
   page,
 }) => {
   const legend = page.getByText('Legend', { exact: true })
-  const line = page.getByText('silent: no reports')
+  const line = page.getByText('no data: not reporting')
   await page.goto('/')
   await expect(legend).toBeVisible()
   await expect(line).toBeHidden()
@@ -260,8 +258,8 @@ test('on a phone the list and the panel are sheets, and nothing scrolls sideways
 })
 
 for (const [language, sentence] of [
-  ['en', 'The values of 1,362 stations are still being read. They appear by themselves.'],
-  ['id', 'Nilai 1.362 stasiun masih sedang dibaca. Nilainya akan muncul dengan sendirinya.'],
+  ['en', 'Loading the values of 1,362 stations…'],
+  ['id', 'Memuat nilai 1.362 pos…'],
 ] as const) {
   test(`a network that is read for the first time is told as such beside the map, also on a phone, in ${language}`, async ({
     page,

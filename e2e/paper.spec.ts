@@ -69,7 +69,7 @@ test.describe('on paper', () => {
   test('the map is there as far as the screen shows it, and below it every station', async ({ page }) => {
     await page.goto('/?freshness=live&q=simulated')
     await expect(page.getByText('Search: simulated')).toBeHidden()
-    const map = page.getByRole('region', { name: 'Map of stations' })
+    const map = page.getByRole('region', { name: 'Station map' })
     const marks = map.getByRole('button', { name: /live|close together/ })
     const options = page.getByRole('listbox').getByRole('option')
     const total = Number(await options.first().getAttribute('aria-setsize'))

@@ -49,7 +49,7 @@ test('a link opened by a stranger leads to the sign-in page and then to where it
   await page.goto(stack.url + STATION)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signIn(page, 'a wrong one')
-  await expect(page.getByRole('alert')).toContainText('The name or the password is wrong.')
+  await expect(page.getByRole('alert')).toContainText('Wrong name or password.')
   await expect(page.getByLabel('Name')).toHaveValue('ani')
 
   await signIn(page)
@@ -109,7 +109,7 @@ test('strangers who lock an account leave its person out on no device that is kn
   await stranger.goto(`${own.url}/login`)
   await signIn(stranger)
   await expect(stranger.getByRole('alert')).toHaveText(
-    'Signing in was tried too often. Wait a few minutes, then try again.',
+    'Too many sign-in attempts. Wait a few minutes, then try again.',
   )
   await stranger.close()
   await signIn(page)
@@ -151,7 +151,7 @@ test.describe('in Indonesian', () => {
   test('it speaks Indonesian', async ({ page }) => {
     await page.goto(`${stack.url}/login?failed=expired`)
     await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible()
-    await expect(page.getByRole('alert').first()).toContainText('Prosesnya terlalu lama')
+    await expect(page.getByRole('alert').first()).toContainText('Proses masuk terlalu lama')
     await expect(page.getByLabel('Kata sandi')).toBeVisible()
   })
 })
@@ -167,7 +167,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
         await page.goto(`${stack.url}/login?failed=no-role`)
         await signIn(page, 'wrong one')
-        await expect(page.getByText('The name or the password is wrong.')).toBeVisible()
+        await expect(page.getByText('Wrong name or password.')).toBeVisible()
         expect(await violations()).toEqual([])
         await signIn(page)
         await page.getByRole('button', { name: 'Account: ani' }).click()
@@ -203,7 +203,7 @@ test.describe('with an identity provider', () => {
     await page.route(/fonts\.googleapis/, (route) => route.abort())
     await page.goto(own.url + STATION)
     await page.getByRole('link', { name: 'Sign in with your organisation' }).click()
-    await expect(page.getByRole('alert').first()).toContainText('did not answer as it should')
+    await expect(page.getByRole('alert').first()).toContainText('is not responding correctly')
 
     provider.open(own.url)
     await page.getByRole('link', { name: 'Sign in with your organisation' }).click()

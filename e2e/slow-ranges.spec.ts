@@ -38,18 +38,18 @@ test.describe('before a service that hangs on ranges of more than 30 days', () =
     page,
   }) => {
     await page.goto(chart())
-    const progress = page.getByRole('progressbar', { name: 'Readings read from the service' })
+    const progress = page.getByRole('progressbar', { name: 'Loading readings' })
     await expect(progress).toBeVisible({ timeout: 20_000 })
     // the newest first, while the rest is hatched and no gap
-    await expect(page.getByText(/^[1-9]\d* of 200 days read$/).last()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/^[1-9]\d* of 200 days loaded$/).last()).toBeVisible({ timeout: 20_000 })
     const level = page.getByRole('region', { name: 'Water level' })
     await expect(level.locator('.unread')).toBeVisible()
     await expect(level.locator('path.line').first()).toBeVisible()
     await expect(level.locator('path.gap')).toHaveCount(0)
-    await expect(level.getByText(/100\s?% complete · of the part read/)).toBeVisible()
+    await expect(level.getByText(/100\s?% complete · of the part loaded/)).toBeVisible()
 
     await page.getByRole('button', { name: 'Stop' }).click()
-    const stopped = page.getByText(/^Stopped: \d+ of 200 days read\.$/).last()
+    const stopped = page.getByText(/^Stopped: \d+ of 200 days loaded\.$/).last()
     await expect(stopped).toBeVisible()
     const toContinue = page.getByRole('button', { name: 'Continue' })
     await expect(toContinue).toBeVisible()

@@ -52,7 +52,7 @@ test.describe('with text of twice the size, in the longer language', () => {
 
   test('how long a station has been silent does not lie under its value', async ({ page }) => {
     await page.goto('/')
-    const silent = page.getByRole('listbox').getByRole('option', { name: /tidak mengirim/ })
+    const silent = page.getByRole('listbox').getByRole('option', { name: /Tanpa data/ })
     await expect(silent.first()).toBeVisible()
     const [end, begin] = await silent.first().evaluate((row) => {
       const box = (selector: string) => row.querySelector(selector)?.getBoundingClientRect()
@@ -64,7 +64,7 @@ test.describe('with text of twice the size, in the longer language', () => {
   test('all ranges of a chart are within a telephone’s width', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/stations/SIM-CLW-01?range=24h')
-    await expect(page.getByRole('button', { name: '1 th', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: '1 tahun', exact: true })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 

@@ -2,14 +2,14 @@ import { expect, test } from './support/test.ts'
 
 test('the status page tells of the service, the stations and this server', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: /age of what is shown/ }).click()
+  await page.getByRole('link', { name: /· Status$/ }).click()
   await expect(page).toHaveURL(/\/status$/)
   await expect(page).toHaveTitle(/^Status/)
-  await expect(page.getByText('The measuring service answers.')).toBeVisible()
+  await expect(page.getByText('Data service: online')).toBeVisible()
   const stations = page.getByRole('region', { name: 'Stations' })
   await expect(stations.getByRole('row')).toHaveCount(25)
   // what needs eyes first
-  await expect(stations.getByRole('row').nth(1)).toContainText('silent')
+  await expect(stations.getByRole('row').nth(1)).toContainText('no data')
   await expect(page.getByRole('heading', { name: 'This server' })).toBeVisible()
   // opened, it would ask for the icon that a text has no word of
   const licences = await page.getByRole('link', { name: 'Third-party licences' }).getAttribute('href')
@@ -36,7 +36,7 @@ test.describe('while the server is away', () => {
 
   test('the status renews itself, and the last one stays while the server is away', async ({ page }) => {
     await page.goto('/status')
-    await expect(page.getByText('The measuring service answers.')).toBeVisible()
+    await expect(page.getByText('Data service: online')).toBeVisible()
     const again = page.waitForResponse('**/api/status')
     await page.clock.runFor(6_000)
     expect((await again).status()).toBe(200)
@@ -44,15 +44,15 @@ test.describe('while the server is away', () => {
     await page.route('**/api/status', (route) => route.abort())
     await expect(async () => {
       await page.clock.runFor(20_000)
-      await expect(page.getByText(/the server does not answer at the moment/)).toBeVisible({ timeout: 500 })
+      await expect(page.getByText(/The server is not responding/)).toBeVisible({ timeout: 500 })
     }).toPass()
     await expect(page.getByRole('region', { name: 'Stations' }).getByRole('row')).toHaveCount(25)
   })
 })
 
 for (const [language, sentence, outcome] of [
-  ['en', 'The values of 1,362 stations are still to be read for the first time.', /UPSTREAM_CA_FILE if it/],
-  ['id', 'Nilai 1.362 stasiun masih harus dibaca untuk pertama kali.', /UPSTREAM_CA_FILE jika/],
+  ['en', '1,362 stations waiting for their first reading', /UPSTREAM_CA_FILE if it/],
+  ['id', '1.362 pos menunggu data pertamanya', /UPSTREAM_CA_FILE jika/],
 ] as const) {
   test(`the status tells what is still to be read, and whom not to trust, in ${language}`, async ({
     page,
@@ -72,15 +72,15 @@ for (const [language, sentence, outcome] of [
 for (const [language, title, sentence, note] of [
   [
     'en',
-    'Not all stations are shown',
-    'Kiosk hall: 24 of 240,024 stations are shown, as many as this dashboard can hold.',
+    'Some stations are not shown',
+    'Kiosk hall: showing 24 of 240,024 stations, the most this dashboard can hold.',
     'The service has more.',
   ],
   [
     'id',
-    'Tidak semua stasiun ditampilkan',
-    'Kios hall: 24 dari 240.024 stasiun ditampilkan, sebanyak yang dapat dimuat dasbor ini.',
-    'Layanan punya lebih banyak.',
+    'Sebagian pos tidak ditampilkan',
+    'Layar publik hall: menampilkan 24 dari 240.024 pos, sebanyak yang dapat dimuat dasbor ini.',
+    'Layanan memiliki lebih banyak.',
   ],
 ] as const) {
   test(`the status and the map tell of a list that was cut, in ${language}`, async ({ page }) => {
@@ -106,6 +106,6 @@ for (const [language, title, sentence, note] of [
 test('the status is told in Indonesian too', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('gaugeboard.language', 'id'))
   await page.goto('/status')
-  await expect(page.getByText('Layanan pengukuran menjawab.')).toBeVisible()
+  await expect(page.getByText('Layanan data: daring')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Server ini' })).toBeVisible()
 })

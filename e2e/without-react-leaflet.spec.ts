@@ -37,7 +37,7 @@ test('a build without react-leaflet has none of it, and the same map', async ({ 
   expect(sources.filter((text) => /node_modules\/@?react-leaflet\//.test(text))).toEqual([])
 
   await page.goto(`${stack.url}/?lat=-6.4&lng=106.8&z=9`)
-  const map = page.getByRole('region', { name: 'Map of stations' })
+  const map = page.getByRole('region', { name: 'Station map' })
   await map.getByRole('button', { name: 'Zoom in' }).click()
   await expect(page).toHaveURL(/z=10/)
   await expect(map.getByText(/^\d+ km$/)).toBeVisible()

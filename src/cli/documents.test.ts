@@ -1,10 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { PATIENCE } from '../server/listen.ts'
 import { VARIABLES } from './config/config.ts'
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-const readme = read('README.md')
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(new URL('docs/', root))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
 
 describe('what is written about the program', () => {
   test('.env.example names every variable, and no other', () => {
@@ -12,10 +20,13 @@ describe('what is written about the program', () => {
     expect(named.toSorted()).toEqual([...VARIABLES].toSorted())
   })
 
-  test('the README explains every variable', () => {
-    const table = readme.slice(readme.indexOf('## Variables'), readme.indexOf('## Folders'))
-    const named = [...table.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map((match) => match[1])
-    expect([...new Set(named)].toSorted()).toEqual([...VARIABLES].toSorted())
+  test('docs/configuration.md explains every variable, and those of build and tests', () => {
+    const [ofProgram = '', ofTests = ''] = read('docs/configuration.md').split('## Build and tests')
+    const named = (text: string) => [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map((match) => match[1])
+    expect([...new Set(named(ofProgram))].toSorted()).toEqual([...VARIABLES].toSorted())
+    expect(named(ofTests)).toEqual(
+      expect.arrayContaining(['REAL_DATA', 'REQUIRE_REAL_DATA', 'CHROMIUM_PATH', 'WITHOUT_REACT_LEAFLET']),
+    )
   })
 
   test('docs/operations.md tells how long a client may take', () => {
@@ -31,12 +42,34 @@ describe('what is written about the program', () => {
     expect(limits).toContain(`| ${stalledMs / 1000} to ${s(2 * stalledMs)} without a byte |`)
   })
 
-  test('every npm command in the README exists', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const named = [...readme.matchAll(/npm (?:run )?([a-z:-]+)/g)].map((match) => match[1] as string)
-    expect(named.length).toBeGreaterThan(5)
-    const ofNpm = ['ci', 'install', 'pack']
-    for (const name of named.filter((one) => !ofNpm.includes(one))) expect(scripts).toHaveProperty([name])
+  test.each(['README.md', 'CONTRIBUTING.md', 'docs/configuration.md', 'docs/proofs.md'])(
+    'every npm command in %s exists',
+    (path) => {
+      const named = [...read(path).matchAll(/npm (?:run )?([a-z:-]+)/g)].map((match) => match[1] as string)
+      const ofNpm = ['ci', 'install', 'pack']
+      for (const name of named.filter((one) => !ofNpm.includes(one))) expect(scripts).toHaveProperty([name])
+    },
+  )
+
+  test('docs/proofs.md explains every proof', () => {
+    const explained = [...read('docs/proofs.md').matchAll(/^\| `npm run (prove:[a-z-]+)` \|/gm)]
+    const proofs = Object.keys(scripts).filter((name) => name.startsWith('prove:'))
+    expect(explained.map(([, name]) => name).toSorted()).toEqual(proofs.toSorted())
+  })
+
+  test('every file that docs/architecture.md names is there', () => {
+    const named = [...read('docs/architecture.md').matchAll(/`(src\/[\w/.-]+\.tsx?)`/g)].map(
+      ([, path]) => path as string,
+    )
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((path) => !existsSync(new URL(path, root)))).toEqual([])
+  })
+
+  test.each(DOCUMENTS)('every document that %s links to is there', (path) => {
+    const links = [...read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(
+      ([, to]) => to as string,
+    )
+    expect(links.filter((to) => !existsSync(new URL(to, new URL(path, root))))).toEqual([])
   })
 
   test('docs/kiosk.md explains every parameter of the public page', () => {

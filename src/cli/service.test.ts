@@ -235,7 +235,7 @@ describe('the dashboard before the service, over HTTPS with its self-signed cert
     const get = await dashboard({ ...upstream, AUTH: 'none' }, pino(logged))
     const answer = await get('/api/devices')
     expect(answer.status).toBe(502)
-    const sentence = /DEPTH_ZERO_SELF_SIGNED_CERT.*check the service's certificate, and UPSTREAM_CA_FILE/
+    const sentence = /DEPTH_ZERO_SELF_SIGNED_CERT.*Ask your administrator to check it, and UPSTREAM_CA_FILE/
     expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(sentence) })
     expect(String(logged.read())).toMatch(sentence)
     const { upstream: figures } = (await (await get('/api/status')).json()) as StatusReport

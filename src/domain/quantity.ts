@@ -1,3 +1,5 @@
+import type { Sensor } from './device.ts'
+
 /** How readings are drawn: joined, as amounts of a step, or each by itself. */
 export type Mark = 'line' | 'bar' | 'points'
 
@@ -114,6 +116,14 @@ function plausibleRain(
 export function humanised(token: string): string {
   const words = token.replaceAll(/[_-]+/g, ' ').trim().toLowerCase()
   return words === '' ? token : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Whether the name of its kind is enough for a sensor: the kind is known, and the station has no other of it. */
+export function isNamedByKind(sensor: Pick<Sensor, 'id' | 'kind'>, sensors: readonly Sensor[]): boolean {
+  return (
+    KNOWN_KINDS.includes(sensor.kind) &&
+    sensors.every((other) => other.kind !== sensor.kind || other.id === sensor.id)
+  )
 }
 
 const UNIT_SPELLINGS: Record<string, string> = {

@@ -77,7 +77,7 @@ export async function visitStation(page: Page, station: HostileStation): Promise
 /** A station that no address can name is left out, and counted among what could not be used. */
 async function isNotListed(page: Page, { tag }: HostileStation): Promise<void> {
   await page.getByRole('textbox', { name: /search/i }).fill(tag)
-  await page.getByText('No station fits').waitFor()
+  await page.getByText('No matching stations').waitFor()
   await page.getByRole('textbox', { name: /search/i }).fill('')
 }
 

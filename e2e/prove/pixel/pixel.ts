@@ -81,11 +81,11 @@ async function openMap(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   await page.goto(url)
   await page
-    .getByRole('region', { name: 'Map of stations' })
+    .getByRole('region', { name: 'Station map' })
     .getByRole('button', { name: new RegExp(`^${NAME}`) })
     .waitFor()
   await page
-    .getByRole('link', { name: /age of what is shown/ })
+    .getByRole('link', { name: /· Status$/ })
     .filter({ hasText: 'live' })
     .waitFor()
   await page.getByRole('region', { name: NAME }).getByRole('img').first().waitFor()

@@ -40,7 +40,7 @@ export async function lookAround(
   await page.getByLabel('Name').fill(username)
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('is wrong').waitFor()
+  await page.getByText('Wrong name or password').waitFor()
   await holds('/login')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -94,7 +94,7 @@ describe('CircuitBreaker', () => {
   ])('opens at once when the credentials are refused (%i, of the list: %s)', (status, isOfAll) => {
     const { breaker, fail } = createTestBreaker()
     fail(1, new UpstreamDenied(status), isOfAll)
-    expect(() => breaker.admit()).toThrow(/did not accept the credentials/)
+    expect(() => breaker.admit()).toThrow(/rejected the credentials/)
   })
 
   it('probes at most once a second, however many ask', async () => {

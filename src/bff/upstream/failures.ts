@@ -15,7 +15,7 @@ export class UpstreamUnreachable extends UpstreamFailure {
   readonly code: string | undefined
 
   constructor(code: string | undefined) {
-    super(`The service could not be reached${code === undefined ? '' : ` (${code})`}`)
+    super(`The data service could not be reached${code === undefined ? '' : ` (${code})`}`)
     this.code = code
   }
 }
@@ -26,7 +26,7 @@ export class UpstreamUntrusted extends UpstreamUnreachable {
 
   constructor(code: string) {
     super(code)
-    this.message = `The service could not prove who it is (${code}). Whoever runs this dashboard should check the service's certificate, and UPSTREAM_CA_FILE if it has one of its own`
+    this.message = `The data service's certificate is not trusted (${code}). Ask your administrator to check it, and UPSTREAM_CA_FILE if it is self-signed`
   }
 }
 
@@ -34,7 +34,7 @@ export class UpstreamUntrusted extends UpstreamUnreachable {
 export class UpstreamEnded extends UpstreamFailure {
   override name = 'UpstreamEnded'
   constructor() {
-    super('This dashboard is being stopped')
+    super('This dashboard is shutting down')
   }
 }
 
@@ -44,7 +44,7 @@ export class UpstreamTimedOut extends UpstreamFailure {
   override readonly mayPass = true
 
   constructor(afterMs: number) {
-    super(`The service gave no complete answer within ${Math.round(afterMs / 100) / 10} s`)
+    super(`The data service did not respond within ${Math.round(afterMs / 100) / 10} s`)
   }
 }
 
@@ -55,7 +55,7 @@ export class UpstreamBroken extends UpstreamFailure {
   readonly status: number
 
   constructor(status: number) {
-    super(`The service failed with status ${status}`)
+    super(`The data service failed with status ${status}`)
     this.status = status
   }
 }
@@ -68,7 +68,7 @@ export class UpstreamBusy extends UpstreamFailure {
   readonly retryAfterMs: number | null
 
   constructor(retryAfterMs: number | null) {
-    super('The service asks for fewer requests')
+    super('The data service limits our requests')
     this.retryAfterMs = retryAfterMs
   }
 }
@@ -79,7 +79,7 @@ export class UpstreamDenied extends UpstreamFailure {
   readonly status: number
 
   constructor(status: number) {
-    super(`The service did not accept the credentials (status ${status})`)
+    super(`The data service rejected the credentials (status ${status})`)
     this.status = status
   }
 }
@@ -88,7 +88,7 @@ export class UpstreamDenied extends UpstreamFailure {
 export class UpstreamNotFound extends UpstreamFailure {
   override name = 'UpstreamNotFound'
   constructor() {
-    super('The service does not know what was asked for')
+    super('The data service has no such station')
   }
 }
 
@@ -98,7 +98,7 @@ export class UpstreamRefused extends UpstreamFailure {
   readonly status: number
 
   constructor(status: number) {
-    super(`The service refused the request with status ${status}`)
+    super(`The data service rejected the request with status ${status}`)
     this.status = status
   }
 }
@@ -107,7 +107,7 @@ export class UpstreamRefused extends UpstreamFailure {
 export class UpstreamUnreadable extends UpstreamFailure {
   override name = 'UpstreamUnreadable'
   constructor(what: string) {
-    super(`The service's answer cannot be used: ${what}`)
+    super(`The data service's response cannot be used: ${what}`)
   }
 }
 
@@ -117,7 +117,7 @@ export class UpstreamRedirected extends UpstreamUnreadable {
   readonly status: number
 
   constructor(status: number) {
-    super(`it points elsewhere (status ${status}), and redirects are not followed`)
+    super(`it redirects (status ${status}), and redirects are not followed`)
     this.status = status
   }
 }
@@ -126,7 +126,7 @@ export class UpstreamRedirected extends UpstreamUnreadable {
 export class UpstreamTooLarge extends UpstreamFailure {
   override name = 'UpstreamTooLarge'
   constructor(limit: string) {
-    super(`The service's answer is larger than ${limit}`)
+    super(`The data service's response is larger than ${limit}`)
   }
 }
 
@@ -140,7 +140,7 @@ export class UpstreamPaused extends UpstreamFailure {
   readonly last: UpstreamFailure
 
   constructor(last: UpstreamFailure) {
-    super(`The service is left alone for a moment, since it fails. ${last.message}`)
+    super(`Requests to the data service are paused after failures. ${last.message}`)
     this.last = last
   }
 }
@@ -149,6 +149,6 @@ export class UpstreamPaused extends UpstreamFailure {
 export class UpstreamCrowded extends UpstreamFailure {
   override name = 'UpstreamCrowded'
   constructor() {
-    super('The service answers more slowly than it is asked')
+    super('The data service is slower than the requests for it')
   }
 }

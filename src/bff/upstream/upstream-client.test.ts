@@ -243,7 +243,7 @@ describe('UpstreamClient', () => {
     const failure: unknown = await client.devices().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UpstreamUnreachable)
     expect((failure as Error).cause).toBeUndefined()
-    expect((failure as Error).message).toBe('The service could not be reached')
+    expect((failure as Error).message).toBe('The data service could not be reached')
   })
 
   it.each([

@@ -71,7 +71,7 @@ export function DayChart({
     rainSensor &&
     formatValue(rain.sum, quantityOf(rainSensor.kind, rainSensor.unit), locale)
   const rainText =
-    sum && (borrowed ? t('chart.rainAway', { sum, away: borrowed.distance }) : t('chart.rain', { sum }))
+    sum && (borrowed ? t('chart.rainAway', { sum, distance: borrowed.distance }) : t('chart.rain', { sum }))
   const label = [
     t(isBars ? 'chart.sum' : 'chart.label', {
       sensor: words.sensorName(sensor, device.sensors),

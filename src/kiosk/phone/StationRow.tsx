@@ -4,7 +4,7 @@ import { isAhead } from '../../domain/freshness.ts'
 import { leadLevel, leadNow } from '../../domain/lead.ts'
 import { markOf, StationMark } from '../../view/station/StationMark.tsx'
 import { TrendMark } from '../../view/station/TrendMark.tsx'
-import { formatAgo } from '../../view/time/format-time.ts'
+import { formatAgeInFull, formatAgo } from '../../view/time/format-time.ts'
 import type { RowWords } from './use-row-words.ts'
 
 /** A station in a line or two: its state by mark and word, its value, how it moves and how old that is. */
@@ -29,6 +29,7 @@ export function StationRow({
   const isSilent = device.freshness === 'silent'
   // the age stands beside the value: not that of what another sensor said since
   const measuredMs = now?.reading?.t ?? device.lastUpdateMs
+  const silentMs = isSilent && measuredMs !== null ? nowMs - measuredMs : null
   return (
     <li className="station-row" data-freshness={device.freshness}>
       <StationMark {...markOf(device)} />
@@ -42,10 +43,14 @@ export function StationRow({
             {levelWords.levelName(level, !isSilent)}
           </span>
         )}
-        {device.freshness !== 'live' && <span>{t(`freshness.${device.freshness}`)}</span>}
+        {silentMs !== null ? (
+          <span>{t('noDataFor', { age: formatAgeInFull(silentMs, locale) })}</span>
+        ) : (
+          device.freshness !== 'live' && <span>{t(`freshness.${device.freshness}`)}</span>
+        )}
         {now?.implausible && <span className="implausible">{t('implausible')}</span>}
         {note !== null && <span>{note}</span>}
-        {measuredMs !== null && !isAhead(measuredMs, nowMs) && (
+        {measuredMs !== null && silentMs === null && !isAhead(measuredMs, nowMs) && (
           <span>{formatAgo(nowMs - measuredMs, locale)}</span>
         )}
       </span>

@@ -1,10 +1,10 @@
 import {
-  away,
   freshness,
   implausible,
   inPeriod,
   kind,
   language,
+  noDataFor,
   noValue,
   perPeriod,
   simulated,
@@ -16,7 +16,18 @@ import quantity from '../../view/i18n/locales/id/quantity.json'
 import type { kioskEn } from './en.ts'
 
 export const kioskId: typeof kioskEn = {
-  common: { away, freshness, implausible, inPeriod, kind, language, noValue, perPeriod, simulated, trend },
+  common: {
+    freshness,
+    implausible,
+    inPeriod,
+    kind,
+    language,
+    noDataFor,
+    noValue,
+    perPeriod,
+    simulated,
+    trend,
+  },
   kiosk,
   levels,
   quantity,

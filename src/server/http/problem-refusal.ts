@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<number, readonly [type: string, title: string, deta
   503: [
     'no-room',
     'Too many connections',
-    'This server has as many connections as it can hold. Ask again in a moment.',
+    'This server has as many connections as it can hold. Try again in a moment.',
   ],
 }
 

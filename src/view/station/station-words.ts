@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../domain/device.ts'
 import type { SensorNow } from '../../domain/primary-sensor.ts'
-import { humanised, quantityOf } from '../../domain/quantity.ts'
+import { humanised, isNamedByKind, quantityOf } from '../../domain/quantity.ts'
 import type common from '../i18n/locales/en/common.json'
 import type quantity from '../i18n/locales/en/quantity.json'
 import { useLocale } from '../i18n/use-locale.ts'
@@ -29,8 +29,7 @@ export function useStationWords() {
 
   /** What a sensor measures. Where a station has several of one kind only their own names tell them apart. */
   const sensorName = (sensor: Sensor, sensors: readonly Sensor[]): string => {
-    const isOnly = sensors.every((other) => other.kind !== sensor.kind || other.id === sensor.id)
-    if (isOnly && i18n.exists(`quantity:${sensor.kind}`)) return t(`quantity:${sensor.kind as KnownQuantity}`)
+    if (isNamedByKind(sensor, sensors)) return t(`quantity:${sensor.kind as KnownQuantity}`)
     return sensor.name || humanised(sensor.kind)
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   formatAge,
+  formatAgeInFull,
   formatAgo,
   formatClock,
   formatInstant,
@@ -36,7 +37,7 @@ describe('when something was measured', () => {
   const now = Date.parse('2026-11-22T22:00:00Z')
 
   it('is told as its age', () => {
-    expect(formatMeasured(now - 6 * HOUR, now, 'UTC', 'en-GB')).toBe('6 hr ago')
+    expect(formatMeasured(now - 6 * HOUR, now, 'UTC', 'en-GB')).toBe('6 h ago')
     expect(formatMeasured(now + 9 * 60 * SECOND, now, 'UTC', 'en-GB')).toBe('now')
   })
 
@@ -47,27 +48,33 @@ describe('when something was measured', () => {
 
 describe('an age', () => {
   it.each([
-    [4 * SECOND, '4 sec'],
-    [59 * SECOND, '59 sec'],
+    [4 * SECOND, '4 s'],
+    [59 * SECOND, '59 s'],
     [60 * SECOND, '1 min'],
-    [6 * HOUR + 59, '6 hr'],
-    [47 * HOUR, '47 hr'],
-    [3 * DAY, '3 days'],
-    [90 * DAY, '3 mths'],
-    [10 * 365 * DAY, '10 yrs'],
+    [6 * HOUR + 59, '6 h'],
+    [47 * HOUR, '47 h'],
+    [3 * DAY, '3 d'],
+    [90 * DAY, '3 mo'],
+    [10 * 365 * DAY, '10 y'],
   ])('of %i ms is %s', (ms, text) => {
     expect(formatAge(ms, 'en')).toBe(text)
   })
 
   it('ahead of the clock is none', () => {
-    expect(formatAge(-5 * SECOND, 'en')).toBe('0 sec')
+    expect(formatAge(-5 * SECOND, 'en')).toBe('0 s')
   })
 
   it('of days is never taken for one of hours', () => {
     const days = 4 * 86_400 * SECOND
     expect(formatAge(days, 'id')).toBe('4 hari')
-    expect(formatAgo(days, 'id')).toBe('4 hari yang lalu')
+    expect(formatAgo(days, 'id')).toBe('4 hari lalu')
     expect(formatAge(days / 24, 'id')).toBe('4 jam')
+  })
+
+  it('stands in full inside a sentence', () => {
+    expect(formatAgeInFull(18 * 365 * DAY, 'en')).toBe('18 years')
+    expect(formatAgeInFull(HOUR, 'en')).toBe('1 hour')
+    expect(formatAgeInFull(6 * HOUR, 'id')).toBe('6 jam')
   })
 
   it('can be said as time gone by', () => {
@@ -83,12 +90,12 @@ describe('an age', () => {
 
 it.each([
   [300, 'en', '5 min'],
-  [90, 'en', '90 sec'],
-  [189, 'en', '189 sec'],
+  [90, 'en', '90 s'],
+  [189, 'en', '189 s'],
   [5400, 'en', '90 min'],
   [3600, 'id', '1 jam'],
-  [86_400, 'en', '1 day'],
-  [7.5, 'en', '7.5 sec'],
+  [86_400, 'en', '1 d'],
+  [7.5, 'en', '7.5 s'],
 ])(
   'an interval of %d s is said in the largest unit that it is a whole number of',
   (seconds, locale, text) => {

@@ -18,6 +18,21 @@ const AGE_UNITS = [
 const INTERVAL_UNITS = AGE_UNITS.filter(({ unit }) => unit !== 'month').reverse()
 const LARGEST_UNIT = { unit: 'year', ms: 365 * DAY } as const
 
+/** The short forms of Unicode's locale data are longer than symbols in English, and mistakable for hours in Indonesian. */
+const WORDS = {
+  en: { second: 's', minute: 'min', hour: 'h', day: 'd', month: 'mo', year: 'y', ago: 'ago', now: 'now' },
+  id: {
+    second: 'dtk',
+    minute: 'mnt',
+    hour: 'jam',
+    day: 'hari',
+    month: 'bulan',
+    year: 'tahun',
+    ago: 'lalu',
+    now: 'sekarang',
+  },
+}
+
 /** `21 Nov 2026, 05:41 UTC+7`: date and time in a zone, never without the offset that holds at that instant. */
 export function formatInstant(ms: number, zone: string, locale: string): string {
   const text = dateFormat(locale, zone, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
@@ -31,23 +46,23 @@ export function formatClock(ms: number, zone: string, locale: string): string {
   return dateFormat(locale, zone, { timeStyle: 'short', hourCycle: 'h23' }).format(ms)
 }
 
-/** `4 min`, `6 hr`, `3 days`: how long ago, in the largest unit that says it in a small number. Never negative. */
+/** `4 min`, `6 h`, `3 d`: how long ago, in the largest unit that says it in a small number. Never negative. */
 export function formatAge(ageMs: number, locale: string): string {
   const { unit, amount } = inAgeUnit(ageMs)
-  return unitFormat(unit, locale).format(amount)
+  return withSymbol(amount, unit, locale)
 }
 
-/**
- * `4 min. ago`, in the words of the locale; `now` where it is less than a second, or a clock that is ahead
- * says it is yet to come.
- */
-export function formatAgo(ageMs: number, locale: string): string {
+/** `4 minutes`, `18 years`: the same in full, inside a sentence. */
+export function formatAgeInFull(ageMs: number, locale: string): string {
   const { unit, amount } = inAgeUnit(ageMs)
-  const style = lengthIn(locale, unit)
-  // the locale's word for none, but no `yesterday`
-  const numeric = amount === 0 ? 'auto' : 'always'
-  const make = () => new Intl.RelativeTimeFormat(locale, { style, numeric })
-  return kept(agoFormats, `${locale} ${style} ${numeric}`, make).format(-amount, unit)
+  const make = () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+  return kept(fullFormats, `${locale} ${unit}`, make).format(amount)
+}
+
+/** `4 min ago`; `now` where it is less than a second, or a clock that is ahead says it is yet to come. */
+export function formatAgo(ageMs: number, locale: string): string {
+  const words = wordsOf(locale)
+  return inAgeUnit(ageMs).amount === 0 ? words.now : `${formatAge(ageMs, locale)} ${words.ago}`
 }
 
 /** When something was measured: how long ago, or, by a clock that is ahead, at the time that it says. */
@@ -55,22 +70,18 @@ export function formatMeasured(atMs: number, nowMs: number, zone: string, locale
   return isAhead(atMs, nowMs) ? formatInstant(atMs, zone, locale) : formatAgo(nowMs - atMs, locale)
 }
 
-/** `5 min`, `90 sec`: a reporting interval, in the largest unit that it is a whole number of. */
+/** `5 min`, `90 s`: a reporting interval, in the largest unit that it is a whole number of. */
 export function formatInterval(seconds: number, locale: string): string {
   const { unit, ms } = INTERVAL_UNITS.find(({ ms }) => (seconds * SECOND) % ms === 0) ?? AGE_UNITS[0]
-  return unitFormat(unit, locale).format((seconds * SECOND) / ms)
+  return withSymbol((seconds * SECOND) / ms, unit, locale)
 }
 
-function unitFormat(unit: string, locale: string): Intl.NumberFormat {
-  const make = () =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: lengthIn(locale, unit) })
-  return kept(ageFormats, `${locale} ${unit}`, make)
+function withSymbol(amount: number, unit: keyof typeof WORDS.en, locale: string): string {
+  return `${amount.toLocaleString(locale)} ${wordsOf(locale)[unit]}`
 }
 
-/** Indonesian shortens days to "h" and "hr", which everybody else reads as hours: both are written out there. */
-function lengthIn(locale: string, unit: string): 'short' | 'long' {
-  const isConfused = unit === 'day' || unit === 'hour'
-  return isConfused && new Intl.Locale(locale).language === 'id' ? 'long' : 'short'
+function wordsOf(locale: string) {
+  return new Intl.Locale(locale).language === 'id' ? WORDS.id : WORDS.en
 }
 
 function inAgeUnit(ageMs: number) {
@@ -79,8 +90,7 @@ function inAgeUnit(ageMs: number) {
   return { unit, amount: Math.floor(age / ms) }
 }
 
-const ageFormats = new Map<string, Intl.NumberFormat>()
-const agoFormats = new Map<string, Intl.RelativeTimeFormat>()
+const fullFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats for a zone and a locale. */

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
-import type { Freshness } from '../../../domain/freshness.ts'
 import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { isAlert } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
@@ -10,7 +9,7 @@ import { LevelName } from '../../../view/levels/LevelName.tsx'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { TrendMark } from '../../../view/station/TrendMark.tsx'
-import { formatAge } from '../../../view/time/format-time.ts'
+import { formatAgeInFull, formatAgo } from '../../../view/time/format-time.ts'
 import { useClockAhead } from '../station/use-clock-ahead.ts'
 import { useNow } from '../time/use-now.ts'
 
@@ -77,19 +76,28 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
   const { freshness, lastUpdateMs, position, sensors } = station
   const level = leadLevel(station)
   const ahead = useClockAhead(station, nowMs)
-  const heard = (how: Freshness, lastMs: number | null) =>
-    lastMs === null
-      ? t(`common:freshness.${how}`)
-      : t('map:list.silentFor', {
-          freshness: t(`common:freshness.${how}`),
-          age: formatAge(nowMs - lastMs, locale),
-        })
+  const ageOf = (lastMs: number) => formatAgeInFull(nowMs - lastMs, locale)
+  const heard =
+    lastUpdateMs === null
+      ? [t(`common:freshness.${freshness}`)]
+      : freshness === 'silent'
+        ? [t('common:noDataFor', { age: ageOf(lastUpdateMs) })]
+        : [t(`common:freshness.${freshness}`), formatAgo(nowMs - lastUpdateMs, locale)]
   // a station that is live without the sensor it is told by is not told by its kind
   const lapsed = now?.isLapsed ? now.reading : null
   const parts = [
-    ...(now && lapsed ? [`${words.sensorName(now.sensor, sensors)} ${heard('silent', lapsed.t)}`] : []),
+    ...(now && lapsed
+      ? [
+          t('common:sensorNoDataFor', {
+            sensor: words.sensorName(now.sensor, sensors),
+            age: ageOf(lapsed.t),
+          }),
+        ]
+      : []),
     ...(freshness !== 'live'
-      ? [ahead === null ? heard(freshness, lastUpdateMs) : t('common:clockAhead', { age: ahead })]
+      ? ahead === null
+        ? heard
+        : [t('common:clockAhead', { age: ahead })]
       : lapsed
         ? []
         : [words.kindName(station.kind)]),

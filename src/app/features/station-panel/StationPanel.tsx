@@ -7,7 +7,7 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelName } from '../../../view/levels/LevelName.tsx'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
-import { formatAgo } from '../../../view/time/format-time.ts'
+import { formatAgeInFull, formatAgo } from '../../../view/time/format-time.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { compact } from '../address/text.ts'
@@ -105,6 +105,7 @@ function PanelSubtitle({ device }: { device: DeviceState }) {
   const words = useStationWords()
   const now = useNow(10_000)
   const ahead = useClockAhead(device, now)
+  const silentSinceMs = device.freshness === 'silent' ? device.lastUpdateMs : null
   return (
     <p className="panel-subtitle parts">
       <span>{words.kindName(device.kind)}</span>{' '}
@@ -116,12 +117,15 @@ function PanelSubtitle({ device }: { device: DeviceState }) {
         </>
       )}
       <span className="station-panel-freshness" data-freshness={device.freshness}>
-        {t(`freshness.${device.freshness}`)}
+        {silentSinceMs === null
+          ? t(`freshness.${device.freshness}`)
+          : t('noDataFor', { age: formatAgeInFull(now - silentSinceMs, locale) })}
       </span>{' '}
       {ahead !== null ? (
         <span>{t('clockAhead', { age: ahead })}</span>
       ) : (
-        device.lastUpdateMs !== null && <span>{formatAgo(now - device.lastUpdateMs, locale)}</span>
+        device.lastUpdateMs !== null &&
+        silentSinceMs === null && <span>{formatAgo(now - device.lastUpdateMs, locale)}</span>
       )}
     </p>
   )

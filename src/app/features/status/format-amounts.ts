@@ -12,14 +12,10 @@ export function formatBytes(bytes: number, locale: string): string {
   }).format(amount)
 }
 
-/** `0.4 ms`, `42 ms`, `1.2 sec`. */
+/** `0.4 ms`, `42 ms`, `1.2 s`. */
 export function formatMilliseconds(ms: number, locale: string): string {
   const inSeconds = ms >= 1000
   const amount = inSeconds ? ms / 1000 : ms
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: inSeconds ? 'second' : 'millisecond',
-    unitDisplay: 'short',
-    maximumFractionDigits: amount < 10 ? 1 : 0,
-  }).format(amount)
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: amount < 10 ? 1 : 0 })
+  return `${number.format(amount)} ${inSeconds ? 's' : 'ms'}`
 }

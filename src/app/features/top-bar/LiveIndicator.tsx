@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
-import { formatAge } from '../../../view/time/format-time.ts'
+import { formatAgo } from '../../../view/time/format-time.ts'
 import { compact } from '../address/text.ts'
 import { useNow } from '../time/use-now.ts'
 import { useConnection } from './use-connection.ts'
 
-/** `● live 4 s`: how old what the page shows is, always in sight, and the way to the status page. */
+/** `● Updated 4 s ago`: how old what the page shows is, always in sight, and the way to the status page. */
 export function LiveIndicator() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -19,7 +19,7 @@ export function LiveIndicator() {
       </span>
     )
   }
-  const age = formatAge(now - asOfMs, locale)
+  const ago = formatAgo(now - asOfMs, locale)
   const word = t(`live.${state}`)
   return (
     <Link
@@ -27,10 +27,10 @@ export function LiveIndicator() {
       search={({ zone }) => compact({ zone })}
       className="live"
       data-state={state}
-      aria-label={`${t('live.label', { state: word, age })} · ${t('live.status')}`}
+      aria-label={`${word} ${ago} · ${t('live.status')}`}
       title={t('live.status')}
     >
-      <span className="live-state">{word}</span> <span className="live-age">{age}</span>
+      <span className="live-state">{word}</span> <span className="live-age">{ago}</span>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { repeated } from '../../../contract/repeated.ts'
 import type { Device } from '../../../domain/device.ts'
+import { isNamedByKind, quantityOf } from '../../../domain/quantity.ts'
 import { neutralised } from './neutralised.ts'
 
 /** How an export is written: text before the rows, each row, between rows, and after them. */
@@ -14,7 +15,7 @@ export interface ExportFormat {
   tail: string
 }
 
-/** Wide: a column a sensor, `name (unit)`; an empty cell is a missing value. */
+/** Wide: a column a sensor, `Water level (cm)`; an empty cell is a missing value. */
 const csv: ExportFormat = {
   contentType: 'text/csv; charset=utf-8',
   extension: 'csv',
@@ -55,9 +56,13 @@ export const EXPORT_FORMATS: ReadonlyMap<string, ExportFormat> = new Map([
   ['json', json],
 ])
 
-/** Sensors of one name and unit are told apart by their ids. */
+/** Named as on the screen, in English. Sensors of one name and unit are told apart by their ids. */
 function columnNames({ sensors }: Device): string[] {
-  const names = sensors.map(({ name, unit }) => (unit === '' ? name : `${name} (${unit})`))
+  const names = sensors.map((sensor) => {
+    const { kind, unit } = sensor
+    const name = isNamedByKind(sensor, sensors) ? quantityOf(kind, unit).label : sensor.name
+    return unit === '' ? name : `${name} (${unit})`
+  })
   const shared = repeated(names)
   return names.map((name, i) => neutralised(shared.has(name) ? `${name} [${sensors[i]?.id}]` : name))
 }

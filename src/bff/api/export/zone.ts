@@ -12,7 +12,7 @@ export function readZone(text: string | undefined): string {
   } catch {
     // not a zone this machine knows
   }
-  throw badRequest('"zone" is no time zone. Give an IANA name, such as Asia/Jakarta or UTC.')
+  throw badRequest('"zone" is not a time zone. Give an IANA name, such as Asia/Jakarta or UTC.')
 }
 
 /**

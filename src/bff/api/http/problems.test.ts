@@ -8,6 +8,6 @@ it('a service that is left alone for its certificate needs what it needed before
   expect(await said(new UpstreamPaused(failure))).toEqual(await said(failure))
   expect(await said(failure)).toMatchObject({ detail: expect.stringContaining('UPSTREAM_CA_FILE') })
   expect(await said(new UpstreamPaused(new UpstreamUnreachable('ECONNREFUSED')))).toMatchObject({
-    detail: expect.stringContaining('left alone for a moment'),
+    detail: expect.stringContaining('paused after failures'),
   })
 })

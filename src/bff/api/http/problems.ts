@@ -62,24 +62,18 @@ export class Problem extends Error {
   }
 }
 
-export const badRequest = (detail: string) =>
-  new Problem(400, 'bad-request', 'The request cannot be understood', detail)
+export const badRequest = (detail: string) => new Problem(400, 'bad-request', 'Invalid request', detail)
 
 export const unknownDevice = () =>
   new Problem(
     404,
     'unknown-device',
-    'No such station',
-    'The service lists no station with this id. It may have been removed; choose another one on the map.',
+    'Station not found',
+    'The data service lists no station with this ID. It may have been removed. Choose another one on the map.',
   )
 
 export const notFound = () =>
-  new Problem(
-    404,
-    'not-found',
-    'Nothing here',
-    'There is nothing at this address. Check it for typing errors.',
-  )
+  new Problem(404, 'not-found', 'Not found', 'There is nothing at this address. Check it for typing errors.')
 
 export const tooManyRequests = (waitMs: number) => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
@@ -87,7 +81,7 @@ export const tooManyRequests = (waitMs: number) => {
     429,
     'too-many-requests',
     'Too many requests',
-    `More came from this address than this server takes of one. Ask again in ${seconds} s.`,
+    `This address has sent more requests than the server allows. Try again in ${seconds} s.`,
     { 'retry-after': String(seconds) },
   )
 }
@@ -96,12 +90,12 @@ export const requestTooLarge = () =>
   new Problem(
     413,
     'request-too-large',
-    'The request is too large',
-    'Its body holds more than this server takes. Send less at once.',
+    'Request too large',
+    'The request body exceeds the server’s limit. Send less at once.',
   )
 
 export const methodNotAllowed = (allow: string) =>
-  new Problem(405, 'method-not-allowed', 'Not possible here', `This address answers ${allow} only.`, {
+  new Problem(405, 'method-not-allowed', 'Method not allowed', `This address allows ${allow} only.`, {
     allow,
   })
 
@@ -109,12 +103,12 @@ export const foreignRequest = () =>
   new Problem(
     403,
     'foreign-request',
-    'Not from a page of ours',
+    'Not from this dashboard',
     'A request that changes something must come from this dashboard and carry the header "X-Requested-With: gaugeboard".',
   )
 
 export const signInFirst = () =>
-  new Problem(401, 'sign-in-first', 'Not signed in', 'Nobody is signed in here. Sign in and try again.', {
+  new Problem(401, 'sign-in-first', 'Not signed in', 'You are not signed in. Sign in and try again.', {
     'www-authenticate': 'Session realm="gaugeboard"',
   })
 
@@ -122,24 +116,24 @@ export const notThisName = () =>
   new Problem(
     421,
     'not-this-name',
-    'Not by this name',
-    'Nobody has to sign in to this dashboard, so it answers to its own names only. Open it as http://127.0.0.1 or http://localhost with its port, or set PUBLIC_URL to the address it is reached by.',
+    'Unknown host name',
+    'This dashboard needs no sign-in, so it answers to its own host names only. Open it as http://127.0.0.1 or http://localhost with its port, or set PUBLIC_URL to its address.',
   )
 
 export const forbidden = () =>
   new Problem(
     403,
     'operators-only',
-    'For operators only',
-    'Your account may look, but not do this. Ask whoever runs this dashboard for the role "operator".',
+    'Operators only',
+    'Your account is a viewer. Ask your administrator for the role "operator".',
   )
 
 export const notFromThisMachine = () =>
   new Problem(
     403,
     'not-from-this-machine',
-    'For this machine only',
-    'This is for programs on the machine that the dashboard runs on, which ask for it by localhost or 127.0.0.1 and through no proxy. To read the metrics from elsewhere set METRICS_TOKEN.',
+    'This machine only',
+    'Only programs on the dashboard’s own machine may read this, by localhost or 127.0.0.1 and without a proxy. To read the metrics from elsewhere, set METRICS_TOKEN.',
   )
 
 /** The problem of anything thrown; what is not foreseen says nothing of itself. */
@@ -149,8 +143,8 @@ export function problemOf(error: unknown): Problem {
   return new Problem(
     500,
     'unforeseen',
-    'Something went wrong here',
-    'The server met an error it did not expect. Try again; if it stays, its log has the cause.',
+    'Something went wrong',
+    'The server met an unexpected error. Try again. If it persists, its log has the cause.',
   )
 }
 
@@ -161,13 +155,13 @@ function upstreamProblem(failure: UpstreamFailure): Problem {
     return new Problem(
       504,
       'upstream-timed-out',
-      'The service is slow',
+      'Data service slow',
       `${what} Try again or choose a shorter range.`,
     )
   }
   if (failure instanceof UpstreamBusy) {
     const seconds = Math.max(1, Math.ceil((failure.retryAfterMs ?? 5_000) / 1000))
-    return new Problem(503, 'upstream-busy', 'The service is busy', `${what} Try again in ${seconds} s.`, {
+    return new Problem(503, 'upstream-busy', 'Data service busy', `${what} Try again in ${seconds} s.`, {
       'retry-after': String(seconds),
     })
   }
@@ -175,8 +169,8 @@ function upstreamProblem(failure: UpstreamFailure): Problem {
     return new Problem(
       502,
       'upstream-denied',
-      'The service did not let us in',
-      `${what} Whoever runs this dashboard should check its upstream credentials.`,
+      'Data service rejected the credentials',
+      `${what} Ask your administrator to check the upstream credentials.`,
     )
   }
   if (failure instanceof UpstreamPaused) {
@@ -184,33 +178,33 @@ function upstreamProblem(failure: UpstreamFailure): Problem {
     if (failure.last instanceof UpstreamDenied || failure.last instanceof UpstreamUntrusted) {
       return upstreamProblem(failure.last)
     }
-    return new Problem(503, 'upstream-paused', 'The service is away', `${what} Try again in a moment.`, {
+    return new Problem(503, 'upstream-paused', 'Data service unavailable', `${what} Try again in a moment.`, {
       'retry-after': '1',
     })
   }
   if (failure instanceof UpstreamCrowded) {
-    return new Problem(503, 'upstream-busy', 'The service is busy', `${what} Try again in a moment.`, {
+    return new Problem(503, 'upstream-busy', 'Data service busy', `${what} Try again in a moment.`, {
       'retry-after': '5',
     })
   }
   if (failure instanceof UpstreamUntrusted) {
-    return new Problem(502, 'upstream-untrusted', 'The service is not trusted', what)
+    return new Problem(502, 'upstream-untrusted', 'Data service not trusted', what)
   }
   if (failure instanceof UpstreamTooLarge) {
-    return new Problem(
-      502,
-      'upstream-too-large',
-      'The answer is too large',
-      `${what} Choose a shorter range.`,
-    )
+    return new Problem(502, 'upstream-too-large', 'Response too large', `${what} Choose a shorter range.`)
   }
   if (failure instanceof UpstreamUnreachable) {
-    return new Problem(502, 'upstream-unreachable', 'The service is away', `${what} Try again in a moment.`)
+    return new Problem(
+      502,
+      'upstream-unreachable',
+      'Data service unavailable',
+      `${what} Try again in a moment.`,
+    )
   }
   return new Problem(
     502,
     'upstream-failed',
-    'The service failed',
+    'Data service failed',
     `${what} Try again, or choose a shorter range.`,
   )
 }

@@ -58,7 +58,7 @@ function unknownKiosk(): Problem {
   return new Problem(
     404,
     'unknown-kiosk',
-    'No such screen',
-    'There is no public screen of this name. Check the address for typing errors, or ask whoever runs this dashboard.',
+    'Screen not found',
+    'There is no public screen of this name. Check the address, or ask the person who gave it to you.',
   )
 }

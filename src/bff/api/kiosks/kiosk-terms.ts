@@ -49,7 +49,7 @@ export const KIOSK_TERMS: Terms = {
     const range = relativeRange(query, nowMs) ?? readTimeRange(query)
     const earliestMs = nowMs - MOST_DAYS * DAY_MS - LENIENCE_MS
     if (range.fromMs < earliestMs || range.toMs - range.fromMs > MOST_DAYS * DAY_MS) {
-      throw badRequest(`A public screen shows the last ${MOST_DAYS} days. Choose a later beginning.`)
+      throw badRequest(`A public screen shows the last ${MOST_DAYS} days. Choose a later start.`)
     }
     return range
   },
@@ -63,11 +63,11 @@ function relativeRange(query: URLSearchParams, nowMs: number): { fromMs: number;
   const text = single(query, 'last')
   if (text === undefined) return undefined
   if (query.has('from') || query.has('to')) {
-    throw badRequest('"last" is given beside "from" or "to". Give the one or the others.')
+    throw badRequest('"last" excludes "from" and "to". Give one or the other.')
   }
   const [, count = '', unit] = /^([1-9]\d{0,3})([hd])$/.exec(text) ?? []
   if (count === '') {
-    throw badRequest('"last" is no time such as 24h or 7d. Give a number of hours or days.')
+    throw badRequest('"last" is not a duration such as 24h or 7d. Give a number of hours or days.')
   }
   const lengthMs = Number(count) * (unit === 'h' ? HOUR_MS : DAY_MS)
   const stepMs = Math.max(MINUTE_MS, lengthMs / STEPS)

@@ -266,7 +266,7 @@ describe('GET /api/devices', () => {
     expect(logger.lines.filter(({ level }) => level !== 'debug' && level !== 'info')).toEqual([
       {
         level: 'warn',
-        fields: { reason: 'UpstreamBroken: The service failed with status 503' },
+        fields: { reason: 'UpstreamBroken: The data service failed with status 503' },
         message: 'the device list could not be read',
       },
     ])

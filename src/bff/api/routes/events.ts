@@ -59,8 +59,8 @@ function tooManyStreams(): Problem {
   return new Problem(
     429,
     'too-many-streams',
-    'Too many listeners from here',
-    'This server sends news to as many from one address, and at one public screen, as it can. The page asks again by itself, and polls meanwhile.',
+    'Too many event streams from this address',
+    'This address or public screen has as many event streams as the server allows. The page retries automatically and polls meanwhile.',
     { 'retry-after': RETRY_S },
   )
 }
@@ -69,8 +69,8 @@ function noRoom(): Problem {
   return new Problem(
     503,
     'no-room',
-    'Too many listeners',
-    'This server sends news to as many as it can. The page asks again by itself, and polls meanwhile.',
+    'Too many event streams',
+    'The server has as many event streams as it allows. The page retries automatically and polls meanwhile.',
     { 'retry-after': '10' },
   )
 }

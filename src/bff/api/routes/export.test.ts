@@ -23,7 +23,7 @@ describe('GET /api/devices/{id}/export', () => {
     const lines = (await response.text()).trimEnd().split('\n')
     expect(lines.length).toBe(14)
     expect(lines.slice(0, 2)).toEqual([
-      'timestamp,Level (cm),Battery (%)',
+      'timestamp,Water level (cm),Battery (%)',
       '2024-05-10T18:00:00+07:00,276,87',
     ])
     expect(lines.at(-1)).toBe('2024-05-10T19:00:00+07:00,288,87')
@@ -69,7 +69,7 @@ describe('GET /api/devices/{id}/export', () => {
   it.each(['csv', 'ndjson', 'json'])('gives a valid %s of no readings', async (format) => {
     const { get } = createTestStack([gauge(NOON_MS - DAY_MS, NOON_MS)])
     const text = await (await get(path(NOON_MS + 1000, NOON_MS + DAY_MS, `&format=${format}`))).text()
-    if (format === 'csv') expect(text).toBe('timestamp,Level (cm),Battery (%)\n')
+    if (format === 'csv') expect(text).toBe('timestamp,Water level (cm),Battery (%)\n')
     else if (format === 'ndjson') expect(text).toBe('')
     else expect(JSON.parse(text)).toMatchObject({ readings: [] })
   })
@@ -98,7 +98,7 @@ describe('GET /api/devices/{id}/export', () => {
     upstream.calls = []
     const text = await (await get(path(NOON_MS - 200 * DAY_MS, NOON_MS))).text()
     const rows = parse(text, { columns: true }) as Record<string, string>[]
-    expect(rows.map((row) => row['Level (cm)'])).toEqual(
+    expect(rows.map((row) => row['Water level (cm)'])).toEqual(
       device.readings.map(({ values }) => String(values.level)),
     )
     expect(upstream.calls.length).toBeLessThan(4)
@@ -109,8 +109,18 @@ describe('GET /api/devices/{id}/export', () => {
     device.readings.splice(-2000, 1, { timeMs: NOON_MS - 1999 * 300_000, values: { flTemp: 21 } })
     const { get } = createTestStack([device])
     const text = await (await get(path(NOON_MS - 200 * DAY_MS, NOON_MS))).text()
-    expect(text.split('\n')[0]).toBe('timestamp,Level (cm),Battery (%),flTemp')
+    expect(text.split('\n')[0]).toBe('timestamp,Water level (cm),Battery (%),flTemp')
     expect(text.match(/,21$/gm)?.length).toBe(1)
+  })
+
+  it('names columns by their sensors where a station has several of a kind', async () => {
+    const device = gauge(NOON_MS - DAY_MS, NOON_MS)
+    const sensors = device.wire.sensors as object[]
+    device.wire.sensors = [...sensors, { ...sensors[0], sensor_id: 'tail', name: 'Tailwater' }]
+    const { get } = createTestStack([device])
+    expect((await (await get(hour)).text()).split('\n')[0]).toBe(
+      'timestamp,Level (cm),Battery (%),Tailwater (cm)',
+    )
   })
 
   it('is a problem, not a file that ends too early, when the readings cannot be had', async () => {

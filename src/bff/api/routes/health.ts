@@ -9,10 +9,10 @@ import type { Route } from './route-table.ts'
 export function healthRoutes(isReady: () => boolean, lifecycle: Lifecycle): Route[] {
   const readiness = () => {
     if (lifecycle.isDraining) {
-      throw notReady('Stopping', 'This server is about to stop. Ask another one, or again in a moment.')
+      throw notReady('Stopping', 'This server is about to stop. Try another one, or try again in a moment.')
     }
     if (!isReady()) {
-      throw notReady('Not ready yet', 'The first device list is not there yet. Ask again in a moment.')
+      throw notReady('Not ready yet', 'The first device list has not arrived yet. Try again in a moment.')
     }
     return status('ready')
   }

@@ -40,8 +40,8 @@ function tokenMissing(): Problem {
   return new Problem(
     401,
     'token-missing',
-    'Not for everybody',
-    'The metrics are for whoever brings the METRICS_TOKEN of this server. Send it as "Authorization: Bearer …".',
+    'Token required',
+    'The metrics need the METRICS_TOKEN of this server. Send it as "Authorization: Bearer …".',
     { 'www-authenticate': 'Bearer' },
   )
 }

@@ -37,9 +37,9 @@ describe('GET /api/devices/{id}/series', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json')
     expect(await response.json()).toMatchObject({
       type: 'urn:gaugeboard:problem:upstream-failed',
-      title: 'The service failed',
+      title: 'Data service failed',
       status: 502,
-      detail: 'The service failed with status 503. Try again, or choose a shorter range.',
+      detail: 'The data service failed with status 503. Try again, or choose a shorter range.',
     })
   })
 
@@ -132,8 +132,8 @@ describe('GET /api/devices/{id}/series', () => {
     ['no to', 'from=2024-05-10T12:00:00Z', '"to"'],
     ['an impossible date', 'from=2024-02-30T00:00:00Z&to=2024-05-10T12:00:00Z', '"from"'],
     ['a time without offset', 'from=2024-05-09T00:00:00&to=2024-05-10T12:00:00Z', '"from"'],
-    ['a range backwards', 'from=2024-05-10T12:00:00Z&to=2024-05-09T12:00:00Z', 'begins'],
-    ['a range of nothing', 'from=2024-05-10T12:00:00Z&to=2024-05-10T12:00:00Z', 'begins'],
+    ['a range backwards', 'from=2024-05-10T12:00:00Z&to=2024-05-09T12:00:00Z', 'starts'],
+    ['a range of nothing', 'from=2024-05-10T12:00:00Z&to=2024-05-10T12:00:00Z', 'starts'],
     ['a width too small', 'from=2024-05-09T12:00:00Z&to=2024-05-10T12:00:00Z&width=15', '"width"'],
     ['a width too large', 'from=2024-05-09T12:00:00Z&to=2024-05-10T12:00:00Z&width=8193', '"width"'],
     ['a width that is none', 'from=2024-05-09T12:00:00Z&to=2024-05-10T12:00:00Z&width=1e3', '"width"'],

@@ -158,7 +158,7 @@ function readWait(query: URLSearchParams): number | undefined {
   const text = single(query, 'wait')
   if (text === undefined) return undefined
   if (!/^\d{1,5}$/.test(text) || Number(text) > LONGEST_WAIT_MS)
-    throw badRequest(`"wait" is no whole number from 0 to ${LONGEST_WAIT_MS}. Give milliseconds.`)
+    throw badRequest(`"wait" is not a whole number from 0 to ${LONGEST_WAIT_MS}. Give milliseconds.`)
   return Number(text)
 }
 
@@ -167,7 +167,7 @@ function readWidth(query: URLSearchParams): number {
   const width = text === undefined ? USUAL_COLUMNS : Number(text)
   if ((text !== undefined && !/^\d{1,5}$/.test(text)) || width < FEWEST_COLUMNS || width > MOST_COLUMNS) {
     throw badRequest(
-      `"width" is no whole number from ${FEWEST_COLUMNS} to ${MOST_COLUMNS}. Give the plot's pixel columns.`,
+      `"width" is not a whole number from ${FEWEST_COLUMNS} to ${MOST_COLUMNS}. Give the plot's pixel columns.`,
     )
   }
   return width
@@ -179,7 +179,7 @@ function readSensorIds(query: URLSearchParams): string[] | undefined {
   try {
     return [...new Set(text.split(',').map(decodeURIComponent))]
   } catch {
-    throw badRequest('"sensors" is not percent-encoded. Encode each sensor id, and put commas between them.')
+    throw badRequest('"sensors" is not percent-encoded. Encode each sensor ID and separate them with commas.')
   }
 }
 

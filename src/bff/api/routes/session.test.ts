@@ -311,7 +311,7 @@ describe('more sign-ins at once than can be looked at', () => {
     expect(answers[refused]?.headers.get('retry-after')).toBe('5')
     expect(await answers[refused]?.json()).toMatchObject({
       type: 'urn:gaugeboard:problem:sign-in-busy',
-      detail: 'More people are signing in than this server can look at. Try again in 5 seconds.',
+      detail: 'Too many people are signing in right now. Try again in 5 seconds.',
     })
     expect((await known).status).toBe(200)
     const times = statuses.filter((status) => status === 503).length

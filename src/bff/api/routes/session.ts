@@ -94,8 +94,8 @@ function refuseOpenConnection(c: BffContext): void {
     400,
     'not-https',
     'Not over HTTPS',
-    'This page was opened over plain HTTP, where a password can be read on the way and no browser keeps a sign-in. ' +
-      'Open it over https; whoever runs this dashboard has to put a proxy with a certificate before it.',
+    'Over plain HTTP a password can be intercepted, and browsers do not keep a sign-in. ' +
+      'Open the dashboard over https. Your administrator sets this up with a proxy and a certificate.',
   )
 }
 

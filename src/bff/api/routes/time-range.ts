@@ -9,7 +9,7 @@ export function readTimeRange(query: URLSearchParams): { fromMs: number; toMs: n
   const fromMs = instant(query, 'from')
   const toMs = instant(query, 'to')
   if (fromMs >= toMs)
-    throw badRequest('The range ends before it begins. Give a "from" that is earlier than "to".')
+    throw badRequest('The range ends before it starts. Give a "from" that is earlier than "to".')
   return { fromMs, toMs }
 }
 
@@ -17,7 +17,7 @@ function instant(query: URLSearchParams, name: string): number {
   const ms = parseInstant(single(query, name))
   if (ms === undefined) {
     throw badRequest(
-      `"${name}" is missing or no time. Give it as ISO 8601 with an offset, such as 2024-05-01T00:00:00Z.`,
+      `"${name}" is missing or not a time. Give it as ISO 8601 with an offset, such as 2024-05-01T00:00:00Z.`,
     )
   }
   return ms

@@ -140,7 +140,7 @@ function wrongCredentials(): Problem {
     401,
     'wrong-credentials',
     'Not signed in',
-    'The name or the password is wrong. Check both and try again.',
+    'Wrong name or password. Check both and try again.',
     { 'www-authenticate': 'Session realm="gaugeboard"' },
   )
 }
@@ -151,7 +151,7 @@ function tooOften(seconds: number): Problem {
     429,
     'too-many-attempts',
     'Too many attempts',
-    `Signing in was tried too often. Try again in ${wait}.`,
+    `Too many sign-in attempts. Try again in ${wait}.`,
     {
       'retry-after': String(seconds),
     },
@@ -162,8 +162,8 @@ function tooBusy(): Problem {
   return new Problem(
     503,
     'sign-in-busy',
-    'Many people sign in',
-    `More people are signing in than this server can look at. Try again in ${BUSY_SECONDS} seconds.`,
+    'Too many people signing in',
+    `Too many people are signing in right now. Try again in ${BUSY_SECONDS} seconds.`,
     { 'retry-after': String(BUSY_SECONDS) },
   )
 }

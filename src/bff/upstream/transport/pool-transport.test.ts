@@ -137,7 +137,7 @@ describe('poolTransport', () => {
     const failure: unknown = await client.devices().catch((error: unknown) => error)
     expect(failure).toMatchObject({
       code: 'ECONNREFUSED',
-      message: 'The service could not be reached (ECONNREFUSED)',
+      message: 'The data service could not be reached (ECONNREFUSED)',
     })
   })
 })

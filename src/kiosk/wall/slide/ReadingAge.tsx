@@ -14,14 +14,14 @@ export function ReadingAge({
   reading: Reading | null
   zone: string
 }) {
-  const { t } = useTranslation('kiosk')
+  const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
   const now = useTrustedNow(1000)
   const timeMs = reading?.t ?? device.lastUpdateMs
   if (timeMs === null) {
     return (
       <div className="wall-age" data-freshness={device.freshness}>
-        {t('wall.never')}
+        {t('kiosk:wall.never')}
       </div>
     )
   }
@@ -29,9 +29,9 @@ export function ReadingAge({
   return (
     <div className="wall-age" data-freshness={freshness}>
       {freshness === 'silent'
-        ? t('wall.silentFor', { age: formatAge(now - timeMs, locale) })
-        : t('wall.measured', { ago: formatMeasured(timeMs, now, zone, locale) })}
-      {freshness === 'late' && <b> · {t('wall.late')}</b>}
+        ? t('common:noDataFor', { age: formatAge(now - timeMs, locale) })
+        : t('kiosk:wall.measured', { ago: formatMeasured(timeMs, now, zone, locale) })}
+      {freshness === 'late' && <b> · {t('kiosk:wall.late')}</b>}
     </div>
   )
 }

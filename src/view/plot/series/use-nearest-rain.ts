@@ -9,7 +9,7 @@ export interface NearestRain {
   gauge: RainGauge
   /** The gauge as a sensor of this chart, whose name says how far away it is, and whose. */
   sensor: Sensor
-  /** `4 km away` */
+  /** `4 km` */
   distance: string
 }
 
@@ -22,7 +22,7 @@ export function useNearestRain(
   devices: readonly DeviceState[],
   isNow: boolean,
 ): NearestRain | null {
-  const { t } = useTranslation(['common', 'quantity'])
+  const { t } = useTranslation('quantity')
   const locale = useLocale()
   const found = useMemo(() => nearestRain(device, devices, isNow), [device, devices, isNow])
   // the list is another one with each reading that comes
@@ -30,8 +30,8 @@ export function useNearestRain(
   return useMemo(() => {
     if (told === null) return null
     const gauge: RainGauge = JSON.parse(told)
-    const distance = t('common:away', { distance: formatDistance(gauge.distanceKm, locale) })
-    const name = `${t('quantity:RAIN_FALL')} ${distance}, ${gauge.deviceName}`
+    const distance = formatDistance(gauge.distanceKm, locale)
+    const name = `${t('RAIN_FALL')} · ${gauge.deviceName} (${distance})`
     return { gauge, distance, sensor: { ...gauge.sensor, id: NEAREST_RAIN_ID, name } }
   }, [told, t, locale])
 }

@@ -6,7 +6,7 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { LevelName } from '../../../../view/levels/LevelName.tsx'
 import { markOf, StationMark } from '../../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../../view/station/station-words.ts'
-import { formatAgo, formatInstant } from '../../../../view/time/format-time.ts'
+import { formatAgeInFull, formatAgo, formatInstant } from '../../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { backToMap } from '../../address/last-map-search.ts'
 import { useClockAhead } from '../../station/use-clock-ahead.ts'
@@ -44,7 +44,9 @@ export function ChartHeader({
               </span>{' '}
             </>
           )}
-          <span>{t(`common:freshness.${device.freshness}`)}</span>{' '}
+          {(device.freshness !== 'silent' || device.lastUpdateMs === null) && (
+            <span>{t(`common:freshness.${device.freshness}`)}</span>
+          )}{' '}
           {device.lastUpdateMs !== null && (
             <LastUpdate device={device} atMs={device.lastUpdateMs} zone={zone} />
           )}
@@ -65,7 +67,11 @@ function LastUpdate({ device, atMs, zone }: { device: DeviceState; atMs: number;
   const ahead = useClockAhead(device, now)
   return (
     <time dateTime={new Date(atMs).toISOString()} title={formatInstant(atMs, zone, locale)}>
-      {ahead === null ? formatAgo(now - atMs, locale) : t('clockAhead', { age: ahead })}
+      {ahead !== null
+        ? t('clockAhead', { age: ahead })
+        : device.freshness === 'silent'
+          ? t('noDataFor', { age: formatAgeInFull(now - atMs, locale) })
+          : formatAgo(now - atMs, locale)}
     </time>
   )
 }

@@ -88,9 +88,9 @@ export function StationChart({
         onStep={(direction) => choose(stepped(settled, direction))}
         onFollow={(isFollowing) => (isFollowing ? follow(nearestPreset(lengthOf(settled))) : choose(settled))}
       />
-      {isBroken && (
+      {isBroken && preset && (
         <p className="chart-strip" role="alert">
-          {t('range.broken')}
+          {t('range.broken', { range: t(`range.long.${preset}`).toLocaleLowerCase() })}
         </p>
       )}
       <div className="view-bar">
