@@ -209,9 +209,7 @@ test.describe('the range', () => {
       const day = page
         .getByRole('group', { name: new RegExp(`^${field}`) })
         .getByRole('spinbutton', { name: /day/ })
-      const problem = page
-        .getByRole('alert')
-        .filter({ hasText: `The ${field.toLowerCase()} is incomplete` })
+      const problem = page.getByRole('alert').filter({ hasText: `The ${field.toLowerCase()} is incomplete` })
       await day.press('Backspace')
       await day.press('Backspace')
       await expect(day).toHaveText('dd')
