@@ -1,5 +1,5 @@
 import type { Device } from '../../domain/device.ts'
-import { Trouble } from '../upstream/trouble.ts'
+import { RefreshBackoff } from '../upstream/refresh-backoff.ts'
 import { within } from '../util/within.ts'
 import type { Chunk } from './chunk.ts'
 import type { ChunkLoader, ChunkNeed } from './chunk-loader.ts'
@@ -18,7 +18,7 @@ export interface PatientLoaderOptions {
 export class PatientLoader {
   readonly #options: PatientLoaderOptions
   /** By device, where its last refresh failed or was late. */
-  readonly #troubles = new Map<string, Trouble>()
+  readonly #backoffs = new Map<string, RefreshBackoff>()
 
   constructor(options: PatientLoaderOptions) {
     this.#options = options
@@ -30,31 +30,31 @@ export class PatientLoader {
    */
   async load(device: Device, place: Place, needs: readonly ChunkNeed[], nowMs: number): Promise<Chunks> {
     const { loader, now, patienceMs } = this.#options
-    const trouble = this.#troubles.get(device.id) ?? new Trouble()
-    const asked = trouble.isResting(nowMs) ? needs.filter(({ known }) => !known) : needs
+    const backoff = this.#backoffs.get(device.id) ?? new RefreshBackoff()
+    const asked = backoff.isResting(nowMs) ? needs.filter(({ known }) => !known) : needs
     const come = new Map<number, Chunk>()
     const loads = loader.load(device, place.spanMs, asked, place.reachMs).map(async (load, i) => {
-      const chunk = await this.#remembered(device.id, trouble, load)
+      const chunk = await this.#remembered(device.id, backoff, load)
       come.set((asked[i] as ChunkNeed).index, chunk)
     })
     const refreshed = Promise.allSettled(loads.filter((_, i) => asked[i]?.known))
     await Promise.all(loads.filter((_, i) => !asked[i]?.known))
-    if (trouble.isWaitedFor(nowMs) && !(await within(refreshed, patienceMs))) {
-      trouble.late(now())
-      this.#troubles.set(device.id, trouble)
+    if (backoff.isWaitedFor(nowMs) && !(await within(refreshed, patienceMs))) {
+      backoff.late(now())
+      this.#backoffs.set(device.id, backoff)
     }
     return come
   }
 
   /** The chunk, and how getting it went for the next time. */
-  async #remembered(deviceId: string, trouble: Trouble, load: Promise<Chunk>): Promise<Chunk> {
+  async #remembered(deviceId: string, backoff: RefreshBackoff, load: Promise<Chunk>): Promise<Chunk> {
     try {
       const chunk = await load
-      this.#troubles.delete(deviceId)
+      this.#backoffs.delete(deviceId)
       return chunk
     } catch (error) {
-      trouble.failed(error, this.#options.now())
-      this.#troubles.set(deviceId, trouble)
+      backoff.failed(error, this.#options.now())
+      this.#backoffs.set(deviceId, backoff)
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import type { Device } from '../../domain/device.ts'
-import { FewLines } from '../observe/few-lines.ts'
+import { LimitedWarnings } from '../observe/limited-warnings.ts'
 import type { Logger } from '../observe/logger.ts'
 import { UpstreamEnded, UpstreamPaused } from '../upstream/failures.ts'
 import { createLimiter } from '../upstream/limiter.ts'
@@ -60,13 +60,13 @@ export class TailReader {
 
   async #readMoved(devices: readonly Device[]): Promise<void> {
     const { moved, unread } = await inTurns(this.#lineOf(devices))
-    const lines = new FewLines(this.#options.logger, NOT_READ)
+    const warnings = new LimitedWarnings(this.#options.logger, NOT_READ)
     const firsts = this.#followFirsts(unread)
     const left = await workThrough(moved, DEVICES_AT_ONCE, (device) =>
-      this.#begun(device, (failed) => lines.add(failed)).finally(() => firsts.read(device)),
+      this.#begun(device, (failed) => warnings.add(failed)).finally(() => firsts.read(device)),
     )
     for (const { id } of left) this.#leave(id)
-    lines.end()
+    warnings.end()
     firsts.end()
   }
 

@@ -11,7 +11,7 @@ import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { type DeviceReadout, NONE_SHOWN, type ShownDevices } from '../upstream/reading/device-reader.ts'
 import { toDevice } from '../upstream/reading/to-device.ts'
-import { Trouble } from '../upstream/trouble.ts'
+import { RefreshBackoff } from '../upstream/refresh-backoff.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast } from '../util/is-past.ts'
 import { inTurns } from '../util/turns.ts'
@@ -59,7 +59,7 @@ export class DeviceList {
   #refresh: Promise<void> | undefined
   #restoring: Promise<void> | undefined
   #kept = Promise.resolve()
-  readonly #trouble = new Trouble()
+  readonly #backoff = new RefreshBackoff()
 
   constructor(options: DeviceListOptions) {
     this.#options = options
@@ -115,11 +115,11 @@ export class DeviceList {
   /** Has the list read again and waits for it, unless that is of no use. */
   async #refreshedInTime(): Promise<void> {
     const { now } = this.#options
-    if (this.#trouble.isResting(now())) return
-    const isWaitedFor = this.#trouble.isWaitedFor(now())
+    if (this.#backoff.isResting(now())) return
+    const isWaitedFor = this.#backoff.isWaitedFor(now())
     const refreshed = this.#refreshed()
     if (!isWaitedFor) refreshed.catch(() => {})
-    else if (!(await within(refreshed, this.#patienceMs))) this.#trouble.late(now())
+    else if (!(await within(refreshed, this.#patienceMs))) this.#backoff.late(now())
   }
 
   /** Reads the list, or waits for the reading under way. */
@@ -138,13 +138,13 @@ export class DeviceList {
         if (!this.#isDue()) return
         const read = await this.#fetch()
         await this.#take(read)
-        this.#trouble.over()
+        this.#backoff.over()
         const kept = this.#keep(read)
         // only other instances wait for it: a long list takes seconds to write
         if (copies.isShared) await kept
       })
     } catch (error) {
-      this.#trouble.failed(error, now())
+      this.#backoff.failed(error, now())
       if (!(error instanceof UpstreamEnded)) {
         logger.warn({ reason: String(error) }, 'the device list could not be read')
       }

@@ -4,13 +4,13 @@ import { UpstreamPaused } from './failures.ts'
 /** After a failed refresh the next is not tried at once: whoever asks would only repeat it. */
 const REST_MS = 1_000
 /** For so long after a failure or a late answer nobody waits for a refresh. */
-const TROUBLE_MS = 30_000
+const BACKOFF_MS = 30_000
 
 /**
- * What is known of the last refresh of something that can also be shown as it is: while refreshes fail or are
- * late, they go on unseen and nobody waits for them. Times are by the wall clock.
+ * Decides on refreshes of something that can also be shown as it is. While they fail or are late, they run in the
+ * background and nobody waits for them. Times are by the wall clock.
  */
-export class Trouble {
+export class RefreshBackoff {
   #last: { sinceMs: number; rests: boolean } | undefined
 
   /** A refresh failed. A call that was not made at all needs no rest. */
@@ -34,6 +34,6 @@ export class Trouble {
 
   /** Whether a refresh is worth waiting for. */
   isWaitedFor(nowMs: number): boolean {
-    return this.#last === undefined || isPast(this.#last.sinceMs, TROUBLE_MS, nowMs)
+    return this.#last === undefined || isPast(this.#last.sinceMs, BACKOFF_MS, nowMs)
   }
 }

@@ -1,10 +1,10 @@
 import type { Logger } from './logger.ts'
 
-/** Told one by one; of what comes on top it is told how many they were. */
-const MOST_TOLD = 5
+/** Logged one by one; the others are counted in a last line. */
+const MOST_WARNINGS = 5
 
-/** Warns of what may befall one station, or all of them in the same moment. */
-export class FewLines {
+/** Warnings of what may befall one station, or all of them in the same moment. */
+export class LimitedWarnings {
   readonly #logger: Pick<Logger, 'warn'>
   readonly #message: string
   #count = 0
@@ -15,12 +15,12 @@ export class FewLines {
   }
 
   add(fields: object): void {
-    if (++this.#count <= MOST_TOLD) this.#logger.warn(fields, this.#message)
+    if (++this.#count <= MOST_WARNINGS) this.#logger.warn(fields, this.#message)
   }
 
   /** Nothing is added any more. */
   end(): void {
-    const others = this.#count - MOST_TOLD
+    const others = this.#count - MOST_WARNINGS
     if (others > 0) this.#logger.warn({ others }, this.#message)
   }
 }
