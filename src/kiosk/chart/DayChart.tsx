@@ -1,14 +1,15 @@
 import './day-chart.css'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState, Sensor } from '../../domain/device.ts'
+import type { DeviceState } from '../../domain/device.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import type { DeviceSeries } from '../../domain/series/series.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatTick } from '../../view/plot/axes/tick-text.ts'
 import { timeAxis } from '../../view/plot/axes/time-labels.ts'
+import { LevelBands, LevelLabels, LevelLines } from '../../view/plot/drawing/LevelMarks.tsx'
+import { SeriesMarks } from '../../view/plot/drawing/SeriesMarks.tsx'
 import { layoutPlot, type PlotLayout } from '../../view/plot/layout-plot.ts'
 import { useLevelLabels } from '../../view/plot/levels/use-level-labels.ts'
-import { UNITS_PER_PIXEL } from '../../view/plot/paths/area-path.ts'
 import { toX, toY } from '../../view/plot/paths/line-path.ts'
 import type { NearestRain } from '../../view/plot/series/use-nearest-rain.ts'
 import { formatValue } from '../../view/quantity/format-value.ts'
@@ -16,12 +17,10 @@ import { useBarUnit } from '../../view/quantity/use-bar-unit.ts'
 import { useStationWords } from '../../view/station/station-words.ts'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
 import { dayContent } from './day-content.ts'
-import { LevelBands, LevelLines } from './LevelMarks.tsx'
 
 /** Around the plot, in units of the drawing; its texts are 12 high. */
 const EDGE = { left: 44, right: 8, top: 20, bottom: 34 }
 const TIME_AXIS = { perLabel: 62, perContext: 120 }
-const AREA_SCALE = `scale(${1 / UNITS_PER_PIXEL})`
 
 /**
  * The last 24 hours of a station with its alert levels, rain hanging from above. Drawn in a box of `size`,
@@ -46,6 +45,7 @@ export function DayChart({
   const locale = useLocale()
   const words = useStationWords()
   const barUnit = useBarUnit()
+  const levelLabel = useLevelLabels()
   const content = dayContent(device, day)
   if (!content) return null
   const { sensor, quantity } = content
@@ -93,21 +93,16 @@ export function DayChart({
           isBars={isBars}
         />
         <LevelBands levels={plot.levels} width={width} />
-        {marks.rain && <path className="day-rain" d={marks.rain} />}
+        {marks.rain && <path className="bars" d={marks.rain} />}
         <LevelLines levels={plot.levels} width={width} />
-        <LevelLabels plot={plot} sensor={sensor} />
-        {marks.bars && <path className="day-rain" d={marks.bars} />}
-        {marks.lines.map(({ id, line, area, dots }) => (
-          <g key={id}>
-            {Object.entries(line).map(([place, piece]) => (
-              <path key={place} className="day-line" d={piece} />
-            ))}
-            {Object.entries(area).map(([place, piece]) => (
-              <path key={place} className="day-area" transform={AREA_SCALE} d={piece} />
-            ))}
-            <path className="day-dots" d={dots} />
-          </g>
-        ))}
+        <LevelLabels
+          levels={plot.levels}
+          width={width}
+          side={plot.labelSide}
+          beside={4}
+          labelOf={({ level }) => levelLabel(level, sensor)}
+        />
+        <SeriesMarks {...marks} />
         {marks.implausible && <path className="day-implausible" d={marks.implausible} />}
         {plot.newest && <circle className="day-last" cx={plot.newest.x} cy={plot.newest.y} r="4" />}
         {rainText && (
@@ -166,23 +161,6 @@ function Axes({
           </g>
         )
       })}
-    </g>
-  )
-}
-
-function LevelLabels({ plot, sensor }: { plot: PlotLayout; sensor: Sensor }) {
-  const levelLabel = useLevelLabels()
-  const isLeft = plot.labelSide === 'left'
-  return (
-    <g className="level-labels" textAnchor={isLeft ? 'start' : 'end'}>
-      {plot.levels.map(
-        ({ level, labelY }) =>
-          labelY !== null && (
-            <text key={level.threshold} x={isLeft ? 4 : plot.scale.width - 4} y={labelY} dy="0.32em">
-              {levelLabel(level, sensor)}
-            </text>
-          ),
-      )}
     </g>
   )
 }

@@ -12,6 +12,6 @@ it('bars are cut at the edges of the range', () => {
   const drawn = renderToStaticMarkup(
     <Sparkline series={series} quantity={quantityOf('RAIN_FALL', 'mm')} plot={plot} label="" />,
   )
-  expect(drawn).toContain('<svg width="100" height="26" aria-hidden="true"><path class="sparkline-bar"')
+  expect(drawn).toContain('<svg width="100" height="26" aria-hidden="true"><path class="bars"')
   expect(drawn).toContain('d="M-25 26h49v-23h-49z"')
 })

@@ -1,12 +1,10 @@
 import type { Quantity } from '../../../domain/quantity.ts'
 import type { SensorSeries } from '../../../domain/series/series.ts'
+import { SeriesMarks } from '../../../view/plot/drawing/SeriesMarks.tsx'
 import { layoutPlot, type PlotSpace } from '../../../view/plot/layout-plot.ts'
-import { UNITS_PER_PIXEL } from '../../../view/plot/paths/area-path.ts'
 import { toX } from '../../../view/plot/paths/line-path.ts'
 
 export type SmallPlot = Pick<PlotSpace, 'range' | 'width' | 'height' | 'columns'>
-
-const AREA_SCALE = `scale(${1 / UNITS_PER_PIXEL})`
 
 /**
  * The last day of one sensor: a line open at its gaps, or bars for what adds up. Readings that cannot be true stand as
@@ -45,19 +43,10 @@ export function Sparkline({
       role="img"
       aria-label={label}
     >
-      {marks.bars && (
-        // cut at the edges of the range
-        <svg width={width} height={height} aria-hidden="true">
-          <path className="sparkline-bar" d={marks.bars} />
-        </svg>
-      )}
-      {marks.lines.map(({ id, line, area, dots }) => (
-        <g key={id}>
-          <path className="sparkline-line" d={line.join('')} />
-          <path className="sparkline-area" transform={AREA_SCALE} d={area.join('')} />
-          <path className="sparkline-dots" d={dots} />
-        </g>
-      ))}
+      {/* cut at the edges of the range */}
+      <svg width={width} height={height} aria-hidden="true">
+        <SeriesMarks {...marks} />
+      </svg>
       {series.implausible?.t.map((t) => (
         <path
           key={t}

@@ -1,12 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import { quantityOf } from '../../../domain/quantity.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
-import { formatThreshold } from '../../../view/levels/format-threshold.ts'
-import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { formatTick } from '../../../view/plot/axes/tick-text.ts'
-import { UNITS_PER_PIXEL } from '../../../view/plot/paths/area-path.ts'
+import { LevelBands, LevelLabels, LevelLines } from '../../../view/plot/drawing/LevelMarks.tsx'
+import { SeriesMarks } from '../../../view/plot/drawing/SeriesMarks.tsx'
+import { useLevelLabels } from '../../../view/plot/levels/use-level-labels.ts'
 import { toX, toY } from '../../../view/plot/paths/line-path.ts'
-import { LevelBands, LevelLines } from '../../chart/LevelMarks.tsx'
 import type { WallPlot } from './wall-plot.ts'
 
 /** Between an axis and its labels. */
@@ -20,6 +17,7 @@ const HALF_TIME = 10
 /** A laid out day as one picture. */
 export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: number; height: number } }) {
   const { scale, left, top } = plot
+  const levelLabel = useLevelLabels()
   return (
     <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
       <g transform={`translate(${left} ${top})`}>
@@ -28,35 +26,20 @@ export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: num
         <Grid plot={plot} />
         <LevelLines levels={plot.levels} width={scale.width} />
         <svg className="plot" width={scale.width} height={scale.height} aria-hidden="true">
-          <Marks plot={plot} />
+          <path className="bars" d={plot.marks.rain} />
+          <SeriesMarks {...plot.marks} />
+          <path className="implausible" d={plot.marks.implausible} />
         </svg>
         {plot.newest && <circle className="newest" cx={plot.newest.x} cy={plot.newest.y} r={4.5} />}
-        <ThresholdLabels plot={plot} />
+        <LevelLabels
+          levels={plot.levels}
+          width={scale.width}
+          side={plot.labelSide}
+          beside={BESIDE}
+          labelOf={({ level }) => levelLabel(level, plot.sensor)}
+        />
       </g>
     </svg>
-  )
-}
-
-function ThresholdLabels({ plot: { levels, labelSide, scale, sensor } }: { plot: WallPlot }) {
-  const { t } = useTranslation('levels')
-  const words = useLevelWords()
-  const locale = useLocale()
-  const quantity = quantityOf(sensor.kind, sensor.unit)
-  const isLeft = labelSide === 'left'
-  return (
-    <g className="level-labels" textAnchor={isLeft ? 'start' : 'end'}>
-      {levels.map(
-        ({ level, state, labelY }) =>
-          labelY !== null && (
-            <text key={level.threshold} x={isLeft ? BESIDE : scale.width - BESIDE} y={labelY} dy="0.32em">
-              {t('line', {
-                level: words.nameOf(level, state),
-                value: formatThreshold(level.threshold, quantity, locale),
-              })}
-            </text>
-          ),
-      )}
-    </g>
   )
 }
 
@@ -112,27 +95,6 @@ function Grid({ plot: { scale, values, times, rain } }: { plot: WallPlot }) {
           </g>
         ))}
       </g>
-    </>
-  )
-}
-
-function Marks({ plot: { marks } }: { plot: WallPlot }) {
-  return (
-    <>
-      <path className="bars" d={marks.rain} />
-      <path className="bars" d={marks.bars} />
-      {marks.lines.map(({ id, line, area, dots }, n) => (
-        <g key={id} className="series" data-series={n + 1}>
-          {Object.entries(line).map(([place, piece]) => (
-            <path key={place} className="line" d={piece} />
-          ))}
-          {Object.entries(area).map(([place, piece]) => (
-            <path key={place} className="line-area" transform={`scale(${1 / UNITS_PER_PIXEL})`} d={piece} />
-          ))}
-          <path className="dots" d={dots} />
-        </g>
-      ))}
-      <path className="implausible" d={marks.implausible} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { memo } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
-import { LevelBands, LevelLabels, LevelLines } from './LevelLayers.tsx'
 import { PlotGrid } from './PlotGrid.tsx'
-import { GapLayer, MarkLayer, RainLayer } from './PlotLayers.tsx'
+import { BandLayer, GapLayer, LevelLayer, MarkLayer, RainLayer } from './PlotLayers.tsx'
 import { TimeAxisLabels } from './TimeAxisLabels.tsx'
 import { RainAxisLabels, ValueAxisLabels } from './ValueAxisLabels.tsx'
 
@@ -47,7 +46,7 @@ export const PlotFrame = memo(function PlotFrame({
       data={NO_DATA}
       accessibilityLayer={false}
     >
-      <LevelBands box={box} />
+      <BandLayer box={box} />
       <GapLayer box={box} />
       <PlotGrid box={box} />
       <XAxis {...AXIS} height={hasTimeAxis ? TIME_AXIS_HEIGHT : 0} className="axis" />
@@ -56,8 +55,7 @@ export const PlotFrame = memo(function PlotFrame({
         <YAxis {...AXIS} yAxisId="rain" orientation="right" width={right} axisLine={false} className="axis" />
       )}
       {hasRain && <RainLayer box={box} />}
-      <LevelLines box={box} />
-      <LevelLabels box={box} />
+      <LevelLayer box={box} />
       <MarkLayer box={box} />
       <ValueAxisLabels box={box} />
       {hasRain && <RainAxisLabels box={box} />}

@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react'
-import { UNITS_PER_PIXEL } from '../../../../view/plot/paths/area-path.ts'
-import { STROKE_WIDTH } from '../../../../view/plot/paths/line-path.ts'
+import { LevelBands, LevelLabels, LevelLines } from '../../../../view/plot/drawing/LevelMarks.tsx'
+import { SeriesMarks } from '../../../../view/plot/drawing/SeriesMarks.tsx'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { usePlot } from './plot-context.ts'
 
 /** Strokes on the plot's edge keep their other half. */
 const BLEED = 3
-const AREA_SCALE = `scale(${1 / UNITS_PER_PIXEL})`
+/** Between a level's name and the plot's edge. */
+const LABEL_BESIDE = 6
 
 /** The shading of gaps and the hatching of what was not read yet, under the grid. */
 export function GapLayer({ box }: { box: PlotBox }) {
@@ -33,29 +34,35 @@ export function GapLayer({ box }: { box: PlotBox }) {
   )
 }
 
+/** Faint bands of the alert levels, under everything else. */
+export function BandLayer({ box }: { box: PlotBox }) {
+  return <LevelBands levels={usePlot().levels} left={box.left} width={box.plotWidth} />
+}
+
+/** The thresholds and their names; the readings go over them. */
+export function LevelLayer({ box }: { box: PlotBox }) {
+  const { levels, labelSide } = usePlot()
+  const place = { levels, left: box.left, width: box.plotWidth }
+  return (
+    <>
+      <LevelLines {...place} />
+      <LevelLabels {...place} side={labelSide} beside={LABEL_BESIDE} labelOf={({ label }) => label} />
+    </>
+  )
+}
+
 /** Rain that hangs from the top, under the levels and their names. */
 export function RainLayer({ box }: { box: PlotBox }) {
   const { marks } = usePlot()
   return <Layer box={box}>{marks.rain && <path className="bars" d={marks.rain} />}</Layer>
 }
 
-/** Everything else inside the plot, each kind as few paths as can be. */
+/** Everything else inside the plot, over the levels. */
 export function MarkLayer({ box }: { box: PlotBox }) {
   const { marks } = usePlot()
   return (
     <Layer box={box}>
-      {marks.bars && <path className="bars" d={marks.bars} />}
-      {marks.lines.map(({ id, line, area, dots }, i) => (
-        <g key={id} className="series" data-series={i + 1}>
-          {Object.entries(line).map(([place, piece]) => (
-            <path key={place} className="line" strokeWidth={STROKE_WIDTH} d={piece} />
-          ))}
-          {Object.entries(area).map(([place, piece]) => (
-            <path key={place} className="line-area" transform={AREA_SCALE} d={piece} />
-          ))}
-          {dots && <path className="dots" d={dots} />}
-        </g>
-      ))}
+      <SeriesMarks {...marks} />
       {marks.implausible && <path className="implausible" d={marks.implausible} />}
     </Layer>
   )

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { ownColours } from '../../levels/own-colours.ts'
+import type { LabelSide } from '../levels/label-side.ts'
+import type { LevelLine } from '../levels/level-lines.ts'
+
+interface MarksProps<Line extends LevelLine> {
+  levels: readonly Line[]
+  /** Of the plot. */
+  left?: number
+  width: number
+}
+
+/** Faint bands of the alert levels, under everything else. */
+export function LevelBands({ levels, left = 0, width }: MarksProps<LevelLine>) {
+  return (
+    <Levels className="level-bands" levels={levels}>
+      {({ band }) => <rect x={left} y={band.top} width={width} height={band.height} />}
+    </Levels>
+  )
+}
+
+/** Their thresholds, under the readings. */
+export function LevelLines({ levels, left = 0, width }: MarksProps<LevelLine>) {
+  return (
+    <Levels className="level-lines" levels={levels}>
+      {({ y }) => {
+        if (y === null) return null
+        const crisp = Math.floor(y) + 0.5
+        return <line x1={left} x2={left + width} y1={crisp} y2={crisp} />
+      }}
+    </Levels>
+  )
+}
+
+/** Their names at one edge of the plot, `beside` pixels from it. */
+export function LevelLabels<Line extends LevelLine>({
+  levels,
+  left = 0,
+  width,
+  side,
+  beside,
+  labelOf,
+}: MarksProps<Line> & { side: LabelSide; beside: number; labelOf: (line: Line) => string }) {
+  const isLeft = side === 'left'
+  return (
+    <Levels className="level-labels" levels={levels}>
+      {(line) =>
+        line.labelY !== null && (
+          <text
+            x={isLeft ? left + beside : left + width - beside}
+            y={line.labelY}
+            dy="0.32em"
+            textAnchor={isLeft ? 'start' : 'end'}
+          >
+            {labelOf(line)}
+          </text>
+        )
+      }
+    </Levels>
+  )
+}
+
+function Levels<Line extends LevelLine>({
+  className,
+  levels,
+  children,
+}: {
+  className: string
+  levels: readonly Line[]
+  children: (line: Line) => ReactNode
+}) {
+  return (
+    <g className={className}>
+      {levels.map((line) => (
+        <g key={line.level.threshold} data-state={line.state} style={ownColours(line.level.colour)}>
+          {children(line)}
+        </g>
+      ))}
+    </g>
+  )
+}
