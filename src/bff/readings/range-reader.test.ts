@@ -296,14 +296,14 @@ describe('RangeReader before a service that refuses calls for a while', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  /** Reads the range, as fast as timers go; how long it took. */
-  async function readingMs() {
+  /** How long reading takes, of all the range by default, as fast as timers go. */
+  async function readingMs(reading: () => Promise<unknown> = () => read('gauge', range)) {
     const sinceMs = Date.now()
     let tookMs: number | undefined
     const took = () => {
       tookMs = Date.now() - sinceMs
     }
-    read('gauge', range).then(took, took)
+    reading().then(took, took)
     while (tookMs === undefined) await vi.advanceTimersByTimeAsync(10)
     return tookMs
   }
@@ -313,6 +313,37 @@ describe('RangeReader before a service that refuses calls for a while', () => {
     expect(await readingMs()).toBeLessThan(1_500)
     expect(upstream.dataCalls().length).toBe(2)
     expect(reader.longestMs('gauge')).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it.each([
+    ['slow', 400],
+    ['late for the time that waiting has left', 790],
+  ])(
+    'makes no further call where the answer after a silence is %s, and learns nothing from it',
+    async (_, ms) => {
+      upstream.fault = async () => {
+        if (upstream.calls.length === 1) return failed(429, 'To Many Request')
+        await new Promise((resolve) => setTimeout(resolve, upstream.calls.length === 2 ? ms : 1))
+        return undefined
+      }
+      await readingMs()
+      expect(upstream.dataCalls().length).toBe(2)
+      expect(reader.longestMs('gauge')).toBe(Number.POSITIVE_INFINITY)
+    },
+  )
+
+  it('has the newest part within two deadlines all the same where a call hangs for all of its time', async () => {
+    upstream.fault = () => failed(429, 'To Many Request')
+    await readingMs()
+    upstream.fault = async (path) => {
+      const { searchParams } = new URL(path, BASE_URL)
+      const lengthMs = Date.parse(searchParams.get('end') ?? '') - Date.parse(searchParams.get('start') ?? '')
+      if (lengthMs > 6 * HOUR_MS) await new Promise((resolve) => setTimeout(resolve, attemptMs))
+      return undefined
+    }
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await readingMs(() => reader.parts('gauge', range).next())).toBeLessThan(2 * attemptMs)
+    expect(reader.longestMs('gauge')).toBe(3 * HOUR_MS)
   })
 
   it('makes no more attempts than one call has, and fails with it', async () => {

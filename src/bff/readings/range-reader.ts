@@ -37,14 +37,17 @@ export interface RangeReaderOptions {
  */
 export class RangeReader {
   readonly #data: UpstreamClient['data']
-  readonly #slowMs: number
+  readonly #attemptMs: number
   readonly #refusedMs = new Map<string, number>()
   readonly #lengths: LearnedLengths
   #inColumns = false
 
-  constructor(data: UpstreamClient['data'], { now, attemptMs }: RangeReaderOptions) {
+  constructor(
+    data: UpstreamClient['data'],
+    { now, attemptMs = UPSTREAM_LIMITS.attemptMs }: RangeReaderOptions,
+  ) {
     this.#data = data
-    this.#slowMs = (attemptMs ?? UPSTREAM_LIMITS.attemptMs) * SLOW_PART
+    this.#attemptMs = attemptMs
     this.#lengths = new LearnedLengths(now)
   }
 
@@ -97,30 +100,37 @@ export class RangeReader {
   async #newestPart(deviceId: string, bounds: Bounds, mostBeside: number): Promise<Part> {
     const lengthMs = lengthOf(bounds)
     let tellSlow = () => {}
-    const slow = new Promise<true>((resolve) => {
-      tellSlow = () => resolve(true)
+    const slow = new Promise<'slow'>((resolve) => {
+      tellSlow = () => resolve('slow')
     })
     // only a call that is out is slow: one that waits for its turn or for the end of a silence would be followed by more
     const onAttempt = async (attempt: Promise<unknown>) => {
-      if (!(await within(attempt, this.#slowMs))) tellSlow()
+      if (!(await within(attempt, this.#attemptMs * SLOW_PART))) tellSlow()
     }
     const whole = this.#read(deviceId, bounds, onAttempt).then((columns) => ({ ...bounds, columns }))
     // what a gateway gives up on is no sooner answered for it
-    const hangs = await Promise.race([slow, whole.then(() => false, isTimeout)])
+    const end = await Promise.race([slow, whole.catch((error: unknown) => error)])
+    const hangs = end === 'slow' || this.#hasHung(end)
     if (!hangs || mostBeside === 0 || lengthMs <= SHORTEST_MS) {
       const part = await whole.catch((error: unknown) => {
-        if (isTimeout(error)) this.#lengths.suspect(deviceId, lengthMs)
+        if (this.#hasHung(error)) this.#lengths.suspect(deviceId, lengthMs)
         throw error
       })
       this.#lengths.answered(deviceId, lengthMs)
       return part
     }
     const shorter = newestOf(bounds, this.#lengths.besideMs(deviceId, lengthMs))
-    const beside = this.#newestPart(deviceId, shorter, mostBeside - 1)
+    // one deadline has passed where the call was not hedged: the next is the last
+    const beside = this.#newestPart(deviceId, shorter, end instanceof UpstreamTimedOut ? 0 : mostBeside - 1)
     const part = await Promise.any([whole, beside]).catch(() => whole)
     if (part.startMs === bounds.startMs) this.#lengths.answered(deviceId, lengthMs)
     else this.#lengths.learn(deviceId, lengthOf(part), lengthMs)
     return part
+  }
+
+  /** Whether a call hung for all of its time, rather than for what waiting had left of it. */
+  #hasHung(error: unknown): boolean {
+    return isTimeout(error) && !(error instanceof UpstreamTimedOut && error.afterMs < this.#attemptMs)
   }
 
   async #read(deviceId: string, bounds: Bounds, onAttempt: OnAttempt): Promise<Columns> {

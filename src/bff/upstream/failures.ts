@@ -43,8 +43,12 @@ export class UpstreamTimedOut extends UpstreamFailure {
   override name = 'UpstreamTimedOut'
   override readonly mayPass = true
 
+  /** How long it had; less than a call's deadline where waiting had used up the rest. */
+  readonly afterMs: number
+
   constructor(afterMs: number) {
     super(`The data service did not respond within ${Math.round(afterMs / 100) / 10} s`)
+    this.afterMs = afterMs
   }
 }
 

@@ -24,9 +24,14 @@ export interface GuardedCallsOptions {
 export interface CallOptions {
   /** Whether a timeout is worth another attempt too; `true` by default. */
   retryTimeouts?: boolean
-  /** Is given each attempt as it goes out: waiting for a turn, or for the silence the service asked for, is none. */
+  /**
+   * Is given each attempt as it goes out, to be hedged where it is slow: waiting for a turn, or for the silence the service
+   * asked for, is none. Nor is an attempt within a minute of a refusal (429): a service that asks for fewer calls gets no more.
+   */
   onAttempt?: (attempt: Promise<unknown>) => void
 }
+
+const SPARED_AFTER_REFUSAL_MS = 60_000
 
 /**
  * Calls that spare the service and whoever waits: so many at once, none while the breaker is open or the
@@ -42,6 +47,7 @@ export function createGuardedCalls({
   observer,
 }: GuardedCallsOptions) {
   const limit = createLimiter(limits.calls)
+  let refusedMs = Number.NEGATIVE_INFINITY
 
   async function admit(leftMs: number): Promise<void> {
     const untilMs = clock.elapsedMs() + leftMs
@@ -68,11 +74,12 @@ export function createGuardedCalls({
           const madeMs = clock.elapsedMs()
           try {
             const attempt = make(call, signal)
-            onAttempt?.(attempt)
+            if (madeMs - refusedMs > SPARED_AFTER_REFUSAL_MS) onAttempt?.(attempt)
             const result = await attempt
             breaker.succeeded()
             return result
           } catch (error) {
+            if (error instanceof UpstreamBusy) refusedMs = clock.elapsedMs()
             breaker.failed(error, call.route === 'devices', madeMs)
             throw error
           }
