@@ -82,27 +82,23 @@ export class EncodedBody {
 
   /** The answer to a request: not modified, compressed as it accepts, or as it is. */
   async respond(request: Asked, headers: Headers): Promise<Response> {
-    return responseOf(await this.made(request, headers))
+    return responseOf(await this.answer(request, headers))
   }
 
-  /** The same for whoever holds the socket. */
-  async made(request: Asked, headers: Headers): Promise<ReadyAnswer> {
-    const encoding = this.#encodingFor(request)
-    const bytes = encoding && !this.#isHeld(request) ? await this.#in(encoding) : this.#bytes
-    return this.#answer(request, headers, encoding, bytes)
-  }
-
-  /** The same where nothing has to be compressed for it any more. */
-  ready(request: Asked, headers: Headers): ReadyAnswer | undefined {
-    const encoding = this.#encodingFor(request)
-    const bytes = encoding ? this.#ready.get(encoding) : this.#bytes
-    return bytes && this.#answer(request, headers, encoding, bytes)
-  }
-
-  #answer(request: Asked, headers: Headers, encoding: Encoding | undefined, body: Uint8Array): ReadyAnswer {
+  /** The same for whoever holds the socket, at once where nothing has to be compressed for it any more. */
+  answer(request: Asked, headers: Headers): ReadyAnswer | Promise<ReadyAnswer> {
     if (this.#isHeld(request)) {
       return { status: 304, headers: { ...headers, etag: this.#etag, vary: this.#vary }, body: null }
     }
+    const encoding = this.#isCompressible ? encodingFor(request) : undefined
+    const bytes = encoding ? this.#ready.get(encoding) : this.#bytes
+    if (encoding && !bytes) {
+      return this.#in(encoding).then((compressed) => this.#whole(headers, encoding, compressed))
+    }
+    return this.#whole(headers, encoding, bytes ?? this.#bytes)
+  }
+
+  #whole(headers: Headers, encoding: Encoding | undefined, body: Uint8Array): ReadyAnswer {
     const made = this.#heads.get(encoding)
     if (made?.of === headers) return { status: 200, headers: made.head, body }
     const head = {
@@ -129,10 +125,6 @@ export class EncodedBody {
   #isHeld(request: Asked): boolean {
     const held = request.headers.get('if-none-match')
     return held !== null && isNamedBy(held, this.#etag)
-  }
-
-  #encodingFor(request: Asked): Encoding | undefined {
-    return this.#isCompressible ? encodingFor(request) : undefined
   }
 
   #in(encoding: Encoding): Promise<Uint8Array> {

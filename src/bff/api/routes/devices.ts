@@ -1,9 +1,11 @@
 import type { DeviceListing } from '../../../domain/device.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { inTurns } from '../../util/turns.ts'
+import type { Asked } from '../http/asked.ts'
 import { type EncodedBody, encodingFor } from '../http/encoded-body.ts'
 import { jsonInSteps } from '../http/json.ts'
-import type { Answers } from './route-table.ts'
+import type { ReadyAnswer } from '../http/ready-answer.ts'
+import { type Answers, answering } from './route-table.ts'
 import type { Terms } from './terms.ts'
 
 /** Stations that are written in one step: a tenth of a millisecond. */
@@ -13,21 +15,22 @@ const STATIONS_AT_ONCE = 50
 export function devicesRoute({ board }: Tenant, { listHeaders }: Terms): Answers {
   const making = new WeakMap<DeviceListing, Promise<EncodedBody>>()
   const made = new WeakMap<DeviceListing, EncodedBody>()
-  return {
-    async handler(c) {
-      const listing = await board.listing()
-      const encoding = encodingFor(c.req.raw)
-      const written =
-        making.get(listing) ??
-        inTurns(jsonInSteps({ ...listing }, 'devices', { atOnce: STATIONS_AT_ONCE, encoding }))
-      making.set(listing, written)
-      const body = await written
-      made.set(listing, body)
-      return body.respond(c.req.raw, listHeaders)
-    },
-    ready(request) {
-      const listing = board.ready()
-      return listing && made.get(listing)?.ready(request, listHeaders)
-    },
+
+  async function answerTo(request: Asked): Promise<ReadyAnswer> {
+    const listing = await board.listing()
+    const encoding = encodingFor(request)
+    const written =
+      making.get(listing) ??
+      inTurns(jsonInSteps({ ...listing }, 'devices', { atOnce: STATIONS_AT_ONCE, encoding }))
+    making.set(listing, written)
+    const body = await written
+    made.set(listing, body)
+    return body.answer(request, listHeaders)
   }
+
+  return answering((request) => {
+    const listing = board.ready()
+    const known = listing && made.get(listing)
+    return known ? known.answer(request, listHeaders) : answerTo(request)
+  })
 }

@@ -16,9 +16,8 @@ export interface SentAnswer extends Pick<ReadyAnswer, 'status' | 'body'> {
 }
 
 /**
- * Gives the answer to a request for this path and query where it only has to be sent or its route can make it
- * for the socket, at once where it is made already and nobody has to be asked whom it is for; never throws or
- * rejects.
+ * Gives the answer to a request for this path and query where its route has one for the socket, at once where it
+ * is made already and nobody has to be asked whom it is for; never throws or rejects.
  */
 export type ReadyLane = (
   request: Asked,
@@ -82,23 +81,21 @@ export function createReadyLane(options: LaneOptions): ReadyLane {
       const value = params?.[name]
       return typeof value === 'number' ? stash?.[value] : value
     }
-    const ready = whereReady(() => route.ready?.(request, param, query))
-    const answer = ready ?? route.made
+    const { answer } = route
     if (!answer) return undefined
 
     const requestId = requestIdOf(request)
     const begun: Begun = { request, route: route.path, requestId, startedMs }
     try {
       const waiting = admission(request, connection, route)
-      if (ready && !waiting) return sent(begun, ready)
-      return (
-        Promise.resolve(waiting)
-          // only now: nothing is made for whoever may not have it
-          .then(() => (typeof answer === 'function' ? answer(request, param, query) : answer))
-          .then(
-            (made) => sent(begun, made),
-            (error: unknown) => refused(begun, error),
-          )
+      // nothing is made for whoever may not have it
+      const given = waiting
+        ? waiting.then(() => answer(request, param, query))
+        : answer(request, param, query)
+      if (!(given instanceof Promise)) return sent(begun, given)
+      return given.then(
+        (made) => sent(begun, made),
+        (error: unknown) => refused(begun, error),
       )
     } catch (error) {
       return refused(begun, error)
@@ -113,15 +110,6 @@ interface Begun {
   route: string
   requestId: string
   startedMs: number
-}
-
-/** What fails here fails again where it is answered in full, and is told there. */
-function whereReady(find: () => ReadyAnswer | undefined): ReadyAnswer | undefined {
-  try {
-    return find()
-  } catch {
-    return undefined
-  }
 }
 
 function split(target: string): [string, string] {

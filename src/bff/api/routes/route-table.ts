@@ -10,7 +10,7 @@ import {
   notFromThisMachine,
   signInFirst,
 } from '../http/problems.ts'
-import type { ReadyAnswer } from '../http/ready-answer.ts'
+import { type ReadyAnswer, responseOf } from '../http/ready-answer.ts'
 import { type Caller, STRANGER } from '../sign-in/caller.ts'
 
 /**
@@ -36,19 +36,33 @@ export interface Route {
   changes: boolean
   /** `c.get('caller')` is who asks; on a route for `anyone` nobody was looked up, and it is a stranger. */
   handler: (c: BffContext) => Response | Promise<Response>
-  /**
-   * The same answer as the handler's where nothing has to be waited for or made, else `undefined`. `query` is
-   * what stands behind the question mark.
-   */
-  ready?: (...asked: AskedOfRoute) => ReadyAnswer | undefined
-  /** The same answer as the handler's where it has to be made. Rejects with what the handler throws. */
-  made?: (...asked: AskedOfRoute) => Promise<ReadyAnswer>
+  /** What the handler makes a response of, for whoever holds the socket. */
+  answer?: Answer
 }
 
-type AskedOfRoute = [request: Asked, param: (name: string) => string | undefined, query: string]
+/**
+ * The answer to a request, at once where nothing has to be waited for or made. `query` is what stands behind
+ * the question mark. Throws a problem, or rejects with it.
+ */
+type Answer = (
+  request: Asked,
+  param: (name: string) => string | undefined,
+  query: string,
+) => ReadyAnswer | Promise<ReadyAnswer>
 
 /** What a route gives back. */
-export type Answers = Pick<Route, 'handler' | 'ready' | 'made'>
+export type Answers = Pick<Route, 'handler' | 'answer'>
+
+/** A route that answers without the framework too. */
+export function answering(answer: Answer): Answers {
+  return {
+    answer,
+    handler: async (c) => {
+      const query = new URL(c.req.url).search.slice(1)
+      return responseOf(await answer(c.req.raw, (name) => c.req.param(name), query))
+    },
+  }
+}
 
 /** What routes need besides the stations they show. */
 export interface RouteContext {

@@ -10,8 +10,8 @@ import { inTurns, nextTurn } from '../../util/turns.ts'
 import type { Asked } from '../http/asked.ts'
 import { type EncodedBody, type Encoding, encodingFor } from '../http/encoded-body.ts'
 import { badRequest, problemOf, unknownDevice } from '../http/problems.ts'
-import { type ReadyAnswer, responseOf } from '../http/ready-answer.ts'
-import type { Answers, RouteContext } from './route-table.ts'
+import type { ReadyAnswer } from '../http/ready-answer.ts'
+import { type Answers, answering, type RouteContext } from './route-table.ts'
 import { type SeriesForm, seriesBody, seriesFormFor } from './series-form.ts'
 import type { Terms } from './terms.ts'
 import { single } from './time-range.ts'
@@ -78,8 +78,7 @@ export function seriesRoute(
     return answer
   }
 
-  async function answerTo(request: Asked, id: string, search: URLSearchParams): Promise<ReadyAnswer> {
-    const query = readSeriesQuery(search, terms, now())
+  async function answerTo(request: Asked, id: string, query: SeriesQuery): Promise<ReadyAnswer> {
     const listed = await board.find(id)
     if (!listed) throw unknownDevice()
     const { waitMs } = query
@@ -98,30 +97,20 @@ export function seriesRoute(
       (await flights.run(key, () =>
         made(key, device, view, { query, nowMs }, { form, encoding: encodingFor(request) }),
       ))
-    return answer.made(request, terms.seriesHeaders(device.id))
+    return answer.answer(request, terms.seriesHeaders(device.id))
   }
 
-  return {
-    async handler(c) {
-      const search = new URL(c.req.url).searchParams
-      return responseOf(await answerTo(c.req.raw, c.req.param('id') ?? '', search))
-    },
-    made: (request, param, search) => answerTo(request, param('id') ?? '', new URLSearchParams(search)),
-    ready(request, param, search) {
-      const device = board.readyDevice(param('id') ?? '')
-      if (!device) return undefined
-      const nowMs = now()
-      const query = readSeriesQuery(new URLSearchParams(search), terms, nowMs)
-      const view = readings.ready(device, query)
-      const answer =
-        view &&
-        answers
-          .get(keyOf(query, device, view, nowMs, formFor(request)))
-          ?.ready(request, terms.seriesHeaders(device.id))
-      if (answer) observer.cache({ cache: 'answers', hit: true })
-      return answer
-    },
-  }
+  return answering((request, param, search) => {
+    const id = param('id') ?? ''
+    const nowMs = now()
+    const query = readSeriesQuery(new URLSearchParams(search), terms, nowMs)
+    const device = board.readyDevice(id)
+    const view = device && readings.ready(device, query)
+    const known = view && answers.get(keyOf(query, device, view, nowMs, formFor(request)))
+    if (!known) return answerTo(request, id, query)
+    observer.cache({ cache: 'answers', hit: true })
+    return known.answer(request, terms.seriesHeaders(device.id))
+  })
 }
 
 /**
