@@ -63,9 +63,15 @@ export function listsOf(frame: Uint8Array): { t: number[]; v: (number | null)[] 
   const block = blockOf(frame, 1)
   const [values] = block?.columns ?? []
   if (!block || !values) return undefined
-  const v = Array.from<number | null>(values)
-  for (let i = 0; i < v.length; i++) if (Number.isNaN(v[i])) v[i] = null
-  return { t: Array.from(block.t), v }
+  // the engine's own ways from typed arrays take twice as long
+  const t: number[] = []
+  const v: (number | null)[] = []
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number
+    t.push(block.t[i] as number)
+    v.push(Number.isNaN(value) ? null : value)
+  }
+  return { t, v }
 }
 
 function readTimes(from: ByteReader, times: Float64Array): boolean {

@@ -41,7 +41,7 @@ export class FrameWriter {
 
   /** Lists with a value or `null` for each time, as a block of one column. */
   lists(t: readonly number[], v: readonly (number | null)[]): this {
-    return this.block({ t: columnOf(t), columns: [columnOf(v)] })
+    return this.block({ t: new Float64Array(t), columns: [columnOf(v)] })
   }
 
   written(): Bytes {
@@ -119,7 +119,10 @@ function writeColumn(out: ByteWriter, values: Float64Array): void {
 
 function columnOf(list: readonly (number | null)[]): Float64Array {
   const column = new Float64Array(list.length)
-  // JSON has no zero but the positive one
-  for (let i = 0; i < list.length; i++) column[i] = (list[i] ?? Number.NaN) + 0
+  for (let i = 0; i < list.length; i++) {
+    const value = list[i] as number | null
+    // JSON has no zero but the positive one
+    column[i] = value === null ? Number.NaN : value + 0
+  }
   return column
 }
