@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Asked } from './asked.ts'
-import { gzipInParts } from './gzip-in-parts.ts'
 import { type ReadyAnswer, responseOf } from './ready-answer.ts'
 
-export type Encoding = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 type Headers = ReadyAnswer['headers']
 
 const compressors: Record<Encoding, (bytes: Uint8Array, effort: number) => Promise<Uint8Array>> = {
@@ -14,7 +13,7 @@ const compressors: Record<Encoding, (bytes: Uint8Array, effort: number) => Promi
     promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
-  gzip: (bytes, effort) => gzipInParts(bytes, Math.min(effort, 9)),
+  gzip: (bytes, effort) => promisify(gzip)(bytes, { level: Math.min(effort, 9) }),
 }
 
 const LEAST_EFFORT = 1
@@ -60,13 +59,6 @@ export class EncodedBody {
     this.#tag = options.tag
     this.#vary = [options.vary, 'accept-encoding'].filter(Boolean).join(', ')
     this.#isCompressible = bytes.length >= SMALLEST_COMPRESSED_BYTES && COMPRESSIBLE.test(options.contentType)
-  }
-
-  /** Takes what was compressed already while the body was being made. */
-  taken(encoding: Encoding, compressed: Promise<Uint8Array>): this {
-    this.#compressed.set(encoding, compressed)
-    compressed.then((bytes) => this.#ready.set(encoding, bytes)).catch(() => {})
-    return this
   }
 
   get byteLength(): number {
@@ -131,7 +123,8 @@ export class EncodedBody {
     const ready = this.#compressed.get(encoding)
     if (ready) return ready
     const compressed = compressors[encoding](this.#bytes, this.#options.effort ?? LEAST_EFFORT)
-    this.taken(encoding, compressed)
+    this.#compressed.set(encoding, compressed)
+    compressed.then((bytes) => this.#ready.set(encoding, bytes)).catch(() => {})
     return compressed
   }
 }
@@ -154,7 +147,7 @@ function acceptedEncodings(request: Asked): ReadonlySet<string> {
 }
 
 /** What a compressible body is answered in. */
-export function encodingFor(request: Asked): Encoding | undefined {
+function encodingFor(request: Asked): Encoding | undefined {
   const accepted = acceptedEncodings(request)
   if (accepted.has('br')) return 'br'
   return accepted.has('gzip') ? 'gzip' : undefined

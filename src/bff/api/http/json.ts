@@ -1,6 +1,5 @@
 import { joinedBytes } from '../../util/joined-bytes.ts'
-import { createBodyTag, EncodedBody, type Encoding } from './encoded-body.ts'
-import { GzipInParts } from './gzip-in-parts.ts'
+import { createBodyTag, EncodedBody } from './encoded-body.ts'
 import { jsonBytes } from './json-bytes.ts'
 
 /** Kept by the browser alone, and only used after asking whether it still holds. */
@@ -16,26 +15,22 @@ export function json(value: unknown): EncodedBody {
 interface InStepsOptions {
   /** Entries of the list that are written in one step. */
   atOnce?: number
-  encoding?: Encoding | undefined
   vary?: string | undefined
 }
 
 /**
  * The same of plain data with a long list in it, so many entries of that a step; what stands before it has no
- * list of that name. In gzip it is compressed on other threads as it is written, where whoever waits for it
- * wants that.
+ * list of that name.
  */
 export function* jsonInSteps<List extends string>(
   value: Readonly<Record<string, unknown>> & Readonly<Record<List, readonly object[]>>,
   list: List,
-  { atOnce = 1, encoding, vary }: InStepsOptions = {},
+  { atOnce = 1, vary }: InStepsOptions = {},
 ): Generator<undefined, EncodedBody> {
   const parts: Uint8Array[] = []
-  const packed = encoding === 'gzip' ? new GzipInParts(EFFORT) : undefined
   const tag = createBodyTag()
   const add = (bytes: Uint8Array) => {
     parts.push(bytes)
-    packed?.add(bytes)
     tag.add(bytes)
   }
   const encoder = new TextEncoder()
@@ -56,8 +51,7 @@ export function* jsonInSteps<List extends string>(
     yield
   }
   add(encoder.encode(around.slice(at)))
-  const body = written(yield* joinedBytes(parts), vary, tag.end())
-  return packed ? body.taken('gzip', packed.end()) : body
+  return written(yield* joinedBytes(parts), vary, tag.end())
 }
 
 function written(bytes: Uint8Array, vary?: string, tag?: string): EncodedBody {

@@ -2,7 +2,7 @@ import type { DeviceListing } from '../../../domain/device.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { inTurns } from '../../util/turns.ts'
 import type { Asked } from '../http/asked.ts'
-import { type EncodedBody, encodingFor } from '../http/encoded-body.ts'
+import type { EncodedBody } from '../http/encoded-body.ts'
 import { jsonInSteps } from '../http/json.ts'
 import type { ReadyAnswer } from '../http/ready-answer.ts'
 import { type Answers, answering } from './route-table.ts'
@@ -18,10 +18,8 @@ export function devicesRoute({ board }: Tenant, { listHeaders }: Terms): Answers
 
   async function answerTo(request: Asked): Promise<ReadyAnswer> {
     const listing = await board.listing()
-    const encoding = encodingFor(request)
     const written =
-      making.get(listing) ??
-      inTurns(jsonInSteps({ ...listing }, 'devices', { atOnce: STATIONS_AT_ONCE, encoding }))
+      making.get(listing) ?? inTurns(jsonInSteps({ ...listing }, 'devices', { atOnce: STATIONS_AT_ONCE }))
     making.set(listing, written)
     const body = await written
     made.set(listing, body)

@@ -4,7 +4,7 @@ import { isPreferredToJson } from '../../../contract/accept.ts'
 import { headOf, linesOf, PACKED_SERIES_TYPE } from '../../../domain/series/packed-form.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
 import type { Asked } from '../http/asked.ts'
-import { EncodedBody, type Encoding } from '../http/encoded-body.ts'
+import { EncodedBody } from '../http/encoded-body.ts'
 import { jsonInSteps } from '../http/json.ts'
 
 /** What a series is answered in: JSON to everybody, and packed to whoever asks for that, as our own page does. */
@@ -23,15 +23,13 @@ export function seriesFormFor({ headers }: Asked): SeriesForm {
   return form
 }
 
-/**
- * The answer in a form, one sensor a step; JSON that its first reader wants in gzip is compressed as it is
- * written. `vary` names the header that chose the form.
- */
+/** The answer in a form, one sensor a step. `vary` names the header that chose the form. */
 export function* seriesBody(
   series: DeviceSeries,
-  { form, encoding, vary }: { form: SeriesForm; encoding: Encoding | undefined; vary: string | undefined },
+  form: SeriesForm,
+  vary: string | undefined,
 ): Generator<undefined, EncodedBody> {
-  if (form === 'json') return yield* jsonInSteps({ ...series }, 'sensors', { encoding, vary })
+  if (form === 'json') return yield* jsonInSteps({ ...series }, 'sensors', { vary })
   const bytes = yield* packedInSteps(series)
   return new EncodedBody(bytes, { contentType: PACKED_SERIES_TYPE, ...(vary && { vary }) })
 }

@@ -8,7 +8,7 @@ import type { Tenant } from '../../tenants/tenant.ts'
 import { SingleFlight } from '../../upstream/single-flight.ts'
 import { inTurns, nextTurn } from '../../util/turns.ts'
 import type { Asked } from '../http/asked.ts'
-import { type EncodedBody, type Encoding, encodingFor } from '../http/encoded-body.ts'
+import type { EncodedBody } from '../http/encoded-body.ts'
 import { badRequest, problemOf, unknownDevice } from '../http/problems.ts'
 import type { ReadyAnswer } from '../http/ready-answer.ts'
 import { type Answers, answering, type RouteContext } from './route-table.ts'
@@ -52,15 +52,14 @@ export function seriesRoute(
   const formFor = (request: Asked) => (negotiatesForm ? seriesFormFor(request) : 'json')
 
   /**
-   * Makes an answer, whatever its length without holding up anyone else; `form` and `encoding` are what its
-   * first reader wants.
+   * Makes an answer, whatever its length without holding up anyone else.
    */
   async function made(
     key: string,
     device: Device,
     { columns, asOf, stale, partial }: ReadingsSoFar,
     { query, nowMs }: { query: SeriesQuery; nowMs: number },
-    { form, encoding }: { form: SeriesForm; encoding: Encoding | undefined },
+    form: SeriesForm,
   ): Promise<EncodedBody> {
     const sensors = chosen(device, query.sensorIds)
     // what gathered the columns may have used up this turn
@@ -70,7 +69,7 @@ export function seriesRoute(
     const { device: id, from, to, ...rest } = series
     const value = { device: id, from, to, asOf, stale, ...rest, ...(partial && { partial: told(partial) }) }
     const vary = negotiatesForm ? 'accept' : undefined
-    const answer = await inTurns(seriesBody(value, { form, encoding, vary }))
+    const answer = await inTurns(seriesBody(value, form, vary))
     // what is done with it is work as well
     if (columns.t.length > MANY_READINGS) await nextTurn()
     answers.set(key, answer)
@@ -92,11 +91,7 @@ export function seriesRoute(
     const key = keyOf(query, device, view, nowMs, form)
     const ready = answers.get(key)
     observer.cache({ cache: 'answers', hit: ready !== undefined })
-    const answer =
-      ready ??
-      (await flights.run(key, () =>
-        made(key, device, view, { query, nowMs }, { form, encoding: encodingFor(request) }),
-      ))
+    const answer = ready ?? (await flights.run(key, () => made(key, device, view, { query, nowMs }, form)))
     return answer.answer(request, terms.seriesHeaders(device.id))
   }
 

@@ -1,5 +1,4 @@
 import { inTurns } from '../../util/turns.ts'
-import { encodingFor } from '../http/encoded-body.ts'
 import { jsonInSteps, PRIVATE } from '../http/json.ts'
 import type { StatusDesk } from '../status/status-report.ts'
 import type { Route } from './route-table.ts'
@@ -17,8 +16,7 @@ export function statusRoutes(desk: StatusDesk): Route[] {
       changes: false,
       handler: async (c) => {
         const report = await desk.report()
-        const options = { atOnce: STATIONS_AT_ONCE, encoding: encodingFor(c.req.raw) }
-        const body = await inTurns(jsonInSteps({ ...report }, 'stations', options))
+        const body = await inTurns(jsonInSteps({ ...report }, 'stations', { atOnce: STATIONS_AT_ONCE }))
         return body.respond(c.req.raw, PRIVATE)
       },
     },
