@@ -89,7 +89,7 @@ test.describe('a phone', () => {
     expect((await station(page).textContent())?.match(/[\d.]+\scm/)?.[0]).toBe(
       before?.match(/[\d.]+\scm/)?.[0],
     )
-    await expect(station(page)).toContainText(/3\sh ago/)
+    await expect(station(page)).toContainText(/No data for 3\shours/)
   })
 
   test('shows the last day of a station without network, where it was looked at before', async ({ page }) => {
@@ -277,7 +277,7 @@ test.describe('where code of the page cannot be loaded', () => {
   }) => {
     await context.route(/WallMode.*\.js$/, (route) => route.abort())
     await page.goto(server.url + WALL)
-    await expect(page.getByText(/Something on this screen failed/)).toBeVisible()
+    await expect(page.getByText(/This screen has a problem/)).toBeVisible()
     await expect(station(page)).toContainText(/\d\scm/)
     await context.unroute(/WallMode.*\.js$/)
     await untilLoadedAnew(page, 20_000)

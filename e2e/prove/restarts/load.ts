@@ -57,8 +57,9 @@ export async function startLoad(url: string, newestMs: number): Promise<Load> {
     }
   }
   const post = async () => {
-    // from an hour ago on, a second apart: none is twice, and none is in the future for long
-    const t = newestMs - HOUR_MS + posted.length * 1000
+    // from an hour ago on, a second apart: none is twice, and none is in the future for long; none at the time of a
+    // reading that the service has, which it would correct
+    const t = newestMs - HOUR_MS + posted.length * 1000 + 500
     const isTaken = await ask(
       'webhook',
       () => postReading(url, t, posted.length % 300),

@@ -124,7 +124,7 @@ describe('a kiosk', () => {
       const refused = await asked(fromMs, toMs)
       expect(refused.status).toBe(400)
       expect(await refused.json()).toMatchObject({
-        detail: 'A public screen shows the last 31 days. Choose a later beginning.',
+        detail: 'A public screen shows the last 31 days. Choose a later start.',
       })
     }
     expect(upstream.calls.length).toBe(before)
@@ -150,11 +150,11 @@ describe('a kiosk', () => {
 
   it.each([
     ['last=32d', /last 31 days/],
-    ['last=0h', /"last" is no time/],
-    ['last=1y', /"last" is no time/],
-    ['last=', /"last" is no time/],
+    ['last=0h', /"last" is not a duration/],
+    ['last=1y', /"last" is not a duration/],
+    ['last=', /"last" is not a duration/],
     ['last=1d&last=2d', /"last" is given more than once/],
-    [`last=1d&${today}`, /"last" is given beside/],
+    [`last=1d&${today}`, /"last" excludes "from"/],
     ['last=1d&width=9000', /"width"/],
   ])('refuses %s with a sentence', async (query, sentence) => {
     const { get } = start()

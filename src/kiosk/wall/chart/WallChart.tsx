@@ -65,7 +65,7 @@ export function WallChart({
         {plot?.rainSensor ? (
           <span className="wall-chart-rain">
             {named(plot.rainSensor)}
-            {rain && ` · ${rain.distance}`}
+            {rain && ` · ${t('wall.rainDistance', { distance: rain.distance })}`}
           </span>
         ) : (
           <span />
