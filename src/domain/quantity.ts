@@ -37,7 +37,7 @@ const ANY: readonly [number, number] = [-LARGEST, LARGEST]
  * Known kinds. Ranges are the physical limits or the world records with some air (WMO archive of extremes):
  * outside them an instrument is broken, not the weather extreme. Humidity reads a little over 100 in fog.
  */
-const REGISTRY: Record<string, Entry> = {
+const QUANTITIES = {
   FLUID_LEVEL: { label: 'Water level', unit: 'cm', decimals: 1, plausible: [-1500, 30_000], trend: true },
   RAIN_FALL: {
     label: 'Rain',
@@ -69,7 +69,12 @@ const REGISTRY: Record<string, Entry> = {
   DISSOLVED_OXYGEN: { label: 'Dissolved oxygen', unit: 'mg/l', decimals: 1, plausible: [0, 50] },
   PH: { label: 'pH', unit: 'pH', decimals: 2, plausible: [0, 14] },
   TURBIDITY: { label: 'Turbidity', unit: 'NTU', decimals: 1, plausible: [-5, 10_000] },
-}
+} satisfies Record<string, Entry>
+
+/** A kind that every page has a text for. */
+export type QuantityKind = keyof typeof QUANTITIES
+
+const REGISTRY: Readonly<Record<string, Entry>> = QUANTITIES
 
 const GUESSED_DIGITS = 2
 

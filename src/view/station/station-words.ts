@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../domain/device.ts'
 import type { SensorNow } from '../../domain/primary-sensor.ts'
-import { humanised, isNamedByKind, quantityOf } from '../../domain/quantity.ts'
+import { humanised, isNamedByKind, type QuantityKind, quantityOf } from '../../domain/quantity.ts'
 import type common from '../i18n/locales/en/common.json'
-import type quantity from '../i18n/locales/en/quantity.json'
 import { useLocale } from '../i18n/use-locale.ts'
 import { formatBriefly, formatRate, type RateText } from '../quantity/format-value.ts'
 import { formatInterval } from '../time/format-time.ts'
 
 type KnownKind = keyof typeof common.kind
-type KnownQuantity = keyof typeof quantity
 
 /** How a value moves. */
 export interface TrendWords extends RateText {
@@ -29,7 +27,7 @@ export function useStationWords() {
 
   /** What a sensor measures. Where a station has several of one kind only their own names tell them apart. */
   const sensorName = (sensor: Sensor, sensors: readonly Sensor[]): string => {
-    if (isNamedByKind(sensor, sensors)) return t(`quantity:${sensor.kind as KnownQuantity}`)
+    if (isNamedByKind(sensor, sensors)) return t(`quantity:${sensor.kind as QuantityKind}`)
     return sensor.name || humanised(sensor.kind)
   }
 
