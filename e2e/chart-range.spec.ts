@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test'
+import { opened, plot, STATION, shownHours } from './support/chart-page.ts'
+import { expect, test } from './support/test.ts'
+
+/** Presses at a quarter of the plot and moves on to its middle; what comes back moves to another share of its width. */
+async function beginSpan(page: Page): Promise<(share: number) => Promise<void>> {
+  const box = await plot(page).boundingBox()
+  if (!box) throw new Error('there is no plot')
+  const moveTo = (share: number) =>
+    page.mouse.move(box.x + box.width * share, box.y + box.height / 2, { steps: 5 })
+  await moveTo(0.25)
+  await page.mouse.down()
+  await moveTo(0.5)
+  return moveTo
+}
+
+/** Draws a span over a quarter of the last day. */
+async function drawSixHours(page: Page): Promise<void> {
+  await beginSpan(page)
+  await page.mouse.up()
+  await expect.poll(async () => Math.round(await shownHours(page))).toBe(6)
+}
+
+test.describe('the range', () => {
+  test('is chosen by preset, stands in the address, and back and forward walk through the choices', async ({
+    page,
+  }) => {
+    await opened(page, `${STATION}?range=24h`)
+    await page.getByRole('button', { name: '7 d', exact: true }).click()
+    await expect(page).toHaveURL(/range=7d/)
+    await expect.poll(() => shownHours(page)).toBe(168)
+    await page.getByRole('button', { name: '6 h', exact: true }).click()
+    await expect.poll(() => shownHours(page)).toBe(6)
+    await page.goBack()
+    await expect.poll(() => shownHours(page)).toBe(168)
+    await page.goForward()
+    await expect.poll(() => shownHours(page)).toBe(6)
+  })
+
+  test('is drawn first where the reader looks, and then in the panels out of sight', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await opened(page, `${STATION}?range=24h`)
+    const plots = page.locator('.panel').getByRole('slider')
+    const rangesNow = () =>
+      plots.evaluateAll((all) => all.map((one) => `${one.ariaValueMin}–${one.ariaValueMax}`))
+    const before = await rangesNow()
+    expect(before.length).toBeGreaterThan(2)
+    expect(new Set(before).size).toBe(1)
+    const lastOnes = plots.first().evaluate(
+      (first) =>
+        new Promise<string>((resolve) => {
+          new MutationObserver(() => {
+            const last = [...document.querySelectorAll('.panel [role=slider]')].at(-1)
+            resolve(`${last?.ariaValueMin}–${last?.ariaValueMax}`)
+          }).observe(first, { attributeFilter: ['aria-valuemin'] })
+        }),
+    )
+    await page.getByRole('button', { name: '7 d', exact: true }).click()
+    expect(await lastOnes).toBe(before[0])
+    await expect.poll(async () => new Set(await rangesNow()).size).toBe(1)
+    await expect.poll(() => shownHours(page)).toBe(168)
+  })
+
+  test('chosen once more is no step of the history', async ({ page }) => {
+    await opened(page, `${STATION}?range=24h`)
+    const preset = page.getByRole('button', { name: '6 h', exact: true })
+    for (let n = 0; n < 2; n++) {
+      await preset.click()
+      await expect.poll(() => shownHours(page)).toBe(6)
+    }
+    await page.goBack()
+    await expect.poll(() => shownHours(page)).toBe(24)
+  })
+
+  test('is asked for as the mouse goes down on a preset, and not once more by the click', async ({
+    page,
+  }) => {
+    await opened(page, `${STATION}?range=24h`)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('/series')) asked.push(request.url())
+    })
+    await page.getByRole('button', { name: '30 d', exact: true }).hover()
+    const answer = page.waitForResponse((response) => response.url().includes('/series?'))
+    await page.mouse.down()
+    await answer
+    await page.mouse.up()
+    await expect.poll(() => shownHours(page)).toBe(720)
+    await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready')
+    // the station's own, and the rain over it
+    expect(asked).toHaveLength(2)
+    expect(new Set(asked).size).toBe(2)
+  })
+
+  test('is drawn while the mouse holds a preset down, and chosen where it is let go there', async ({
+    page,
+  }) => {
+    await opened(page, `${STATION}?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`)
+    const preset = page.getByRole('button', { name: '30 d', exact: true })
+    await preset.hover()
+    const before = await preset.boundingBox()
+    await page.mouse.down()
+    await expect.poll(() => shownHours(page)).toBe(720)
+    await expect(preset).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL(/from=2026-01-01/)
+    // it stays under the pointer
+    expect(await preset.boundingBox()).toEqual(before)
+    await page.mouse.up()
+    await expect(page).toHaveURL(/range=30d$/)
+    expect(await shownHours(page)).toBe(720)
+    await page.goBack()
+    await expect.poll(() => shownHours(page)).toBe(24)
+  })
+
+  test('is what it was where a preset is held down and let go elsewhere, or the window loses the hand', async ({
+    page,
+  }) => {
+    await opened(page, `${STATION}?range=24h`)
+    const address = page.url()
+    const letGo = [
+      async () => {
+        await page.getByRole('heading', { level: 1 }).hover()
+        await page.mouse.up()
+      },
+      async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+      },
+      // a menu takes the hand, and nobody tells the page that it was let go
+      () => page.mouse.down({ button: 'right' }),
+    ]
+    for (const end of letGo) {
+      await page.getByRole('button', { name: '7 d', exact: true }).hover()
+      await page.mouse.down()
+      await expect.poll(() => shownHours(page)).toBe(168)
+      await end()
+      await expect.poll(() => shownHours(page)).toBe(24)
+      expect(page.url()).toBe(address)
+    }
+  })
+
+  test('is shown as chosen while its answer is late', async ({ page }) => {
+    await opened(page, `${STATION}?range=24h`)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/series\?/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const preset = page.getByRole('button', { name: '7 d', exact: true })
+    await preset.click()
+    await expect(preset).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL(/range=7d/)
+    await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'loading')
+    release()
+    await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready')
+    await expect.poll(() => shownHours(page)).toBe(168)
+  })
+
+  test('stays as it was where Escape takes back the span being drawn', async ({ page }) => {
+    await opened(page, `${STATION}?range=24h`)
+    const moveTo = await beginSpan(page)
+    await page.keyboard.press('Escape')
+    await moveTo(0.6)
+    await expect(page.locator('.selection')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(page).toHaveURL(/range=24h/)
+    await drawSixHours(page)
+  })
+
+  test('is typed in, and a start after the end is told without losing anything', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
+    await page.getByRole('button', { name: /18 Jan 2026.*19 Jan 2026/ }).click()
+    const start = page.getByRole('group', { name: /^Start/ })
+    await start.getByRole('spinbutton', { name: /day/ }).pressSequentially('20')
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The end is before the start' })).toBeVisible()
+    await expect(start.getByRole('spinbutton', { name: /day/ })).toHaveText('20')
+    await start.getByRole('spinbutton', { name: /day/ }).pressSequentially('15')
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(page).toHaveURL(/from=2026-01-15T00(:|%3A)00(:|%3A)00/)
+    await expect.poll(() => shownHours(page)).toBe(96)
+  })
+
+  test('is not taken while a day is missing in its start or in its end', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
+    await page.getByRole('button', { name: /18 Jan 2026.*19 Jan 2026/ }).click()
+    for (const field of ['Start', 'End']) {
+      const day = page
+        .getByRole('group', { name: new RegExp(`^${field}`) })
+        .getByRole('spinbutton', { name: /day/ })
+      const problem = page.getByRole('alert').filter({ hasText: `The ${field.toLowerCase()} is incomplete` })
+      await day.press('Backspace')
+      await day.press('Backspace')
+      await expect(day).toHaveText('dd')
+      await day.press('Enter')
+      await expect(problem).toBeVisible()
+      await expect(day).toHaveText('dd')
+      await expect(page).toHaveURL(/from=2026-01-18T00:00:00Z/)
+      await day.pressSequentially('19')
+      await expect(problem).toHaveCount(0)
+    }
+    await page
+      .getByRole('group', { name: /^Start/ })
+      .getByRole('spinbutton', { name: /day/ })
+      .pressSequentially('17')
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(page).toHaveURL(/from=2026-01-17T00:00:00Z&to=2026-01-19T00:00:00Z/)
+  })
+
+  test('that is typed begins on the minute, whatever seconds the one before began with', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-01-18T03:12:37Z&to=2026-01-19T00:00:42Z&zone=utc`)
+    await page.getByRole('button', { name: /18 Jan 2026.*19 Jan 2026/ }).click()
+    const start = page.getByRole('group', { name: /^Start/ })
+    await start.getByRole('spinbutton', { name: /hour/ }).pressSequentially('00')
+    await start.getByRole('spinbutton', { name: /minute/ }).pressSequentially('00')
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(page).toHaveURL(/from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:42Z/)
+  })
+
+  test('has the last day of a month where a day is typed that the month does not have', async ({ page }) => {
+    await opened(page, `${STATION}?from=2025-02-02T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
+    await page.getByRole('button', { name: /2 Feb 2025.*19 Jan 2026/ }).click()
+    const day = page.getByRole('group', { name: /^Start/ }).getByRole('spinbutton', { name: /day/ })
+    await day.press('3')
+    await day.press('0')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/from=2025-02-28T00:00:00Z/)
+  })
+
+  test('is stepped by its own length', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
+    await page.getByRole('button', { name: 'Earlier range' }).click()
+    await expect(page).toHaveURL(/from=2026-01-17T00/)
+    await page.getByRole('button', { name: 'Later range' }).click()
+    await expect(page).toHaveURL(/from=2026-01-18T00/)
+  })
+
+  test('is drawn with the pointer, and a double click goes back', async ({ page }) => {
+    await opened(page, `${STATION}?range=24h`)
+    await drawSixHours(page)
+    await expect(page).toHaveURL(/from=/)
+    await plot(page).dblclick()
+    await expect.poll(() => shownHours(page)).toBe(24)
+    await page.goBack()
+    await expect.poll(async () => Math.round(await shownHours(page))).toBe(6)
+  })
+
+  test('comes back by a double click through all that were chosen, and nothing else does', async ({
+    page,
+  }) => {
+    await opened(page, `${STATION}?range=3d`)
+    await page.getByRole('button', { name: '24 h', exact: true }).click()
+    await expect.poll(() => shownHours(page)).toBe(24)
+    await drawSixHours(page)
+    await page.getByRole('group', { name: 'Sensors shown' }).getByRole('button', { name: 'Battery' }).click()
+    await page.getByRole('tab', { name: 'Table' }).click()
+    await expect(page.getByRole('region', { name: 'Readings' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Chart' }).click()
+    for (const hours of [24, 72]) {
+      await plot(page).dblclick()
+      await expect.poll(() => shownHours(page)).toBe(hours)
+      await expect(page.getByRole('region', { name: 'Battery' })).toHaveCount(0)
+    }
+    await expect(page).toHaveURL(/range=3d/)
+    await plot(page).dblclick()
+    await expect.poll(() => shownHours(page)).toBe(144)
+  })
+
+  test('is what it was before the wheel after a double click', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
+    await plot(page).hover()
+    await page.mouse.wheel(0, -300)
+    await expect(page).not.toHaveURL(/from=2026-01-18T00:00:00Z/)
+    expect(await shownHours(page)).toBeLessThan(20)
+    await plot(page).dblclick()
+    await expect(page).toHaveURL(/from=2026-01-18T00:00:00Z/)
+    await expect.poll(() => shownHours(page)).toBe(24)
+  })
+
+  test('that the address garbles is told, and a sensible one is shown', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-02-30T00:00:00Z&to=yesterday`)
+    await expect(page.getByText('That time range is not valid. Showing the last 24 hours.')).toBeVisible()
+  })
+})

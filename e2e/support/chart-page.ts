@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+export const HOUR_MS = 3_600_000
+export const STATION = '/stations/SIM-CLW-01'
+export const level = (page: Page) => page.getByRole('region', { name: 'Water level' })
+export const plot = (page: Page) => level(page).getByRole('slider')
+
+/** Opens a page of a chart; resolves once its readings are drawn. */
+export async function opened(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(level(page).locator('.series path').first()).toBeAttached()
+  await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready')
+}
+
+/** Length of the shown range in hours, from the plot's own bounds. */
+export async function shownHours(page: Page): Promise<number> {
+  const [low, high] = await Promise.all(
+    ['aria-valuemin', 'aria-valuemax'].map(async (name) => Number(await plot(page).getAttribute(name))),
+  )
+  return ((high as number) - (low as number)) / HOUR_MS
+}
