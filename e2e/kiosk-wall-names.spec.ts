@@ -5,9 +5,6 @@ import { open, SCREENS, untilOverview, WALL, WALL_USE } from './support/wall-pag
 
 test.use(WALL_USE)
 
-// an answer may be on its way to a page that closes
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
-
 /** Lines, letters, words and paragraphs as far apart as WCAG 1.4.12 has it. */
 function setApart() {
   const sheet = new CSSStyleSheet()

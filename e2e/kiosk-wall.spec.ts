@@ -11,9 +11,6 @@ import { open, station, untilOverview, WALL, WALL_USE } from './support/wall-pag
 
 test.use(WALL_USE)
 
-// an answer may be on its way to a page that closes
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
-
 test('a wall goes from station to station, the one that needs eyes first at the front', async ({ page }) => {
   await open(page)
   const worst = await station(page).textContent()
