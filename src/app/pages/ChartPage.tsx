@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StationChart } from '../features/chart/page/StationChart.tsx'
 import { useFailureText } from '../features/failure/use-failure-text.ts'
 import { useListing } from '../features/station/use-listing.ts'
+import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
@@ -31,9 +32,7 @@ export function ChartPage() {
       ) : failure ? (
         <Notice isPage title={t('failed')}>
           <p>{failureText(failure)}</p>
-          <button type="button" className="button" onClick={retry}>
-            {common('retry')}
-          </button>
+          <Button onClick={retry}>{common('retry')}</Button>
         </Notice>
       ) : (
         <Notice isPage title={t('loading')} />

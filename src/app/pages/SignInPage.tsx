@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Session, sessionQuery } from '../api/session.ts'
 import { useFailureText } from '../features/failure/use-failure-text.ts'
 import { PasswordForm } from '../features/sign-in/PasswordForm.tsx'
+import { Button } from '../ui/Button.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 /** Where people sign in; it leads on to where they wanted to be. */
@@ -48,9 +49,7 @@ export function SignInPage() {
           <p className="sign-in-failure" role="alert">
             {failureText(session.error)}
           </p>
-          <button type="button" className="button" onClick={() => void session.refetch()}>
-            {t('retry')}
-          </button>
+          <Button onClick={() => void session.refetch()}>{t('retry')}</Button>
         </>
       )}
       <p className="sign-in-help">{t('signIn.help')}</p>

@@ -16,6 +16,7 @@ import { StationsSection } from '../features/status/StationsSection.tsx'
 import { serviceState } from '../features/status/service-state.ts'
 import { WebhookSection } from '../features/status/WebhookSection.tsx'
 import { useNow } from '../features/time/use-now.ts'
+import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
@@ -37,9 +38,7 @@ export function StatusPage() {
           {error && (
             <>
               <p>{failureText(error)}</p>
-              <button type="button" className="button" onClick={() => void refetch()}>
-                {common('retry')}
-              </button>
+              <Button onClick={() => void refetch()}>{common('retry')}</Button>
             </>
           )}
         </Notice>

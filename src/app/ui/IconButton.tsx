@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
 /** A button that shows an icon alone; `label` is its name for ears and its tip for eyes. */
@@ -8,8 +9,8 @@ export function IconButton({
   ...props
 }: { icon: IconName; label: string } & Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'>) {
   return (
-    <button type="button" className="icon-button" {...props} aria-label={label} title={label}>
+    <Button className="icon-button" {...props} aria-label={label} title={label}>
       <Icon name={icon} />
-    </button>
+    </Button>
   )
 }

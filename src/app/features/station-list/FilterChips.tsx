@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { Button } from '../../ui/Button.tsx'
 
 /** One choice of a few, each with how many stations it would leave; a second press takes it back. */
 export function FilterChips<T extends string>({
@@ -29,16 +30,15 @@ export function FilterChips<T extends string>({
       {choices
         .filter((choice) => counts.has(choice) || choice === chosen)
         .map((choice) => (
-          <button
+          <Button
             key={choice}
-            type="button"
             className="filter-chip"
             aria-pressed={choice === chosen}
             onClick={() => onChoose(choice === chosen ? undefined : choice)}
           >
             {markOf(choice)}
             {t('filter.chip', { count: number.format(counts.get(choice) ?? 0), what: nameOf(choice) })}
-          </button>
+          </Button>
         ))}
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
@@ -43,8 +44,7 @@ export function StationDrawer(props: StationDrawerProps) {
       <h2 className="drawer-title">
         {t('list.title')} <span className="drawer-count">{count}</span>
       </h2>
-      <button
-        type="button"
+      <Button
         className="drawer-handle"
         aria-expanded={isOpen}
         aria-controls="station-drawer"
@@ -52,7 +52,7 @@ export function StationDrawer(props: StationDrawerProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={isOpen ? 'down' : 'up'} />
-      </button>
+      </Button>
       {props.isCut && all && (
         <p className="drawer-note">{t('list.omitted', { shown: number.format(all.length) })}</p>
       )}
@@ -81,9 +81,7 @@ function DrawerBody({
     return (
       <Notice title={t('map:list.failedTitle')}>
         <p>{failureText(failure)}</p>
-        <button type="button" className="button" onClick={onRetry}>
-          {t('common:retry')}
-        </button>
+        <Button onClick={onRetry}>{t('common:retry')}</Button>
       </Notice>
     )
   }
@@ -102,9 +100,7 @@ function DrawerBody({
       {shown.length === 0 ? (
         <Notice title={t('map:list.noMatchTitle')}>
           <p>{t('map:list.noMatchDetail')}</p>
-          <button type="button" className="button" onClick={() => props.onFilter({})}>
-            {t('map:list.clear')}
-          </button>
+          <Button onClick={() => props.onFilter({})}>{t('map:list.clear')}</Button>
         </Notice>
       ) : (
         <StationList stations={shown} selectedId={props.selectedId} onSelect={props.onSelect} />

@@ -6,6 +6,7 @@ import type { SensorSeries } from '../../../domain/series/series.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { useWidth } from '../../../view/screen/use-width.ts'
 import { formatClock, formatInstant } from '../../../view/time/format-time.ts'
+import { Button } from '../../ui/Button.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { SensorLevel } from '../levels/SensorLevel.tsx'
 import { useZone } from '../time/use-zone.ts'
@@ -42,9 +43,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
       {series.isError && !series.data && (
         <p className="station-panel-note" role="status">
           {t('map:panel.seriesFailed')} {failureText(series.error)}{' '}
-          <button type="button" className="button" onClick={() => void series.refetch()}>
-            {t('common:retry')}
-          </button>
+          <Button onClick={() => void series.refetch()}>{t('common:retry')}</Button>
         </p>
       )}
       <ul>

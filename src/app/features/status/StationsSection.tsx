@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StationStatus } from '../../../domain/status.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { Button } from '../../ui/Button.tsx'
 import { compact } from '../address/text.ts'
 import { formatPercent } from '../chart/readout/format-percent.ts'
 import { type Column, VirtualTable } from '../chart/table/VirtualTable.tsx'
@@ -25,8 +26,7 @@ export function StationsSection({ stations }: { stations: readonly StationStatus
     id,
     sort: order !== id ? 'none' : reversed ? 'descending' : 'ascending',
     head: (
-      <button
-        type="button"
+      <Button
         className="sort-button"
         onClick={() => setSort({ order: id, reversed: order === id && !reversed })}
       >
@@ -36,7 +36,7 @@ export function StationsSection({ stations }: { stations: readonly StationStatus
             {reversed ? '↑' : '↓'}
           </span>
         )}
-      </button>
+      </Button>
     ),
   })
   const columns: Column<StationStatus>[] = [

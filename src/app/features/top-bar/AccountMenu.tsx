@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery, signOut } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 
@@ -20,17 +21,17 @@ export function AccountMenu() {
   const name = t('account.open', { name: user.name })
   return (
     <>
-      <button type="button" className="icon-button" popoverTarget={MENU_ID} aria-label={name} title={name}>
+      <Button className="icon-button" popoverTarget={MENU_ID} aria-label={name} title={name}>
         <Icon name="person" />
-      </button>
+      </Button>
       <div id={MENU_ID} popover="auto" className="bar-menu">
         <div>
           <p className="account-name">{user.name}</p>
           <p className="account-role">{t(`account.${user.role}`)}</p>
         </div>
-        <button type="button" className="button" onClick={() => leaving.mutate()}>
+        <Button onClick={() => leaving.mutate()}>
           {leaving.isPending ? t('account.signingOut') : t('account.signOut')}
-        </button>
+        </Button>
         <div role="alert">{leaving.error && failureText(leaving.error)}</div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../../view/api/http.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { formatAge } from '../../../view/time/format-time.ts'
+import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../time/use-now.ts'
 import { useConnection } from './use-connection.ts'
 
@@ -19,9 +20,9 @@ export function ConnectionBanner() {
         <p className="banner">
           {isMalformed ? t('banner.malformed') : <AgedSentence state={state} asOfMs={asOfMs} />}
           {failure instanceof ApiFailure && failure.detail !== null && ` ${failure.detail}`}
-          <button type="button" className="banner-action" onClick={retry}>
+          <Button className="banner-action" onClick={retry}>
             {t('banner.retry')}
-          </button>
+          </Button>
         </p>
       )}
     </div>

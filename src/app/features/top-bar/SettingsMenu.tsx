@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -11,15 +12,14 @@ export function SettingsMenu({ withZone = true }: { withZone?: boolean }) {
   const { t } = useTranslation()
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="icon-button settings-button"
         popoverTarget={MENU_ID}
         aria-label={t('settings.open')}
         title={t('settings.open')}
       >
         <Icon name="settings" />
-      </button>
+      </Button>
       <div id={MENU_ID} popover="auto" className="bar-menu">
         {withZone && (
           <div className="settings-zone">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { endingAt, PRESET_MS, type TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { useClockAhead } from '../../station/use-clock-ahead.ts'
 import { useNow } from '../../time/use-now.ts'
 
@@ -21,13 +22,9 @@ export function ClockAheadStrip({
     <div className="chart-strip" role="status">
       {t('common:clockAheadDetail')}
       {range.toMs < lastUpdateMs && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => onRange(endingAt(lastUpdateMs, PRESET_MS['24h']))}
-        >
+        <Button onClick={() => onRange(endingAt(lastUpdateMs, PRESET_MS['24h']))}>
           {t('chart:empty.show.24h')}
-        </button>
+        </Button>
       )}
     </div>
   )

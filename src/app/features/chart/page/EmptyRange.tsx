@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { endingAt, PRESET_MS, type TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 const OFFERED = ['24h', '7d', '30d', '1y'] as const
@@ -27,14 +28,9 @@ export function EmptyRange({
           <p>{t('empty.newest', { time: formatInstant(lastUpdateMs, zone, locale) })}</p>
           <p className="empty-actions">
             {OFFERED.map((preset) => (
-              <button
-                key={preset}
-                type="button"
-                className="button"
-                onClick={() => onRange(endingAt(lastUpdateMs, PRESET_MS[preset]))}
-              >
+              <Button key={preset} onClick={() => onRange(endingAt(lastUpdateMs, PRESET_MS[preset]))}>
                 {t(`empty.show.${preset}`)}
-              </button>
+              </Button>
             ))}
           </p>
         </>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { EXPORT_FORMATS, exportPath } from './export-path.ts'
 
@@ -18,17 +19,15 @@ export function ExportMenu({ deviceId, range, zone }: { deviceId: string; range:
       <a className="button" href={exportPath(deviceId, range, 'csv', zone)} download>
         {t('export.csv')}
       </a>
-      <button
+      <Button
         ref={opener}
-        type="button"
-        className="button"
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         aria-label={t('export.more')}
         onClick={() => setOpen(!isOpen)}
       >
         <span aria-hidden="true">▾</span>
-      </button>
+      </Button>
       {isOpen && (
         <Disclosure label={t('export.more')} opener={opener} onClose={close}>
           <ul className="export-list">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
 import { useFailureText } from '../../failure/use-failure-text.ts'
 
 /** Says that readings could not be fetched, and why, over what is there in their place. */
@@ -8,10 +9,7 @@ export function FailureStrip({ failure, retry }: { failure: Error; retry: () => 
   const failureText = useFailureText()
   return (
     <div className="chart-strip" role="status">
-      {t('failed')} {failureText(failure)}{' '}
-      <button type="button" className="button" onClick={retry}>
-        {common('retry')}
-      </button>
+      {t('failed')} {failureText(failure)} <Button onClick={retry}>{common('retry')}</Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PartlyRead } from '../../../../domain/series/series.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { useReadText } from '../use-read-text.ts'
 
 /**
@@ -41,21 +42,9 @@ export function ReadingProgress({
       </span>
       <span className="reading-progress-text">{text}</span>
       <progress value={partial.readMs} max={partial.ofMs} aria-label={t('chart:progress.label')} />
-      {state === 'reading' && (
-        <button type="button" className="button" onClick={onStop}>
-          {t('chart:progress.stop')}
-        </button>
-      )}
-      {state === 'stopped' && (
-        <button type="button" className="button" onClick={onContinue}>
-          {t('chart:progress.continue')}
-        </button>
-      )}
-      {state === 'failed' && (
-        <button type="button" className="button" onClick={retry}>
-          {t('common:retry')}
-        </button>
-      )}
+      {state === 'reading' && <Button onClick={onStop}>{t('chart:progress.stop')}</Button>}
+      {state === 'stopped' && <Button onClick={onContinue}>{t('chart:progress.continue')}</Button>}
+      {state === 'failed' && <Button onClick={retry}>{t('common:retry')}</Button>}
     </div>
   )
 }

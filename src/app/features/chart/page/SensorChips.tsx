@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 /** Which sensors are shown; the last one cannot be taken away. */
 export function SensorChips({
@@ -22,15 +23,14 @@ export function SensorChips({
   return (
     <fieldset className="chips" aria-label={t('sensors.label')}>
       {sensors.map((sensor) => (
-        <button
+        <Button
           key={sensor.id}
-          type="button"
           className="chip"
           aria-pressed={shown.includes(sensor)}
           onClick={() => toggle(sensor)}
         >
           {nameOf(sensor)}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

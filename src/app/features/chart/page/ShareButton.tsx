@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
 
 /**
  * Copies the address, which is everything that is seen. Where the browser gives no clipboard, shows it to be
@@ -18,9 +19,9 @@ export function ShareButton() {
   }
   return (
     <div className="share">
-      <button type="button" className="button" onClick={() => void share()} onBlur={() => setState('idle')}>
+      <Button onClick={() => void share()} onBlur={() => setState('idle')}>
         {t(state === 'copied' ? 'share.copied' : 'share.copy')}
-      </button>
+      </Button>
       <span role="status" className={state === 'byHand' ? 'share-by-hand' : 'visually-hidden'}>
         {state === 'copied' && t('share.copied')}
         {state === 'byHand' && t('share.byHand')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { type TimeRange, zoomed } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { type Column, VirtualTable } from '../table/VirtualTable.tsx'
 import { useDuration } from '../use-duration.ts'
 import type { QualityReport } from './quality-report.ts'
@@ -38,13 +39,13 @@ export function GapTable({
       head: t('quality.length'),
       isNumber: true,
       cell: ({ fromMs, toMs, sensor }) => (
-        <button type="button" className="figure-button" onClick={() => onRange(around(fromMs, toMs))}>
+        <Button className="figure-button" onClick={() => onRange(around(fromMs, toMs))}>
           {duration(toMs - fromMs)}
           <span className="visually-hidden">
             {' '}
             {t('quality.zoom', { sensor: named(sensor), from: formatInstant(fromMs, zone, locale) })}
           </span>
-        </button>
+        </Button>
       ),
     },
   ]

@@ -6,6 +6,7 @@ import { totalOf } from '../../../../domain/total.ts'
 import type { ChartSeries } from '../../../../view/plot/series/nearest-rain.ts'
 import { formatNumber, formatValue } from '../../../../view/quantity/format-value.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
+import { Button } from '../../../ui/Button.tsx'
 import type { Scene } from '../scene.ts'
 import { formatPercent } from './format-percent.ts'
 import { shortTime } from './short-time.ts'
@@ -41,8 +42,7 @@ export function StatisticsStrip({
       <div>
         <dt>{t(`statistics.${key}`)}</dt>
         <dd>
-          <button
-            type="button"
+          <Button
             className="figure-button"
             title={formatInstant(reading.t, zone, locale)}
             aria-label={t('statistics.show', {
@@ -55,7 +55,7 @@ export function StatisticsStrip({
           >
             <strong>{formatNumber(reading.v, quantity, locale)}</strong>{' '}
             <span className="figure-time">{shortTime(reading.t, range, zone, locale)}</span>
-          </button>
+          </Button>
         </dd>
       </div>
     )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { PRESETS, type Preset } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../page/Disclosure.tsx'
 import { formatSpan } from './format-span.ts'
 
@@ -65,10 +66,8 @@ export function RangeBar({
         ))}
       </div>
       <div className="range-custom">
-        <button
+        <Button
           ref={opener}
-          type="button"
-          className="button"
           aria-expanded={isPicking}
           aria-haspopup="dialog"
           aria-pressed={preset === null}
@@ -77,7 +76,7 @@ export function RangeBar({
           {preset === null && <span className="range-span">{span}</span>}
           <span className={preset === null ? 'range-word' : undefined}>{t('range.custom')}</span>
           <span aria-hidden="true">▾</span>
-        </button>
+        </Button>
         {isPicking && (
           <Disclosure label={t('range.custom')} onClose={close} opener={opener}>
             <CatchBoundary
@@ -101,27 +100,14 @@ export function RangeBar({
         )}
       </div>
       <div className="range-steps">
-        <button
-          type="button"
-          className="button"
-          aria-label={t('range.earlier')}
-          title={t('range.earlier')}
-          onClick={() => onStep(-1)}
-        >
+        <Button aria-label={t('range.earlier')} title={t('range.earlier')} onClick={() => onStep(-1)}>
           <span aria-hidden="true">‹</span>
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-label={t('range.later')}
-          title={t('range.later')}
-          onClick={() => onStep(1)}
-        >
+        </Button>
+        <Button aria-label={t('range.later')} title={t('range.later')} onClick={() => onStep(1)}>
           <span aria-hidden="true">›</span>
-        </button>
+        </Button>
       </div>
-      <button
-        type="button"
+      <Button
         className="button follow"
         aria-pressed={preset !== null}
         title={t('range.followDetail')}
@@ -129,7 +115,7 @@ export function RangeBar({
       >
         <span className="follow-dot" aria-hidden="true" />
         {t('range.follow')}
-      </button>
+      </Button>
     </fieldset>
   )
 }
