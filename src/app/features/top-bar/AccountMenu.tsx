@@ -2,10 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery, signOut } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
-
-const MENU_ID = 'account-menu'
+import { BarMenu } from './BarMenu.tsx'
 
 /** Who is signed in, and the way out. Nothing where nobody has to sign in. */
 export function AccountMenu() {
@@ -18,22 +16,16 @@ export function AccountMenu() {
     onSuccess: () => location.assign('/login'),
   })
   if (!user) return null
-  const name = t('account.open', { name: user.name })
   return (
-    <>
-      <Button className="icon-button" popoverTarget={MENU_ID} aria-label={name} title={name}>
-        <Icon name="person" />
-      </Button>
-      <div id={MENU_ID} popover="auto" className="bar-menu">
-        <div>
-          <p className="account-name">{user.name}</p>
-          <p className="account-role">{t(`account.${user.role}`)}</p>
-        </div>
-        <Button onClick={() => leaving.mutate()}>
-          {leaving.isPending ? t('account.signingOut') : t('account.signOut')}
-        </Button>
-        <div role="alert">{leaving.error && failureText(leaving.error)}</div>
+    <BarMenu id="account-menu" icon="person" label={t('account.open', { name: user.name })}>
+      <div>
+        <p className="account-name">{user.name}</p>
+        <p className="account-role">{t(`account.${user.role}`)}</p>
       </div>
-    </>
+      <Button onClick={() => leaving.mutate()}>
+        {leaving.isPending ? t('account.signingOut') : t('account.signOut')}
+      </Button>
+      <div role="alert">{leaving.error && failureText(leaving.error)}</div>
+    </BarMenu>
   )
 }

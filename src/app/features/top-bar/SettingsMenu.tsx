@@ -1,34 +1,35 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { LANGUAGES, type Language } from '../../../view/i18n/languages.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
+import { Select } from '../../ui/Select.tsx'
+import { chooseTheme, onThemeChange, THEME_CHOICES, themeChoice } from '../theme/theme.ts'
+import { BarMenu } from './BarMenu.tsx'
 import { ZoneSwitch } from './ZoneSwitch.tsx'
 
-const MENU_ID = 'settings-menu'
-
-/** What the reader chooses once: zone, theme and language, in the browser's own pop-over. */
+/** What the reader chooses once: zone, theme and language. */
 export function SettingsMenu({ withZone = true }: { withZone?: boolean }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const theme = useSyncExternalStore(onThemeChange, themeChoice)
   return (
-    <>
-      <Button
-        className="icon-button settings-button"
-        popoverTarget={MENU_ID}
-        aria-label={t('settings.open')}
-        title={t('settings.open')}
-      >
-        <Icon name="settings" />
-      </Button>
-      <div id={MENU_ID} popover="auto" className="bar-menu">
-        {withZone && (
-          <div className="settings-zone">
-            <ZoneSwitch />
-          </div>
-        )}
-        <ThemeSwitch />
-        <LanguageSwitch />
-      </div>
-    </>
+    <BarMenu id="settings-menu" icon="settings" label={t('settings.open')}>
+      {withZone && (
+        <div className="settings-zone">
+          <ZoneSwitch />
+        </div>
+      )}
+      <Select
+        label={t('theme.label')}
+        value={theme}
+        options={THEME_CHOICES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        onChange={chooseTheme}
+      />
+      <Select
+        label={t('language.label')}
+        value={i18n.language as Language}
+        options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        onChange={chooseLanguage}
+      />
+    </BarMenu>
   )
 }
