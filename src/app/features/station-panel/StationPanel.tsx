@@ -2,15 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
-import { stationLevelShown } from '../../../domain/levels/water-state.ts'
-import { useLocale } from '../../../view/i18n/use-locale.ts'
-import { LevelName } from '../../../view/levels/LevelName.tsx'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
-import { useStationWords } from '../../../view/station/station-words.ts'
-import { formatAgeInFull, formatAgo } from '../../../view/time/format-time.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { compact } from '../address/text.ts'
+import { StationSubtitle } from '../station/StationSubtitle.tsx'
 import { useClockAhead } from '../station/use-clock-ahead.ts'
 import { useNow } from '../time/use-now.ts'
 import { useZoneChoice } from '../time/use-zone.ts'
@@ -55,7 +51,7 @@ export function StationPanel({
           <h2 id={headingId} ref={heading} tabIndex={-1}>
             {device.name}
           </h2>
-          <PanelSubtitle device={device} />
+          <StationSubtitle device={device} />
         </div>
         {device.position && <IconButton icon="target" label={t('map:panel.zoomTo')} onClick={onZoomTo} />}
         <IconButton icon="close" label={t('common:close')} onClick={onClose} />
@@ -96,37 +92,4 @@ function ClockAheadNote({ device }: { device: DeviceState }) {
   const { t } = useTranslation()
   const isShown = useClockAhead(device, useNow(10_000)) !== null
   return isShown && <p className="station-panel-note">{t('clockAheadDetail')}</p>
-}
-
-function PanelSubtitle({ device }: { device: DeviceState }) {
-  const level = stationLevelShown(device)
-  const { t } = useTranslation()
-  const locale = useLocale()
-  const words = useStationWords()
-  const now = useNow(10_000)
-  const ahead = useClockAhead(device, now)
-  const silentSinceMs = device.freshness === 'silent' ? device.lastUpdateMs : null
-  return (
-    <p className="panel-subtitle parts">
-      <span>{words.kindName(device.kind)}</span>{' '}
-      {level && (
-        <>
-          <span>
-            <LevelName level={level} isCurrent={device.freshness !== 'silent'} />
-          </span>{' '}
-        </>
-      )}
-      <span className="station-panel-freshness" data-freshness={device.freshness}>
-        {silentSinceMs === null
-          ? t(`freshness.${device.freshness}`)
-          : t('noDataFor', { age: formatAgeInFull(now - silentSinceMs, locale) })}
-      </span>{' '}
-      {ahead !== null ? (
-        <span>{t('clockAhead', { age: ahead })}</span>
-      ) : (
-        device.lastUpdateMs !== null &&
-        silentSinceMs === null && <span>{formatAgo(now - device.lastUpdateMs, locale)}</span>
-      )}
-    </p>
-  )
 }
