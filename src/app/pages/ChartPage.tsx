@@ -1,9 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { StationChart } from '../features/chart/page/StationChart.tsx'
-import { useFailureText } from '../features/failure/use-failure-text.ts'
+import { FailureDetail } from '../features/failure/FailureDetail.tsx'
 import { useListing } from '../features/station/use-listing.ts'
-import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
@@ -13,7 +12,6 @@ const route = getRouteApi('/stations/$id')
 export function ChartPage() {
   const { t } = useTranslation('chart')
   const { t: common } = useTranslation('common')
-  const failureText = useFailureText()
   const { id } = route.useParams()
   const { devices, failure, retry } = useListing()
   const device = devices?.find((one) => one.id === id)
@@ -31,8 +29,7 @@ export function ChartPage() {
         </Notice>
       ) : failure ? (
         <Notice isPage title={t('failed')}>
-          <p>{failureText(failure)}</p>
-          <Button onClick={retry}>{common('retry')}</Button>
+          <FailureDetail failure={failure} retry={retry} />
         </Notice>
       ) : (
         <Notice isPage title={t('loading')} />

@@ -31,7 +31,8 @@ export function MapPage() {
     structuralSharing: true,
   })
   const navigate = route.useNavigate()
-  const { devices, unread, isCut, failure, retry } = useListing()
+  const listing = useListing()
+  const { devices } = listing
   const ordered = useMemo(() => (devices ? attentionOrder(devices) : NONE), [devices])
   const { kind, freshness, state } = filter
   const q = useDeferredValue(filter.q)
@@ -69,12 +70,8 @@ export function MapPage() {
     <main id="content" className="map-page" data-panel={selectedId !== undefined}>
       <h1 className="visually-hidden">{t('map:title')}</h1>
       <StationDrawer
-        all={devices}
-        unread={unread}
-        isCut={isCut}
+        listing={listing}
         shown={shown}
-        failure={failure}
-        onRetry={retry}
         filter={filter}
         onFilter={(next) =>
           void navigate({

@@ -4,7 +4,7 @@ import type { StatusReport } from '../../domain/status.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatAge } from '../../view/time/format-time.ts'
 import { statusQuery } from '../api/status.ts'
-import { useFailureText } from '../features/failure/use-failure-text.ts'
+import { FailureDetail } from '../features/failure/FailureDetail.tsx'
 import { CacheSection } from '../features/status/CacheSection.tsx'
 import { CutLists } from '../features/status/CutLists.tsx'
 import { InstanceSection } from '../features/status/InstanceSection.tsx'
@@ -16,15 +16,12 @@ import { StationsSection } from '../features/status/StationsSection.tsx'
 import { serviceState } from '../features/status/service-state.ts'
 import { WebhookSection } from '../features/status/WebhookSection.tsx'
 import { useNow } from '../features/time/use-now.ts'
-import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 /** How the dashboard, the service behind it and the stations fare; kept current while it is looked at. */
 export function StatusPage() {
   const { t } = useTranslation('status')
-  const { t: common } = useTranslation('common')
-  const failureText = useFailureText()
   const locale = useLocale()
   const now = useNow(5000)
   const { data, error, dataUpdatedAt, refetch } = useQuery(statusQuery)
@@ -35,12 +32,7 @@ export function StatusPage() {
     return (
       <main id="content">
         <Notice isPage title={error ? t('failed') : t('loading')}>
-          {error && (
-            <>
-              <p>{failureText(error)}</p>
-              <Button onClick={() => void refetch()}>{common('retry')}</Button>
-            </>
-          )}
+          {error && <FailureDetail failure={error} retry={() => void refetch()} />}
         </Notice>
       </main>
     )

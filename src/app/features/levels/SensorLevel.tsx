@@ -1,25 +1,27 @@
+import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
-import { sensorLevelShown } from '../../../domain/levels/water-state.ts'
+import { validMs } from '../../../domain/freshness.ts'
+import { levelSince } from '../../../domain/levels/level-since.ts'
+import { sensorLevel, sensorLevelShown } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import type { Line } from '../../../domain/series/series.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelBadge } from '../../../view/levels/LevelBadge.tsx'
 import { LevelOutlook } from '../../../view/levels/LevelOutlook.tsx'
+import { formatClock, formatInstant } from '../../../view/time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
-import { LevelSince } from './LevelSince.tsx'
+import { useZone } from '../time/use-zone.ts'
 
 /** The level a sensor is in, since when, and what comes next; nothing for a sensor without levels. */
 export function SensorLevel({
   device,
   now,
   day,
-  zone,
 }: {
   device: DeviceState
   now: SensorNow
   /** Its last 24 hours; `undefined` while they load. */
   day: Line | undefined
-  /** IANA name. */
-  zone: string
 }) {
   const nowMs = useNow(30_000)
   const level = sensorLevelShown(device, now.sensor.id)
@@ -27,8 +29,34 @@ export function SensorLevel({
   return (
     <div className="sensor-level">
       <LevelBadge level={level} isCurrent={device.freshness !== 'silent'} />
-      {day && <LevelSince device={device} sensor={now.sensor.id} day={day} zone={zone} />}
+      {day && <LevelSince device={device} sensor={now.sensor.id} day={day} />}
       <LevelOutlook device={device} now={now} nowMs={nowMs} />
     </div>
+  )
+}
+
+/** `since 20:27`: when a sensor came into the level that it is in, by its last day, or as the server saw it before. */
+function LevelSince({
+  device,
+  sensor,
+  day,
+}: {
+  device: DeviceState
+  /** Its id. */
+  sensor: string
+  day: Line
+}) {
+  const { t } = useTranslation('levels')
+  const locale = useLocale()
+  const { zone } = useZone(device)
+  const known = device.freshness === 'silent' ? undefined : sensorLevel(device, sensor)
+  const seenMs = device.level?.sensors[sensor]?.sinceMs
+  const since = known && levelSince(known.scale, known.level, day, validMs(device.intervalSeconds), seenMs)
+  if (!since) return null
+  const format = since.ms < (day.t[0] ?? since.ms) ? formatInstant : formatClock
+  return (
+    <span className="level-since">
+      {t(since.isAtLeast ? 'sinceAtLeast' : 'since', { time: format(since.ms, zone, locale) })}
+    </span>
   )
 }

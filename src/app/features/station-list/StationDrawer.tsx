@@ -5,22 +5,16 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useFailureText } from '../failure/use-failure-text.ts'
+import { FailureDetail } from '../failure/FailureDetail.tsx'
 import type { StationFilter } from '../station/search-stations.ts'
+import type { Listing } from '../station/use-listing.ts'
 import { StationFilters } from './StationFilters.tsx'
 import { StationList } from './StationList.tsx'
 
-export interface StationDrawerProps {
-  /** `undefined` while loading. */
-  all: readonly DeviceState[] | undefined
-  /** Stations whose values are still to be read for the first time. */
-  unread: number
-  /** The service has more stations than these. */
-  isCut: boolean
+interface StationDrawerProps {
+  listing: Listing
   /** Those that fit the filter, in the order of attention. */
   shown: readonly DeviceState[]
-  failure: unknown
-  onRetry: () => void
   filter: StationFilter
   onFilter: (filter: StationFilter) => void
   selectedId: string | undefined
@@ -32,7 +26,8 @@ export function StationDrawer(props: StationDrawerProps) {
   const { t } = useTranslation('map')
   const [isOpen, setOpen] = useState(false)
   const number = new Intl.NumberFormat(useLocale())
-  const { all, shown } = props
+  const { listing, shown } = props
+  const { devices: all, isCut, unread } = listing
   const count =
     all === undefined
       ? ''
@@ -53,13 +48,11 @@ export function StationDrawer(props: StationDrawerProps) {
       >
         <Icon name={isOpen ? 'down' : 'up'} />
       </Button>
-      {props.isCut && all && (
+      {isCut && all && (
         <p className="drawer-note">{t('list.omitted', { shown: number.format(all.length) })}</p>
       )}
-      {props.unread > 0 && (
-        <p className="drawer-note">
-          {t('list.unread', { left: number.format(props.unread), count: props.unread })}
-        </p>
+      {unread > 0 && (
+        <p className="drawer-note">{t('list.unread', { left: number.format(unread), count: unread })}</p>
       )}
       <div id="station-drawer" className="drawer-body">
         <DrawerBody {...props} />
@@ -68,20 +61,13 @@ export function StationDrawer(props: StationDrawerProps) {
   )
 }
 
-function DrawerBody({
-  all,
-  shown,
-  failure,
-  onRetry,
-  ...props
-}: Omit<StationDrawerProps, 'unread' | 'isCut'>) {
+function DrawerBody({ listing, shown, filter, onFilter, selectedId, onSelect }: StationDrawerProps) {
   const { t } = useTranslation(['map', 'common'])
-  const failureText = useFailureText()
+  const { devices: all, failure, retry } = listing
   if (all === undefined && failure) {
     return (
       <Notice title={t('map:list.failedTitle')}>
-        <p>{failureText(failure)}</p>
-        <Button onClick={onRetry}>{t('common:retry')}</Button>
+        <FailureDetail failure={failure} retry={retry} />
       </Notice>
     )
   }
@@ -95,15 +81,15 @@ function DrawerBody({
   }
   return (
     <>
-      {props.filter.q && <p className="search-on-paper">{t('map:list.search', { text: props.filter.q })}</p>}
-      <StationFilters all={all} filter={props.filter} onChange={props.onFilter} />
+      {filter.q && <p className="search-on-paper">{t('map:list.search', { text: filter.q })}</p>}
+      <StationFilters all={all} filter={filter} onChange={onFilter} />
       {shown.length === 0 ? (
         <Notice title={t('map:list.noMatchTitle')}>
           <p>{t('map:list.noMatchDetail')}</p>
-          <Button onClick={() => props.onFilter({})}>{t('map:list.clear')}</Button>
+          <Button onClick={() => onFilter({})}>{t('map:list.clear')}</Button>
         </Notice>
       ) : (
-        <StationList stations={shown} selectedId={props.selectedId} onSelect={props.onSelect} />
+        <StationList stations={shown} selectedId={selectedId} onSelect={onSelect} />
       )}
     </>
   )

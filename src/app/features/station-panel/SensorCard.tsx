@@ -1,63 +1,52 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Sensor } from '../../../domain/device.ts'
-import type { SensorNow } from '../../../domain/primary-sensor.ts'
+import type { DeviceState, Sensor } from '../../../domain/device.ts'
+import { sensorNow } from '../../../domain/primary-sensor.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
-import type { SensorSeries } from '../../../domain/series/series.ts'
+import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
 import { totalOf } from '../../../domain/total.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { formatValue } from '../../../view/quantity/format-value.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { TrendMark } from '../../../view/station/TrendMark.tsx'
 import { formatMeasured } from '../../../view/time/format-time.ts'
+import { SensorLevel } from '../levels/SensorLevel.tsx'
 import { useNow } from '../time/use-now.ts'
+import { useZone } from '../time/use-zone.ts'
 import { type SmallPlot, Sparkline } from './Sparkline.tsx'
-
-interface SensorCardProps {
-  now: SensorNow
-  siblings: readonly Sensor[]
-  /** `undefined` while it loads or where it failed. */
-  series: SensorSeries | undefined
-  /** Readings that a day has; `null` when nobody knows. */
-  expected: number | null
-  isLoading: boolean
-  plot: SmallPlot
-  /** IANA name. */
-  zone: string
-  /** The sensor that speaks for the station is shown larger. */
-  isPrimary: boolean
-  /** How often the station reports; `null` when nobody knows it. */
-  intervalSeconds: number | null
-  /** The station still reports: how the value moved before it fell silent is not how it moves. */
-  isCurrent: boolean
-  /** How its alert level is and what comes next. */
-  level?: ReactNode
-}
 
 /** One sensor: its latest value, how it moves, how old it is, and its last day. */
 export function SensorCard({
-  now,
-  siblings,
-  series,
-  expected,
+  device,
+  sensor,
+  series: day,
   isLoading,
-  plot,
-  zone,
   isPrimary,
-  intervalSeconds,
-  isCurrent,
-  level,
-}: SensorCardProps) {
+  plot,
+}: {
+  device: DeviceState
+  sensor: Sensor
+  /** The station's last day; `undefined` while it loads or where it failed. */
+  series: DeviceSeries | undefined
+  isLoading: boolean
+  /** The sensor that speaks for the station is shown larger. */
+  isPrimary: boolean
+  plot: SmallPlot
+}) {
   const { t } = useTranslation(['map', 'common'])
   const words = useStationWords()
   const locale = useLocale()
-  const { sensor, reading, implausible } = now
+  const { zone } = useZone(device)
+  const series = day?.sensors.find(({ id }) => id === sensor.id)
+  const now = sensorNow({ ...device, latest: latestOf(device, series) }, sensor)
+  const { reading, implausible } = now
+  // how the value moved before the station fell silent is not how it moves
+  const isCurrent = device.freshness === 'live' || device.freshness === 'late'
   const quantity = quantityOf(sensor.kind, sensor.unit)
-  const period = words.period(now, intervalSeconds)
-  const name = words.sensorName(sensor, siblings)
+  const period = words.period(now, device.intervalSeconds)
+  const name = words.sensorName(sensor, device.sensors)
   const say = (value: number | undefined) =>
     value === undefined ? t('common:noValue') : formatValue(value, quantity, locale)
-  const total = series && totalOf(series, expected)
+  const total = series && totalOf(series, day?.expected ?? null)
   const isEmpty = series !== undefined && series.count === 0
   return (
     <li className="sensor-card" data-primary={isPrimary}>
@@ -82,7 +71,7 @@ export function SensorCard({
           </span>
         )}
       </p>
-      {level}
+      <SensorLevel device={device} now={now} day={series} />
       {isLoading && <span className="skeleton" style={{ height: plot.height }} />}
       {isEmpty && <p className="sensor-none">{t('map:panel.noSeries')}</p>}
       {series && !isEmpty && plot.width > 0 && (
@@ -120,4 +109,9 @@ function Measured({ atMs, zone }: { atMs: number; zone: string }) {
   const locale = useLocale()
   const now = useNow(10_000)
   return <span className="sensor-age">{formatMeasured(atMs, now, zone, locale)}</span>
+}
+
+/** The newest readings, with the day's of a sensor that stopped before the stretch which is read of every station. */
+function latestOf({ latest }: DeviceState, day: SensorSeries | undefined): DeviceState['latest'] {
+  return day?.last ? { [day.id]: day.last, ...latest } : latest
 }

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { useFailureText } from './use-failure-text.ts'
+
+/** Why a request failed, and a button that makes it again; for a `Notice`. */
+export function FailureDetail({ failure, retry }: { failure: Error; retry: () => void }) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  return (
+    <>
+      <p>{failureText(failure)}</p>
+      <Button onClick={retry}>{t('retry')}</Button>
+    </>
+  )
+}
