@@ -8,8 +8,8 @@ import { isNumber, objectOf, optional, parse } from '../../view/api/shape.ts'
 const isHead = seriesOf(
   objectOf<PackedSensor>({
     ...ABOUT_SENSOR,
-    buckets: optional(objectOf<NonNullable<PackedSensor['buckets']>>({ stepMs: isNumber })),
-    implausible: optional(objectOf<NonNullable<PackedSensor['implausible']>>({ count: isNumber })),
+    buckets: optional(objectOf({ stepMs: isNumber })),
+    implausible: optional(objectOf({ count: isNumber })),
   }),
 )
 

@@ -21,10 +21,10 @@ export interface Session {
 }
 
 const isSession = objectOf<Session>({
-  user: orNull(objectOf<User>({ name: isText, role: oneOf('viewer', 'operator') })),
+  user: orNull(objectOf({ name: isText, role: oneOf('viewer', 'operator') })),
   auth: oneOf('none', 'password', 'oidc'),
-  features: objectOf<Session['features']>({
-    tiles: orNull(objectOf<{ url: string; attribution: string }>({ url: isText, attribution: isText })),
+  features: objectOf({
+    tiles: orNull(objectOf({ url: isText, attribution: isText })),
     simulated: isFlag,
   }),
 })

@@ -1,13 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  CacheStatus,
-  InstanceStatus,
-  ListedDevices,
-  SkippedItems,
-  StationStatus,
-  StatusReport,
-  UpstreamStatus,
-} from '../../domain/status.ts'
+import type { StatusReport } from '../../domain/status.ts'
 import { isFreshness } from '../../view/api/device-listing.ts'
 import { getJson } from '../../view/api/http.ts'
 import {
@@ -30,7 +22,7 @@ const isHappening: Check<{ t: number; outcome: string }> = objectOf({ t: isNumbe
 const isReport = objectOf<StatusReport>({
   asOf: isNumber,
   upstream: listOf(
-    objectOf<UpstreamStatus>({
+    objectOf({
       tenant: isText,
       calls: isNumber,
       failures: isNumber,
@@ -40,17 +32,10 @@ const isReport = objectOf<StatusReport>({
       lastFailure: orNull(isHappening),
       p50: orNull(isNumber),
       p95: orNull(isNumber),
-      breaker: orNull(
-        objectOf<NonNullable<UpstreamStatus['breaker']>>({
-          state: oneOf('closed', 'half-open', 'open'),
-          since: isNumber,
-        }),
-      ),
-      budget: orNull(
-        objectOf<NonNullable<UpstreamStatus['budget']>>({ tokens: isNumber, capacity: orNull(isNumber) }),
-      ),
+      breaker: orNull(objectOf({ state: oneOf('closed', 'half-open', 'open'), since: isNumber })),
+      budget: orNull(objectOf({ tokens: isNumber, capacity: orNull(isNumber) })),
       caches: listOf(
-        objectOf<CacheStatus>({
+        objectOf({
           cache: isText,
           hits: isNumber,
           misses: isNumber,
@@ -58,16 +43,14 @@ const isReport = objectOf<StatusReport>({
           limitBytes: orNull(isNumber),
         }),
       ),
-      skipped: listOf(
-        objectOf<SkippedItems>({ kind: isText, count: isNumber, last: isNumber, examples: listOf(isText) }),
-      ),
-      list: orNull(objectOf<ListedDevices>({ shown: isNumber, omitted: isNumber, goesOn: isFlag })),
+      skipped: listOf(objectOf({ kind: isText, count: isNumber, last: isNumber, examples: listOf(isText) })),
+      list: orNull(objectOf({ shown: isNumber, omitted: isNumber, goesOn: isFlag })),
     }),
   ),
-  webhook: objectOf<StatusReport['webhook']>({ counts: recordOf(isNumber), recent: listOf(isHappening) }),
-  streams: objectOf<StatusReport['streams']>({ open: isNumber, dropped: isNumber }),
+  webhook: objectOf({ counts: recordOf(isNumber), recent: listOf(isHappening) }),
+  streams: objectOf({ open: isNumber, dropped: isNumber }),
   stations: listOf(
-    objectOf<StationStatus>({
+    objectOf({
       id: isText,
       name: isText,
       freshness: isFreshness,
@@ -77,21 +60,17 @@ const isReport = objectOf<StatusReport>({
   ),
   unread: isNumber,
   stationsFile: listOf(isText),
-  instance: objectOf<InstanceStatus>({
+  instance: objectOf({
     version: orNull(isText),
     startedMs: isNumber,
     memoryBytes: isNumber,
-    eventLoop: orNull(objectOf<NonNullable<InstanceStatus['eventLoop']>>({ p99: isNumber, max: isNumber })),
+    eventLoop: orNull(objectOf({ p99: isNumber, max: isNumber })),
   }),
 })
 
 /** How the dashboard and the service behind it fare, asked for again every few seconds while somebody looks. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
-  queryFn: async ({ signal }) => parseStatus(await getJson('/api/status', signal)),
+  queryFn: async ({ signal }) => parse(isReport, await getJson('/api/status', signal), 'status'),
   refetchInterval: REFRESH_MS,
 })
-
-function parseStatus(body: unknown): StatusReport {
-  return parse(isReport, body, 'status')
-}
