@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LevelNews } from '../features/levels/LevelNews.tsx'
 import { LiveEvents } from '../features/live/LiveEvents.tsx'
 import { ConnectionBanner } from '../features/top-bar/ConnectionBanner.tsx'
-import { SignInBar } from '../features/top-bar/SignInBar.tsx'
-import { TopBar } from '../features/top-bar/TopBar.tsx'
+import { SignInBar, TopBar } from '../features/top-bar/TopBar.tsx'
 
 /** What every page stands in. A page's `<main>` has the id `content`, for those who skip the bar. */
 export function Shell() {

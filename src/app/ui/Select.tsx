@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-export interface SelectOption<T extends string> {
+interface SelectOption<T extends string> {
   value: T
   label: string
 }

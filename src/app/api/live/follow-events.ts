@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
-export interface EventsOptions {
+interface EventsOptions {
   /** Path of the stream. */
   path: string
   /** Whole events, in order, each once; those that came together are given together. */

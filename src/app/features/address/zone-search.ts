@@ -2,7 +2,7 @@ import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact } from './text.ts'
 
 /** Addresses that say no more than the zone times are shown in. */
-export interface ZoneSearch {
+interface ZoneSearch {
   zone?: ZoneChoice
 }
 

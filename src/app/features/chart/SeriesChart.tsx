@@ -5,19 +5,21 @@ import { alertedSensor } from '../../../domain/lead.ts'
 import type { StationFacts } from '../../../domain/station-facts.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { timeAxis } from '../../../view/plot/axes/time-labels.ts'
-import { planPanels, plotHeight } from '../../../view/plot/panels.ts'
+import { type PanelPlan, planPanels, plotHeight } from '../../../view/plot/panels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
 import type { ChartSeries } from '../../../view/plot/series/nearest-rain.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
-import { PanelInPlace } from './PanelInPlace.tsx'
+import { useInSight } from '../../ui/use-in-sight.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { Panel } from './Panel.tsx'
 import { ChartSummary } from './readout/ChartSummary.tsx'
 import { createCrosshair } from './readout/crosshair.ts'
 import { TimeReadout } from './readout/TimeReadout.tsx'
 import type { RangeActions, Scene } from './scene.ts'
 import { useSensorNames } from './use-sensor-names.ts'
 
-export interface SeriesChartProps {
+interface SeriesChartProps {
   device: Pick<Device, 'name' | 'intervalSeconds' | 'sensors'> &
     Pick<StationFacts, 'levels' | 'level' | 'datum'>
   /** The sensors to show. */
@@ -129,4 +131,22 @@ export function SeriesChart({
       ))}
     </figure>
   )
+}
+
+/** A panel of the stack: what the reader looks at is drawn first, a panel out of sight once that is on the screen. */
+function PanelInPlace({
+  scene,
+  later,
+  ...panel
+}: {
+  plan: PanelPlan
+  scene: Scene
+  /** The scene as it is on the screen. */
+  later: Scene
+  height: number
+  hasTimeAxis: boolean
+}) {
+  const [ref, isInSight] = useInSight()
+  const isPrinting = usePrinting()
+  return <Panel ref={ref} scene={isInSight || isPrinting ? scene : later} {...panel} />
 }

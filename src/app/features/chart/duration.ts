@@ -1,8 +1,11 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-export type DurationUnit = 'year' | 'day' | 'hour' | 'minute' | 'second'
+type DurationUnit = 'year' | 'day' | 'hour' | 'minute' | 'second'
 
 interface Unit {
   unit: DurationUnit
@@ -34,4 +37,16 @@ export function durationParts(ms: number): { unit: DurationUnit; amount: number 
 function unitsOf(ms: number): [Unit, ...Unit[]] {
   const lead = UNITS.findIndex(({ from }) => ms >= from)
   return (lead === -1 ? UNITS.slice(-1) : UNITS.slice(lead)) as [Unit, ...Unit[]]
+}
+
+/** `34 h 40 min`, in the reader's language. */
+export function useDuration(): (ms: number) => string {
+  const { t } = useTranslation('chart')
+  return useCallback(
+    (ms) =>
+      durationParts(ms)
+        .map(({ unit, amount }) => t(`duration.${unit}`, { amount }))
+        .join(' '),
+    [t],
+  )
 }

@@ -12,7 +12,7 @@ import { useMapFrame } from './use-map-frame.ts'
 import { useMapPlace } from './use-map-place.ts'
 import { useStations } from './use-stations.ts'
 
-export interface MapViewProps {
+interface MapViewProps {
   /** All there are; the first view shows them. */
   all: readonly DeviceState[]
   /** Those to draw, in the order of attention. */

@@ -1,17 +1,17 @@
-import type * as L from 'leaflet'
+import * as L from 'leaflet'
 import { type Box, boxAround } from '../../../view/map/label-layout.ts'
 import { canvasFont, readPalette } from '../../../view/map/palette.ts'
+import { latitudeAt, longitudeAt } from '../../../view/map/world.ts'
 import { onThemeChange } from '../theme/theme.ts'
-import { openCluster } from './open-cluster.ts'
 import { PANES } from './panes.ts'
-import type { Mark } from './station-layer/cluster-view.ts'
+import type { Mark, WorldBox } from './station-layer/cluster-view.ts'
 import type { LookBook } from './station-layer/looks.ts'
 import { markRadius } from './station-layer/mark-size.ts'
 import type { StationPoints } from './station-layer/points.ts'
 import { createStationLayer, type Picture } from './station-layer/station-layer.ts'
 import { createStationMarkers, type MarkerText } from './station-layer/station-markers.ts'
 
-export interface StationHandlers {
+interface StationHandlers {
   describe: (mark: Mark) => MarkerText
   /** A station was chosen, by its index in the points. */
   onSelect: (station: number) => void
@@ -84,4 +84,26 @@ export function addStationsToMap(
       stations.layer.remove()
     },
   }
+}
+
+/** Room between a cluster's stations and the edge of the view, CSS pixels. */
+const PADDING = L.point(72, 72)
+/** A degree's billionth: stations on one spot. */
+const ONE_SPOT = 1e-9
+
+/**
+ * Moves the map in until a cluster comes apart. `false` where it never will, because its stations stand on one
+ * spot or the map is as close as it gets.
+ */
+function openCluster(map: L.Map, { box }: Mark): boolean {
+  const isOneSpot = box.east - box.west < ONE_SPOT && box.south - box.north < ONE_SPOT
+  if (isOneSpot || map.getZoom() >= map.getMaxZoom()) return false
+  const bounds = boundsOf(box)
+  const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(bounds, false, PADDING))
+  map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()))
+  return true
+}
+
+function boundsOf({ west, north, east, south }: WorldBox): L.LatLngBounds {
+  return L.latLngBounds([latitudeAt(south), longitudeAt(west)], [latitudeAt(north), longitudeAt(east)])
 }

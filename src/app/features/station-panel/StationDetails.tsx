@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState, Position } from '../../../domain/device.ts'
+import type { DeviceListing, DeviceState, Position, Sensor } from '../../../domain/device.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelTable } from '../../../view/levels/LevelTable.tsx'
+import { useHoursAndMinutes } from '../../../view/levels/use-hours-and-minutes.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { formatInstant, formatInterval } from '../../../view/time/format-time.ts'
+import { devicesQuery } from '../../api/devices.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { useZone } from '../time/use-zone.ts'
-import { SensorTable } from './SensorTable.tsx'
-import { UpstreamStation } from './UpstreamStation.tsx'
 
 /** What is known of the station itself. */
 export function StationDetails({ device }: { device: DeviceState }) {
@@ -70,4 +73,62 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
 /** In the form that other maps take when it is pasted. */
 function coordinates({ lat, lng }: Position): string {
   return `${lat}, ${lng}`
+}
+
+/** The sensors as the service names them. */
+export function SensorTable({ sensors }: { sensors: readonly Sensor[] }) {
+  const { t } = useTranslation('map')
+  return (
+    // a wide id scrolls in here, not the page
+    <ScrollRegion className="sensor-table" label={t('panel.sensorTable')}>
+      <table>
+        <caption className="visually-hidden">{t('panel.sensorTable')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('panel.sensorName')}</th>
+            <th scope="col">{t('panel.sensorId')}</th>
+            <th scope="col">{t('panel.sensorType')}</th>
+            <th scope="col">{t('panel.sensorUnit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sensors.map((sensor) => (
+            <tr key={sensor.id}>
+              <th scope="row">{sensor.name}</th>
+              <td>
+                <code>{sensor.id}</code>
+              </td>
+              <td>
+                <code>{sensor.kind}</code>
+              </td>
+              <td>{sensor.unit === '' ? t('panel.noUnit') : sensor.unit}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+/** The next station upstream as a link to it, and how long before this one it tells of the water. */
+function UpstreamStation({ station, lagMinutes }: { station: string; lagMinutes: number }) {
+  const { t } = useTranslation('levels')
+  const say = useHoursAndMinutes()
+  const { data: name } = useQuery({
+    ...devicesQuery,
+    select: (listing: DeviceListing) => listing.devices.find(({ id }) => id === station)?.name,
+  })
+  return (
+    <>
+      {name === undefined ? (
+        <code>{station}</code>
+      ) : (
+        <Link to="/" search={(previous) => ({ ...previous, station })}>
+          {name}
+        </Link>
+      )}
+      {', '}
+      {t('lag', { time: say(lagMinutes * 60_000) })}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { RowCells, type RowColumn } from '../../ui/RowCells.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 
-export interface PlainColumn<Row> extends RowColumn<Row> {
+interface PlainColumn<Row> extends RowColumn<Row> {
   head: string
 }
 

@@ -1,6 +1,6 @@
 /** Light, dark, or whichever the system has. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
-export type ThemeChoice = (typeof THEME_CHOICES)[number]
+type ThemeChoice = (typeof THEME_CHOICES)[number]
 
 /** `public/theme.js` reads the same key before the first paint. */
 const STORAGE_KEY = 'gaugeboard.theme'

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { Position } from '../../../domain/device.ts'
 import { offsetLabel, readersZone, type ZoneChoice } from '../../../view/time/zone.ts'
 
-export interface Zone {
+interface Zone {
   /** IANA name. */
   zone: string
   /** What the reader asked for. */

@@ -7,8 +7,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { LiveIndicator } from './LiveIndicator.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import { StationSearch } from './StationSearch.tsx'
-import { ZoneLabel } from './ZoneLabel.tsx'
-import { ZoneSwitch } from './ZoneSwitch.tsx'
+import { ZoneLabel, ZoneSwitch } from './ZoneSwitch.tsx'
 
 export function TopBar() {
   const { t } = useTranslation()
@@ -31,6 +30,22 @@ export function TopBar() {
         <ZoneSwitch hideLabel />
         <SettingsMenu />
         <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+/** The bar above the sign-in page: nothing in it asks for what only somebody signed in may see. */
+export function SignInBar() {
+  const { t } = useTranslation()
+  return (
+    <header className="top-bar">
+      <span className="brand">
+        <img src="/icon.svg" alt="" width="24" height="24" />
+        <span>{t('appName')}</span>
+      </span>
+      <div className="top-bar-state">
+        <SettingsMenu withZone={false} />
       </div>
     </header>
   )

@@ -4,7 +4,7 @@ import { offsetLabel, readersZone, ZONE_CHOICES, type ZoneChoice } from '../../.
 import { Select } from '../../ui/Select.tsx'
 import { compact } from '../address/text.ts'
 import { useShownStation } from '../station/use-shown-station.ts'
-import { useStationZone, useZoneChoice } from '../time/use-zone.ts'
+import { useStationZone, useZone, useZoneChoice } from '../time/use-zone.ts'
 
 /** Whose time the page speaks in; each choice with the offset that holds now. The choice is in the address. */
 export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
@@ -40,4 +40,9 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
       }
     />
   )
+}
+
+/** The zone that the page's times are in, always in sight. */
+export function ZoneLabel() {
+  return <span className="zone-label">{useZone(useShownStation()).label}</span>
 }

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { markOf, StationMark } from '../../../../view/station/StationMark.tsx'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { backToMap } from '../../address/last-map-search.ts'
 import { StationSubtitle } from '../../station/StationSubtitle.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
-import { ShareButton } from './ShareButton.tsx'
+import { Disclosure } from './Disclosure.tsx'
+import { EXPORT_FORMATS, exportPath } from './export-path.ts'
 
 /** Whose chart it is, how current, and what can be taken away from it. */
 export function ChartHeader({
@@ -34,5 +36,74 @@ export function ChartHeader({
         <ExportMenu deviceId={device.id} range={range} zone={zone} />
       </div>
     </header>
+  )
+}
+
+/** Files with every reading of the range. */
+function ExportMenu({ deviceId, range, zone }: { deviceId: string; range: TimeRange; zone: string }) {
+  const { t } = useTranslation('chart')
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <div className="export">
+      <a className="button" href={exportPath(deviceId, range, 'csv', zone)} download>
+        {t('export.csv')}
+      </a>
+      <Button
+        ref={opener}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        aria-label={t('export.more')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span aria-hidden="true">▾</span>
+      </Button>
+      {isOpen && (
+        <Disclosure label={t('export.more')} opener={opener} onClose={close}>
+          <ul className="export-list">
+            {EXPORT_FORMATS.map((format) => (
+              <li key={format}>
+                <a href={exportPath(deviceId, range, format, zone)} download onClick={close}>
+                  <strong>{t(`export.format.${format}`)}</strong>
+                  <span className="panel-note">{t(`export.detail.${format}`)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Copies the address, which is everything that is seen. Where the browser gives no clipboard, shows it to be
+ * copied.
+ */
+function ShareButton() {
+  const { t } = useTranslation('chart')
+  const [state, setState] = useState<'idle' | 'copied' | 'byHand'>('idle')
+  const share = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      setState('copied')
+    } catch {
+      setState('byHand')
+    }
+  }
+  return (
+    <div className="share">
+      <Button onClick={() => void share()} onBlur={() => setState('idle')}>
+        {t(state === 'copied' ? 'share.copied' : 'share.copy')}
+      </Button>
+      <span role="status" className={state === 'byHand' ? 'share-by-hand' : 'visually-hidden'}>
+        {state === 'copied' && t('share.copied')}
+        {state === 'byHand' && t('share.byHand')}
+      </span>
+    </div>
   )
 }

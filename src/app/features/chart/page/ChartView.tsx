@@ -4,11 +4,13 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import type { ChartSeries } from '../../../../view/plot/series/nearest-rain.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { endingAt, PRESET_MS, type TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useClockAhead } from '../../station/use-clock-ahead.ts'
+import { useNow } from '../../time/use-now.ts'
 import { SeriesChart } from '../SeriesChart.tsx'
 import type { RangeActions } from '../scene.ts'
-import { ClockAheadStrip } from './ClockAheadStrip.tsx'
-import { EmptyRange } from './EmptyRange.tsx'
 import { FailureStrip } from './FailureStrip.tsx'
 import type { ChartAnswer } from './use-chart-series.ts'
 
@@ -77,4 +79,63 @@ export function ChartView({
 function hasNothingOf(sensors: readonly Sensor[], series: ChartSeries): boolean {
   const shown = series.sensors.filter(({ id }) => sensors.some((sensor) => sensor.id === id))
   return series.readings === 0 || (shown.length > 0 && shown.every(({ count }) => count === 0))
+}
+
+/** Says that the station's clock is ahead, and leads to the readings that it dates later than the range ends. */
+function ClockAheadStrip({
+  device,
+  range,
+  onRange,
+}: {
+  device: DeviceState
+  range: TimeRange
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation(['chart', 'common'])
+  const { lastUpdateMs } = device
+  if (useClockAhead(device, useNow(15_000)) === null || lastUpdateMs === null) return null
+  return (
+    <div className="chart-strip" role="status">
+      {t('common:clockAheadDetail')}
+      {range.toMs < lastUpdateMs && (
+        <Button onClick={() => onRange(endingAt(lastUpdateMs, PRESET_MS['24h']))}>
+          {t('chart:empty.show.24h')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const OFFERED = ['24h', '7d', '30d', '1y'] as const
+
+/** No readings in the range: says where the newest one is, and leads there. */
+function EmptyRange({
+  lastUpdateMs,
+  zone,
+  onRange,
+}: {
+  lastUpdateMs: number | null
+  zone: string
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  return (
+    <Notice title={t('empty.title')}>
+      {lastUpdateMs === null ? (
+        <p>{t('empty.never')}</p>
+      ) : (
+        <>
+          <p>{t('empty.newest', { time: formatInstant(lastUpdateMs, zone, locale) })}</p>
+          <p className="empty-actions">
+            {OFFERED.map((preset) => (
+              <Button key={preset} onClick={() => onRange(endingAt(lastUpdateMs, PRESET_MS[preset]))}>
+                {t(`empty.show.${preset}`)}
+              </Button>
+            ))}
+          </p>
+        </>
+      )}
+    </Notice>
+  )
 }

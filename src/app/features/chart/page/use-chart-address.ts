@@ -1,9 +1,17 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { Sensor } from '../../../../domain/device.ts'
+import type { NearestRain } from '../../../../view/plot/series/use-nearest-rain.ts'
 import type { Preset, TimeRange } from '../../../../view/time/time-range.ts'
 import { type ChartSearch, type ChartView, parseChartSearch } from '../../address/chart-search.ts'
 import { compact } from '../../address/text.ts'
-import { fixedRange } from '../time-range/chart-address.ts'
+import { useNow } from '../../time/use-now.ts'
+import {
+  type AddressedRange,
+  fixedRange,
+  rangeInAddress,
+  sensorsInAddress,
+} from '../time-range/chart-address.ts'
 
 /** What the address says of a range. */
 type RangeText = Partial<Record<'range' | 'from' | 'to', string | undefined>>
@@ -77,4 +85,54 @@ export function useChartAddress(): ChartAddress {
 /** A range in place of whatever the address says of one. */
 function only({ range, from, to }: RangeText) {
   return { range, from, to }
+}
+
+/**
+ * A preset moves with the clock as often as the station reports, within these, and always reaches ahead as far: new
+ * readings have their place at its end, and nothing has to be asked for when one comes.
+ */
+const SOONEST_MS = 15_000
+const LATEST_MS = 5 * 60_000
+
+interface AddressedRangeNow extends AddressedRange {
+  /** Has not ended yet, and fills up. */
+  isOpen: boolean
+  /** How often an open range is asked for again. */
+  refetchMs: number | false
+  /** What a preset that is chosen now reaches to. */
+  aheadMs: number
+}
+
+/** The range that the address means while the clock goes on. */
+export function useAddressedRange(search: ChartSearch, intervalSeconds: number | null): AddressedRangeNow {
+  const refreshMs = Math.min(LATEST_MS, Math.max(SOONEST_MS, (intervalSeconds ?? 60) * 1000))
+  const now = useNow(refreshMs)
+  const aheadMs = now + refreshMs
+  const addressed = useMemo(() => rangeInAddress(search, aheadMs), [search, aheadMs])
+  const isOpen = addressed.range.toMs > now
+  return { ...addressed, isOpen, refetchMs: isOpen && refreshMs, aheadMs }
+}
+
+interface ShownSensors {
+  /** All that the chart can show: the station's own, and the rain of another. */
+  all: readonly Sensor[]
+  /** Those that the open view can show. */
+  listed: readonly Sensor[]
+  /** Those that it shows. */
+  shown: readonly Sensor[]
+  /** The other station's rain where it is shown. */
+  shownRain: NearestRain | null
+}
+
+/** The sensors that the address has the open view show. */
+export function useShownSensors(
+  own: readonly Sensor[],
+  rain: NearestRain | null,
+  search: ChartSearch,
+): ShownSensors {
+  const all = useMemo(() => (rain ? [...own, rain.sensor] : own), [own, rain])
+  // a table and a report are of the station's own readings
+  const listed = (search.view ?? 'chart') === 'chart' ? all : own
+  const shown = useMemo(() => sensorsInAddress(search, listed), [search, listed])
+  return { all, listed, shown, shownRain: rain && shown.includes(rain.sensor) ? rain : null }
 }

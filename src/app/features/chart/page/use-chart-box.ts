@@ -10,7 +10,7 @@ const LEFT_GUTTER = 52
 const RIGHT_GUTTER = 12
 const RAIN_GUTTER = 40
 
-export interface ChartBox {
+interface ChartBox {
   /** For an element as wide as the chart. */
   ruler: RefObject<HTMLDivElement | null>
   /** Of the plot, as it is asked for; `undefined` before the first layout. */

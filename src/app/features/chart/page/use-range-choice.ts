@@ -1,13 +1,18 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Preset } from '../../../../view/time/time-range.ts'
-import { following, PRESET_MS, type TimeRange, zoomed } from '../../../../view/time/time-range.ts'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  following,
+  isSameRange,
+  PRESET_MS,
+  type Preset,
+  type TimeRange,
+  zoomed,
+} from '../../../../view/time/time-range.ts'
 import type { RangeActions } from '../scene.ts'
 import type { ChartAddress } from './use-chart-address.ts'
 import type { ChartAnswer } from './use-chart-series.ts'
-import { useGlidingRange } from './use-gliding-range.ts'
 import type { Preview } from './use-preview.ts'
 
-export interface RangeChoice {
+interface RangeChoice {
   /** The range of the address, or the one that a hand is moving to. */
   range: TimeRange
   choose(range: TimeRange): void
@@ -70,4 +75,48 @@ export function useRangeChoice(
     [choose, glide, goBack],
   )
   return { range, choose, expect, follow, actions }
+}
+
+/** A movement rests when the hand has, for this long. */
+const REST_MS = 220
+/** Movements that follow each other sooner are one, and one step for going back. */
+const SAME_MOVEMENT_MS = 2000
+
+interface Movement {
+  range: TimeRange
+  /** The settled range when the movement came to rest; shown until another one is settled. */
+  restedOver: TimeRange | null
+}
+
+/**
+ * A range that moves with the hand before the address does. `onRest` gets where it comes to rest, and whether that only
+ * continues the movement before.
+ */
+function useGlidingRange(
+  settled: TimeRange,
+  onRest: (range: TimeRange, isContinued: boolean) => void,
+): [shown: TimeRange, glide: (range: TimeRange) => void] {
+  const [movement, setMovement] = useState<Movement | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const restedAt = useRef(Number.NEGATIVE_INFINITY)
+  const latest = useRef({ settled, onRest })
+  useEffect(() => {
+    latest.current = { settled, onRest }
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const glide = useCallback((range: TimeRange) => {
+    setMovement({ range, restedOver: null })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const now = performance.now()
+      setMovement({ range, restedOver: latest.current.settled })
+      latest.current.onRest(range, now - restedAt.current < SAME_MOVEMENT_MS)
+      restedAt.current = now
+    }, REST_MS)
+  }, [])
+
+  // who goes back to the range that it rested over wants to see that
+  if (movement?.restedOver && !isSameRange(movement.restedOver, settled)) setMovement(null)
+  return [movement?.range ?? settled, glide]
 }

@@ -1,10 +1,8 @@
 import { memo } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
-import { PlotGrid } from './PlotGrid.tsx'
-import { BandLayer, GapLayer, LevelLayer, MarkLayer, RainLayer } from './PlotLayers.tsx'
-import { TimeAxisLabels } from './TimeAxisLabels.tsx'
-import { RainAxisLabels, ValueAxisLabels } from './ValueAxisLabels.tsx'
+import { RainAxisLabels, TimeAxisLabels, ValueAxisLabels } from './AxisLabels.tsx'
+import { BandLayer, GapLayer, LevelLayer, MarkLayer, PlotGrid, RainLayer } from './PlotLayers.tsx'
 
 const TIME_AXIS_HEIGHT = 36
 

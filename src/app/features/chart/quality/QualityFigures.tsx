@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { useNow } from '../../time/use-now.ts'
+import { useDuration } from '../duration.ts'
 import { formatPercent } from '../readout/format-percent.ts'
-import { useDuration } from '../use-duration.ts'
 import type { QualityReport } from './quality-report.ts'
 
 /**

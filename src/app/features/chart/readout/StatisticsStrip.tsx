@@ -8,8 +8,8 @@ import { formatNumber, formatValue } from '../../../../view/quantity/format-valu
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Scene } from '../scene.ts'
+import { shortTime } from '../time-range/format-span.ts'
 import { formatPercent } from './format-percent.ts'
-import { shortTime } from './short-time.ts'
 
 /** One sensor's figures over the range; its extremes lead the crosshair to them. */
 export function StatisticsStrip({

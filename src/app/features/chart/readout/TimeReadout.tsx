@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { lengthOf } from '../../../../view/time/time-range.ts'
+import { useDuration } from '../duration.ts'
 import type { Scene } from '../scene.ts'
 import { formatSpan } from '../time-range/format-span.ts'
-import { useDuration } from '../use-duration.ts'
 import { useCrosshair } from './crosshair.ts'
 
 /** The time at the crosshair, of the span being drawn, or of the whole range; always with its offset. */

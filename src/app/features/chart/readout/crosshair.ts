@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 
-export interface CrosshairState {
+interface CrosshairState {
   /** Where the crosshair of all panels stands; `null` when it is not shown. */
   timeMs: number | null
   /** The span being drawn with the pointer. */

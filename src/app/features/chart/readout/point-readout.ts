@@ -2,9 +2,9 @@ import { columnOf, lowerBound, upperBound } from '../../../../domain/series/m4.t
 import type { Line, SensorSeries } from '../../../../domain/series/series.ts'
 
 /** How a shown point came about: a reading as it was sent, or the one of several that a pixel column kept. */
-export type PointKind = 'raw' | 'highest' | 'lowest' | 'first' | 'last' | 'one'
+type PointKind = 'raw' | 'highest' | 'lowest' | 'first' | 'last' | 'one'
 
-export interface PointReadout {
+interface PointReadout {
   t: number
   v: number
   kind: PointKind

@@ -9,11 +9,11 @@ import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
 import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
 import { formatValue } from '../../../../view/quantity/format-value.ts'
 import { formatClock, formatInstant } from '../../../../view/time/format-time.ts'
+import { useDuration } from '../duration.ts'
 import { nearMs, type Scene } from '../scene.ts'
-import { useDuration } from '../use-duration.ts'
+import { shortTime } from '../time-range/format-span.ts'
 import { bucketAt, implausibleNear } from './other-readouts.ts'
 import { describePoint, readingNear } from './point-readout.ts'
-import { shortTime } from './short-time.ts'
 
 const DAY = 86_400_000
 

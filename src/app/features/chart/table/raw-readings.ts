@@ -12,7 +12,7 @@ export interface RawReading {
   values: Record<string, number>
 }
 
-export interface RawReadings {
+interface RawReadings {
   rows: RawReading[]
   /** The range has more than these. */
   isCut: boolean

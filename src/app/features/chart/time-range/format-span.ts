@@ -1,5 +1,5 @@
-import { formatInstant } from '../../../../view/time/format-time.ts'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { dateFormat, formatInstant } from '../../../../view/time/format-time.ts'
+import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
 import { offsetLabel } from '../../../../view/time/zone.ts'
 
 /** Start and end in words. The offset is said once where it is the same at both. */
@@ -15,4 +15,19 @@ export function formatSpan(
     from: isSame ? from.slice(0, -offset.length).trimEnd() : from,
     to: formatInstant(toMs, zone, locale),
   }
+}
+
+const DAY = 86_400_000
+
+/** `27 Dec 02:15`: as much of a time as the range does not say already. The zone stands elsewhere. */
+export function shortTime(ms: number, range: TimeRange, timeZone: string, locale: string): string {
+  const isLong = lengthOf(range) > 300 * DAY
+  return dateFormat(locale, timeZone, {
+    day: 'numeric',
+    month: 'short',
+    ...(isLong && { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(ms)
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Frame, worldSizePx } from '../../../../view/map/world.ts'
 import { type ClusterOptions, clusterView } from './cluster-view.ts'
-import { hitTest } from './hit-test.ts'
-import { markRadius } from './mark-size.ts'
+import { hitTest, markRadius } from './mark-size.ts'
 import { type StationPoints, stationPoints } from './points.ts'
 
 const options: ClusterOptions = {

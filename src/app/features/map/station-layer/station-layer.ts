@@ -5,8 +5,8 @@ import { CanvasLayer } from '../canvas-layer.ts'
 import { clusterView, type Mark } from './cluster-view.ts'
 import { type ClusterColours, createMarkPainter } from './draw-marks.ts'
 import { featuredMarks } from './featured.ts'
-import { hitTest } from './hit-test.ts'
 import type { Looks } from './looks.ts'
+import { hitTest } from './mark-size.ts'
 import { emptyPoints, type StationPoints } from './points.ts'
 
 /** Few stations may stand close; many would make a carpet of donuts that takes a frame to draw. */
@@ -16,7 +16,7 @@ const MANY = { cellPx: 80, mergePx: 56 }
 /** Index of no station. */
 export const NONE = -1
 
-export interface StationLayerOptions {
+interface StationLayerOptions {
   pane: string
   looks: Looks
   colours: ClusterColours
@@ -36,7 +36,7 @@ export interface Picture {
 }
 
 /** The stations of a network on one canvas: 100,000 of them cost what a few hundred marks cost. */
-export interface StationLayer {
+interface StationLayer {
   /** For `addTo(map)` and `remove()`. */
   layer: L.Layer
   setStations(points: StationPoints): void

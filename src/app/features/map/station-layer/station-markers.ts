@@ -20,7 +20,7 @@ export interface MarkerText {
   selected: boolean | null
 }
 
-export interface StationMarkersOptions {
+interface StationMarkersOptions {
   pane: string
   describe: (mark: Mark) => MarkerText
   onOpen: (mark: Mark) => void
