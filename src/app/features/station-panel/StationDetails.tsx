@@ -11,6 +11,7 @@ import { formatInstant, formatInterval } from '../../../view/time/format-time.ts
 import { devicesQuery } from '../../api/devices.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { useZone } from '../time/use-zone.ts'
 
 /** What is known of the station itself. */
@@ -76,36 +77,22 @@ function coordinates({ lat, lng }: Position): string {
 }
 
 /** The sensors as the service names them. */
-export function SensorTable({ sensors }: { sensors: readonly Sensor[] }) {
+function SensorTable({ sensors }: { sensors: readonly Sensor[] }) {
   const { t } = useTranslation('map')
   return (
     // a wide id scrolls in here, not the page
     <ScrollRegion className="sensor-table" label={t('panel.sensorTable')}>
-      <table>
-        <caption className="visually-hidden">{t('panel.sensorTable')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('panel.sensorName')}</th>
-            <th scope="col">{t('panel.sensorId')}</th>
-            <th scope="col">{t('panel.sensorType')}</th>
-            <th scope="col">{t('panel.sensorUnit')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sensors.map((sensor) => (
-            <tr key={sensor.id}>
-              <th scope="row">{sensor.name}</th>
-              <td>
-                <code>{sensor.id}</code>
-              </td>
-              <td>
-                <code>{sensor.kind}</code>
-              </td>
-              <td>{sensor.unit === '' ? t('panel.noUnit') : sensor.unit}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        aria-label={t('panel.sensorTable')}
+        rows={sensors}
+        keyOf={({ id }) => id}
+        columns={[
+          { id: 'name', head: t('panel.sensorName'), cell: ({ name }) => name },
+          { id: 'id', head: t('panel.sensorId'), cell: ({ id }) => <code>{id}</code> },
+          { id: 'kind', head: t('panel.sensorType'), cell: ({ kind }) => <code>{kind}</code> },
+          { id: 'unit', head: t('panel.sensorUnit'), cell: ({ unit }) => unit || t('panel.noUnit') },
+        ]}
+      />
     </ScrollRegion>
   )
 }

@@ -3,8 +3,9 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { type TimeRange, zoomed } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
+import type { Column } from '../../../ui/Table.tsx'
 import { useDuration } from '../duration.ts'
-import { type Column, VirtualTable } from '../table/VirtualTable.tsx'
+import { VirtualTable } from '../table/VirtualTable.tsx'
 import type { QualityReport } from './quality-report.ts'
 
 type Gap = QualityReport['gaps'][number]

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import type { Column } from '../../../ui/Table.tsx'
 import { formatPercent } from '../readout/format-percent.ts'
-import { type Column, VirtualTable } from '../table/VirtualTable.tsx'
+import { VirtualTable } from '../table/VirtualTable.tsx'
 import type { QualityReport } from './quality-report.ts'
 
 type SensorQuality = QualityReport['sensors'][number]

@@ -13,11 +13,12 @@ import { formatAsSent } from '../../../../view/quantity/format-value.ts'
 import { useWidth } from '../../../../view/screen/use-width.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import type { Column } from '../../../ui/Table.tsx'
 import { exportPath } from '../page/export-path.ts'
 import { FailureStrip } from '../page/FailureStrip.tsx'
 import { useLast } from '../page/use-last.ts'
 import { MOST_ROWS, type RawReading, rawReadingsQuery } from './raw-readings.ts'
-import { type Column, VirtualTable } from './VirtualTable.tsx'
+import { VirtualTable } from './VirtualTable.tsx'
 
 /** Below this width date and time do not stand beside each other: they would take the place of the values. */
 const NARROW_PX = 600

@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A column of a table, by what its cells say of a row. */
+export interface Column<Row> {
+  id: string
+  head: ReactNode
+  cell: (row: Row) => ReactNode
+  isNumber?: boolean
+  /** For a column that rows can be sorted by. */
+  sort?: 'ascending' | 'descending' | 'none'
+}
+
+export interface TableRows<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row, index: number) => string | number
+}
+
+/** Which rows of a long table are in the page, and the heights that stand for the others. */
+export interface TableWindow {
+  shown: readonly number[]
+  beforePx: number
+  afterPx: number
+}
+
+/** A table of which the first column names its row; all rows are in the page unless `inSight` says otherwise. */
+export function Table<Row>({
+  columns,
+  rows,
+  keyOf,
+  inSight = { shown: [...rows.keys()], beforePx: 0, afterPx: 0 },
+  ...props
+}: TableRows<Row> & { inSight?: TableWindow } & ComponentProps<'table'>) {
+  return (
+    <table {...props}>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(({ id, head, isNumber, sort }) => (
+            <th key={id} scope="col" aria-sort={sort} className={isNumber ? 'number' : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Spacer height={inSight.beforePx} columns={columns.length} />
+        {inSight.shown.map((index) => {
+          const row = rows[index] as Row
+          return (
+            <tr key={keyOf(row, index)} aria-rowindex={index + 2}>
+              {columns.map(({ id, cell, isNumber }, column) => {
+                const Cell = column === 0 ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={id}
+                    scope={column === 0 ? 'row' : undefined}
+                    className={isNumber ? 'number' : undefined}
+                  >
+                    {cell(row)}
+                  </Cell>
+                )
+              })}
+            </tr>
+          )
+        })}
+        <Spacer height={inSight.afterPx} columns={columns.length} />
+      </tbody>
+    </table>
+  )
+}
+
+/** Stands for the rows that are not in the page. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr className="table-spacer">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}
