@@ -1,13 +1,10 @@
 import * as L from 'leaflet'
 import { type Box, boxAround } from '../../../view/map/label-layout.ts'
-import { canvasFont, readPalette } from '../../../view/map/palette.ts'
 import { latitudeAt, longitudeAt } from '../../../view/map/world.ts'
 import { onThemeChange } from '../theme/theme.ts'
-import { PANES } from './panes.ts'
 import type { Mark, WorldBox } from './station-layer/cluster-view.ts'
 import type { LookBook } from './station-layer/looks.ts'
 import { markRadius } from './station-layer/mark-size.ts'
-import type { StationPoints } from './station-layer/points.ts'
 import { createStationLayer, type Picture } from './station-layer/station-layer.ts'
 import { createStationMarkers, type MarkerText } from './station-layer/station-markers.ts'
 
@@ -39,17 +36,11 @@ export function addStationsToMap(
       ...marks.map((mark) => boxAround(mark.x, mark.y, markRadius(mark), markRadius(mark))),
     ])
   }
-  const markers = createStationMarkers(map, { pane: PANES.markers, describe, onOpen: open })
-  const stations = createStationLayer(map, {
-    pane: PANES.stations,
-    looks: book.looks(readPalette()),
-    colours: readPalette(),
-    font: canvasFont(),
-    onPainted: (picture) => {
-      cancelAnimationFrame(queued)
-      if (picture.frame.zoom === markersZoom) showMarkers(picture)
-      else queued = requestAnimationFrame(() => showMarkers(picture))
-    },
+  const markers = createStationMarkers(map, describe, open)
+  const stations = createStationLayer(map, book, (picture) => {
+    cancelAnimationFrame(queued)
+    if (picture.frame.zoom === markersZoom) showMarkers(picture)
+    else queued = requestAnimationFrame(() => showMarkers(picture))
   })
   const onClick = ({ containerPoint, originalEvent }: L.LeafletMouseEvent) => {
     const isOnMarker = (originalEvent.target as Element).closest('.marker') !== null
@@ -62,17 +53,9 @@ export function addStationsToMap(
   stations.layer.addTo(map)
   map.on('click', onClick)
   map.on('mousemove', onMove)
-  const stopListening = onThemeChange(() => {
-    const palette = readPalette()
-    stations.setColours(book.looks(palette), palette)
-  })
-  let known = book.size
+  const stopListening = onThemeChange(stations.renewColours)
   return {
-    setStations(points: StationPoints) {
-      if (book.size > known) stations.setColours(book.looks(readPalette()), readPalette())
-      known = book.size
-      stations.setStations(points)
-    },
+    setStations: stations.setStations,
     select: stations.select,
     repaint: stations.repaint,
     remove() {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Frame, worldSizePx } from '../../../../view/map/world.ts'
+import { type Frame, worldSizePx, worldX, worldY } from '../../../../view/map/world.ts'
 import { type ClusterOptions, clusterView } from './cluster-view.ts'
 import { hitTest, markRadius } from './mark-size.ts'
-import { type StationPoints, stationPoints } from './points.ts'
+import { emptyPoints, type StationPoints } from './points.ts'
 
 const options: ClusterOptions = {
   cellPx: 40,
@@ -33,12 +33,13 @@ interface Spot {
 }
 
 function pointsAt(spots: readonly Spot[]): StationPoints {
-  const points = stationPoints(
-    spots,
-    (spot) => spot,
-    ({ look }) => look,
-  )
-  points.rank.set(spots.map(({ rank }, i) => rank ?? i))
+  const points = emptyPoints(spots.length)
+  spots.forEach(({ lat, lng, look, rank }, i) => {
+    points.x[i] = worldX(lng)
+    points.y[i] = worldY(lat)
+    points.look[i] = look
+    points.rank[i] = rank ?? i
+  })
   return points
 }
 

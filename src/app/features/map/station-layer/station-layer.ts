@@ -1,11 +1,13 @@
 import type * as L from 'leaflet'
 import type { Room } from '../../../../view/map/label-layout.ts'
+import { canvasFont, readPalette } from '../../../../view/map/palette.ts'
 import type { Frame } from '../../../../view/map/world.ts'
 import { CanvasLayer } from '../canvas-layer.ts'
+import { PANES } from '../panes.ts'
 import { clusterView, type Mark } from './cluster-view.ts'
-import { type ClusterColours, createMarkPainter } from './draw-marks.ts'
+import { createMarkPainter } from './draw-marks.ts'
 import { featuredMarks } from './featured.ts'
-import type { Looks } from './looks.ts'
+import type { LookBook } from './looks.ts'
 import { hitTest } from './mark-size.ts'
 import { emptyPoints, type StationPoints } from './points.ts'
 
@@ -15,15 +17,6 @@ const FEW = { cellPx: 40, mergePx: 36 }
 const MANY = { cellPx: 80, mergePx: 56 }
 /** Index of no station. */
 export const NONE = -1
-
-interface StationLayerOptions {
-  pane: string
-  looks: Looks
-  colours: ClusterColours
-  font: string
-  /** Told of each new picture. */
-  onPainted?: (picture: Picture) => void
-}
 
 /** What was painted; marks are placed in the frame. */
 export interface Picture {
@@ -35,22 +28,17 @@ export interface Picture {
   view: Room
 }
 
-/** The stations of a network on one canvas: 100,000 of them cost what a few hundred marks cost. */
-interface StationLayer {
-  /** For `addTo(map)` and `remove()`. */
-  layer: L.Layer
-  setStations(points: StationPoints): void
-  /** `NONE` for no station. */
-  select(station: number): void
-  setColours(looks: Looks, colours: ClusterColours): void
-  /** The mark under a point of the map's container. */
-  markAt(containerPoint: L.Point): Mark | undefined
-  repaint(): void
-}
-
-export function createStationLayer(map: L.Map, options: StationLayerOptions): StationLayer {
-  let { looks } = options
-  let paintMarks = createMarkPainter(looks, options.colours, options.font)
+/**
+ * The stations of a network on one canvas: 100,000 of them cost what a few hundred marks cost. `onPainted` is told of
+ * each new picture.
+ */
+export function createStationLayer(map: L.Map, book: LookBook, onPainted: (picture: Picture) => void) {
+  const inTheme = () => {
+    const palette = readPalette()
+    const looks = book.looks(palette)
+    return { looks, paintMarks: createMarkPainter(looks, palette, canvasFont()) }
+  }
+  let inks = inTheme()
   let points = emptyPoints(0)
   let selected = NONE
   let marks: Mark[] = []
@@ -58,34 +46,38 @@ export function createStationLayer(map: L.Map, options: StationLayerOptions): St
   const layer = new CanvasLayer((context, frame) => {
     marks = clusterView(points, frame, {
       ...(points.x.length <= FEW_STATIONS ? FEW : MANY),
-      segmentOf: looks.segmentOf,
-      segmentCount: looks.segments.length,
+      segmentOf: inks.looks.segmentOf,
+      segmentCount: inks.looks.segments.length,
       alone: selected,
     })
     marks.sort((a, b) => compareForPainting(a, b, points.rank))
-    paintMarks(context, marks, points)
-    if (!options.onPainted) return
+    inks.paintMarks(context, marks, points)
     const view = visiblePart(map, frame)
-    options.onPainted({ marks, featured: featuredMarks(marks, points.rank, selected, view), frame, view })
-  }, options.pane)
+    onPainted({ marks, featured: featuredMarks(marks, points.rank, selected, view), frame, view })
+  }, PANES.stations)
 
   return {
+    /** For `addTo(map)` and `remove()`. */
     layer,
-    setStations(next) {
+    setStations(next: StationPoints) {
       points = next
+      // colours of an organisation's own may have come with them
+      if (book.size > inks.looks.looks.length) inks = inTheme()
       layer.paintAtOnce()
     },
-    select(station) {
+    /** `NONE` for no station. */
+    select(station: number) {
       if (station === selected) return
       selected = station
       layer.repaint()
     },
-    setColours(nextLooks, colours) {
-      looks = nextLooks
-      paintMarks = createMarkPainter(looks, colours, options.font)
+    /** Takes the colours of the theme as they are now. */
+    renewColours() {
+      inks = inTheme()
       layer.repaint()
     },
-    markAt(containerPoint) {
+    /** The mark under a point of the map's container. */
+    markAt(containerPoint: L.Point): Mark | undefined {
       const { x, y } = containerPointInFrame(map, layer.frame, containerPoint)
       return hitTest(marks, x, y)
     },

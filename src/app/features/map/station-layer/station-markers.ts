@@ -3,6 +3,7 @@ import type { WaterState } from '../../../../domain/levels/water-state.ts'
 import { type Box, layOutLabels, type Room } from '../../../../view/map/label-layout.ts'
 import type { Frame } from '../../../../view/map/world.ts'
 import { pixelOriginAt } from '../canvas-layer.ts'
+import { PANES } from '../panes.ts'
 import type { Mark } from './cluster-view.ts'
 import { markRadius } from './mark-size.ts'
 
@@ -18,12 +19,6 @@ export interface MarkerText {
   state: WaterState
   /** `null` for what cannot be selected: a cluster. */
   selected: boolean | null
-}
-
-interface StationMarkersOptions {
-  pane: string
-  describe: (mark: Mark) => MarkerText
-  onOpen: (mark: Mark) => void
 }
 
 interface Marker {
@@ -45,9 +40,13 @@ const LABEL_PX = { valueLetter: 7.2, nameLetter: 6.1, padding: 10, line: 15, wid
  * Real buttons over the canvas for the featured marks: focus, a name for screen readers, and a label where there is
  * room. The canvas draws the marks themselves. Elements are kept from picture to picture, and focus with them.
  */
-export function createStationMarkers(map: L.Map, options: StationMarkersOptions) {
+export function createStationMarkers(
+  map: L.Map,
+  describe: (mark: Mark) => MarkerText,
+  onOpen: (mark: Mark) => void,
+) {
   const markers = new Map<string, Marker>()
-  const pane = map.getPane(options.pane)
+  const pane = map.getPane(PANES.markers)
 
   let pressedAt = { x: 0, y: 0 }
   const onPress = ({ clientX, clientY }: PointerEvent) => {
@@ -59,7 +58,7 @@ export function createStationMarkers(map: L.Map, options: StationMarkersOptions)
     // the end of a drag is no click; a click by key has no detail and no place
     const moved = Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y)
     if (!marker || (event.detail > 0 && moved > CLICK_PX)) return
-    options.onOpen(marker.mark)
+    onOpen(marker.mark)
   }
   const follow = ({ center, zoom }: L.ZoomAnimEvent) => {
     const origin = pixelOriginAt(map, center, zoom)
@@ -74,7 +73,7 @@ export function createStationMarkers(map: L.Map, options: StationMarkersOptions)
   return {
     /** Shows these marks and gives back what they and their labels cover; `view` is the part of the frame in sight. */
     show(marks: readonly Mark[], frame: Readonly<Frame>, view: Room): Box[] {
-      const texts = marks.map(options.describe)
+      const texts = marks.map(describe)
       const { sides, covered } = layOutLabels(
         marks.map((mark, i) => {
           const text = texts[i] as MarkerText
