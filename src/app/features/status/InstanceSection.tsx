@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { StatusReport } from '../../../domain/status.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { Figure } from '../../ui/Figure.tsx'
 import { Since } from './Ago.tsx'
-import { Figure } from './Figure.tsx'
 import { formatBytes, formatMilliseconds } from './format-amounts.ts'
 
 /** The server that answered: how long it has been running and how it bears it. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { markOf, StationMark } from '../../../../view/station/StationMark.tsx'
@@ -42,28 +42,16 @@ export function ChartHeader({
 /** Files with every reading of the range. */
 function ExportMenu({ deviceId, range, zone }: { deviceId: string; range: TimeRange; zone: string }) {
   const { t } = useTranslation('chart')
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    opener.current?.focus()
-  }
   return (
     <div className="export">
       <a className="button" href={exportPath(deviceId, range, 'csv', zone)} download>
         {t('export.csv')}
       </a>
-      <Button
-        ref={opener}
-        aria-expanded={isOpen}
-        aria-haspopup="dialog"
-        aria-label={t('export.more')}
-        onClick={() => setOpen(!isOpen)}
+      <Disclosure
+        label={t('export.more')}
+        button={{ 'aria-label': t('export.more'), children: <span aria-hidden="true">▾</span> }}
       >
-        <span aria-hidden="true">▾</span>
-      </Button>
-      {isOpen && (
-        <Disclosure label={t('export.more')} opener={opener} onClose={close}>
+        {(close) => (
           <ul className="export-list">
             {EXPORT_FORMATS.map((format) => (
               <li key={format}>
@@ -74,8 +62,8 @@ function ExportMenu({ deviceId, range, zone }: { deviceId: string; range: TimeRa
               </li>
             ))}
           </ul>
-        </Disclosure>
-      )}
+        )}
+      </Disclosure>
     </div>
   )
 }

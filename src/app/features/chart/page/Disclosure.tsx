@@ -1,49 +1,62 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
 
 /**
- * Opens below its button: takes the focus, closes on Esc and on a press elsewhere. Not modal; the page stays
- * in use.
+ * A button and what opens below it: takes the focus, closes on Esc and on a press elsewhere, and gives the focus
+ * back. Not modal; the page stays in use.
  */
 export function Disclosure({
   label,
-  opener,
-  onClose,
+  button,
   children,
 }: {
   label: string
-  /** The button that opens it; pressing that is its own business. */
-  opener: RefObject<HTMLElement | null>
-  onClose: () => void
-  children: ReactNode
+  button: ComponentProps<'button'>
+  children: (close: () => void) => ReactNode
 }) {
-  const ref = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  const closeByPress = useEffectEvent(close)
   useEffect(() => {
-    close.current = onClose
-  })
-  useEffect(() => {
-    ref.current?.focus()
-    const onPress = (event: PointerEvent) => {
-      const target = event.target as Node
-      if (!ref.current?.contains(target) && !opener.current?.contains(target)) close.current()
+    if (!isOpen) return
+    panel.current?.focus()
+    const onPress = ({ target }: PointerEvent) => {
+      const isWithin = [panel, opener].some(({ current }) => current?.contains(target as Node))
+      if (!isWithin) closeByPress()
     }
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
-  }, [opener])
+  }, [isOpen])
   return (
-    <div
-      ref={ref}
-      className="disclosure"
-      role="dialog"
-      aria-label={label}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
-      {children}
-    </div>
+    <>
+      <Button
+        {...button}
+        ref={opener}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <div
+          ref={panel}
+          className="disclosure"
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            close()
+          }}
+        >
+          {children(close)}
+        </div>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { Figure } from '../../../ui/Figure.tsx'
 import { useNow } from '../../time/use-now.ts'
 import { useDuration } from '../duration.ts'
 import { formatPercent } from '../readout/format-percent.ts'
@@ -33,7 +34,7 @@ export function QualityFigures({ device, report }: { device: DeviceState; report
       <Figure
         label={t('quality.gaps')}
         value={gaps.length.toLocaleString(locale)}
-        note={gaps.length > 0 ? t('quality.longest', { duration: duration(report.longestGapMs) }) : ''}
+        note={gaps.length > 0 ? t('quality.longest', { duration: duration(report.longestGapMs) }) : undefined}
       />
       <Figure
         label={t('quality.interval')}
@@ -49,22 +50,10 @@ export function QualityFigures({ device, report }: { device: DeviceState; report
         value={common(`freshness.${freshness}`)}
         note={
           lastUpdateMs === null
-            ? ''
+            ? undefined
             : t('quality.age', { duration: duration(Math.max(0, now - lastUpdateMs)) })
         }
       />
     </dl>
-  )
-}
-
-function Figure({ label, value, note }: { label: string; value: string; note: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <strong>{value}</strong>
-        <span className="panel-note">{note}</span>
-      </dd>
-    </div>
   )
 }

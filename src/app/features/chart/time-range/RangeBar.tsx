@@ -1,9 +1,8 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
-import { PRESETS, type Preset } from '../../../../view/time/time-range.ts'
+import { PRESETS, type Preset, type TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../page/Disclosure.tsx'
 import { formatSpan } from './format-span.ts'
@@ -39,13 +38,6 @@ export function RangeBar({
 }) {
   const { t } = useTranslation(['chart', 'common'])
   const locale = useLocale()
-  const [isPicking, setPicking] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setPicking(false)
-    opener.current?.focus()
-  }
-  const span = t('span', formatSpan(range, zone, locale))
   return (
     <fieldset className="range-bar" aria-label={t('range.label')}>
       <div className="segments">
@@ -66,19 +58,22 @@ export function RangeBar({
         ))}
       </div>
       <div className="range-custom">
-        <Button
-          ref={opener}
-          aria-expanded={isPicking}
-          aria-haspopup="dialog"
-          aria-pressed={preset === null}
-          onClick={() => setPicking(!isPicking)}
+        <Disclosure
+          label={t('range.custom')}
+          button={{
+            'aria-pressed': preset === null,
+            children: (
+              <>
+                {preset === null && (
+                  <span className="range-span">{t('span', formatSpan(range, zone, locale))}</span>
+                )}
+                <span className={preset === null ? 'range-word' : undefined}>{t('range.custom')}</span>
+                <span aria-hidden="true">▾</span>
+              </>
+            ),
+          }}
         >
-          {preset === null && <span className="range-span">{span}</span>}
-          <span className={preset === null ? 'range-word' : undefined}>{t('range.custom')}</span>
-          <span aria-hidden="true">▾</span>
-        </Button>
-        {isPicking && (
-          <Disclosure label={t('range.custom')} onClose={close} opener={opener}>
+          {(close) => (
             <CatchBoundary
               getResetKey={() => 'picker'}
               errorComponent={() => <p>{t('common:partMissing')}</p>}
@@ -96,8 +91,8 @@ export function RangeBar({
                 />
               </Suspense>
             </CatchBoundary>
-          </Disclosure>
-        )}
+          )}
+        </Disclosure>
       </div>
       <div className="range-steps">
         <Button aria-label={t('range.earlier')} title={t('range.earlier')} onClick={() => onStep(-1)}>

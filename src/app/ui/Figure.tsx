@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A figure with its name above and what explains it below, inside a `<dl className="figures">`. */
+/** A figure with its name above and what explains it below, inside a `<dl>`. */
 export function Figure({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div>
