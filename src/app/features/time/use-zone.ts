@@ -3,15 +3,6 @@ import { useSearch } from '@tanstack/react-router'
 import type { Position } from '../../../domain/device.ts'
 import { offsetLabel, readersZone, type ZoneChoice } from '../../../view/time/zone.ts'
 
-interface Zone {
-  /** IANA name. */
-  zone: string
-  /** What the reader asked for. */
-  choice: ZoneChoice
-  /** Offset that holds now, `UTC+7`; for an instant use `offsetLabel` with that instant. */
-  label: string
-}
-
 /** The choice in the address. */
 export function useZoneChoice(): ZoneChoice {
   return useSearch({ strict: false, select: (search) => search.zone }) ?? 'local'
@@ -19,13 +10,13 @@ export function useZoneChoice(): ZoneChoice {
 
 /**
  * The zone that times are shown in. `station` is whose zone 'station' means; without one, without its position or until
- * its zone is known it is the reader's.
+ * its zone is known it is the reader's. `label` is the offset that holds now, `UTC+7`; for an instant use `offsetLabel`.
  */
-export function useZone(station?: { position: Position | null } | null): Zone {
+export function useZone(station?: { position: Position | null } | null) {
   const choice = useZoneChoice()
   const stations = useStationZone(choice === 'station' ? (station?.position ?? null) : null)
   const zone = choice === 'utc' ? 'UTC' : (stations ?? readersZone())
-  return { zone, choice, label: offsetLabel(zone, Date.now()) }
+  return { zone, label: offsetLabel(zone, Date.now()) }
 }
 
 /** IANA zone at a position. The table is large, so it is loaded when first asked. */

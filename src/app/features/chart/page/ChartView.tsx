@@ -12,7 +12,7 @@ import { useNow } from '../../time/use-now.ts'
 import { SeriesChart } from '../SeriesChart.tsx'
 import type { RangeActions } from '../scene.ts'
 import { FailureStrip } from './FailureStrip.tsx'
-import type { ChartAnswer } from './use-chart-series.ts'
+import type { useChartSeries } from './use-chart-series.ts'
 
 /** The chart in its states: waiting in its frame, empty, failed with the old picture kept, stale. */
 export function ChartView({
@@ -27,7 +27,7 @@ export function ChartView({
 }: {
   device: DeviceState
   sensors: readonly Sensor[]
-  answer: Omit<ChartAnswer, 'ahead'>
+  answer: Omit<ReturnType<typeof useChartSeries>, 'ahead'>
   range: TimeRange
   zone: string
   box: PlotBox

@@ -6,12 +6,7 @@ import type { Preset, TimeRange } from '../../../../view/time/time-range.ts'
 import { type ChartSearch, type ChartView, parseChartSearch } from '../../address/chart-search.ts'
 import { compact } from '../../address/text.ts'
 import { useNow } from '../../time/use-now.ts'
-import {
-  type AddressedRange,
-  fixedRange,
-  rangeInAddress,
-  sensorsInAddress,
-} from '../time-range/chart-address.ts'
+import { fixedRange, rangeInAddress, sensorsInAddress } from '../time-range/chart-address.ts'
 
 /** What the address says of a range. */
 type RangeText = Partial<Record<'range' | 'from' | 'to', string | undefined>>
@@ -23,23 +18,8 @@ declare module '@tanstack/history' {
   }
 }
 
-export interface ChartAddress {
-  search: ChartSearch
-  /** What the reader chose; back leads to what was before. */
-  choosePreset(preset: Preset): void
-  chooseRange(range: TimeRange): void
-  /** As `chooseRange`, whatever view was open. */
-  showOnChart(range: TimeRange): void
-  /** A movement that goes on: the address follows without a new entry in the history. */
-  followRange(range: TimeRange): void
-  /** To the range before the last choice, whatever else was chosen since; `false` when there was none on this page. */
-  goBack(): boolean
-  showSensors(sensors: string | undefined): void
-  showView(view: ChartView): void
-}
-
 /** The address of the chart page, which is its state. */
-export function useChartAddress(): ChartAddress {
+export function useChartAddress() {
   const search = useSearch({ from: '/stations/$id' })
   const navigate = useNavigate({ from: '/stations/$id' })
   const router = useRouter()
@@ -65,10 +45,14 @@ export function useChartAddress(): ChartAddress {
       )
     }
     return {
+      /** What the reader chose; back leads to what was before. */
       choosePreset: (range: Preset) => choose({ range }),
       chooseRange: (range: TimeRange) => choose(fixedRange(range)),
+      /** As `chooseRange`, whatever view was open. */
       showOnChart: (range: TimeRange) => choose(fixedRange(range), { view: undefined }),
+      /** A movement that goes on: the address follows without a new entry in the history. */
       followRange: (range: TimeRange) => change(only(fixedRange(range)), { replace: true }),
+      /** To the range before the last choice, whatever else was chosen since; `false` when there was none on this page. */
       goBack: () => {
         const before = rangesBefore()
         const last = before.at(-1)
@@ -79,7 +63,7 @@ export function useChartAddress(): ChartAddress {
       showView: (view: ChartView) => change({ view: view === 'chart' ? undefined : view }),
     }
   }, [navigate, router])
-  return useMemo(() => ({ search, ...actions }), [search, actions])
+  return { search, ...actions }
 }
 
 /** A range in place of whatever the address says of one. */
@@ -94,45 +78,33 @@ function only({ range, from, to }: RangeText) {
 const SOONEST_MS = 15_000
 const LATEST_MS = 5 * 60_000
 
-interface AddressedRangeNow extends AddressedRange {
-  /** Has not ended yet, and fills up. */
-  isOpen: boolean
-  /** How often an open range is asked for again. */
-  refetchMs: number | false
-  /** What a preset that is chosen now reaches to. */
-  aheadMs: number
-}
-
 /** The range that the address means while the clock goes on. */
-export function useAddressedRange(search: ChartSearch, intervalSeconds: number | null): AddressedRangeNow {
+export function useAddressedRange(search: ChartSearch, intervalSeconds: number | null) {
   const refreshMs = Math.min(LATEST_MS, Math.max(SOONEST_MS, (intervalSeconds ?? 60) * 1000))
   const now = useNow(refreshMs)
   const aheadMs = now + refreshMs
   const addressed = useMemo(() => rangeInAddress(search, aheadMs), [search, aheadMs])
   const isOpen = addressed.range.toMs > now
-  return { ...addressed, isOpen, refetchMs: isOpen && refreshMs, aheadMs }
-}
-
-interface ShownSensors {
-  /** All that the chart can show: the station's own, and the rain of another. */
-  all: readonly Sensor[]
-  /** Those that the open view can show. */
-  listed: readonly Sensor[]
-  /** Those that it shows. */
-  shown: readonly Sensor[]
-  /** The other station's rain where it is shown. */
-  shownRain: NearestRain | null
+  return {
+    ...addressed,
+    /** Has not ended yet, and fills up. */
+    isOpen,
+    /** How often an open range is asked for again. */
+    refetchMs: isOpen && refreshMs,
+    /** What a preset that is chosen now reaches to. */
+    aheadMs,
+  }
 }
 
 /** The sensors that the address has the open view show. */
-export function useShownSensors(
-  own: readonly Sensor[],
-  rain: NearestRain | null,
-  search: ChartSearch,
-): ShownSensors {
+export function useShownSensors(own: readonly Sensor[], rain: NearestRain | null, search: ChartSearch) {
+  /** All that the chart can show: the station's own, and the rain of another. */
   const all = useMemo(() => (rain ? [...own, rain.sensor] : own), [own, rain])
-  // a table and a report are of the station's own readings
+  /** Those that the open view can show: a table and a report are of the station's own readings. */
   const listed = (search.view ?? 'chart') === 'chart' ? all : own
+  /** Those that it shows. */
   const shown = useMemo(() => sensorsInAddress(search, listed), [search, listed])
-  return { all, listed, shown, shownRain: rain && shown.includes(rain.sensor) ? rain : null }
+  /** The other station's rain where it is shown. */
+  const shownRain = rain && shown.includes(rain.sensor) ? rain : null
+  return { all, listed, shown, shownRain }
 }

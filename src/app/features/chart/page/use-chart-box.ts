@@ -1,7 +1,7 @@
-import { type RefObject, useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Sensor } from '../../../../domain/device.ts'
 import { planPanels } from '../../../../view/plot/panels.ts'
-import { type PlotBox, plotBox } from '../../../../view/plot/plot-box.ts'
+import { plotBox } from '../../../../view/plot/plot-box.ts'
 import { PAPER_PX, usePrinting } from '../../../ui/use-printing.ts'
 import { usePlotBox } from '../plot/use-plot-box.ts'
 
@@ -10,19 +10,8 @@ const LEFT_GUTTER = 52
 const RIGHT_GUTTER = 12
 const RAIN_GUTTER = 40
 
-interface ChartBox {
-  /** For an element as wide as the chart. */
-  ruler: RefObject<HTMLDivElement | null>
-  /** Of the plot, as it is asked for; `undefined` before the first layout. */
-  columns: number | undefined
-  /** Where the plots are drawn; `null` until they can be. */
-  drawn: PlotBox | null
-  /** Height of the first plot, CSS pixels. */
-  leadHeight: number
-}
-
 /** The room for the panels of all sensors that a chart can show: which of them are shown moves no axis. */
-export function useChartBox(sensors: readonly Sensor[]): ChartBox {
+export function useChartBox(sensors: readonly Sensor[]) {
   const hasHangingRain = useMemo(() => planPanels(sensors).some(({ rain }) => rain), [sensors])
   const right = hasHangingRain ? RAIN_GUTTER : RIGHT_GUTTER
   const [ruler, box] = usePlotBox({ left: LEFT_GUTTER, right })
@@ -31,8 +20,16 @@ export function useChartBox(sensors: readonly Sensor[]): ChartBox {
   const leadHeight = useMemo(() => leadHeightIn(box ? innerHeight : 0), [box])
   const paper = useMemo(() => plotBox(PAPER_PX, 0, 1, { left: LEFT_GUTTER, right }), [right])
   const isPrinting = usePrinting()
-  // the readings are those of the screen: nobody waits for others with the page half out
-  return { ruler, columns: box?.columns, drawn: isPrinting && box ? paper : drawn, leadHeight }
+  return {
+    /** For an element as wide as the chart. */
+    ruler,
+    /** Of the plot, as it is asked for; `undefined` before the first layout. */
+    columns: box?.columns,
+    /** Where the plots are drawn; `null` until they can be. The readings are those of the screen, on paper too. */
+    drawn: isPrinting && box ? paper : drawn,
+    /** Height of the first plot, CSS pixels. */
+    leadHeight,
+  }
 }
 
 /** From here on a window is taller than the panels of most stations. */

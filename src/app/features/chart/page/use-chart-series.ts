@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
-import { type ChartSeries, withRain } from '../../../../view/plot/series/nearest-rain.ts'
+import { withRain } from '../../../../view/plot/series/nearest-rain.ts'
 import { withOpenGap } from '../../../../view/plot/series/open-gap.ts'
 import type { NearestRain } from '../../../../view/plot/series/use-nearest-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
@@ -11,19 +11,6 @@ import { seriesQuery } from '../../../api/series.ts'
 /** How long an answer of a part is waited for, and how soon after it the next is requested. */
 const PART_MS = 2_000
 const NEXT_PART_MS = 300
-
-export interface ChartAnswer {
-  /** Of the range, or of an earlier one while its own is on its way; `undefined` before the first. */
-  series: ChartSeries | undefined
-  isOnItsWay: boolean
-  failure: Error | null
-  retry(): void
-  /**
-   * Asks for a range in the moment it is chosen; the address and the frame follow. Resolves to whether the
-   * station's own readings are there.
-   */
-  ahead(range: TimeRange): Promise<boolean>
-}
 
 /**
  * A station's series over a range, with another's rain where `rain` names one. Nothing is asked for before the plot's
@@ -43,7 +30,7 @@ export function useChartSeries(
     /** The reader wants no more of the range to be read. */
     isStopped: boolean
   },
-): ChartAnswer {
+) {
   const queryClient = useQueryClient()
   const width = columns ?? 0
   const own = useCallback(
@@ -80,6 +67,10 @@ export function useChartSeries(
     return gapped && rain ? withRain(gapped, rainSeries, rain.gauge, rain.sensor.id) : gapped
   }, [answer.data, rainSeries, rain, freshness, lastUpdateMs])
 
+  /**
+   * Asks for a range in the moment it is chosen; the address and the frame follow. Resolves to whether the
+   * station's own readings are there.
+   */
   const ahead = useCallback(
     async (of: TimeRange) => {
       if (width === 0) return false
@@ -91,6 +82,7 @@ export function useChartSeries(
     [width, gauge, queryClient, own, borrowed],
   )
   return {
+    /** Of the range, or of an earlier one while its own is on its way; `undefined` before the first. */
     series,
     isOnItsWay: answer.isPlaceholderData,
     failure: answer.error ?? (gauge ? rainAnswer.error : null),

@@ -4,23 +4,8 @@ import type { Preset } from '../../../../view/time/time-range.ts'
 import type { ChartSearch } from '../../address/chart-search.ts'
 import { compact } from '../../address/text.ts'
 
-export interface Preview {
-  /**
-   * What the address says, or would say if a preset were chosen whose button is down; the same object for as
-   * long as it says the same.
-   */
-  search: ChartSearch
-  /**
-   * A preset's button goes down. Once `isThere` resolves to `true` the page shows what a click would, until
-   * the button is let go elsewhere. The address says nothing of it.
-   */
-  press(preset: Preset, isThere: Promise<boolean>): void
-  /** The preset is chosen: what is shown stays until the address says so too. */
-  keep(): void
-}
-
 /** Shows a preset while its button is down; `search` is what the address says. */
-export function usePreview(search: ChartSearch): Preview {
+export function usePreview(search: ChartSearch) {
   const [preview, setPreview] = useState<{ preset: Preset; over: ChartSearch } | null>(null)
   const pressed = useRef<AbortController>(null)
   useEffect(() => () => pressed.current?.abort(), [])
@@ -33,8 +18,16 @@ export function usePreview(search: ChartSearch): Preview {
   if (same !== shown) setShown(same)
 
   return {
+    /**
+     * What the address says, or would say if a preset were chosen whose button is down; the same object for as
+     * long as it says the same.
+     */
     search: same,
-    press(preset, isThere) {
+    /**
+     * A preset's button goes down. Once `isThere` resolves to `true` the page shows what a click would, until
+     * the button is let go elsewhere. The address says nothing of it.
+     */
+    press(preset: Preset, isThere: Promise<boolean>) {
       pressed.current?.abort()
       const press = new AbortController()
       pressed.current = press
@@ -53,6 +46,7 @@ export function usePreview(search: ChartSearch): Preview {
         if (is && !press.signal.aborted) setPreview({ preset, over: search })
       })
     },
+    /** The preset is chosen: what is shown stays until the address says so too. */
     keep: () => pressed.current?.abort(),
   }
 }

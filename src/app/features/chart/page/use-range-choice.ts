@@ -8,20 +8,8 @@ import {
   zoomed,
 } from '../../../../view/time/time-range.ts'
 import type { RangeActions } from '../scene.ts'
-import type { ChartAddress } from './use-chart-address.ts'
-import type { ChartAnswer } from './use-chart-series.ts'
-import type { Preview } from './use-preview.ts'
-
-interface RangeChoice {
-  /** The range of the address, or the one that a hand is moving to. */
-  range: TimeRange
-  choose(range: TimeRange): void
-  /** A preset's button goes down: its readings are asked for. */
-  expect(preset: Preset): void
-  follow(preset: Preset): void
-  /** For the hand on the plot; the same object for as long as it does the same. */
-  actions: RangeActions
-}
+import type { useChartAddress } from './use-chart-address.ts'
+import type { usePreview } from './use-preview.ts'
 
 /**
  * The ways in which a reader changes the range. Each asks for the new one before the address has it.
@@ -31,10 +19,10 @@ interface RangeChoice {
 export function useRangeChoice(
   settled: TimeRange,
   aheadMs: number,
-  { choosePreset, chooseRange, followRange, goBack }: ChartAddress,
-  ahead: ChartAnswer['ahead'],
-  preview: Preview,
-): RangeChoice {
+  { choosePreset, chooseRange, followRange, goBack }: ReturnType<typeof useChartAddress>,
+  ahead: (range: TimeRange) => Promise<boolean>,
+  preview: ReturnType<typeof usePreview>,
+) {
   const choose = useCallback(
     (range: TimeRange) => {
       void ahead(range)
@@ -43,26 +31,24 @@ export function useRangeChoice(
     [ahead, chooseRange],
   )
   const rangeOf = (preset: Preset) => following(aheadMs, PRESET_MS[preset])
+  /** A preset's button goes down: its readings are asked for. */
   const expect = (next: Preset) => preview.press(next, ahead(rangeOf(next)))
   const follow = (next: Preset) => {
     preview.keep()
     void ahead(rangeOf(next))
     choosePreset(next)
   }
-  const rest = useCallback(
-    (range: TimeRange, isContinued: boolean) => {
-      void ahead(range)
-      if (isContinued) followRange(range)
-      else chooseRange(range)
-    },
-    [ahead, followRange, chooseRange],
-  )
-  const [range, glide] = useGlidingRange(settled, rest)
+  const [range, glide] = useGlidingRange(settled, (next, isContinued) => {
+    if (!isContinued) return choose(next)
+    void ahead(next)
+    followRange(next)
+  })
   // not among what the actions depend on: the panels would be gone through for a range they do not show yet
   const latest = useRef(settled)
   useLayoutEffect(() => {
     latest.current = settled
   }, [settled])
+  /** For the hand on the plot; the same object for as long as it does the same. */
   const actions = useMemo(
     (): RangeActions => ({
       choose,
@@ -74,7 +60,14 @@ export function useRangeChoice(
     }),
     [choose, glide, goBack],
   )
-  return { range, choose, expect, follow, actions }
+  return {
+    /** The range of the address, or the one that a hand is moving to. */
+    range,
+    choose,
+    expect,
+    follow,
+    actions,
+  }
 }
 
 /** A movement rests when the hand has, for this long. */
