@@ -31,5 +31,5 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-rememberMapSearch(router)
+router.subscribe('onResolved', ({ toLocation }) => rememberMapSearch(toLocation))
 preloadPages(router)

@@ -1,22 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceState } from '../../../domain/device.ts'
 import { isAhead } from '../../../domain/freshness.ts'
+import { plotBox } from '../../../view/plot/plot-box.ts'
 import { seriesQuery } from '../../api/series.ts'
 import { useNow } from '../time/use-now.ts'
 
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
-/** The service's bounds for pixel columns. */
-const LEAST_COLUMNS = 16
-const MOST_COLUMNS = 8192
-
-export interface Day {
-  fromMs: number
-  toMs: number
-  /** It ends at the station's last update, because none has come for longer than a day or its clock is ahead. */
-  endsAtLast: boolean
-}
 
 /**
  * The day's series of all sensors, reduced for a plot of `widthPx`. New readings are added as they come;
@@ -25,8 +16,7 @@ export interface Day {
 export function useDaySeries(device: DeviceState, widthPx: number) {
   useNow(5 * MINUTE_MS)
   const day = dayOf(device, Date.now())
-  const wanted = Math.round(2 * widthPx * (window.devicePixelRatio || 1))
-  const columns = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, wanted))
+  const { columns } = plotBox(widthPx, 0, devicePixelRatio, { left: 0, right: 0 })
   const series = useQuery({
     ...seriesQuery({
       deviceId: device.id,
@@ -43,8 +33,9 @@ export function useDaySeries(device: DeviceState, widthPx: number) {
  * The day to show: up to now, or up to the last update of a station that has been silent for longer than that
  * or dates its readings ahead.
  */
-function dayOf({ lastUpdateMs }: Pick<DeviceState, 'lastUpdateMs'>, nowMs: number): Day {
+function dayOf({ lastUpdateMs }: Pick<DeviceState, 'lastUpdateMs'>, nowMs: number) {
   const lastMs = lastUpdateMs ?? nowMs
+  /** It ends at the station's last update, because none has come for longer than a day or its clock is ahead. */
   const endsAtLast = nowMs - lastMs > DAY_MS || isAhead(lastMs, nowMs)
   // ahead of the clock: new readings have their place at the end, and the range need not move with each of them
   const toMs = Math.ceil((endsAtLast ? lastMs : Math.max(nowMs, lastMs)) / QUARTER_MS) * QUARTER_MS

@@ -1,12 +1,11 @@
+import type { Reading } from '../../../../domain/device.ts'
 import { columnOf, lowerBound, upperBound } from '../../../../domain/series/m4.ts'
-import type { Line, SensorSeries } from '../../../../domain/series/series.ts'
+import type { Buckets, DeviceSeries, Line, SensorSeries } from '../../../../domain/series/series.ts'
 
 /** How a shown point came about: a reading as it was sent, or the one of several that a pixel column kept. */
 type PointKind = 'raw' | 'highest' | 'lowest' | 'first' | 'last' | 'one'
 
-interface PointReadout {
-  t: number
-  v: number
+interface PointReadout extends Reading {
   kind: PointKind
   /** The stretch that a reduced point speaks for; 0 for a raw one. */
   columnMs: number
@@ -21,15 +20,14 @@ export interface Reduction {
   stepMs: number | null
 }
 
-/** The shown reading nearest to a time, not further than `withinMs`; `null` where there is none. */
-export function readingNear(
-  series: SensorSeries,
-  timeMs: number,
-  withinMs: number,
-): { t: number; v: number } | null {
-  const i = nearestIndex(series, timeMs)
-  if (i === -1 || Math.abs((series.t[i] as number) - timeMs) > withinMs) return null
-  return { t: series.t[i] as number, v: series.v[i] as number }
+/** The point of a line nearest to a time, not further than `withinMs`, breaks passed over; `null` where there is none. */
+export function readingNear(line: Line, timeMs: number, withinMs: number): Reading | null {
+  const at = lowerBound(line.t, timeMs)
+  const distance = ({ t }: Reading) => Math.abs(t - timeMs)
+  const [nearest] = [pointFrom(line, at - 1, -1), pointFrom(line, at, 1)]
+    .filter((point) => point !== null)
+    .sort((a, b) => distance(a) - distance(b))
+  return nearest && distance(nearest) <= withinMs ? nearest : null
 }
 
 /** When the shown reading is that follows (1) or precedes (−1) a time, one that cannot be true included. */
@@ -40,15 +38,25 @@ export function readingBeside(series: SensorSeries, timeMs: number, direction: -
   return direction === 1 ? Math.min(plausible, marked) : Math.max(plausible, marked)
 }
 
+/** The amount of the step that a time lies in, as much of it as lies in the range; `null` where nothing is known. */
+export function bucketAt(
+  { stepMs, t, v }: Buckets,
+  timeMs: number,
+  { from, to }: Pick<DeviceSeries, 'from' | 'to'>,
+): { fromMs: number; toMs: number; v: number } | null {
+  const i = upperBound(t, timeMs) - 1
+  const start = t[i]
+  const amount = v[i] ?? null
+  if (start === undefined || amount === null || timeMs >= start + stepMs) return null
+  const [fromMs, toMs] = [Math.max(start, from), Math.min(start + stepMs, to)]
+  return fromMs < toMs ? { fromMs, toMs, v: amount } : null
+}
+
 /**
  * Says of a shown point what it is. Nothing was left out of a series that shows as many readings as it has, nor of a
  * column too narrow for two.
  */
-export function describePoint(
-  series: SensorSeries,
-  point: { t: number; v: number },
-  reduction: Reduction,
-): PointReadout {
+export function describePoint(series: SensorSeries, point: Reading, reduction: Reduction): PointReadout {
   const columnMs = (reduction.toMs - reduction.fromMs) / reduction.columns
   const isRaw = isComplete(series) || (reduction.stepMs !== null && columnMs <= reduction.stepMs)
   if (isRaw) return { ...point, kind: 'raw', columnMs: 0 }
@@ -67,11 +75,7 @@ export function isComplete(series: SensorSeries): boolean {
   return shown === series.count - (series.implausible?.count ?? 0)
 }
 
-function placeInColumn(
-  series: SensorSeries,
-  point: { t: number; v: number },
-  reduction: Reduction,
-): PointKind {
+function placeInColumn(series: SensorSeries, point: Reading, reduction: Reduction): PointKind {
   const grid = { fromMs: reduction.fromMs, toMs: reduction.toMs, width: reduction.columns }
   const column = columnOf(grid, point.t)
   const columnMs = (reduction.toMs - reduction.fromMs) / reduction.columns
@@ -88,19 +92,14 @@ function placeInColumn(
   return point.v === mates[0] ? 'first' : 'last'
 }
 
-function pointBeside({ t, v }: Line, timeMs: number, direction: -1 | 1): number | undefined {
-  let i = direction === 1 ? upperBound(t, timeMs) : lowerBound(t, timeMs) - 1
-  while (i >= 0 && i < t.length && v[i] === null) i += direction
-  return t[i]
+function pointBeside(line: Line, timeMs: number, direction: -1 | 1): number | undefined {
+  const from = direction === 1 ? upperBound(line.t, timeMs) : lowerBound(line.t, timeMs) - 1
+  return pointFrom(line, from, direction)?.t
 }
 
-function nearestIndex({ t, v }: SensorSeries, timeMs: number): number {
-  const at = lowerBound(t, timeMs)
-  let after = at
-  while (after < t.length && v[after] === null) after++
-  let before = at - 1
-  while (before >= 0 && v[before] === null) before--
-  if (after >= t.length) return before
-  if (before < 0) return after
-  return (t[after] as number) - timeMs < timeMs - (t[before] as number) ? after : before
+/** The first point from an index on that is no break. */
+function pointFrom({ t, v }: Line, from: number, direction: -1 | 1): Reading | null {
+  let i = from
+  while (i >= 0 && i < t.length && v[i] === null) i += direction
+  return i >= 0 && i < t.length ? { t: t[i] as number, v: v[i] as number } : null
 }

@@ -12,8 +12,7 @@ import { formatClock, formatInstant } from '../../../../view/time/format-time.ts
 import { useDuration } from '../duration.ts'
 import { nearMs, type Scene } from '../scene.ts'
 import { shortTime } from '../time-range/format-span.ts'
-import { bucketAt, implausibleNear } from './other-readouts.ts'
-import { describePoint, readingNear } from './point-readout.ts'
+import { bucketAt, describePoint, readingNear } from './point-readout.ts'
 
 const DAY = 86_400_000
 
@@ -42,7 +41,7 @@ export function useReadoutWords(scene: Scene) {
     const ofReading = (sensor: Sensor, one: SensorSeries, timeMs: number): ReadoutText | null => {
       const quantity = quantityOf(sensor.kind, sensor.unit)
       const reading = readingNear(one, timeMs, withinMs)
-      const marked = implausibleNear(one, timeMs, withinMs)
+      const marked = one.implausible && readingNear(one.implausible, timeMs, withinMs)
       const at = (ms: number) => (ms === timeMs ? null : formatClock(ms, zone, locale))
       if (marked && (!reading || Math.abs(marked.t - timeMs) < Math.abs(reading.t - timeMs))) {
         const value = formatValue(marked.v, quantity, locale)
