@@ -13,8 +13,7 @@ import { MapView } from '../features/map/MapView.tsx'
 import { filterStations } from '../features/station/search-stations.ts'
 import { useListing } from '../features/station/use-listing.ts'
 import { StationDrawer } from '../features/station-list/StationDrawer.tsx'
-import { MissingStation } from '../features/station-panel/MissingStation.tsx'
-import { StationPanel } from '../features/station-panel/StationPanel.tsx'
+import { MissingStation, StationPanel } from '../features/station-panel/StationPanel.tsx'
 
 const route = getRouteApi('/')
 const NO_FILTER = { q: undefined, kind: undefined, freshness: undefined, state: undefined }

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LevelNews } from '../features/levels/LevelNews.tsx'
 import { LiveEvents } from '../features/live/LiveEvents.tsx'
-import { ConnectionBanner } from '../features/top-bar/ConnectionBanner.tsx'
+import { ConnectionBanner } from '../features/top-bar/Connection.tsx'
 import { SignInBar, TopBar } from '../features/top-bar/TopBar.tsx'
 
 /** What every page stands in. A page's `<main>` has the id `content`, for those who skip the bar. */

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { StatusReport } from '../../domain/status.ts'
+import type { StatusReport, UpstreamStatus } from '../../domain/status.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatAge } from '../../view/time/format-time.ts'
 import { statusQuery } from '../api/status.ts'
 import { FailureDetail } from '../features/failure/FailureDetail.tsx'
 import { CacheSection } from '../features/status/CacheSection.tsx'
-import { CutLists } from '../features/status/CutLists.tsx'
 import { InstanceSection } from '../features/status/InstanceSection.tsx'
 import { ServiceSection } from '../features/status/ServiceSection.tsx'
 import { SkippedSection } from '../features/status/SkippedSection.tsx'
 import { StateMark } from '../features/status/StateMark.tsx'
-import { StationsFileProblems } from '../features/status/StationsFileProblems.tsx'
 import { StationsSection } from '../features/status/StationsSection.tsx'
 import { serviceState } from '../features/status/service-state.ts'
+import { useStatusWords } from '../features/status/use-status-words.ts'
 import { WebhookSection } from '../features/status/WebhookSection.tsx'
 import { useNow } from '../features/time/use-now.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -76,5 +75,50 @@ function Headline({ report: { upstream, stations, unread } }: { report: StatusRe
         })}{' '}
       {unread > 0 && t('unread', { left: unread.toLocaleString(locale), count: unread })}
     </p>
+  )
+}
+
+/** Whose stations are too many to be all shown, and what to do; nothing where all are. */
+function CutLists({ upstream }: { upstream: readonly UpstreamStatus[] }) {
+  const { t } = useTranslation('status')
+  const { tenantName } = useStatusWords()
+  const locale = useLocale()
+  const cut = upstream.flatMap(({ tenant, list }) => (list && list.omitted > 0 ? [{ tenant, ...list }] : []))
+  if (cut.length === 0) return null
+  return (
+    <section className="status-file">
+      <h2>{t('cut.title')}</h2>
+      <ul>
+        {cut.map(({ tenant, shown, omitted, goesOn }) => (
+          <li key={tenant}>
+            {t(goesOn ? 'cut.goesOn' : 'cut.detail', {
+              whose: tenantName(tenant),
+              shown: shown.toLocaleString(locale),
+              total: (shown + omitted).toLocaleString(locale),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('cut.advice')}</p>
+    </section>
+  )
+}
+
+/** What is wrong with the stations file; nothing where it is sound, or there is none. */
+export function StationsFileProblems({ problems }: { problems: readonly string[] }) {
+  const { t } = useTranslation('status')
+  if (problems.length === 0) return null
+  return (
+    <section className="status-file">
+      <h2>{t('stationsFile.title')}</h2>
+      <p>{t('stationsFile.detail')}</p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>
+            <bdi>{problem}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -17,7 +17,7 @@ export interface TableRows<Row> {
 }
 
 /** Which rows of a long table are in the page, and the heights that stand for the others. */
-export interface TableWindow {
+interface TableWindow {
   shown: readonly number[]
   beforePx: number
   afterPx: number

@@ -1,11 +1,10 @@
-import type { QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
 import type { Device } from '../../../domain/device.ts'
 import { appendReading } from '../../../domain/series/append-reading.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { devicesQuery, tellDevices } from '../devices.ts'
 import type { SeriesNeed } from '../series.ts'
 import { applyDevices, applyReadings } from './apply-to-listing.ts'
-import { askAgain } from './ask-again.ts'
 import { publishLevels } from './level-news.ts'
 import type { LiveEvent, LiveReading } from './live-event.ts'
 import { setLiveState } from './live-state.ts'
@@ -124,4 +123,24 @@ export function withOvertaken(
     after = appendReading(device, after, reading.t, reading.values) ?? after
   }
   return after
+}
+
+/**
+ * Has the answers of those queries asked for again, at once where somebody looks at them. One that is under
+ * way may have been made before the news, and is asked for once more when it has come. It is not broken off,
+ * which would put it off for as long as news come, unless `breakOff` says so and there is an older one.
+ */
+function askAgain(
+  client: QueryClient,
+  concerns: (query: Query) => boolean,
+  { breakOff = false }: { breakOff?: boolean } = {},
+): void {
+  const underWay = client.getQueryCache().findAll({ predicate: concerns, fetchStatus: 'fetching' })
+  const answers = underWay.map(({ promise }) => promise)
+  void client.invalidateQueries({ predicate: concerns }, { cancelRefetch: breakOff })
+  for (const [i, query] of underWay.entries()) {
+    const once = () =>
+      void client.invalidateQueries({ predicate: (other) => other === query }, { cancelRefetch: false })
+    answers[i]?.then(once, once)
+  }
 }

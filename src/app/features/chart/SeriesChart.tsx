@@ -8,15 +8,17 @@ import { timeAxis } from '../../../view/plot/axes/time-labels.ts'
 import { type PanelPlan, planPanels, plotHeight } from '../../../view/plot/panels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
 import type { ChartSeries } from '../../../view/plot/series/nearest-rain.ts'
-import type { TimeRange } from '../../../view/time/time-range.ts'
+import { formatInstant } from '../../../view/time/format-time.ts'
+import { lengthOf, type TimeRange } from '../../../view/time/time-range.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useInSight } from '../../ui/use-in-sight.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
+import { useDuration } from './duration.ts'
 import { Panel } from './Panel.tsx'
 import { ChartSummary } from './readout/ChartSummary.tsx'
-import { createCrosshair } from './readout/crosshair.ts'
-import { TimeReadout } from './readout/TimeReadout.tsx'
+import { createCrosshair, useCrosshair } from './readout/crosshair.ts'
 import type { RangeActions, Scene } from './scene.ts'
+import { formatSpan } from './time-range/format-span.ts'
 import { useSensorNames } from './use-sensor-names.ts'
 
 interface SeriesChartProps {
@@ -149,4 +151,26 @@ function PanelInPlace({
   const [ref, isInSight] = useInSight()
   const isPrinting = usePrinting()
   return <Panel ref={ref} scene={isInSight || isPrinting ? scene : later} {...panel} />
+}
+
+/** The time at the crosshair, of the span being drawn, or of the whole range; always with its offset. */
+function TimeReadout({ scene }: { scene: Scene }) {
+  const { t } = useTranslation('chart')
+  const duration = useDuration()
+  const { zone, locale, range } = scene
+  const { timeMs, selection } = useCrosshair(scene)
+  if (!selection && timeMs !== null) {
+    return (
+      <div className="time-readout">
+        <strong>{formatInstant(timeMs, zone, locale)}</strong>
+      </div>
+    )
+  }
+  const span = selection ? { fromMs: Math.min(...selection), toMs: Math.max(...selection) } : range
+  return (
+    <div className="time-readout">
+      <span>{t('span', formatSpan(span, zone, locale))}</span>
+      <span className="panel-note">{duration(lengthOf(span))}</span>
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { WATER_STATES, waterState } from '../../../domain/levels/water-state.ts'
@@ -6,10 +6,10 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { StationMark } from '../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { FRESHNESS_ORDER } from '../map/station-layer/looks.ts'
 import { countBy, type StationFilter } from '../station/search-stations.ts'
-import { FilterChips } from './FilterChips.tsx'
 
 const ALL = ''
 
@@ -71,5 +71,46 @@ export function StationFilters({
         onChange={(kind) => onChange({ ...filter, kind: kind === ALL ? undefined : kind })}
       />
     </div>
+  )
+}
+
+/** One choice of a few, each with how many stations it would leave; a second press takes it back. */
+function FilterChips<T extends string>({
+  label,
+  choices,
+  counts,
+  chosen,
+  nameOf,
+  markOf,
+  onChoose,
+}: {
+  label: string
+  choices: readonly T[]
+  /** Choices that no station has are left out, unless it is the chosen one. */
+  counts: ReadonlyMap<T, number>
+  chosen: T | undefined
+  nameOf: (choice: T) => string
+  markOf: (choice: T) => ReactNode
+  onChoose: (choice: T | undefined) => void
+}) {
+  const { t } = useTranslation('map')
+  const number = new Intl.NumberFormat(useLocale())
+  return (
+    <fieldset className="filter-chips">
+      <legend className="visually-hidden">{label}</legend>
+      {choices
+        .filter((choice) => counts.has(choice) || choice === chosen)
+        .map((choice) => (
+          <Button
+            key={choice}
+            className="filter-chip"
+            aria-pressed={choice === chosen}
+            onClick={() => onChoose(choice === chosen ? undefined : choice)}
+          >
+            {markOf(choice)}
+            {t('filter.chip', { count: number.format(counts.get(choice) ?? 0), what: nameOf(choice) })}
+          </Button>
+        ))}
+    </fieldset>
   )
 }

@@ -16,7 +16,6 @@ import { useSensorNames } from '../use-sensor-names.ts'
 import { ChartHeader } from './ChartHeader.tsx'
 import { ChartView } from './ChartView.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
-import { SensorChips } from './SensorChips.tsx'
 import { useAddressedRange, useChartAddress, useShownSensors } from './use-chart-address.ts'
 import { useChartBox } from './use-chart-box.ts'
 import { useChartSeries } from './use-chart-series.ts'
@@ -24,7 +23,7 @@ import { useHeldRange } from './use-held-range.ts'
 import { useLast } from './use-last.ts'
 import { usePreview } from './use-preview.ts'
 import { useRangeChoice } from './use-range-choice.ts'
-import { tabId, VIEW_PANEL_ID, ViewTabs } from './ViewTabs.tsx'
+import { SensorChips, tabId, VIEW_PANEL_ID, ViewTabs } from './ViewBar.tsx'
 
 /** One station's chart, table and quality over a range; all of its state is in the address. */
 export function StationChart({

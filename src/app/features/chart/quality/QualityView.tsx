@@ -2,11 +2,16 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { Figure } from '../../../ui/Figure.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { useNow } from '../../time/use-now.ts'
+import { useDuration } from '../duration.ts'
+import { formatPercent } from '../readout/format-percent.ts'
+import { VirtualTable } from '../table/VirtualTable.tsx'
 import { GapTable } from './GapTable.tsx'
-import { QualityFigures } from './QualityFigures.tsx'
-import { qualityReport } from './quality-report.ts'
-import { SensorTable } from './SensorTable.tsx'
+import { type QualityReport, qualityReport } from './quality-report.ts'
 
 /** How complete and how plausible the readings of the range are, and where they are missing. */
 export function QualityView({
@@ -47,4 +52,88 @@ export function QualityView({
       </section>
     </div>
   )
+}
+
+/**
+ * The range in four figures: how much of it came, its gaps, the step between readings, and how current the
+ * station is.
+ */
+function QualityFigures({ device, report }: { device: DeviceState; report: QualityReport }) {
+  const { t } = useTranslation('chart')
+  const { t: common } = useTranslation('common')
+  const locale = useLocale()
+  const duration = useDuration()
+  const now = useNow(60_000)
+  const { intervalSeconds, lastUpdateMs, freshness } = device
+  const { complete, expected, gaps, typicalStepMs } = report
+  const readings = report.readings.toLocaleString(locale)
+  return (
+    <dl className="quality-figures">
+      <Figure
+        label={t('quality.complete')}
+        value={complete === null ? '–' : formatPercent(complete, locale)}
+        note={
+          expected === null
+            ? t('quality.notPromised', { readings })
+            : t('quality.ofExpected', { readings, expected: expected.toLocaleString(locale) })
+        }
+      />
+      <Figure
+        label={t('quality.gaps')}
+        value={gaps.length.toLocaleString(locale)}
+        note={gaps.length > 0 ? t('quality.longest', { duration: duration(report.longestGapMs) }) : undefined}
+      />
+      <Figure
+        label={t('quality.interval')}
+        value={typicalStepMs === null ? '–' : duration(typicalStepMs)}
+        note={
+          intervalSeconds === null
+            ? t('quality.noPromise')
+            : t('quality.promised', { duration: duration(intervalSeconds * 1000) })
+        }
+      />
+      <Figure
+        label={t('quality.freshness')}
+        value={common(`freshness.${freshness}`)}
+        note={
+          lastUpdateMs === null
+            ? undefined
+            : t('quality.age', { duration: duration(Math.max(0, now - lastUpdateMs)) })
+        }
+      />
+    </dl>
+  )
+}
+
+type SensorQuality = QualityReport['sensors'][number]
+
+/** How complete and how plausible each sensor's readings are. */
+export function SensorTable({
+  sensors,
+  sensorName,
+}: {
+  sensors: readonly SensorQuality[]
+  sensorName: (id: string) => string
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const number = (value: number) => value.toLocaleString(locale)
+  const columns: Column<SensorQuality>[] = [
+    { id: 'sensor', head: t('quality.sensor'), cell: ({ id }) => sensorName(id) },
+    { id: 'count', head: t('quality.values'), isNumber: true, cell: ({ count }) => number(count) },
+    {
+      id: 'complete',
+      head: t('quality.complete'),
+      isNumber: true,
+      cell: ({ complete }) => (complete === null ? '–' : formatPercent(complete, locale)),
+    },
+    {
+      id: 'implausible',
+      head: t('quality.implausible'),
+      isNumber: true,
+      cell: ({ implausible }) =>
+        implausible === 0 ? '0' : <span className="table-implausible">▲ {number(implausible)}</span>,
+    },
+  ]
+  return <VirtualTable label={t('quality.sensors')} columns={columns} rows={sensors} keyOf={({ id }) => id} />
 }

@@ -4,7 +4,7 @@ import type { ChartSearch } from '../../address/chart-search.ts'
 
 const DEFAULT_PRESET: Preset = '24h'
 
-export interface AddressedRange {
+interface AddressedRange {
   range: TimeRange
   /** The preset that the range follows; `null` for a fixed range. */
   preset: Preset | null

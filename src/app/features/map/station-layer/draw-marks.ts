@@ -3,7 +3,7 @@ import type { Look, Looks, Ring, Segment } from './looks.ts'
 import { markRadius, STATION_RADIUS } from './mark-size.ts'
 import type { StationPoints } from './points.ts'
 
-export interface ClusterColours {
+interface ClusterColours {
   surface: string
   ink: string
 }
