@@ -6,6 +6,7 @@ import { dayContent } from './day-content.ts'
 
 const HOUR_MS = 3_600_000
 const SIZE = { width: 240, height: 100 }
+const GAUGE = { kind: 'AWLR', intervalSeconds: null, freshness: 'live' as const, lastUpdateMs: null }
 function dayPlot(device: Parameters<typeof dayContent>[0], shown: DeviceSeries, size: typeof SIZE) {
   const content = dayContent(device, shown)
   const range = { fromMs: shown.from, toMs: shown.to }
@@ -59,7 +60,7 @@ const day = (...sensors: SensorSeries[]): DeviceSeries => ({
 const rising = readings(level, [100, 110, null, 130, 150])
 
 it('a line breaks where nothing was measured, and the gap is shaded', () => {
-  const plot = dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [level] }, day(rising), SIZE)
+  const plot = dayPlot({ ...GAUGE, sensors: [level] }, day(rising), SIZE)
   expect(plot?.marks.lines[0]?.line.join('').match(/M/g)).toHaveLength(2)
   expect(plot?.marks.gaps).toMatch(/^M30 0h20v100/)
   expect(plot?.newest?.x).toBe(40)
@@ -67,7 +68,7 @@ it('a line breaks where nothing was measured, and the gap is shaded', () => {
 })
 
 it('what is not known of the rain is shaded where it would hang, or over all of the plot where it is alone', () => {
-  const hourly = { kind: 'AWLR', intervalSeconds: 3600, sensors: [level, rain] }
+  const hourly = { ...GAUGE, intervalSeconds: 3600, sensors: [level, rain] }
   const broken = readings(rain, [0, 0, null, 0, 0])
   const own = { ...day(rising, readings(rain, Array(25).fill(0))), gaps: [], asOf: 24 * HOUR_MS }
   expect(dayPlot(hourly, own, SIZE)?.marks.gaps).toBe('')
@@ -79,7 +80,7 @@ it('what is not known of the rain is shaded where it would hang, or over all of 
 
 it('rain hangs over the line and never in its way', () => {
   const plot = dayPlot(
-    { kind: 'AWLR', intervalSeconds: null, sensors: [level, rain] },
+    { ...GAUGE, sensors: [level, rain] },
     day(rising, readings(rain, [0, 4, 0, 0, 2])),
     SIZE,
   )
@@ -90,30 +91,24 @@ it('rain hangs over the line and never in its way', () => {
 
 it('a dry day leaves the line all of the room', () => {
   const dry = dayPlot(
-    { kind: 'AWLR', intervalSeconds: null, sensors: [level, rain] },
+    { ...GAUGE, sensors: [level, rain] },
     day(rising, readings(rain, [0, 0, 0, 0, 0])),
     SIZE,
   )
   expect(dry?.content.rain).toMatchObject({ sum: 0 })
   expect(dry?.marks.rain).toBe('')
-  expect(dry?.newest).toEqual(
-    dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [level] }, day(rising), SIZE)?.newest,
-  )
+  expect(dry?.newest).toEqual(dayPlot({ ...GAUGE, sensors: [level] }, day(rising), SIZE)?.newest)
 })
 
 it('a station that measures rain alone has bars that stand on nothing', () => {
-  const plot = dayPlot(
-    { kind: 'AWLR', intervalSeconds: null, sensors: [rain] },
-    day(readings(rain, [0, 4, 0])),
-    SIZE,
-  )
+  const plot = dayPlot({ ...GAUGE, sensors: [rain] }, day(readings(rain, [0, 4, 0])), SIZE)
   expect(plot?.marks.bars).toMatch(/^M10 100/)
   expect(plot?.marks.lines).toEqual([])
   expect(plot?.values.low).toBe(0)
 })
 
 it('without a reading there is nothing to draw', () => {
-  const gauge = { kind: 'AWLR', intervalSeconds: null, sensors: [level] }
+  const gauge = { ...GAUGE, sensors: [level] }
   for (const empty of [day(readings(level, [null, null])), day()]) {
     const plot = dayPlot(gauge, empty, SIZE)
     expect(plot?.values.ticks).toEqual([])
@@ -134,7 +129,7 @@ it('the levels near the readings are on it, worst on top', () => {
       ],
     },
   }
-  const plot = dayPlot({ kind: 'AWLR', intervalSeconds: null, sensors: [level], levels }, day(rising), SIZE)
+  const plot = dayPlot({ ...GAUGE, sensors: [level], levels }, day(rising), SIZE)
   const [watch, warning, ...others] = plot?.levels ?? []
   expect([watch?.state, warning?.state, others]).toEqual(['watch', 'warning', []])
   expect(warning?.y).toBeLessThan(watch?.y ?? 0)

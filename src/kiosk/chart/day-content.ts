@@ -4,6 +4,7 @@ import { type Quantity, quantityOf } from '../../domain/quantity.ts'
 import type { PlotContent } from '../../view/plot/layout-plot.ts'
 import { panelLevels } from '../../view/plot/levels/level-lines.ts'
 import type { ChartSeries } from '../../view/plot/series/nearest-rain.ts'
+import { withOpenGap } from '../../view/plot/series/open-gap.ts'
 import { silencesOf } from '../../view/plot/series/silences.ts'
 
 /** The last day of a station: what it is there for, and the rain over it where it measures both. */
@@ -16,7 +17,7 @@ export interface DayContent extends PlotContent {
 
 /** What the chart of a day shows; `null` for a station without sensors. */
 export function dayContent(
-  device: Pick<DeviceState, 'intervalSeconds' | 'kind' | 'sensors' | 'level' | 'levels'>,
+  device: Omit<DeviceState, 'id' | 'name' | 'position' | 'latest' | 'rates'>,
   day: ChartSeries,
 ): DayContent | null {
   const sensor = leadSensor(device)
@@ -39,7 +40,7 @@ export function dayContent(
     rain,
     rainSensor: (rain && rainSensor) ?? null,
     levels: panelLevels([sensor], device.levels)?.scale ?? null,
-    gaps: day.gaps,
+    gaps: withOpenGap(day, device.freshness, device.lastUpdateMs).gaps,
     silences: amounts ? silencesOf(day, amounts, device.intervalSeconds) : [],
   }
 }

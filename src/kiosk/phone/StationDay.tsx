@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../domain/device.ts'
 import { leadSensor } from '../../domain/lead.ts'
-import { withOpenGap } from '../../view/plot/series/open-gap.ts'
 import { useWidth } from '../../view/screen/use-width.ts'
 import { offsetLabel } from '../../view/time/zone.ts'
 import { DayChart } from '../chart/DayChart.tsx'
@@ -36,12 +35,7 @@ export function StationDay({
         {day && <span className="phone-zone">{offsetLabel(zone, day.to)}</span>}
       </h2>
       {drawn.day && !isEmpty && width > 0 && (
-        <DayChart
-          {...drawn}
-          day={withOpenGap(drawn.day, device.freshness, device.lastUpdateMs)}
-          zone={zone}
-          size={{ width, height: HEIGHT_PX }}
-        />
+        <DayChart {...drawn} day={drawn.day} zone={zone} size={{ width, height: HEIGHT_PX }} />
       )}
       <p className="phone-note" role="status">
         {isEmpty && t('kiosk:chart.none')}

@@ -120,7 +120,17 @@ describe('the last day of a gauge', () => {
 
   it('has no reading after a station has fallen silent, and says so', () => {
     expect(plotOf(gauge)?.marks.gaps).toBe('')
-    const silent = plotOf({ ...gauge, freshness: 'silent' })
+    const sensors = day.sensors.map((series) => ({
+      ...series,
+      t: series.t.filter((t) => t <= FROM + 12 * HOUR),
+    }))
+    const silent = wallPlot(
+      { ...gauge, freshness: 'silent' },
+      { ...day, sensors },
+      SIZE,
+      'Asia/Jakarta',
+      'en',
+    )
     expect(silent?.marks.gaps).toContain(`M${(silent?.scale.width ?? 0) / 2} 0h`)
   })
 

@@ -27,7 +27,7 @@ export function wallPlot(
   zone: string,
   locale: string,
 ): WallPlot | null {
-  const content = dayContent(device, { ...day, gaps: gapsOf(device, day) })
+  const content = dayContent(device, day)
   if (!content) return null
   const { sensor, rainSensor } = content
   const range = { fromMs: day.from, toMs: day.to }
@@ -42,10 +42,4 @@ export function wallPlot(
     top: AXIS.top,
     times: timeAxis(range, zone, locale, { ...TIME_AXIS, width }),
   }
-}
-
-/** Where nothing was measured; of a station that is late or silent that goes on until now. */
-function gapsOf({ freshness }: DeviceState, day: ChartSeries): [number, number][] {
-  const newestMs = day.sensors.reduce((newest, { last }) => Math.max(newest, last?.t ?? day.from), day.from)
-  return freshness === 'live' ? day.gaps : [...day.gaps, [newestMs, day.to]]
 }
