@@ -3,9 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTrustedTypes } from '../view/security/trusted-types.ts'
 import { KioskPage } from './KioskPage.tsx'
-import { linkManifest } from './link-manifest.ts'
 import { readOptions, thisScreen } from './options.ts'
-import { slugOf } from './slug.ts'
 import { startTexts } from './texts/start-texts.ts'
 import { startTheme } from './theme.ts'
 
@@ -18,10 +16,29 @@ const slug = slugOf(location.pathname)
 const options = readOptions(location.search, thisScreen())
 startTheme(options.theme)
 startTexts(options.languages[0])
-linkManifest(slug)
+linkManifest()
 
 createRoot(root).render(
   <StrictMode>
     <KioskPage slug={slug} options={options} />
   </StrictMode>,
 )
+
+/** The screen that `/kiosk/{slug}` names. */
+function slugOf(pathname: string): string {
+  const [, segment = ''] = /^\/kiosk\/([^/]+)/.exec(pathname) ?? []
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    // no slug is written so; the server says that there is no such screen
+    return segment
+  }
+}
+
+/** Lets browsers install the page as what it is: this screen, not the dashboard. */
+function linkManifest(): void {
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  link.href = `/kiosk/${encodeURIComponent(slug)}/manifest.webmanifest`
+  document.head.append(link)
+}

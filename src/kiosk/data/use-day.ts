@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { DeviceSeries } from '../../domain/series/series.ts'
+import { startPoll } from '../survival/poll.ts'
 import { DAY_IS_NEW_FOR_MS, keptDay, loadDay } from './days.ts'
 import { fetchDay } from './kiosk-api.ts'
-import { pollAnswers } from './poll-answers.ts'
 
 export interface ShownDay {
   /** The last 24 hours of every sensor; the same station's previous picture until a newer one is there. */
@@ -17,7 +17,7 @@ export function useDay(slug: string, deviceId: string, columns: number): ShownDa
   const [answer, setAnswer] = useState<{ key: string } & ShownDay>(() => startOf(key))
   useEffect(() => {
     setAnswer(startOf(key))
-    return pollAnswers({
+    return startPoll({
       everyMs: DAY_IS_NEW_FOR_MS,
       ask: () => loadDay(key, (signal) => fetchDay(slug, deviceId, columns, signal)),
       onAnswer: ({ series }) => setAnswer({ key, day: series, isFailing: false }),

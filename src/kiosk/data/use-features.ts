@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { startPoll } from '../survival/poll.ts'
 import { fetchFeatures, type KioskFeatures } from './kiosk-api.ts'
-import { pollAnswers } from './poll-answers.ts'
 
 const EVERY_MS = 10 * 60_000
 
@@ -9,11 +9,10 @@ export function useFeatures(slug: string): KioskFeatures | null {
   const [features, setFeatures] = useState<KioskFeatures | null>(null)
   useEffect(
     () =>
-      pollAnswers({
+      startPoll({
         everyMs: EVERY_MS,
         ask: (signal) => fetchFeatures(slug, signal),
         onAnswer: setFeatures,
-        onFailure: () => {},
       }),
     [slug],
   )

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { agedDevices } from '../../domain/aged-devices.ts'
 import { clock } from '../survival/clock.ts'
 import { keepPicture, recallPicture } from '../survival/kept-picture.ts'
-import { aged } from './aged.ts'
+import { startPoll } from '../survival/poll.ts'
 import { type Failing, failingOf } from './failing.ts'
 import { fetchPicture, type Picture } from './kiosk-api.ts'
-import { pollAnswers } from './poll-answers.ts'
 import { useTrustedNow } from './use-trusted-now.ts'
 
 export interface ShownPicture {
@@ -29,7 +29,7 @@ export function usePicture(slug: string, everySeconds: number): ShownPicture {
   }))
   useEffect(
     () =>
-      pollAnswers({
+      startPoll({
         everyMs: everySeconds * 1000,
         ask: (signal) => fetchPicture(slug, signal),
         onAnswer: (picture) => {
@@ -43,4 +43,13 @@ export function usePicture(slug: string, everySeconds: number): ShownPicture {
   )
   const nowMs = Math.max(useTrustedNow(TICK_MS), shown.receivedAtMs ?? 0)
   return { ...shown, picture: shown.picture && aged(shown.picture, nowMs), nowMs }
+}
+
+/**
+ * The picture with what is said of its freshness true of this moment. The very same object where nothing is
+ * otherwise.
+ */
+export function aged(picture: Picture, nowMs: number): Picture {
+  const devices = nowMs > picture.asOf ? agedDevices(picture.devices, nowMs) : picture.devices
+  return devices === picture.devices ? picture : { ...picture, devices }
 }

@@ -1,5 +1,5 @@
 import { isNumber, objectOf } from '../../view/api/shape.ts'
-import { keeper } from './browser-keeper.ts'
+import { keeper } from './keeper.ts'
 import { type RememberedTime, TrustedClock } from './trusted-clock.ts'
 
 const KEY = 'time'

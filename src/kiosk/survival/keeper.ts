@@ -1,14 +1,4 @@
-/** Keeps JSON beyond a restart of the page, as well as the browser lets it. */
-export interface Keeper {
-  /** Keeps a value; never throws. What no store takes is kept for as long as the page runs. */
-  keep(key: string, value: unknown): void
-  /** What was kept last, as `parse` gives it back; `undefined` where there is nothing or `parse` throws. */
-  recall<T>(key: string, parse: (value: unknown) => T): T | undefined
-  /** Writes what waits to be written. */
-  flush(): void
-}
-
-export interface KeeperOptions {
+interface KeeperOptions {
   /** The browser's; `undefined` where it forbids one. */
   storage: Storage | undefined
   /** Epoch milliseconds; tells which of the kept is oldest. */
@@ -24,10 +14,10 @@ const MOST_IN_MEMORY = 64
 const STAMP_DIGITS = 15
 
 /**
- * A keeper over `localStorage`, which unlike every other store is there on plain http, and at once, before the first
+ * Keeps JSON beyond a restart of the page, as well as the browser lets it: over `localStorage`, which unlike every other store is there on plain http, and at once, before the first
  * picture is drawn. When it is full, what was kept longest ago makes room.
  */
-export function createKeeper({ storage, nowMs, prefix }: KeeperOptions): Keeper {
+export function createKeeper({ storage, nowMs, prefix }: KeeperOptions) {
   const memory = new Map<string, unknown>()
   const waiting = new Set<string>()
   const writtenMs = new Map<string, number>()
@@ -39,7 +29,8 @@ export function createKeeper({ storage, nowMs, prefix }: KeeperOptions): Keeper 
     if (storage && put(storage, prefix, key, text)) memory.delete(key)
   }
   return {
-    keep(key, value) {
+    /** Keeps a value; never throws. What no store takes is kept for as long as the page runs. */
+    keep(key: string, value: unknown): void {
       memory.delete(key)
       memory.set(key, value)
       for (const oldest of memory.keys()) {
@@ -51,7 +42,8 @@ export function createKeeper({ storage, nowMs, prefix }: KeeperOptions): Keeper 
       if (restedMs >= REST_MS) write(key)
       else waiting.add(key)
     },
-    recall(key, parse) {
+    /** What was kept last, as `parse` gives it back; `undefined` where there is nothing or `parse` throws. */
+    recall<T>(key: string, parse: (value: unknown) => T): T | undefined {
       try {
         if (memory.has(key)) return parse(memory.get(key))
         const text = storage?.getItem(prefix + key)
@@ -61,9 +53,22 @@ export function createKeeper({ storage, nowMs, prefix }: KeeperOptions): Keeper 
         return undefined
       }
     },
-    flush() {
+    /** Writes what waits to be written. */
+    flush(): void {
       for (const key of [...waiting]) write(key)
     },
+  }
+}
+
+/** Where the page keeps what it needs to start without network. */
+export const keeper = createKeeper({ storage: ownStorage(), nowMs: Date.now, prefix: 'gaugeboard.kiosk.' })
+
+function ownStorage(): Storage | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    // forbidden: the page goes on with what it has in memory
+    return undefined
   }
 }
 

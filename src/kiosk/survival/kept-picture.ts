@@ -2,8 +2,8 @@ import type { DeviceListing } from '../../domain/device.ts'
 import type { DeviceSeries } from '../../domain/series/series.ts'
 import { parseDeviceListing } from '../../view/api/device-listing.ts'
 import { parseDeviceSeries } from '../../view/api/device-series.ts'
-import { keeper } from './browser-keeper.ts'
 import { keepTime } from './clock.ts'
+import { keeper } from './keeper.ts'
 
 const pictureKey = (slug: string) => `picture.${slug}`
 const dayKey = (key: string) => `day.${key}`

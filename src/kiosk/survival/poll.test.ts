@@ -38,12 +38,14 @@ describe('a poll', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  function started(answers: (signal: AbortSignal) => Promise<void> = async () => {}) {
+  function started(answers: (signal: AbortSignal) => Promise<number> = async () => 1) {
     const page = new Page()
     const screen = new EventTarget()
     const ask = vi.fn(answers)
-    const poll = startPoll({ everyMs: EVERY, ask, random: () => 0.5, page, screen })
-    return { page, screen, ask, poll }
+    const onAnswer = vi.fn()
+    const onFailure = vi.fn()
+    const stop = startPoll({ everyMs: EVERY, ask, onAnswer, onFailure, random: () => 0.5, page, screen })
+    return { page, screen, ask, onAnswer, onFailure, stop }
   }
 
   it('asks at once and then at its interval', async () => {
@@ -57,6 +59,7 @@ describe('a poll', () => {
     let isAway = true
     const { ask } = started(async () => {
       if (isAway) throw new Error('away')
+      return 1
     })
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(ask.mock.calls.length).toBeGreaterThan(60)
@@ -102,22 +105,37 @@ describe('a poll', () => {
   })
 
   it('gives up on an answer that never comes, even where nobody heeds the signal, and asks again', async () => {
-    const { ask } = started(() => new Promise(() => {}))
+    const { ask, onFailure } = started(() => new Promise(() => {}))
     await vi.advanceTimersByTimeAsync(25_000)
+    expect(onFailure).toHaveBeenCalledTimes(1)
     expect(ask).toHaveBeenCalledTimes(2)
     expect(ask.mock.calls[0]?.[0].aborted).toBe(true)
   })
 
   it('has one question under way at most', async () => {
-    const { ask, poll, screen } = started(() => new Promise(() => {}))
-    poll.now()
+    const { ask, page, screen } = started(() => new Promise(() => {}))
+    page.dispatchEvent(new Event('resume'))
     screen.dispatchEvent(new Event('online'))
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
+  it('passes on what came, and nothing more once it is stopped', async () => {
+    let answer: (value: number) => void = () => {}
+    const next = () => new Promise<number>((resolve) => (answer = resolve))
+    const { onAnswer, onFailure, stop } = started(next)
+    answer(7)
+    await vi.advanceTimersByTimeAsync(EVERY)
+    expect(onAnswer.mock.calls).toEqual([[7]])
+    stop()
+    answer(8)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(onAnswer).toHaveBeenCalledTimes(1)
+    expect(onFailure).not.toHaveBeenCalled()
+  })
+
   it('asks nothing more once it is stopped, and lets go of what is under way', async () => {
-    const { ask, poll, screen } = started(() => new Promise(() => {}))
-    poll.stop()
+    const { ask, stop, screen } = started(() => new Promise(() => {}))
+    stop()
     screen.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(ask).toHaveBeenCalledTimes(1)

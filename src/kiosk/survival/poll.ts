@@ -1,20 +1,17 @@
-export interface PollOptions {
+export interface PollOptions<T> {
   /** Between the end of one and the beginning of the next. */
   everyMs: number
   /** Rejects where nothing new came; an aborted signal means that nobody waits any more. */
-  ask: (signal: AbortSignal) => Promise<void>
+  ask: (signal: AbortSignal) => Promise<T>
+  /** Neither is called once the poll is stopped. */
+  onAnswer?: (answer: T) => void
+  onFailure?: (failure: unknown) => void
   /** 0 ≤ n < 1. */
   random?: () => number
   /** Where it is told that the page is seen again. */
   page?: EventTarget & { readonly hidden: boolean }
   /** Where it is told that there is a network again. */
   screen?: EventTarget
-}
-
-export interface Poll {
-  /** Asks at once, unless an answer is under way or nobody sees the page. */
-  now(): void
-  stop(): void
 }
 
 const FIRST_PAUSE_MS = 5_000
@@ -33,9 +30,9 @@ export function pauseMs(failures: number, everyMs: number, random: number): numb
 
 /**
  * Asks now and again and again, more slowly while it fails. A page that is hidden asks nothing, and asks at
- * once when it is shown, thawed or back on the network.
+ * once when it is shown, thawed or back on the network. What comes back ends it.
  */
-export function startPoll(options: PollOptions): Poll {
+export function startPoll<T>(options: PollOptions<T>): () => void {
   const { everyMs, ask, random = Math.random, page = document, screen = globalThis } = options
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,13 +45,16 @@ export function startPoll(options: PollOptions): Poll {
     asking = new AbortController()
     const { signal } = asking
     const patience = setTimeout(() => asking?.abort(), PATIENCE_MS)
-    const failed = await Promise.race([ask(signal), untilAborted(signal)]).then(
-      () => false,
-      () => true,
-    )
+    try {
+      const answer = await Promise.race([ask(signal), untilAborted(signal)])
+      failures = 0
+      if (!stopped) options.onAnswer?.(answer)
+    } catch (failure) {
+      failures += 1
+      if (!stopped) options.onFailure?.(failure)
+    }
     clearTimeout(patience)
     asking = undefined
-    failures = failed ? failures + 1 : 0
     if (!stopped && !page.hidden) timer = setTimeout(now, pauseMs(failures, everyMs, random()))
   }
   const wake = () => void now()
@@ -73,14 +73,11 @@ export function startPoll(options: PollOptions): Poll {
   ]
   for (const [target, name, listener] of occasions) target.addEventListener(name, listener)
   wake()
-  return {
-    now: wake,
-    stop() {
-      stopped = true
-      for (const [target, name, listener] of occasions) target.removeEventListener(name, listener)
-      clearTimeout(timer)
-      asking?.abort()
-    },
+  return () => {
+    stopped = true
+    for (const [target, name, listener] of occasions) target.removeEventListener(name, listener)
+    clearTimeout(timer)
+    asking?.abort()
   }
 }
 

@@ -1,8 +1,7 @@
 import { isText, objectOf, parse } from '../../view/api/shape.ts'
-import { keeper } from './browser-keeper.ts'
 import { clock } from './clock.ts'
 import { keepPage } from './keep-page.ts'
-import { versionOf } from './page-version.ts'
+import { keeper } from './keeper.ts'
 import { startPoll } from './poll.ts'
 import { Renewal } from './renewal.ts'
 import { servedPage } from './restart.ts'
@@ -31,8 +30,9 @@ export function startSurvival(mode: PageMode): void {
     keeper.flush()
     quietMoment()
   })
-  const version = versionOf(document)
-  if (version === null || renewal) return
+  const version = document.querySelector<HTMLMetaElement>('meta[name="kiosk-version"]')?.content
+  // none while developing
+  if (version === undefined || renewal) return
   const found = createRenewal(version)
   renewal = found
   const keep = () => void keepPage({ version, mode })

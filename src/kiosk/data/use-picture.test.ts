@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aged } from './aged.ts'
 import type { Picture } from './kiosk-api.ts'
+import { aged } from './use-picture.ts'
 
 const MINUTE_MS = 60_000
 const picture: Picture = {
