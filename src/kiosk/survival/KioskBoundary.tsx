@@ -3,16 +3,20 @@ import { LastPicture } from './LastPicture.tsx'
 import { markDrawn } from './mark-drawn.ts'
 import { restartLater } from './restart-later.ts'
 
-interface Props {
-  slug: string
-  children: ReactNode
-}
-
 /**
  * Where something fails while it is drawn, the last picture is shown as a plain list, and the page starts
- * again later.
+ * again later. Nothing is shown where even the list fails.
  */
-export class KioskBoundary extends Component<Props, { hasFailed: boolean }> {
+export function KioskBoundary({ slug, children }: { slug: string; children: ReactNode }) {
+  const lastPicture = (
+    <Boundary fallback={null}>
+      <LastPicture slug={slug} />
+    </Boundary>
+  )
+  return <Boundary fallback={lastPicture}>{children}</Boundary>
+}
+
+class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -25,25 +29,6 @@ export class KioskBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render() {
-    const { slug, children } = this.props
-    if (!this.state.hasFailed) return children
-    return (
-      <PlainBoundary>
-        <LastPicture slug={slug} />
-      </PlainBoundary>
-    )
-  }
-}
-
-/** Draws nothing where even the list fails: the page then waits for its next start. */
-class PlainBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }

@@ -1,6 +1,6 @@
 import { Response as MemoryResponse, caches as memory } from 'undici'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { KeptFiles } from './kept-files.ts'
+import { createKeptFiles } from './kept-files.ts'
 
 // the same store that browsers have, in memory; each has its own types for it
 const caches = memory as unknown as CacheStorage
@@ -51,13 +51,13 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-function worker(version: string): KeptFiles {
+function worker(version: string) {
   const build = {
     version,
     phone: [`/assets/a-${version}.js`, `/assets/b-${version}.js`],
     wall: [`/assets/w-${version}.js`],
   }
-  return new KeptFiles({ build, caches, fetch: server.fetch, origin: ORIGIN })
+  return createKeptFiles({ build, caches, fetch: server.fetch, origin: ORIGIN })
 }
 
 function takeAway() {

@@ -10,15 +10,13 @@ export interface Build {
 
 export type PageMode = 'phone' | 'wall'
 
-export interface KeptFilesOptions {
+interface KeptFilesOptions {
   build: Build
   caches: CacheStorage
-  fetch: Fetch
+  fetch: (request: Request | string) => Promise<Response>
   /** Of the server. */
   origin: string
 }
-
-type Fetch = (request: Request | string) => Promise<Response>
 
 const CACHES = 'kiosk-'
 /** But for the values it came with the page is the same for every screen, so that the last seen serves them all. */
@@ -37,83 +35,64 @@ const FIRST_LIST = /(<!--first-list-->).*?<!--\/first-list-->/s
  * and it has drawn itself, and only then are other versions let go: whatever breaks off in between, there is always one
  * whole version to start from.
  */
-export class KeptFiles {
-  readonly #build: Build
-  readonly #caches: CacheStorage
-  readonly #fetch: Fetch
-  readonly #origin: string
-
-  constructor({ build, caches, fetch, origin }: KeptFilesOptions) {
-    this.#build = build
-    this.#caches = caches
-    this.#fetch = fetch
-    this.#origin = origin
-  }
-
-  get #own(): string {
-    return CACHES + this.#build.version
-  }
-
-  get #page(): string {
-    return this.#origin + PAGE
-  }
+export function createKeptFiles({ build, caches, fetch, origin }: KeptFilesOptions) {
+  const ownCache = CACHES + build.version
+  const keptPage = origin + PAGE
 
   /**
    * Fetches what the page needs; what cannot be had or kept now is left for the next time. Says whether all
    * is there.
    */
-  async gather(mode: PageMode): Promise<boolean> {
-    const { phone, wall } = this.#build
-    const files = (mode === 'wall' ? [...phone, ...wall] : phone).map((path) => this.#origin + path)
-    const cache = await this.#caches.open(this.#own)
-    const add = async (file: string) => {
+  async function gather(mode: PageMode): Promise<boolean> {
+    const paths = mode === 'wall' ? [...build.phone, ...build.wall] : build.phone
+    const cache = await caches.open(ownCache)
+    const add = async (path: string) => {
+      const file = origin + path
       if (await cache.match(file)) return
-      const response = await this.#fetch(file)
+      const response = await fetch(file)
       if (!response.ok) throw new Error(`${file} is not there`)
       await cache.put(file, response)
     }
-    const added = await Promise.allSettled(files.map(add))
+    const added = await Promise.allSettled(paths.map(add))
     return added.every(({ status }) => status === 'fulfilled')
   }
 
   /** To be told when a page of `version` has drawn itself at `path`. */
-  async pageDrawn(path: string, version: string, mode: PageMode): Promise<void> {
-    if (version !== this.#build.version || !(await this.gather(mode))) return
-    const own = await this.#caches.open(this.#own)
-    if (await own.match(this.#page)) return
-    const response = await this.#fetch(this.#origin + path)
-    if (!response.ok || !HTML.test(response.headers.get('content-type') ?? '')) return
+  async function pageDrawn(path: string, version: string, mode: PageMode): Promise<void> {
+    if (version !== build.version || !(await gather(mode))) return
+    const own = await caches.open(ownCache)
+    if (await own.match(keptPage)) return
+    const response = await fetch(origin + path)
+    if (!response.ok || !isHtml(response)) return
     const html = await response.text()
     if (!html.includes(version)) return
     const headers = new Headers(response.headers)
     for (const name of NOT_KEPT) headers.delete(name)
-    await own.put(this.#page, new Response(html.replace(FIRST_LIST, '$1'), { headers }))
-    for (const name of await this.#caches.keys()) {
-      if (name.startsWith(CACHES) && name !== this.#own) await this.#caches.delete(name)
+    await own.put(keptPage, new Response(html.replace(FIRST_LIST, '$1'), { headers }))
+    for (const name of await caches.keys()) {
+      if (name.startsWith(CACHES) && name !== ownCache) await caches.delete(name)
     }
   }
 
   /** The newest page that comes soon and is one of ours; else the one that was kept; else whatever came. */
-  async page(request: Request): Promise<Response> {
-    const coming = this.#fetch(request)
-    const kept = await this.#kept(this.#page)
+  async function page(request: Request): Promise<Response> {
+    const coming = fetch(request)
+    const kept = await keptAnswer(keptPage)
     if (!kept) return coming
     const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
     const came = await Promise.race([coming.catch(() => undefined), patience])
     // a name that no screen has is said so by the page itself
-    const isOurs =
-      came && (came.ok || came.status === 404) && HTML.test(came.headers.get('content-type') ?? '')
-    return isOurs ? came : kept
+    return came && (came.ok || came.status === 404) && isHtml(came) ? came : kept
   }
 
   /** A file of the page; one of the build never changes under its name, and is kept as it comes. */
-  async file(request: Request): Promise<Response> {
-    const kept = await this.#kept(request.url)
+  async function file(request: Request): Promise<Response> {
+    const kept = await keptAnswer(request.url)
     if (kept) return kept
-    const response = await this.#fetch(request)
+    const response = await fetch(request)
     if (response.ok && new URL(request.url).pathname.startsWith(ASSETS)) {
       const copy = response.clone()
-      const cache = await this.#caches.open(this.#own)
+      const cache = await caches.open(ownCache)
       // a full disk keeps nothing and does no harm
       await cache.put(request.url, copy).catch(() => {})
     }
@@ -121,8 +100,14 @@ export class KeptFiles {
   }
 
   /** In this version's cache or, until this one is whole, in an older one's. */
-  async #kept(url: string): Promise<Response | undefined> {
-    const own = await this.#caches.open(this.#own)
-    return (await own.match(url)) ?? (await this.#caches.match(url))
+  async function keptAnswer(url: string): Promise<Response | undefined> {
+    const own = await caches.open(ownCache)
+    return (await own.match(url)) ?? (await caches.match(url))
   }
+
+  return { gather, pageDrawn, page, file }
+}
+
+function isHtml({ headers }: Response): boolean {
+  return HTML.test(headers.get('content-type') ?? '')
 }

@@ -1,4 +1,4 @@
-import { type Build, KeptFiles, type PageMode } from './kept-files.ts'
+import { type Build, createKeptFiles, type PageMode } from './kept-files.ts'
 
 /** What a page says once it has drawn itself. */
 export interface Drawn {
@@ -12,7 +12,7 @@ declare const __KIOSK_BUILD__: Build
 const PAGE = /^\/kiosk\/[^/]+$/
 
 const worker = self as unknown as ServiceWorkerGlobalScope
-const files = new KeptFiles({
+const files = createKeptFiles({
   build: __KIOSK_BUILD__,
   caches,
   fetch: (request) => fetch(request),
