@@ -2,7 +2,7 @@ import type { DeviceListing } from '../../domain/device.ts'
 import type { DeviceSeries } from '../../domain/series/series.ts'
 import { parseDeviceListing } from '../../view/api/device-listing.ts'
 import { parseDeviceSeries } from '../../view/api/device-series.ts'
-import { ApiFailure } from '../../view/api/http.ts'
+import { answered, jsonOf } from '../../view/api/http.ts'
 import { isFlag, isText, objectOf, orNull, parse } from '../../view/api/shape.ts'
 import { clock } from '../survival/clock.ts'
 
@@ -63,16 +63,9 @@ export async function fetchFeatures(slug: string, signal?: AbortSignal): Promise
 async function ask(path: string, signal: AbortSignal | undefined): Promise<unknown> {
   const cache = asked.has(path) ? 'no-cache' : 'default'
   asked.add(path)
-  const response = await fetch(path, { cache, ...(signal && { signal }) }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new ApiFailure(null, null, { cause })
-  })
-  if (!response.ok) throw new ApiFailure(response.status, null)
+  const response = await answered(path, { cache, ...(signal && { signal }) })
   if (cache === 'no-cache' || !isKept(response.url)) clock.hear(response.headers)
-  return response.json().catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new ApiFailure(response.status, null, { cause })
-  })
+  return jsonOf(response, signal)
 }
 
 /**

@@ -11,11 +11,17 @@ import { attentionOrder } from '../../domain/attention.ts'
 import { nearestRain } from '../../view/plot/series/nearest-rain.ts'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
 import { prefetchDay } from '../data/use-day.ts'
+import { useFeatures } from '../data/use-features.ts'
 import { usePicture } from '../data/use-picture.ts'
 import { useZone } from '../data/use-zone.ts'
 import type { ModeProps } from '../KioskPage.tsx'
 import { quietMoment } from '../survival/start-survival.ts'
+import { WallFooter } from './frame/WallFooter.tsx'
+import { WallHeader } from './frame/WallHeader.tsx'
+import { OverviewSlide } from './overview/OverviewSlide.tsx'
+import { phoneAddress } from './phone-code/phone-address.ts'
 import { CALM_DWELL_SECONDS, dwellMs } from './rotation/dwell.ts'
+import { LanguageTurns } from './rotation/LanguageTurns.tsx'
 import { turnOf, worstSeverity } from './rotation/turns.ts'
 import { useRotation } from './rotation/use-rotation.ts'
 import { dimming } from './screen/dimming.ts'
@@ -24,7 +30,7 @@ import { useAwake } from './screen/use-awake.ts'
 import { useBox } from './screen/use-box.ts'
 import { middleOf, useNight } from './screen/use-night.ts'
 import { usePixelShift } from './screen/use-pixel-shift.ts'
-import { WallSlides } from './WallSlides.tsx'
+import { StationSlide } from './slide/StationSlide.tsx'
 
 const EVERY_SECONDS = 10
 
@@ -32,6 +38,7 @@ const EVERY_SECONDS = 10
 export function WallMode({ slug, options }: ModeProps) {
   const { t } = useTranslation('kiosk')
   const { picture, failing } = usePicture(slug, EVERY_SECONDS)
+  const features = useFeatures(slug)
   const stations = attentionOrder(picture?.devices ?? [])
   const turns = stations.map(turnOf)
   const severity = worstSeverity(turns)
@@ -67,18 +74,27 @@ export function WallMode({ slug, options }: ModeProps) {
         style={{ '--shift-x': `${shift.x}px`, '--shift-y': `${shift.y}px` } as CSSProperties}
       >
         {picture && stations.length > 0 && box ? (
-          <WallSlides
-            slug={slug}
-            options={options}
-            picture={picture}
-            failing={failing}
-            stations={stations}
-            slide={slide}
-            shown={shown}
-            slideNumber={number}
-            dwellMs={stayMs}
-            zone={zone}
-          />
+          <div className="wall-stage">
+            <LanguageTurns key={number} languages={options.languages} dwellMs={stayMs} />
+            <WallHeader devices={stations} zone={zone} />
+            {slide.kind === 'overview' && <OverviewSlide stations={stations} />}
+            {shown && (
+              <StationSlide
+                slug={slug}
+                device={shown}
+                devices={stations}
+                zone={zone}
+                phoneAddress={features && phoneAddress(slug, features.publicUrl, location.origin)}
+              />
+            )}
+            <WallFooter
+              picture={picture}
+              failing={failing}
+              isSimulated={features?.simulated === true}
+              slideNumber={number}
+              dwellMs={stayMs}
+            />
+          </div>
         ) : (
           <main className="wall-message">
             <h1>{t(failing === 'unknown' ? 'unknown.title' : 'title')}</h1>

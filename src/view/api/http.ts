@@ -74,7 +74,8 @@ export async function answered(path: string, init: RequestInit): Promise<Respons
   throw new ApiFailure(response.status, detailOf(problem))
 }
 
-async function jsonOf(response: Response, signal: AbortSignal | null | undefined): Promise<unknown> {
+/** The body of an answer as JSON. Throws as `getJson` does. */
+export async function jsonOf(response: Response, signal: AbortSignal | null | undefined): Promise<unknown> {
   const text = await brought(response.text(), signal)
   try {
     return JSON.parse(text)

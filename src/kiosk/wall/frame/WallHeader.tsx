@@ -1,8 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelMark } from '../../../view/levels/LevelMark.tsx'
+import { dateFormat, formatClock } from '../../../view/time/format-time.ts'
+import { offsetLabel } from '../../../view/time/zone.ts'
+import { useTrustedNow } from '../../data/use-trusted-now.ts'
 import { type StateCount, stateCounts } from './state-counts.ts'
-import { WallClock } from './WallClock.tsx'
+
+const DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** How many stations are in which state, and the time. */
 export function WallHeader({ devices, zone }: { devices: readonly DeviceState[]; zone: string }) {
@@ -29,5 +34,21 @@ function Count({ state, count }: StateCount) {
       )}
       <b>{count}</b> {state === 'silent' ? t('common:freshness.silent') : t(`levels:state.${state}`)}
     </li>
+  )
+}
+
+/** The server's time in a zone, with its offset. */
+function WallClock({ zone }: { zone: string }) {
+  const locale = useLocale()
+  const now = useTrustedNow(1000)
+  return (
+    <div className="wall-clock">
+      <span className="wall-date">
+        {dateFormat(locale, zone, DATE).format(now)}
+        <br />
+        {offsetLabel(zone, now)}
+      </span>
+      <time dateTime={new Date(now).toISOString()}>{formatClock(now, zone, locale)}</time>
+    </div>
   )
 }
