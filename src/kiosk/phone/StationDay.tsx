@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../domain/device.ts'
 import { leadSensor } from '../../domain/lead.ts'
-import { useWidth } from '../../view/screen/use-width.ts'
+import { useBox } from '../../view/screen/use-box.ts'
 import { offsetLabel } from '../../view/time/zone.ts'
 import { DayChart } from '../chart/DayChart.tsx'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
@@ -23,7 +23,8 @@ export function StationDay({
   zone: string
 }) {
   const { t } = useTranslation(['kiosk', 'levels'])
-  const [ref, width] = useWidth()
+  const [ref, box] = useBox()
+  const width = box?.width ?? 0
   const { day, isFailing } = useDay(slug, device.id, DAY_COLUMNS.phone)
   const drawn = useRainOver(slug, device, devices, day, DAY_COLUMNS.phone)
   const sensor = leadSensor(device)

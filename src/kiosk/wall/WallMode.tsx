@@ -5,10 +5,11 @@ import './slide/slide.css'
 import './map/map.css'
 import './chart/chart.css'
 import './overview/overview.css'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../domain/attention.ts'
 import { nearestRain } from '../../view/plot/series/nearest-rain.ts'
+import { useBox } from '../../view/screen/use-box.ts'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
 import { prefetchDay } from '../data/use-day.ts'
 import { useFeatures } from '../data/use-features.ts'
@@ -27,7 +28,6 @@ import { useRotation } from './rotation/use-rotation.ts'
 import { dimming } from './screen/dimming.ts'
 import { UnitContext, unitOf } from './screen/unit.ts'
 import { useAwake } from './screen/use-awake.ts'
-import { useBox } from './screen/use-box.ts'
 import { middleOf, useNight } from './screen/use-night.ts'
 import { usePixelShift } from './screen/use-pixel-shift.ts'
 import { StationSlide } from './slide/StationSlide.tsx'
@@ -61,8 +61,7 @@ export function WallMode({ slug, options }: ModeProps) {
   useAwake(options.wake)
   const night = useNight(stations, options.theme)
   const zone = useZone(options.zone, shown?.position ?? middleOf(stations))
-  const screen = useRef<HTMLDivElement>(null)
-  const box = useBox(screen)
+  const [screen, box] = useBox()
   const unit = box ? unitOf(box) : 0
   const shift = usePixelShift(unit)
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { leadSensor } from '../../../domain/lead.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
-import { useWidth } from '../../../view/screen/use-width.ts'
+import { useBox } from '../../../view/screen/use-box.ts'
 import { formatClock, formatInstant } from '../../../view/time/format-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
@@ -18,7 +18,8 @@ export function SensorCards({ device }: { device: DeviceState }) {
   const locale = useLocale()
   const { zone, label } = useZone(device)
   const failureText = useFailureText()
-  const [ref, width] = useWidth()
+  const [ref, box] = useBox()
+  const width = box?.width ?? 0
   const { day, columns, series } = useDaySeries(device, width)
   const primary = leadSensor(device)
   if (!primary) return <p className="station-panel-note">{t('map:panel.noSensors')}</p>

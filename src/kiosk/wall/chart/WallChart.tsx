@@ -1,14 +1,14 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { useBarUnit } from '../../../view/quantity/use-bar-unit.ts'
+import { useBox } from '../../../view/screen/use-box.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
 import { useRainOver } from '../../data/use-rain-over.ts'
 import { useDrawnPixel } from '../screen/unit.ts'
-import { useBox } from '../screen/use-box.ts'
 import { PlotDrawing } from './PlotDrawing.tsx'
 import { wallPlot } from './wall-plot.ts'
 
@@ -37,8 +37,7 @@ export function WallChart({
   const barUnit = useBarUnit()
   const { device, day, rain } = useRainOver(slug, station, devices, own, DAY_COLUMNS.wall)
   const pixel = useDrawnPixel()
-  const ref = useRef<HTMLDivElement>(null)
-  const box = useBox(ref)
+  const [ref, box] = useBox()
   const size = useMemo(
     () => box && pixel > 0 && { width: box.width / pixel, height: box.height / pixel },
     [box, pixel],

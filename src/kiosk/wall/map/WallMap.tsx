@@ -4,8 +4,8 @@ import type { DeviceState, Position } from '../../../domain/device.ts'
 import { placeLabelPainter } from '../../../view/map/base-map/place-labels.ts'
 import { canvasFont } from '../../../view/map/palette.ts'
 import type { Frame } from '../../../view/map/world.ts'
+import { useBox } from '../../../view/screen/use-box.ts'
 import { useDrawnPixel } from '../screen/unit.ts'
-import { useBox } from '../screen/use-box.ts'
 import { basePicture } from './base-picture.ts'
 import { MapMarks } from './MapMarks.tsx'
 import { coveredIn, frameAround, stationsIn } from './map-frame.ts'
@@ -26,9 +26,8 @@ export function WallMap({
   const pixel = useDrawnPixel()
   const palette = usePalette()
   const places = usePlaces()
-  const room = useRef<HTMLDivElement>(null)
+  const [room, box] = useBox()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const box = useBox(room)
   // new readings move no station: they are no reason to draw the country again
   const newest = useRef(devices)
   newest.current = devices

@@ -1,8 +1,8 @@
-import { useContext, useRef } from 'react'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
+import { useBox } from '../../../view/screen/use-box.ts'
 import { UnitContext } from '../screen/unit.ts'
-import { useBox } from '../screen/use-box.ts'
 import { OverviewList } from './OverviewList.tsx'
 import { overviewGrid, spreadOf } from './overview-grid.ts'
 
@@ -10,14 +10,13 @@ import { overviewGrid, spreadOf } from './overview-grid.ts'
 export function OverviewSlide({ stations }: { stations: readonly DeviceState[] }) {
   const { t } = useTranslation('kiosk')
   const unit = useContext(UnitContext)
-  const room = useRef<HTMLDivElement>(null)
-  const box = useBox(room)
+  const [room, box, element] = useBox()
   const grid =
-    box && unit > 0
+    box && element && unit > 0
       ? overviewGrid(
           stations.length,
           { width: box.width / unit, height: box.height / unit },
-          room.current ? spreadOf(letterSpacing(room.current)) : 1,
+          spreadOf(letterSpacing(element)),
         )
       : null
   return (

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Box } from './use-box.ts'
+import type { Box } from '../../../view/screen/use-box.ts'
 
 /** A percent of the screen's shorter side, CSS pixels: `--u` of the style sheets. */
 export const UnitContext = createContext(0)

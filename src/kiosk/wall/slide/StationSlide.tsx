@@ -1,9 +1,9 @@
-import { lazy, Suspense, useContext, useRef } from 'react'
+import { lazy, Suspense, useContext } from 'react'
 import type { DeviceState } from '../../../domain/device.ts'
+import { useBox } from '../../../view/screen/use-box.ts'
 import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
 import { useDay } from '../../data/use-day.ts'
 import { UnitContext } from '../screen/unit.ts'
-import { useBox } from '../screen/use-box.ts'
 import { StationFacts } from './StationFacts.tsx'
 
 // what is to be read first comes first
@@ -31,10 +31,8 @@ export function StationSlide({
 }) {
   const { day, isFailing } = useDay(slug, device.id, DAY_COLUMNS.wall)
   const unit = useContext(UnitContext)
-  const slide = useRef<HTMLElement>(null)
-  const facts = useRef<HTMLDivElement>(null)
-  const room = useBox(slide)
-  const told = useBox(facts)
+  const [slide, room] = useBox()
+  const [facts, told] = useBox()
   // letters that a reader has set apart take the room below them
   const isTall = room && told ? room.height - told.height < LEAST_DAY * unit : false
   return (

@@ -10,7 +10,7 @@ import { printedUnit } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
 import { formatAsSent } from '../../../../view/quantity/format-value.ts'
-import { useWidth } from '../../../../view/screen/use-width.ts'
+import { useBox } from '../../../../view/screen/use-box.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Column } from '../../../ui/Table.tsx'
@@ -51,7 +51,8 @@ export function ReadingTable({
     refetchInterval: refetchMs,
   })
   const readings = useLast(data)
-  const [ref, widthPx] = useWidth()
+  const [ref, box] = useBox()
+  const widthPx = box?.width ?? 0
   const isNarrow = widthPx > 0 && widthPx < NARROW_PX
   const { levels, intervalSeconds } = device
   const columns = useMemo(
