@@ -1,21 +1,24 @@
 import type { MouseEvent, ReactNode } from 'react'
+import type { PhoneAddress } from './use-phone-address.ts'
 
-/** A link within the page: a plain press goes there at once, anything else is the browser's own affair. */
+/** A link to a station or the list: a plain press goes there at once, anything else is the browser's own affair. */
 export function AddressLink({
-  to,
-  go,
+  station,
+  address,
   className,
   children,
 }: {
-  to: string
-  go: (address: string) => void
+  /** Its id; `null` for the list. */
+  station: string | null
+  address: PhoneAddress
   className: string
   children: ReactNode
 }) {
+  const to = address.addressOf(station)
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    go(to)
+    address.go(to)
   }
   return (
     <a className={className} href={to} onClick={onClick}>

@@ -29,7 +29,7 @@ export function StationAbout({
       {upstream && above && (
         <p className="phone-note">
           {t('upstream')}:{' '}
-          <AddressLink className="phone-upstream" to={address.withPart('station', above.id)} go={address.go}>
+          <AddressLink className="phone-upstream" station={above.id} address={address}>
             {above.name}
           </AddressLink>
           , {t('lag', { time: say(upstream.lagMinutes * MINUTE_MS) })}

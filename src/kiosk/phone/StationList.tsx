@@ -57,11 +57,7 @@ export function StationList({
             words={words}
             note={distanceKm === null ? null : formatDistance(distanceKm, words.locale)}
           >
-            <AddressLink
-              className="station-row-link"
-              to={address.withPart('station', device.id)}
-              go={address.go}
-            >
+            <AddressLink className="station-row-link" station={device.id} address={address}>
               {device.name}
             </AddressLink>
           </StationRow>

@@ -60,7 +60,7 @@ export function StationPage({
   return (
     <main className="phone">
       <nav className="phone-head">
-        <AddressLink className="phone-back" to={address.withPart('station', null)} go={address.go}>
+        <AddressLink className="phone-back" station={null} address={address}>
           <span aria-hidden="true">‹ </span>
           {t('kiosk:phone.all')}
         </AddressLink>

@@ -7,13 +7,12 @@ export interface Near {
   distanceKm: number | null
 }
 
+/** Further than any place. */
+const NOWHERE_KM = 1e9
+
 /** Stations by how far they are from a position; those without one last, in the order they came. */
 export function byDistance(devices: readonly DeviceState[], from: Position): Near[] {
   return devices
     .map((device) => ({ device, distanceKm: device.position && kilometres(from, device.position) }))
-    .sort((a, b) => {
-      if (a.distanceKm === null || b.distanceKm === null)
-        return Number(a.distanceKm === null) - Number(b.distanceKm === null)
-      return a.distanceKm - b.distanceKm
-    })
+    .sort((a, b) => (a.distanceKm ?? NOWHERE_KM) - (b.distanceKm ?? NOWHERE_KM))
 }

@@ -9,18 +9,18 @@ export function usePhoneAddress() {
     return () => removeEventListener('popstate', follow)
   }, [])
 
-  /** The same address with one part another, or without it. */
-  const withPart = (name: string, value: string | null): string => {
+  /** The same address of another station, or of the list. */
+  const addressOf = (station: string | null): string => {
     const query = new URLSearchParams(search)
-    if (value === null) query.delete(name)
-    else query.set(name, value)
+    if (station === null) query.delete('station')
+    else query.set('station', station)
     return query.size === 0 ? location.pathname : `${location.pathname}?${query}`
   }
   const go = (address: string) => {
     history.pushState(null, '', address)
     setSearch(location.search)
   }
-  return { station: new URLSearchParams(search).get('station') || null, withPart, go }
+  return { station: new URLSearchParams(search).get('station') || null, addressOf, go }
 }
 
 export type PhoneAddress = ReturnType<typeof usePhoneAddress>

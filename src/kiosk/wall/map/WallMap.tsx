@@ -5,10 +5,17 @@ import { placeLabelPainter } from '../../../view/map/base-map/place-labels.ts'
 import { canvasFont } from '../../../view/map/palette.ts'
 import type { Frame } from '../../../view/map/world.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
+import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { useDrawnPixel } from '../screen/unit.ts'
-import { basePicture } from './base-picture.ts'
-import { MapMarks } from './MapMarks.tsx'
-import { coveredIn, frameAround, stationsIn } from './map-frame.ts'
+import { drawBasePicture, leaveBasePicture } from './base-picture.ts'
+import {
+  coveredIn,
+  frameAround,
+  OTHER_SIDE,
+  type PlacedStation,
+  SHOWN_SIDE,
+  stationsIn,
+} from './map-frame.ts'
 import { usePalette } from './use-palette.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -42,7 +49,7 @@ export function WallMap({
     const target = canvas.current
     if (!frame || !target) return
     const covered = coveredIn(frame, stationsIn(frame, newest.current, shown.id))
-    basePicture().draw({
+    drawBasePicture({
       canvas: target,
       frame,
       ratio: pixel * (window.devicePixelRatio || 1),
@@ -50,16 +57,35 @@ export function WallMap({
       finish: placeLabelPainter(places, palette, canvasFont(), () => covered),
       onDrawn: () => setDrawn(frame),
     })
-    return () => basePicture().leave(target)
+    return () => leaveBasePicture(target)
   }, [frame, places, palette, pixel, shown.id])
 
   return (
     <figure className="wall-map" aria-label={t('wall.map', { name: shown.name })}>
       <div ref={room} className="wall-map-room">
         <canvas ref={canvas} />
-        {drawn && <MapMarks frame={drawn} devices={devices} shown={shown} />}
+        {drawn && (
+          <svg viewBox={`0 0 ${drawn.width} ${drawn.height}`} aria-hidden="true">
+            {stationsIn(drawn, devices, shown.id).map((station) => (
+              <MapMark key={station.device.id} {...station} />
+            ))}
+          </svg>
+        )}
       </div>
       <figcaption>{t('wall.attribution')}</figcaption>
     </figure>
+  )
+}
+
+/** A station on the map, the shown one large and ringed. */
+function MapMark({ device, x, y, isShown }: PlacedStation) {
+  const side = isShown ? SHOWN_SIDE : OTHER_SIDE
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      {isShown && <circle className="wall-map-ring" r={SHOWN_SIDE * 0.62} />}
+      <svg x={-side / 2} y={-side / 2} width={side} height={side} viewBox="0 0 28 28" aria-hidden="true">
+        <StationMark {...markOf(device)} />
+      </svg>
+    </g>
   )
 }

@@ -4,7 +4,7 @@ import type { Frame } from '../../../view/map/world.ts'
 import { type FrameTile, tilesOf } from './map-frame.ts'
 
 /** What a picture of the base map is drawn from. */
-export interface PictureNeed {
+interface PictureNeed {
   canvas: HTMLCanvasElement
   /** In drawn pixels. */
   frame: Frame
@@ -23,93 +23,76 @@ interface Round {
   drawn: { tile: FrameTile; bitmap: ImageBitmap }[]
 }
 
+let round: Round | null = null
+let lastId = 0
+
+/** It keeps the outlines of the world, so a page has one for good. */
+const worker = new Worker(new URL('../../../view/map/base-map/tile.worker.ts', import.meta.url), {
+  type: 'module',
+})
+worker.addEventListener('message', ({ data }: MessageEvent<TileAnswer>) => take(data))
+// without outlines there are still stations
+worker.addEventListener('error', () => round && finish(round))
+
 /**
  * Draws the bundled base map into a canvas, as a whole and at once: what is there stays until the new picture
- * is whole, and is drawn again when finer outlines have come. The worker keeps the outlines of the world, so
- * a page has one for good.
+ * is whole, and is drawn again when finer outlines have come.
  */
-class BasePicture {
-  readonly #worker: Worker
-  #round: Round | null = null
-  #lastId = 0
-
-  constructor() {
-    this.#worker = new Worker(new URL('../../../view/map/base-map/tile.worker.ts', import.meta.url), {
-      type: 'module',
-    })
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<TileAnswer>) => this.#take(data))
-    // without outlines there are still stations
-    this.#worker.addEventListener('error', () => this.#round && this.#finish(this.#round))
-  }
-
-  draw(need: PictureNeed): void {
-    this.#forgetRound()
-    const { side, tiles } = tilesOf(need.frame)
-    const round: Round = { need, side, tiles: new Map(), drawn: [] }
-    this.#round = round
-    for (const tile of tiles) {
-      this.#lastId += 1
-      round.tiles.set(this.#lastId, tile)
-      const { z, x, y } = tile
-      const request: TileRequest = {
-        ...{ id: this.#lastId, z, x, y },
-        ...{ sizePx: side, ratio: need.ratio, palette: need.palette },
-      }
-      this.#worker.postMessage(request)
-    }
-  }
-
-  /** Draws no more into that canvas. */
-  leave(canvas: HTMLCanvasElement): void {
-    if (this.#round?.need.canvas === canvas) this.#forgetRound()
-  }
-
-  #take(answer: TileAnswer): void {
-    const round = this.#round
-    if (answer.kind === 'finer') {
-      if (round) this.draw(round.need)
-      return
-    }
-    const tile = round?.tiles.get(answer.id)
-    if (!round || !tile) {
-      answer.bitmap.close()
-      return
-    }
-    round.drawn.push({ tile, bitmap: answer.bitmap })
-    if (round.drawn.length === round.tiles.size) this.#finish(round)
-  }
-
-  #finish({ need, side, drawn }: Round): void {
-    const { canvas, frame, ratio, palette } = need
-    const context = canvas.getContext('2d')
-    if (!context) return
-    canvas.width = Math.round(frame.width * ratio)
-    canvas.height = Math.round(frame.height * ratio)
-    context.fillStyle = palette.water
-    context.fillRect(0, 0, canvas.width, canvas.height)
-    for (const { tile, bitmap } of drawn) {
-      // tiles meet on whole pixels, or a seam would show
-      const [left, top] = [Math.round(tile.left * ratio), Math.round(tile.top * ratio)]
-      const [right, bottom] = [Math.round((tile.left + side) * ratio), Math.round((tile.top + side) * ratio)]
-      context.drawImage(bitmap, left, top, right - left, bottom - top)
-      bitmap.close()
-    }
-    drawn.length = 0
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    need.finish(context, frame)
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    need.onDrawn()
-  }
-
-  #forgetRound(): void {
-    for (const { bitmap } of this.#round?.drawn ?? []) bitmap.close()
-    this.#round = null
+export function drawBasePicture(need: PictureNeed): void {
+  forgetRound()
+  const { frame, ratio, palette } = need
+  const { side, tiles } = tilesOf(frame)
+  round = { need, side, tiles: new Map(), drawn: [] }
+  for (const tile of tiles) {
+    lastId += 1
+    round.tiles.set(lastId, tile)
+    const { z, x, y } = tile
+    worker.postMessage({ id: lastId, z, x, y, sizePx: side, ratio, palette } satisfies TileRequest)
   }
 }
 
-let shared: BasePicture | undefined
+/** Draws no more into that canvas. */
+export function leaveBasePicture(canvas: HTMLCanvasElement): void {
+  if (round?.need.canvas === canvas) forgetRound()
+}
 
-export function basePicture(): BasePicture {
-  shared ??= new BasePicture()
-  return shared
+function take(answer: TileAnswer): void {
+  if (answer.kind === 'finer') {
+    if (round) drawBasePicture(round.need)
+    return
+  }
+  const tile = round?.tiles.get(answer.id)
+  if (!round || !tile) {
+    answer.bitmap.close()
+    return
+  }
+  round.drawn.push({ tile, bitmap: answer.bitmap })
+  if (round.drawn.length === round.tiles.size) finish(round)
+}
+
+function finish({ need, side, drawn }: Round): void {
+  const { canvas, frame, ratio, palette } = need
+  const context = canvas.getContext('2d')
+  if (!context) return
+  canvas.width = Math.round(frame.width * ratio)
+  canvas.height = Math.round(frame.height * ratio)
+  context.fillStyle = palette.water
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  for (const { tile, bitmap } of drawn) {
+    // tiles meet on whole pixels, or a seam would show
+    const [left, top] = [Math.round(tile.left * ratio), Math.round(tile.top * ratio)]
+    const [right, bottom] = [Math.round((tile.left + side) * ratio), Math.round((tile.top + side) * ratio)]
+    context.drawImage(bitmap, left, top, right - left, bottom - top)
+    bitmap.close()
+  }
+  drawn.length = 0
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  need.finish(context, frame)
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  need.onDrawn()
+}
+
+function forgetRound(): void {
+  for (const { bitmap } of round?.drawn ?? []) bitmap.close()
+  round = null
 }

@@ -18,19 +18,15 @@ export function ReadingAge({
   const locale = useLocale()
   const now = useTrustedNow(1000)
   const timeMs = reading?.t ?? device.lastUpdateMs
-  if (timeMs === null) {
-    return (
-      <div className="wall-age" data-freshness={device.freshness}>
-        {t('kiosk:wall.never')}
-      </div>
-    )
-  }
   const { freshness } = device
+  const told = () => {
+    if (timeMs === null) return t('kiosk:wall.never')
+    if (freshness === 'silent') return t('common:noDataFor', { age: formatAge(now - timeMs, locale) })
+    return t('kiosk:wall.measured', { ago: formatMeasured(timeMs, now, zone, locale) })
+  }
   return (
     <div className="wall-age" data-freshness={freshness}>
-      {freshness === 'silent'
-        ? t('common:noDataFor', { age: formatAge(now - timeMs, locale) })
-        : t('kiosk:wall.measured', { ago: formatMeasured(timeMs, now, zone, locale) })}
+      {told()}
       {freshness === 'late' && <b> · {t('kiosk:wall.late')}</b>}
     </div>
   )
