@@ -8,19 +8,9 @@ import type { Buckets } from './series.ts'
 
 /** Steps a reader can name; a bar says "rain in 3 h", never "rain in 47 min". */
 const STEPS_MS = [
-  MINUTE,
-  5 * MINUTE,
-  10 * MINUTE,
-  15 * MINUTE,
-  30 * MINUTE,
-  HOUR,
-  3 * HOUR,
-  6 * HOUR,
-  12 * HOUR,
-  DAY,
-  7 * DAY,
-  30 * DAY,
-  365 * DAY,
+  ...[1, 5, 10, 15, 30].map((count) => count * MINUTE),
+  ...[1, 3, 6, 12].map((count) => count * HOUR),
+  ...[1, 7, 30, 365].map((count) => count * DAY),
 ]
 
 /** A bar and the space beside it take at least this many pixel columns. */

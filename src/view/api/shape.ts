@@ -21,9 +21,15 @@ export function parse<T>(check: Check<T>, value: unknown, name: string): T {
   }
 }
 
-export const isText: Check<string> = (value) => {
-  if (typeof value !== 'string') throw new WrongShape('a text', value)
-  return value
+export const isText = primitive<string>('string', 'a text')
+export const isNumber = primitive<number>('number', 'a number')
+export const isFlag = primitive<boolean>('boolean', 'true or false')
+
+function primitive<T>(type: string, expected: string): Check<T> {
+  return (value) => {
+    if (typeof value !== type) throw new WrongShape(expected, value)
+    return value as T
+  }
 }
 
 /** `#rrggbb` and nothing else: it goes into styles and canvases. */
@@ -33,20 +39,10 @@ export const isColour: Check<string> = (value) => {
   return value
 }
 
-export const isNumber: Check<number> = (value) => {
-  if (typeof value !== 'number') throw new WrongShape('a number', value)
-  return value
-}
-
 /** How many there are of something. */
 export const isCount: Check<number> = (value) => {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
     throw new WrongShape('a count', value)
-  return value
-}
-
-export const isFlag: Check<boolean> = (value) => {
-  if (typeof value !== 'boolean') throw new WrongShape('true or false', value)
   return value
 }
 

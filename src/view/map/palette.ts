@@ -1,27 +1,4 @@
-/** Colours of the theme as a canvas needs them: resolved, since a canvas knows no `var(…)`. */
-export interface Palette {
-  land: string
-  water: string
-  shore: string
-  coast: string
-  border: string
-  province: string
-  graticule: string
-  graticuleOnLand: string
-  placeInk: string
-  placeHalo: string
-  surface: string
-  ink: string
-  faint: string
-  neutral: string
-  onNeutral: string
-  normal: string
-  watch: string
-  warning: string
-  danger: string
-}
-
-const TOKENS: Record<keyof Palette, string> = {
+const TOKENS = {
   land: '--land',
   water: '--water',
   shore: '--shore',
@@ -42,6 +19,9 @@ const TOKENS: Record<keyof Palette, string> = {
   warning: '--state-2',
   danger: '--state-3',
 }
+
+/** Colours of the theme as a canvas needs them: resolved, since a canvas knows no `var(…)`. */
+export type Palette = Record<keyof typeof TOKENS, string>
 
 export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement)

@@ -2,7 +2,7 @@ import type { Mark } from '../../domain/quantity.ts'
 import type { SensorSeries } from '../../domain/series/series.ts'
 import { areaPaths, isDense } from './paths/area-path.ts'
 import { barPath } from './paths/bar-path.ts'
-import { edgeMarkPath, edgeMarks } from './paths/edge-marks.ts'
+import { edgeMarkPath } from './paths/edge-marks.ts'
 import { gapPath } from './paths/gap-path.ts'
 import { dotPaths, type LinePaths, linePaths, type PlotScale } from './paths/line-path.ts'
 
@@ -38,16 +38,13 @@ export function marksOf(
   scale: PlotScale,
   columnPx: number,
 ): PlotMarks {
-  const implausible = series.flatMap((one) =>
-    one.implausible ? edgeMarks(one.implausible.t, one.implausible.v, scale) : [],
-  )
   const silent = mark === 'bar' ? scale : { ...scale, height: scale.height * rainShare }
   return {
     // one path, in which no place is shaded twice
     gaps: gapPath(gaps, scale) + gapPath(silences, silent),
     rain: rain?.series.buckets ? barPath(rain.series.buckets, rain.scale, 'top') : '',
     ...readingsOf(mark, series, scale, columnPx),
-    implausible: edgeMarkPath(implausible, scale.height),
+    implausible: series.map((one) => (one.implausible ? edgeMarkPath(one.implausible, scale) : '')).join(''),
   }
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { quantityOf } from '../../domain/quantity.ts'
-import { formatAsSent, formatBriefly, formatNumber, formatRate, formatValue } from './format-value.ts'
+import {
+  formatAsSent,
+  formatBriefly,
+  formatNumber,
+  formatRate,
+  formatThreshold,
+  formatValue,
+} from './format-value.ts'
 
 const level = quantityOf('FLUID_LEVEL', 'cm')
 const NBSP = '\u00a0'
@@ -73,4 +80,13 @@ describe('a rate', () => {
   it('is steady when it rounds to nothing', () => {
     expect(formatRate(-0.04, level, 'en')).toMatchObject({ direction: 'steady', arrow: '→' })
   })
+})
+
+it.each([
+  [80, 'en', '80\u00a0cm'],
+  [182.88, 'id', '182,9\u00a0cm'],
+  [-20, 'en', '−20\u00a0cm'],
+  [-0.04, 'en', '0\u00a0cm'],
+])('a threshold of %s is told in %s as %s', (value, locale, text) => {
+  expect(formatThreshold(value, { decimals: 1, unit: 'cm' }, locale)).toBe(text)
 })

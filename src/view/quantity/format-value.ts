@@ -3,22 +3,13 @@ import { briefDecimals, withUnit } from '../../domain/with-unit.ts'
 
 const MINUS = '−'
 
-/** `1,234.5`: a value with its quantity's decimals, in the reader's locale, with a true minus. */
-export function formatNumber(
-  value: number,
-  quantity: Pick<Quantity, 'decimals' | 'digits'>,
-  locale: string,
-): string {
-  return format(value, quantity, locale)
-}
-
 /** `0.254`: a value with all of its own decimals, and at least its quantity's. */
 export function formatAsSent(
   value: number,
   quantity: Pick<Quantity, 'decimals' | 'digits'>,
   locale: string,
 ): string {
-  return format(value, quantity, locale, MOST_DECIMALS)
+  return formatNumber(value, quantity, locale, MOST_DECIMALS)
 }
 
 /** `92.4 cm`: a value and its unit, unbroken at the end of a line. */
@@ -27,7 +18,7 @@ export function formatValue(
   quantity: Pick<Quantity, 'decimals' | 'digits' | 'unit'>,
   locale: string,
 ): string {
-  return withUnit(format(value, quantity, locale), quantity.unit)
+  return withUnit(formatNumber(value, quantity, locale), quantity.unit)
 }
 
 /** `152 cm`: as `formatValue`, without decimals from a hundred up, for where room is dear. */
@@ -37,7 +28,16 @@ export function formatBriefly(
   locale: string,
 ): string {
   const decimals = briefDecimals(value, quantity.decimals)
-  return withUnit(format(value, { ...quantity, decimals }, locale), quantity.unit)
+  return withUnit(formatNumber(value, { ...quantity, decimals }, locale), quantity.unit)
+}
+
+/** `80 cm`, `182.9 cm`: a threshold is a decision, not a measurement, and has no more decimals than it was given. */
+export function formatThreshold(
+  value: number,
+  { decimals, unit }: Pick<Quantity, 'decimals' | 'unit'>,
+  locale: string,
+): string {
+  return withUnit(formatNumber(value, { decimals: 0 }, locale, decimals), unit)
 }
 
 export type Direction = 'rising' | 'falling' | 'steady'
@@ -62,7 +62,7 @@ export function formatRate(
   return {
     direction,
     arrow: { rising: '↑', falling: '↓', steady: '→' }[direction],
-    amount: `${withUnit(format(size, { decimals }, locale), quantity.unit)}/h`,
+    amount: `${withUnit(formatNumber(size, { decimals }, locale), quantity.unit)}/h`,
   }
 }
 
@@ -77,7 +77,8 @@ const WRITTEN_OUT_BELOW = 1e12
 /** More than any gauge has; 0.1 + 0.2 has sixteen that nobody measured. */
 const MOST_DECIMALS = 9
 
-function format(
+/** `1,234.5`: a value with its quantity's decimals, in the reader's locale, with a true minus. */
+export function formatNumber(
   value: number,
   { decimals, digits = 0 }: Pick<Quantity, 'decimals' | 'digits'>,
   locale: string,

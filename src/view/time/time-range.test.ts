@@ -8,7 +8,6 @@ import {
   panned,
   pinched,
   spanned,
-  stepped,
   zoomed,
 } from './time-range.ts'
 
@@ -18,8 +17,8 @@ const range = { fromMs: NOON - 6 * HOUR, toMs: NOON }
 
 describe('a range', () => {
   it('steps by its own length', () => {
-    expect(stepped(range, -1)).toEqual({ fromMs: NOON - 12 * HOUR, toMs: NOON - 6 * HOUR })
-    expect(stepped(stepped(range, -1), 1)).toEqual(range)
+    expect(panned(range, -1)).toEqual({ fromMs: NOON - 12 * HOUR, toMs: NOON - 6 * HOUR })
+    expect(panned(panned(range, -1), 1)).toEqual(range)
   })
 
   it('is moved by a share of its length', () => {

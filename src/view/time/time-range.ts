@@ -1,7 +1,3 @@
-/** Ranges that end now, by their names in the address. */
-export const PRESETS = ['6h', '24h', '3d', '7d', '30d', '1y'] as const
-export type Preset = (typeof PRESETS)[number]
-
 /** What a chart shows, epoch milliseconds; both ends included. */
 export interface TimeRange {
   fromMs: number
@@ -12,7 +8,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-export const PRESET_MS: Record<Preset, number> = {
+/** Lengths of the ranges that end now, by their names in the address. */
+export const PRESET_MS = {
   '6h': 6 * HOUR,
   '24h': DAY,
   '3d': 3 * DAY,
@@ -20,6 +17,8 @@ export const PRESET_MS: Record<Preset, number> = {
   '30d': 30 * DAY,
   '1y': 365 * DAY,
 }
+export type Preset = keyof typeof PRESET_MS
+export const PRESETS = Object.keys(PRESET_MS) as Preset[]
 
 /** No station reports faster than a few seconds, and none is older than gauging itself. */
 const SHORTEST_MS = MINUTE
@@ -54,11 +53,6 @@ export function following(nowMs: number, lengthMs: number): TimeRange {
   return endingAt(Math.ceil(nowMs / grainMs) * grainMs, lengthMs)
 }
 
-/** The range moved by its own length, earlier (−1) or later (1). */
-export function stepped({ fromMs, toMs }: TimeRange, direction: -1 | 1): TimeRange {
-  return within({ fromMs: fromMs + direction * (toMs - fromMs), toMs: toMs + direction * (toMs - fromMs) })
-}
-
 /** The range `factor` times as long, with `aroundMs` staying where it is on the screen. */
 export function zoomed({ fromMs, toMs }: TimeRange, factor: number, aroundMs: number): TimeRange {
   const length = toMs - fromMs
@@ -69,7 +63,7 @@ export function zoomed({ fromMs, toMs }: TimeRange, factor: number, aroundMs: nu
   })
 }
 
-/** The range moved by a share of its length. */
+/** The range moved by a share of its length, later or, below 0, earlier. */
 export function panned({ fromMs, toMs }: TimeRange, share: number): TimeRange {
   const byMs = share * (toMs - fromMs)
   return within({ fromMs: fromMs + byMs, toMs: toMs + byMs })
@@ -94,9 +88,8 @@ export function spanned(oneMs: number, otherMs: number): TimeRange | null {
 
 /** The preset whose length comes nearest, in proportion. */
 export function nearestPreset(lengthMs: number): Preset {
-  const presets = Object.entries(PRESET_MS) as [Preset, number][]
-  const distance = (ms: number) => Math.abs(Math.log(ms / lengthMs))
-  return presets.reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best))[0]
+  const distance = (preset: Preset) => Math.abs(Math.log(PRESET_MS[preset] / lengthMs))
+  return PRESETS.reduce((best, next) => (distance(next) < distance(best) ? next : best))
 }
 
 /** Whole seconds, as an address says them, inside the times that have a name; the length stays. */
