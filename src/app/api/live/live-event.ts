@@ -1,6 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import type { DeviceState } from '../../../domain/device.ts'
-import { isDeviceState, isFreshness } from '../../../view/api/device-listing.ts'
+import { isDeviceState, isFreshness, stationFacts } from '../../../view/api/device-listing.ts'
 import {
   type Check,
   isNumber,
@@ -11,7 +11,6 @@ import {
   parse,
   recordOf,
 } from '../../../view/api/shape.ts'
-import { stationFacts } from '../../../view/api/station-facts.ts'
 
 /** A measurement with what follows from it. */
 export interface LiveReading extends Pick<DeviceState, 'freshness' | 'rates' | 'level'> {
