@@ -1,12 +1,6 @@
-/** A level that many organisations share: its name and how bad it is; only the threshold is the station's own. */
-export interface LevelPreset {
-  name: string
-  /** 0 is the normal state. */
-  severity: number
-}
-
 /**
- * Indonesia's siaga, which counts down from 4, the normal state, to 1; and the action stage and flood categories of the
+ * Levels that many organisations share: name and severity, 0 for the normal state; only the threshold is the station's
+ * own. Indonesia's siaga, which counts down from 4, the normal state, to 1; and the action stage and flood categories of the
  * United States' National Weather Service.
  */
 export const LEVEL_PRESETS = {
@@ -18,7 +12,7 @@ export const LEVEL_PRESETS = {
   minor: { name: 'Minor flood', severity: 2 },
   moderate: { name: 'Moderate flood', severity: 3 },
   major: { name: 'Major flood', severity: 4 },
-} satisfies Record<string, LevelPreset>
+}
 
 export type PresetName = keyof typeof LEVEL_PRESETS
 

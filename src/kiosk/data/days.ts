@@ -1,6 +1,7 @@
 import type { DeviceSeries } from '../../domain/series/series.ts'
+import { parseDeviceSeries } from '../../view/api/device-series.ts'
 import { clock } from '../survival/clock.ts'
-import { keepDay, recallDay } from '../survival/kept-picture.ts'
+import { keeper } from '../survival/keeper.ts'
 
 /** A day is asked for at most once in this time. */
 export const DAY_IS_NEW_FOR_MS = 60_000
@@ -17,8 +18,11 @@ export interface KeptDay {
 const days = new Map<string, KeptDay>()
 const running = new Map<string, Promise<KeptDay>>()
 
+const keptAs = (key: string) => `day.${key}`
+
 /** The day that came last, if need be before the page was started; `null` where there is none. */
-export const keptDay = (key: string): DeviceSeries | null => days.get(key)?.series ?? recallDay(key)
+export const keptDay = (key: string): DeviceSeries | null =>
+  days.get(key)?.series ?? keeper.recall(keptAs(key), parseDeviceSeries) ?? null
 
 /**
  * A day that is at most a minute old: the one kept, or what `ask` brings, which is called once for all who
@@ -41,7 +45,7 @@ export async function loadDay(
 }
 
 function keep(key: string, day: KeptDay): KeptDay {
-  keepDay(key, day.series)
+  keeper.keep(keptAs(key), day.series)
   days.delete(key)
   days.set(key, day)
   for (const oldest of days.keys()) {

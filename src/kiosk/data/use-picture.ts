@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { agedDevices } from '../../domain/aged-devices.ts'
-import { clock } from '../survival/clock.ts'
-import { keepPicture, recallPicture } from '../survival/kept-picture.ts'
+import { parseDeviceListing } from '../../view/api/device-listing.ts'
+import { clock, keepTime } from '../survival/clock.ts'
+import { keeper } from '../survival/keeper.ts'
 import { startPoll } from '../survival/poll.ts'
 import { type Failing, failingOf } from './failing.ts'
 import { fetchPicture, type Picture } from './kiosk-api.ts'
@@ -20,10 +21,12 @@ export interface ShownPicture {
 
 const TICK_MS = 5_000
 
+const keptAs = (slug: string) => `picture.${slug}`
+
 /** The picture of a public screen, asked for again every `everySeconds` while the page is visible. */
 export function usePicture(slug: string, everySeconds: number): ShownPicture {
   const [shown, setShown] = useState<Omit<ShownPicture, 'nowMs'>>(() => ({
-    picture: recallPicture(slug),
+    picture: keeper.recall(keptAs(slug), parseDeviceListing) ?? null,
     receivedAtMs: null,
     failing: null,
   }))
@@ -35,7 +38,11 @@ export function usePicture(slug: string, everySeconds: number): ShownPicture {
         onAnswer: (picture) => {
           setShown({ picture, receivedAtMs: clock.nowMs(), failing: null })
           // first shown, then written
-          setTimeout(() => keepPicture(slug, picture))
+          setTimeout(() => {
+            keeper.keep(keptAs(slug), picture)
+            // the picture is as old by this
+            keepTime()
+          })
         },
         onFailure: (failure) => setShown((before) => ({ ...before, failing: failingOf(failure) })),
       }),

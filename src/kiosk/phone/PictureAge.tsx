@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatAgo } from '../../view/time/format-time.ts'
 import type { ShownPicture } from '../data/use-picture.ts'
-import { unreadText } from '../texts/unread-text.ts'
+import { pictureNotes } from '../texts/picture-notes.ts'
 
 const MINUTE_MS = 60_000
 
@@ -21,19 +21,17 @@ export function PictureAge({
   // read out as often as it changes: in whole minutes
   const spokenAge = formatAgo(Math.max(ageMs, MINUTE_MS), locale)
   const trouble = failing && failing !== 'unknown' ? failing : picture.stale ? 'stale' : null
-  const unread = trouble === null ? unreadText(t, picture.unread, locale) : null
   return (
     <>
       <p className="phone-age">
         {t('kiosk:phone.asOf', { age })}
         {isSimulated && <strong> · {t('common:simulated.badge')}</strong>}
       </p>
-      {unread && <p className="phone-note">{unread}</p>}
-      {picture.omitted !== undefined && (
-        <p className="phone-note">
-          {t('kiosk:omitted', { shown: picture.devices.length.toLocaleString(locale) })}
+      {pictureNotes(t, picture, trouble, locale).map((note) => (
+        <p key={note} className="phone-note">
+          {note}
         </p>
-      )}
+      ))}
       <div role="status">
         {trouble && <p className="phone-trouble">{t(`kiosk:phone.${trouble}`, { age: spokenAge })}</p>}
       </div>

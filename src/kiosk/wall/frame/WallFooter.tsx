@@ -4,7 +4,7 @@ import { formatAgo } from '../../../view/time/format-time.ts'
 import type { Failing } from '../../data/failing.ts'
 import type { Picture } from '../../data/kiosk-api.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
-import { unreadText } from '../../texts/unread-text.ts'
+import { pictureNotes } from '../../texts/picture-notes.ts'
 
 /** How old the picture is, what to think of its numbers, and how long this slide still stays. */
 export function WallFooter({
@@ -25,14 +25,11 @@ export function WallFooter({
   const now = useTrustedNow(1000)
   const ago = formatAgo(now - picture.asOf, locale)
   const trouble = failing !== null ? 'away' : picture.stale ? 'stale' : null
-  const unread = trouble === null ? unreadText(t, picture.unread, locale) : null
+  const state = t(`kiosk:wall.${trouble ?? 'asOf'}`, { ago })
   return (
     <footer className="wall-footer">
       <div data-failing={trouble !== null}>
-        {t(`kiosk:wall.${trouble ?? 'asOf'}`, { ago })}
-        {unread && ` · ${unread}`}
-        {picture.omitted !== undefined &&
-          ` · ${t('kiosk:omitted', { shown: picture.devices.length.toLocaleString(locale) })}`}
+        {[state, ...pictureNotes(t, picture, trouble, locale)].join(' · ')}
       </div>
       {isSimulated && <div className="wall-simulated">{t('common:simulated.badge')}</div>}
       <div className="wall-provisional">{t('kiosk:wall.provisional')}</div>

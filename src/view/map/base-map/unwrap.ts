@@ -11,8 +11,6 @@ export function unwrapped(data: GeoJSON): GeoJSON {
       return { ...data, features: data.features.map((feature) => unwrapped(feature) as GeoJSON.Feature) }
     case 'Feature':
       return { ...data, geometry: unwrapped(data.geometry) as GeoJSON.Geometry }
-    case 'GeometryCollection':
-      return { ...data, geometries: data.geometries.map((part) => unwrapped(part) as GeoJSON.Geometry) }
     case 'Polygon':
       return { ...data, coordinates: data.coordinates.map(unwrapRing) }
     case 'MultiPolygon':
