@@ -2,7 +2,6 @@ import './day-chart.css'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../domain/device.ts'
 import { quantityOf } from '../../domain/quantity.ts'
-import type { DeviceSeries } from '../../domain/series/series.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatTick } from '../../view/plot/axes/tick-text.ts'
 import { timeAxis } from '../../view/plot/axes/time-labels.ts'
@@ -11,6 +10,7 @@ import { SeriesMarks } from '../../view/plot/drawing/SeriesMarks.tsx'
 import { layoutPlot, type PlotLayout } from '../../view/plot/layout-plot.ts'
 import { useLevelLabels } from '../../view/plot/levels/use-level-labels.ts'
 import { toX, toY } from '../../view/plot/paths/line-path.ts'
+import type { ChartSeries } from '../../view/plot/series/nearest-rain.ts'
 import type { NearestRain } from '../../view/plot/series/use-nearest-rain.ts'
 import { formatValue } from '../../view/quantity/format-value.ts'
 import { useBarUnit } from '../../view/quantity/use-bar-unit.ts'
@@ -35,7 +35,7 @@ export function DayChart({
   size,
 }: {
   device: DeviceState
-  day: DeviceSeries
+  day: ChartSeries
   /** Whose rain it is where it is another station's. */
   rain: NearestRain | null
   zone: string

@@ -5,8 +5,7 @@ import { useBox } from '../../view/screen/use-box.ts'
 import { offsetLabel } from '../../view/time/zone.ts'
 import { DayChart } from '../chart/DayChart.tsx'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
-import { useDay } from '../data/use-day.ts'
-import { useRainOver } from '../data/use-rain-over.ts'
+import { useDrawnDay } from '../data/use-drawn-day.ts'
 
 const HEIGHT_PX = 240
 
@@ -25,8 +24,7 @@ export function StationDay({
   const { t } = useTranslation(['kiosk', 'levels'])
   const [ref, box] = useBox()
   const width = box?.width ?? 0
-  const { day, isFailing } = useDay(slug, device.id, DAY_COLUMNS.phone)
-  const drawn = useRainOver(slug, device, devices, day, DAY_COLUMNS.phone)
+  const { day, isFailing, chart } = useDrawnDay(slug, device, devices, DAY_COLUMNS.phone)
   const sensor = leadSensor(device)
   const isEmpty = day !== null && (day.sensors.find(({ id }) => id === sensor?.id)?.count ?? 0) === 0
   return (
@@ -35,8 +33,8 @@ export function StationDay({
         {t('kiosk:phone.day')}
         {day && <span className="phone-zone">{offsetLabel(zone, day.to)}</span>}
       </h2>
-      {drawn.day && !isEmpty && width > 0 && (
-        <DayChart {...drawn} day={drawn.day} zone={zone} size={{ width, height: HEIGHT_PX }} />
+      {chart.day && !isEmpty && width > 0 && (
+        <DayChart {...chart} day={chart.day} zone={zone} size={{ width, height: HEIGHT_PX }} />
       )}
       <p className="phone-note" role="status">
         {isEmpty && t('kiosk:chart.none')}

@@ -1,13 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '../../../domain/device.ts'
-import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { useBarUnit } from '../../../view/quantity/use-bar-unit.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
-import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
-import { useRainOver } from '../../data/use-rain-over.ts'
+import type { DrawnDay } from '../../data/use-drawn-day.ts'
 import { useDrawnPixel } from '../screen/unit.ts'
 import { PlotDrawing } from './PlotDrawing.tsx'
 import { wallPlot } from './wall-plot.ts'
@@ -17,25 +14,16 @@ const LEAST_HEIGHT = 96
 
 /** The last 24 hours of a station: its level with the thresholds, and the rain that hangs over it. */
 export function WallChart({
-  slug,
-  device: station,
-  devices,
-  day: own,
+  device,
+  day,
+  rain,
   isFailing,
   zone,
-}: {
-  slug: string
-  device: DeviceState
-  devices: readonly DeviceState[]
-  day: DeviceSeries | null
-  isFailing: boolean
-  zone: string
-}) {
+}: DrawnDay['chart'] & { isFailing: boolean; zone: string }) {
   const { t } = useTranslation('kiosk')
   const locale = useLocale()
   const words = useStationWords()
   const barUnit = useBarUnit()
-  const { device, day, rain } = useRainOver(slug, station, devices, own, DAY_COLUMNS.wall)
   const pixel = useDrawnPixel()
   const [ref, box] = useBox()
   const size = useMemo(

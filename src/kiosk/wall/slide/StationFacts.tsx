@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '../../../domain/device.ts'
+import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { leadLevel, leadNow } from '../../../domain/lead.ts'
-import type { SensorNow } from '../../../domain/primary-sensor.ts'
+import { isHousekeeping, type SensorNow, sensorNow } from '../../../domain/primary-sensor.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { printedUnit } from '../../../domain/with-unit.ts'
@@ -11,9 +11,11 @@ import { formatBriefly } from '../../../view/quantity/format-value.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 import { daySum } from './day-sum.ts'
-import { OtherSensors } from './OtherSensors.tsx'
 import { ReadingAge } from './ReadingAge.tsx'
 import { WallState } from './WallState.tsx'
+
+/** More other sensors would be too small to read. */
+const MOST_OTHERS = 4
 
 /** What a station says now, to be read across a room. */
 export function StationFacts({
@@ -55,11 +57,7 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
   const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
   const words = useStationWords()
-  const { sensor, reading, implausible } = now
-  const quantity = quantityOf(sensor.kind, sensor.unit)
-  const isSum = quantity.combine === 'sum'
-  const total = isSum ? daySum(day, sensor.id) : undefined
-  const value = isSum ? total?.sum : reading?.v
+  const { value, quantity, total, isSum } = toldOf(now, day)
   const trend = isCurrent ? words.trend(now) : null
   if (value === undefined)
     return <div className="wall-novalue">{isSum && !day ? '…' : t('common:noValue')}</div>
@@ -81,8 +79,55 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
           {t(total?.isPartial ? 'kiosk:wall.partialSum' : 'kiosk:wall.sum')}
         </div>
       )}
-      {implausible && <div className="wall-implausible">{t('common:implausible')}</div>}
+      {now.implausible && <div className="wall-implausible">{t('common:implausible')}</div>}
     </div>
+  )
+}
+
+/** What is told of a sensor: its newest value, or of amounts what fell in the day. */
+function toldOf({ sensor, reading }: SensorNow, day: DeviceSeries | null) {
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const isSum = quantity.combine === 'sum'
+  const total = isSum ? daySum(day, sensor.id) : undefined
+  return { quantity, isSum, total, value: isSum ? total?.sum : reading?.v }
+}
+
+/** What else a station measures of nature, rain as the sum of the day. */
+function OtherSensors({
+  device,
+  day,
+  except,
+}: {
+  device: DeviceState
+  day: DeviceSeries | null
+  except: string
+}) {
+  const { t } = useTranslation('kiosk')
+  const locale = useLocale()
+  const words = useStationWords()
+  const told = (sensor: Sensor) => {
+    const now = sensorNow(device, sensor)
+    const { value, quantity, total, isSum } = toldOf(now, day)
+    // there is no room for how old it is
+    if (value === undefined || now.implausible || (!isSum && now.isLapsed)) return []
+    const name = words.sensorName(sensor, device.sensors)
+    const label = isSum ? t(total?.isPartial ? 'wall.partialSumOf' : 'wall.sumOf', { name }) : name
+    return [{ id: sensor.id, label, text: formatBriefly(value, quantity, locale) }]
+  }
+  const others = device.sensors
+    .filter((sensor) => sensor.id !== except && !isHousekeeping(sensor))
+    .flatMap(told)
+    .slice(0, MOST_OTHERS)
+  if (others.length === 0) return null
+  return (
+    <dl className="wall-others">
+      {others.map(({ id, label, text }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useContext } from 'react'
 import type { DeviceState } from '../../../domain/device.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
 import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
-import { useDay } from '../../data/use-day.ts'
+import { useDrawnDay } from '../../data/use-drawn-day.ts'
 import { UnitContext } from '../screen/unit.ts'
 import { StationFacts } from './StationFacts.tsx'
 
@@ -29,7 +29,7 @@ export function StationSlide({
   /** Where phones find this page; `null` where they cannot. */
   phoneAddress: string | null
 }) {
-  const { day, isFailing } = useDay(slug, device.id, DAY_COLUMNS.wall)
+  const { day, isFailing, chart } = useDrawnDay(slug, device, devices, DAY_COLUMNS.wall)
   const unit = useContext(UnitContext)
   const [slide, room] = useBox()
   const [facts, told] = useBox()
@@ -47,14 +47,7 @@ export function StationSlide({
         <Suspense>{phoneAddress !== null && <PhoneCode address={phoneAddress} />}</Suspense>
       </div>
       <Suspense>
-        <WallChart
-          slug={slug}
-          device={device}
-          devices={devices}
-          day={day}
-          isFailing={isFailing}
-          zone={zone}
-        />
+        <WallChart {...chart} isFailing={isFailing} zone={zone} />
       </Suspense>
     </main>
   )
