@@ -1,10 +1,12 @@
 import './styles/kiosk.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startTexts } from '../view/i18n/start-texts.ts'
 import { startTrustedTypes } from '../view/security/trusted-types.ts'
 import { KioskPage } from './KioskPage.tsx'
 import { readOptions, thisScreen } from './options.ts'
-import { startTexts } from './texts/start-texts.ts'
+import { kioskEn } from './texts/en.ts'
+import { kioskId } from './texts/id.ts'
 import { startTheme } from './theme.ts'
 
 startTrustedTypes()
@@ -15,7 +17,7 @@ if (!root) throw new Error('kiosk.html has no #root')
 const slug = slugOf(location.pathname)
 const options = readOptions(location.search, thisScreen())
 startTheme(options.theme)
-startTexts(options.languages[0])
+startTexts({ en: kioskEn, id: kioskId }, options.languages[0])
 linkManifest()
 
 createRoot(root).render(

@@ -1,29 +1,19 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { LANGUAGES, type Language } from '../../view/i18n/languages.ts'
+import { speak, startTexts } from '../../view/i18n/start-texts.ts'
 import { en } from './en.ts'
 import { id } from './id.ts'
 
 const STORAGE_KEY = 'gaugeboard.language'
 
-/** Starts translation in the chosen language, else the browser's, else English; keeps `<html lang>` in step. */
+/** Starts translation in the chosen language, else the browser's, else English. */
 export function startI18n(): void {
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language
-  })
-  void i18next.use(initReactI18next).init({
-    resources: { en, id },
-    lng: preferredLanguage(),
-    fallbackLng: 'en',
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-  })
+  startTexts({ en, id }, preferredLanguage())
 }
 
 /** Switches the language and remembers the choice. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(STORAGE_KEY, language)
-  void i18next.changeLanguage(language)
+  speak(language)
 }
 
 function preferredLanguage(): Language {

@@ -103,12 +103,7 @@ export function columnStarts(t: Float64Array, grid: ColumnGrid): Uint32Array {
   let begin = lowerBound(t, grid.fromMs)
   starts[0] = begin
   for (let column = 1; column < grid.width; column++) {
-    let until = end
-    while (begin < until) {
-      const middle = (begin + until) >>> 1
-      if (columnOf(grid, t[middle] as number) < column) begin = middle + 1
-      else until = middle
-    }
+    begin = firstFrom(begin, end, (i) => columnOf(grid, t[i] as number) >= column)
     starts[column] = begin
   }
   starts[grid.width] = end
@@ -117,24 +112,22 @@ export function columnStarts(t: Float64Array, grid: ColumnGrid): Uint32Array {
 
 /** Index of the first time at or after `timeMs`. */
 export function lowerBound(t: ArrayLike<number>, timeMs: number): number {
-  let low = 0
-  let high = t.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((t[middle] as number) < timeMs) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstFrom(0, t.length, (i) => (t[i] as number) >= timeMs)
 }
 
 /** Index of the first time after `timeMs`. */
 export function upperBound(t: ArrayLike<number>, timeMs: number): number {
-  let low = 0
-  let high = t.length
+  return firstFrom(0, t.length, (i) => (t[i] as number) > timeMs)
+}
+
+/** The first index from `begin` on that passes, `end` where none does; what follows one that passes has to pass too. */
+export function firstFrom(begin: number, end: number, passes: (i: number) => boolean): number {
+  let low = begin
+  let high = end
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((t[middle] as number) <= timeMs) low = middle + 1
-    else high = middle
+    if (passes(middle)) high = middle
+    else low = middle + 1
   }
   return low
 }

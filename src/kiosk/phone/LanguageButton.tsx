@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '../../view/i18n/languages.ts'
-import { speak } from '../texts/start-texts.ts'
+import { speak } from '../../view/i18n/start-texts.ts'
 
 /** Switches to the other language, by its own name; the address keeps the choice. */
 export function LanguageButton() {

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useZoneAt } from '../../../view/time/use-zone-at.ts'
 import { offsetLabel, readersZone, ZONE_CHOICES, type ZoneChoice } from '../../../view/time/zone.ts'
 import { Select } from '../../ui/Select.tsx'
 import { compact } from '../address/text.ts'
 import { useShownStation } from '../station/use-shown-station.ts'
-import { useStationZone, useZone, useZoneChoice } from '../time/use-zone.ts'
+import { useZoneChoice } from '../time/use-zone.ts'
 
 /** Whose time the page speaks in; each choice with the offset that holds now. The choice is in the address. */
 export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
@@ -12,7 +13,7 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   const navigate = useNavigate()
   const choice = useZoneChoice()
   const position = useShownStation()?.position ?? null
-  const stations = useStationZone(position)
+  const stations = useZoneAt(position)
 
   const offsetOf = (option: ZoneChoice): string | null => {
     if (option === 'utc') return null

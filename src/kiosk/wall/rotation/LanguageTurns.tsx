@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Language } from '../../../view/i18n/languages.ts'
-import { speak } from '../../texts/start-texts.ts'
+import { speak } from '../../../view/i18n/start-texts.ts'
 
 /**
  * Speaks each language for the same part of a slide, so that every slide is there in all of them. To be given

@@ -52,18 +52,10 @@ export function rainAxis(series: SensorSeries, range: TimeRange, height: number,
 }
 
 function extentOf(mark: Mark, series: readonly SensorSeries[], { fromMs, toMs }: TimeRange): Extent | null {
-  switch (mark) {
-    case 'bar': {
-      const buckets = series.flatMap((one) => one.buckets ?? [])
-      const amounts = valueExtent(buckets, fromMs - (buckets[0]?.stepMs ?? 0), toMs)
-      return amounts && [0, amounts[1]]
-    }
-    case 'line':
-    case 'points':
-      return valueExtent(series, fromMs, toMs)
-    default:
-      return mark satisfies never
-  }
+  if (mark !== 'bar') return valueExtent(series, fromMs, toMs)
+  const buckets = series.flatMap((one) => one.buckets ?? [])
+  const amounts = valueExtent(buckets, fromMs - (buckets[0]?.stepMs ?? 0), toMs)
+  return amounts && [0, amounts[1]]
 }
 
 /** Bars stand on the ground; a flat line has room on both sides. */

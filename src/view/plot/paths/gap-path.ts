@@ -1,3 +1,4 @@
+import { firstFrom } from '../../../domain/series/m4.ts'
 import { hundredths, type PlotScale, toX } from './line-path.ts'
 
 type Stretch = readonly [fromMs: number, toMs: number]
@@ -30,13 +31,6 @@ export function gapPath(gaps: readonly Stretch[], scale: PlotScale): string {
 
 /** The gap that a time lies in, its ends not included. `gaps` ascend. */
 export function gapAt(gaps: readonly Stretch[], timeMs: number): Stretch | null {
-  let low = 0
-  let high = gaps.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((gaps[middle] as Stretch)[1] <= timeMs) low = middle + 1
-    else high = middle
-  }
-  const gap = gaps[low]
+  const gap = gaps[firstFrom(0, gaps.length, (i) => (gaps[i] as Stretch)[1] > timeMs)]
   return gap && gap[0] < timeMs ? gap : null
 }
