@@ -4,7 +4,10 @@ import type { DeviceSeries } from '../../domain/series/series.ts'
 // before the page's clock begins to run, which would go on from however long the machine took to get here
 vi.useFakeTimers({ now: Date.UTC(2026, 0, 20) })
 const { DAY_IS_NEW_FOR_MS, keptDay, loadDay } = await import('./days.ts')
-afterAll(() => void vi.useRealTimers())
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const day = (device: string): DeviceSeries => ({
   device,
@@ -18,24 +21,33 @@ const day = (device: string): DeviceSeries => ({
   expected: null,
 })
 
+/** A server that answers every path so. */
+function answering(answer: () => Promise<Response>) {
+  const ask = vi.fn(answer)
+  vi.stubGlobal('fetch', ask)
+  return ask
+}
+
 it('a day is asked for once a minute, however many want it', async () => {
-  const ask = vi.fn(async () => day('a'))
-  const both = await Promise.all([loadDay('a', ask), loadDay('a', ask)])
+  const ask = answering(async () => Response.json(day('a')))
+  const both = await Promise.all([loadDay('a'), loadDay('a')])
   expect(both[0]).toBe(both[1])
   vi.advanceTimersByTime(DAY_IS_NEW_FOR_MS - 1000)
-  await loadDay('a', ask)
+  await loadDay('a')
   expect(ask).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(2000)
-  await loadDay('a', ask)
+  await loadDay('a')
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
 it('a failure is told, leaves the day that was there, and is no reason not to ask again', async () => {
-  await loadDay('b', async () => day('b'))
+  answering(async () => Response.json(day('b')))
+  await loadDay('b')
   vi.advanceTimersByTime(DAY_IS_NEW_FOR_MS + 1000)
-  await expect(loadDay('b', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  answering(() => Promise.reject(new Error('away')))
+  await expect(loadDay('b')).rejects.toThrow('could not be reached')
   expect(keptDay('b')).toEqual(day('b'))
-  const ask = vi.fn(async () => day('b'))
-  await loadDay('b', ask)
+  const ask = answering(async () => Response.json(day('b')))
+  await loadDay('b')
   expect(ask).toHaveBeenCalledTimes(1)
 })

@@ -2,6 +2,7 @@ import type { DeviceSeries } from '../../domain/series/series.ts'
 import { parseDeviceSeries } from '../../view/api/device-series.ts'
 import { clock } from '../survival/clock.ts'
 import { keeper } from '../survival/keeper.ts'
+import { fetchDay } from './kiosk-api.ts'
 
 /** A day is asked for at most once in this time. */
 export const DAY_IS_NEW_FOR_MS = 60_000
@@ -10,47 +11,45 @@ const MOST_DAYS = 24
 /** Whoever asks after that must not be kept waiting by an answer that never comes. */
 const PATIENCE_MS = 15_000
 
-export interface KeptDay {
+interface KeptDay {
   series: DeviceSeries
   askedAtMs: number
 }
 
+/** By the path that they were asked for at. */
 const days = new Map<string, KeptDay>()
-const running = new Map<string, Promise<KeptDay>>()
+const running = new Map<string, Promise<DeviceSeries>>()
 
-const keptAs = (key: string) => `day.${key}`
+const keptAs = (path: string) => `day.${path}`
 
 /** The day that came last, if need be before the page was started; `null` where there is none. */
-export const keptDay = (key: string): DeviceSeries | null =>
-  days.get(key)?.series ?? keeper.recall(keptAs(key), parseDeviceSeries) ?? null
+export const keptDay = (path: string): DeviceSeries | null =>
+  days.get(path)?.series ?? keeper.recall(keptAs(path), parseDeviceSeries) ?? null
 
 /**
- * A day that is at most a minute old: the one kept, or what `ask` brings, which is called once for all who
- * want the same at a time. Rejects as `ask` does.
+ * A day that is at most a minute old: the one kept, or the server's, which is asked once for all who want the same at
+ * a time. Throws as `fetchDay` does.
  */
-export async function loadDay(
-  key: string,
-  ask: (signal: AbortSignal) => Promise<DeviceSeries>,
-): Promise<KeptDay> {
-  const known = days.get(key)
+export async function loadDay(path: string): Promise<DeviceSeries> {
+  const known = days.get(path)
   // the clock may also be put right, backwards
-  if (known && Math.abs(clock.nowMs() - known.askedAtMs) < DAY_IS_NEW_FOR_MS) return known
-  const already = running.get(key)
-  if (already) return already
-  const asking = ask(AbortSignal.timeout(PATIENCE_MS))
-    .then((series) => keep(key, { series, askedAtMs: clock.nowMs() }))
-    .finally(() => running.delete(key))
-  running.set(key, asking)
+  if (known && Math.abs(clock.nowMs() - known.askedAtMs) < DAY_IS_NEW_FOR_MS) return known.series
+  const asking =
+    running.get(path) ??
+    fetchDay(path, AbortSignal.timeout(PATIENCE_MS))
+      .then((series) => keep(path, series))
+      .finally(() => running.delete(path))
+  running.set(path, asking)
   return asking
 }
 
-function keep(key: string, day: KeptDay): KeptDay {
-  keeper.keep(keptAs(key), day.series)
-  days.delete(key)
-  days.set(key, day)
+function keep(path: string, series: DeviceSeries): DeviceSeries {
+  keeper.keep(keptAs(path), series)
+  days.delete(path)
+  days.set(path, { series, askedAtMs: clock.nowMs() })
   for (const oldest of days.keys()) {
     if (days.size <= MOST_DAYS) break
     days.delete(oldest)
   }
-  return day
+  return series
 }

@@ -26,6 +26,10 @@ export const DAY_COLUMNS = { phone: 512, wall: 2048 } as const
  */
 const picturePath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/devices`
 
+/** Where the last day of a station's sensors is asked for. */
+export const dayPath = (slug: string, deviceId: string, columns: number) =>
+  `${picturePath(slug)}/${encodeURIComponent(deviceId)}/series?last=24h&width=${columns}`
+
 /** Paths that were asked for before. */
 const asked = new Set<string>()
 
@@ -38,15 +42,9 @@ export async function fetchPicture(slug: string, signal?: AbortSignal): Promise<
   return parseDeviceListing(await ask(picturePath(slug), signal))
 }
 
-/** The last day of a station's sensors. Throws `ApiFailure`. */
-export async function fetchDay(
-  slug: string,
-  deviceId: string,
-  columns: number,
-  signal?: AbortSignal,
-): Promise<DeviceSeries> {
-  const device = `${picturePath(slug)}/${encodeURIComponent(deviceId)}`
-  return parseDeviceSeries(await ask(`${device}/series?last=24h&width=${columns}`, signal))
+/** The last day of a station's sensors, from its `dayPath`. Throws `ApiFailure`. */
+export async function fetchDay(path: string, signal: AbortSignal): Promise<DeviceSeries> {
+  return parseDeviceSeries(await ask(path, signal))
 }
 
 /** Throws `ApiFailure`. */

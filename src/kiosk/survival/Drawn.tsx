@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { markDrawn } from './mark-drawn.ts'
-import { forgetFaults } from './restart-later.ts'
+import { forgetFaults } from './restart.ts'
 import { startSurvival } from './start-survival.ts'
 import type { PageMode } from './worker/kept-files.ts'
 

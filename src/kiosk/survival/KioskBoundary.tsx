@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { LastPicture } from './LastPicture.tsx'
 import { markDrawn } from './mark-drawn.ts'
-import { restartLater } from './restart-later.ts'
+import { restartLater } from './restart.ts'
 
 /**
  * Where something fails while it is drawn, the last picture is shown as a plain list, and the page starts

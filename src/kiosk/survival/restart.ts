@@ -1,8 +1,38 @@
+import { readSession, writeSession } from './session.ts'
+
+const FAULTS = 'faults'
+const FIRST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 15 * 60_000
+const PATIENCE_MS = 15_000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Starts the page again after a while, a longer one each time it has not helped. */
+export function restartLater(): void {
+  if (timer !== undefined) return
+  const faults = (readSession(FAULTS) ?? 0) + 1
+  writeSession(FAULTS, faults)
+  const again = async () => {
+    if (!(await restart())) timer = setTimeout(again, FIRST_PAUSE_MS)
+  }
+  timer = setTimeout(again, pauseAfterFaultsMs(faults))
+}
+
+/** To be told once a start went well. */
+export function forgetFaults(): void {
+  writeSession(FAULTS, 0)
+}
+
+/** How long to wait before the start after so many faulty ones in a row. */
+function pauseAfterFaultsMs(faults: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(faults - 1, 0), 10))
+}
+
 /**
  * Loads the page anew, once the server gives it, or where the service worker has it: never into an error page of the
  * browser. Says whether it does.
  */
-export async function restart(): Promise<boolean> {
+async function restart(): Promise<boolean> {
   const isServed = await servedPage().then(
     (page) => page !== null,
     () => false,
@@ -21,5 +51,3 @@ export async function servedPage(): Promise<string | null> {
   const isPage = response.ok && response.headers.get('content-type')?.startsWith('text/html')
   return isPage ? response.text() : null
 }
-
-const PATIENCE_MS = 15_000

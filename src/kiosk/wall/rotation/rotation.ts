@@ -1,3 +1,6 @@
+import { isRisingFast } from '../../../domain/attention.ts'
+import type { DeviceState } from '../../../domain/device.ts'
+
 /** A station as the rotation sees it; the list is given with what needs eyes first at the front. */
 export interface Turn {
   id: string
@@ -5,6 +8,20 @@ export interface Turn {
   severity: number
   /** It rises fast without having reached a level. */
   isRising: boolean
+}
+
+/** What the rotation has to know of a station. What a silent one last said is no state. */
+export function turnOf(device: DeviceState): Turn {
+  const isSilent = device.freshness === 'silent'
+  return {
+    id: device.id,
+    severity: isSilent ? 0 : (device.level?.severity ?? 0),
+    isRising: !isSilent && isRisingFast(device),
+  }
+}
+
+export function worstSeverity(turns: readonly Turn[]): number {
+  return turns.reduce((worst, { severity }) => Math.max(worst, severity), 0)
 }
 
 /** `overview` is all stations at once; `empty` is what there is to show without any. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { attentionOrder } from '../../../domain/attention.ts'
 import type { DeviceState } from '../../../domain/device.ts'
-import { turnOf, worstSeverity } from './turns.ts'
+import { turnOf, worstSeverity } from './rotation.ts'
 
 const station = (id: string, state: Partial<DeviceState>): DeviceState => ({
   id,

@@ -1,3 +1,8 @@
+import { useTrustedNow } from '../../data/use-trusted-now.ts'
+
+const LOOK_EVERY_MS = 10_000
+/** A step in percent of the shorter side: the picture needs this much room at each edge four times. */
+const STEP = 0.1
 /** Steps to each side of the middle. */
 export const SHIFT_STEPS = 4
 export const SHIFT_EVERY_MS = 60_000
@@ -18,4 +23,11 @@ export function pixelShift(nowMs: number): { x: number; y: number } {
   const row = Math.floor(cell / SIDE)
   const column = row % 2 === 0 ? cell % SIDE : SIDE - 1 - (cell % SIDE)
   return { x: column - SHIFT_STEPS, y: row - SHIFT_STEPS }
+}
+
+/** Where the picture stands now, whole CSS pixels from the middle. */
+export function usePixelShift(unitPx: number): { x: number; y: number } {
+  const { x, y } = pixelShift(useTrustedNow(LOOK_EVERY_MS))
+  const stepPx = Math.max(1, Math.floor(unitPx * STEP))
+  return { x: x * stepPx, y: y * stepPx }
 }
