@@ -5,7 +5,7 @@ import { offsetLabel, readersZone, ZONE_CHOICES, type ZoneChoice } from '../../.
 import { Select } from '../../ui/Select.tsx'
 import { compact } from '../address/text.ts'
 import { useShownStation } from '../station/use-shown-station.ts'
-import { useZoneChoice } from '../time/use-zone.ts'
+import { useZone, useZoneChoice } from '../time/use-zone.ts'
 
 /** Whose time the page speaks in; each choice with the offset that holds now. The choice is in the address. */
 export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
