@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures & Options>({
       await page.clock.install({ time: stack === 'archive' ? ARCHIVE_NOW : SIMULATED_NOW })
       await use(page)
       // an answer may be on its way to a page that closes
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       const unexpected = problems.filter(
         (problem) => !expectedErrors.patterns.some((pattern) => pattern.test(problem)),
       )
