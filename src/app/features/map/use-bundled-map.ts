@@ -17,7 +17,7 @@ import { PANES } from './panes.ts'
 export function useBundledMap(map: L.Map | null, isWanted: boolean): (covered: readonly Box[]) => void {
   const { t } = useTranslation('map')
   const attribution = `${t('attribution.naturalEarth')} · ${t('attribution.geonames')}`
-  const bundled = useRef<BundledMap | null>(null)
+  const bundled = useRef<ReturnType<typeof addBundledMap>>(null)
   // stations are often drawn before it is known which map lies below them
   const lastCovered = useRef<readonly Box[]>([])
   useEffect(() => {
@@ -36,12 +36,7 @@ export function useBundledMap(map: L.Map | null, isWanted: boolean): (covered: r
   }, [])
 }
 
-interface BundledMap {
-  avoid(covered: readonly Box[]): void
-  remove(): void
-}
-
-function addBundledMap(map: L.Map, attribution: string): BundledMap {
+function addBundledMap(map: L.Map, attribution: string) {
   let places: Place[] = []
   let covered: readonly Box[] = []
   const namePainter = () => placeLabelPainter(places, readPalette(), canvasFont(), () => covered)
@@ -67,7 +62,7 @@ function addBundledMap(map: L.Map, attribution: string): BundledMap {
     () => {},
   )
   return {
-    avoid(next) {
+    avoid(next: readonly Box[]) {
       covered = next
       names.repaint()
     },

@@ -8,7 +8,7 @@ import { onThemeChange } from '../theme/theme.ts'
 import type { Mark, WorldBox } from './station-layer/cluster-view.ts'
 import { LookBook } from './station-layer/looks.ts'
 import { markRadius } from './station-layer/mark-size.ts'
-import { placedStations, pointsOf } from './station-layer/points.ts'
+import { pointsOf } from './station-layer/points.ts'
 import { createStationLayer, NONE, type Picture } from './station-layer/station-layer.ts'
 import { createStationMarkers, type MarkerText } from './station-layer/station-markers.ts'
 import { useMarkerText } from './use-marker-text.ts'
@@ -24,7 +24,7 @@ export function useStations(
   onSelect: (id: string) => void,
   onCovered: (boxes: Box[]) => void,
 ): void {
-  const placed = useMemo(() => placedStations(stations), [stations])
+  const placed = useMemo(() => stations.filter(({ position }) => position !== null), [stations])
   const [book] = useState(() => new LookBook())
   const points = useMemo(() => pointsOf(placed, book), [placed, book])
   const selected = useMemo(
@@ -44,11 +44,13 @@ export function useStations(
   const [layer, setLayer] = useState<ReturnType<typeof addStationsToMap>>()
   useEffect(() => {
     if (!map) return
-    const added = addStationsToMap(map, book, {
-      describe: (mark) => say(mark),
-      onSelect: (station) => select(station),
+    const added = addStationsToMap(
+      map,
+      book,
+      (mark) => say(mark),
+      (station) => select(station),
       onCovered,
-    })
+    )
     setLayer(added)
     return () => {
       added.remove()
@@ -70,16 +72,17 @@ export function useStations(
   }, [map, lat, lng])
 }
 
-interface StationHandlers {
-  describe: (mark: Mark) => MarkerText
-  /** A station was chosen, by its index in the points. */
-  onSelect: (station: number) => void
-  /** Told what marks and labels cover after each new picture, in pixels of the canvas. */
-  onCovered: (boxes: Box[]) => void
-}
-
-/** Adds the stations' canvas and the real buttons above it to a map; `remove` takes all of it away. */
-function addStationsToMap(map: L.Map, book: LookBook, { describe, onSelect, onCovered }: StationHandlers) {
+/**
+ * Adds the stations' canvas and the real buttons above it to a map; `remove` takes all of it away. `onSelect` gets a
+ * station's index in the points, `onCovered` what marks and labels cover after each new picture, in pixels of the canvas.
+ */
+function addStationsToMap(
+  map: L.Map,
+  book: LookBook,
+  describe: (mark: Mark) => MarkerText,
+  onSelect: (station: number) => void,
+  onCovered: (boxes: Box[]) => void,
+) {
   const open = (mark: Mark) => {
     if (mark.count === 1 || !openCluster(map, mark)) onSelect(mark.station)
   }

@@ -7,12 +7,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FailureDetail } from '../failure/FailureDetail.tsx'
 import type { StationFilter } from '../station/search-stations.ts'
-import type { Listing } from '../station/use-listing.ts'
+import type { useListing } from '../station/use-listing.ts'
 import { StationFilters } from './StationFilters.tsx'
 import { StationList } from './StationList.tsx'
 
 interface StationDrawerProps {
-  listing: Listing
+  listing: ReturnType<typeof useListing>
   /** Those that fit the filter, in the order of attention. */
   shown: readonly DeviceState[]
   filter: StationFilter

@@ -9,29 +9,25 @@ interface CrosshairState {
 }
 
 /** The one crosshair of a chart. It is no React state, so that what does not show it is not drawn again as it moves. */
-export interface Crosshair {
-  get(): CrosshairState
-  set(change: Partial<CrosshairState>): void
-  subscribe(listener: () => void): () => void
-}
-
-export function createCrosshair(): Crosshair {
+export function createCrosshair() {
   let state: CrosshairState = { timeMs: null, selection: null }
   const listeners = new Set<() => void>()
   return {
     get: () => state,
-    set(change) {
+    set(change: Partial<CrosshairState>) {
       const next = { ...state, ...change }
       if (next.timeMs === state.timeMs && next.selection === state.selection) return
       state = next
       for (const listener of listeners) listener()
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
+
+export type Crosshair = ReturnType<typeof createCrosshair>
 
 /** What of a crosshair is seen: one that the range has moved away from is not read either. */
 export function crosshairIn(state: CrosshairState, { fromMs, toMs }: TimeRange): CrosshairState {

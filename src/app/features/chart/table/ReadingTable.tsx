@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Device, Sensor } from '../../../../domain/device.ts'
+import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { isAlert, levelShownAt } from '../../../../domain/levels/water-state.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { isPlausible } from '../../../../domain/series/quality.ts'
-import type { StationFacts } from '../../../../domain/station-facts.ts'
 import { printedUnit } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
@@ -36,7 +34,7 @@ export function ReadingTable({
   refetchMs,
   nameOf,
 }: {
-  device: Device & Pick<StationFacts, 'levels'>
+  device: DeviceState
   sensors: readonly Sensor[]
   range: TimeRange
   zone: string
@@ -54,27 +52,15 @@ export function ReadingTable({
   const [ref, box] = useBox()
   const widthPx = box?.width ?? 0
   const isNarrow = widthPx > 0 && widthPx < NARROW_PX
-  const { levels, intervalSeconds } = device
-  const columns = useMemo(
-    (): Column<RawReading>[] => [
-      { id: 'time', head: t('table.time'), cell: ({ timestamp }) => <Timestamp text={timestamp} /> },
-      ...sensors.map((sensor) => ({
-        id: sensor.id,
-        head: sensor.unit === '' ? nameOf(sensor) : `${nameOf(sensor)}, ${printedUnit(sensor.unit)}`,
-        isNumber: true,
-        cell: ({ values }: RawReading) => (
-          <Value
-            value={values[sensor.id]}
-            sensor={sensor}
-            levels={levels}
-            intervalSeconds={intervalSeconds}
-            locale={locale}
-          />
-        ),
-      })),
-    ],
-    [t, sensors, nameOf, locale, levels, intervalSeconds],
-  )
+  const columns: Column<RawReading>[] = [
+    { id: 'time', head: t('table.time'), cell: ({ timestamp }) => <Timestamp text={timestamp} /> },
+    ...sensors.map((sensor) => ({
+      id: sensor.id,
+      head: sensor.unit === '' ? nameOf(sensor) : `${nameOf(sensor)}, ${printedUnit(sensor.unit)}`,
+      isNumber: true,
+      cell: ({ values }: RawReading) => <Value value={values[sensor.id]} sensor={sensor} device={device} />,
+    })),
+  ]
 
   return (
     <div
@@ -130,22 +116,19 @@ function Timestamp({ text }: { text: string }) {
 function Value({
   value,
   sensor,
-  levels,
-  intervalSeconds,
-  locale,
+  device,
 }: {
   value: number | undefined
   sensor: Sensor
-  levels: StationFacts['levels']
-  intervalSeconds: number | null
-  locale: string
+  device: DeviceState
 }) {
+  const locale = useLocale()
   const { t } = useTranslation('chart')
   if (value === undefined) return <span className="panel-note">–</span>
-  const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
+  const quantity = quantityOf(sensor.kind, sensor.unit, device.intervalSeconds)
   const text = formatAsSent(value, quantity, locale)
   if (isPlausible(quantity, value)) {
-    const level = levelShownAt(levels, sensor.id, value)
+    const level = levelShownAt(device.levels, sensor.id, value)
     return (
       <>
         {level && isAlert(level.state) && <LevelBadge level={level} isCurrent />} {text}

@@ -1,10 +1,4 @@
-import {
-  type CalendarDate,
-  type DateValue,
-  fromAbsolute,
-  toCalendarDate,
-  type ZonedDateTime,
-} from '@internationalized/date'
+import { type CalendarDate, fromAbsolute, toCalendarDate, type ZonedDateTime } from '@internationalized/date'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import {
   Button,
@@ -108,7 +102,7 @@ export function RangePicker({
           className="calendar"
           aria-label={t('picker.days')}
           value={daysOf(typed)}
-          onChange={(days) => change(wholeDays(asDate(days.start), asDate(days.end), zone))}
+          onChange={(days) => change(wholeDays(toCalendarDate(days.start), toCalendarDate(days.end), zone))}
           defaultFocusedValue={toCalendarDate(fromAbsolute(range.toMs, zone))}
         >
           <header>
@@ -170,8 +164,4 @@ function offsetOf(value: ZonedDateTime | null, range: TimeRange, zone: string): 
 function daysOf({ start, end }: TypedRange): { start: CalendarDate; end: CalendarDate } | null {
   if (!start || !end || start.compare(end) >= 0) return null
   return { start: toCalendarDate(start), end: toCalendarDate(end.subtract({ milliseconds: 1 })) }
-}
-
-function asDate(value: DateValue): CalendarDate {
-  return toCalendarDate(value)
 }

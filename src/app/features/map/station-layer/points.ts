@@ -25,12 +25,7 @@ export function emptyPoints(length: number): StationPoints {
   }
 }
 
-/** The stations that have a place, as the layer wants them; `stations` are in the order of attention. */
-export function placedStations(stations: readonly DeviceState[]): DeviceState[] {
-  return stations.filter((station) => station.position !== null)
-}
-
-/** Their columns: this runs in the frame that shows the list, for every station of the network. */
+/** The columns of stations in the order of attention, which all have a place: this runs in the frame that shows the list, for every station of the network. */
 export function pointsOf(placed: readonly DeviceState[], book: LookBook): StationPoints {
   const points = emptyPoints(placed.length)
   const { x, y, look, rank } = points
