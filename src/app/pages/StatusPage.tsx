@@ -5,15 +5,17 @@ import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatAge } from '../../view/time/format-time.ts'
 import { statusQuery } from '../api/status.ts'
 import { FailureDetail } from '../features/failure/FailureDetail.tsx'
-import { CacheSection } from '../features/status/CacheSection.tsx'
-import { InstanceSection } from '../features/status/InstanceSection.tsx'
 import { ServiceSection } from '../features/status/ServiceSection.tsx'
-import { SkippedSection } from '../features/status/SkippedSection.tsx'
+import {
+  CacheSection,
+  InstanceSection,
+  SkippedSection,
+  WebhookSection,
+} from '../features/status/SideSections.tsx'
 import { StateMark } from '../features/status/StateMark.tsx'
 import { StationsSection } from '../features/status/StationsSection.tsx'
 import { serviceState } from '../features/status/service-state.ts'
 import { useStatusWords } from '../features/status/use-status-words.ts'
-import { WebhookSection } from '../features/status/WebhookSection.tsx'
 import { useNow } from '../features/time/use-now.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useTitle } from '../ui/use-title.ts'

@@ -28,7 +28,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 }
 
 /** Whether it was copied: a page that is not served safely may not, and a reader may forbid it. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -11,7 +11,6 @@ const PATHS = {
   up: 'M3.5 10 8 5.5l4.5 4.5',
   down: 'M3.5 6 8 10.5 12.5 6',
   person: 'M8 2a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM2.5 14a5.5 5.5 0 0 1 11 0',
-  back: 'M10 3.5 5.5 8l4.5 4.5',
 } as const
 
 export type IconName = keyof typeof PATHS

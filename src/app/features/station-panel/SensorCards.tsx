@@ -1,13 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '../../../domain/device.ts'
+import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { leadSensor } from '../../../domain/lead.ts'
+import { sensorNow } from '../../../domain/primary-sensor.ts'
+import { quantityOf } from '../../../domain/quantity.ts'
+import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
+import { totalOf } from '../../../domain/total.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { formatValue } from '../../../view/quantity/format-value.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
-import { formatClock, formatInstant } from '../../../view/time/format-time.ts'
+import { useStationWords } from '../../../view/station/station-words.ts'
+import { TrendMark } from '../../../view/station/TrendMark.tsx'
+import { formatClock, formatInstant, formatMeasured } from '../../../view/time/format-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
+import { SensorLevel } from '../levels/SensorLevel.tsx'
+import { useNow } from '../time/use-now.ts'
 import { useZone } from '../time/use-zone.ts'
-import { SensorCard } from './SensorCard.tsx'
+import { type SmallPlot, Sparkline } from './Sparkline.tsx'
 import { useDaySeries } from './use-day-series.ts'
 
 const HEIGHT_PX = { primary: 88, other: 36 }
@@ -62,4 +71,106 @@ export function SensorCards({ device }: { device: DeviceState }) {
       )}
     </section>
   )
+}
+
+/** One sensor: its latest value, how it moves, how old it is, and its last day. */
+export function SensorCard({
+  device,
+  sensor,
+  series: day,
+  isLoading,
+  isPrimary,
+  plot,
+}: {
+  device: DeviceState
+  sensor: Sensor
+  /** The station's last day; `undefined` while it loads or where it failed. */
+  series: DeviceSeries | undefined
+  isLoading: boolean
+  /** The sensor that speaks for the station is shown larger. */
+  isPrimary: boolean
+  plot: SmallPlot
+}) {
+  const { t } = useTranslation(['map', 'common'])
+  const words = useStationWords()
+  const locale = useLocale()
+  const { zone } = useZone(device)
+  const series = day?.sensors.find(({ id }) => id === sensor.id)
+  const now = sensorNow({ ...device, latest: latestOf(device, series) }, sensor)
+  const { reading, implausible } = now
+  // how the value moved before the station fell silent is not how it moves
+  const isCurrent = device.freshness === 'live' || device.freshness === 'late'
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const period = words.period(now, device.intervalSeconds)
+  const name = words.sensorName(sensor, device.sensors)
+  const say = (value: number | undefined) =>
+    value === undefined ? t('common:noValue') : formatValue(value, quantity, locale)
+  const total = series && totalOf(series, day?.expected ?? null)
+  const isEmpty = series !== undefined && series.count === 0
+  return (
+    <li className="sensor-card" data-primary={isPrimary}>
+      <div className="sensor-card-head">
+        <h3>{name}</h3>
+        {reading && <Measured atMs={reading.t} zone={zone} />}
+      </div>
+      <p className="sensor-card-now">
+        {reading ? (
+          <span className="sensor-value" data-implausible={implausible}>
+            {formatValue(reading.v, quantity, locale)}
+          </span>
+        ) : (
+          <span className="sensor-none">{t('map:panel.noReading')}</span>
+        )}
+        {implausible && <span className="implausible-tag">{t('common:implausible')}</span>}
+        {isCurrent && <TrendMark trend={words.trend(now)} />}
+        {period && <span className="period">{period}</span>}
+        {total && (
+          <span className="sensor-total">
+            {t(total.isPartial ? 'map:panel.partialTotal24' : 'map:panel.total24', { sum: say(total.sum) })}
+          </span>
+        )}
+      </p>
+      <SensorLevel device={device} now={now} day={series} />
+      {isLoading && <span className="skeleton" style={{ height: plot.height }} />}
+      {isEmpty && <p className="sensor-none">{t('map:panel.noSeries')}</p>}
+      {series && !isEmpty && plot.width > 0 && (
+        <>
+          <Sparkline
+            series={series}
+            quantity={quantity}
+            plot={plot}
+            label={
+              quantity.mark === 'bar'
+                ? t('map:panel.rainLabel', { sensor: name, sum: say(total?.sum), last: say(series.last?.v) })
+                : t(quantity.combine === 'none' ? 'map:panel.latestLabel' : 'map:panel.seriesLabel', {
+                    sensor: name,
+                    min: say(series.min?.v),
+                    max: say(series.max?.v),
+                    last: say(series.last?.v),
+                  })
+            }
+          />
+          {isPrimary && series.min && series.max && quantity.combine === 'mean' && (
+            <p className="sensor-note" aria-hidden="true">
+              {t('map:panel.range', { min: say(series.min.v), max: say(series.max.v) })}
+            </p>
+          )}
+          {series.implausible && (
+            <p className="sensor-note">{t('map:panel.implausible', { count: series.implausible.count })}</p>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+function Measured({ atMs, zone }: { atMs: number; zone: string }) {
+  const locale = useLocale()
+  const now = useNow(10_000)
+  return <span className="sensor-age">{formatMeasured(atMs, now, zone, locale)}</span>
+}
+
+/** The newest readings, with the day's of a sensor that stopped before the stretch which is read of every station. */
+function latestOf({ latest }: DeviceState, day: SensorSeries | undefined): DeviceState['latest'] {
+  return day?.last ? { [day.id]: day.last, ...latest } : latest
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceListing, DeviceState, Position, Sensor } from '../../../domain/device.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
@@ -10,6 +9,7 @@ import { useStationWords } from '../../../view/station/station-words.ts'
 import { formatInstant, formatInterval } from '../../../view/time/format-time.ts'
 import { devicesQuery } from '../../api/devices.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Detail } from '../../ui/Detail.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { useZone } from '../time/use-zone.ts'
@@ -59,15 +59,6 @@ export function StationDetails({ device }: { device: DeviceState }) {
       <LevelTable device={device} />
       {device.sensors.length > 0 && <SensorTable sensors={device.sensors} />}
     </section>
-  )
-}
-
-function Detail({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

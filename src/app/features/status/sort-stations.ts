@@ -3,17 +3,12 @@ import type { StationStatus } from '../../../domain/status.ts'
 export type StationOrder = 'name' | 'state' | 'age' | 'completeness'
 
 /** Worst first. */
-const FRESHNESS: Readonly<Record<StationStatus['freshness'], number>> = {
-  silent: 0,
-  late: 1,
-  unknown: 2,
-  live: 3,
-}
+const FRESHNESS: readonly StationStatus['freshness'][] = ['silent', 'late', 'unknown', 'live']
 
 type Compare = (a: StationStatus, b: StationStatus) => number
 
 const byName: Compare = (a, b) => a.name.localeCompare(b.name)
-const byState: Compare = (a, b) => FRESHNESS[a.freshness] - FRESHNESS[b.freshness]
+const byState: Compare = (a, b) => FRESHNESS.indexOf(a.freshness) - FRESHNESS.indexOf(b.freshness)
 /** Oldest first; one that never sent anything is the oldest. */
 const byAge: Compare = (a, b) => (a.lastUpdateMs ?? 0) - (b.lastUpdateMs ?? 0)
 /** Least complete first; what is not known is not the worst. */

@@ -5,6 +5,7 @@ import type { DeviceState } from '../../../../domain/device.ts'
 import { markOf, StationMark } from '../../../../view/station/StationMark.tsx'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { copyText } from '../../../ui/CopyButton.tsx'
 import { backToMap } from '../../address/last-map-search.ts'
 import { StationSubtitle } from '../../station/StationSubtitle.tsx'
 import { Disclosure } from './Disclosure.tsx'
@@ -75,14 +76,7 @@ function ExportMenu({ deviceId, range, zone }: { deviceId: string; range: TimeRa
 function ShareButton() {
   const { t } = useTranslation('chart')
   const [state, setState] = useState<'idle' | 'copied' | 'byHand'>('idle')
-  const share = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href)
-      setState('copied')
-    } catch {
-      setState('byHand')
-    }
-  }
+  const share = async () => setState((await copyText(location.href)) ? 'copied' : 'byHand')
   return (
     <div className="share">
       <Button onClick={() => void share()} onBlur={() => setState('idle')}>

@@ -5,7 +5,7 @@ import type { PartlyRead } from '../../../../domain/series/series.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import type { ChartSeries } from '../../../../view/plot/series/nearest-rain.ts'
 import { useNearestRain } from '../../../../view/plot/series/use-nearest-rain.ts'
-import { lengthOf, nearestPreset, panned, type TimeRange } from '../../../../view/time/time-range.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { useZone } from '../../time/use-zone.ts'
 import { QualityView } from '../quality/QualityView.tsx'
 import { ReadingTable } from '../table/ReadingTable.tsx'
@@ -74,6 +74,7 @@ export function StationChart({
       <ChartHeader device={device} range={settled} zone={zone} />
       <RangeBar
         range={range}
+        settled={settled}
         preset={preset}
         zone={zone}
         onPress={(next) => {
@@ -82,8 +83,6 @@ export function StationChart({
         }}
         onPreset={follow}
         onRange={choose}
-        onStep={(direction) => choose(panned(settled, direction))}
-        onFollow={(isFollowing) => (isFollowing ? follow(nearestPreset(lengthOf(settled))) : choose(settled))}
       />
       {isBroken && preset && (
         <p className="chart-strip" role="alert">

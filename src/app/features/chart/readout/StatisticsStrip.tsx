@@ -7,6 +7,7 @@ import type { ChartSeries } from '../../../../view/plot/series/nearest-rain.ts'
 import { formatNumber, formatValue } from '../../../../view/quantity/format-value.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Detail } from '../../../ui/Detail.tsx'
 import type { Scene } from '../scene.ts'
 import { shortTime } from '../time-range/format-span.ts'
 import { formatPercent } from './format-percent.ts'
@@ -39,25 +40,22 @@ export function StatisticsStrip({
 
   const extreme = (key: 'min' | 'max', reading: Reading | null) =>
     reading && (
-      <div>
-        <dt>{t(`statistics.${key}`)}</dt>
-        <dd>
-          <Button
-            className="figure-button"
-            title={formatInstant(reading.t, zone, locale)}
-            aria-label={t('statistics.show', {
-              what: t(`statistics.${key}`),
-              name,
-              value: formatValue(reading.v, quantity, locale),
-              time: formatInstant(reading.t, zone, locale),
-            })}
-            onClick={() => scene.crosshair.set({ timeMs: reading.t })}
-          >
-            <strong>{formatNumber(reading.v, quantity, locale)}</strong>{' '}
-            <span className="figure-time">{shortTime(reading.t, range, zone, locale)}</span>
-          </Button>
-        </dd>
-      </div>
+      <Detail term={t(`statistics.${key}`)}>
+        <Button
+          className="figure-button"
+          title={formatInstant(reading.t, zone, locale)}
+          aria-label={t('statistics.show', {
+            what: t(`statistics.${key}`),
+            name,
+            value: formatValue(reading.v, quantity, locale),
+            time: formatInstant(reading.t, zone, locale),
+          })}
+          onClick={() => scene.crosshair.set({ timeMs: reading.t })}
+        >
+          <strong>{formatNumber(reading.v, quantity, locale)}</strong>{' '}
+          <span className="figure-time">{shortTime(reading.t, range, zone, locale)}</span>
+        </Button>
+      </Detail>
     )
 
   return (
@@ -70,28 +68,17 @@ export function StatisticsStrip({
         </div>
       )}
       {total && (
-        <div>
-          <dt>{t('statistics.sum')}</dt>
-          <dd>
-            <strong>{formatValue(total.sum, quantity, locale)}</strong>
-            {total.isPartial && t('statistics.withGaps')}
-          </dd>
-        </div>
+        <Detail term={t('statistics.sum')}>
+          <strong>{formatValue(total.sum, quantity, locale)}</strong>
+          {total.isPartial && t('statistics.withGaps')}
+        </Detail>
       )}
       {hasExtremes && extreme('max', one.max)}
       {hasExtremes && one.sum === undefined && extreme('min', one.min)}
       {one.mean !== null && one.sum === undefined && (
-        <div>
-          <dt>{t('statistics.mean')}</dt>
-          <dd>{formatNumber(one.mean, quantity, locale)}</dd>
-        </div>
+        <Detail term={t('statistics.mean')}>{formatNumber(one.mean, quantity, locale)}</Detail>
       )}
-      {one.last && (
-        <div>
-          <dt>{t('statistics.last')}</dt>
-          <dd>{formatNumber(one.last.v, quantity, locale)}</dd>
-        </div>
-      )}
+      {one.last && <Detail term={t('statistics.last')}>{formatNumber(one.last.v, quantity, locale)}</Detail>}
       <div className="statistics-count">
         <dt className="visually-hidden">{t('statistics.count')}</dt>
         <dd>

@@ -2,7 +2,14 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
-import { PRESETS, type Preset, type TimeRange } from '../../../../view/time/time-range.ts'
+import {
+  lengthOf,
+  nearestPreset,
+  PRESETS,
+  type Preset,
+  stepped,
+  type TimeRange,
+} from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../page/Disclosure.tsx'
 import { formatSpan } from './format-span.ts'
@@ -17,15 +24,16 @@ const RangePicker = lazy(() =>
  */
 export function RangeBar({
   range,
+  settled,
   preset,
   zone,
   onPress,
   onPreset,
   onRange,
-  onStep,
-  onFollow,
 }: {
+  /** As it is shown, and as the address has it. */
   range: TimeRange
+  settled: TimeRange
   /** The preset that is followed; `null` for a fixed range. */
   preset: Preset | null
   zone: string
@@ -33,8 +41,6 @@ export function RangeBar({
   onPress: (preset: Preset) => void
   onPreset: (preset: Preset) => void
   onRange: (range: TimeRange) => void
-  onStep: (direction: -1 | 1) => void
-  onFollow: (isFollowing: boolean) => void
 }) {
   const { t } = useTranslation(['chart', 'common'])
   const locale = useLocale()
@@ -95,10 +101,18 @@ export function RangeBar({
         </Disclosure>
       </div>
       <div className="range-steps">
-        <Button aria-label={t('range.earlier')} title={t('range.earlier')} onClick={() => onStep(-1)}>
+        <Button
+          aria-label={t('range.earlier')}
+          title={t('range.earlier')}
+          onClick={() => onRange(stepped(settled, -1))}
+        >
           <span aria-hidden="true">‹</span>
         </Button>
-        <Button aria-label={t('range.later')} title={t('range.later')} onClick={() => onStep(1)}>
+        <Button
+          aria-label={t('range.later')}
+          title={t('range.later')}
+          onClick={() => onRange(stepped(settled, 1))}
+        >
           <span aria-hidden="true">›</span>
         </Button>
       </div>
@@ -106,7 +120,7 @@ export function RangeBar({
         className="button follow"
         aria-pressed={preset !== null}
         title={t('range.followDetail')}
-        onClick={() => onFollow(preset === null)}
+        onClick={() => (preset === null ? onPreset(nearestPreset(lengthOf(settled))) : onRange(settled))}
       >
         <span className="follow-dot" aria-hidden="true" />
         {t('range.follow')}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGES, type Language } from '../../../view/i18n/languages.ts'
+import { sessionQuery, signOut } from '../../api/session.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useFailureText } from '../failure/use-failure-text.ts'
+import { chooseTheme, onThemeChange, THEME_CHOICES, themeChoice } from '../theme/theme.ts'
+import { ZoneSwitch } from './ZoneSwitch.tsx'
+
+/** What the reader chooses once: zone, theme and language. */
+export function SettingsMenu({ withZone = true }: { withZone?: boolean }) {
+  const { t, i18n } = useTranslation()
+  const theme = useSyncExternalStore(onThemeChange, themeChoice)
+  return (
+    <BarMenu id="settings-menu" icon="settings" label={t('settings.open')}>
+      {withZone && (
+        <div className="settings-zone">
+          <ZoneSwitch />
+        </div>
+      )}
+      <Select
+        label={t('theme.label')}
+        value={theme}
+        options={THEME_CHOICES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        onChange={chooseTheme}
+      />
+      <Select
+        label={t('language.label')}
+        value={i18n.language as Language}
+        options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        onChange={chooseLanguage}
+      />
+    </BarMenu>
+  )
+}
+
+/** Who is signed in, and the way out. Nothing where nobody has to sign in. */
+export function AccountMenu() {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const user = useQuery(sessionQuery).data?.user
+  const leaving = useMutation({
+    mutationFn: signOut,
+    // a new page: what this one holds, its data, streams and threads, ends with it
+    onSuccess: () => location.assign('/login'),
+  })
+  if (!user) return null
+  return (
+    <BarMenu id="account-menu" icon="person" label={t('account.open', { name: user.name })}>
+      <div>
+        <p className="account-name">{user.name}</p>
+        <p className="account-role">{t(`account.${user.role}`)}</p>
+      </div>
+      <Button onClick={() => leaving.mutate()}>
+        {leaving.isPending ? t('account.signingOut') : t('account.signOut')}
+      </Button>
+      <div role="alert">{leaving.error && failureText(leaving.error)}</div>
+    </BarMenu>
+  )
+}
+
+/** A menu of the bar, in the browser's own pop-over, with the button that opens it. */
+export function BarMenu({
+  id,
+  icon,
+  label,
+  children,
+}: {
+  id: string
+  icon: IconName
+  label: string
+  children: ReactNode
+}) {
+  return (
+    <>
+      <IconButton icon={icon} label={label} popoverTarget={id} />
+      <div id={id} popover="auto" className="bar-menu">
+        {children}
+      </div>
+    </>
+  )
+}
