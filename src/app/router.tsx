@@ -5,11 +5,10 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import { parseChartSearch } from './features/address/chart-search.ts'
+import { parseChartSearch, parseZoneSearch } from './features/address/chart-search.ts'
 import { parseMapSearch } from './features/address/map-search.ts'
 import { parseSearch, stringifySearch } from './features/address/search-text.ts'
 import { unfitLeftOut } from './features/address/text.ts'
-import { parseZoneSearch } from './features/address/zone-search.ts'
 import { parseSignInSearch } from './features/sign-in/sign-in-search.ts'
 import { FailedPage } from './pages/FailedPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'

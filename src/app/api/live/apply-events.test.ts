@@ -6,7 +6,7 @@ import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { devicesQuery } from '../devices.ts'
 import { seriesQuery } from '../series.ts'
 import { applyEvents } from './apply-events.ts'
-import { onLevels } from './level-news.ts'
+import { levelNews } from './level-news.ts'
 import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
 const MINUTE_MS = 60_000
@@ -199,7 +199,7 @@ describe('what events do to the answers a page has', () => {
     const heard: unknown[] = []
     const level = { device: 'upper', severityBefore: 0, severity: 2 }
     onTestFinished(
-      onLevels((levels) => {
+      levelNews.subscribe((levels) => {
         heard.push(levels, client.getQueryData(devicesQuery.queryKey)?.devices[0]?.latest.level?.v)
       }),
     )

@@ -5,7 +5,7 @@ import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { devicesQuery, tellDevices } from '../devices.ts'
 import type { SeriesNeed } from '../series.ts'
 import { applyDevices, applyReadings } from './apply-to-listing.ts'
-import { publishLevels } from './level-news.ts'
+import { levelNews } from './level-news.ts'
 import type { LiveEvent, LiveReading } from './live-event.ts'
 import { setLiveState } from './live-state.ts'
 import { forgetReadings, rememberReadings } from './recent-readings.ts'
@@ -31,7 +31,7 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
     }
     flush()
     if (event.kind === 'level') {
-      publishLevels([event.level])
+      levelNews.notify([event.level])
     } else if (event.kind === 'devices') {
       tellDevices(client, (listing) => applyDevices(listing, event.devices))
       // an answer on its way may be of before; what readings it lacks is remembered, what stations are is not

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../listeners.ts'
 import type { UpstreamState } from './live-event.ts'
 
 /** What is known of the live connection itself. */
@@ -14,7 +15,7 @@ export interface LiveState {
 const CLOSED: LiveState = { isOpen: false, newsMs: null, upstream: null }
 
 let state = CLOSED
-const listeners = new Set<() => void>()
+const listeners = createListeners<[]>()
 
 export function liveState(): LiveState {
   return state
@@ -22,14 +23,9 @@ export function liveState(): LiveState {
 
 export function setLiveState(change: Partial<LiveState>): void {
   state = { ...state, ...change, ...(change.isOpen === false && { upstream: null }) }
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export function useLiveState(): LiveState {
-  return useSyncExternalStore(subscribe, liveState)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return useSyncExternalStore(listeners.subscribe, liveState)
 }

@@ -29,3 +29,12 @@ export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
     zone: parseZoneChoice(search.zone),
   })
 }
+
+/** Addresses that say no more than the zone times are shown in. */
+interface ZoneSearch {
+  zone?: ZoneChoice
+}
+
+export function parseZoneSearch(search: Record<string, unknown>): ZoneSearch {
+  return compact({ zone: parseZoneChoice(search.zone) })
+}

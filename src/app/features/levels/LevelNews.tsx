@@ -6,7 +6,7 @@ import { stationLevelShown } from '../../../domain/levels/water-state.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { devicesQuery } from '../../api/devices.ts'
-import { onLevels } from '../../api/live/level-news.ts'
+import { levelNews } from '../../api/live/level-news.ts'
 
 /** What changes in one moment comes one by one. */
 const GATHER_MS = 1000
@@ -49,7 +49,7 @@ export function LevelNews() {
 
   useEffect(
     () =>
-      onLevels((levels) => {
+      levelNews.subscribe((levels) => {
         for (const { device, severityBefore, severity } of levels) {
           if (severity > severityBefore && !rises.current.has(device))
             rises.current.set(device, severityBefore)

@@ -74,7 +74,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
 }
 
 /** One sensor: its latest value, how it moves, how old it is, and its last day. */
-export function SensorCard({
+function SensorCard({
   device,
   sensor,
   series: day,

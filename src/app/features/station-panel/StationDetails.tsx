@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { DeviceListing, DeviceState, Position, Sensor } from '../../../domain/device.ts'
+import type { DeviceState, Position, Sensor } from '../../../domain/device.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelTable } from '../../../view/levels/LevelTable.tsx'
 import { useHoursAndMinutes } from '../../../view/levels/use-hours-and-minutes.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { formatInstant, formatInterval } from '../../../view/time/format-time.ts'
-import { devicesQuery } from '../../api/devices.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Detail } from '../../ui/Detail.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { useStation } from '../station/use-shown-station.ts'
 import { useZone } from '../time/use-zone.ts'
 
 /** What is known of the station itself. */
@@ -92,10 +91,7 @@ function SensorTable({ sensors }: { sensors: readonly Sensor[] }) {
 function UpstreamStation({ station, lagMinutes }: { station: string; lagMinutes: number }) {
   const { t } = useTranslation('levels')
   const say = useHoursAndMinutes()
-  const { data: name } = useQuery({
-    ...devicesQuery,
-    select: (listing: DeviceListing) => listing.devices.find(({ id }) => id === station)?.name,
-  })
+  const name = useStation(station)?.name
   return (
     <>
       {name === undefined ? (

@@ -1,3 +1,5 @@
+import { createListeners } from '../../listeners.ts'
+
 /** Light, dark, or whichever the system has. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
 type ThemeChoice = (typeof THEME_CHOICES)[number]
@@ -6,7 +8,7 @@ type ThemeChoice = (typeof THEME_CHOICES)[number]
 const STORAGE_KEY = 'gaugeboard.theme'
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+const listeners = createListeners<[]>()
 
 export function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(STORAGE_KEY)
@@ -27,14 +29,11 @@ export function startTheme(): void {
 }
 
 /** Calls back after every change of the theme, when the page's colours are the new ones. */
-export function onThemeChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onThemeChange = listeners.subscribe
 
 function apply(): void {
   const choice = themeChoice()
   document.documentElement.dataset.theme =
     choice === 'system' ? (systemIsDark().matches ? 'dark' : 'light') : choice
-  for (const listener of listeners) listener()
+  listeners.notify()
 }

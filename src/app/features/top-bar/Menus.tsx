@@ -65,7 +65,7 @@ export function AccountMenu() {
 }
 
 /** A menu of the bar, in the browser's own pop-over, with the button that opens it. */
-export function BarMenu({
+function BarMenu({
   id,
   icon,
   label,

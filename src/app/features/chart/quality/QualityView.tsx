@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import { type TimeRange, zoomed } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Figure } from '../../../ui/Figure.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { useNow } from '../../time/use-now.ts'
 import { useDuration } from '../duration.ts'
 import { formatPercent } from '../readout/format-percent.ts'
 import { VirtualTable } from '../table/VirtualTable.tsx'
-import { GapTable } from './GapTable.tsx'
 import { type QualityReport, qualityReport } from './quality-report.ts'
 
 /** How complete and how plausible the readings of the range are, and where they are missing. */
@@ -136,4 +137,61 @@ export function SensorTable({
     },
   ]
   return <VirtualTable label={t('quality.sensors')} columns={columns} rows={sensors} keyOf={({ id }) => id} />
+}
+
+type Gap = QualityReport['gaps'][number]
+
+/** Where readings are missing; each gap's length leads to it on the chart. */
+function GapTable({
+  gaps,
+  zone,
+  sensorName,
+  onRange,
+}: {
+  gaps: readonly Gap[]
+  /** IANA name. */
+  zone: string
+  sensorName: (id: string) => string
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const duration = useDuration()
+  const named = (sensor: string | null) => (sensor === null ? t('quality.allSensors') : sensorName(sensor))
+  const columns: Column<Gap>[] = [
+    { id: 'from', head: t('quality.from'), cell: ({ fromMs }) => formatInstant(fromMs, zone, locale) },
+    { id: 'to', head: t('quality.to'), cell: ({ toMs }) => formatInstant(toMs, zone, locale) },
+    {
+      id: 'sensor',
+      head: t('quality.sensor'),
+      cell: ({ sensor }) => named(sensor),
+    },
+    {
+      id: 'length',
+      head: t('quality.length'),
+      isNumber: true,
+      cell: ({ fromMs, toMs, sensor }) => (
+        <Button className="figure-button" onClick={() => onRange(around(fromMs, toMs))}>
+          {duration(toMs - fromMs)}
+          <span className="visually-hidden">
+            {' '}
+            {t('quality.zoom', { sensor: named(sensor), from: formatInstant(fromMs, zone, locale) })}
+          </span>
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <VirtualTable
+      label={t('quality.gaps')}
+      columns={columns}
+      rows={gaps}
+      keyOf={({ fromMs, sensor }) => `${fromMs} ${sensor ?? ''}`}
+    />
+  )
+}
+
+/** A gap with as much again on both sides. */
+function around(fromMs: number, toMs: number): TimeRange {
+  return zoomed({ fromMs, toMs }, 3, (fromMs + toMs) / 2)
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { createListeners } from '../../../listeners.ts'
 
 interface CrosshairState {
   /** Where the crosshair of all panels stands; `null` when it is not shown. */
@@ -11,19 +12,16 @@ interface CrosshairState {
 /** The one crosshair of a chart. It is no React state, so that what does not show it is not drawn again as it moves. */
 export function createCrosshair() {
   let state: CrosshairState = { timeMs: null, selection: null }
-  const listeners = new Set<() => void>()
+  const listeners = createListeners<[]>()
   return {
     get: () => state,
     set(change: Partial<CrosshairState>) {
       const next = { ...state, ...change }
       if (next.timeMs === state.timeMs && next.selection === state.selection) return
       state = next
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

@@ -1,0 +1,13 @@
+/** Those who want to be told of something; `subscribe` returns what ends that. */
+export function createListeners<News extends unknown[]>() {
+  const listeners = new Set<(...news: News) => void>()
+  return {
+    notify(...news: News): void {
+      for (const listener of listeners) listener(...news)
+    },
+    subscribe(listener: (...news: News) => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
