@@ -10,8 +10,7 @@ const route = getRouteApi('/stations/$id')
 
 /** The chart of the station that the address names. */
 export function ChartPage() {
-  const { t } = useTranslation('chart')
-  const { t: common } = useTranslation('common')
+  const { t } = useTranslation(['chart', 'common'])
   const { id } = route.useParams()
   const { devices, failure, retry } = useListing()
   const device = devices?.find((one) => one.id === id)
@@ -25,7 +24,7 @@ export function ChartPage() {
       ) : devices ? (
         <Notice isPage title={t('unknown.title')}>
           <p>{t('unknown.detail', { id })}</p>
-          <Link to="/">{common('backToMap')}</Link>
+          <Link to="/">{t('common:backToMap')}</Link>
         </Notice>
       ) : failure ? (
         <Notice isPage title={t('failed')}>

@@ -69,19 +69,17 @@ function takeReadings(client: QueryClient, readings: readonly LiveReading[], now
   askAgain(client, ({ queryKey }) => readings.some((reading) => isInTable(queryKey, reading)))
 }
 
-/** Whether a series has a place for a reading. */
-function isOf({ deviceId, fromMs, toMs }: SeriesNeed, { device, t }: LiveReading): boolean {
+/** Whether the readings of a device and a range have a place for one. */
+function isOf(
+  { deviceId, fromMs, toMs }: { deviceId: unknown; fromMs: number; toMs: number },
+  { device, t }: LiveReading,
+): boolean {
   return device === deviceId && t >= fromMs && t <= toMs
 }
 
 /** Whether a query is of a table that a reading stands in. */
-function isInTable([name, device, fromMs, toMs]: QueryKey, reading: LiveReading): boolean {
-  return (
-    name === 'raw-readings' &&
-    device === reading.device &&
-    reading.t >= Number(fromMs) &&
-    reading.t <= Number(toMs)
-  )
+function isInTable([name, deviceId, fromMs, toMs]: QueryKey, reading: LiveReading): boolean {
+  return name === 'raw-readings' && isOf({ deviceId, fromMs: Number(fromMs), toMs: Number(toMs) }, reading)
 }
 
 /** Data that is set counts as asked for just now: what is to be asked for again has to stay that way. */

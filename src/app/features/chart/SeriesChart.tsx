@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Device, Sensor } from '../../../domain/device.ts'
+import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { alertedSensor } from '../../../domain/lead.ts'
-import type { StationFacts } from '../../../domain/station-facts.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { timeAxis } from '../../../view/plot/axes/time-labels.ts'
 import { type PanelPlan, planPanels, plotHeight } from '../../../view/plot/panels.ts'
@@ -22,8 +21,7 @@ import { formatSpan } from './time-range/format-span.ts'
 import { useSensorNames } from './use-sensor-names.ts'
 
 interface SeriesChartProps {
-  device: Pick<Device, 'name' | 'intervalSeconds' | 'sensors'> &
-    Pick<StationFacts, 'levels' | 'level' | 'datum'>
+  device: Pick<DeviceState, 'name' | 'intervalSeconds' | 'sensors' | 'levels' | 'level' | 'datum'>
   /** The sensors to show. */
   sensors: readonly Sensor[]
   /** `undefined` while nothing has come; may be of another range while a new one is on its way. */

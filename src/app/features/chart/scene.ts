@@ -1,5 +1,4 @@
-import type { Sensor } from '../../../domain/device.ts'
-import type { StationFacts } from '../../../domain/station-facts.ts'
+import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import type { TimeLabel } from '../../../view/plot/axes/time-labels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
 import type { ChartSeries } from '../../../view/plot/series/nearest-rain.ts'
@@ -32,7 +31,7 @@ export interface Scene {
   actions: RangeActions
   nameOf(sensor: Sensor): string
   /** Alert levels by sensor id, and what the level is measured from. */
-  levels: StationFacts['levels']
+  levels: DeviceState['levels']
   /** Id of the sensor that the station is in an alert by. */
   alerted: string | undefined
   datum: string | undefined

@@ -14,8 +14,7 @@ import { type StationOrder, sortStations } from './sort-stations.ts'
 
 /** Every station's freshness and the completeness of its last day, what needs eyes first. */
 export function StationsSection({ stations }: { stations: readonly StationStatus[] }) {
-  const { t } = useTranslation('status')
-  const { t: common } = useTranslation('common')
+  const { t } = useTranslation(['status', 'common'])
   const locale = useLocale()
   const [{ order, reversed }, setSort] = useState<{ order: StationOrder; reversed: boolean }>({
     order: 'state',
@@ -51,7 +50,7 @@ export function StationsSection({ stations }: { stations: readonly StationStatus
     },
     {
       ...sorted('state', t('stations.state')),
-      cell: ({ freshness }) => <StateMark state={freshness}>{common(`freshness.${freshness}`)}</StateMark>,
+      cell: ({ freshness }) => <StateMark state={freshness}>{t(`common:freshness.${freshness}`)}</StateMark>,
     },
     {
       ...sorted('age', t('stations.age')),

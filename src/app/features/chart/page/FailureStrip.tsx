@@ -4,12 +4,11 @@ import { useFailureText } from '../../failure/use-failure-text.ts'
 
 /** Says that readings could not be fetched, and why, over what is there in their place. */
 export function FailureStrip({ failure, retry }: { failure: Error; retry: () => void }) {
-  const { t } = useTranslation('chart')
-  const { t: common } = useTranslation('common')
+  const { t } = useTranslation(['chart', 'common'])
   const failureText = useFailureText()
   return (
     <div className="chart-strip" role="status">
-      {t('failed')} {failureText(failure)} <Button onClick={retry}>{common('retry')}</Button>
+      {t('failed')} {failureText(failure)} <Button onClick={retry}>{t('common:retry')}</Button>
     </div>
   )
 }

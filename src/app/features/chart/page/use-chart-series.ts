@@ -33,28 +33,28 @@ export function useChartSeries(
 ) {
   const queryClient = useQueryClient()
   const width = columns ?? 0
-  const own = useCallback(
-    (of: TimeRange, waitMs = PART_MS) => seriesQuery({ deviceId: device.id, ...of, width, waitMs }),
-    [device.id, width],
-  )
   const gauge = rain?.gauge
-  const borrowed = useCallback(
-    (of: TimeRange, waitMs = PART_MS) =>
-      seriesQuery({
-        deviceId: gauge?.deviceId ?? '',
-        ...of,
-        width,
-        waitMs,
-        sensors: gauge ? [gauge.sensor.id] : [],
-      }),
-    [gauge, width],
+  const queries = useCallback(
+    (of: TimeRange, waitMs = PART_MS) => {
+      const need = { ...of, width, waitMs }
+      return {
+        own: seriesQuery({ ...need, deviceId: device.id }),
+        borrowed: seriesQuery({
+          ...need,
+          deviceId: gauge?.deviceId ?? '',
+          sensors: gauge ? [gauge.sensor.id] : [],
+        }),
+      }
+    },
+    [device.id, gauge, width],
   )
   const waitMs = isStopped ? 0 : PART_MS
   const refetchInterval = ({ state: { data } }: { state: { data?: DeviceSeries | undefined } }) =>
     data?.partial && data.partial.failure === undefined && !isStopped ? NEXT_PART_MS : refetchMs
-  const answer = useQuery({ ...own(range, waitMs), enabled: width > 0, refetchInterval })
+  const { own, borrowed } = queries(range, waitMs)
+  const answer = useQuery({ ...own, enabled: width > 0, refetchInterval })
   const rainAnswer = useQuery({
-    ...borrowed(range, waitMs),
+    ...borrowed,
     enabled: width > 0 && gauge !== undefined,
     refetchInterval,
   })
@@ -74,12 +74,12 @@ export function useChartSeries(
   const ahead = useCallback(
     async (of: TimeRange) => {
       if (width === 0) return false
-      if (gauge) void queryClient.prefetchQuery(borrowed(of))
-      const asked = own(of)
-      await queryClient.prefetchQuery(asked)
-      return queryClient.getQueryData(asked.queryKey) !== undefined
+      const chosen = queries(of)
+      if (gauge) void queryClient.prefetchQuery(chosen.borrowed)
+      await queryClient.prefetchQuery(chosen.own)
+      return queryClient.getQueryData(chosen.own.queryKey) !== undefined
     },
-    [width, gauge, queryClient, own, borrowed],
+    [width, gauge, queryClient, queries],
   )
   return {
     /** Of the range, or of an earlier one while its own is on its way; `undefined` before the first. */

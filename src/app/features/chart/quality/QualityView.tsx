@@ -60,8 +60,7 @@ export function QualityView({
  * station is.
  */
 function QualityFigures({ device, report }: { device: DeviceState; report: QualityReport }) {
-  const { t } = useTranslation('chart')
-  const { t: common } = useTranslation('common')
+  const { t } = useTranslation(['chart', 'common'])
   const locale = useLocale()
   const duration = useDuration()
   const now = useNow(60_000)
@@ -95,7 +94,7 @@ function QualityFigures({ device, report }: { device: DeviceState; report: Quali
       />
       <Figure
         label={t('quality.freshness')}
-        value={common(`freshness.${freshness}`)}
+        value={t(`common:freshness.${freshness}`)}
         note={
           lastUpdateMs === null
             ? undefined

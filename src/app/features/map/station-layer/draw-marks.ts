@@ -1,12 +1,10 @@
+import type { Palette } from '../../../../view/map/palette.ts'
 import type { Mark } from './cluster-view.ts'
 import type { Look, Looks, Ring, Segment } from './looks.ts'
 import { markRadius, STATION_RADIUS } from './mark-size.ts'
 import type { StationPoints } from './points.ts'
 
-interface ClusterColours {
-  surface: string
-  ink: string
-}
+type ClusterColours = Pick<Palette, 'surface' | 'ink'>
 
 const RING_WIDTH: Record<Ring, number> = { solid: 2, dashed: 2, dotted: 2, thin: 1 }
 const RING_DASH: Record<Ring, number[]> = { solid: [], dashed: [4, 3], dotted: [1.5, 2.5], thin: [] }

@@ -9,6 +9,7 @@ import {
   GLYPH_PATHS,
   type GlyphName,
 } from '../../../../view/map/glyphs.ts'
+import type { Palette } from '../../../../view/map/palette.ts'
 
 /** How a ring is drawn; the second channel, apart from fill and glyph. */
 export type Ring = 'solid' | 'dashed' | 'dotted' | 'thin'
@@ -64,18 +65,11 @@ const RING_OF: Record<Freshness, Ring> = {
   unknown: 'thin',
 }
 
-export interface LookColours {
-  /** Fill of a station whose water has no known state, and every ring. */
-  neutral: string
-  onNeutral: string
-  surface: string
-  ink: string
-  faint: string
-  normal: string
-  watch: string
-  warning: string
-  danger: string
-}
+/** `neutral` fills a station whose water has no known state, and is the colour of every ring. */
+export type LookColours = Pick<
+  Palette,
+  'neutral' | 'onNeutral' | 'surface' | 'ink' | 'faint' | 'normal' | 'watch' | 'warning' | 'danger'
+>
 
 /** Share of a state's colour that is left of it once its station is silent. */
 const FADED = 0.3
