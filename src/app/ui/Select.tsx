@@ -1,10 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-interface SelectOption<T extends string> {
-  value: T
-  label: string
-}
-
 /** The browser's own list of choices with a label; `hideLabel` keeps the label for ears alone. */
 export function Select<T extends string>({
   label,
@@ -16,7 +11,7 @@ export function Select<T extends string>({
   label: ReactNode
   hideLabel?: boolean
   value: T
-  options: readonly SelectOption<T>[]
+  options: readonly { value: T; label: string }[]
   onChange: (value: T) => void
 }) {
   const id = useId()

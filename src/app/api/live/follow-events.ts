@@ -7,8 +7,6 @@ interface EventsOptions {
   onEvents: (events: readonly EventSourceMessage[]) => void
   /** Whether the stream is open; told when that changes. */
   onOpen: (isOpen: boolean) => void
-  /** For those who are not a browser. */
-  fetch?: typeof fetch
   /** From 0 to 1. */
   random?: () => number
   /** The longest wait between two tries. */
@@ -48,7 +46,7 @@ async function follow(options: EventsOptions, stopped: AbortSignal): Promise<voi
 
 /** Listens once, to the end. Resolves to whether there was anything to hear; never rejects. */
 async function listen(
-  { path, onEvents, onOpen, fetch: ask = fetch }: EventsOptions,
+  { path, onEvents, onOpen }: EventsOptions,
   place: { lastEventId: string | undefined },
   stopped: AbortSignal,
 ): Promise<boolean> {
@@ -57,7 +55,7 @@ async function listen(
   let silence = watch()
   let isOpen = false
   try {
-    const response = await ask(path, {
+    const response = await fetch(path, {
       headers: {
         accept: 'text/event-stream',
         ...(place.lastEventId !== undefined && { 'last-event-id': place.lastEventId }),

@@ -33,10 +33,9 @@ interface SeriesChartProps {
   box: PlotBox
   actions: RangeActions
   /** Height of the first plot, CSS pixels. */
-  leadHeight?: number
+  leadHeight: number
 }
 
-const LEAD_HEIGHT = 320
 /** What a label of time needs, pixels; its second line needs more. */
 const PER_TIME_LABEL = 74
 const PER_CONTEXT = 118
@@ -53,7 +52,7 @@ export function SeriesChart({
   zone,
   box,
   actions,
-  leadHeight = LEAD_HEIGHT,
+  leadHeight,
 }: SeriesChartProps) {
   const { t } = useTranslation('chart')
   const locale = useLocale()

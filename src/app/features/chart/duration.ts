@@ -5,25 +5,18 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-type DurationUnit = 'year' | 'day' | 'hour' | 'minute' | 'second'
-
-interface Unit {
-  unit: DurationUnit
-  ms: number
-  from: number
-}
-
 /** From how much on a unit leads; hours do until two days, so that a gap is 34 h 40 min and not 1 d 10 h. */
-const UNITS: readonly Unit[] = [
+const UNITS = [
   { unit: 'year', ms: 365 * DAY, from: 2 * 365 * DAY },
   { unit: 'day', ms: DAY, from: 2 * DAY },
   { unit: 'hour', ms: HOUR, from: HOUR },
   { unit: 'minute', ms: MINUTE, from: MINUTE },
   { unit: 'second', ms: 1000, from: 0 },
-]
+] as const
+type Unit = (typeof UNITS)[number]
 
 /** A duration in its leading unit and, where it is not whole, the next: 34 h 40 min, 2 d 3 h, 90 s is 1 min 30 s. */
-export function durationParts(ms: number): { unit: DurationUnit; amount: number }[] {
+export function durationParts(ms: number): { unit: Unit['unit']; amount: number }[] {
   const [lead, least = lead] = unitsOf(ms)
   // rounded before its unit is chosen: what is almost an hour is one, and not sixty minutes
   const rounded = Math.round(Math.max(0, ms) / least.ms) * least.ms
