@@ -12,9 +12,8 @@ import {
   SkippedSection,
   WebhookSection,
 } from '../features/status/SideSections.tsx'
-import { StateMark } from '../features/status/StateMark.tsx'
+import { StateMark, serviceState } from '../features/status/StateMark.tsx'
 import { StationsSection } from '../features/status/StationsSection.tsx'
-import { serviceState } from '../features/status/service-state.ts'
 import { useStatusWords } from '../features/status/use-status-words.ts'
 import { useNow } from '../features/time/use-now.ts'
 import { Notice } from '../ui/Notice.tsx'

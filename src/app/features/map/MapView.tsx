@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as L from 'leaflet'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet'
 import type { DeviceState } from '../../../domain/device.ts'
 import { WATER_STATES } from '../../../domain/levels/water-state.ts'
+import { worldSizePx } from '../../../view/map/world.ts'
 import { StationMark } from '../../../view/station/StationMark.tsx'
 import { sessionQuery } from '../../api/session.ts'
 import { PAPER_PX, usePrinting } from '../../ui/use-printing.ts'
+import { PANE_HEIGHTS, PANES } from './panes.ts'
 import { FRESHNESS_ORDER } from './station-layer/looks.ts'
 import { useBundledMap } from './use-bundled-map.ts'
-import { useMapFrame } from './use-map-frame.ts'
 import { useMapPlace } from './use-map-place.ts'
 import { useStations } from './use-stations.ts'
 
@@ -129,4 +130,29 @@ function MapLegend() {
       </div>
     </details>
   )
+}
+
+/** Gives a new map its panes, and keeps it the size of its element for as long as both are there. */
+export function useMapFrame(map: L.Map | null): void {
+  useEffect(() => {
+    if (!map) return
+    map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>')
+    for (const pane of Object.values(PANES)) {
+      const element = map.getPane(pane) ?? map.createPane(pane)
+      element.style.zIndex = PANE_HEIGHTS[pane]
+    }
+    const follow = () => {
+      map.invalidateSize({ pan: false })
+      map.setMinZoom(leastZoom(map.getSize().x))
+    }
+    follow()
+    const observer = new ResizeObserver(follow)
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map])
+}
+
+/** The world is never shown more than about twice side by side, and a phone can see all of it. */
+function leastZoom(widthPx: number): number {
+  return Math.max(0, Math.floor(Math.log2(widthPx / worldSizePx(0))))
 }

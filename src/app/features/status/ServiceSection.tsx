@@ -5,8 +5,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Ago, Since } from './Ago.tsx'
 import { formatMilliseconds } from './format-amounts.ts'
 import { PlainTable } from './PlainTable.tsx'
-import { StateMark } from './StateMark.tsx'
-import { serviceState } from './service-state.ts'
+import { StateMark, serviceState } from './StateMark.tsx'
 import { useStatusWords } from './use-status-words.ts'
 
 /** How the service behind the dashboard fares: towards whoever is signed in, and towards each kiosk. */

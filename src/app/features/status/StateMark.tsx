@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Freshness } from '../../../domain/freshness.ts'
-import type { ServiceState } from './service-state.ts'
+import type { UpstreamStatus } from '../../../domain/status.ts'
 
 /** A mark before a word: its shape says the state as the word does, never colour alone. */
 export function StateMark({ state, children }: { state: ServiceState | Freshness; children: ReactNode }) {
@@ -9,4 +9,21 @@ export function StateMark({ state, children }: { state: ServiceState | Freshness
       {children}
     </span>
   )
+}
+
+export type ServiceState = 'ok' | 'slow' | 'down' | 'waiting'
+
+/** A typical call that takes longer than this is felt by everybody who waits for one. */
+const SLOW_MS = 5_000
+/** Failures that say nothing of the service as a whole, only of what was asked for. */
+const OF_ONE_REQUEST: ReadonlySet<string> = new Set(['not-found', 'refused', 'too-large'])
+
+/** How the service fares towards one set of credentials, from the breaker and the last calls. */
+export function serviceState({ breaker, lastSuccessMs, lastFailure, p95 }: UpstreamStatus): ServiceState {
+  const hasFailed =
+    lastFailure !== null && !OF_ONE_REQUEST.has(lastFailure.outcome) && lastFailure.t > (lastSuccessMs ?? 0)
+  if (hasFailed && lastFailure.outcome === 'busy') return 'slow'
+  if (hasFailed || (breaker !== null && breaker.state !== 'closed')) return 'down'
+  if (lastSuccessMs === null) return 'waiting'
+  return (p95 ?? 0) > SLOW_MS ? 'slow' : 'ok'
 }

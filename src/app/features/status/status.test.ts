@@ -3,7 +3,7 @@ import type { StationStatus, UpstreamStatus } from '../../../domain/status.ts'
 import en from '../../../view/i18n/locales/en/status.json'
 import id from '../../../view/i18n/locales/id/status.json'
 import { formatBytes, formatMilliseconds } from './format-amounts.ts'
-import { serviceState } from './service-state.ts'
+import { serviceState } from './StateMark.tsx'
 import { sortStations } from './sort-stations.ts'
 
 const upstream = (rest: Partial<UpstreamStatus>): UpstreamStatus => ({
