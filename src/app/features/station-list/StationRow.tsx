@@ -79,30 +79,20 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
   const ageOf = (lastMs: number) => formatAgeInFull(nowMs - lastMs, locale)
   const heard =
     lastUpdateMs === null
-      ? [t(`common:freshness.${freshness}`)]
+      ? t(`common:freshness.${freshness}`)
       : freshness === 'silent'
-        ? [t('common:noDataFor', { age: ageOf(lastUpdateMs) })]
-        : [t(`common:freshness.${freshness}`), formatAgo(nowMs - lastUpdateMs, locale)]
-  // a station that is live without the sensor it is told by is not told by its kind
+        ? t('common:noDataFor', { age: ageOf(lastUpdateMs) })
+        : `${t(`common:freshness.${freshness}`)} · ${formatAgo(nowMs - lastUpdateMs, locale)}`
   const lapsed = now?.isLapsed ? now.reading : null
   const parts = [
-    ...(now && lapsed
-      ? [
-          t('common:sensorNoDataFor', {
-            sensor: words.sensorName(now.sensor, sensors),
-            age: ageOf(lapsed.t),
-          }),
-        ]
-      : []),
-    ...(freshness !== 'live'
-      ? ahead === null
-        ? heard
-        : [t('common:clockAhead', { age: ahead })]
-      : lapsed
-        ? []
-        : [words.kindName(station.kind)]),
-    ...(position === null ? [t('map:list.noPosition')] : []),
-  ]
+    now &&
+      lapsed &&
+      t('common:sensorNoDataFor', { sensor: words.sensorName(now.sensor, sensors), age: ageOf(lapsed.t) }),
+    freshness !== 'live' && (ahead === null ? heard : t('common:clockAhead', { age: ahead })),
+    // a station that is live without the sensor it is told by is not told by its kind
+    freshness === 'live' && !lapsed && words.kindName(station.kind),
+    position === null && t('map:list.noPosition'),
+  ].filter((part) => typeof part === 'string')
   return (
     <span className="station-row-detail" data-freshness={freshness}>
       {level && isAlert(level.state) && (

@@ -108,7 +108,7 @@ function QualityFigures({ device, report }: { device: DeviceState; report: Quali
 type SensorQuality = QualityReport['sensors'][number]
 
 /** How complete and how plausible each sensor's readings are. */
-export function SensorTable({
+function SensorTable({
   sensors,
   sensorName,
 }: {
