@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Sensor } from '../../../../domain/device.ts'
+import type { Reading, Sensor } from '../../../../domain/device.ts'
 import { isAlert, levelShownAt } from '../../../../domain/levels/water-state.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
@@ -11,65 +11,59 @@ import { useReadText } from '../use-read-text.ts'
 
 /** What the chart shows, in sentences, for those who cannot see it. */
 export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readonly Sensor[] }) {
-  const { t } = useTranslation(['chart', 'levels'])
-  const levelWords = useLevelWords()
+  const { t } = useTranslation('chart')
   const readText = useReadText()
   const { series, range, zone, locale } = scene
-  const instant = (ms: number) => formatInstant(ms, zone, locale)
-  const lines = sensors.flatMap((sensor) => {
-    const one = series?.sensors.find(({ id }) => id === sensor.id)
-    const name = scene.nameOf(sensor)
-    const untrue = one?.implausible && {
-      id: `${sensor.id} implausible`,
-      text: t('chart:summary.implausible', {
-        name,
-        count: one.implausible.count,
-        number: one.implausible.count.toLocaleString(locale),
-      }),
-    }
-    if (!one?.min || !one.max || !one.last) return untrue ? [untrue] : []
-    const quantity = quantityOf(sensor.kind, sensor.unit)
-    const value = (v: number) => formatValue(v, quantity, locale)
-    const worst = [one.min.v, one.max.v]
-      .map((v) => levelShownAt(scene.levels, sensor.id, v))
-      .find((level) => level && isAlert(level.state))
-    const said = worst && {
-      id: `${sensor.id} level`,
-      text: t('levels:worst', { name, level: levelWords.levelName(worst, true) }),
-    }
-    return [
-      {
-        id: sensor.id,
-        text: t(quantity.combine === 'none' ? 'chart:summary.latest' : 'chart:summary.sensor', {
-          name,
-          min: value(one.min.v),
-          minTime: instant(one.min.t),
-          max: value(one.max.v),
-          maxTime: instant(one.max.t),
-          last: value(one.last.v),
-          lastTime: instant(one.last.t),
-        }),
-      },
-      ...(said ? [said] : []),
-      ...(untrue ? [untrue] : []),
-    ]
-  })
   return (
     <figcaption className="visually-hidden">
-      <p>{t('chart:span', formatSpan(range, zone, locale))}</p>
-      {series?.partial && <p>{t('chart:summary.partial', { read: readText(series.partial) })}</p>}
-      {series && series.gaps.length > 0 && (
+      <p>{t('span', formatSpan(range, zone, locale))}</p>
+      {series?.partial && <p>{t('summary.partial', { read: readText(series.partial) })}</p>}
+      {series && series.gaps.length > 0 && <p>{t('summary.gaps', counted(series.gaps.length, locale))}</p>}
+      {sensors.map((sensor) => (
+        <SensorSummary key={sensor.id} scene={scene} sensor={sensor} />
+      ))}
+      <p>{t('summary.keys')}</p>
+    </figcaption>
+  )
+}
+
+/** A sensor's figures, its worst level where that is an alert, and what cannot be true. */
+function SensorSummary({ scene, sensor }: { scene: Scene; sensor: Sensor }) {
+  const { t } = useTranslation(['chart', 'levels'])
+  const levelWords = useLevelWords()
+  const { zone, locale } = scene
+  const { min, max, last, implausible } = scene.series?.sensors.find(({ id }) => id === sensor.id) ?? {}
+  const name = scene.nameOf(sensor)
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const value = ({ v }: Reading) => formatValue(v, quantity, locale)
+  const instant = ({ t: ms }: Reading) => formatInstant(ms, zone, locale)
+  const worst = [min, max]
+    .map((extreme) => extreme && levelShownAt(scene.levels, sensor.id, extreme.v))
+    .find((level) => level && isAlert(level.state))
+  return (
+    <>
+      {min && max && last && (
         <p>
-          {t('chart:summary.gaps', {
-            count: series.gaps.length,
-            number: series.gaps.length.toLocaleString(locale),
+          {t(quantity.combine === 'none' ? 'chart:summary.latest' : 'chart:summary.sensor', {
+            name,
+            min: value(min),
+            minTime: instant(min),
+            max: value(max),
+            maxTime: instant(max),
+            last: value(last),
+            lastTime: instant(last),
           })}
         </p>
       )}
-      {lines.map(({ id, text }) => (
-        <p key={id}>{text}</p>
-      ))}
-      <p>{t('chart:summary.keys')}</p>
-    </figcaption>
+      {worst && <p>{t('levels:worst', { name, level: levelWords.levelName(worst, true) })}</p>}
+      {implausible && (
+        <p>{t('chart:summary.implausible', { name, ...counted(implausible.count, locale) })}</p>
+      )}
+    </>
   )
+}
+
+/** A number for a sentence: by which its form is chosen, and as it is written. */
+function counted(count: number, locale: string) {
+  return { count, number: count.toLocaleString(locale) }
 }
