@@ -7,7 +7,7 @@ import {
   nearestPreset,
   PRESETS,
   type Preset,
-  stepped,
+  panned,
   type TimeRange,
 } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -104,14 +104,14 @@ export function RangeBar({
         <Button
           aria-label={t('range.earlier')}
           title={t('range.earlier')}
-          onClick={() => onRange(stepped(settled, -1))}
+          onClick={() => onRange(panned(settled, -1))}
         >
           <span aria-hidden="true">‹</span>
         </Button>
         <Button
           aria-label={t('range.later')}
           title={t('range.later')}
-          onClick={() => onRange(stepped(settled, 1))}
+          onClick={() => onRange(panned(settled, 1))}
         >
           <span aria-hidden="true">›</span>
         </Button>
