@@ -10,12 +10,10 @@ const WORSE: Readonly<Record<Freshness, number>> = { unknown: -1, live: 0, late:
  * the same devices in it, where nothing is otherwise.
  */
 export function agedDevices(devices: DeviceState[], nowMs: number): DeviceState[] {
-  let isOther = false
   const aged = devices.map((device) => {
     const freshness = freshnessAt(device.lastUpdateMs, device.intervalSeconds, nowMs)
-    if (device.freshness === 'unknown' || WORSE[freshness] <= WORSE[device.freshness]) return device
-    isOther = true
-    return { ...device, freshness }
+    const isWorse = device.freshness !== 'unknown' && WORSE[freshness] > WORSE[device.freshness]
+    return isWorse ? { ...device, freshness } : device
   })
-  return isOther ? aged : devices
+  return aged.every((device, i) => device === devices[i]) ? devices : aged
 }

@@ -2,16 +2,12 @@
 const BRIEF_FROM = 100
 
 const POWERS: Readonly<Record<string, string>> = { 2: '²', 3: '³' }
+/** A length and its power; without look-behind, at which the browsers of old screens stop reading the program. */
+const LENGTH = /(^|[^\p{L}\p{N}])([kcdm]?m|ft)([23])(?![\p{L}\p{N}])/gu
 
 /** A unit as it is printed: `m3/s` is `m³/s`, a letter's own number that is no power of a length stays. */
 export function printedUnit(unit: string): string {
-  // no look-behind, at which the browsers of old screens stop reading the program
-  return unit.replace(
-    /(^|[^\p{L}\p{N}])([kcdm]?m|ft)([23])(?![\p{L}\p{N}])/gu,
-    (_, before, length, power) => {
-      return `${before}${length}${POWERS[power]}`
-    },
-  )
+  return unit.replace(LENGTH, (_, before, length, power) => `${before}${length}${POWERS[power]}`)
 }
 
 /** No-break space between number and unit; the degree sign of an angle follows as it is. */

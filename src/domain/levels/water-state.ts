@@ -16,6 +16,9 @@ export interface ShownLevel {
   direction: Direction
 }
 
+/** What of a station tells its level. */
+type Levelled = Pick<DeviceState, 'level' | 'levels'>
+
 /** Severities from 3 up look alike. */
 export function stateOfSeverity(severity: number): ShownLevel['state'] {
   if (severity >= 3) return 'danger'
@@ -27,15 +30,12 @@ export function isAlert(state: WaterState): state is Alert {
 }
 
 /** The level of a station as its readings last told it, `undefined` where nothing tells. */
-export function stationLevelShown(device: Pick<DeviceState, 'level' | 'levels'>): ShownLevel | undefined {
+export function stationLevelShown(device: Levelled): ShownLevel | undefined {
   return device.level && sensorLevelShown(device, device.level.sensor)
 }
 
 /** The level of one of its sensors. */
-export function sensorLevelShown(
-  device: Pick<DeviceState, 'level' | 'levels'>,
-  sensorId: string,
-): ShownLevel | undefined {
+export function sensorLevelShown(device: Levelled, sensorId: string): ShownLevel | undefined {
   const known = sensorLevel(device, sensorId)
   return known && shown(known.scale, known.level)
 }
@@ -45,7 +45,7 @@ export function sensorLevelShown(
  * nothing tells.
  */
 export function sensorLevel(
-  { level, levels }: Pick<DeviceState, 'level' | 'levels'>,
+  { level, levels }: Levelled,
   sensorId: string,
 ): { scale: LevelScale; level: number } | undefined {
   if (!level || !levels || !Object.hasOwn(levels, sensorId) || !Object.hasOwn(level.sensors, sensorId)) return

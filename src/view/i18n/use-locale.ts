@@ -5,10 +5,6 @@ import { useTranslation } from 'react-i18next'
  * names one, else the language itself.
  */
 export function useLocale(): string {
-  const { i18n } = useTranslation()
-  return localeFor(i18n.language, navigator.languages)
-}
-
-function localeFor(language: string, preferred: readonly string[]): string {
-  return preferred.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
+  const { language } = useTranslation().i18n
+  return navigator.languages.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
 }

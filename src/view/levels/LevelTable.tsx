@@ -17,36 +17,31 @@ export function LevelTable({ device }: { device: Pick<DeviceState, 'sensors' | '
   const { sensors, levels = {} } = device
   const rows = sensors.flatMap((sensor) => {
     const scale = Object.hasOwn(levels, sensor.id) ? levels[sensor.id] : undefined
-    return (scale?.levels ?? []).toReversed().map((level) => ({
-      key: `${sensor.id} ${level.threshold}`,
-      sensor,
-      direction: scale?.direction ?? 'rising',
-      level,
-    }))
+    if (!scale) return []
+    const { direction } = scale
+    return scale.levels.toReversed().map((level) => {
+      const state = stateOfSeverity(level.severity)
+      const value = formatThreshold(level.threshold, quantityOf(sensor.kind, sensor.unit), locale)
+      return (
+        <tr key={`${sensor.id} ${level.threshold}`}>
+          <th scope="row">
+            <span className="level-badge">
+              <LevelMark level={{ state, name: level, direction }} />
+              {levelWords.nameOf(level, state)}
+            </span>
+          </th>
+          <td>{words.sensorName(sensor, sensors)}</td>
+          <td>{t(`threshold.${direction}.${level.beyond ? 'beyond' : 'at'}`, { value })}</td>
+        </tr>
+      )
+    })
   })
   if (rows.length === 0) return null
   return (
     <section className="sensor-table" aria-label={t('table')}>
       <table>
         <caption>{t('table')}</caption>
-        <tbody>
-          {rows.map(({ key, sensor, direction, level }) => {
-            const state = stateOfSeverity(level.severity)
-            const value = formatThreshold(level.threshold, quantityOf(sensor.kind, sensor.unit), locale)
-            return (
-              <tr key={key}>
-                <th scope="row">
-                  <span className="level-badge">
-                    <LevelMark level={{ state, name: level, direction }} />
-                    {levelWords.nameOf(level, state)}
-                  </span>
-                </th>
-                <td>{words.sensorName(sensor, sensors)}</td>
-                <td>{t(`threshold.${direction}.${level.beyond ? 'beyond' : 'at'}`, { value })}</td>
-              </tr>
-            )
-          })}
-        </tbody>
+        <tbody>{rows}</tbody>
       </table>
     </section>
   )

@@ -3,40 +3,26 @@ import { briefDecimals, withUnit } from '../../domain/with-unit.ts'
 
 const MINUS = '−'
 
+type Measure = Pick<Quantity, 'decimals' | 'digits' | 'unit'>
+
 /** `0.254`: a value with all of its own decimals, and at least its quantity's. */
-export function formatAsSent(
-  value: number,
-  quantity: Pick<Quantity, 'decimals' | 'digits'>,
-  locale: string,
-): string {
+export function formatAsSent(value: number, quantity: Measure, locale: string): string {
   return formatNumber(value, quantity, locale, MOST_DECIMALS)
 }
 
 /** `92.4 cm`: a value and its unit, unbroken at the end of a line. */
-export function formatValue(
-  value: number,
-  quantity: Pick<Quantity, 'decimals' | 'digits' | 'unit'>,
-  locale: string,
-): string {
+export function formatValue(value: number, quantity: Measure, locale: string): string {
   return withUnit(formatNumber(value, quantity, locale), quantity.unit)
 }
 
 /** `152 cm`: as `formatValue`, without decimals from a hundred up, for where room is dear. */
-export function formatBriefly(
-  value: number,
-  quantity: Pick<Quantity, 'decimals' | 'digits' | 'unit'>,
-  locale: string,
-): string {
+export function formatBriefly(value: number, quantity: Measure, locale: string): string {
   const decimals = briefDecimals(value, quantity.decimals)
   return withUnit(formatNumber(value, { ...quantity, decimals }, locale), quantity.unit)
 }
 
 /** `80 cm`, `182.9 cm`: a threshold is a decision, not a measurement, and has no more decimals than it was given. */
-export function formatThreshold(
-  value: number,
-  { decimals, unit }: Pick<Quantity, 'decimals' | 'unit'>,
-  locale: string,
-): string {
+export function formatThreshold(value: number, { decimals, unit }: Measure, locale: string): string {
   return withUnit(formatNumber(value, { decimals: 0 }, locale, decimals), unit)
 }
 
@@ -51,11 +37,7 @@ export interface RateText {
 }
 
 /** Change per hour in words; what rounds to nothing is steady. */
-export function formatRate(
-  perHour: number,
-  quantity: Pick<Quantity, 'decimals' | 'unit'>,
-  locale: string,
-): RateText {
+export function formatRate(perHour: number, quantity: Measure, locale: string): RateText {
   const size = Math.abs(perHour)
   const decimals = size >= 10 ? 0 : quantity.decimals
   const direction = Number(size.toFixed(decimals)) === 0 ? 'steady' : perHour > 0 ? 'rising' : 'falling'
@@ -80,7 +62,7 @@ const MOST_DECIMALS = 9
 /** `1,234.5`: a value with its quantity's decimals, in the reader's locale, with a true minus. */
 export function formatNumber(
   value: number,
-  { decimals, digits = 0 }: Pick<Quantity, 'decimals' | 'digits'>,
+  { decimals, digits = 0 }: Omit<Measure, 'unit'>,
   locale: string,
   atMost = decimals,
 ): string {

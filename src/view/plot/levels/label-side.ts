@@ -19,28 +19,17 @@ export function labelSide(
   usual: LabelSide,
 ): LabelSide {
   if (levels.length === 0) return usual
-  const other = usual === 'left' ? 'right' : 'left'
-  const struck = (side: LabelSide) => struckLabels(levels, series, plot, side)
-  return struck(other) < struck(usual) ? other : usual
-}
-
-function struckLabels(
-  levels: readonly LevelLine[],
-  series: readonly Line[],
-  plot: PlotScale,
-  side: LabelSide,
-): number {
   const { fromMs, toMs, width } = plot
   const labelMs = (LABEL_WIDTH / width) * (toMs - fromMs)
-  const [beginMs, endMs] = side === 'left' ? [fromMs, fromMs + labelMs] : [toMs - labelMs, toMs]
-  const stretches = series.flatMap((line) => stretchesBetween(line, plot, beginMs, endMs))
-  return levels.filter(
-    ({ labelY }) =>
-      labelY !== null &&
-      stretches.some(
-        ([top, bottom]) => bottom > labelY - LABEL_HEIGHT / 2 && top < labelY + LABEL_HEIGHT / 2,
-      ),
-  ).length
+  const struck = (side: LabelSide) => {
+    const [beginMs, endMs] = side === 'left' ? [fromMs, fromMs + labelMs] : [toMs - labelMs, toMs]
+    const stretches = series.flatMap((line) => stretchesBetween(line, plot, beginMs, endMs))
+    const isStruck = (labelY: number) =>
+      stretches.some(([top, bottom]) => bottom > labelY - LABEL_HEIGHT / 2 && top < labelY + LABEL_HEIGHT / 2)
+    return levels.filter(({ labelY }) => labelY !== null && isStruck(labelY)).length
+  }
+  const other = usual === 'left' ? 'right' : 'left'
+  return struck(other) < struck(usual) ? other : usual
 }
 
 /** From where to where a line goes, pixels from the plot's top, for each of its steps that reach into these times. */
