@@ -15,12 +15,9 @@ export interface Line {
   v: (number | null)[]
 }
 
-/** Amounts added up over equal steps, for bars; `t` is where a step begins. */
-export interface Buckets {
+/** Amounts added up over equal steps, for bars; `t` is where a step begins, `v` is `null` where nothing is known. */
+export interface Buckets extends Line {
   stepMs: number
-  t: number[]
-  /** `null` for a step without any reading: nothing is known, which is not 0. */
-  v: (number | null)[]
 }
 
 /** Statistics of one sensor over a range, of its plausible values. */

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useFeatures } from '../data/use-features.ts'
 import { usePicture } from '../data/use-picture.ts'
 import type { ModeProps } from '../KioskPage.tsx'
-import { PhoneNotice } from './PhoneNotice.tsx'
+import { PhoneNotice, Waiting } from './PhoneNotice.tsx'
 import { StationList } from './StationList.tsx'
 import { StationPage } from './StationPage.tsx'
 import { useOwnPosition } from './use-own-position.ts'
 import { usePhoneAddress } from './use-phone-address.ts'
-import { Waiting } from './Waiting.tsx'
 
 const EVERY_SECONDS = 20
 
@@ -36,7 +35,6 @@ export function PhoneMode({ slug, options }: ModeProps) {
       slug={slug}
       shown={{ ...shown, picture }}
       address={address}
-      stationId={address.station}
       zone={options.zone}
       isSimulated={isSimulated}
     />

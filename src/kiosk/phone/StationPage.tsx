@@ -27,14 +27,12 @@ export function StationPage({
   slug,
   shown,
   address,
-  stationId,
   zone: namedZone,
   isSimulated,
 }: {
   slug: string
   shown: ShownPicture & { picture: Picture }
   address: PhoneAddress
-  stationId: string
   zone: string | null
   isSimulated: boolean
 }) {
@@ -42,7 +40,7 @@ export function StationPage({
   const locale = useLocale()
   const words = useStationWords()
   const heading = useRef<HTMLHeadingElement>(null)
-  const device = shown.picture.devices.find(({ id }) => id === stationId)
+  const device = shown.picture.devices.find(({ id }) => id === address.station)
   const zone = useZone(namedZone, device?.position ?? null)
   const title = device?.name ?? t('kiosk:phone.missing')
   useEffect(() => {
