@@ -10,11 +10,10 @@ import { LanguageButton } from './LanguageButton.tsx'
 import { byDistance, type Near } from './nearest.ts'
 import { OrderSwitch } from './OrderSwitch.tsx'
 import { PictureAge } from './PictureAge.tsx'
-import { StationRow } from './StationRow.tsx'
+import { StationRow, useRowWords } from './StationRow.tsx'
 import { useGrowing } from './use-growing.ts'
 import type { OwnPosition } from './use-own-position.ts'
 import type { PhoneAddress } from './use-phone-address.ts'
-import { useRowWords } from './use-row-words.ts'
 
 /** All stations, worst first; nearest first once the visitor asks for it. */
 export function StationList({

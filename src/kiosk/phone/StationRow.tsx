@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../domain/device.ts'
 import { isAhead } from '../../domain/freshness.ts'
 import { leadLevel, leadNow } from '../../domain/lead.ts'
+import { useLocale } from '../../view/i18n/use-locale.ts'
+import { useLevelWords } from '../../view/levels/use-level-words.ts'
 import { markOf, StationMark } from '../../view/station/StationMark.tsx'
+import { useStationWords } from '../../view/station/station-words.ts'
 import { TrendMark } from '../../view/station/TrendMark.tsx'
 import { formatAgeInFull, formatAgo } from '../../view/time/format-time.ts'
-import type { RowWords } from './use-row-words.ts'
+
+/** What all rows of a list speak with, looked up once: in each row it was most of what a slow phone worked on. */
+export function useRowWords() {
+  const { t } = useTranslation('common')
+  return { t, locale: useLocale(), words: useStationWords(), levelWords: useLevelWords() }
+}
+
+export type RowWords = ReturnType<typeof useRowWords>
 
 /** A station in a line or two: its state by mark and word, its value, how it moves and how old that is. */
 export function StationRow({

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { markDrawn } from './mark-drawn.ts'
 import { forgetFaults } from './restart.ts'
 import { startSurvival } from './start-survival.ts'
 import type { PageMode } from './worker/kept-files.ts'
@@ -16,4 +15,9 @@ export function Drawn({ mode }: { mode: PageMode }) {
     return () => clearTimeout(timer)
   }, [mode])
   return null
+}
+
+/** Tells `public/kiosk-guard.js`, which would otherwise load the page anew, that there is something to see. */
+export function markDrawn(): void {
+  document.documentElement.dataset.drawn = ''
 }

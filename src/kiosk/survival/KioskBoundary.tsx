@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { markDrawn } from './Drawn.tsx'
 import { LastPicture } from './LastPicture.tsx'
-import { markDrawn } from './mark-drawn.ts'
 import { restartLater } from './restart.ts'
 
 /**

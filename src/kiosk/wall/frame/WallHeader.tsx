@@ -1,13 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
+import { WATER_STATES, type WaterState, waterState } from '../../../domain/levels/water-state.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelMark } from '../../../view/levels/LevelMark.tsx'
 import { dateFormat, formatClock } from '../../../view/time/format-time.ts'
 import { offsetLabel } from '../../../view/time/zone.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
-import { type StateCount, stateCounts } from './state-counts.ts'
 
+const ORDER = [...WATER_STATES, 'silent'] as const
 const DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
+/** A state and how many stations are in it. */
+interface StateCount {
+  /** `silent` is a station that says nothing now, `none` one that has no levels. */
+  state: WaterState | 'silent'
+  count: number
+}
 
 /** How many stations are in which state, and the time. */
 export function WallHeader({ devices, zone }: { devices: readonly DeviceState[]; zone: string }) {
@@ -50,5 +58,13 @@ function WallClock({ zone }: { zone: string }) {
       </span>
       <time dateTime={new Date(now).toISOString()}>{formatClock(now, zone, locale)}</time>
     </div>
+  )
+}
+
+/** How many stations are in each state, worst first, those without any left out. */
+export function stateCounts(devices: readonly DeviceState[]): StateCount[] {
+  const states = devices.map((device) => (device.freshness === 'silent' ? 'silent' : waterState(device)))
+  return ORDER.map((state) => ({ state, count: states.filter((one) => one === state).length })).filter(
+    ({ count }) => count > 0,
   )
 }

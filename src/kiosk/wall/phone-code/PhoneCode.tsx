@@ -1,6 +1,9 @@
+import { correction, generate } from 'lean-qr'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codePath } from './code-path.ts'
+
+/** Modules left free on each side (ISO/IEC 18004, 6.3.8). */
+const QUIET_ZONE = 4
 
 /** The code that brings a phone to this page; dark on white in either theme, as cameras expect it. */
 export function PhoneCode({ address }: { address: string }) {
@@ -14,4 +17,26 @@ export function PhoneCode({ address }: { address: string }) {
       <figcaption>{t('wall.phone')}</figcaption>
     </figure>
   )
+}
+
+export interface CodePath {
+  /** Of one square unit a dark module, quiet zone included in the places. */
+  d: string
+  /** Units a side, quiet zone included. */
+  size: number
+}
+
+/** The QR code of a text as one SVG path; a sixth of it may be hidden by a reflection. */
+export function codePath(text: string): CodePath {
+  const code = generate(text, { minCorrectionLevel: correction.M })
+  let d = ''
+  for (let y = 0; y < code.size; y++) {
+    for (let x = 0; x < code.size; x++) {
+      if (!code.get(x, y)) continue
+      const begin = x
+      while (code.get(x + 1, y)) x += 1
+      d += `M${begin + QUIET_ZONE} ${y + QUIET_ZONE}h${x + 1 - begin}v1h${begin - x - 1}z`
+    }
+  }
+  return { d, size: code.size + 2 * QUIET_ZONE }
 }

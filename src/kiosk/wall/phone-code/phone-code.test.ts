@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codePath } from './code-path.ts'
+import { codePath } from './PhoneCode.tsx'
 import { phoneAddress } from './phone-address.ts'
 
 describe('the address for phones', () => {

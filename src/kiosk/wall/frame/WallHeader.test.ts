@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeviceState } from '../../../domain/device.ts'
-import { stateCounts } from './state-counts.ts'
+import { stateCounts } from './WallHeader.tsx'
 
 const station = (severity: number | null, freshness: DeviceState['freshness'] = 'live') =>
   ({
