@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../domain/attention.ts'
-import type { DeviceState } from '../../domain/device.ts'
 import { leadLevel, leadNow } from '../../domain/lead.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { LevelName } from '../../view/levels/LevelName.tsx'
@@ -14,31 +13,26 @@ const EVERY_SECONDS = 20
 /** Every station in a line, worst first, made of as little as can be: what stays when drawing it well has failed. */
 export function LastPicture({ slug }: { slug: string }) {
   const { t } = useTranslation('kiosk')
+  const words = useStationWords()
+  const locale = useLocale()
   const { picture, nowMs } = usePicture(slug, EVERY_SECONDS)
   return (
     <main className="last-picture">
       <p role="status">{t('survival.fault')}</p>
       <ul>
-        {picture &&
-          attentionOrder(picture.devices).map((device) => (
-            <Line key={device.id} device={device} nowMs={nowMs} />
-          ))}
+        {attentionOrder(picture?.devices ?? []).map((device) => {
+          const now = leadNow(device)
+          const level = leadLevel(device)
+          return (
+            <li key={device.id}>
+              <span>{device.name}</span>
+              <span>{level && <LevelName level={level} isCurrent={device.freshness !== 'silent'} />}</span>
+              <span className="last-picture-value">{now && words.briefValue(now)}</span>
+              <span>{now?.reading && formatMeasured(now.reading.t, nowMs, readersZone(), locale)}</span>
+            </li>
+          )
+        })}
       </ul>
     </main>
-  )
-}
-
-function Line({ device, nowMs }: { device: DeviceState; nowMs: number }) {
-  const words = useStationWords()
-  const locale = useLocale()
-  const now = leadNow(device)
-  const level = leadLevel(device)
-  return (
-    <li>
-      <span>{device.name}</span>
-      <span>{level && <LevelName level={level} isCurrent={device.freshness !== 'silent'} />}</span>
-      <span className="last-picture-value">{now && words.briefValue(now)}</span>
-      <span>{now?.reading && formatMeasured(now.reading.t, nowMs, readersZone(), locale)}</span>
-    </li>
   )
 }

@@ -37,25 +37,26 @@ export function startPoll<T>(options: PollOptions<T>): () => void {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined
-  let stopped = false
+  const stopping = new AbortController()
+  const { signal: over } = stopping
 
   const now = async () => {
     clearTimeout(timer)
-    if (asking || stopped || page.hidden) return
+    if (asking || over.aborted || page.hidden) return
     asking = new AbortController()
     const { signal } = asking
     const patience = setTimeout(() => asking?.abort(), PATIENCE_MS)
     try {
       const answer = await Promise.race([ask(signal), untilAborted(signal)])
       failures = 0
-      if (!stopped) options.onAnswer?.(answer)
+      if (!over.aborted) options.onAnswer?.(answer)
     } catch (failure) {
       failures += 1
-      if (!stopped) options.onFailure?.(failure)
+      if (!over.aborted) options.onFailure?.(failure)
     }
     clearTimeout(patience)
     asking = undefined
-    if (!stopped && !page.hidden) timer = setTimeout(now, pauseMs(failures, everyMs, random()))
+    if (!over.aborted && !page.hidden) timer = setTimeout(now, pauseMs(failures, everyMs, random()))
   }
   const wake = () => void now()
   const rouse = () => (page.hidden ? clearTimeout(timer) : wake())
@@ -65,17 +66,13 @@ export function startPoll<T>(options: PollOptions<T>): () => void {
     if ((event as PageTransitionEvent).persisted) wake()
   }
 
-  const occasions: [EventTarget, string, (event: Event) => void][] = [
-    [page, 'visibilitychange', rouse],
-    [page, 'resume', wake],
-    [screen, 'online', wake],
-    [screen, 'pageshow', welcome],
-  ]
-  for (const [target, name, listener] of occasions) target.addEventListener(name, listener)
+  page.addEventListener('visibilitychange', rouse, { signal: over })
+  page.addEventListener('resume', wake, { signal: over })
+  screen.addEventListener('online', wake, { signal: over })
+  screen.addEventListener('pageshow', welcome, { signal: over })
   wake()
   return () => {
-    stopped = true
-    for (const [target, name, listener] of occasions) target.removeEventListener(name, listener)
+    stopping.abort()
     clearTimeout(timer)
     asking?.abort()
   }

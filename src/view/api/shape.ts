@@ -21,29 +21,27 @@ export function parse<T>(check: Check<T>, value: unknown, name: string): T {
   }
 }
 
-export const isText = primitive<string>('string', 'a text')
-export const isNumber = primitive<number>('number', 'a number')
-export const isFlag = primitive<boolean>('boolean', 'true or false')
-
-function primitive<T>(type: string, expected: string): Check<T> {
-  return (value) => {
-    if (typeof value !== type) throw new WrongShape(expected, value)
-    return value as T
-  }
-}
+export const isText = passing<string>('a text', (value) => typeof value === 'string')
+export const isNumber = passing<number>('a number', (value) => typeof value === 'number')
+export const isFlag = passing<boolean>('true or false', (value) => typeof value === 'boolean')
 
 /** `#rrggbb` and nothing else: it goes into styles and canvases. */
-export const isColour: Check<string> = (value) => {
-  if (typeof value !== 'string' || !/^#[0-9a-f]{6}$/i.test(value))
-    throw new WrongShape('a colour #rrggbb', value)
-  return value
-}
+export const isColour = passing<string>(
+  'a colour #rrggbb',
+  (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
+)
 
 /** How many there are of something. */
-export const isCount: Check<number> = (value) => {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
-    throw new WrongShape('a count', value)
-  return value
+export const isCount = passing<number>(
+  'a count',
+  (value) => Number.isInteger(value) && (value as number) >= 0,
+)
+
+function passing<T>(expected: string, passes: (value: unknown) => boolean): Check<T> {
+  return (value) => {
+    if (!passes(value)) throw new WrongShape(expected, value)
+    return value as T
+  }
 }
 
 export function orNull<T>(check: Check<T>): Check<T | null> {

@@ -19,29 +19,22 @@ interface StateCount {
 
 /** How many stations are in which state, and the time. */
 export function WallHeader({ devices, zone }: { devices: readonly DeviceState[]; zone: string }) {
-  const { t } = useTranslation('kiosk')
+  const { t } = useTranslation(['kiosk', 'levels', 'common'])
   return (
     <header className="wall-header">
-      <h1 className="visually-hidden">{t('title')}</h1>
-      <ul className="wall-counts" aria-label={t('wall.counts')}>
-        {stateCounts(devices).map((count) => (
-          <Count key={count.state} {...count} />
+      <h1 className="visually-hidden">{t('kiosk:title')}</h1>
+      <ul className="wall-counts" aria-label={t('kiosk:wall.counts')}>
+        {stateCounts(devices).map(({ state, count }) => (
+          <li key={state} data-state={state}>
+            {state !== 'none' && state !== 'silent' && (
+              <LevelMark level={{ state, name: undefined, direction: 'rising' }} />
+            )}
+            <b>{count}</b> {state === 'silent' ? t('common:freshness.silent') : t(`levels:state.${state}`)}
+          </li>
         ))}
       </ul>
       <WallClock zone={zone} />
     </header>
-  )
-}
-
-function Count({ state, count }: StateCount) {
-  const { t } = useTranslation(['levels', 'common'])
-  return (
-    <li data-state={state}>
-      {state !== 'none' && state !== 'silent' && (
-        <LevelMark level={{ state, name: undefined, direction: 'rising' }} />
-      )}
-      <b>{count}</b> {state === 'silent' ? t('common:freshness.silent') : t(`levels:state.${state}`)}
-    </li>
   )
 }
 
