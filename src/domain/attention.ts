@@ -54,16 +54,11 @@ function urgencyOf(device: DeviceState): Urgency {
   if (severity > 0) return { group: ALERT, severity, weight }
   if (isFast(rate)) return { group: RISING, severity, weight }
   if (device.freshness === 'late') return { group: LATE, severity, weight: sinceMs }
-  const lapsedMs = leadLapsedMs(device)
-  if (lapsedMs !== null) return { group: LATE, severity, weight: lapsedMs }
+  const lead = leadNow(device)
+  // the station has gone on without the sensor that it is told by
+  if (lead?.isLapsed && lead.reading) return { group: LATE, severity, weight: lead.reading.t }
   if (device.freshness === 'live') return { group: STEADY, severity, weight }
   return { group: UNKNOWN, severity, weight: 0 }
-}
-
-/** When the sensor that a station is told by last said something, where the station has gone on without it. */
-function leadLapsedMs(device: DeviceState): number | null {
-  const now = leadNow(device)
-  return now?.isLapsed ? (now.reading?.t ?? null) : null
 }
 
 function isFast(rate: number | null): boolean {

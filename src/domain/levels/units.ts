@@ -16,9 +16,6 @@ const MEASURES: readonly Record<string, number>[] = [
 export function unitFactor(from: string, to: string): number | null {
   const [source, target] = [canonicalUnit(from), canonicalUnit(to)]
   if (source === target) return 1
-  for (const measure of MEASURES) {
-    if (!Object.hasOwn(measure, source) || !Object.hasOwn(measure, target)) continue
-    return (measure[source] as number) / (measure[target] as number)
-  }
-  return null
+  const measure = MEASURES.find((units) => Object.hasOwn(units, source) && Object.hasOwn(units, target))
+  return measure ? (measure[source] as number) / (measure[target] as number) : null
 }

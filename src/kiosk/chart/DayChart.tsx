@@ -1,6 +1,5 @@
 import './day-chart.css'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '../../domain/device.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatTick } from '../../view/plot/axes/tick-text.ts'
@@ -11,11 +10,11 @@ import { layoutPlot, type PlotLayout } from '../../view/plot/layout-plot.ts'
 import { useLevelLabels } from '../../view/plot/levels/use-level-labels.ts'
 import { toX, toY } from '../../view/plot/paths/line-path.ts'
 import type { ChartSeries } from '../../view/plot/series/nearest-rain.ts'
-import type { NearestRain } from '../../view/plot/series/use-nearest-rain.ts'
 import { formatValue } from '../../view/quantity/format-value.ts'
 import { useBarUnit } from '../../view/quantity/use-bar-unit.ts'
 import { useStationWords } from '../../view/station/station-words.ts'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
+import type { DayToDraw } from '../data/use-drawn-day.ts'
 import { dayContent } from './day-content.ts'
 
 /** Around the plot, in units of the drawing; its texts are 12 high. */
@@ -33,14 +32,7 @@ export function DayChart({
   rain: borrowed,
   zone,
   size,
-}: {
-  device: DeviceState
-  day: ChartSeries
-  /** Whose rain it is where it is another station's. */
-  rain: NearestRain | null
-  zone: string
-  size: { width: number; height: number }
-}) {
+}: DayToDraw & { day: ChartSeries; zone: string; size: { width: number; height: number } }) {
   const { t } = useTranslation('kiosk')
   const locale = useLocale()
   const words = useStationWords()

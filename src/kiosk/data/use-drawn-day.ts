@@ -2,31 +2,31 @@ import { useMemo } from 'react'
 import type { DeviceState } from '../../domain/device.ts'
 import { type ChartSeries, withRain } from '../../view/plot/series/nearest-rain.ts'
 import { type NearestRain, useNearestRain } from '../../view/plot/series/use-nearest-rain.ts'
-import { type ShownDay, useDay } from './use-day.ts'
+import { useDay } from './use-day.ts'
 
-/** A station's day, and what its chart is drawn from. */
-export interface DrawnDay extends ShownDay {
-  /** With the nearest gauge's rain in it where the station measures a level and no rain. */
-  chart: {
-    /** With the gauge of another station as one more sensor, where its rain hangs over the level. */
-    device: DeviceState
-    day: ChartSeries | null
-    rain: NearestRain | null
-  }
+/** What a chart of a day is drawn from. */
+export interface DayToDraw {
+  /** With the gauge of another station as one more sensor, where its rain hangs over the level. */
+  device: DeviceState
+  day: ChartSeries | null
+  rain: NearestRain | null
 }
 
-/** The last day of a station, asked for again while it is shown. */
+/**
+ * The last day of a station, asked for again while it is shown; its `chart` has the nearest gauge's rain in it where
+ * the station measures a level and no rain.
+ */
 export function useDrawnDay(
   slug: string,
   device: DeviceState,
   devices: readonly DeviceState[],
   columns: number,
-): DrawnDay {
+) {
   const { day, isFailing } = useDay(slug, device.id, columns)
   const rain = useNearestRain(device, devices, true)
   // where there is no gauge the station's own day, which is there
   const { day: fallen } = useDay(slug, rain?.gauge.deviceId ?? device.id, columns)
-  const chart = useMemo(() => {
+  const chart = useMemo((): DayToDraw => {
     if (!rain) return { device, day, rain }
     return {
       device: { ...device, sensors: [...device.sensors, rain.sensor] },

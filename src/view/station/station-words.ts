@@ -17,8 +17,7 @@ export interface TrendWords extends RateText {
 
 /** Names and values of stations and their sensors in the reader's language. */
 export function useStationWords() {
-  const { t } = useTranslation(['common', 'quantity'])
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation(['common', 'quantity'])
   const locale = useLocale()
 
   /** `Water level` for a kind we know, a readable form of the token for any other. */

@@ -4,7 +4,7 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { useBarUnit } from '../../../view/quantity/use-bar-unit.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
-import type { DrawnDay } from '../../data/use-drawn-day.ts'
+import type { DayToDraw } from '../../data/use-drawn-day.ts'
 import { useDrawnPixel } from '../screen/unit.ts'
 import { PlotDrawing } from './PlotDrawing.tsx'
 import { wallPlot } from './wall-plot.ts'
@@ -19,7 +19,7 @@ export function WallChart({
   rain,
   isFailing,
   zone,
-}: DrawnDay['chart'] & { isFailing: boolean; zone: string }) {
+}: DayToDraw & { isFailing: boolean; zone: string }) {
   const { t } = useTranslation('kiosk')
   const locale = useLocale()
   const words = useStationWords()
