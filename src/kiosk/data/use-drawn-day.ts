@@ -4,6 +4,15 @@ import { type ChartSeries, withRain } from '../../view/plot/series/nearest-rain.
 import { type NearestRain, useNearestRain } from '../../view/plot/series/use-nearest-rain.ts'
 import { useDay } from './use-day.ts'
 
+/** A station as a screen shows it. */
+export interface StationView {
+  slug: string
+  device: DeviceState
+  /** All of the screen. */
+  devices: readonly DeviceState[]
+  zone: string
+}
+
 /** What a chart of a day is drawn from. */
 export interface DayToDraw {
   /** With the gauge of another station as one more sensor, where its rain hangs over the level. */
@@ -16,12 +25,7 @@ export interface DayToDraw {
  * The last day of a station, asked for again while it is shown; its `chart` has the nearest gauge's rain in it where
  * the station measures a level and no rain.
  */
-export function useDrawnDay(
-  slug: string,
-  device: DeviceState,
-  devices: readonly DeviceState[],
-  columns: number,
-) {
+export function useDrawnDay({ slug, device, devices }: Omit<StationView, 'zone'>, columns: number) {
   const { day, isFailing } = useDay(slug, device.id, columns)
   const rain = useNearestRain(device, devices, true)
   // where there is no gauge the station's own day, which is there

@@ -1,30 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '../../domain/device.ts'
 import { leadSensor } from '../../domain/lead.ts'
 import { useBox } from '../../view/screen/use-box.ts'
 import { offsetLabel } from '../../view/time/zone.ts'
 import { DayChart } from '../chart/DayChart.tsx'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
-import { useDrawnDay } from '../data/use-drawn-day.ts'
+import { type StationView, useDrawnDay } from '../data/use-drawn-day.ts'
 
 const HEIGHT_PX = 240
 
 /** The last 24 hours of a station, as wide as the screen. */
-export function StationDay({
-  slug,
-  device,
-  devices,
-  zone,
-}: {
-  slug: string
-  device: DeviceState
-  devices: readonly DeviceState[]
-  zone: string
-}) {
+export function StationDay(view: StationView) {
+  const { device, zone } = view
   const { t } = useTranslation(['kiosk', 'levels'])
   const [ref, box] = useBox()
   const width = box?.width ?? 0
-  const { day, isFailing, chart } = useDrawnDay(slug, device, devices, DAY_COLUMNS.phone)
+  const { day, isFailing, chart } = useDrawnDay(view, DAY_COLUMNS.phone)
   const sensor = leadSensor(device)
   const isEmpty = day !== null && (day.sensors.find(({ id }) => id === sensor?.id)?.count ?? 0) === 0
   return (

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useContext } from 'react'
-import type { DeviceState } from '../../../domain/device.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
 import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
-import { useDrawnDay } from '../../data/use-drawn-day.ts'
+import { type StationView, useDrawnDay } from '../../data/use-drawn-day.ts'
 import { UnitContext } from '../screen/unit.ts'
 import { StationFacts } from './StationFacts.tsx'
 
@@ -16,20 +15,14 @@ const LEAST_DAY = 26
 
 /** One station: what it says now, where it is and what its last day was like. */
 export function StationSlide({
-  slug,
-  device,
-  devices,
-  zone,
   phoneAddress,
-}: {
-  slug: string
-  device: DeviceState
-  devices: readonly DeviceState[]
-  zone: string
+  ...view
+}: StationView & {
   /** Where phones find this page; `null` where they cannot. */
   phoneAddress: string | null
 }) {
-  const { day, isFailing, chart } = useDrawnDay(slug, device, devices, DAY_COLUMNS.wall)
+  const { device, devices, zone } = view
+  const { day, isFailing, chart } = useDrawnDay(view, DAY_COLUMNS.wall)
   const unit = useContext(UnitContext)
   const [slide, room] = useBox()
   const [facts, told] = useBox()
