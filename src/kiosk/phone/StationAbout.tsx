@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '../../domain/device.ts'
 import { LevelTable } from '../../view/levels/LevelTable.tsx'
 import { useHoursAndMinutes } from '../../view/levels/use-hours-and-minutes.ts'
+import type { StationView } from '../data/use-drawn-day.ts'
 import { AddressLink } from './AddressLink.tsx'
 import type { PhoneAddress } from './use-phone-address.ts'
 
@@ -12,11 +12,7 @@ export function StationAbout({
   device,
   devices,
   address,
-}: {
-  device: DeviceState
-  devices: readonly DeviceState[]
-  address: PhoneAddress
-}) {
+}: Pick<StationView, 'device' | 'devices'> & { address: PhoneAddress }) {
   const { t } = useTranslation('levels')
   const say = useHoursAndMinutes()
   const { upstream, note } = device
