@@ -19,15 +19,11 @@ export function PhoneCode({ address }: { address: string }) {
   )
 }
 
-export interface CodePath {
-  /** Of one square unit a dark module, quiet zone included in the places. */
-  d: string
-  /** Units a side, quiet zone included. */
-  size: number
-}
-
-/** The QR code of a text as one SVG path; a sixth of it may be hidden by a reflection. */
-export function codePath(text: string): CodePath {
+/**
+ * The QR code of a text as one SVG path, one unit a module, and its units a side, both with the quiet zone; a sixth of
+ * it may be hidden by a reflection.
+ */
+export function codePath(text: string): { d: string; size: number } {
   const code = generate(text, { minCorrectionLevel: correction.M })
   let d = ''
   for (let y = 0; y < code.size; y++) {
