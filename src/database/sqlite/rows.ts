@@ -1,7 +1,5 @@
 import type Database from 'libsql'
-
-/** What a column of ours can hold, going in or coming out. */
-export type Cell = string | number | Uint8Array | null
+import type { Cell } from '../sql.ts'
 
 /**
  * The rows of a statement of ours, in the shape its SELECT gives. Parameters always go in as one array: libsql

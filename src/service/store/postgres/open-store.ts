@@ -1,15 +1,19 @@
 import { migrate } from '../../../database/postgres/migrate.ts'
 import { openPool } from '../../../database/postgres/pool.ts'
 import { reasonOf } from '../../../database/postgres/reason-of.ts'
+import { postgresSql } from '../../../database/postgres/sql.ts'
 import { explained } from '../../../database/store-failure.ts'
 import { postgresOutbox } from '../../../outbox/postgres/outbox.ts'
+import { deviceTables } from '../device-tables.ts'
+import { keyTables } from '../key-tables.ts'
 import type { Store } from '../store.ts'
-import { deviceTables } from './device-tables.ts'
+import { subscriptionTable } from '../subscription-table.ts'
 import { explainFailure } from './explain-failure.ts'
-import { keyTables } from './key-tables.ts'
 import { readingTable } from './reading-table.ts'
 import { MIGRATIONS } from './schema.ts'
-import { subscriptionTable } from './subscription-table.ts'
+
+/** The device first, which an append locks: none stores readings behind their removal. */
+const REMOVALS = ['DELETE FROM device WHERE number = ?1', 'DELETE FROM reading WHERE device = ?1']
 
 /**
  * The store on a PostgreSQL database (`postgres://…`), which it makes its tables in. Rejects when the database cannot
@@ -23,11 +27,12 @@ export async function openPostgresStore(url: string): Promise<Store> {
     await pool.end()
     throw new Error(`The database of DATABASE_URL cannot be used: ${reasonOf(cause)}`, { cause })
   }
+  const sql = postgresSql(pool)
   const store: Store = {
-    ...keyTables(pool),
-    ...deviceTables(pool),
+    ...keyTables(sql),
+    ...deviceTables(sql, REMOVALS),
     ...readingTable(pool),
-    ...subscriptionTable(pool),
+    ...subscriptionTable(sql),
     outbox: postgresOutbox(pool),
     close: () => pool.end(),
   }

@@ -2,17 +2,24 @@ import { join } from 'node:path'
 import type Database from 'libsql'
 import { groupCommit } from '../../../database/sqlite/group-commit.ts'
 import { makePrivateFile } from '../../../database/sqlite/open-file.ts'
+import { sqliteSql } from '../../../database/sqlite/sql.ts'
 import { explained } from '../../../database/store-failure.ts'
 import { sqliteOutbox } from '../../../outbox/sqlite/outbox.ts'
+import { deviceTables } from '../device-tables.ts'
+import { keyTables } from '../key-tables.ts'
 import type { Store } from '../store.ts'
+import { subscriptionTable } from '../subscription-table.ts'
 import { copyTo } from './copy-to.ts'
-import { deviceTables } from './device-tables.ts'
 import { explainFailure } from './explain-failure.ts'
-import { keyTables } from './key-tables.ts'
 import { openDatabase } from './open-database.ts'
 import { readingTable } from './reading-table.ts'
 import { daySealing } from './sealed-days.ts'
-import { subscriptionTable } from './subscription-table.ts'
+
+/** What is kept of a device, in the tables that name it and then in its own. */
+const REMOVALS = [
+  ...['reading', 'open_day', 'sealed_day', 'sensor'].map((table) => `DELETE FROM ${table} WHERE device = ?1`),
+  'DELETE FROM device WHERE number = ?1',
+]
 
 /** The file of the embedded store inside a data directory. */
 export function storeFile(dataDir: string): string {
@@ -46,11 +53,12 @@ export function openSqliteStore(path: string): Store {
 /** The store on a connection of its own to that file. */
 export function storeOn(db: Database.Database, path: string): Store {
   const group = groupCommit(db)
+  const sql = sqliteSql(db)
   const store: Store = {
-    ...keyTables(db),
-    ...deviceTables(db),
+    ...keyTables(sql),
+    ...deviceTables(sql, REMOVALS),
     ...readingTable(db, group),
-    ...subscriptionTable(db),
+    ...subscriptionTable(sql),
     outbox: sqliteOutbox(db, group),
     sealing: daySealing(db, group),
     async copyTo(file) {

@@ -1,0 +1,23 @@
+import type Database from 'libsql'
+import type { Cell, Sql, Statement } from '../sql.ts'
+import { inTransaction } from './in-transaction.ts'
+import { all, one, run } from './rows.ts'
+
+/** Statements on a connection. A transaction of several begins and ends within one turn, so that none comes between. */
+export function sqliteSql(db: Database.Database): Sql {
+  const prepared = new Map<string, Database.Statement>()
+  const statement = (text: string): Database.Statement => {
+    const known = prepared.get(text) ?? db.prepare(text)
+    prepared.set(text, known)
+    return known
+  }
+  const runTogether = inTransaction(db, (statements: readonly Statement[]) => {
+    for (const [text, ...values] of statements) run(statement(text), ...values)
+  })
+  return {
+    all: async <Row>(text: string, ...values: Cell[]) => all<Row>(statement(text), ...values),
+    one: async <Row>(text: string, ...values: Cell[]) => one<Row>(statement(text), ...values),
+    run: async (text, ...values) => run(statement(text), ...values),
+    runTogether: async (...statements) => runTogether(statements),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Sql, Statement } from '../../database/sql.ts'
+import { type Device, type DeviceDescription, type Sensor, SensorUnitChanged, type Store } from './store.ts'
+
+interface DeviceRow {
+  number: number
+  organisation: string
+  id: string
+  name: string
+  type: string
+  lat: number | null
+  long: number | null
+  interval_seconds: number | null
+  last_time: number | null
+}
+
+interface SensorRow extends Sensor {
+  device: number
+}
+
+const SELECT_DEVICES = `
+  SELECT number, organisation, id, name, type, lat, long, interval_seconds, last_time FROM device
+  WHERE organisation = ?1`
+
+const UPSERT_DEVICE = `
+  INSERT INTO device (organisation, id, name, type, lat, long, interval_seconds) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+  ON CONFLICT (organisation, id) DO UPDATE SET name = excluded.name, type = excluded.type,
+    lat = excluded.lat, long = excluded.long, interval_seconds = excluded.interval_seconds`
+
+/** A sensor that another process has just added in another unit stays as it is. */
+const UPSERT_SENSOR = `
+  INSERT INTO sensor (device, position, id, name, type, unit)
+  SELECT number, (SELECT count(*) FROM sensor WHERE device = number), ?3, ?4, ?5, ?6
+  FROM device WHERE organisation = ?1 AND device.id = ?2
+  ON CONFLICT (device, id) DO UPDATE SET name = excluded.name, type = excluded.type
+    WHERE sensor.unit = excluded.unit`
+
+/** Devices and their sensors. `removals` delete all that an engine keeps of the device of that number, in this order. */
+export function deviceTables(
+  sql: Sql,
+  removals: readonly string[],
+): Pick<Store, 'registerDevice' | 'removeDevice' | 'devices' | 'device'> {
+  async function find(organisationId: string, deviceId: string): Promise<Device | undefined> {
+    const row = await sql.one<DeviceRow>(`${SELECT_DEVICES} AND id = ?2`, organisationId, deviceId)
+    if (!row) return undefined
+    const text = 'SELECT device, id, name, type, unit FROM sensor WHERE device = ?1 ORDER BY position'
+    return deviceOf(row, await sql.all<SensorRow>(text, row.number))
+  }
+
+  return {
+    async registerDevice(description) {
+      const { organisationId, id, name, type, lat, long, intervalSeconds, sensors } = description
+      refuseOtherUnits(description, await find(organisationId, id))
+      await sql.runTogether(
+        [UPSERT_DEVICE, organisationId, id, name, type, lat, long, intervalSeconds],
+        ...sensors.map(
+          (one): Statement => [UPSERT_SENSOR, organisationId, id, one.id, one.name, one.type, one.unit],
+        ),
+      )
+      const device = await find(organisationId, id)
+      if (!device) throw new Error('A device just written was not found')
+      refuseOtherUnits(description, device)
+      return device
+    },
+    removeDevice: ({ number }) => sql.runTogether(...removals.map((text): Statement => [text, number])),
+    async devices(organisationId) {
+      const rows = await sql.all<DeviceRow>(`${SELECT_DEVICES} ORDER BY id`, organisationId)
+      const sensors = await sql.all<SensorRow>(
+        `SELECT s.device, s.id, s.name, s.type, s.unit FROM sensor s JOIN device d ON d.number = s.device
+         WHERE d.organisation = ?1 ORDER BY s.device, s.position`,
+        organisationId,
+      )
+      return devicesOf(rows, sensors)
+    },
+    device: find,
+  }
+}
+
+function refuseOtherUnits({ sensors }: DeviceDescription, stored: Device | undefined): void {
+  for (const { id, unit } of sensors) {
+    const known = stored?.sensors.find((sensor) => sensor.id === id)
+    if (known && known.unit !== unit) throw new SensorUnitChanged(id, known.unit, unit)
+  }
+}
+
+function deviceOf(row: DeviceRow, sensors: readonly Sensor[]): Device {
+  return {
+    number: row.number,
+    organisationId: row.organisation,
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    lat: row.lat,
+    long: row.long,
+    intervalSeconds: row.interval_seconds,
+    lastUpdateMs: row.last_time === null ? null : row.last_time * 1000,
+    sensors: sensors.map(({ id, name, type, unit }) => ({ id, name, type, unit })),
+  }
+}
+
+/** The devices of an organisation with their sensors, which come in their places. */
+function devicesOf(rows: readonly DeviceRow[], sensors: readonly SensorRow[]): Device[] {
+  const byDevice = new Map<number, SensorRow[]>()
+  for (const sensor of sensors) {
+    const list = byDevice.get(sensor.device)
+    if (list) list.push(sensor)
+    else byDevice.set(sensor.device, [sensor])
+  }
+  return rows.map((row) => deviceOf(row, byDevice.get(row.number) ?? []))
+}
