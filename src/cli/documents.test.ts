@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { PATIENCE } from '../server/listen.ts'
-import { VARIABLES } from './config/config.ts'
+import { VARIABLES } from './config/variables.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')

@@ -6,15 +6,10 @@ import { knownSecrets } from '../bff/observe/secrets/known-secrets.ts'
 import { adminCommand } from './admin/admin.ts'
 import { auditFileOf } from './audit/audit-file.ts'
 import { commandAudit } from './audit/command-audit.ts'
-import {
-  ConfigProblems,
-  ofTheService,
-  readConfigAndFiles,
-  readServiceConfig,
-  VARIABLES,
-} from './config/config.ts'
+import { ConfigProblems, ofTheService, readConfig, readConfigAndFiles } from './config/config.ts'
 import { misspeltVariables } from './config/misspelt-variables.ts'
 import { secretsOf } from './config/secrets-of.ts'
+import { VARIABLES } from './config/variables.ts'
 import { conformanceCommand } from './conformance/conformance.ts'
 import { importCommand } from './import/import.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
@@ -58,13 +53,14 @@ const recordChange = commandAudit({
   now: Date.now,
   complaints: process.stderr,
 })
-const openOwnStore = () => openConfiguredStore(readServiceConfig(process.env))
+const readOwnConfig = () => readConfig(ofTheService(process.env))
+const openOwnStore = () => openConfiguredStore(readOwnConfig())
 
 program.addCommand(importCommand(openOwnStore))
 program.addCommand(
   adminCommand({
     openStore: openOwnStore,
-    allowPrivateReceivers: () => readServiceConfig(process.env).allowPrivateReceivers,
+    allowPrivateReceivers: () => readOwnConfig().allowPrivateReceivers,
     now: Date.now,
     out: process.stdout,
     recordChange,

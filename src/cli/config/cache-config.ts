@@ -1,3 +1,5 @@
+import { type Values, wholeNumber } from './variables.ts'
+
 const MEBIBYTE = 1024 * 1024
 const HOUR_MS = 3_600_000
 
@@ -11,28 +13,15 @@ export interface CacheConfig {
   copiesBytes: number
 }
 
-interface CacheVariables {
-  CACHE_MB?: string | undefined
-  CACHE_TAIL_HOURS?: string | undefined
-  COPIES_MB?: string | undefined
-}
-
-const LEAST_MB = 16
 const MOST_MB = 65_536
 const MOST_HOURS = 8_784
 
 /** The cache's part of the configuration; what is wrong with it is added to `problems`. */
-export function readCache(values: CacheVariables, problems: string[]): CacheConfig {
-  const number = (variable: keyof CacheVariables, usual: number, least: number, most: number) => {
-    const text = values[variable] ?? String(usual)
-    if (!/^\d{1,6}$/.test(text) || Number(text) < least || Number(text) > most) {
-      problems.push(`${variable}: it is a whole number from ${least} to ${most}`)
-    }
-    return Number(text)
-  }
+export function readCache(values: Values, problems: string[]): CacheConfig {
   return {
-    memoryBytes: number('CACHE_MB', 256, LEAST_MB, MOST_MB) * MEBIBYTE,
-    tailMs: number('CACHE_TAIL_HOURS', 24, 0, MOST_HOURS) * HOUR_MS,
-    copiesBytes: number('COPIES_MB', 128, 0, MOST_MB) * MEBIBYTE,
+    memoryBytes:
+      wholeNumber(values, 'CACHE_MB', { usual: 256, least: 16, most: MOST_MB }, problems) * MEBIBYTE,
+    tailMs: wholeNumber(values, 'CACHE_TAIL_HOURS', { usual: 24, most: MOST_HOURS }, problems) * HOUR_MS,
+    copiesBytes: wholeNumber(values, 'COPIES_MB', { usual: 128, most: MOST_MB }, problems) * MEBIBYTE,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '../testing/problems-of.ts'
-import { ConfigProblems, readConfig, readServiceConfig } from './config.ts'
+import { ConfigProblems, ofTheService, readConfig } from './config.ts'
 
 const upstream = {
   UPSTREAM_URL: 'https://telemetry.example/external/v1/',
@@ -202,8 +202,8 @@ describe('the configuration', () => {
       METRICS_TOKEN: 'x',
     }
     expect(() => readConfig(dashboards)).toThrow(ConfigProblems)
-    expect(readServiceConfig({ ...dashboards, DATA_DIR: '/srv/data' }).dataDirectory).toBe('/srv/data')
-    expect(() => readServiceConfig({ ...dashboards, SERVICE_PORT: 'x' })).toThrow(ConfigProblems)
+    expect(readConfig(ofTheService({ ...dashboards, DATA_DIR: '/srv/data' })).dataDirectory).toBe('/srv/data')
+    expect(() => readConfig(ofTheService({ ...dashboards, SERVICE_PORT: 'x' }))).toThrow(ConfigProblems)
   })
 
   test.each(['https://tiles.exämple/{z}/{x}/{y}.png', 'https://user:word@tiles.example/{z}/{x}/{y}.png'])(
@@ -218,8 +218,8 @@ describe('the configuration', () => {
   test('lets one problem hide no other', () => {
     const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', AUTH: 'oidc', UPSTREAM_API_KEY: 'lonely' })
     expect(problems.map((problem) => problem.split(':')[0])).toEqual([
-      'PORT',
       'LOG_LEVEL',
+      'PORT',
       'UPSTREAM_API_KEY',
       'OIDC_ISSUER',
       'OIDC_CLIENT_ID',

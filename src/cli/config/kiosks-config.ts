@@ -1,4 +1,5 @@
 import type { Kiosk } from '../../bff/tenants/create-tenants.ts'
+import type { Values } from './variables.ts'
 
 /** Of the embedded service, where nobody says otherwise. */
 export const DEMO_SLUG = 'demo'
@@ -11,10 +12,7 @@ const KEY = /^(?!\.{1,2}$)[\x21-\x7e]{1,512}$/
  * The public screens of `KIOSKS`, `slug:public-api-key` each, separated by commas; `null` where it is not set. What is
  * wrong is added to `problems`, by position: what stands there may be a key in the wrong place.
  */
-export function readKiosks(
-  { KIOSKS: text }: { KIOSKS?: string | undefined },
-  problems: string[],
-): readonly Kiosk[] | null {
+export function readKiosks({ KIOSKS: text }: Values, problems: string[]): readonly Kiosk[] | null {
   if (text === undefined) return null
   const firsts = new Map<string, number>()
   return text.split(',').map((entry, i) => {

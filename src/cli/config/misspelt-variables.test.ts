@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { VARIABLES } from './config.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
+import { VARIABLES } from './variables.ts'
 
 /** What a variable of that name is taken for; `undefined` where nothing is said of it. */
 function meantBy(name: string): string | undefined {

@@ -1,4 +1,5 @@
 import { MOST_STREAMS } from '../../bff/live/stream-places.ts'
+import { type Values, wholeNumber } from './variables.ts'
 
 /** How the dashboard is watched, stopped and kept from being overrun. */
 export interface OperationConfig {
@@ -14,36 +15,31 @@ export interface OperationConfig {
   securityContacts: readonly string[]
 }
 
-interface OperationVariables {
-  METRICS_TOKEN?: string | undefined
-  DRAIN_SECONDS?: string | undefined
-  CLIENT_REQUESTS_PER_MINUTE?: string | undefined
-  STREAMS_PER_ADDRESS?: string | undefined
-  SECURITY_CONTACT?: string | undefined
-}
-
 const SHORTEST_TOKEN = 16
 const LONGEST_DRAIN_S = 300
 const HIGHEST_RATE = 1_000_000
 
 /** The part of the configuration that is about operation; what is wrong with it is added to `problems`. */
-export function readOperation(values: OperationVariables, problems: string[]): OperationConfig {
+export function readOperation(values: Values, problems: string[]): OperationConfig {
   const { METRICS_TOKEN: token } = values
   if (token !== undefined && (token.length < SHORTEST_TOKEN || /[^\x21-\x7e]/.test(token))) {
     problems.push(`METRICS_TOKEN: a token has at least ${SHORTEST_TOKEN} characters and no spaces`)
   }
-  const whole = (name: keyof OperationVariables, usual: string, highest: number): number => {
-    const text = values[name] ?? usual
-    if (!/^\d{1,7}$/.test(text) || Number(text) > highest) {
-      problems.push(`${name}: it is a whole number from 0 to ${highest}`)
-    }
-    return Number(text)
-  }
   return {
     metricsToken: token ?? null,
-    drainSeconds: whole('DRAIN_SECONDS', '0', LONGEST_DRAIN_S),
-    requestsPerMinute: whole('CLIENT_REQUESTS_PER_MINUTE', '6000', HIGHEST_RATE),
-    streamsPerAddress: whole('STREAMS_PER_ADDRESS', '100', MOST_STREAMS),
+    drainSeconds: wholeNumber(values, 'DRAIN_SECONDS', { usual: 0, most: LONGEST_DRAIN_S }, problems),
+    requestsPerMinute: wholeNumber(
+      values,
+      'CLIENT_REQUESTS_PER_MINUTE',
+      { usual: 6000, most: HIGHEST_RATE },
+      problems,
+    ),
+    streamsPerAddress: wholeNumber(
+      values,
+      'STREAMS_PER_ADDRESS',
+      { usual: 100, most: MOST_STREAMS },
+      problems,
+    ),
     securityContacts: readContacts(values.SECURITY_CONTACT, problems),
   }
 }

@@ -1,12 +1,11 @@
+import { canBe, type Values } from './variables.ts'
+
 /**
  * Where instances meet, a Redis or Valkey; `null`: this one is alone. What is wrong with it is added to
  * `problems`, without the address, in which a password stands.
  */
 export function readRedisUrl(
-  {
-    REDIS_URL: text,
-    UPSTREAM_URL: upstream,
-  }: { REDIS_URL?: string | undefined; UPSTREAM_URL?: string | undefined },
+  { REDIS_URL: text, UPSTREAM_URL: upstream }: Values,
   problems: string[],
 ): string | null {
   if (text === undefined) return null
@@ -15,20 +14,11 @@ export function readRedisUrl(
     problems.push('REDIS_URL: it is no address such as redis://user:password@host:6379 or rediss://host:6379')
   } else if (!/^\/?\d*$/.test(url.pathname)) {
     problems.push('REDIS_URL: after the host comes nothing, or the number of a database')
-  } else if (!canBeDecoded(`${url.username}:${url.password}`)) {
+  } else if (!canBe(() => decodeURIComponent(`${url.username}:${url.password}`))) {
     problems.push('REDIS_URL: a % in its user or password is written %25')
   }
   if (upstream === undefined) {
     problems.push('REDIS_URL: several instances need one service to read; set UPSTREAM_URL')
   }
   return text
-}
-
-function canBeDecoded(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
 }

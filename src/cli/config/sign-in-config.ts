@@ -1,7 +1,6 @@
 import { isLoopback } from '../../contract/loopback.ts'
 import { commandLine } from '../command-line.ts'
-
-export const AUTH_MODES = ['none', 'password', 'oidc'] as const
+import { type Values, wholeNumber } from './variables.ts'
 
 export interface SessionConfig {
   idleMs: number
@@ -26,20 +25,6 @@ export type SignInConfig =
   | ({ auth: 'password'; usersFile: string } & SessionConfig)
   | ({ auth: 'oidc' } & OidcConfig & SessionConfig)
 
-export interface SignInVariables {
-  AUTH?: (typeof AUTH_MODES)[number] | undefined
-  USERS_FILE?: string | undefined
-  SESSION_SECRET?: string | undefined
-  SESSION_IDLE_HOURS?: string | undefined
-  SESSION_MAX_HOURS?: string | undefined
-  PUBLIC_URL?: string | undefined
-  TRUSTED_PROXY?: string | undefined
-  OIDC_ISSUER?: string | undefined
-  OIDC_CLIENT_ID?: string | undefined
-  OIDC_CLIENT_SECRET?: string | undefined
-  OIDC_ROLE_CLAIM?: string | undefined
-}
-
 const HOUR_MS = 3_600_000
 const MOST_HOURS = 8760
 const SHORTEST_SECRET = 16
@@ -49,11 +34,12 @@ const SHORTEST_SECRET = 16
  * sign in to see the embedded service from this machine, and everybody does otherwise.
  */
 export function readSignIn(
-  values: SignInVariables,
-  { host, hasUpstream, publicUrl }: { host: string; hasUpstream: boolean; publicUrl: string | null },
+  values: Values,
+  { host, publicUrl }: { host: string; publicUrl: string | null },
   problems: string[],
 ): SignInConfig {
   const isOpen = !isLoopback(host)
+  const hasUpstream = values.UPSTREAM_URL !== undefined
   const auth = values.AUTH ?? (isOpen || hasUpstream ? 'password' : 'none')
   const session = readSession(values, problems)
   if (auth === 'none') {
@@ -81,7 +67,7 @@ export function readSignIn(
 }
 
 function readOidc(
-  values: SignInVariables,
+  values: Values,
   isReachedElsewhere: boolean,
   problems: string[],
 ): Omit<OidcConfig, 'publicUrl'> {
@@ -104,7 +90,7 @@ function readOidc(
 }
 
 /** The instance as browsers reach it, without a path; `null` where nobody said. */
-export function readPublicUrl({ PUBLIC_URL: text }: SignInVariables, problems: string[]): string | null {
+export function readPublicUrl({ PUBLIC_URL: text }: Values, problems: string[]): string | null {
   if (text === undefined) return null
   if (!isSafeUrl(text) || !['/', ''].includes(new URL(text).pathname)) {
     problems.push('PUBLIC_URL: it is no https address without a path, such as https://rivers.example')
@@ -113,22 +99,15 @@ export function readPublicUrl({ PUBLIC_URL: text }: SignInVariables, problems: s
   return new URL(text).origin
 }
 
-function readSession(values: SignInVariables, problems: string[]): SessionConfig {
-  const idleMs = readHours('SESSION_IDLE_HOURS', values.SESSION_IDLE_HOURS ?? '12', problems)
-  const maxMs = readHours('SESSION_MAX_HOURS', values.SESSION_MAX_HOURS ?? '168', problems)
+function readSession(values: Values, problems: string[]): SessionConfig {
+  const bounds = { least: 1, most: MOST_HOURS }
+  const idleHours = wholeNumber(values, 'SESSION_IDLE_HOURS', { usual: 12, ...bounds }, problems)
+  const maxHours = wholeNumber(values, 'SESSION_MAX_HOURS', { usual: 168, ...bounds }, problems)
   const { SESSION_SECRET: secret } = values
   if (secret !== undefined && secret.length < SHORTEST_SECRET) {
     problems.push(`SESSION_SECRET: it is too short; give at least ${SHORTEST_SECRET} characters`)
   }
-  return { idleMs, maxMs, secret }
-}
-
-function readHours(variable: string, text: string, problems: string[]): number {
-  const hours = Number(text)
-  if (!/^\d{1,4}$/.test(text) || hours < 1 || hours > MOST_HOURS) {
-    problems.push(`${variable}: it is a whole number of hours from 1 to ${MOST_HOURS}`)
-  }
-  return hours * HOUR_MS
+  return { idleMs: idleHours * HOUR_MS, maxMs: maxHours * HOUR_MS, secret }
 }
 
 /** Plain http is for this machine itself. */

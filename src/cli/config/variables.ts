@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+export type Environment = Record<string, string | undefined>
+
+const AUTH_MODES = ['none', 'password', 'oidc'] as const
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** A variable that is set to nothing counts as not set: that is what a blank line of a `.env` file means. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    schema.optional(),
+  )
+
+const variables = z.object({
+  HOST: optional(z.string()),
+  PORT: optional(z.string()),
+  UPSTREAM_URL: optional(z.string()),
+  UPSTREAM_API_KEY: optional(z.string()),
+  UPSTREAM_SECRET_KEY: optional(z.string()),
+  UPSTREAM_CA_FILE: optional(z.string()),
+  KIOSKS: optional(z.string()),
+  AUTH: optional(z.enum(AUTH_MODES, `it is one of ${AUTH_MODES.join(', ')}`)),
+  USERS_FILE: optional(z.string()),
+  SESSION_SECRET: optional(z.string()),
+  SESSION_IDLE_HOURS: optional(z.string()),
+  SESSION_MAX_HOURS: optional(z.string()),
+  PUBLIC_URL: optional(z.string()),
+  OIDC_ISSUER: optional(z.string()),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_ROLE_CLAIM: optional(z.string()),
+  TILES_URL: optional(z.string()),
+  TILES_ATTRIBUTION: optional(z.string()),
+  STATIONS_FILE: optional(z.string()),
+  WEBHOOK_API_KEY: optional(z.string()),
+  WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['0', '1'], 'it is 0 or 1')),
+  CACHE_MB: optional(z.string()),
+  CACHE_TAIL_HOURS: optional(z.string()),
+  COPIES_MB: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.string()),
+  DASHBOARD_DATABASE_URL: optional(z.string()),
+  REDIS_URL: optional(z.string()),
+  SERVICE_HOST: optional(z.string()),
+  SERVICE_PORT: optional(z.string()),
+  TLS_CERT_FILE: optional(z.string()),
+  TLS_KEY_FILE: optional(z.string()),
+  TRUSTED_PROXY: optional(z.string()),
+  RATE_LIMIT_PER_MINUTE: optional(z.string()),
+  FAILED_CREDENTIALS_PER_MINUTE: optional(z.string()),
+  AUDIT_LOG: optional(z.string()),
+  METRICS_TOKEN: optional(z.string()),
+  DRAIN_SECONDS: optional(z.string()),
+  CLIENT_REQUESTS_PER_MINUTE: optional(z.string()),
+  STREAMS_PER_ADDRESS: optional(z.string()),
+  SECURITY_CONTACT: optional(z.string()),
+  SIMULATE: optional(z.enum(['0', '1'], 'it is 0 or 1')),
+  LOG_LEVEL: optional(z.enum(LOG_LEVELS, `it is one of ${LOG_LEVELS.join(', ')}`)),
+})
+
+/** The variables the program knows, for `.env.example` and the test that keeps both in step. */
+export const VARIABLES: readonly string[] = Object.keys(variables.shape)
+
+/** What is set, under the names of the variables; choices are among those there are. */
+export type Values = Partial<z.infer<typeof variables>>
+
+/** Each variable by itself, so that one that is wrong hides nothing that is wrong with others. */
+/** What is wrong with a choice is added to `problems`. */
+export function readValues(environment: Environment, problems: string[]): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(variables.shape)) {
+    const parsed = schema.safeParse(environment[name])
+    if (parsed.success) values[name] = parsed.data
+    else problems.push(...parsed.error.issues.map(({ message }) => `${name}: ${message}`))
+  }
+  return values
+}
+
+/** A whole number that a variable holds, `usual` where it is not set. What is wrong is added to `problems`. */
+export function wholeNumber(
+  values: Values,
+  name: keyof Values,
+  { usual, least = 0, most }: { usual: number; least?: number; most: number },
+  problems: string[],
+): number {
+  const text = values[name] ?? String(usual)
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number >= least && number <= most)) {
+    problems.push(`${name}: it is a whole number from ${least} to ${most}`)
+  }
+  return number
+}
+
+/** Whether something can be read, whatever it is read as. */
+export function canBe(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch {
+    return false
+  }
+}
