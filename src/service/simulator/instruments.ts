@@ -43,28 +43,14 @@ export function instrumentsOf({ seed, site, cells, waterLevel }: Surroundings): 
 function levelGauge(key: number, { coastal }: Site, waterLevel: (timeMs: number) => number): Instrument {
   const surge = wander(key, 30 * HOUR_MS)
   const waves = coastal ? 0.9 : 0.35
-  return {
-    id: 'fluid_level',
-    name: 'Water level',
-    type: 'FLUID_LEVEL',
-    unit: 'cm',
-    read: (timeMs) =>
-      rounded(
-        waterLevel(timeMs) + (coastal ? 4 * surge(timeMs) : 0) + waves * bell(key + 1, timeMs / MINUTE_MS),
-        1,
-      ),
-  }
+  const read = (timeMs: number) =>
+    waterLevel(timeMs) + (coastal ? 4 * surge(timeMs) : 0) + waves * bell(key + 1, timeMs / MINUTE_MS)
+  return instrument('FLUID_LEVEL', 'Water level', 'cm', (timeMs) => rounded(read(timeMs), 1))
 }
 
 function rainInstrument(site: Site, gauge: ReturnType<typeof rainGauge>): Instrument {
   const intervalMs = site.intervalMinutes * MINUTE_MS
-  return {
-    id: 'rain_fall',
-    name: 'Rainfall',
-    type: 'RAIN_FALL',
-    unit: 'mm',
-    read: (timeMs) => gauge(timeMs - intervalMs, timeMs),
-  }
+  return instrument('RAIN_FALL', 'Rainfall', 'mm', (timeMs) => gauge(timeMs - intervalMs, timeMs))
 }
 
 function weatherInstruments(key: number, site: Site, sky: Sky): Instrument[] {
@@ -73,27 +59,9 @@ function weatherInstruments(key: number, site: Site, sky: Sky): Instrument[] {
   const humidity = airHumidity(key + 10, place, temperature, sky)
   const wind = windSpeed(key + 20, place, sky)
   return [
-    {
-      id: 'air_temperature',
-      name: 'Air temperature',
-      type: 'AIR_TEMPERATURE',
-      unit: '°C',
-      read: (timeMs) => rounded(temperature(timeMs), 1),
-    },
-    {
-      id: 'air_humidity',
-      name: 'Air humidity',
-      type: 'AIR_HUMIDITY',
-      unit: '%RH',
-      read: (timeMs) => rounded(humidity(timeMs), 0),
-    },
-    {
-      id: 'wind_speed',
-      name: 'Wind speed',
-      type: 'WIND_SPEED',
-      unit: 'm/s',
-      read: (timeMs) => rounded(wind(timeMs), 1),
-    },
+    instrument('AIR_TEMPERATURE', 'Air temperature', '°C', (timeMs) => rounded(temperature(timeMs), 1)),
+    instrument('AIR_HUMIDITY', 'Air humidity', '%RH', (timeMs) => rounded(humidity(timeMs), 0)),
+    instrument('WIND_SPEED', 'Wind speed', 'm/s', (timeMs) => rounded(wind(timeMs), 1)),
   ]
 }
 
@@ -101,21 +69,14 @@ function upkeepInstruments(key: number, site: Site, sky: Sky): Instrument[] {
   const charge = batteryCharge(site.batteryHealth ?? 0.6 + 0.4 * evenly(key + 2, 0), sky)
   const signal = cellularSignal(key, -80 + 6 * bell(key, 0))
   return [
-    {
-      id: 'battery',
-      name: 'Battery',
-      type: 'BATTERY',
-      unit: '%',
-      read: (timeMs) => rounded(charge(timeMs), 0),
-    },
-    {
-      id: 'cellular_signal',
-      name: 'Cellular signal',
-      type: 'CELLULAR_SIGNAL',
-      unit: 'dBm',
-      read: (timeMs) => rounded(signal(timeMs), 0),
-    },
+    instrument('BATTERY', 'Battery', '%', (timeMs) => rounded(charge(timeMs), 0)),
+    instrument('CELLULAR_SIGNAL', 'Cellular signal', 'dBm', (timeMs) => rounded(signal(timeMs), 0)),
   ]
+}
+
+/** Its id is its type in lower case. */
+function instrument(type: string, name: string, unit: string, read: Instrument['read']): Instrument {
+  return { id: type.toLowerCase(), name, type, unit, read }
 }
 
 /** Adding 0 turns the −0 of small negative readings into 0. */

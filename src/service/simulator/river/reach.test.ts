@@ -7,13 +7,16 @@ import { levelOf, type Reach, reachOf } from './reach.ts'
 const PLACE = { lat: -6.7, long: 106.9 }
 const UPPER: RiverGauge = {
   climate: 'jakarta',
-  catchment: { areaKm2: 100, places: [PLACE], paved: 0, responseHours: 2 },
+  areaKm2: 100,
+  places: [PLACE],
+  paved: 0,
+  responseHours: 2,
   rating: { zeroCm: 10, atFlow: 100, levelCm: 110 },
 }
 /** Its own catchment lies where no rain of these tests falls. */
 const LOWER: RiverGauge = {
   ...UPPER,
-  catchment: { ...UPPER.catchment, places: [{ lat: -8, long: 112 }] },
+  places: [{ lat: -8, long: 112 }],
   upstream: { gauge: 'upper', travelHours: 6 },
 }
 
@@ -40,7 +43,7 @@ describe('a reach', () => {
   const lower = reachOf(LOWER, rainOn(100), upper)
 
   test('sheds a quarter of the rain on dry ground, more on wet, all of it on pavement', () => {
-    const paved = { ...UPPER, catchment: { ...UPPER.catchment, paved: 1 } }
+    const paved = { ...UPPER, paved: 1 }
     // 50 mm on 100 km²
     expect(volume(reachOf(paved, rainOn(100), undefined))).toBeCloseTo(5, 2)
     expect(volume(upper)).toBeCloseTo(1.25, 2)

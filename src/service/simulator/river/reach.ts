@@ -28,7 +28,7 @@ const INTERFLOW_LATER_HOURS = 7
  * the days after).
  */
 export function reachOf(gauge: RiverGauge, cells: RainCells, upstream: Reach | undefined): Reach {
-  const { areaKm2, places, paved, responseHours } = gauge.catchment
+  const { areaKm2, places, paved, responseHours } = gauge
   const rain = rainOver(cells, places)
   const wet = wetness(rain)
   const runOff = byDay((day) => {
