@@ -47,7 +47,7 @@ function describeInterface(): JsonObject {
               description: 'An OpenAPI 3.1 document',
               content: { 'application/json': { schema: { type: 'object' } } },
             },
-            ...errorResponses(['methodNotAllowed', 'internal']),
+            ...errorResponses(),
           },
         },
       },
@@ -94,13 +94,7 @@ function listDevices(access: Access): JsonObject {
     parameters: access === 'public' ? [PUBLIC_KEY] : [],
     responses: {
       200: success('DeviceList', 'Devices, ordered by id', example([DEVICE])),
-      ...errorResponses([
-        'badRequest',
-        ...refusals(access),
-        'methodNotAllowed',
-        'tooManyRequests',
-        'internal',
-      ]),
+      ...errorResponses('badRequest', ...refusals(access), 'tooManyRequests'),
     },
   }
 }
@@ -115,14 +109,7 @@ function deviceData(access: Access): JsonObject {
       200: inColumnsToo(
         success('DeviceData', 'Measurement sets, oldest first, all of the range', example([DATA_ITEM])),
       ),
-      ...errorResponses([
-        'badRequest',
-        ...refusals(access),
-        'deviceNotFound',
-        'methodNotAllowed',
-        'tooManyRequests',
-        'internal',
-      ]),
+      ...errorResponses('badRequest', ...refusals(access), 'deviceNotFound', 'tooManyRequests'),
     },
   }
 }
@@ -140,14 +127,7 @@ function receiveData(operationId: string, summary: string): JsonObject {
     },
     responses: {
       200: success('WebhookAcknowledgement', 'Received', { message: 'Data received successfully' }),
-      ...errorResponses([
-        'badRequest',
-        'unauthorized',
-        'methodNotAllowed',
-        'tooLarge',
-        'tooManyRequests',
-        'internal',
-      ]),
+      ...errorResponses('badRequest', 'unauthorized', 'tooLarge', 'tooManyRequests'),
     },
   }
 }

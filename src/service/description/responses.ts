@@ -2,6 +2,8 @@ import { COLUMNS_TYPE } from '../../contract/columns.ts'
 import { ERRORS, type ErrorName } from '../../contract/errors.ts'
 import { errorSchema, type JsonObject, type SchemaName, schemaPath } from './schemas.ts'
 
+const OF_EVERY_OPERATION: readonly ErrorName[] = ['methodNotAllowed', 'internal']
+
 /** Headers that an error carries beside its envelope. */
 const HEADERS: Partial<Record<ErrorName, JsonObject>> = {
   unauthorized: { 'WWW-Authenticate': { schema: { type: 'string' } } },
@@ -22,10 +24,10 @@ export function inColumnsToo(response: JsonObject): JsonObject {
   return { ...response, content: { ...(response.content as JsonObject), [COLUMNS_TYPE]: columns } }
 }
 
-/** `responses` by status, from the interface's error table. */
-export function errorResponses(errors: readonly ErrorName[]): JsonObject {
+/** `responses` by status, from the interface's error table: these errors, and those of every operation. */
+export function errorResponses(...errors: readonly ErrorName[]): JsonObject {
   return Object.fromEntries(
-    errors.map((name) => {
+    [...errors, ...OF_EVERY_OPERATION].map((name) => {
       const { status, message } = ERRORS[name]
       const content = { 'application/json': { schema: errorSchema(name) } }
       return [status, { description: message, content, ...(HEADERS[name] && { headers: HEADERS[name] }) }]
