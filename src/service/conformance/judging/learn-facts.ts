@@ -115,54 +115,38 @@ function learnedFacts(
   )
 }
 
+/** Why a fact is not known before anything was learned of a service. */
+const UNKNOWN = {
+  revokedBasic: 'no revoked credentials are known',
+  replacedBasic: 'no replaced credentials are known',
+  revokedPublicKey: 'no revoked public key is known',
+  offsetHours: 'no readings are known',
+  devices: 'which devices the organisation has is known to the service only',
+  deviceIds: 'the device list could not be read',
+  deviceId: 'the device list could not be read',
+  sensors: 'the device list could not be read',
+  readings: 'the device list could not be read',
+  repeatedMs: 'which readings were sent twice is known to the service only',
+  ahead: 'no device with a reading in the future is known',
+  foreignDeviceId: 'no device of another organisation is known',
+} satisfies Partial<Record<keyof Facts, string>>
+
 function unknownFacts({ basic, publicKey }: Given, nowMs: number): Facts {
-  return {
+  const facts: Partial<Facts> = {
     basic,
     get publicKey() {
       return publicKey ?? cannot('no public key was given')
     },
-    get revokedBasic() {
-      return cannot('no revoked credentials are known')
-    },
-    get replacedBasic() {
-      return cannot('no replaced credentials are known')
-    },
-    get revokedPublicKey() {
-      return cannot('no revoked public key is known')
-    },
     get colonBasic() {
       return basic.secretKey.includes(':') ? basic : cannot('the secret that was given holds no colon')
-    },
-    get offsetHours() {
-      return cannot('no readings are known')
-    },
-    get devices() {
-      return cannot('which devices the organisation has is known to the service only')
-    },
-    get deviceIds() {
-      return cannot('the device list could not be read')
-    },
-    get deviceId() {
-      return cannot('the device list could not be read')
-    },
-    get sensors() {
-      return cannot('the device list could not be read')
-    },
-    get readings() {
-      return cannot('the device list could not be read')
-    },
-    get repeatedMs() {
-      return cannot('which readings were sent twice is known to the service only')
-    },
-    get ahead() {
-      return cannot('no device with a reading in the future is known')
-    },
-    get foreignDeviceId() {
-      return cannot('no device of another organisation is known')
     },
     limited: () => cannot('to ask until it is refused would disturb a service in use'),
     now: () => nowMs,
   }
+  for (const [fact, reason] of Object.entries(UNKNOWN)) {
+    Object.defineProperty(facts, fact, { get: () => cannot(reason), configurable: true, enumerable: true })
+  }
+  return facts as Facts
 }
 
 function cannot(reason: string): never {
