@@ -1,10 +1,6 @@
 import type { Readable } from 'node:stream'
 import { whenAvailable } from '../../database/when-available.ts'
-import {
-  knownOrganisation,
-  OrganisationUnclear,
-  OrganisationUnknown,
-} from '../../service/import/choose-organisation.ts'
+import { knownOrganisation, OrganisationUnclear } from '../../service/import/choose-organisation.ts'
 import { importNdjson } from '../../service/import/import-ndjson.ts'
 import type { Store } from '../../service/store/store.ts'
 import { printable } from '../printable.ts'
@@ -71,7 +67,7 @@ export async function runStdinImport(options: StdinImportOptions): Promise<Impor
     if (rows.read === 0) output.err.write('Nothing was imported: standard input held no line\n')
     return rows.read === 0 ? 1 : unstored || rows.broken + rows.future > 0 ? 2 : 0
   } catch (error) {
-    if (!(error instanceof OrganisationUnclear || error instanceof OrganisationUnknown)) throw error
+    if (!(error instanceof OrganisationUnclear)) throw error
     output.err.write(`Nothing was imported: ${error.message}\n`)
     return 1
   }

@@ -2,24 +2,9 @@ import type { Organisation, Store } from '../store/store.ts'
 
 const DEFAULT_ORGANISATION = 'default'
 
-/** Nobody said which of several organisations was meant. */
+/** Whose stations they are is not said, or there is no such organisation. The message is for the operator. */
 export class OrganisationUnclear extends Error {
   override name = 'OrganisationUnclear'
-  constructor(names: readonly string[]) {
-    super(`There are several organisations; name one with --organisation: ${names.join(', ')}`)
-  }
-}
-
-/** Nothing can be for an organisation that is not there. */
-export class OrganisationUnknown extends Error {
-  override name = 'OrganisationUnknown'
-  constructor(name: string, names: readonly string[]) {
-    super(
-      names.length === 0
-        ? 'There is no organisation yet; "admin organisation add" and an import with a stations.csv make one'
-        : `There is no organisation "${name}"; there are: ${names.join(', ')}`,
-    )
-  }
 }
 
 /**
@@ -35,11 +20,15 @@ export async function chooseOrganisation(
   return { organisation: await store.addOrganisation(wanted), isNew: true }
 }
 
-/** The same where it has to be there: `OrganisationUnknown` otherwise. */
+/** The same where it has to be there: `OrganisationUnclear` otherwise. */
 export async function knownOrganisation(store: Store, name: string | undefined): Promise<Organisation> {
   const { wanted, found, names } = await lookedFor(store, name)
-  if (!found) throw new OrganisationUnknown(wanted, names)
-  return found
+  if (found) return found
+  throw new OrganisationUnclear(
+    names.length === 0
+      ? 'There is no organisation yet; "admin organisation add" and an import with a stations.csv make one'
+      : `There is no organisation "${wanted}"; there are: ${names.join(', ')}`,
+  )
 }
 
 async function lookedFor(store: Store, name: string | undefined) {
@@ -48,6 +37,10 @@ async function lookedFor(store: Store, name: string | undefined) {
   const [only] = organisations
   const wanted = name ?? (only && organisations.length === 1 ? only.name : DEFAULT_ORGANISATION)
   const found = organisations.find((candidate) => candidate.name === wanted)
-  if (!found && name === undefined && only) throw new OrganisationUnclear(names)
+  if (!found && name === undefined && only) {
+    throw new OrganisationUnclear(
+      `There are several organisations; name one with --organisation: ${names.join(', ')}`,
+    )
+  }
   return { wanted, found, names }
 }
