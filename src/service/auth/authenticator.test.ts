@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
-import { issueBasicKey, issuePublicKey } from './issue-keys.ts'
+import { issueBasicKey, issuePublicKey, rotateBasicKey, rotatePublicKey } from './issue-keys.ts'
 import { hashSecret } from './secret-hash.ts'
 
 const NOW_MS = 1_000_000
@@ -54,11 +54,11 @@ test('C26 a key that was replaced works until its overlap has passed, to the mil
     () => authenticate(...basic(apiKey, secretKey)),
     () => authenticate({ kind: 'public', apiKey: publicKey }, null),
   ]
-  await store.expireBasicKey(apiKey, NOW_MS + 1)
-  await store.expirePublicKey(hashSecret(publicKey), NOW_MS + 1)
+  await rotateBasicKey(store, organisationId, NOW_MS + 1)
+  await rotatePublicKey(store, organisationId, NOW_MS + 1)
   for (const attempt of attempts) expect(await attempt()).toMatchObject({ organisationId })
-  await store.expireBasicKey(apiKey, NOW_MS)
-  await store.expirePublicKey(hashSecret(publicKey), NOW_MS)
+  await rotateBasicKey(store, organisationId, NOW_MS)
+  await rotatePublicKey(store, organisationId, NOW_MS)
   await expect(attempts[0]?.()).rejects.toMatchObject({ status: 401 })
   await expect(attempts[1]?.()).rejects.toMatchObject({ status: 403 })
 })

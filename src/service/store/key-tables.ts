@@ -16,8 +16,6 @@ type KeyMethods = Pick<
   | 'rotatePublicKey'
   | 'revokeBasicKey'
   | 'revokePublicKey'
-  | 'expireBasicKey'
-  | 'expirePublicKey'
 >
 
 interface OrganisationRow {
@@ -111,12 +109,6 @@ export function keyTables(sql: Sql): KeyMethods {
     },
     async revokePublicKey(hash, atMs) {
       return (await sql.run('UPDATE public_key SET revoked_at = ?1 WHERE hash = ?2', atMs, hash)) > 0
-    },
-    async expireBasicKey(apiKey, atMs) {
-      return (await sql.run('UPDATE basic_key SET expires_at = ?1 WHERE api_key = ?2', atMs, apiKey)) > 0
-    },
-    async expirePublicKey(hash, atMs) {
-      return (await sql.run('UPDATE public_key SET expires_at = ?1 WHERE hash = ?2', atMs, hash)) > 0
     },
   }
 }

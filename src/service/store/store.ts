@@ -119,9 +119,6 @@ export interface Store extends SubscriptionStore {
   /** Resolves to whether there was such a key. */
   revokeBasicKey(apiKey: string, atMs: number): Promise<boolean>
   revokePublicKey(hash: Uint8Array, atMs: number): Promise<boolean>
-  /** Lets a key that was replaced run out. Resolves to whether there was such a key. */
-  expireBasicKey(apiKey: string, atMs: number): Promise<boolean>
-  expirePublicKey(hash: Uint8Array, atMs: number): Promise<boolean>
 
   /**
    * Adds a device or brings its metadata up to date. Sensors it did not have are appended to its list, those

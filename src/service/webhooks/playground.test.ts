@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { issueBasicKey, issuePublicKey } from '../auth/issue-keys.ts'
-import { hashSecret } from '../auth/secret-hash.ts'
+import { issueBasicKey, issuePublicKey, rotatePublicKey } from '../auth/issue-keys.ts'
 import { createService } from '../create-service.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import { WEIR } from '../store/testing/weir.ts'
@@ -41,12 +40,12 @@ test('R36 R37 C36 a message with the api key or the public key is acknowledged, 
 })
 
 test('C36 no key, a secret and a key that opens nothing any more are 401', async () => {
-  const { send, store, secretKey, apiKey, publicKey } = await playground()
+  const { send, store, secretKey, apiKey, publicKey, id } = await playground()
   for (const key of [null, '', 'nobody', secretKey]) {
     expect(await send('{', key)).toEqual({ status: 401, allow: null, text: text('Unauthorized') })
   }
   await store.revokeBasicKey(apiKey, 1)
-  await store.expirePublicKey(hashSecret(publicKey), 0)
+  await rotatePublicKey(store, id, 0)
   for (const key of [apiKey, publicKey]) expect((await send(JSON.stringify(MESSAGE), key)).status).toBe(401)
 })
 

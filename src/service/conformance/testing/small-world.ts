@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../contract/instant.ts'
 import type { WireDevice, WireSensorMetadata } from '../../../contract/wire.ts'
-import { issueBasicKey, issuePublicKey } from '../../auth/issue-keys.ts'
+import { issueBasicKey, issuePublicKey, rotateBasicKey } from '../../auth/issue-keys.ts'
 import { hashSecret } from '../../auth/secret-hash.ts'
 import type { DeviceDescription, Store } from '../../store/store.ts'
 import type { Facts } from '../subject.ts'
@@ -52,13 +52,10 @@ export async function smallWorld(
     ahead,
     [nowMs, nowMs + DAY_MS].map((timeMs) => ({ timeMs, values: [1] })),
   )
-  const [basic, revokedBasic, replacedBasic] = [
-    await issueBasicKey(store, organisationId),
-    await issueBasicKey(store, organisationId),
-    await issueBasicKey(store, organisationId),
-  ]
+  const replacedBasic = await issueBasicKey(store, organisationId)
+  const basic = await rotateBasicKey(store, organisationId, nowMs - HOUR_MS)
+  const revokedBasic = await issueBasicKey(store, organisationId)
   await store.revokeBasicKey(revokedBasic.apiKey, nowMs - HOUR_MS)
-  await store.expireBasicKey(replacedBasic.apiKey, nowMs - HOUR_MS)
   const colonBasic = { apiKey: `colon-${organisationId}`, secretKey: 'a:secret::with: colons' }
   await store.addBasicKey({
     organisationId,

@@ -63,14 +63,14 @@ export function keysSuite(engine: string, open: () => Promise<Store>): void {
       await store.addBasicKey({ organisationId, apiKey: 'a', secretHash: HASH })
       await store.addPublicKey({ organisationId, hash: HASH })
       expect(await store.revokeBasicKey('a', 1_700_000_000_001)).toBe(true)
-      expect(await store.expireBasicKey('a', 1_700_000_000_002)).toBe(true)
+      await store.rotateBasicKey({ organisationId, apiKey: 'c', secretHash: HASH }, 1_700_000_000_002)
       expect(await store.revokePublicKey(HASH, 3)).toBe(true)
-      expect(await store.expirePublicKey(HASH, 4)).toBe(true)
+      await store.rotatePublicKey({ organisationId, hash: new Uint8Array(32) }, 4)
       const state = { revokedAtMs: 1_700_000_000_001, expiresAtMs: 1_700_000_000_002 }
       expect(await store.basicKey('a')).toMatchObject(state)
       expect(await store.publicKey(HASH)).toMatchObject({ revokedAtMs: 3, expiresAtMs: 4 })
       expect(await store.revokeBasicKey('b', 1)).toBe(false)
-      expect(await store.expirePublicKey(new Uint8Array(32), 1)).toBe(false)
+      expect(await store.revokePublicKey(new Uint8Array(32).fill(1), 1)).toBe(false)
     })
   })
 
@@ -80,9 +80,9 @@ export function keysSuite(engine: string, open: () => Promise<Store>): void {
     test('a new key is there at once, and every other of the organisation runs out, none later than before', async () => {
       const { store, organisationId } = await withOrganisation()
       const other = await store.addOrganisation('Harbour')
-      for (const apiKey of ['a', 'b']) await store.addBasicKey({ organisationId, apiKey, secretHash: HASH })
+      await store.addBasicKey({ organisationId, apiKey: 'b', secretHash: HASH })
       await store.addBasicKey({ organisationId: other.id, apiKey: 'theirs', secretHash: HASH })
-      await store.expireBasicKey('b', 1_700_000_000_000)
+      await store.rotateBasicKey({ organisationId, apiKey: 'a', secretHash: HASH }, 1_700_000_000_000)
       await store.rotateBasicKey({ organisationId, apiKey: 'c', secretHash: hash(8) }, 1_800_000_000_000)
       const ends = await Promise.all(
         ['a', 'b', 'c', 'theirs'].map(async (key) => (await store.basicKey(key))?.expiresAtMs),
@@ -119,7 +119,7 @@ export function keysSuite(engine: string, open: () => Promise<Store>): void {
       await store.addBasicKey({ organisationId, apiKey: 'a', secretHash: HASH })
       await store.addPublicKey({ organisationId, hash: hash(9) })
       await store.revokeBasicKey('b', 5)
-      await store.expirePublicKey(hash(9), 6)
+      await store.rotatePublicKey({ organisationId, hash: hash(10) }, 6)
       const listed = await store.keys(organisationId)
       const plain = listed.map((key) =>
         key.kind === 'public' ? { ...key, hash: Uint8Array.from(key.hash) } : key,
@@ -128,6 +128,7 @@ export function keysSuite(engine: string, open: () => Promise<Store>): void {
         { kind: 'basic', apiKey: 'a', organisationId, revokedAtMs: null, expiresAtMs: null },
         { kind: 'basic', apiKey: 'b', organisationId, revokedAtMs: 5, expiresAtMs: null },
         { kind: 'public', hash: hash(9), organisationId, revokedAtMs: null, expiresAtMs: 6 },
+        { kind: 'public', hash: hash(10), organisationId, revokedAtMs: null, expiresAtMs: null },
       ])
       expect(await store.keys('nobody')).toEqual([])
     })
