@@ -1,22 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { Kiosk } from '../../bff/tenants/create-tenants.ts'
+import { basicAccess, type UpstreamAccess } from '../../bff/upstream/access.ts'
+import { fetchTransport } from '../../bff/upstream/transport/fetch-transport.ts'
+import type { UpstreamTransport } from '../../bff/upstream/transport/transport.ts'
 import { BASE_PATH } from '../../contract/paths.ts'
-import { createService, type Service } from '../../service/create-service.ts'
+import { createService } from '../../service/create-service.ts'
 import { startSealing } from '../../service/sealing/seal-days.ts'
 import { reportingOutages } from '../../service/store/report-outages.ts'
 import { startWebhookSender } from '../../service/webhooks/start-webhook-sender.ts'
 import type { Config } from '../config/config.ts'
+import { DEMO_SLUG } from '../config/kiosks-config.ts'
 import { openConfiguredStore } from '../open-configured-store.ts'
 import { homeOrganisation } from './home-organisation.ts'
 import { createSimulatedNetwork } from './simulated-network.ts'
 
-export interface EmbeddedService {
-  service: Service
-  /** What its paths hang on; no such host exists, because nothing is sent anywhere. */
-  baseUrl: string
-  apiKey: string
-  secretKey: string
-  publicKey: string
+/** A service that the dashboard reads, and the way to it. */
+export interface Upstream {
+  transport: UpstreamTransport
+  access: UpstreamAccess
+  /** Where the configuration names none. */
+  kiosks: readonly Kiosk[]
   simulated: boolean
   close(): Promise<void>
 }
@@ -31,7 +35,7 @@ export interface EmbeddedService {
 export async function createEmbeddedService(
   config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'simulate' | 'allowPrivateReceivers'>,
   { now, logger, notify }: { now: () => number; logger: Logger; notify?: (message: string) => void },
-): Promise<EmbeddedService> {
+): Promise<Upstream> {
   const store = reportingOutages(await openConfiguredStore(config), { now, logger })
   const { id: organisationId } = await homeOrganisation(store)
   const network = createSimulatedNetwork({ store, ...(notify && { notify }), organisationId, now, logger })
@@ -47,17 +51,17 @@ export async function createEmbeddedService(
     organisationId,
   }
   const publicKey = randomBytes(32).toString('base64url')
+  const service = createService({
+    store,
+    now,
+    logger,
+    ephemeralKeys: { basic, public: { apiKey: publicKey, organisationId } },
+  })
   return {
-    service: createService({
-      store,
-      now,
-      logger,
-      ephemeralKeys: { basic, public: { apiKey: publicKey, organisationId } },
-    }),
-    baseUrl: `http://embedded.invalid${BASE_PATH}`,
-    apiKey: basic.apiKey,
-    secretKey: basic.secretKey,
-    publicKey,
+    // no such host exists, because nothing is sent anywhere
+    transport: fetchTransport(service, `http://embedded.invalid${BASE_PATH}`),
+    access: basicAccess(basic.apiKey, basic.secretKey),
+    kiosks: [{ slug: DEMO_SLUG, publicKey }],
     simulated,
     close: async () => {
       await network.stop()

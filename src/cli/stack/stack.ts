@@ -4,22 +4,18 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { type Bff, createBff } from '../../bff/create-bff.ts'
 import { createObservations, type Observations } from '../../bff/observe/observations.ts'
 import type { Observer } from '../../bff/observe/observer.ts'
-import type { Kiosk } from '../../bff/tenants/create-tenants.ts'
-import { basicAccess, type UpstreamAccess } from '../../bff/upstream/access.ts'
-import { fetchTransport } from '../../bff/upstream/transport/fetch-transport.ts'
+import { basicAccess } from '../../bff/upstream/access.ts'
 import { poolTransport } from '../../bff/upstream/transport/pool-transport.ts'
-import type { UpstreamTransport } from '../../bff/upstream/transport/transport.ts'
 import type { UpstreamLimits } from '../../bff/upstream/upstream-client.ts'
 import { WEBHOOK_PATH } from '../../contract/paths.ts'
 import { auditFileOf } from '../audit/audit-file.ts'
 import { openAuditLog } from '../audit/audit-log.ts'
 import { readAuthority } from '../config/authority.ts'
 import type { Config } from '../config/config.ts'
-import { DEMO_SLUG } from '../config/kiosks-config.ts'
 import { openStations } from '../stations.ts'
 import { openCopies } from './copies.ts'
 import { openDashboardStore } from './dashboard-store.ts'
-import { createEmbeddedService } from './embedded-service.ts'
+import { createEmbeddedService, type Upstream } from './embedded-service.ts'
 import { openSharing } from './sharing.ts'
 import { opennessOf, openSignIn } from './sign-in.ts'
 
@@ -39,15 +35,6 @@ export interface Stack {
   handler: Bff
   /** Where all of it is told. */
   observer: Observer
-  close(): Promise<void>
-}
-
-interface Upstream {
-  transport: UpstreamTransport
-  access: UpstreamAccess
-  /** Where the configuration names none. */
-  kiosks: readonly Kiosk[]
-  simulated: boolean
   close(): Promise<void>
 }
 
@@ -97,7 +84,7 @@ async function opened(
   let notify = (_message: string) => {}
   const upstream = config.upstream
     ? await remoteUpstream(config.upstream)
-    : await embeddedUpstream(config, options, (message) => notify(message))
+    : await createEmbeddedService(config, { now, logger, notify: (message) => notify(message) })
   closing.push(
     () => upstream.close(),
     () => upstream.transport.close(),
@@ -160,19 +147,4 @@ async function remoteUpstream({
 function webhookRequest(body: string, key: string | undefined): Request {
   const headers = { 'content-type': 'application/json', 'x-api-key': key ?? '' }
   return new Request(`http://dashboard.invalid${WEBHOOK_PATH}`, { method: 'POST', headers, body })
-}
-
-async function embeddedUpstream(
-  config: Config,
-  { now, logger }: StackOptions,
-  notify: (message: string) => void,
-): Promise<Upstream> {
-  const embedded = await createEmbeddedService(config, { now, logger, notify })
-  return {
-    transport: fetchTransport(embedded.service, embedded.baseUrl),
-    access: basicAccess(embedded.apiKey, embedded.secretKey),
-    kiosks: [{ slug: DEMO_SLUG, publicKey: embedded.publicKey }],
-    simulated: embedded.simulated,
-    close: () => embedded.close(),
-  }
 }
