@@ -1,3 +1,4 @@
+import { formatInstant } from '../../contract/instant.ts'
 import type { StoreUnavailable } from '../../database/store-failure.ts'
 import type { Unstored } from '../../service/import/import-ndjson.ts'
 import { printable } from '../printable.ts'
@@ -25,7 +26,7 @@ export function waitingNotices(
     sinceMs ??= nowMs
     if (nowMs - toldMs < EVERY_MS) return
     toldMs = nowMs
-    err.write(`${printable(text(timeOf(sinceMs)))}\n`)
+    err.write(`${printable(text(formatInstant(sinceMs)))}\n`)
   }
 
   return {
@@ -42,15 +43,10 @@ export function waitingNotices(
     resumed() {
       if (sinceMs === undefined) return
       err.write(
-        `${name}: storing again since ${timeOf(now())}, after ${Math.round((now() - sinceMs) / 1000)} s\n`,
+        `${name}: storing again since ${formatInstant(now())}, after ${Math.round((now() - sinceMs) / 1000)} s\n`,
       )
       sinceMs = undefined
       toldMs = Number.NEGATIVE_INFINITY
     },
   }
-}
-
-/** `2026-03-04T05:06:07Z`. */
-function timeOf(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
