@@ -1,3 +1,4 @@
+import type { Sensor } from '../store/store.ts'
 import { airHumidity } from './air/air-humidity.ts'
 import { airTemperature } from './air/air-temperature.ts'
 import { type Sky, skyOver } from './air/sky.ts'
@@ -11,11 +12,7 @@ import { batteryCharge } from './upkeep/battery.ts'
 import { cellularSignal } from './upkeep/cellular-signal.ts'
 
 /** A sensor as the interface lists it, and what it reads at a time. */
-export interface Instrument {
-  id: string
-  name: string
-  type: string
-  unit: string
+export interface Instrument extends Sensor {
   read: (timeMs: number) => number
 }
 
