@@ -25,16 +25,12 @@ export const DATA_CHECKS: readonly Check[] = [
   {
     rules: 'R18',
     title: 'Basic credentials open the measurements of a device in a range',
-    async run(subject) {
-      await holdsReadings(subject, basicVariant(subject))
-    },
+    run: (subject) => holdsReadings(subject, basicVariant(subject)),
   },
   {
     rules: 'R19',
     title: 'a public key opens the measurements of a device in a range',
-    async run(subject) {
-      await holdsReadings(subject, publicVariant(subject))
-    },
+    run: (subject) => holdsReadings(subject, publicVariant(subject)),
   },
   {
     rules: 'R20',
