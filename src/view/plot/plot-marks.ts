@@ -54,13 +54,22 @@ function readingsOf(
   scale: PlotScale,
   columnPx: number,
 ): Pick<PlotMarks, 'bars' | 'lines'> {
-  if (mark === 'bar') {
-    const bars = series.map(({ buckets }) => (buckets ? barPath(buckets, scale, 'bottom') : ''))
-    return { bars: bars.join(''), lines: [] }
+  const each = (pathsOf: (one: SensorSeries) => LinePaths) =>
+    series.map((one) => ({ id: one.id, ...pathsOf(one) }))
+  switch (mark) {
+    case 'bar': {
+      const bars = series.map(({ buckets }) => (buckets ? barPath(buckets, scale, 'bottom') : ''))
+      return { bars: bars.join(''), lines: [] }
+    }
+    case 'line': {
+      const lines = each((one) =>
+        isDense(one, scale) ? areaPaths(one, scale, columnPx) : linePaths(one, scale),
+      )
+      return { bars: '', lines }
+    }
+    case 'points':
+      return { bars: '', lines: each((one) => dotPaths(one, scale)) }
+    default:
+      return mark satisfies never
   }
-  const pathsOf = (one: SensorSeries) => {
-    if (mark === 'points') return dotPaths(one, scale)
-    return isDense(one, scale) ? areaPaths(one, scale, columnPx) : linePaths(one, scale)
-  }
-  return { bars: '', lines: series.map((one) => ({ id: one.id, ...pathsOf(one) })) }
 }
