@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { deviceDataPath } from '../../src/contract/paths.ts'
 import { PACKED_SERIES_TYPE } from '../../src/domain/series/packed-form.ts'
 import { type Client, createClient } from '../service/client.ts'
+import type { Add } from './add.ts'
 import { dashboardServer, plainService, type Upstream } from './servers.ts'
-import type { Add } from './suite.ts'
 
 const DAY_MS = 86_400_000
 const WIDTH = 2400

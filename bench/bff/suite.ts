@@ -10,6 +10,7 @@ import { withStationStore } from '../harness/station-store.ts'
 import type { Suite } from '../harness/suite.ts'
 import { cpuMs } from '../service/cpu-time.ts'
 import { ourServer, type Server } from '../service/servers.ts'
+import type { Add } from './add.ts'
 import { COLD_STATIONS, measureCold } from './cold.ts'
 import { yearThroughJsonParse, yearThroughTheBff } from './event-loop.ts'
 import { hammer } from './hammer.ts'
@@ -71,8 +72,6 @@ export const bffSuite: Suite = {
     }
   },
 }
-
-export type Add = (what: string, ours: Side, peer: Side, target?: Target, rounds?: number) => Promise<void>
 
 async function measureCached(
   folder: string,

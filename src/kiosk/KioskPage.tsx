@@ -1,13 +1,8 @@
 import { lazy, Suspense } from 'react'
-import type { KioskOptions } from './options.ts'
+import type { ModeProps } from './options.ts'
 import { PhoneMode } from './phone/PhoneMode.tsx'
 import { Drawn } from './survival/Drawn.tsx'
 import { KioskBoundary } from './survival/KioskBoundary.tsx'
-
-export interface ModeProps {
-  slug: string
-  options: KioskOptions
-}
 
 /** Phones come by the thousand over slow lines, so theirs is what the page brings along; a wall loads its own once. */
 const WallMode = lazy(async () => ({ default: (await import('./wall/WallMode.tsx')).WallMode }))

@@ -17,6 +17,11 @@ export interface KioskOptions {
   station: string | null
 }
 
+export interface ModeProps {
+  slug: string
+  options: KioskOptions
+}
+
 /** What is known of the screen the page stands on. */
 export interface Screen {
   /** CSS pixels. */

@@ -1,7 +1,7 @@
 import type { Answer } from './judge.ts'
 import type { MixedRequest, Side } from './mixed-request.ts'
 import type { Organisation } from './organisations.ts'
-import type { World } from './world.ts'
+import { WEBHOOK_KEY, type World } from './world.ts'
 
 /** Where each side hears what is new. */
 const PATHS: [Side, MixedRequest['base']][] = [
@@ -9,8 +9,6 @@ const PATHS: [Side, MixedRequest['base']][] = [
   ['harbour', '/api/kiosks/harbour/events'],
   ['lake', '/api/kiosks/lake/events'],
 ]
-export const WEBHOOK_KEY = 'webhook-key-of-wonogiri'
-
 /** Event streams of every side of one dashboard, kept open. */
 export interface Listeners {
   /** What each side has heard since it was last asked. */

@@ -10,8 +10,9 @@ import type { UpstreamTransport } from '../../../src/bff/upstream/transport/tran
 import { BASE_PATH } from '../../../src/contract/paths.ts'
 import type { Service } from '../../../src/service/create-service.ts'
 import type { Random } from '../fuzz/random.ts'
-import { WEBHOOK_KEY } from './listeners.ts'
 import type { Organisation } from './organisations.ts'
+
+export const WEBHOOK_KEY = 'webhook-key-of-wonogiri'
 
 export interface WorldOptions {
   service: Service

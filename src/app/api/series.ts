@@ -6,21 +6,7 @@ import { devicesQuery } from './devices.ts'
 import { withOvertaken } from './live/apply-events.ts'
 import { recentReadings } from './live/recent-readings.ts'
 import { parsePackedSeries } from './packed-series.ts'
-
-export interface SeriesNeed {
-  deviceId: string
-  fromMs: number
-  toMs: number
-  /** Pixel columns, as the plot's box has them. */
-  width: number
-  /** All sensors when absent. */
-  sensors?: readonly string[]
-  /**
-   * How long the server waits for all of the range before it gives what is there; with 0 it reads nothing that it never
-   * read. Absent where only all of it is of use.
-   */
-  waitMs?: number
-}
+import type { SeriesNeed } from './series-need.ts'
 
 /** One device's series over a range; the same device's previous picture stays until the new one is there. */
 export function seriesQuery(need: SeriesNeed) {

@@ -1,19 +1,8 @@
 import { countedAddress } from '../../contract/counted-address.ts'
 import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
-import type { Observer } from '../observe/observer.ts'
+import type { Observer, StreamLimits, StreamRefusal } from '../observe/observer.ts'
 import { FairPlaces, type Leave } from '../util/fair-places.ts'
-
-/** How many event streams may be open at once. */
-export interface StreamLimits {
-  /** Of one address (IPv6: one /64), whatever it listens to; 0 is no limit. */
-  perAddress: number
-  /** Of all together; each kiosk has half of them at most. */
-  inAll: number
-}
-
-/** Who has as many streams as may be: the address, the kiosk, or the whole server. */
-export type StreamRefusal = 'address' | 'kiosk' | 'server'
 
 /** The way in for the streams of one tenant. */
 export interface StreamDoor {

@@ -1,5 +1,4 @@
 import type { ListedDevices } from '../../domain/status.ts'
-import type { StreamLimits, StreamRefusal } from '../live/stream-places.ts'
 
 /** What a call to the service was for; never an address, since keys and ids stand in those. */
 export type UpstreamRoute = 'devices' | 'data'
@@ -50,6 +49,17 @@ export type SkippedKind = 'device' | 'sensor' | 'measurement' | 'webhook' | 'sec
  * got; its request was `turned-away` with 503; or there was no room to hear what it wants.
  */
 export type ConnectionRefusal = 'quiet' | 'share' | 'turned-away' | 'unheard'
+
+/** How many event streams may be open at once. */
+export interface StreamLimits {
+  /** Of one address (IPv6: one /64), whatever it listens to; 0 is no limit. */
+  perAddress: number
+  /** Of all together; each kiosk has half of them at most. */
+  inAll: number
+}
+
+/** Who has as many streams as may be: the address, the kiosk, or the whole server. */
+export type StreamRefusal = 'address' | 'kiosk' | 'server'
 
 /** Caches that are counted apart: readings in chunks, finished answers, copies on disk. */
 export type CacheName = 'readings' | 'answers' | 'copies'

@@ -1,5 +1,6 @@
 import type { Device } from '../../domain/device.ts'
 import { missingMs, type Stretch } from '../../domain/series/missing.ts'
+import type { Columns } from '../../domain/series/series.ts'
 import { inTurns } from '../util/turns.ts'
 import { PATIENCE_MS, within } from '../util/within.ts'
 import { asOf, type Chunk, revisionOf } from './chunk.ts'
@@ -7,7 +8,18 @@ import { joinedInSteps } from './columns.ts'
 import { isDue } from './due.ts'
 import type { Place } from './place.ts'
 import { LEASE_MS, type ReadingLeases, ReadingStopped } from './reading-leases.ts'
-import type { ReadingsView } from './readings-store.ts'
+
+/** Readings of one device over a range, as the service last had them. */
+export interface ReadingsView {
+  /** All of the range, and possibly more on both sides. */
+  columns: Columns
+  /** When the oldest part that can still change was read from the service. */
+  asOf: number
+  /** A part could not be read again when it was due. */
+  stale: boolean
+  /** Two views of one range with the same number hold the same readings. */
+  revision: number
+}
 
 /** Readings of a range, all of it or what is there. */
 export interface ReadingsSoFar extends ReadingsView {

@@ -16,24 +16,12 @@ import { PatientLoader } from './patient-loader.ts'
 import { type Place, placeOf, type TimeRange } from './place.ts'
 import type { RangeReader } from './range-reader.ts'
 import { ReadingLeases } from './reading-leases.ts'
-import { type ReadingsSoFar, SoFarReader } from './readings-so-far.ts'
+import { type ReadingsSoFar, type ReadingsView, SoFarReader } from './readings-so-far.ts'
 import { RecentWrites } from './recent-writes.ts'
 import { type Chunks, NO_CHUNKS, Snapshots } from './snapshots.ts'
 import type { Measurement } from './tail.ts'
 import { Tails } from './tails.ts'
 import { agesInWindows } from './windows.ts'
-
-/** Readings of one device over a range, as the service last had them. */
-export interface ReadingsView {
-  /** All of the range, and possibly more on both sides. */
-  columns: Columns
-  /** When the oldest part that can still change was read from the service. */
-  asOf: number
-  /** A part could not be read again when it was due. */
-  stale: boolean
-  /** Two views of one range with the same number hold the same readings. */
-  revision: number
-}
 
 export interface ReadingsStoreOptions {
   ranges: RangeReader

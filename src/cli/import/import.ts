@@ -8,20 +8,11 @@ import { STATIONS_FILE } from '../../service/import/stations.ts'
 import type { Store } from '../../service/store/store.ts'
 import { printable } from '../printable.ts'
 import { untilAskedToEnd } from '../until-ended.ts'
+import type { ImportExitCode, ImportOutput } from './import-output.ts'
 import { collectProblems, problemLines } from './import-problems.ts'
 import { showProgress } from './import-progress.ts'
 import { openForStdin, runStdinImport } from './import-stdin.ts'
 import { rowLines, summaryOf } from './import-summary.ts'
-
-/** 0: everything stored or already there. 1: nothing could be read. 2: something was left out. */
-export type ImportExitCode = 0 | 1 | 2
-
-export interface ImportOutput {
-  /** The summary. */
-  out: NodeJS.WritableStream
-  /** Progress and problems; a bar when it is a terminal, else lines. */
-  err: NodeJS.WritableStream & { isTTY?: boolean }
-}
 
 export interface RunImportOptions {
   store: Store

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFeatures } from '../data/use-features.ts'
 import { usePicture } from '../data/use-picture.ts'
-import type { ModeProps } from '../KioskPage.tsx'
+import type { ModeProps } from '../options.ts'
 import { PhoneNotice, Waiting } from './PhoneNotice.tsx'
 import { StationList } from './StationList.tsx'
 import { StationPage } from './StationPage.tsx'

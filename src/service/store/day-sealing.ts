@@ -1,5 +1,4 @@
 import type { DayFragment, SealedColumns, SealedDays } from './day-fragment.ts'
-import type { Device } from './store.ts'
 
 /** A day of a device that has readings and is not written ahead. */
 export interface OpenDay {
@@ -22,11 +21,11 @@ export interface DaySealing {
    * first day with readings that is not sealed. Days without readings are passed over. What is stored after
    * the first was asked for may be missing.
    */
-  sealedRuns(device: Pick<Device, 'number'>, range: SealedRange): AsyncIterable<SealedDays>
+  sealedRuns(device: { number: number }, range: SealedRange): AsyncIterable<SealedDays>
   /** The same in columns. */
-  sealedColumns(device: Pick<Device, 'number'>, range: SealedRange): AsyncIterable<SealedColumns>
+  sealedColumns(device: { number: number }, range: SealedRange): AsyncIterable<SealedColumns>
   /** The first sealed day in the range, whatever stands before it. */
-  firstSealedDay(device: Pick<Device, 'number'>, range: SealedRange): Promise<number | undefined>
+  firstSealedDay(device: { number: number }, range: SealedRange): Promise<number | undefined>
   /** Open days before `beforeDay`, oldest first, at most `limit`. */
   openDays(beforeDay: number, limit: number): Promise<OpenDay[]>
   /**
