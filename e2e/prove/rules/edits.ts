@@ -190,10 +190,10 @@ export const EDITS: readonly Edit[] = [
   {
     rule: 'C37',
     what: 'shows what is from far ahead',
-    file: 'src/bff/live/webhook/webhook-route.ts',
+    file: 'src/bff/api/webhook/webhook-route.ts',
     find: "return 'from-the-future'",
     replace: 'await take(message)',
-    tests: ['src/bff/live/webhook/webhook.test.ts'],
+    tests: ['src/bff/api/webhook/webhook.test.ts'],
   },
   {
     rule: 'C39',

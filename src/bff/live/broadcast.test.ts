@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ByteSink } from '../api/http/direct-body.ts'
 import { Broadcast } from './broadcast.ts'
+import type { ByteSink } from './direct-body.ts'
 
 interface Reader extends ByteSink {
   got: number[]

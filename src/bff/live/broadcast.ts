@@ -1,4 +1,4 @@
-import type { ByteSink } from '../api/http/direct-body.ts'
+import type { ByteSink } from './direct-body.ts'
 
 /** Some 3 ms of writing, after which everybody else gets a turn of the event loop. */
 const READERS_A_TURN = 256

@@ -1,6 +1,6 @@
-import type { ByteSink, WriteBody } from '../api/http/direct-body.ts'
 import type { Observer } from '../observe/observer.ts'
 import { Broadcast } from './broadcast.ts'
+import type { ByteSink, WriteBody } from './direct-body.ts'
 import { COMMENT, eventFrame } from './event-frame.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 

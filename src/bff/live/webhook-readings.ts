@@ -1,3 +1,4 @@
+import type { ReadWebhook } from '../../contract/reader.ts'
 import type { Device } from '../../domain/device.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { DeviceBoard } from '../stations/device-board.ts'
@@ -5,8 +6,16 @@ import type { DeviceList } from '../stations/device-list.ts'
 import { within } from '../util/within.ts'
 import { isSameStation } from './changed-devices.ts'
 import type { Live } from './live.ts'
-import { sensorValues } from './webhook/sensor-values.ts'
-import type { WebhookOptions } from './webhook/webhook-route.ts'
+import { sensorValues } from './sensor-values.ts'
+
+/**
+ * Takes in a message that can be shown; `isRepeated` where its very words have come before. Rejects where
+ * it cannot be told whether its device is known.
+ */
+export type TakeWebhook = (
+  message: ReadWebhook,
+  isRepeated: boolean,
+) => Promise<'accepted' | 'duplicate' | 'unknown-device'>
 
 /** The sender waits for its answer; what is still on its way then is told all the same. */
 const PATIENCE_MS = 2_000
@@ -32,7 +41,7 @@ export function takeWebhooks(
   signedIn: WebhookTarget,
   kiosks: readonly WebhookTarget[],
   observer: Pick<Observer, 'skipped'>,
-): WebhookOptions['take'] {
+): TakeWebhook {
   return async ({ deviceId, timeMs, values: read }, isRepeated) => {
     const listed = await signedIn.list.find(deviceId)
     if (!listed) return 'unknown-device'

@@ -1,5 +1,4 @@
 import type { Observer, UpstreamOutcome, UpstreamRoute } from '../observe/observer.ts'
-import { upstreamOutcome } from '../observe/upstream-outcome.ts'
 import type { UpstreamAccess } from './access.ts'
 import type { AnswerForm } from './answer-forms.ts'
 import type { Clock } from './clock.ts'
@@ -7,6 +6,7 @@ import { UpstreamBusy, UpstreamTimedOut, UpstreamUnreachable } from './failures.
 import { countedReader, readAnswer } from './read-answer.ts'
 import type { RequestBudget } from './request-budget.ts'
 import type { UpstreamTransport } from './transport/transport.ts'
+import { upstreamOutcome } from './upstream-outcome.ts'
 
 /** What is asked of the service. */
 export interface UpstreamCall<T> {

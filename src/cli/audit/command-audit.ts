@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
-import type { AuditEntry } from '../../bff/observe/audit/audit.ts'
-import { auditLine } from '../../bff/observe/audit/audit-line.ts'
+import type { AuditEntry } from '../../bff/api/audit/audit.ts'
+import { auditLine } from '../../bff/api/audit/audit-line.ts'
 import { appendLines } from './audit-file.ts'
 
 /** What a command has changed. */

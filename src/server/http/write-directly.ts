@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { WriteBody } from '../../bff/api/http/direct-body.ts'
+import type { WriteBody } from '../../bff/live/direct-body.ts'
 
 /**
  * Gives a client's socket to whoever writes the body, and tells the server that there is nothing left to do. The

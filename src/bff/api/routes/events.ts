@@ -1,6 +1,6 @@
+import { directBody, type WriteBody } from '../../live/direct-body.ts'
 import type { StreamDoor } from '../../live/stream-places.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
-import { directBody, type WriteBody } from '../http/direct-body.ts'
 import { Problem } from '../http/problems.ts'
 import { whileWelcome } from '../sign-in/while-welcome.ts'
 import type { Route, RouteContext } from './route-table.ts'

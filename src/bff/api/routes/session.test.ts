@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEntry } from '../../observe/audit/audit.ts'
 import { createObservations } from '../../observe/observations.ts'
 import { createTestStack, gauge, NOON_MS } from '../../testing/test-upstream.ts'
+import type { AuditEntry } from '../audit/audit.ts'
 import type { Account } from '../sign-in/accounts.ts'
 import { hashPassword } from '../sign-in/password-hash.ts'
 import { passwordSignIn } from '../sign-in/password-sign-in.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BffOptions } from '../../create-bff.ts'
+import { directWriter } from '../../live/direct-body.ts'
 import { createObservations } from '../../observe/observations.ts'
 import { createTestStack, gauge, NOON_MS } from '../../testing/test-upstream.ts'
-import { directWriter } from '../http/direct-body.ts'
 
 const ONE = '203.0.113.7'
 const OTHER = '203.0.113.8'

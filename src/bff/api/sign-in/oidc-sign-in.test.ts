@@ -5,8 +5,8 @@ import {
   passThrough,
   startOpenIdProvider,
 } from '../../../../e2e/support/openid-provider.ts'
-import type { AuditEntry } from '../../observe/audit/audit.ts'
 import { createTestStack, gauge, NOON_MS } from '../../testing/test-upstream.ts'
+import type { AuditEntry } from '../audit/audit.ts'
 import { IdentityProvider } from './identity-provider.ts'
 import { oidcSignIn } from './oidc-sign-in.ts'
 import { memorySessionStore } from './session-store.ts'

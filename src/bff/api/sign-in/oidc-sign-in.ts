@@ -1,6 +1,6 @@
 import { placeWithin } from '../../../domain/place-within.ts'
-import { askedFrom } from '../../observe/audit/asked-from.ts'
-import type { Actor } from '../../observe/audit/audit.ts'
+import { askedFrom } from '../audit/asked-from.ts'
+import type { Actor } from '../audit/audit.ts'
 import type { BffContext, Route } from '../routes/route-table.ts'
 import { identityOf, nameOf } from './identity.ts'
 import { type IdentityProvider, TripFailed } from './identity-provider.ts'

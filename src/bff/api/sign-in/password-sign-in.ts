@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { countedAddress } from '../../../contract/counted-address.ts'
-import { askedFrom } from '../../observe/audit/asked-from.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
+import { askedFrom } from '../audit/asked-from.ts'
 import { Problem } from '../http/problems.ts'
 import type { BffContext } from '../routes/route-table.ts'
 import { type Account, fingerprintOf } from './accounts.ts'

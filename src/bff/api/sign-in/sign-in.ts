@@ -1,6 +1,6 @@
-import type { Audit } from '../../observe/audit/audit.ts'
 import type { Logger } from '../../observe/logger.ts'
 import type { Observer } from '../../observe/observer.ts'
+import type { Audit } from '../audit/audit.ts'
 import type { Asked } from '../http/asked.ts'
 import { hostnameIn } from '../http/hostname-in.ts'
 import { notThisName } from '../http/problems.ts'

@@ -1,4 +1,4 @@
-import type { WriteBody } from '../http/direct-body.ts'
+import type { WriteBody } from '../../live/direct-body.ts'
 import type { Caller } from './caller.ts'
 
 /** How long somebody who signed out elsewhere, or lost the account, may hear on. */

@@ -33,7 +33,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   C35: ['src/service/store/testing/webhook-suite.ts', 'src/service/simulator/run-simulation.test.ts'],
   C72: ['src/service/import/ndjson-reading.test.ts', 'src/cli/import/import-stdin.test.ts'],
-  C37: ['src/bff/live/webhook/webhook.test.ts'],
+  C37: ['src/bff/api/webhook/webhook.test.ts'],
   C39: ['src/contract/reader.test.ts'],
   C40: ['src/contract/reader.test.ts'],
   C41: ['src/contract/reader.test.ts'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { knownSecrets } from '../secrets/known-secrets.ts'
+import { knownSecrets } from '../../observe/secrets/known-secrets.ts'
 import type { AuditEntry } from './audit.ts'
 import { auditLine } from './audit-line.ts'
 

@@ -1,4 +1,4 @@
-import type { BffContext } from '../../api/routes/route-table.ts'
+import type { BffContext } from '../routes/route-table.ts'
 import type { AuditEntry } from './audit.ts'
 
 /** Where a request comes from, for its entries. */

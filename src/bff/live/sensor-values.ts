@@ -1,6 +1,6 @@
-import type { ReadValue } from '../../../contract/reader.ts'
-import { dataKeys } from '../../../contract/webhook-keys.ts'
-import type { Sensor } from '../../../domain/device.ts'
+import type { ReadValue } from '../../contract/reader.ts'
+import { dataKeys } from '../../contract/webhook-keys.ts'
+import type { Sensor } from '../../domain/device.ts'
 
 export interface SensorValues {
   /** By sensor id; finite ones only. */

@@ -4,9 +4,10 @@ import { ERRORS, WEBHOOK_RECEIVED } from '../../../contract/errors.ts'
 import { WEBHOOK_PATH } from '../../../contract/paths.ts'
 import { type ReadWebhook, readWebhook } from '../../../contract/reader.ts'
 import { jsonOf, webhookBody } from '../../../contract/webhook-body.ts'
-import type { BffContext, Route } from '../../api/routes/route-table.ts'
+import type { TakeWebhook } from '../../live/webhook-readings.ts'
 import type { Logger } from '../../observe/logger.ts'
 import type { Observer, WebhookOutcome } from '../../observe/observer.ts'
+import type { BffContext, Route } from '../routes/route-table.ts'
 import { SeenMessages } from './seen-messages.ts'
 import type { IsKey } from './webhook-key.ts'
 
@@ -16,11 +17,7 @@ export interface WebhookOptions {
   now: () => number
   observer: Pick<Observer, 'webhook'>
   logger: Logger
-  /**
-   * Takes in a message that can be shown; `isRepeated` where its very words have come before. Rejects where
-   * it cannot be told whether its device is known.
-   */
-  take: (message: ReadWebhook, isRepeated: boolean) => Promise<'accepted' | 'duplicate' | 'unknown-device'>
+  take: TakeWebhook
 }
 
 /** Clocks are a little apart; what is further ahead than this would be the newest reading for as long. */

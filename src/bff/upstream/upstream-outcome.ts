@@ -1,3 +1,4 @@
+import type { UpstreamOutcome } from '../observe/observer.ts'
 import {
   UpstreamBroken,
   UpstreamBusy,
@@ -9,8 +10,7 @@ import {
   UpstreamUnreachable,
   UpstreamUnreadable,
   UpstreamUntrusted,
-} from '../upstream/failures.ts'
-import type { UpstreamOutcome } from './observer.ts'
+} from './failures.ts'
 
 const OUTCOMES: readonly [new (...args: never[]) => Error, UpstreamOutcome][] = [
   // before what it is a kind of

@@ -1,4 +1,4 @@
-import { knownSecrets } from '../secrets/known-secrets.ts'
+import { knownSecrets } from '../../observe/secrets/known-secrets.ts'
 import type { AuditEntry } from './audit.ts'
 
 /** Of one value; organisations have names of up to 200. */

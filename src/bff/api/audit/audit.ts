@@ -1,4 +1,4 @@
-import type { Role } from '../../api/sign-in/caller.ts'
+import type { Role } from '../sign-in/caller.ts'
 
 /** Somebody with an account of the dashboard, or (`system`) the system's user who ran a command. */
 export interface Actor {
