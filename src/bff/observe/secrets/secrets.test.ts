@@ -127,7 +127,8 @@ describe('a text of the service', () => {
     const key = fc
       .uint8Array({ minLength: 24, maxLength: 24 })
       .map((bytes) => Buffer.from(bytes).toString('base64'))
-      .filter((text) => /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])/.test(text.slice(4, 12)))
+      // one word of letters and digits: with + and / between them they may be words and numbers, as of a name
+      .filter((text) => /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])[^+/]*$/.test(text.slice(4, 12)))
     fc.assert(
       fc.property(key, fc.string(), fc.string(), (secret, before, after) => {
         expect(guarded(secret).clean(`${before}${secret.slice(4, 12)}${after}`)).toContain(HIDDEN)
