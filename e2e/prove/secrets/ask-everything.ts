@@ -48,8 +48,8 @@ export async function ask(
  * ranges that nobody asked for before.
  */
 export async function askEverything(asker: Asker, routes: readonly Route[], round: number): Promise<void> {
-  const reading = routes.filter(({ changes }) => !changes)
-  const changing = routes.filter(({ changes }) => changes)
+  const reading = routes.filter(({ method }) => method === 'GET')
+  const changing = routes.filter(({ method }) => method !== 'GET')
   const to = Date.now() - round * 40 * DAY_MS
   const range = `from=${iso(to - DAY_MS)}&to=${iso(to)}`
   for (const { method, path } of [...reading, ...changing]) {

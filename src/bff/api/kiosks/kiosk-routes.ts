@@ -3,7 +3,7 @@ import { tenantName } from '../../tenants/create-tenants.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { json } from '../http/json.ts'
 import { notFound, Problem } from '../http/problems.ts'
-import type { Route, RouteContext } from '../routes/route-table.ts'
+import { get, type Route, type RouteContext } from '../routes/route-table.ts'
 import type { Features } from '../routes/session.ts'
 import { tenantRoutes } from '../routes/tenant-routes.ts'
 import { KIOSK_TERMS, SETTLED } from './kiosk-terms.ts'
@@ -29,9 +29,9 @@ export function kioskRoutes(
       observer: context.observer.ofTenant(tenantName(slug)),
       streams: context.doorOf(slug),
     }),
-    get(`${BASE}/${slug}/session`, (c) => session.respond(c.req.raw, SETTLED)),
+    get(`${BASE}/${slug}/session`, 'anyone', (c) => session.respond(c.req.raw, SETTLED)),
   ])
-  const elsewhere = get(`${BASE}/:slug/*`, (c) => {
+  const elsewhere = get(`${BASE}/:slug/*`, 'anyone', (c) => {
     throw kiosks.has(c.req.param('slug') ?? '') ? notFound() : unknownKiosk()
   })
   return [...routes, elsewhere].map((route) => withTime(route, context.now))
@@ -48,10 +48,6 @@ function withTime({ handler, ...route }: Route, now: () => number): Route {
       return response
     },
   }
-}
-
-function get(path: string, handler: Route['handler']): Route {
-  return { method: 'GET', path, who: 'anyone', changes: false, handler }
 }
 
 function unknownKiosk(): Problem {

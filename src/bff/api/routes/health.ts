@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../observe/lifecycle.ts'
 import { Problem } from '../http/problems.ts'
-import type { Route } from './route-table.ts'
+import { get, type Route } from './route-table.ts'
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`: new work may come, which it may not before there is a device
@@ -16,11 +16,7 @@ export function healthRoutes(isReady: () => boolean, lifecycle: Lifecycle): Rout
     }
     return status('ready')
   }
-  const open = { method: 'GET', who: 'anyone', changes: false } as const
-  return [
-    { ...open, path: '/healthz', handler: () => status('ok') },
-    { ...open, path: '/readyz', handler: readiness },
-  ]
+  return [get('/healthz', 'anyone', () => status('ok')), get('/readyz', 'anyone', readiness)]
 }
 
 function notReady(title: string, detail: string): Problem {

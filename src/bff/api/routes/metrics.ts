@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Metrics } from '../../observe/metrics.ts'
 import { Problem } from '../http/problems.ts'
-import type { Route } from './route-table.ts'
+import { get, type Route } from './route-table.ts'
 
 /**
  * `GET /metrics`, for Prometheus: for operators and programs on this machine or, where there is a token, for whoever
@@ -12,17 +12,11 @@ export function metricsRoutes(
   token: string | undefined,
 ): Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/metrics',
-      who: token === undefined ? 'local' : 'anyone',
-      changes: false,
-      handler: async (c) => {
-        if (token !== undefined && !isToken(c.req.header('authorization'), token)) throw tokenMissing()
-        const headers = { 'content-type': contentType, 'cache-control': 'no-store' }
-        return new Response(await text(), { headers })
-      },
-    },
+    get('/metrics', token === undefined ? 'local' : 'anyone', async (c) => {
+      if (token !== undefined && !isToken(c.req.header('authorization'), token)) throw tokenMissing()
+      const headers = { 'content-type': contentType, 'cache-control': 'no-store' }
+      return new Response(await text(), { headers })
+    }),
   ]
 }
 

@@ -28,12 +28,11 @@ export interface BffEnv {
 export type BffContext = Context<BffEnv>
 
 export interface Route {
+  /** Every one but GET changes something; under `/api` it takes requests of our own pages only. */
   method: 'GET' | 'POST' | 'DELETE'
   /** A pattern of the framework's, `/api/devices/:id/series`. */
   path: string
   who: Who
-  /** Whether it changes anything. What does so and is under `/api` takes requests of our own pages only. */
-  changes: boolean
   /** `c.get('caller')` is who asks; on a route for `anyone` nobody was looked up, and it is a stranger. */
   handler: (c: BffContext) => Response | Promise<Response>
   /** What the handler makes a response of, for whoever holds the socket. */
@@ -49,6 +48,10 @@ type Answer = (
   param: (name: string) => string | undefined,
   query: string,
 ) => ReadyAnswer | Promise<ReadyAnswer>
+
+export function get(path: string, who: Who, handler: Route['handler']): Route {
+  return { method: 'GET', path, who, handler }
+}
 
 /** What a route gives back. */
 export type Answers = Pick<Route, 'handler' | 'answer'>
@@ -89,10 +92,9 @@ export function addRoutes(app: Hono<BffEnv>, routes: readonly Route[], identify:
   refuseForeignRequests(app)
   const methods = new Map<string, string[]>()
   for (const route of routes) {
-    const { method, path, who, changes, handler } = route
+    const { method, path, who, handler } = route
     const known = methods.get(path) ?? []
-    if (changes && method === 'GET') throw new Error(`GET ${path} must not change anything`)
-    if (changes && who !== 'anyone' && !path.startsWith('/api/')) {
+    if (method !== 'GET' && who !== 'anyone' && !path.startsWith('/api/')) {
       throw new Error(
         `${method} ${path} is outside /api: nothing would keep foreign pages from using a session`,
       )

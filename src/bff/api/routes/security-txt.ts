@@ -1,4 +1,4 @@
-import type { Route } from './route-table.ts'
+import { get, type Route } from './route-table.ts'
 
 interface SecurityContact {
   /** Addresses (`mailto:`, `https:`) in the order of preference; none: no such file. */
@@ -21,13 +21,11 @@ export function securityTxtRoutes({ contacts, publicUrl }: SecurityContact, now:
   if (contacts.length === 0) return []
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' }
   return [
-    {
-      method: 'GET',
-      path: SECURITY_TXT_PATH,
-      who: 'anyone',
-      changes: false,
-      handler: () => new Response(securityTxt(contacts, publicUrl, now()), { headers }),
-    },
+    get(
+      SECURITY_TXT_PATH,
+      'anyone',
+      () => new Response(securityTxt(contacts, publicUrl, now()), { headers }),
+    ),
   ]
 }
 

@@ -10,7 +10,7 @@ import type { User } from '../sign-in/caller.ts'
 import { MOST_PASSWORD_CHARACTERS } from '../sign-in/password-hash.ts'
 import { sessionIdOf, takeSessionCookie } from '../sign-in/session-cookie.ts'
 import { type Credentials, callerOf, openSession, type SignIn } from '../sign-in/sign-in.ts'
-import type { BffContext, Route } from './route-table.ts'
+import { type BffContext, get, type Route } from './route-table.ts'
 
 /** What this instance can do, told to the browser: nothing here may be a secret. */
 export interface Features {
@@ -38,20 +38,13 @@ const credentials = z.object({
 export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit): Route[] {
   const describe = (c: BffContext, user: User | null) =>
     json({ user, auth: signIn.auth, features }).respond(c.req.raw, PRIVATE)
-  const get: Route = {
-    method: 'GET',
-    path: PATH,
-    who: 'anyone',
-    changes: false,
-    handler: async (c) => describe(c, (await callerOf(signIn, c.req.raw)).user),
-  }
-  if (signIn.auth === 'none') return [get]
+  const show = get(PATH, 'anyone', async (c) => describe(c, (await callerOf(signIn, c.req.raw)).user))
+  if (signIn.auth === 'none') return [show]
 
   const end: Route = {
     method: 'DELETE',
     path: PATH,
     who: 'anyone',
-    changes: true,
     handler: async (c) => {
       const user = await signIn.sessions.end(sessionIdOf(c.req.raw))
       takeSessionCookie(c)
@@ -62,14 +55,13 @@ export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit):
       return c.body(null, 204)
     },
   }
-  if (signIn.auth === 'oidc') return [get, end, ...signIn.routes]
+  if (signIn.auth === 'oidc') return [show, end, ...signIn.routes]
 
   const turn = oneATurn()
   const open: Route = {
     method: 'POST',
     path: PATH,
     who: 'anyone',
-    changes: true,
     handler: async (c) => {
       refuseOpenConnection(c)
       await turn()
@@ -81,7 +73,7 @@ export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit):
       })
     },
   }
-  return [get, open, end]
+  return [show, open, end]
 }
 
 /** A browser throws the cookie away on a plain connection: better a sentence than a sign-in that did not happen. */

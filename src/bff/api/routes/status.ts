@@ -1,7 +1,7 @@
 import { inTurns } from '../../util/turns.ts'
 import { jsonInSteps, PRIVATE } from '../http/json.ts'
 import type { StatusDesk } from '../status/status-report.ts'
-import type { Route } from './route-table.ts'
+import { get, type Route } from './route-table.ts'
 
 /** Stations that are written in one step. */
 const STATIONS_AT_ONCE = 100
@@ -9,16 +9,10 @@ const STATIONS_AT_ONCE = 100
 /** `GET /api/status`: how this instance and the service behind it fare. */
 export function statusRoutes(desk: StatusDesk): Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/api/status',
-      who: 'signed-in',
-      changes: false,
-      handler: async (c) => {
-        const report = await desk.report()
-        const body = await inTurns(jsonInSteps({ ...report }, 'stations', { atOnce: STATIONS_AT_ONCE }))
-        return body.respond(c.req.raw, PRIVATE)
-      },
-    },
+    get('/api/status', 'signed-in', async (c) => {
+      const report = await desk.report()
+      const body = await inTurns(jsonInSteps({ ...report }, 'stations', { atOnce: STATIONS_AT_ONCE }))
+      return body.respond(c.req.raw, PRIVATE)
+    }),
   ]
 }

@@ -12,7 +12,6 @@ export function tenantRoutes(base: string, terms: Terms, tenant: Tenant, context
     method: 'GET',
     path: `${base}${path}`,
     who: terms.who,
-    changes: false,
     ...answers,
   })
   return [

@@ -1,7 +1,7 @@
 import { placeWithin } from '../../../domain/place-within.ts'
 import { askedFrom } from '../audit/asked-from.ts'
 import type { Actor } from '../audit/audit.ts'
-import type { BffContext, Route } from '../routes/route-table.ts'
+import { type BffContext, get, type Route } from '../routes/route-table.ts'
 import { identityOf, nameOf } from './identity.ts'
 import { type IdentityProvider, TripFailed } from './identity-provider.ts'
 import type { SessionStore } from './session-store.ts'
@@ -76,11 +76,10 @@ export function oidcSignIn(options: OidcSignInOptions): SignIn {
     }
   }
 
-  const open = { method: 'GET', who: 'anyone', changes: false } as const
   const routes: Route[] = [
-    { ...open, path: START, handler: leave },
+    get(START, 'anyone', leave),
     // what it opens, a session, is held against the trip that this browser began
-    { ...open, path: CALLBACK, handler: comeBack },
+    get(CALLBACK, 'anyone', comeBack),
   ]
   return { auth: 'oidc', sessions, routes }
 }

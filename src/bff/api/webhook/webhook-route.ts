@@ -83,7 +83,6 @@ export function webhookRoute(options: WebhookOptions): Route {
     path: WEBHOOK_PATH,
     // the key is the sender's proof, and no page of a stranger has it
     who: 'anyone',
-    changes: true,
     handler: async (c) => {
       try {
         observer.webhook(await received(c))
