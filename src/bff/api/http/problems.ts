@@ -151,60 +151,48 @@ export function problemOf(error: unknown): Problem {
 function upstreamProblem(failure: UpstreamFailure): Problem {
   const what = `${failure.message}.`
   if (failure instanceof UpstreamNotFound) return unknownDevice()
-  if (failure instanceof UpstreamTimedOut) {
-    return new Problem(
-      504,
-      'upstream-timed-out',
-      'Data service slow',
-      `${what} Try again or choose a shorter range.`,
-    )
-  }
   if (failure instanceof UpstreamBusy) {
     const seconds = Math.max(1, Math.ceil((failure.retryAfterMs ?? 5_000) / 1000))
     return new Problem(503, 'upstream-busy', 'Data service busy', `${what} Try again in ${seconds} s.`, {
       'retry-after': String(seconds),
     })
   }
-  if (failure instanceof UpstreamDenied) {
-    return new Problem(
-      502,
-      'upstream-denied',
-      'Data service rejected the credentials',
-      `${what} Ask your administrator to check the upstream credentials.`,
-    )
-  }
   if (failure instanceof UpstreamPaused) {
+    const { last } = failure
     // what has to be done about it is the same as before
-    if (failure.last instanceof UpstreamDenied || failure.last instanceof UpstreamUntrusted) {
-      return upstreamProblem(failure.last)
-    }
-    return new Problem(503, 'upstream-paused', 'Data service unavailable', `${what} Try again in a moment.`, {
-      'retry-after': '1',
-    })
+    if (last instanceof UpstreamDenied || last instanceof UpstreamUntrusted) return upstreamProblem(last)
   }
-  if (failure instanceof UpstreamCrowded) {
-    return new Problem(503, 'upstream-busy', 'Data service busy', `${what} Try again in a moment.`, {
-      'retry-after': '5',
-    })
-  }
-  if (failure instanceof UpstreamUntrusted) {
-    return new Problem(502, 'upstream-untrusted', 'Data service not trusted', what)
-  }
-  if (failure instanceof UpstreamTooLarge) {
-    return new Problem(502, 'upstream-too-large', 'Response too large', `${what} Choose a shorter range.`)
-  }
-  if (failure instanceof UpstreamUnreachable) {
-    return new Problem(
-      502,
-      'upstream-unreachable',
-      'Data service unavailable',
-      `${what} Try again in a moment.`,
-    )
-  }
-  return new Problem(
-    502,
-    'upstream-failed',
-    'Data service failed',
-    `${what} Try again, or choose a shorter range.`,
-  )
+  const row = UPSTREAM_PROBLEMS.find(([kind]) => failure instanceof kind)
+  const [, status, type, title, advice, headers] = row ?? UPSTREAM_FAILED
+  return new Problem(status, type, title, what + advice, headers)
 }
+
+type UpstreamRow = readonly [
+  kind: abstract new (...args: never[]) => UpstreamFailure,
+  status: number,
+  type: string,
+  title: string,
+  advice: string,
+  headers?: Readonly<Record<string, string>>,
+]
+
+const AGAIN = ' Try again in a moment.'
+const ASK = ' Ask your administrator to check the upstream credentials.'
+const UPSTREAM_FAILED: UpstreamRow = [
+  UpstreamFailure,
+  502,
+  'upstream-failed',
+  'Data service failed',
+  ' Try again, or choose a shorter range.',
+]
+
+// an untrusted service is before an unreachable one, of which it is a kind
+const UPSTREAM_PROBLEMS: readonly UpstreamRow[] = [
+  [UpstreamTimedOut, 504, 'upstream-timed-out', 'Data service slow', ' Try again or choose a shorter range.'],
+  [UpstreamDenied, 502, 'upstream-denied', 'Data service rejected the credentials', ASK],
+  [UpstreamPaused, 503, 'upstream-paused', 'Data service unavailable', AGAIN, { 'retry-after': '1' }],
+  [UpstreamCrowded, 503, 'upstream-busy', 'Data service busy', AGAIN, { 'retry-after': '5' }],
+  [UpstreamUntrusted, 502, 'upstream-untrusted', 'Data service not trusted', ''],
+  [UpstreamTooLarge, 502, 'upstream-too-large', 'Response too large', ' Choose a shorter range.'],
+  [UpstreamUnreachable, 502, 'upstream-unreachable', 'Data service unavailable', AGAIN],
+]
