@@ -1,6 +1,6 @@
 import type { Device } from '../../domain/device.ts'
 import { isPast } from '../util/is-past.ts'
-import type { Chunk } from './chunk.ts'
+import type { Chunk } from './chunks/chunk.ts'
 
 /** A chunk, or the snapshot of one. */
 type KnownChunk = Omit<Chunk, 'serial'>

@@ -13,7 +13,7 @@ import {
 } from '../upstream/failures.ts'
 import { fetchTransport } from '../upstream/transport/fetch-transport.ts'
 import { createUpstreamClient } from '../upstream/upstream-client.ts'
-import { joined } from './columns.ts'
+import { joined } from './chunks/columns.ts'
 import { type Part, RangeReader } from './range-reader.ts'
 
 const MINUTE_MS = 60_000

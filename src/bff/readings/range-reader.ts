@@ -2,8 +2,8 @@ import type { Columns } from '../../domain/series/series.ts'
 import { UpstreamBroken, UpstreamRefused, UpstreamTimedOut, UpstreamTooLarge } from '../upstream/failures.ts'
 import { UPSTREAM_LIMITS, type UpstreamClient } from '../upstream/upstream-client.ts'
 import { within } from '../util/within.ts'
-import { cutOut, joined } from './columns.ts'
-import { LearnedLengths, SHORTEST_MS } from './learned-lengths.ts'
+import { cutOut, joined } from './chunks/columns.ts'
+import { LearnedLengths, SHORTEST_MS } from './chunks/learned-lengths.ts'
 
 /** After this part of a call's deadline it is slow, and a shorter range is requested beside it. */
 const SLOW_PART = 1 / 4

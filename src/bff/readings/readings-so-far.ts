@@ -3,10 +3,10 @@ import { missingMs, type Stretch } from '../../domain/series/missing.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { inTurns } from '../util/turns.ts'
 import { PATIENCE_MS, within } from '../util/within.ts'
-import { asOf, type Chunk, revisionOf } from './chunk.ts'
-import { joinedInSteps } from './columns.ts'
+import { asOf, type Chunk, revisionOf } from './chunks/chunk.ts'
+import { joinedInSteps } from './chunks/columns.ts'
+import type { Place } from './chunks/place.ts'
 import { isDue } from './due.ts'
-import type { Place } from './place.ts'
 import { LEASE_MS, type ReadingLeases, ReadingStopped } from './reading-leases.ts'
 
 /** Readings of one device over a range, as the service last had them. */

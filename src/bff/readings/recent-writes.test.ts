@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_COLUMNS } from './columns.ts'
+import { NO_COLUMNS } from './chunks/columns.ts'
 import { RecentWrites } from './recent-writes.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import type { Columns } from '../../domain/series/series.ts'
 import { isPast } from '../util/is-past.ts'
-import { withReading } from './columns.ts'
+import { withReading } from './chunks/columns.ts'
 
 /** A reading that came on its own, not with an answer of the service. */
 interface RecentWrite {

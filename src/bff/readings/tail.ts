@@ -3,7 +3,7 @@ import { isAhead, validMs } from '../../domain/freshness.ts'
 import { lowerBound } from '../../domain/series/m4.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { isPast } from '../util/is-past.ts'
-import { cutOut, hasReading, NO_COLUMNS, valuesAt } from './columns.ts'
+import { cutOut, hasReading, NO_COLUMNS, valuesAt } from './chunks/columns.ts'
 import { latestOfEach, type Newest, newestOf, ratesOf } from './newest.ts'
 
 /** When and as of what a tail was read. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDevice } from '../../contract/reader.ts'
 import type { Device, DeviceState } from '../../domain/device.ts'
-import { NO_COLUMNS } from '../readings/columns.ts'
+import { NO_COLUMNS } from '../readings/chunks/columns.ts'
 import { createTestTails } from '../testing/test-tails.ts'
 import { createTestLogger, createTestStack, gauge, NOON_MS, stateOf } from '../testing/test-upstream.ts'
 import { DataSensors } from '../upstream/reading/data-sensors.ts'

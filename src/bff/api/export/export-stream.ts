@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Device } from '../../../domain/device.ts'
 import { lowerBound, upperBound } from '../../../domain/series/m4.ts'
-import { chunkSpanMs } from '../../readings/chunk.ts'
+import { chunkSpanMs } from '../../readings/chunks/chunk.ts'
 import type { ReadingsStore } from '../../readings/readings-store.ts'
 import type { ExportFormat } from './formats.ts'
 import { createTimeWriter } from './zone.ts'

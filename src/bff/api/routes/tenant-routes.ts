@@ -3,7 +3,7 @@ import { devicesRoute } from './devices.ts'
 import { eventsRoute } from './events.ts'
 import { exportRoute } from './export.ts'
 import type { Answers, Route, RouteContext } from './route-table.ts'
-import { seriesRoute } from './series.ts'
+import { seriesRoute } from './series/series.ts'
 import type { Terms } from './terms.ts'
 
 /** The routes that show a tenant its stations, below `base` and on these terms. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceSeries } from '../../../domain/series/series.ts'
-import { createObservations } from '../../observe/observations.ts'
-import { DAY_MS, day, MONTH_MS, month, warmed } from '../../testing/month-stack.ts'
-import { createTestStack, envelope, failed, NOON_MS, seriesPath } from '../../testing/test-upstream.ts'
+import type { DeviceSeries } from '../../../../domain/series/series.ts'
+import { createObservations } from '../../../observe/observations.ts'
+import { DAY_MS, day, MONTH_MS, month, warmed } from '../../../testing/month-stack.ts'
+import { createTestStack, envelope, failed, NOON_MS, seriesPath } from '../../../testing/test-upstream.ts'
 
 describe('GET /api/devices/{id}/series', () => {
   it('answers with every sensor, statistics, gaps and what the interval promises', async () => {

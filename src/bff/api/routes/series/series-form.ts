@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { FrameWriter } from '../../../columns/write-frames.ts'
-import { isPreferredToJson } from '../../../contract/accept.ts'
-import { headOf, linesOf, PACKED_SERIES_TYPE } from '../../../domain/series/packed-form.ts'
-import type { DeviceSeries } from '../../../domain/series/series.ts'
-import type { Asked } from '../http/asked.ts'
-import { EncodedBody } from '../http/encoded-body.ts'
-import { jsonInSteps } from '../http/json.ts'
+import { FrameWriter } from '../../../../columns/write-frames.ts'
+import { isPreferredToJson } from '../../../../contract/accept.ts'
+import { headOf, linesOf, PACKED_SERIES_TYPE } from '../../../../domain/series/packed-form.ts'
+import type { DeviceSeries } from '../../../../domain/series/series.ts'
+import type { Asked } from '../../http/asked.ts'
+import { EncodedBody } from '../../http/encoded-body.ts'
+import { jsonInSteps } from '../../http/json.ts'
 
 /** What a series is answered in: JSON to everybody, and packed to whoever asks for that, as our own page does. */
 export type SeriesForm = 'json' | 'packed'

@@ -1,4 +1,4 @@
-import { isPast } from '../util/is-past.ts'
+import { isPast } from '../../util/is-past.ts'
 
 /** What is no longer than this is not cut. */
 export const SHORTEST_MS = 3_600_000

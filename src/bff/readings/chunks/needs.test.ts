@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Device } from '../../domain/device.ts'
+import type { Device } from '../../../domain/device.ts'
 import type { Chunk } from './chunk.ts'
 import { NO_COLUMNS } from './columns.ts'
 import { needsOf } from './needs.ts'

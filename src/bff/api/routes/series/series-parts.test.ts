@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeviceSeries } from '../../../domain/series/series.ts'
-import { createTestStack, gauge, seriesPath } from '../../testing/test-upstream.ts'
+import type { DeviceSeries } from '../../../../domain/series/series.ts'
+import { createTestStack, gauge, seriesPath } from '../../../testing/test-upstream.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Device } from '../../domain/device.ts'
+import type { Device } from '../../../domain/device.ts'
 import { chunkSpanMs } from './chunk.ts'
 import { type ChunkRange, Pieces } from './pieces.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Columns } from '../../domain/series/series.ts'
+import type { Columns } from '../../../domain/series/series.ts'
 import { areEqual, cutOut, joined, NO_COLUMNS, withReading } from './columns.ts'
 
 const SENSORS = ['a', 'b', 'c']

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DeviceSeries } from '../../../domain/series/series.ts'
-import { DAY_MS, day, HOUR_MS, MONTH_MS, month, warmed } from '../../testing/month-stack.ts'
-import { createTestStack, failed, gauge, NOON_MS, seriesPath } from '../../testing/test-upstream.ts'
+import type { DeviceSeries } from '../../../../domain/series/series.ts'
+import { DAY_MS, day, HOUR_MS, MONTH_MS, month, warmed } from '../../../testing/month-stack.ts'
+import { createTestStack, failed, gauge, NOON_MS, seriesPath } from '../../../testing/test-upstream.ts'
 
 describe('what a chart costs the service', () => {
   it('asks the service nothing for the same range again, nor for any part of it', async () => {

@@ -1,13 +1,13 @@
-import type { Device } from '../../domain/device.ts'
-import type { Columns } from '../../domain/series/series.ts'
-import type { FetchLock } from '../upstream/fetch-lock.ts'
-import { inTurns } from '../util/turns.ts'
+import type { Device } from '../../../domain/device.ts'
+import type { Columns } from '../../../domain/series/series.ts'
+import type { FetchLock } from '../../upstream/fetch-lock.ts'
+import { inTurns } from '../../util/turns.ts'
+import type { RangeReader } from '../range-reader.ts'
+import { ReadingStopped } from '../reading-leases.ts'
 import type { ChunkRun } from './assemblies.ts'
 import type { Chunk } from './chunk.ts'
 import { areEqual, cutOut, joined } from './columns.ts'
 import { type ChunkRange, Pieces } from './pieces.ts'
-import type { RangeReader } from './range-reader.ts'
-import { ReadingStopped } from './reading-leases.ts'
 
 /** Pieces of one run on their way at once; the client's own limit counts over all. */
 const PIECES_AT_ONCE = 3

@@ -1,5 +1,5 @@
-import { lowerBound } from '../../domain/series/m4.ts'
-import type { Columns } from '../../domain/series/series.ts'
+import { lowerBound } from '../../../domain/series/m4.ts'
+import type { Columns } from '../../../domain/series/series.ts'
 
 /** The objects around the numbers, and what keeps them. */
 const OVERHEAD_BYTES = 600

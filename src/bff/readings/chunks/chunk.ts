@@ -1,7 +1,7 @@
-import type { Device } from '../../domain/device.ts'
-import { findGaps, gapThresholdMs } from '../../domain/series/gaps.ts'
-import { lowerBound } from '../../domain/series/m4.ts'
-import type { Columns } from '../../domain/series/series.ts'
+import type { Device } from '../../../domain/device.ts'
+import { findGaps, gapThresholdMs } from '../../../domain/series/gaps.ts'
+import { lowerBound } from '../../../domain/series/m4.ts'
+import type { Columns } from '../../../domain/series/series.ts'
 
 const DAY_MS = 86_400_000
 const READINGS_PER_CHUNK = 2048

@@ -1,10 +1,10 @@
-import type { Device } from '../../domain/device.ts'
-import { RefreshBackoff } from '../upstream/refresh-backoff.ts'
-import { within } from '../util/within.ts'
+import type { Device } from '../../../domain/device.ts'
+import { RefreshBackoff } from '../../upstream/refresh-backoff.ts'
+import { within } from '../../util/within.ts'
+import type { Chunks } from '../snapshots.ts'
 import type { Chunk } from './chunk.ts'
 import type { ChunkLoader, ChunkNeed } from './chunk-loader.ts'
 import type { Place } from './place.ts'
-import type { Chunks } from './snapshots.ts'
 
 export interface PatientLoaderOptions {
   loader: Pick<ChunkLoader, 'load'>

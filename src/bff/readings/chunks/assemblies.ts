@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { Columns } from '../../domain/series/series.ts'
-import { SingleFlight } from '../upstream/single-flight.ts'
-import { inTurns } from '../util/turns.ts'
+import type { Columns } from '../../../domain/series/series.ts'
+import { SingleFlight } from '../../upstream/single-flight.ts'
+import { inTurns } from '../../util/turns.ts'
 import { type Chunk, revisionOf } from './chunk.ts'
 import { bytesOf, joinedInSteps } from './columns.ts'
 

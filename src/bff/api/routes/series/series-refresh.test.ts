@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceSeries } from '../../../domain/series/series.ts'
-import { DAY_MS, day, HOUR_MS, MONTH_MS, month, warmed } from '../../testing/month-stack.ts'
-import { createTestStack, envelope, failed, gauge, NOON_MS, seriesPath } from '../../testing/test-upstream.ts'
+import type { DeviceSeries } from '../../../../domain/series/series.ts'
+import { DAY_MS, day, HOUR_MS, MONTH_MS, month, warmed } from '../../../testing/month-stack.ts'
+import {
+  createTestStack,
+  envelope,
+  failed,
+  gauge,
+  NOON_MS,
+  seriesPath,
+} from '../../../testing/test-upstream.ts'
 
 describe('a chart of readings that go on', () => {
   it('reads only the newest day again, at the interval of the device', async () => {

@@ -1,4 +1,4 @@
-import type { Device } from '../../domain/device.ts'
+import type { Device } from '../../../domain/device.ts'
 
 /** Bytes of an item and of each value in it, in the interface's own JSON. */
 const ITEM_BYTES = 64

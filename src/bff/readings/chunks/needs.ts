@@ -1,7 +1,7 @@
-import type { Device } from '../../domain/device.ts'
+import type { Device } from '../../../domain/device.ts'
+import { isDue } from '../due.ts'
 import type { Chunk } from './chunk.ts'
 import type { ChunkNeed } from './chunk-loader.ts'
-import { isDue } from './due.ts'
 import type { Place } from './place.ts'
 
 const NEVER_MS = Number.NEGATIVE_INFINITY

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { framesOf, listsOf, readHead } from '../../../columns/read-frames.ts'
-import { type PackedHead, seriesFrom } from '../../../domain/series/packed-form.ts'
-import type { Line } from '../../../domain/series/series.ts'
-import { DAY_MS, day, month, warmed } from '../../testing/month-stack.ts'
-import { createTestStack, NOON_MS, seriesPath } from '../../testing/test-upstream.ts'
+import { framesOf, listsOf, readHead } from '../../../../columns/read-frames.ts'
+import { type PackedHead, seriesFrom } from '../../../../domain/series/packed-form.ts'
+import type { Line } from '../../../../domain/series/series.ts'
+import { DAY_MS, day, month, warmed } from '../../../testing/month-stack.ts'
+import { createTestStack, NOON_MS, seriesPath } from '../../../testing/test-upstream.ts'
 
 const PACKED = { accept: 'application/vnd.gaugeboard.series.v2, application/json;q=0.9' }
 

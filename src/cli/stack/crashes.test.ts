@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
-const REPOSITORY = resolve(import.meta.dirname, '../..')
+const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const SECRET = 'canary-4d1f-of-the-store'
 
 /** Throws where nobody catches, with a secret in the sentence and beside it, as errors of libraries have them. */

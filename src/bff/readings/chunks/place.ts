@@ -1,4 +1,4 @@
-import type { Device } from '../../domain/device.ts'
+import type { Device } from '../../../domain/device.ts'
 import { chunkSpanMs } from './chunk.ts'
 import type { ChunkRange } from './pieces.ts'
 
