@@ -26,13 +26,13 @@ const UPSERT_DEVICE = `
   ON CONFLICT (organisation, id) DO UPDATE SET name = excluded.name, type = excluded.type,
     lat = excluded.lat, long = excluded.long, interval_seconds = excluded.interval_seconds`
 
-/** A sensor that another process has just added in another unit stays as it is. */
+/** No unit, which no column takes, where a sensor has another one: all that is written with it is taken back. */
 const UPSERT_SENSOR = `
   INSERT INTO sensor (device, position, id, name, type, unit)
   SELECT number, (SELECT count(*) FROM sensor WHERE device = number), ?3, ?4, ?5, ?6
   FROM device WHERE organisation = ?1 AND device.id = ?2
-  ON CONFLICT (device, id) DO UPDATE SET name = excluded.name, type = excluded.type
-    WHERE sensor.unit = excluded.unit`
+  ON CONFLICT (device, id) DO UPDATE SET name = excluded.name, type = excluded.type,
+    unit = CASE WHEN sensor.unit = excluded.unit THEN sensor.unit END`
 
 /** Devices and their sensors. `removals` delete all that an engine keeps of the device of that number, in this order. */
 export function deviceTables(
@@ -49,16 +49,19 @@ export function deviceTables(
   return {
     async registerDevice(description) {
       const { organisationId, id, name, type, lat, long, intervalSeconds, sensors } = description
-      refuseOtherUnits(description, await find(organisationId, id))
-      await sql.runTogether(
-        [UPSERT_DEVICE, organisationId, id, name, type, lat, long, intervalSeconds],
-        ...sensors.map(
-          (one): Statement => [UPSERT_SENSOR, organisationId, id, one.id, one.name, one.type, one.unit],
-        ),
-      )
+      try {
+        await sql.runTogether(
+          [UPSERT_DEVICE, organisationId, id, name, type, lat, long, intervalSeconds],
+          ...sensors.map(
+            (one): Statement => [UPSERT_SENSOR, organisationId, id, one.id, one.name, one.type, one.unit],
+          ),
+        )
+      } catch (error) {
+        refuseOtherUnits(description, await find(organisationId, id))
+        throw error
+      }
       const device = await find(organisationId, id)
       if (!device) throw new Error('A device just written was not found')
-      refuseOtherUnits(description, device)
       return device
     },
     removeDevice: ({ number }) => sql.runTogether(...removals.map((text): Statement => [text, number])),

@@ -65,6 +65,24 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
       await expect(store.registerDevice(inMetres)).rejects.toThrow(SensorUnitChanged)
       expect(await store.device(organisationId, 'weir')).toEqual(device)
     })
+
+    test('of two that name a new sensor in different units at once one is stored, and nothing of the other', async () => {
+      const { store, organisationId } = await withDevice()
+      const both = ['cm', 'm'].map((unit) => ({
+        ...WEIR,
+        organisationId,
+        id: 'new',
+        name: `in ${unit}`,
+        sensors: [
+          { ...RAIN, id: `rain-${unit}` },
+          { ...LEVEL, unit },
+        ],
+      }))
+      const outcomes = await Promise.allSettled(both.map((one) => store.registerDevice(one)))
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const stored = both.filter((_, n) => outcomes[n]?.status === 'fulfilled')
+      expect(await store.device(organisationId, 'new')).toMatchObject(stored[0] ?? {})
+    })
   })
 
   describe(`${engine}: removal`, () => {
