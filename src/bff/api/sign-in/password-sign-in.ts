@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import { countedAddress } from '../../../contract/counted-address.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
@@ -24,9 +25,9 @@ export interface PasswordSignInOptions extends SignInContext {
 
 /**
  * Passwords looked at. Each takes some 45 ms of a processor and one of the four threads that the process has for files,
- * names and compression as well; the line is at most a second or two long.
+ * names and compression as well; the line is at most a second or two long. One processor is left to who waits for no password.
  */
-const QUEUE = { running: 2, waiting: 32, waitingOfOne: 4 }
+const QUEUE = { running: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 32, waitingOfOne: 4 }
 const BUSY_SECONDS = 5
 const REMEMBERED_ENDS = 1_000
 
