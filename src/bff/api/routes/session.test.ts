@@ -300,7 +300,9 @@ describe('more sign-ins at once than can be looked at', () => {
     const device = jar.get(DEVICE) ?? ''
     asStranger()
     const crowd = Array.from({ length: 60 }, (_, n) => signIn('wrong', `name ${n}`, addressOf(n)))
-    expect((await Promise.race(crowd)).status).toBe(503)
+    // a first password may have been looked at before the last of the crowd has come
+    const refusals = crowd.map(async (one) => expect((await one).status).toBe(503))
+    await Promise.any(refusals)
     jar.set(DEVICE, device)
     const known = signIn()
     const answers = await Promise.all(crowd)
