@@ -38,7 +38,7 @@ function derived(rows: readonly Row[], of = device): DeviceSeries {
 
 const value = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.constantFrom(-9999, 32_767))
 const rows = fc
-  .uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 2, maxLength: 30 })
+  .uniqueArray(fc.integer({ min: 1, max: 100 }), { minLength: 2, maxLength: 30 })
   .chain((minutes) =>
     fc.tuple(
       ...minutes

@@ -1,13 +1,15 @@
-import type { Device } from '../device.ts'
+import type { Device, Reading } from '../device.ts'
 import { quantityOf } from '../quantity.ts'
+import { stepOf } from './buckets.ts'
 import { gapThresholdMs } from './gaps.ts'
 import { isPlausible } from './quality.ts'
+import { isWithin, type Range, SETS } from './range.ts'
 import type { Buckets, DeviceSeries, SensorSeries } from './series.ts'
 
 /**
  * A series with one more reading at its end, its statistics brought up to date. The same series where that reading is
- * outside the range or in it already; `undefined` where it belongs before the end, so that only deriving the series
- * anew is right.
+ * outside the range or in it already; `undefined` where only deriving the series again is right: where it belongs before
+ * the end, or stands where the range begins and its amounts belong to the range before.
  */
 export function appendReading(
   device: Pick<Device, 'intervalSeconds' | 'sensors'>,
@@ -17,24 +19,25 @@ export function appendReading(
 ): DeviceSeries | undefined {
   if (t < series.from || t > series.to) return series
   const endMs = endOf(series)
-  if (t < endMs) return undefined
+  if (t < endMs || t === series.from) return undefined
   const gapMs = gapThresholdMs(device.intervalSeconds, usualTimes(device, series))
+  const range = { fromMs: series.from, toMs: series.to }
   let isChanged = false
   const sensors: SensorSeries[] = []
   for (const sensor of series.sensors) {
     const value = Object.hasOwn(values, sensor.id) ? values[sensor.id] : undefined
-    const after = value === undefined ? sensor : appended(device, sensor, t, value, gapMs)
+    const after = value === undefined ? sensor : appended(device, sensor, { t, v: value }, range, gapMs)
     if (!after) return undefined
     isChanged ||= after !== sensor
     sensors.push(after)
   }
-  if (!isChanged) return series
   const isNewTime = t > endMs
   const sinceMs = Math.max(endMs, series.from)
   const isGap = isNewTime && t - sinceMs > gapMs
+  if (!isChanged && !isGap) return series
   return {
     ...series,
-    readings: series.readings + (isNewTime ? 1 : 0),
+    readings: series.readings + (isNewTime && isWithin(range, t, SETS) ? 1 : 0),
     gaps: isGap ? [...series.gaps, [sinceMs, t]] : series.gaps,
     sensors,
   }
@@ -43,14 +46,15 @@ export function appendReading(
 function appended(
   { intervalSeconds, sensors }: Pick<Device, 'intervalSeconds' | 'sensors'>,
   series: SensorSeries,
-  t: number,
-  v: number,
+  { t, v }: Reading,
+  range: Range,
   gapMs: number,
 ): SensorSeries | undefined {
-  const endMs = endOfSensor(series)
-  if (t <= endMs) return t === endMs && valueAt(series, t) === v ? series : undefined
   const kind = sensors.find(({ id }) => id === series.id)?.kind ?? ''
   const quantity = quantityOf(kind, series.unit, intervalSeconds)
+  if (!isWithin(range, t, quantity)) return series
+  const endMs = endOfSensor(series)
+  if (t <= endMs) return t === endMs && valueAt(series, t) === v ? series : undefined
   if (!isPlausible(quantity, v)) {
     const marked = series.implausible ?? { count: 0, t: [], v: [] }
     return {
@@ -62,23 +66,22 @@ function appended(
   const before = series.t.at(-1)
   const breaks = before !== undefined && t - before > gapMs ? [(before + t) / 2] : []
   const plausible = series.count - (series.implausible?.count ?? 0)
-  const reading = { t, v }
   return {
     ...series,
     t: [...series.t, ...breaks, t],
     v: [...series.v, ...breaks.map(() => null), v],
     count: series.count + 1,
-    min: series.min && series.min.v <= v ? series.min : reading,
-    max: series.max && series.max.v >= v ? series.max : reading,
+    min: series.min && series.min.v <= v ? series.min : { t, v },
+    max: series.max && series.max.v >= v ? series.max : { t, v },
     mean: quantity.combine === 'none' ? null : ((series.mean ?? 0) * plausible + v) / (plausible + 1),
-    last: reading,
+    last: { t, v },
     ...(quantity.combine === 'sum' && { sum: Math.round(((series.sum ?? 0) + v) * 1e9) / 1e9 }),
     ...(series.buckets && { buckets: filled(series.buckets, t, v) }),
   }
 }
 
 function filled({ stepMs, t, v }: Buckets, timeMs: number, value: number): Buckets {
-  const start = Math.floor(timeMs / stepMs) * stepMs
+  const start = stepOf(timeMs, stepMs)
   if (t.at(-1) !== start) return { stepMs, t: [...t, start], v: [...v, value] }
   const total = Math.round(((v.at(-1) ?? 0) + value) * 1e6) / 1e6
   return { stepMs, t, v: [...v.slice(0, -1), total] }

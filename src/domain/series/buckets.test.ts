@@ -17,7 +17,7 @@ describe('buckets of rain', () => {
             return time
           })
           const v = Float64Array.from(steps, ([, tenths]) => tenths / 10)
-          const buckets = sumBuckets(t, v, { fromMs: 0, toMs: time + 1, width: 100 }, stepMs)
+          const buckets = sumBuckets(t, v, stepMs)
           const total = buckets.v.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
           expect(total).toBeCloseTo(
             v.reduce((sum, amount) => sum + amount, 0),

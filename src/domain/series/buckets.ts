@@ -3,7 +3,7 @@ import {
   millisecondsInHour as HOUR,
   millisecondsInMinute as MINUTE,
 } from 'date-fns/constants'
-import { type ColumnGrid, lowerBound, upperBound } from './m4.ts'
+import type { ColumnGrid } from './m4.ts'
 import type { Buckets } from './series.ts'
 
 /** Steps a reader can name; a bar says "rain in 3 h", never "rain in 47 min". */
@@ -25,12 +25,12 @@ export function bucketStepMs(grid: ColumnGrid, intervalSeconds: number | null): 
 
 /**
  * Amounts added up over steps that begin at whole multiples of the step since the epoch (days are UTC days; for
- * western Indonesia these are the field's own rain days, 07:00 to 07:00). `NaN` is missing and adds nothing; a
- * step without any value is `null`. Only readings inside the grid count, so the first and last step may be partial.
+ * western Indonesia these are the field's own rain days, 07:00 to 07:00). An amount is stamped at the end of the interval
+ * that it fell in, so one at a border belongs to the step before. `NaN` is missing and adds nothing; a step without any
+ * value is `null`. Only the readings given count, so the first and last step may be partial.
  */
-export function sumBuckets(t: Float64Array, v: Float64Array, grid: ColumnGrid, stepMs: number): Buckets {
+export function sumBuckets(t: Float64Array, v: Float64Array, stepMs: number): Buckets {
   const buckets: Buckets = { stepMs, t: [], v: [] }
-  const end = upperBound(t, grid.toMs)
   let start = Number.NaN
   let total: number | null = null
   const flush = () => {
@@ -38,8 +38,8 @@ export function sumBuckets(t: Float64Array, v: Float64Array, grid: ColumnGrid, s
     buckets.t.push(start)
     buckets.v.push(total === null ? null : Math.round(total * 1e6) / 1e6)
   }
-  for (let i = lowerBound(t, grid.fromMs); i < end; i++) {
-    const at = Math.floor((t[i] as number) / stepMs) * stepMs
+  for (let i = 0; i < t.length; i++) {
+    const at = stepOf(t[i] as number, stepMs)
     if (at !== start) {
       flush()
       start = at
@@ -50,4 +50,9 @@ export function sumBuckets(t: Float64Array, v: Float64Array, grid: ColumnGrid, s
   }
   flush()
   return buckets
+}
+
+/** Where the step begins that an amount stamped at `timeMs` fell in. */
+export function stepOf(timeMs: number, stepMs: number): number {
+  return (Math.ceil(timeMs / stepMs) - 1) * stepMs
 }

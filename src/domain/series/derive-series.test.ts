@@ -130,19 +130,19 @@ describe('the series of a sensor', () => {
   })
 
   test('of rain adds up, in total and in steps that a reader can name', () => {
-    const { sensor } = derive(rain, [0.1, 0.2, 0, 0.4])
+    const { sensor } = derive(rain, [0.1, 0.2, 0, 0.4], [1, 2, 3, 4])
     expect(sensor.sum).toBe(0.7)
     expect(sensor.buckets).toEqual({ stepMs: HOUR, t: [0, HOUR, 2 * HOUR, 3 * HOUR], v: [0.1, 0.2, 0, 0.4] })
   })
 
   test('of rain has no total where nothing is known of it: that is not a dry day', () => {
-    expect(derive(rain, [Number.NaN]).sensor.sum).toBeUndefined()
-    expect(derive(rain, [-9999]).sensor.sum).toBeUndefined()
-    expect(derive(rain, [0]).sensor.sum).toBe(0)
+    expect(derive(rain, [Number.NaN], [1]).sensor.sum).toBeUndefined()
+    expect(derive(rain, [-9999], [1]).sensor.sum).toBeUndefined()
+    expect(derive(rain, [0], [1]).sensor.sum).toBe(0)
   })
 
   test('a step of rain without any value is unknown, not dry', () => {
-    const { sensor } = derive(rain, [0.1, Number.NaN])
+    const { sensor } = derive(rain, [0.1, Number.NaN], [1, 2])
     expect(sensor.buckets?.v).toEqual([0.1, null])
   })
 

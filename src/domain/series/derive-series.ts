@@ -2,15 +2,16 @@ import type { Device, Sensor } from '../device.ts'
 import { type Quantity, quantityOf } from '../quantity.ts'
 import { bucketStepMs, sumBuckets } from './buckets.ts'
 import { expectedReadings, findGaps, gapsAtEnds, gapThresholdMs, missingIn } from './gaps.ts'
-import { type ColumnGrid, columnStarts, lowerBound, type Reduction, reduce, upperBound } from './m4.ts'
+import { type ColumnGrid, columnStarts, type Reduction, reduce } from './m4.ts'
 import { missingMs, outsideOf } from './missing.ts'
 import { arePlausibleBetween, isPlausible } from './quality.ts'
+import { indicesWithin, SETS } from './range.ts'
 import type { Columns, DeviceSeries, SensorSeries } from './series.ts'
 import { statisticsOf } from './statistics.ts'
 
 export interface SeriesRequest {
+  /** Half open, see `isWithin`. */
   fromMs: number
-  /** Included. */
   toMs: number
   /** Pixel columns to reduce to. */
   width: number
@@ -21,13 +22,14 @@ export interface SeriesRequest {
   missing?: readonly (readonly [number, number])[]
 }
 
-/** What all sensors of one request share. */
+/** What all sensors of one request share that have the same end of the range. */
 interface Place {
+  /** Indices of all times known that lie in the range. */
+  indices: [begin: number, end: number]
   t: Float64Array
   grid: ColumnGrid
   starts: Uint32Array
   gapMs: number
-  intervalSeconds: number | null
 }
 
 type Derived = Omit<DeviceSeries, 'asOf' | 'stale'>
@@ -49,30 +51,34 @@ export function* seriesInSteps(
 ): Generator<undefined, Derived> {
   const { fromMs, toMs, width } = request
   const grid: ColumnGrid = { fromMs, toMs, width }
-  const begin = lowerBound(columns.t, fromMs)
-  const end = upperBound(columns.t, toMs)
+  const [begin, end] = indicesWithin(columns.t, request, SETS)
   const t = columns.t.subarray(begin, end)
-  const place: Place = {
-    t,
-    grid,
-    starts: columnStarts(t, grid),
-    gapMs: gapThresholdMs(device.intervalSeconds, t),
-    intervalSeconds: device.intervalSeconds,
+  const gapMs = gapThresholdMs(device.intervalSeconds, t)
+  const placeOf = (indices: Place['indices']): Place => {
+    const times = columns.t.subarray(...indices)
+    return { indices, t: times, grid, starts: columnStarts(times, grid), gapMs }
   }
+  const atInstants = placeOf([begin, end])
+  let ofAmounts: Place | undefined
   const sensors: SensorSeries[] = []
   for (const sensor of request.sensors) {
     yield
-    const column = columns.sensors.get(sensor.id)?.subarray(begin, end)
-    sensors.push(sensorSeries(sensor, column ?? missing(t.length), place))
+    const quantity = quantityOf(sensor.kind, sensor.unit, device.intervalSeconds)
+    if (quantity.combine === 'sum') ofAmounts ??= placeOf(indicesWithin(columns.t, request, quantity))
+    const place = quantity.combine === 'sum' && ofAmounts ? ofAmounts : atInstants
+    const column = columns.sensors.get(sensor.id)?.subarray(...place.indices)
+    sensors.push(
+      sensorSeries(sensor, quantity, column ?? missing(place.t.length), place, device.intervalSeconds),
+    )
   }
   yield
-  const atEnds = gapsAtEnds(columns.t, [begin, end], request, place.gapMs)
+  const atEnds = gapsAtEnds(columns.t, [begin, end], request, gapMs)
   const { missing: unread = [] } = request
-  const silences = [...atEnds.first, ...findGaps(t, place.gapMs), ...atEnds.last]
+  const silences = [...atEnds.first, ...findGaps(t, gapMs), ...atEnds.last]
   const gaps =
     unread.length === 0
       ? silences
-      : outsideOf(silences, unread).filter(([since, until]) => until - since > place.gapMs)
+      : outsideOf(silences, unread).filter(([since, until]) => until - since > gapMs)
   const { intervalSeconds } = device
   const { nowMs } = request
   const untilMs = Math.min(toMs, nowMs) - missingMs(unread)
@@ -92,10 +98,11 @@ export function* seriesInSteps(
 
 function sensorSeries(
   sensor: Sensor,
+  quantity: Quantity,
   v: Float64Array,
-  { t, grid, starts, gapMs, intervalSeconds }: Place,
+  { t, grid, starts, gapMs }: Place,
+  intervalSeconds: number | null,
 ): SensorSeries {
-  const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
   const whole = reduce(t, v, starts, gapMs)
   const { plausible, implausible, implausibleCount } = separate(v, whole, quantity)
   const reduction = implausible ? reduce(t, plausible, starts, gapMs) : whole
@@ -106,7 +113,7 @@ function sensorSeries(
     ...statisticsOf(reduction, t, plausible, quantity, implausibleCount),
   }
   if (quantity.combine === 'sum') {
-    series.buckets = sumBuckets(t, plausible, grid, bucketStepMs(grid, intervalSeconds))
+    series.buckets = sumBuckets(t, plausible, bucketStepMs(grid, intervalSeconds))
   }
   if (implausible) {
     const { line } = reduce(t, implausible, starts, Number.POSITIVE_INFINITY)

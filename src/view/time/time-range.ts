@@ -1,4 +1,4 @@
-/** What a chart shows, epoch milliseconds; both ends included. */
+/** What a chart shows, epoch milliseconds; half open, as `isWithin` of the domain says. */
 export interface TimeRange {
   fromMs: number
   toMs: number
@@ -45,12 +45,12 @@ export function endingAt(toMs: number, lengthMs: number): TimeRange {
 }
 
 /**
- * The newest stretch of a length. It ends on the next round moment, less than a pixel ahead of the clock: whoever
- * follows the same stretch asks for the same range, and all of them cost the server one answer.
+ * The newest stretch of a length. It ends on the next round moment, at most a pixel ahead of the clock, so that a reading of
+ * this moment is in it: whoever follows the same stretch asks for the same range, and all of them cost the server one answer.
  */
 export function following(nowMs: number, lengthMs: number): TimeRange {
   const grainMs = Math.min(lengthMs / 1440, 5 * MINUTE)
-  return endingAt(Math.ceil(nowMs / grainMs) * grainMs, lengthMs)
+  return endingAt((Math.floor(nowMs / grainMs) + 1) * grainMs, lengthMs)
 }
 
 /** The range `factor` times as long, with `aroundMs` staying where it is on the screen. */

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Device } from '../../../domain/device.ts'
+import { quantityOf } from '../../../domain/quantity.ts'
 import { lowerBound, upperBound } from '../../../domain/series/m4.ts'
+import { isWithin } from '../../../domain/series/range.ts'
 import { chunkSpanMs } from '../../readings/chunks/chunk.ts'
 import type { ReadingsStore } from '../../readings/readings-store.ts'
 import type { ExportFormat } from './formats.ts'
@@ -8,8 +10,8 @@ import { createTimeWriter } from './zone.ts'
 
 export interface ExportRequest {
   device: Device
+  /** Half open for each sensor by itself, see `isWithin`. */
   fromMs: number
-  /** Included. */
   toMs: number
   zone: string
   format: ExportFormat
@@ -18,7 +20,10 @@ export interface ExportRequest {
 const ROWS_PER_PART = 2_000
 const CHUNKS_PER_WINDOW = 16
 
-/** Every reading of a range as text, made only as fast as it is taken. */
+/**
+ * Every reading of a range as text, made only as fast as it is taken. A set at an end of the range has what belongs to the
+ * range alone, so that files of ranges that follow each other hold each reading once.
+ */
 export function exportStream(readings: ReadingsStore, request: ExportRequest): ReadableStream<Uint8Array> {
   const parts = exportParts(readings, request)
   const encoder = new TextEncoder()
@@ -38,6 +43,7 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
   const { device, fromMs, toMs, zone, format } = request
   const timeOf = createTimeWriter(zone)
   yield format.head(device, zone)
+  const quantities = device.sensors.map(({ kind, unit }) => quantityOf(kind, unit))
   let isFirst = true
   for (const window of windowsOf(device, fromMs, toMs)) {
     // also where there are no rows: a century of nothing has thousands of windows
@@ -48,8 +54,12 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
     for (let row = lowerBound(columns.t, window.fromMs); row < end; ) {
       let part = ''
       for (const before = Math.min(end, row + ROWS_PER_PART); row < before; row++) {
-        const values = sensors.map((column) => column?.[row] ?? Number.NaN)
-        part += `${isFirst ? '' : format.separator}${format.row(device, timeOf(columns.t[row] as number), values)}`
+        const at = columns.t[row] as number
+        const isAtEnd = at === fromMs || at === toMs
+        const belongs = quantities.map((quantity) => !isAtEnd || isWithin(request, at, quantity))
+        if (isAtEnd && !belongs.includes(true)) continue
+        const values = sensors.map((column, i) => (belongs[i] ? (column?.[row] ?? Number.NaN) : Number.NaN))
+        part += `${isFirst ? '' : format.separator}${format.row(device, timeOf(at), values)}`
         isFirst = false
       }
       yield part

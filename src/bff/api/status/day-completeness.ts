@@ -1,6 +1,6 @@
 import type { Device } from '../../../domain/device.ts'
 import { completeness, expectedReadings } from '../../../domain/series/gaps.ts'
-import { lowerBound, upperBound } from '../../../domain/series/m4.ts'
+import { indicesWithin, SETS } from '../../../domain/series/range.ts'
 import type { ReadingsStore } from '../../readings/readings-store.ts'
 import { UpstreamPaused } from '../../upstream/failures.ts'
 import { isPast } from '../../util/is-past.ts'
@@ -87,7 +87,8 @@ export class DayCompleteness {
     let share = this.of(device.id)
     try {
       const { t } = (await this.#readings.read(device, range)).columns
-      share = completeness(upperBound(t, range.toMs) - lowerBound(t, range.fromMs), expected)
+      const [begin, end] = indicesWithin(t, range, SETS)
+      share = completeness(end - begin, expected)
     } catch (error) {
       if (error instanceof UpstreamPaused) return 'stop'
     }
