@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Device } from '../../../domain/device.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import { lowerBound, upperBound } from '../../../domain/series/m4.ts'
-import { isWithin } from '../../../domain/series/range.ts'
+import { isWithin, type Range } from '../../../domain/series/range.ts'
 import { chunkSpanMs } from '../../readings/chunks/chunk.ts'
 import type { ReadingsStore } from '../../readings/readings-store.ts'
 import type { ExportFormat } from './formats.ts'
@@ -11,6 +11,8 @@ import { createTimeWriter } from './zone.ts'
 export interface ExportRequest {
   device: Device
   /** Half open for each sensor by itself, see `isWithin`. */
+  range: Range
+  /** What of it holds readings, both ends included. */
   fromMs: number
   toMs: number
   zone: string
@@ -40,7 +42,7 @@ export function exportStream(readings: ReadingsStore, request: ExportRequest): R
 }
 
 async function* exportParts(readings: ReadingsStore, request: ExportRequest): AsyncGenerator<string, void> {
-  const { device, fromMs, toMs, zone, format } = request
+  const { device, range, fromMs, toMs, zone, format } = request
   const timeOf = createTimeWriter(zone)
   yield format.head(device, zone)
   const quantities = device.sensors.map(({ kind, unit }) => quantityOf(kind, unit))
@@ -55,8 +57,8 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
       let part = ''
       for (const before = Math.min(end, row + ROWS_PER_PART); row < before; row++) {
         const at = columns.t[row] as number
-        const isAtEnd = at === fromMs || at === toMs
-        const belongs = quantities.map((quantity) => !isAtEnd || isWithin(request, at, quantity))
+        const isAtEnd = at === range.fromMs || at === range.toMs
+        const belongs = quantities.map((quantity) => !isAtEnd || isWithin(range, at, quantity))
         if (isAtEnd && !belongs.includes(true)) continue
         const values = sensors.map((column, i) => (belongs[i] ? (column?.[row] ?? Number.NaN) : Number.NaN))
         part += `${isFirst ? '' : format.separator}${format.row(device, timeOf(at), values)}`

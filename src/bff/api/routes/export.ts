@@ -37,7 +37,7 @@ export function exportRoute(
     if (isNamedBy(c.req.header('if-none-match') ?? null, etag)) {
       return new Response(null, { status: 304, headers: common })
     }
-    const text = exportStream(readings, { device, ...held, zone, format })
+    const text = exportStream(readings, { device, range: { fromMs, toMs }, ...held, zone, format })
     const compressed = acceptsGzip(c.req.raw)
     return new Response(compressed ? gzipped(text) : text, {
       headers: {

@@ -2,20 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterChoice, fixedRange, rangeInAddress, sensorsInAddress, sensorsText } from './chart-address.ts'
 
+const MINUTE = 60_000
 const HOUR = 3_600_000
 const NOON = Date.parse('2024-05-01T12:00:00Z')
 
 describe('the range in an address', () => {
   it('is the last day when it says none', () => {
     expect(rangeInAddress({}, NOON)).toEqual({
-      range: { fromMs: NOON - 24 * HOUR, toMs: NOON },
+      range: { fromMs: NOON - 24 * HOUR + MINUTE, toMs: NOON + MINUTE },
       preset: '24h',
       isBroken: false,
     })
   })
 
   it('ends now for a preset', () => {
-    expect(rangeInAddress({ range: '6h' }, NOON).range).toEqual({ fromMs: NOON - 6 * HOUR, toMs: NOON })
+    expect(rangeInAddress({ range: '6h' }, NOON).range).toEqual({
+      fromMs: NOON - 6 * HOUR + MINUTE / 4,
+      toMs: NOON + MINUTE / 4,
+    })
   })
 
   it('is fixed where both ends are named, whatever the preset', () => {

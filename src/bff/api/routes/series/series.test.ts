@@ -14,18 +14,18 @@ describe('GET /api/devices/{id}/series', () => {
       to: NOON_MS,
       asOf: NOON_MS,
       stale: false,
-      readings: 289,
+      readings: 288,
       gaps: [],
       expected: 288,
     })
     expect(series.sensors.map(({ id, unit, count }) => [id, unit, count])).toEqual([
-      ['level', 'cm', 289],
-      ['battery', '%', 289],
+      ['level', 'cm', 288],
+      ['battery', '%', 288],
     ])
     expect(series.sensors[0]).toMatchObject({
       min: { t: NOON_MS - DAY_MS, v: 29 * 288 },
-      max: { t: NOON_MS, v: 30 * 288 },
-      last: { t: NOON_MS, v: 30 * 288 },
+      max: { t: NOON_MS - 300_000, v: 30 * 288 - 1 },
+      last: { t: NOON_MS - 300_000, v: 30 * 288 - 1 },
     })
   })
 
@@ -68,7 +68,7 @@ describe('GET /api/devices/{id}/series', () => {
       return lengthMs > weekMs ? failed(400, 'Bad Request') : undefined
     }
     const whole = (await json(seriesPath('gauge', NOON_MS - MONTH_MS, NOON_MS))) as DeviceSeries
-    expect(whole.readings).toBe(30 * 288 + 1)
+    expect(whole.readings).toBe(30 * 288)
     upstream.calls = []
     upstream.nowMs += 1
     await json(seriesPath('gauge', NOON_MS - 200 * DAY_MS, NOON_MS))
