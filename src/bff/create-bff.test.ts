@@ -276,7 +276,7 @@ describe('the API', () => {
     async (id) => {
       const { get } = createTestStack([gauge(NOON_MS - DAY_MS, NOON_MS, { device_id: id })])
       const response = await get(seriesPath(id, NOON_MS - 3_600_000, NOON_MS))
-      expect(await response.json()).toMatchObject({ device: id, readings: 13 })
+      expect(await response.json()).toMatchObject({ device: id, readings: 12 })
     },
   )
 })

@@ -138,7 +138,7 @@ describe('GET /api/events', () => {
     const { json, upstream } = start([gauge(NOON_MS - 3_600_000, NOON_MS)], { share: sharing(feed) })
     void feed.publish({ kind: 'reading', reading: { device: 'gauge', t: NOON_MS, values: { level: 40 } } })
     upstream.nowMs += 3_600_000
-    const range = `from=${new Date(NOON_MS - 3_600_000).toISOString()}&to=${new Date(NOON_MS).toISOString()}`
+    const range = `from=${new Date(NOON_MS - 3_600_000).toISOString()}&to=${new Date(NOON_MS + 1000).toISOString()}`
     expect(await json('/api/devices')).toMatchObject({
       devices: [{ latest: { level: { t: NOON_MS, v: 12 } } }],
     })

@@ -182,7 +182,7 @@ describe('GET /api/devices/{id}/export', () => {
     takeTurn()
     const lines = (await response.text()).trimEnd().split('\n')
     isOver = true
-    expect(lines.length).toBe(288)
+    expect(lines.length).toBe(289)
     expect(turns).toBeGreaterThan(1000)
   })
 
