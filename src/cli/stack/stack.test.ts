@@ -172,7 +172,7 @@ describe('the stack before a service elsewhere', () => {
     expect(devices.map(({ id, latest }) => [id, latest.fluid_level?.t])).toEqual([
       [STATION.id, SIMULATED_NOW],
     ])
-    expect(await json(`/api/devices/${STATION.id}/series?${yesterday}`)).toMatchObject({ readings: 145 })
+    expect(await json(`/api/devices/${STATION.id}/series?${yesterday}`)).toMatchObject({ readings: 144 })
 
     const paths = ['devices', 'session', 'nothing', `devices/${STATION.id}/export?${yesterday}`]
     const answers = await Promise.all(paths.map((path) => get(`/api/${path}`)))
