@@ -1,0 +1,143 @@
+import type { Quantity } from '../quantity.ts'
+import { indicesWithin } from '../series/range.ts'
+
+/**
+ * Aggregates of one sensor in columns, one entry a step: step `i` is from `from[i]` to `to[i]` (epoch milliseconds, half
+ * open as `isWithin` says). `NaN` where a step has no value to tell of.
+ */
+export interface Aggregates {
+  from: Float64Array
+  to: Float64Array
+  /** Measurement sets that came, with a usable value of this sensor or without one. */
+  received: Float64Array
+  /** Measurement sets that the interval promises, fractions included; 0 where nothing is promised. */
+  expected: Float64Array
+  /** Usable values. */
+  count: Float64Array
+  /** Extremes and when they were; of equal ones the earliest. */
+  min: Float64Array
+  minAt: Float64Array
+  max: Float64Array
+  maxAt: Float64Array
+  /** Arithmetic mean over usable values; `NaN` of a direction, of which 359° and 1° would make south. */
+  mean: Float64Array
+  /** Total of an amount; absent of other quantities. Not 0 but `NaN` where nothing is known. */
+  sum?: Float64Array
+}
+
+type Combine = Quantity['combine']
+
+/**
+ * Aggregates of ascending times and their values over the steps between ascending edges, in one pass. `NaN` is a missing
+ * value; what is not to be used has to be taken out before. `expected` has for each step the measurement sets that it
+ * promises.
+ */
+export function aggregate(
+  t: Float64Array,
+  v: Float64Array,
+  edges: Float64Array,
+  combine: Combine,
+  expected?: Float64Array,
+): Aggregates {
+  const steps = emptySteps(edges, combine)
+  if (expected) steps.expected.set(expected)
+  const { received, count, min, minAt, max, maxAt, mean, sum } = steps
+  const isAmount = combine === 'sum'
+  const ends = { fromMs: edges[0] as number, toMs: edges[edges.length - 1] as number }
+  const [begin, end] = indicesWithin(t, ends, { combine })
+  let step = 0
+  let total = 0
+  for (let i = begin; i < end; i++) {
+    const timeMs = t[i] as number
+    let untilMs = edges[step + 1] as number
+    while (isAmount ? timeMs > untilMs : timeMs >= untilMs) {
+      close(step, total)
+      total = 0
+      untilMs = edges[++step + 1] as number
+    }
+    received[step] = (received[step] as number) + 1
+    const value = v[i] as number
+    if (Number.isNaN(value)) continue
+    count[step] = (count[step] as number) + 1
+    total += value
+    // not `value < min`: the first one has nothing to be compared with
+    if (!(value >= (min[step] as number))) {
+      min[step] = value
+      minAt[step] = timeMs
+    }
+    if (!(value <= (max[step] as number))) {
+      max[step] = value
+      maxAt[step] = timeMs
+    }
+  }
+  if (begin < end) close(step, total)
+  return steps
+
+  function close(at: number, sumOfStep: number) {
+    const values = count[at] as number
+    if (values === 0) return
+    if (combine !== 'none') mean[at] = sumOfStep / values
+    if (sum) sum[at] = rounded(sumOfStep)
+  }
+}
+
+/** Steps in which nothing came and nothing was promised. */
+export function emptySteps(edges: Float64Array, combine: Combine): Aggregates {
+  const length = edges.length - 1
+  const zeros = () => new Float64Array(length)
+  const unknown = () => zeros().fill(Number.NaN)
+  return {
+    from: edges.slice(0, length),
+    to: edges.slice(1),
+    received: zeros(),
+    expected: zeros(),
+    count: zeros(),
+    min: unknown(),
+    minAt: unknown(),
+    max: unknown(),
+    maxAt: unknown(),
+    mean: unknown(),
+    ...(combine === 'sum' && { sum: unknown() }),
+  }
+}
+
+/**
+ * For each step the measurement sets that an interval promises up to now, with fractions: whole ones would not add up from
+ * hours to days. 0 in what is ahead, and everywhere where the interval is not known.
+ */
+export function expectedInSteps(
+  edges: Float64Array,
+  intervalSeconds: number | null,
+  nowMs: number,
+): Float64Array {
+  const expected = new Float64Array(edges.length - 1)
+  if (intervalSeconds === null || !(intervalSeconds > 0)) return expected
+  for (let i = 0; i < expected.length; i++) {
+    const lengthMs = Math.min(edges[i + 1] as number, nowMs) - (edges[i] as number)
+    expected[i] = Math.max(0, lengthMs) / (intervalSeconds * 1000)
+  }
+  return expected
+}
+
+/**
+ * Usable share of each step, 0 to 1: usable values of the measurement sets that the interval promises, whole ones, and of no
+ * fewer than came. `NaN` where nothing was promised and nothing came.
+ */
+export function usableShares({
+  count,
+  received,
+  expected,
+}: Pick<Aggregates, 'count' | 'received' | 'expected'>): Float64Array {
+  return count.map((usable, i) => {
+    const promised = Math.floor((expected[i] as number) + ROUNDING)
+    return usable / Math.max(promised, received[i] as number)
+  })
+}
+
+/** Fractions that add up to a whole number come out a little less. */
+const ROUNDING = 1e-6
+
+/** Sums of tenths drift in binary (0.1 + 0.2); nine decimals are more than any gauge has. */
+export function rounded(value: number): number {
+  return Math.round(value * 1e9) / 1e9
+}

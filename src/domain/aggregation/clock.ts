@@ -1,0 +1,40 @@
+import { tzOffset } from '@date-fns/tz'
+import { millisecondsInDay as DAY, millisecondsInMinute as MINUTE } from 'date-fns/constants'
+
+/** By which clock days begin: a zone's IANA name, and the time of day on its clocks, in minutes after midnight. */
+export interface DayClock {
+  zone: string
+  dayStartMinutes: number
+}
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):([0-5]\d)$/
+
+/** Minutes after midnight of a time of day `HH:MM`, 00:00 to 23:59; `undefined` for anything else. */
+export function parseDayStart(text: string): number | undefined {
+  const [, hours, minutes] = TIME_OF_DAY.exec(text) ?? []
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
+}
+
+/** Offset of a zone at an instant in milliseconds east of UTC, in whole minutes: before standard time it had seconds. */
+export function offsetMs(zone: string, timeMs: number): number {
+  return Math.round(tzOffset(zone, new Date(timeMs))) * MINUTE
+}
+
+/**
+ * The instant at which a zone's clocks show a time, which is given as the epoch milliseconds that it would be in UTC. Of
+ * one that comes twice the earlier; one that is left out is as much later as the clocks are put forward, as ECMAScript's
+ * Temporal has it ("compatible").
+ */
+export function instantOf(wallMs: number, zone: string): number {
+  const before = offsetMs(zone, wallMs - DAY)
+  const after = offsetMs(zone, wallMs + DAY)
+  const earlier = wallMs - before
+  if (before === after || offsetMs(zone, earlier) === before) return earlier
+  const later = wallMs - after
+  return offsetMs(zone, later) === after ? later : earlier
+}
+
+/** What a zone's clocks show at an instant, as the epoch milliseconds that it would be in UTC. */
+export function wallOf(timeMs: number, zone: string): number {
+  return timeMs + offsetMs(zone, timeMs)
+}

@@ -1,0 +1,115 @@
+import { millisecondsInHour as HOUR, millisecondsInMinute as MINUTE } from 'date-fns/constants'
+import { indicesWithin, type Range } from '../series/range.ts'
+import { rounded } from './aggregate.ts'
+
+/** The greatest amount of any window of a length. */
+export interface GreatestAmount {
+  windowMs: number
+  /** In the sensor's unit. Where not all of the window was measured, more may have fallen. */
+  sum: number
+  /** When the earliest such window ended, epoch milliseconds; `null` where nothing fell at all. */
+  endedAt: number | null
+  /** How much of that window was measured, 0 to 1. */
+  measured: number
+}
+
+/** Durations that intensities of rain are given for. */
+export const WINDOWS_MS: readonly number[] = [
+  ...[5, 10, 30, 60].map((count) => count * MINUTE),
+  ...[3, 6, 24].map((count) => count * HOUR),
+]
+
+/**
+ * How much longer than it says a window may be, as loggers' clocks drift by seconds an interval: this share of it, and never
+ * half an interval, which could let in one more.
+ */
+const LENIENCE = 0.05
+
+/** The readings that have a value, and when the interval of each begins. */
+interface Amounts {
+  t: Float64Array
+  v: Float64Array
+  begins: Float64Array
+}
+
+/**
+ * The greatest amounts that fell within a range in each of the durations, for those that can be told. An amount fell in the
+ * interval that its stamp ends: as long as the device says, and no longer than since the stamp before; where the device
+ * does not say (`null`), since the stamp before, which after a silence is long. A window holds whole intervals only, since how
+ * an amount was spread over its own nobody knows. So a window shorter than the interval, or longer than the range, is left
+ * out. Windows end at stamps; shorter durations may miss what falls across two intervals.
+ */
+export function greatestAmounts(
+  t: Float64Array,
+  v: Float64Array,
+  range: Range,
+  intervalSeconds: number | null,
+): GreatestAmount[] {
+  const amounts = amountsOf(t, v, range, intervalSeconds === null ? null : intervalSeconds * 1000)
+  return WINDOWS_MS.filter((windowMs) => windowMs <= range.toMs - range.fromMs).flatMap(
+    (windowMs) => greatestIn(amounts, windowMs) ?? [],
+  )
+}
+
+function amountsOf(t: Float64Array, v: Float64Array, range: Range, intervalMs: number | null): Amounts {
+  const [begin, end] = indicesWithin(t, range, { combine: 'sum' })
+  const amounts = {
+    t: new Float64Array(end - begin),
+    v: new Float64Array(end - begin),
+    begins: new Float64Array(end - begin),
+  }
+  let length = 0
+  for (let i = begin; i < end; i++) {
+    if (Number.isNaN(v[i] as number)) continue
+    const sinceMs = t[i - 1] ?? Number.NEGATIVE_INFINITY
+    amounts.t[length] = t[i] as number
+    amounts.v[length] = v[i] as number
+    amounts.begins[length++] =
+      intervalMs === null ? sinceMs : Math.max(sinceMs, (t[i] as number) - intervalMs)
+  }
+  return {
+    t: amounts.t.subarray(0, length),
+    v: amounts.v.subarray(0, length),
+    begins: amounts.begins.subarray(0, length),
+  }
+}
+
+/** `undefined` where no interval is short enough for the window. */
+function greatestIn({ t, v, begins }: Amounts, windowMs: number): GreatestAmount | undefined {
+  const isLonger = (first: number, last: number) => {
+    const beginMs = begins[first] as number
+    const lenienceMs = Math.min(LENIENCE * windowMs, ((t[first] as number) - beginMs) / 2)
+    return (t[last] as number) - beginMs > windowMs + lenienceMs
+  }
+  let first = 0
+  let total = 0
+  let most = Number.NEGATIVE_INFINITY
+  let best: [first: number, last: number] | undefined
+  for (let last = 0; last < t.length; last++) {
+    total += v[last] as number
+    while (first <= last && isLonger(first, last)) {
+      total -= v[first++] as number
+    }
+    if (first > last) total = 0
+    // what is added and taken away again leaves a trace behind the digits of any gauge
+    else if (total > most + TRACE) {
+      most = total
+      best = [first, last]
+    }
+  }
+  if (!best) return undefined
+  let sum = 0
+  let measuredMs = 0
+  for (let i = best[0]; i <= best[1]; i++) {
+    sum += v[i] as number
+    measuredMs += (t[i] as number) - (begins[i] as number)
+  }
+  return {
+    windowMs,
+    sum: rounded(sum),
+    endedAt: sum > 0 ? (t[best[1]] as number) : null,
+    measured: Math.min(1, measuredMs / windowMs),
+  }
+}
+
+const TRACE = 1e-9

@@ -1,0 +1,108 @@
+import {
+  millisecondsInDay as DAY,
+  millisecondsInHour as HOUR,
+  millisecondsInMinute as MINUTE,
+} from 'date-fns/constants'
+import type { Range } from '../series/range.ts'
+import { type DayClock, instantOf, wallOf } from './clock.ts'
+
+/** Lengths of time that readings are aggregated over, as ISO 8601 writes durations; shortest first. */
+export const STEPS = ['PT15M', 'PT1H', 'PT6H', 'P1D', 'P1M'] as const
+export type Step = (typeof STEPS)[number]
+
+/** How long a step is in milliseconds; of a month, which has no length of its own, the shortest. */
+export const STEP_MS: Readonly<Record<Step, number>> = {
+  PT15M: 15 * MINUTE,
+  PT1H: HOUR,
+  PT6H: 6 * HOUR,
+  P1D: DAY,
+  P1M: 28 * DAY,
+}
+
+const QUARTER = 6 * HOUR
+/** A step narrower than this cannot be pointed at, and its band is a line. */
+const PIXELS_PER_STEP = 3
+
+/**
+ * The edges of a range's steps, epoch milliseconds, strictly ascending: its two ends and every beginning of a step between
+ * them, so that the first and last step may be partial and steps of neighbouring ranges never overlap.
+ *
+ * Days and months begin at `dayStartMinutes` on the zone's clocks; a day has 23 or 25 hours where these change. The
+ * quarters of a day begin at fixed times of the clock (00:00, 06:00 …), so one of them has 5 or 7. Shorter steps have their
+ * full length and begin anew with each quarter. So every step lies within one of each longer kind.
+ */
+export function edgesOf(range: Range, step: Step, clock: DayClock): Float64Array {
+  const edges = [range.fromMs]
+  for (const timeMs of beginnings(range, step, clock)) {
+    if (timeMs >= range.toMs) break
+    // of a day that a zone never had both ends are the same instant
+    if (timeMs > (edges.at(-1) as number)) edges.push(timeMs)
+  }
+  edges.push(range.toMs)
+  return Float64Array.from(edges)
+}
+
+/**
+ * What `auto` picks for a range drawn so many pixels wide: the shortest step that is no shorter than the interval at
+ * which readings come and leaves each step three pixels; months where none does. At 1200 px: a quarter of an hour up to 4
+ * days, an hour up to 16, six hours up to 100, a day up to 400, a month beyond.
+ */
+export function autoStep(
+  { fromMs, toMs }: Range,
+  width: number,
+  intervalSeconds: number | null = null,
+): Step {
+  const shortestMs = Math.max(
+    ((toMs - fromMs) / Math.max(1, width)) * PIXELS_PER_STEP,
+    (intervalSeconds ?? 0) * 1000,
+  )
+  return STEPS.find((step) => STEP_MS[step] >= shortestMs) ?? 'P1M'
+}
+
+/** Beginnings of steps from at or before the start of a range on, without an end. */
+function* beginnings({ fromMs }: Range, step: Step, clock: DayClock): Generator<number> {
+  if (step === 'P1M') return yield* months(fromMs, clock)
+  for (const [dayMs, nextMs, wallMs] of days(fromMs, clock)) {
+    if (step === 'P1D') yield dayMs
+    else yield* withinDay(dayMs, nextMs, wallMs, step, clock)
+  }
+}
+
+function* withinDay(
+  dayMs: number,
+  nextMs: number,
+  wallMs: number,
+  step: Step,
+  { zone }: DayClock,
+): Generator<number> {
+  const isUsual = nextMs - dayMs === DAY
+  const quarter = (n: number) => (isUsual ? dayMs + n * QUARTER : instantOf(wallMs + n * QUARTER, zone))
+  for (let n = 0; n < 4; n++) {
+    const endMs = n === 3 ? nextMs : quarter(n + 1)
+    const stepMs = step === 'PT6H' ? Number.POSITIVE_INFINITY : STEP_MS[step]
+    for (let timeMs = n === 0 ? dayMs : quarter(n); timeMs < endMs; timeMs += stepMs) yield timeMs
+  }
+}
+
+/** Days from the one that holds an instant on: when each begins, when the next does, and what the clocks show at first. */
+function* days(
+  fromMs: number,
+  { zone, dayStartMinutes }: DayClock,
+): Generator<[dayMs: number, nextMs: number, wallMs: number]> {
+  const startMs = dayStartMinutes * MINUTE
+  // where clocks were put back across the start of a day, what they show now may still be before it
+  const first = Math.floor((wallOf(fromMs, zone) - startMs) / DAY) - 1
+  let dayMs = instantOf(first * DAY + startMs, zone)
+  for (let day = first; ; day++) {
+    const nextMs = instantOf((day + 1) * DAY + startMs, zone)
+    yield [dayMs, nextMs, day * DAY + startMs]
+    dayMs = nextMs
+  }
+}
+
+function* months(fromMs: number, { zone, dayStartMinutes }: DayClock): Generator<number> {
+  const first = new Date(wallOf(fromMs, zone))
+  for (let month = first.getUTCMonth() - 1; ; month++) {
+    yield instantOf(Date.UTC(first.getUTCFullYear(), month, 1, 0, dayStartMinutes), zone)
+  }
+}
