@@ -200,11 +200,11 @@ describe('every answer', () => {
 describe('the API', () => {
   it('tells who is signed in and what this instance can do', async () => {
     const tiles = { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© the test' }
-    const { json } = createTestStack([], { tiles, simulated: true })
+    const { json } = createTestStack([], { tiles, simulated: true, dayStart: '07:00' })
     expect(await json('/api/session')).toEqual({
       user: null,
       auth: 'none',
-      features: { tiles, simulated: true, export: true },
+      features: { tiles, simulated: true, export: true, dayStart: '07:00' },
     })
   })
 

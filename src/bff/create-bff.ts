@@ -35,6 +35,8 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   tiles: { url: string; attribution: string } | null
   /** The stations are made up. */
   simulated: boolean
+  /** When the organisation's days begin on the clocks of a zone, `HH:MM`; default midnight. */
+  dayStart?: string
   /** Where browsers elsewhere reach this instance, without a path; default unknown. */
   publicUrl?: string | null
   /** Who may look, and how they prove who they are; by default everybody may. */
@@ -74,7 +76,15 @@ const WARM_TICK_MS = 5_000
 
 /** The backend-for-frontend as one web-standard handler. */
 export function createBff(options: BffOptions): Bff {
-  const { now, logger, tiles, simulated, observations = createObservations(now), audit = NO_AUDIT } = options
+  const {
+    now,
+    logger,
+    tiles,
+    simulated,
+    dayStart = '00:00',
+    observations = createObservations(now),
+    audit = NO_AUDIT,
+  } = options
   const { observer } = observations
   const lifecycle = createLifecycle()
   const signIn = options.signIn?.({ now, logger, observer, audit }) ?? { auth: 'none', answersTo: () => true }
@@ -87,13 +97,13 @@ export function createBff(options: BffOptions): Bff {
     stations: options.stations,
   })
 
-  const features: Features = { tiles, simulated, export: true }
+  const features: Features = { tiles, simulated, export: true, dayStart }
   const streams = new StreamPlaces({
     limits: { perAddress: 0, inAll: MOST_STREAMS, ...options.streamLimits },
     observer,
     logger,
   })
-  const context = { now, observer, ending: lifecycle.ending }
+  const context = { now, observer, dayStart, ending: lifecycle.ending }
   const routes: Route[] = [
     ...healthRoutes(() => signedIn.list.isKnown, lifecycle),
     ...metricsRoutes(observations.metrics, options.metricsToken),

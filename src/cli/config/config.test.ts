@@ -34,6 +34,7 @@ describe('the configuration', () => {
       kiosks: null,
       tiles: null,
       stationsFile: null,
+      dayStart: '00:00',
       dataDirectory: './data',
       cache: { memoryBytes: 268_435_456, tailMs: 86_400_000, copiesBytes: 134_217_728 },
       databaseUrl: null,
@@ -89,6 +90,15 @@ describe('the configuration', () => {
       'CLIENT_REQUESTS_PER_MINUTE: it is a whole number from 0 to 1000000',
       'STREAMS_PER_ADDRESS: it is a whole number from 0 to 20000',
     ])
+  })
+
+  test('takes the time at which days begin, and no other form of it', () => {
+    expect(readConfig({ DAY_START: '07:00' }).dayStart).toBe('07:00')
+    for (const DAY_START of ['7:00', '24:00', '7', '07:00:00']) {
+      expect(problemsOf({ DAY_START })).toEqual([
+        'DAY_START: it is a time of day from 00:00 to 23:59, such as 07:00',
+      ])
+    }
   })
 
   test('takes contacts for vulnerabilities, addresses that fit into a line each', () => {

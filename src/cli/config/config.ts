@@ -1,6 +1,7 @@
 import { tileSource } from '../../bff/api/http/security-headers.ts'
 import type { Kiosk } from '../../bff/tenants/create-tenants.ts'
 import { isLoopback } from '../../contract/loopback.ts'
+import { parseDayStart } from '../../domain/aggregation/clock.ts'
 import { type CacheConfig, readCache } from './cache-config.ts'
 import { readKiosks } from './kiosks-config.ts'
 import { type OperationConfig, readOperation } from './operation-config.ts'
@@ -28,6 +29,8 @@ export interface Config {
   tiles: { url: string; attribution: string } | null
   /** What the organisation keeps about its stations itself. */
   stationsFile: string | null
+  /** When the organisation's days begin on the clocks of a zone, `HH:MM`. */
+  dayStart: string
   dataDirectory: string
   cache: CacheConfig
   /** What a sender of webhooks has to bring; `null`: none is set. */
@@ -127,6 +130,7 @@ function inspectConfig(environment: Environment): Inspected {
     databaseUrl: readDatabaseUrl(values, 'DATABASE_URL', problems),
     dashboardDatabaseUrl: readDatabaseUrl(values, 'DASHBOARD_DATABASE_URL', problems),
     redisUrl: readRedisUrl(values, problems),
+    dayStart: readDayStart(values, problems),
     stationsFile: values.STATIONS_FILE ?? null,
     dataDirectory: values.DATA_DIR ?? './data',
     allowPrivateReceivers: values.WEBHOOK_ALLOW_PRIVATE === '1',
@@ -174,6 +178,13 @@ function readDatabaseUrl(
   if (text === undefined) return null
   if (!URL.canParse(text) || !['postgres:', 'postgresql:'].includes(new URL(text).protocol)) {
     problems.push(`${name}: it is no address such as postgres://user:password@host:5432/database`)
+  }
+  return text
+}
+
+function readDayStart({ DAY_START: text = '00:00' }: Values, problems: string[]): string {
+  if (parseDayStart(text) === undefined) {
+    problems.push('DAY_START: it is a time of day from 00:00 to 23:59, such as 07:00')
   }
   return text
 }

@@ -101,6 +101,7 @@ async function opened(
     logger,
     appDirectory: options.appDirectory,
     tiles: config.tiles,
+    dayStart: config.dayStart,
     publicUrl: config.publicUrl,
     ...(options.limits && { limits: options.limits }),
     version: packageJson.version,

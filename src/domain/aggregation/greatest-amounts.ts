@@ -39,16 +39,30 @@ interface Amounts {
  * an amount was spread over its own nobody knows. So a window shorter than the interval, or longer than the range, is left
  * out. Windows end at stamps; shorter durations may miss what falls across two intervals.
  */
-export function greatestAmounts(
+export function greatestAmounts(...question: Parameters<typeof greatestInSteps>): GreatestAmount[] {
+  const steps = greatestInSteps(...question)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same, one duration a step: who has others to serve can do so between the steps. */
+export function* greatestInSteps(
   t: Float64Array,
   v: Float64Array,
   range: Range,
   intervalSeconds: number | null,
-): GreatestAmount[] {
+): Generator<undefined, GreatestAmount[]> {
   const amounts = amountsOf(t, v, range, intervalSeconds === null ? null : intervalSeconds * 1000)
-  return WINDOWS_MS.filter((windowMs) => windowMs <= range.toMs - range.fromMs).flatMap(
-    (windowMs) => greatestIn(amounts, windowMs) ?? [],
-  )
+  const found: GreatestAmount[] = []
+  for (const windowMs of WINDOWS_MS) {
+    if (windowMs > range.toMs - range.fromMs) break
+    yield
+    const greatest = greatestIn(amounts, windowMs)
+    if (greatest) found.push(greatest)
+  }
+  return found
 }
 
 function amountsOf(t: Float64Array, v: Float64Array, range: Range, intervalMs: number | null): Amounts {

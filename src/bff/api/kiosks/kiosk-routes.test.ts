@@ -14,7 +14,10 @@ function start(options: Partial<BffOptions> = {}) {
   return createTestStack([week], { kiosks: [{ slug: 'harbour', publicKey: KEY }], ...options })
 }
 
-const STATION_PATHS = ['devices', `devices/gauge/series?${today}`, `devices/gauge/export?${today}`]
+const STATION_PATHS = [
+  'devices',
+  ...['series', 'aggregates', 'export'].map((what) => `devices/gauge/${what}?${today}`),
+]
 const PATHS = [...STATION_PATHS, 'session']
 
 describe('a kiosk', () => {

@@ -72,6 +72,8 @@ export interface RouteContext {
   /** Epoch milliseconds. */
   now: () => number
   observer: Observer
+  /** When days begin on the clocks of a zone, `HH:MM`, where a request does not say. */
+  dayStart: string
   /** Where event streams get their places. */
   streams: StreamDoor
   /** Fires when the server is to stop: what would never end by itself ends then. */

@@ -19,6 +19,8 @@ export interface Features {
   /** The stations are made up. */
   simulated: boolean
   export: boolean
+  /** When the organisation's days begin on the clocks of a zone, `HH:MM`. */
+  dayStart: string
 }
 
 const PATH = '/api/session'

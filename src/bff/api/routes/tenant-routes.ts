@@ -3,6 +3,7 @@ import { devicesRoute } from './devices.ts'
 import { eventsRoute } from './events.ts'
 import { exportRoute } from './export.ts'
 import type { Answers, Route, RouteContext } from './route-table.ts'
+import { aggregatesRoute } from './series/aggregates.ts'
 import { seriesRoute } from './series/series.ts'
 import type { Terms } from './terms.ts'
 
@@ -18,6 +19,7 @@ export function tenantRoutes(base: string, terms: Terms, tenant: Tenant, context
     route('/devices', devicesRoute(tenant, terms)),
     route('/events', { handler: eventsRoute(tenant, context) }),
     route('/devices/:id/series', seriesRoute(tenant, terms, context)),
+    route('/devices/:id/aggregates', aggregatesRoute(tenant, terms, context)),
     route('/devices/:id/export', { handler: exportRoute(tenant, terms, context) }),
   ]
 }

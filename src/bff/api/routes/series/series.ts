@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Device, Sensor } from '../../../../domain/device.ts'
+import type { Device } from '../../../../domain/device.ts'
 import { seriesInSteps } from '../../../../domain/series/derive-series.ts'
 import { expectedReadings } from '../../../../domain/series/gaps.ts'
 import type { PartlyRead } from '../../../../domain/series/series.ts'
@@ -15,6 +15,7 @@ import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import type { Terms } from '../terms.ts'
 import { single } from '../time-range.ts'
 import { type SeriesForm, seriesBody, seriesFormFor } from './series-form.ts'
+import { chosen, readSensorIds, readWidth } from './series-query.ts'
 
 interface SeriesQuery {
   fromMs: number
@@ -26,9 +27,6 @@ interface SeriesQuery {
   waitMs: number | undefined
 }
 
-const FEWEST_COLUMNS = 16
-const MOST_COLUMNS = 8192
-const USUAL_COLUMNS = 1200
 const LONGEST_WAIT_MS = 30_000
 /** Of fewer than these an answer is made in a few milliseconds. */
 const MANY_READINGS = 20_000
@@ -144,32 +142,4 @@ function readWait(query: URLSearchParams): number | undefined {
   if (!/^\d{1,5}$/.test(text) || Number(text) > LONGEST_WAIT_MS)
     throw badRequest(`"wait" is not a whole number from 0 to ${LONGEST_WAIT_MS}. Give milliseconds.`)
   return Number(text)
-}
-
-function readWidth(query: URLSearchParams): number {
-  const text = single(query, 'width')
-  const width = text === undefined ? USUAL_COLUMNS : Number(text)
-  if ((text !== undefined && !/^\d{1,5}$/.test(text)) || width < FEWEST_COLUMNS || width > MOST_COLUMNS) {
-    throw badRequest(
-      `"width" is not a whole number from ${FEWEST_COLUMNS} to ${MOST_COLUMNS}. Give the plot's pixel columns.`,
-    )
-  }
-  return width
-}
-
-function readSensorIds(query: URLSearchParams): string[] | undefined {
-  const text = single(query, 'sensors')
-  if (text === undefined) return undefined
-  try {
-    return [...new Set(text.split(',').map(decodeURIComponent))]
-  } catch {
-    throw badRequest('"sensors" is not percent-encoded. Encode each sensor ID and separate them with commas.')
-  }
-}
-
-/** The sensors asked for, in that order; an id the device does not have is left out. */
-function chosen(device: Device, ids: string[] | undefined): Sensor[] {
-  if (!ids) return device.sensors
-  const byId = new Map(device.sensors.map((sensor) => [sensor.id, sensor]))
-  return ids.map((id) => byId.get(id)).filter((sensor) => sensor !== undefined)
 }

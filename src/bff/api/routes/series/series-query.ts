@@ -1,0 +1,37 @@
+import type { Device, Sensor } from '../../../../domain/device.ts'
+import { badRequest } from '../../http/problems.ts'
+import { single } from '../time-range.ts'
+
+const FEWEST_COLUMNS = 16
+const MOST_COLUMNS = 8192
+const USUAL_COLUMNS = 1200
+
+/** The plot's pixel columns, `width`, 1200 where none are given. Throws a problem for what is no such number. */
+export function readWidth(query: URLSearchParams): number {
+  const text = single(query, 'width')
+  const width = text === undefined ? USUAL_COLUMNS : Number(text)
+  if ((text !== undefined && !/^\d{1,5}$/.test(text)) || width < FEWEST_COLUMNS || width > MOST_COLUMNS) {
+    throw badRequest(
+      `"width" is not a whole number from ${FEWEST_COLUMNS} to ${MOST_COLUMNS}. Give the plot's pixel columns.`,
+    )
+  }
+  return width
+}
+
+/** The ids that `sensors` names, each once; `undefined` where it is absent. Throws a problem for a bad encoding. */
+export function readSensorIds(query: URLSearchParams): string[] | undefined {
+  const text = single(query, 'sensors')
+  if (text === undefined) return undefined
+  try {
+    return [...new Set(text.split(',').map(decodeURIComponent))]
+  } catch {
+    throw badRequest('"sensors" is not percent-encoded. Encode each sensor ID and separate them with commas.')
+  }
+}
+
+/** The sensors asked for, in that order; an id the device does not have is left out. */
+export function chosen(device: Device, ids: string[] | undefined): Sensor[] {
+  if (!ids) return device.sensors
+  const byId = new Map(device.sensors.map((sensor) => [sensor.id, sensor]))
+  return ids.map((id) => byId.get(id)).filter((sensor) => sensor !== undefined)
+}
