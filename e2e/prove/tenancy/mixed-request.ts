@@ -53,6 +53,10 @@ function pathOf(random: Random, organisations: readonly Marks[], nowMs: number):
     return `${device}/export?${range(random, nowMs)}&format=${format}&zone=${random.pick(ZONES)}`
   }
   const sensors = random.chance(0.3) ? `&sensors=${sensorList(random, organisations)}` : ''
+  if (kind < 55) {
+    const step = random.pick(['PT15M', 'PT1H', 'P1D', 'auto', 'P1W'])
+    return `${device}/aggregates?${range(random, nowMs)}&step=${step}&zone=${random.pick(ZONES)}${sensors}`
+  }
   return `${device}/series?${range(random, nowMs)}&width=${random.pick([16, 64, 300, 5])}${sensors}`
 }
 
