@@ -83,7 +83,7 @@ export function completeness(readings: number, expected: number | null): number 
 }
 
 /** Median step of the first times; 0 with fewer than two. */
-function typicalStepMs(t: Float64Array): number {
+export function typicalStepMs(t: Float64Array): number {
   const steps = new Float64Array(Math.max(0, Math.min(t.length - 1, 1000)))
   for (let i = 0; i < steps.length; i++) steps[i] = (t[i + 1] as number) - (t[i] as number)
   return steps.sort()[steps.length >> 1] ?? 0

@@ -17,7 +17,12 @@ const SMALLEST_ERROR_CODE = 999
  */
 export function isPlausible(quantity: Quantity, value: number): boolean {
   if (!(value >= quantity.plausible[0] && value <= quantity.plausible[1])) return false
-  return Math.abs(value) < SMALLEST_ERROR_CODE || !ERROR_CODES.has(value)
+  return !isErrorCode(value)
+}
+
+/** Whether a value is what a logger writes instead of one. */
+export function isErrorCode(value: number): boolean {
+  return Math.abs(value) >= SMALLEST_ERROR_CODE && ERROR_CODES.has(value)
 }
 
 /** Whether every value from `low` to `high` is plausible, for sure: no error code lies between them. */

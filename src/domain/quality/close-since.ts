@@ -1,0 +1,77 @@
+import type { FlatLine } from './checks.ts'
+
+/**
+ * For each value the index from which on all values up to it lie closer together than the tolerance; the index after its
+ * own for a value at rest, which is no part of a stretch. `NaN` is passed over. One pass, with the candidates for lowest and
+ * highest kept in order (Lemire 2006, "Streaming maximum-minimum filter").
+ */
+export function closeSince(
+  v: Float64Array,
+  { tolerance, rest }: Pick<FlatLine, 'tolerance' | 'rest'>,
+): Int32Array {
+  const since = new Int32Array(v.length)
+  const lows = new Candidates(v, 1)
+  const highs = new Candidates(v, -1)
+  let start = 0
+  let last = -1
+  for (let i = 0; i < v.length; i++) {
+    const value = v[i] as number
+    if (value === rest) {
+      start = i + 1
+      last = -1
+    } else if (!Number.isNaN(value)) {
+      // most values differ from the one before: nothing is kept of what lies before then
+      if (last !== -1 && Math.abs(value - (v[last] as number)) >= tolerance) start = last + 1
+      lows.put(i, start)
+      highs.put(i, start)
+      while (highs.value - lows.value >= tolerance) {
+        start = Math.min(lows.first, highs.first) + 1
+        lows.dropBefore(start)
+        highs.dropBefore(start)
+      }
+      last = i
+    }
+    since[i] = start
+  }
+  return since
+}
+
+/** Indices of values of a window that can be its lowest (`sign` 1) or highest (−1), the first of them that is. */
+class Candidates {
+  readonly #v: Float64Array
+  readonly #sign: 1 | -1
+  readonly #indices: Int32Array
+  #head = 0
+  #tail = 0
+
+  constructor(v: Float64Array, sign: 1 | -1) {
+    this.#v = v
+    this.#sign = sign
+    this.#indices = new Int32Array(v.length)
+  }
+
+  get first(): number {
+    return this.#indices[this.#head] as number
+  }
+
+  get value(): number {
+    return this.#v[this.first] as number
+  }
+
+  /** Adds a value to the window, which begins at `start`. */
+  put(i: number, start: number): void {
+    if (start > (this.#indices[this.#tail - 1] ?? -1)) this.#tail = this.#head
+    else this.dropBefore(start)
+    const value = this.#sign * (this.#v[i] as number)
+    while (this.#tail > this.#head && this.#sign * this.#last >= value) this.#tail--
+    this.#indices[this.#tail++] = i
+  }
+
+  dropBefore(start: number): void {
+    while (this.#head < this.#tail && this.first < start) this.#head++
+  }
+
+  get #last(): number {
+    return this.#v[this.#indices[this.#tail - 1] as number] as number
+  }
+}

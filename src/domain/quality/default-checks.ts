@@ -1,0 +1,68 @@
+import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/constants'
+import { KNOWN_KINDS, type Quantity, quantityOf } from '../quantity.ts'
+import type { Checks } from './checks.ts'
+
+/** Values of a logger's last digit; what is closer is one value. */
+const SAME = 1e-9
+
+/** A sensor that gives one value and nothing else, and is not stuck before it has given it so often. */
+const OFTEN = 12
+
+/**
+ * What real stations of a kind hold, in the kind's canonical unit. Gross ranges that fail are those of the quantity, see
+ * `quantityOf`, where none is named here. No flood, front or drought may fail: spike, rate and stillness of water levels
+ * and of what weather does are suspect at most; only what no weather does fails.
+ *
+ * - Water level: rises by up to 148 cm in an hour are known of small urban streams (USGS 01581752, 2018-08-31), and a spike
+ *   is a single value that stands out by half a metre. A lake may stand still for days, a river in frost as well.
+ * - Rain: a tipping bucket that gives the same amount every interval for twelve hours is stuck (Northern Widget, Perito
+ *   Moreno 2020); no rain is rightly none for months.
+ * - Temperature: 56.7 °C and −89.2 °C are the records (WMO archive); −90 is what a broken wire reads.
+ * - pH: WHO's and USGS's natural waters lie between 4 and 10, acid mine drainage at 2; 0 and 14 are what a broken electrode reads.
+ */
+const DEFAULTS: Readonly<Record<string, Checks>> = {
+  FLUID_LEVEL: {
+    spike: { suspect: 50 },
+    rateOfChange: { suspect: 300 },
+    flatLine: { tolerance: SAME, suspectMs: 7 * DAY, fewest: 4 * OFTEN },
+  },
+  RAIN_FALL: {
+    flatLine: { tolerance: SAME, suspectMs: 3 * HOUR, failMs: 12 * HOUR, rest: 0, fewest: OFTEN },
+  },
+  AIR_TEMPERATURE: {
+    grossRange: { fail: [-89.5, 60], suspect: [-60, 55] },
+    spike: { suspect: 10, fail: 25 },
+    flatLine: { tolerance: SAME, suspectMs: DAY, fewest: OFTEN },
+  },
+  WATER_TEMPERATURE: {
+    spike: { suspect: 5, fail: 15 },
+    flatLine: { tolerance: SAME, suspectMs: 3 * DAY, rest: 0, fewest: OFTEN },
+  },
+  AIR_PRESSURE: {
+    spike: { suspect: 10, fail: 30 },
+    rateOfChange: { suspect: 20 },
+    flatLine: { tolerance: SAME, suspectMs: DAY, fewest: OFTEN },
+  },
+  WIND_SPEED: { flatLine: { tolerance: SAME, suspectMs: DAY, rest: 0, fewest: OFTEN } },
+  WIND_GUST: { flatLine: { tolerance: SAME, suspectMs: DAY, rest: 0, fewest: OFTEN } },
+  PH: {
+    grossRange: { fail: [0.5, 13.5], suspect: [2, 11] },
+    spike: { suspect: 1, fail: 3 },
+  },
+  SALINITY: { spike: { suspect: 10 } },
+  DISSOLVED_OXYGEN: { grossRange: { fail: [0, 50], suspect: [0, 25] }, spike: { suspect: 5 } },
+}
+
+/** How a sensor of a kind in a unit is tested where nobody says otherwise; a foreign unit has a gross range alone,
+ * and an unknown kind the range of its own record. */
+export function defaultChecks(kind: string, unit: string, intervalSeconds: number | null): Checks {
+  const quantity = quantityOf(kind, unit, intervalSeconds)
+  const grossRange = { fail: quantity.plausible }
+  if (!KNOWN_KINDS.includes(kind)) return { grossRange, ownRange: true }
+  if (!isCanonical(quantity)) return { grossRange }
+  return { grossRange, ...(Object.hasOwn(DEFAULTS, kind) && DEFAULTS[kind]) }
+}
+
+function isCanonical({ kind, unit }: Quantity): boolean {
+  return quantityOf(kind, '').unit === unit
+}

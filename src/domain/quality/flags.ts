@@ -1,0 +1,33 @@
+/**
+ * What a test, or all of them together, say of a value: the flags of QARTOD, as IOOS publishes them (UNESCO 2013, Ocean Data
+ * Standards 3, "primary level flags").
+ */
+export const FLAGS = { good: 1, notEvaluated: 2, suspect: 3, fail: 4, missing: 9 } as const
+
+export type Flag = (typeof FLAGS)[keyof typeof FLAGS]
+
+/** From what says least to what decides. */
+const BY_WEIGHT: readonly number[] = [
+  FLAGS.missing,
+  FLAGS.notEvaluated,
+  FLAGS.good,
+  FLAGS.suspect,
+  FLAGS.fail,
+]
+
+/** A flag for each value, all the same at first. */
+export function flagsOf(length: number, flag: Flag): Uint8Array {
+  return new Uint8Array(length).fill(flag)
+}
+
+/** Of several tests of the same values the worst flag of each; `missing` where there are no tests. */
+export function worstOf(tests: readonly Uint8Array[], length: number): Uint8Array {
+  const worst = flagsOf(length, FLAGS.missing)
+  for (const flags of tests) {
+    for (let i = 0; i < length; i++) {
+      const flag = flags[i] as number
+      if (BY_WEIGHT.indexOf(flag) > BY_WEIGHT.indexOf(worst[i] as number)) worst[i] = flag
+    }
+  }
+  return worst
+}

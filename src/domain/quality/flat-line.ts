@@ -1,0 +1,56 @@
+import { typicalStepMs } from '../series/gaps.ts'
+import type { FlatLine } from './checks.ts'
+import { closeSince } from './close-since.ts'
+import { FLAGS, type Flag, flagsOf } from './flags.ts'
+
+/**
+ * QARTOD test 8, flat line: the last of so many values that lie closer together than the tolerance. How many they are
+ * follows from the times allowed and the usual step, as in `ioos_qc`. `NaN` is missing, and joins what stands beside it.
+ */
+export function flatLine(t: Float64Array, v: Float64Array, check: FlatLine): Uint8Array {
+  return flagged(v, lengthsOf(t, check), closeSince(v, check))
+}
+
+/**
+ * The same, with all that stands in such a stretch: what turns out to be stuck was so from where it first stood. The flag of
+ * a new value can therefore become worse, never better.
+ */
+export function flatStretches(t: Float64Array, v: Float64Array, check: FlatLine): Uint8Array {
+  const lengths = lengthsOf(t, check)
+  const since = closeSince(v, check)
+  const flags = flagged(v, lengths, since)
+  for (const [length, flag] of lengths) {
+    let reaches = v.length
+    for (let i = v.length - 1; i >= 0; i--) {
+      const found = flags[i] as number
+      if (found === FLAGS.missing || v[i] === check.rest) continue
+      const start = since[i] as number
+      if (i - start + 1 >= length) reaches = Math.min(reaches, start)
+      if (i >= reaches && found < flag) flags[i] = flag
+    }
+  }
+  return flags
+}
+
+type Lengths = readonly (readonly [length: number, flag: Flag])[]
+
+/** How many values make a stretch of each flag, the mildest first. */
+function lengthsOf(t: Float64Array, { suspectMs, failMs, fewest = 0 }: FlatLine): Lengths {
+  const stepMs = typicalStepMs(t)
+  if (stepMs === 0) return []
+  const lengthOf = (ms: number) => Math.max(Math.floor(ms / stepMs) + 1, fewest)
+  return [
+    ...(suspectMs === undefined ? [] : [[lengthOf(suspectMs), FLAGS.suspect] as const]),
+    ...(failMs === undefined ? [] : [[lengthOf(failMs), FLAGS.fail] as const]),
+  ]
+}
+
+function flagged(v: Float64Array, lengths: Lengths, since: Int32Array): Uint8Array {
+  const flags = flagsOf(v.length, FLAGS.good)
+  for (let i = 0; i < v.length; i++) {
+    const length = i - (since[i] as number) + 1
+    if (Number.isNaN(v[i] as number)) flags[i] = FLAGS.missing
+    else for (const [enough, flag] of lengths) if (length >= enough) flags[i] = flag
+  }
+  return flags
+}

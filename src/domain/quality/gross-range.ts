@@ -1,0 +1,14 @@
+import type { GrossRange } from './checks.ts'
+import { FLAGS, flagsOf } from './flags.ts'
+
+/** QARTOD test 4, gross range: what lies outside a span. `NaN` is missing. */
+export function grossRange(v: Float64Array, { fail, suspect = fail }: GrossRange): Uint8Array {
+  const flags = flagsOf(v.length, FLAGS.good)
+  for (let i = 0; i < v.length; i++) {
+    const value = v[i] as number
+    if (Number.isNaN(value)) flags[i] = FLAGS.missing
+    else if (value < fail[0] || value > fail[1]) flags[i] = FLAGS.fail
+    else if (value < suspect[0] || value > suspect[1]) flags[i] = FLAGS.suspect
+  }
+  return flags
+}

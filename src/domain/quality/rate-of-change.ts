@@ -1,0 +1,20 @@
+import { millisecondsInHour as HOUR } from 'date-fns/constants'
+import type { RateOfChange } from './checks.ts'
+import { FLAGS, flagsOf } from './flags.ts'
+
+/**
+ * QARTOD test 7, rate of change: a value that differs from the one before by more an hour than the threshold. It is suspect
+ * at most. A value after a missing one is good, and so is the first.
+ */
+export function rateOfChange(t: Float64Array, v: Float64Array, { suspect }: RateOfChange): Uint8Array {
+  const flags = flagsOf(v.length, FLAGS.good)
+  const perMs = suspect / HOUR
+  for (let i = 0; i < v.length; i++) {
+    if (Number.isNaN(v[i] as number)) flags[i] = FLAGS.missing
+    else if (i > 0) {
+      const change = Math.abs((v[i] as number) - (v[i - 1] as number))
+      if (change > perMs * ((t[i] as number) - (t[i - 1] as number))) flags[i] = FLAGS.suspect
+    }
+  }
+  return flags
+}
