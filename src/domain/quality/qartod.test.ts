@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { attenuatedSignal } from './attenuated-signal.ts'
+import { worstOf } from './flags.ts'
+import { flatLine, flatStretches } from './flat-line.ts'
+import { grossRange } from './gross-range.ts'
+import { rateOfChange } from './rate-of-change.ts'
+import { spike } from './spike.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const missing = Number.NaN
+
+const column = (...values: number[]) => Float64Array.from(values)
+const every = (stepMs: number, length: number) => Float64Array.from({ length }, (_, i) => i * stepMs)
+const said = (flags: Uint8Array) => [...flags]
+
+/** Facts of the reference implementation: ioos/ioos_qc, tests/test_qartod.py. */
+describe('as ioos_qc flags', () => {
+  test('gross range: outside what fails, outside what is suspect, missing', () => {
+    const v = column(0, 5, 10, 20, 25, 30, missing, -1)
+    expect(said(grossRange(v, { fail: [0, 25], suspect: [5, 20] }))).toEqual([3, 1, 1, 1, 3, 4, 9, 4])
+  })
+
+  test.each([1, -1])('a spike by the mean of both neighbours, sign %i', (sign) => {
+    const v = column(10, 12, 999.99, 13, 15, 40, 9, 9).map((value) => sign * value)
+    expect(said(spike(v, { suspect: 25, fail: 50 }, 'average'))).toEqual([2, 4, 4, 4, 1, 3, 1, 2])
+  })
+
+  test('a spike is not evaluated beside a missing value', () => {
+    const v = column(10, 12, 999.99, 13, 15, 40, 9, 9, missing, 10, 10, 999.99, 10, missing)
+    const expected = [2, 4, 4, 4, 1, 3, 1, 2, 9, 2, 4, 4, 2, 9]
+    expect(said(spike(v, { suspect: 25, fail: 50 }, 'average'))).toEqual(expected)
+    expect(said(spike(column(-100, -99, -99, -98), { suspect: 25, fail: 50 }, 'average'))).toEqual([
+      2, 1, 1, 2,
+    ])
+  })
+
+  test('a spike by average, and by what stands out on both sides', () => {
+    const v = column(3, 4.99, 5, 6, 8, 6, 6, 6.75, 6, 6, 5.3, 6, 6, 9, 5, missing, 4, 4)
+    const thresholds = { suspect: 0.5, fail: 1 }
+    const average = [2, 3, 1, 1, 4, 3, 1, 3, 1, 1, 3, 1, 4, 4, 2, 9, 2, 2]
+    const differential = [2, 1, 1, 1, 4, 1, 1, 3, 1, 1, 3, 1, 1, 4, 2, 9, 2, 2]
+    expect(said(spike(v, thresholds, 'average'))).toEqual(average)
+    expect(said(spike(v, thresholds, 'differential'))).toEqual(differential)
+  })
+
+  test('a rate of change of more than 5 in 15 minutes', () => {
+    const check = { suspect: 20 }
+    const v = column(2, 10, 2.1, 3, 4, 5, 7, 10, 0, 2, 2.2, 2, 1, 2, 3, 90, 91, 92, 93, 1, 2, 3, 4, 5)
+    const expected = [1, 3, 3, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 3, 1, 1, 1, 1]
+    expect(said(rateOfChange(every(15 * MINUTE, v.length), v, check))).toEqual(expected)
+    const withGap = column(2, 10, 2, 3, missing, missing, 7, 10)
+    expect(said(rateOfChange(every(15 * MINUTE, 8), withGap, check))).toEqual([1, 3, 3, 1, 9, 9, 1, 1])
+  })
+
+  const stuck = { tolerance: 0.01, suspectMs: 3000 * 1000, failMs: 4800 * 1000 }
+
+  test.each([1, -1])('a flat line, sign %i', (sign) => {
+    const v = column(1, 2, 2.0001, 2, 2.0001, 2, 2.0001, 2, 4, 5, 3, 3.0001, 3.0005, 3.00001)
+    const flags = flatLine(
+      every(15 * MINUTE, v.length),
+      v.map((value) => sign * value),
+      stuck,
+    )
+    expect(said(flags)).toEqual([1, 1, 1, 1, 3, 3, 4, 4, 1, 1, 1, 1, 1, 3])
+  })
+
+  test('a flat line with missing values in it', () => {
+    const v = column(1, missing, missing, 2, 2.0001, 2, 2.0001, 2, 4, missing, 3, missing, missing, 3.00001)
+    const flags = flatLine(every(15 * MINUTE, v.length), v, stuck)
+    expect(said(flags)).toEqual([1, 9, 9, 1, 3, 3, 4, 4, 1, 9, 1, 9, 9, 3])
+  })
+
+  test.each([
+    [[], []],
+    [[5], [1]],
+    [
+      [5, 5],
+      [1, 1],
+    ],
+    [
+      [5, 5, 5],
+      [1, 1, 1],
+    ],
+    [
+      [5, 5, 5, 5],
+      [1, 1, 1, 3],
+    ],
+    [
+      [5, 5, 5, 5, 5],
+      [1, 1, 1, 3, 3],
+    ],
+    [
+      [5, 5, 5, 5, 5, 5],
+      [1, 1, 1, 3, 3, 4],
+    ],
+  ])('a flat line of %j', (values, expected) => {
+    const check = { tolerance: 0.1, suspectMs: 3000, failMs: 5000 }
+    expect(said(flatLine(every(1000, values.length), column(...values), check))).toEqual(expected)
+  })
+
+  test('a flat line that a jump ends', () => {
+    const v = column(1, 1, 1, 1, 1, 6, 5, 4, 3, 2)
+    const flags = flatLine(every(1000, 10), v, { tolerance: 4, suspectMs: 3000, failMs: 6000 })
+    expect(said(flags)).toEqual([1, 1, 1, 3, 3, 1, 1, 1, 3, 3])
+  })
+
+  test('an attenuated signal in windows of two days', () => {
+    const flags = attenuatedSignal(every(DAY, 5), column(1, 2, 3, 100, 1000), {
+      windowMs: 2 * DAY,
+      suspect: 100,
+      fail: 10,
+    })
+    expect(said(flags)).toEqual([2, 4, 4, 3, 1])
+  })
+
+  test('an attenuated signal with a missing value', () => {
+    const flags = attenuatedSignal(every(DAY, 5), column(1, missing, 10, 100, 1000), {
+      windowMs: 2 * DAY,
+      suspect: 100,
+      fail: 50,
+    })
+    expect(said(flags)).toEqual([2, 9, 2, 3, 1])
+  })
+
+  test('the worst of several tests', () => {
+    const tests = [Uint8Array.of(2, 1, 1, 9, 4, 2), Uint8Array.of(1, 3, 2, 9, 3, 2)]
+    expect(said(worstOf(tests, 6))).toEqual([1, 3, 1, 9, 4, 2])
+  })
+})
+
+const values = fc.array(
+  fc.oneof(
+    fc.integer({ min: 0, max: 8 }).map((n) => n / 4),
+    fc.constant(missing),
+  ),
+  {
+    maxLength: 60,
+  },
+)
+
+describe('whatever the values', () => {
+  test('a flat line is what a look at every window finds', () => {
+    const check = { tolerance: 0.6, suspectMs: 3 * HOUR, failMs: 6 * HOUR }
+    fc.assert(
+      fc.property(values, (list) => {
+        const flags = flatLine(every(HOUR, list.length), column(...list), check)
+        const flat = (i: number, length: number) => {
+          const window = list.slice(i - length + 1, i + 1).filter((value) => !Number.isNaN(value))
+          return i >= length - 1 && Math.max(...window) - Math.min(...window) < 0.6
+        }
+        const expected = list.map((value, i) => {
+          if (Number.isNaN(value)) return 9
+          if (flat(i, 7)) return 4
+          return flat(i, 4) ? 3 : 1
+        })
+        expect(said(flags)).toEqual(list.length < 2 ? list.map((v) => (Number.isNaN(v) ? 9 : 1)) : expected)
+      }),
+    )
+  })
+
+  test('a stretch is flagged from its start, and nothing but stretches is', () => {
+    const check = { tolerance: 0.6, failMs: 4 * HOUR }
+    fc.assert(
+      fc.property(values, (list) => {
+        const t = every(HOUR, list.length)
+        const ends = flatLine(t, column(...list), check)
+        const whole = flatStretches(t, column(...list), check)
+        for (const [i, flag] of whole.entries()) {
+          const isNearEnd = ends.some((end, j) => end === 4 && j >= i)
+          if (flag === 4) expect(isNearEnd).toBe(true)
+          if (ends[i] === 4) {
+            expect(flag).toBe(4)
+            for (let j = i - 4; j <= i; j++) expect([4, 9]).toContain(whole[j])
+          }
+        }
+      }),
+    )
+  })
+
+  test('an attenuated signal is what a look at every window finds', () => {
+    const check = { windowMs: 40 * HOUR, suspect: 2, fail: 1 }
+    const long = fc.array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constant(missing)), { maxLength: 200 })
+    fc.assert(
+      fc.property(long, (list) => {
+        const flags = attenuatedSignal(every(HOUR, list.length), column(...list), check)
+        const expected = list.map((value, i) => {
+          if (Number.isNaN(value)) return 9
+          const window = list.slice(Math.max(0, i - 39), i + 1).filter((one) => !Number.isNaN(one))
+          const range = Math.max(...window) - Math.min(...window)
+          if (window.length < 40 || list.length < 2) return 2
+          if (range < 1) return 4
+          return range < 2 ? 3 : 1
+        })
+        expect(said(flags)).toEqual(expected)
+      }),
+    )
+  })
+})
