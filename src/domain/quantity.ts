@@ -35,7 +35,8 @@ const ANY: readonly [number, number] = [-LARGEST, LARGEST]
 
 /**
  * Known kinds. Ranges are the physical limits or the world records with some air (WMO archive of extremes):
- * outside them an instrument is broken, not the weather extreme. Humidity reads a little over 100 in fog.
+ * outside them an instrument is broken, not the weather extreme. Humidity reads a little over 100 in fog, −90 °C is what a
+ * broken wire reads (the record is −89.2), and pH 0 or 14 what a broken electrode does.
  */
 const QUANTITIES = {
   FLUID_LEVEL: { label: 'Water level', unit: 'cm', decimals: 1, plausible: [-1500, 30_000], trend: true },
@@ -47,7 +48,7 @@ const QUANTITIES = {
     combine: 'sum',
     mark: 'bar',
   },
-  AIR_TEMPERATURE: { label: 'Air temperature', unit: '°C', decimals: 1, plausible: [-90, 60] },
+  AIR_TEMPERATURE: { label: 'Air temperature', unit: '°C', decimals: 1, plausible: [-89.5, 60] },
   AIR_HUMIDITY: { label: 'Humidity', unit: '%RH', decimals: 0, plausible: [0, 105] },
   WIND_SPEED: { label: 'Wind speed', unit: 'm/s', decimals: 1, plausible: [0, 115] },
   BATTERY: { label: 'Battery', unit: '%', decimals: 0, plausible: [0, 100] },
@@ -67,7 +68,7 @@ const QUANTITIES = {
   WATER_TEMPERATURE: { label: 'Water temperature', unit: '°C', decimals: 1, plausible: [-3, 45] },
   SALINITY: { label: 'Salinity', unit: 'psu', decimals: 1, plausible: [0, 60] },
   DISSOLVED_OXYGEN: { label: 'Dissolved oxygen', unit: 'mg/l', decimals: 1, plausible: [0, 50] },
-  PH: { label: 'pH', unit: 'pH', decimals: 2, plausible: [0, 14] },
+  PH: { label: 'pH', unit: 'pH', decimals: 2, plausible: [0.5, 13.5] },
   TURBIDITY: { label: 'Turbidity', unit: 'NTU', decimals: 1, plausible: [-5, 10_000] },
 } satisfies Record<string, Entry>
 

@@ -1,4 +1,4 @@
-import { completeness } from './series/gaps.ts'
+import { completeness, usableCount } from './series/gaps.ts'
 import type { SensorSeries } from './series/series.ts'
 
 /** With fewer of the promised readings a total is what fell at least. */
@@ -17,11 +17,12 @@ export interface Total {
  * nothing was measured that can be true, which is not 0, and of what does not add up.
  */
 export function totalOf(
-  { sum, count, implausible }: Pick<SensorSeries, 'sum' | 'count' | 'implausible'>,
+  series: Pick<SensorSeries, 'sum' | 'count' | 'implausible'>,
   expected: number | null,
 ): Total | undefined {
-  const plausible = count - (implausible?.count ?? 0)
-  if (sum === undefined || plausible === 0) return undefined
-  const share = completeness(plausible, expected)
+  const { sum } = series
+  const usable = usableCount(series)
+  if (sum === undefined || usable === 0) return undefined
+  const share = completeness(usable, expected)
   return { sum, isPartial: share !== null && share < WHOLE }
 }

@@ -117,7 +117,7 @@ describe('a packed series', () => {
     ['A line is no block', packed(series).subarray(0, -1)],
     ['The body has fewer lines than its head names', new FrameWriter().head(head).written()],
     ['The body has more lines than its head names', packed(series, { ...head, sensors: [] })],
-    ['An implausible reading has no value', packed(unmarked)],
+    ['A marked reading has no value', packed(unmarked)],
   ])('what is none says why: %s', (why, body) => {
     const failure = failureOf(body)
     expect(failure).toBeInstanceOf(ApiFailure)

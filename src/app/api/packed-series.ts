@@ -10,6 +10,7 @@ const isHead = seriesOf(
     ...ABOUT_SENSOR,
     buckets: optional(objectOf({ stepMs: isNumber })),
     implausible: optional(objectOf({ count: isNumber })),
+    suspect: optional(objectOf({ count: isNumber })),
   }),
 )
 

@@ -30,7 +30,7 @@ const DEFAULTS: Readonly<Record<string, Checks>> = {
     flatLine: { tolerance: SAME, suspectMs: 3 * HOUR, failMs: 12 * HOUR, rest: 0, fewest: OFTEN },
   },
   AIR_TEMPERATURE: {
-    grossRange: { fail: [-89.5, 60], suspect: [-60, 55] },
+    grossRange: { fail: [-89.5, 60], suspect: [-70, 57] },
     spike: { suspect: 10, fail: 25 },
     flatLine: { tolerance: SAME, suspectMs: DAY, fewest: OFTEN },
   },

@@ -7,13 +7,15 @@ export const FLAGS = { good: 1, notEvaluated: 2, suspect: 3, fail: 4, missing: 9
 export type Flag = (typeof FLAGS)[keyof typeof FLAGS]
 
 /** From what says least to what decides. */
-const BY_WEIGHT: readonly number[] = [
+const WEIGHTS = new Uint8Array(10)
+for (const [weight, flag] of [
   FLAGS.missing,
   FLAGS.notEvaluated,
   FLAGS.good,
   FLAGS.suspect,
   FLAGS.fail,
-]
+].entries())
+  WEIGHTS[flag] = weight
 
 /** A flag for each value, all the same at first. */
 export function flagsOf(length: number, flag: Flag): Uint8Array {
@@ -26,7 +28,7 @@ export function worstOf(tests: readonly Uint8Array[], length: number): Uint8Arra
   for (const flags of tests) {
     for (let i = 0; i < length; i++) {
       const flag = flags[i] as number
-      if (BY_WEIGHT.indexOf(flag) > BY_WEIGHT.indexOf(worst[i] as number)) worst[i] = flag
+      if ((WEIGHTS[flag] as number) > (WEIGHTS[worst[i] as number] as number)) worst[i] = flag
     }
   }
   return worst

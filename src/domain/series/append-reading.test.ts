@@ -51,12 +51,12 @@ const rows = fc
     ),
   )
 
-/** What a reader is told of a series; the line has more points than it needs until it is derived anew. */
+/** What a reader is told of a series; line and suspect readings are those of before until it is derived anew. */
 function told({ readings, gaps, sensors }: DeviceSeries) {
   return {
     readings,
     gaps,
-    sensors: sensors.map(({ t: _t, v: _v, mean, implausible, buckets, ...rest }) => ({
+    sensors: sensors.map(({ t: _t, v: _v, mean, implausible, suspect: _s, buckets, ...rest }) => ({
       ...rest,
       // a step without a value is drawn as one that is not there
       amounts: buckets?.t.map((t, n) => [t, buckets.v[n]]).filter(([, amount]) => amount !== null),

@@ -7,7 +7,8 @@ import { isWithin, type Range, SETS } from './range.ts'
 import type { Buckets, DeviceSeries, SensorSeries } from './series.ts'
 
 /**
- * A series with one more reading at its end, its statistics brought up to date. The same series where that reading is
+ * A series with one more reading at its end, its statistics brought up to date. What the tests that look at neighbours find
+ * of it comes with the next answer: by itself only its size can be judged. The same series where that reading is
  * outside the range or in it already; `undefined` where only deriving the series again is right: where it belongs before
  * the end, or stands where the range begins and its amounts belong to the range before.
  */

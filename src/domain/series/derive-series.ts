@@ -1,12 +1,13 @@
 import type { Device, Sensor } from '../device.ts'
+import { defaultChecks } from '../quality/default-checks.ts'
+import { type Judged, judge, judgedWithin, type Marked } from '../quality/judge.ts'
 import { type Quantity, quantityOf } from '../quantity.ts'
 import { bucketStepMs, sumBuckets } from './buckets.ts'
 import { expectedReadings, findGaps, gapsAtEnds, gapThresholdMs, missingIn } from './gaps.ts'
-import { type ColumnGrid, columnStarts, type Reduction, reduce } from './m4.ts'
+import { type ColumnGrid, columnStarts, reduce } from './m4.ts'
 import { missingMs, outsideOf } from './missing.ts'
-import { arePlausibleBetween, isPlausible } from './quality.ts'
 import { indicesWithin, SETS } from './range.ts'
-import type { Columns, DeviceSeries, SensorSeries } from './series.ts'
+import type { Columns, DeviceSeries, Marks, SensorSeries } from './series.ts'
 import { statisticsOf } from './statistics.ts'
 
 export interface SeriesRequest {
@@ -66,10 +67,13 @@ export function* seriesInSteps(
     const quantity = quantityOf(sensor.kind, sensor.unit, device.intervalSeconds)
     if (quantity.combine === 'sum') ofAmounts ??= placeOf(indicesWithin(columns.t, request, quantity))
     const place = quantity.combine === 'sum' && ofAmounts ? ofAmounts : atInstants
-    const column = columns.sensors.get(sensor.id)?.subarray(...place.indices)
-    sensors.push(
-      sensorSeries(sensor, quantity, column ?? missing(place.t.length), place, device.intervalSeconds),
-    )
+    const column = columns.sensors.get(sensor.id) ?? missing(columns.t.length)
+    const checks = defaultChecks(sensor.kind, sensor.unit, device.intervalSeconds)
+    // by all that is known, not by the range alone: what is stuck was stuck before it
+    const judged = judge(columns.t, column, checks)
+    yield
+    const inRange = judgedWithin(judged, place.indices)
+    sensors.push(sensorSeries(sensor, quantity, inRange, place, device.intervalSeconds))
   }
   yield
   const atEnds = gapsAtEnds(columns.t, [begin, end], request, gapMs)
@@ -99,52 +103,29 @@ export function* seriesInSteps(
 function sensorSeries(
   sensor: Sensor,
   quantity: Quantity,
-  v: Float64Array,
+  { usable, failed, suspect }: Judged,
   { t, grid, starts, gapMs }: Place,
   intervalSeconds: number | null,
 ): SensorSeries {
-  const whole = reduce(t, v, starts, gapMs)
-  const { plausible, implausible, implausibleCount } = separate(v, whole, quantity)
-  const reduction = implausible ? reduce(t, plausible, starts, gapMs) : whole
+  // the line breaks where a value failed: its neighbours are then two intervals apart
+  const reduction = reduce(t, usable, starts, gapMs)
   const series: SensorSeries = {
     id: sensor.id,
     unit: sensor.unit,
     ...reduction.line,
-    ...statisticsOf(reduction, t, plausible, quantity, implausibleCount),
+    ...statisticsOf(reduction, t, usable, quantity, failed?.count ?? 0),
   }
   if (quantity.combine === 'sum') {
-    series.buckets = sumBuckets(t, plausible, bucketStepMs(grid, intervalSeconds))
+    series.buckets = sumBuckets(t, usable, bucketStepMs(grid, intervalSeconds))
   }
-  if (implausible) {
-    const { line } = reduce(t, implausible, starts, Number.POSITIVE_INFINITY)
-    series.implausible = { count: implausibleCount, t: line.t, v: line.v as number[] }
-  }
+  if (failed) series.implausible = marksOf(failed, t, starts)
+  if (suspect) series.suspect = marksOf(suspect, t, starts)
   return series
 }
 
-/**
- * Takes the implausible values out of a column. The line breaks where one was: its neighbours are then two
- * intervals apart. The extremes alone settle it for all but the rare column, and nothing is copied for one without any.
- */
-function separate(v: Float64Array, { low, high }: Reduction, quantity: Quantity) {
-  let plausible = v
-  let implausible: Float64Array | undefined
-  let implausibleCount = 0
-  if (low === -1 || arePlausibleBetween(quantity, v[low] as number, v[high] as number)) {
-    return { plausible, implausible, implausibleCount }
-  }
-  for (let i = 0; i < v.length; i++) {
-    const value = v[i] as number
-    if (Number.isNaN(value) || isPlausible(quantity, value)) continue
-    if (!implausible) {
-      plausible = v.slice()
-      implausible = missing(v.length)
-    }
-    plausible[i] = Number.NaN
-    implausible[i] = value
-    implausibleCount++
-  }
-  return { plausible, implausible, implausibleCount }
+function marksOf({ count, v }: Marked, t: Float64Array, starts: Uint32Array): Marks {
+  const { line } = reduce(t, v, starts, Number.POSITIVE_INFINITY)
+  return { count, t: line.t, v: line.v as number[] }
 }
 
 function missing(length: number): Float64Array {

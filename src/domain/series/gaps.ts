@@ -1,4 +1,4 @@
-import type { DeviceSeries } from './series.ts'
+import type { DeviceSeries, SensorSeries } from './series.ts'
 
 /** A longer step than this between neighbours is a gap: one lost reading, with room for a drifting clock. */
 const GAP_INTERVALS = 1.5
@@ -75,6 +75,11 @@ export function readingsToHave({
   expected,
 }: Pick<DeviceSeries, 'readings' | 'expected'>): number | null {
   return expected === null ? null : Math.max(expected, readings)
+}
+
+/** How many values of a sensor did not fail. */
+export function usableCount({ count, implausible }: Pick<SensorSeries, 'count' | 'implausible'>): number {
+  return count - (implausible?.count ?? 0)
 }
 
 /** Share of the promised readings that came, 0 to 1; `null` when nothing was promised. */

@@ -5,7 +5,7 @@ import type { Buckets, DeviceSeries, Line, SensorSeries, Statistics } from './se
  * its JSON, and less than half of what gzip makes of that. In the form of `src/columns`: the head, and a block
  * for each of `linesOf`.
  */
-export const PACKED_SERIES_TYPE = 'application/vnd.gaugeboard.series.v2'
+export const PACKED_SERIES_TYPE = 'application/vnd.gaugeboard.series.v3'
 
 /** A sensor in the head: without the times and values of its lines. */
 export interface PackedSensor extends Statistics {
@@ -13,6 +13,7 @@ export interface PackedSensor extends Statistics {
   unit: string
   buckets?: Pick<Buckets, 'stepMs'>
   implausible?: { count: number }
+  suspect?: { count: number }
 }
 
 export type PackedHead = Omit<DeviceSeries, 'sensors'> & { sensors: PackedSensor[] }
@@ -21,17 +22,19 @@ export type PackedHead = Omit<DeviceSeries, 'sensors'> & { sensors: PackedSensor
 export function headOf({ sensors, ...rest }: DeviceSeries): PackedHead {
   return {
     ...rest,
-    sensors: sensors.map(({ t: _, v: __, buckets, implausible, ...about }) => ({
+    sensors: sensors.map(({ t: _, v: __, buckets, implausible, suspect, ...about }) => ({
       ...about,
       ...(buckets && { buckets: { stepMs: buckets.stepMs } }),
       ...(implausible && { implausible: { count: implausible.count } }),
+      ...(suspect && { suspect: { count: suspect.count } }),
     })),
   }
 }
 
-/** The lines of a sensor, in their order: its own, its buckets and its implausible readings. */
-export function linesOf({ t, v, buckets, implausible }: SensorSeries): Line[] {
-  return [{ t, v }, ...(buckets ? [buckets] : []), ...(implausible ? [implausible] : [])]
+/** The lines of a sensor, in their order: its own, its buckets, its implausible and its suspect readings. */
+export function linesOf({ t, v, buckets, implausible, suspect }: SensorSeries): Line[] {
+  const others = [buckets, implausible, suspect].filter((line) => line !== undefined)
+  return [{ t, v }, ...others]
 }
 
 /** The series of a head and the lines of all its sensors. Throws `TypeError` where they do not belong together. */
@@ -45,11 +48,12 @@ export function seriesFrom({ sensors, ...rest }: PackedHead, lines: readonly Lin
   const series = {
     ...rest,
     sensors: sensors.map(
-      ({ buckets, implausible, ...about }): SensorSeries => ({
+      ({ buckets, implausible, suspect, ...about }): SensorSeries => ({
         ...about,
         ...next(),
         ...(buckets && { buckets: { ...buckets, ...next() } }),
         ...(implausible && { implausible: { ...implausible, ...complete(next()) } }),
+        ...(suspect && { suspect: { ...suspect, ...complete(next()) } }),
       }),
     ),
   }
@@ -59,6 +63,6 @@ export function seriesFrom({ sensors, ...rest }: PackedHead, lines: readonly Lin
 
 function complete({ t, v }: Line): { t: number[]; v: number[] } {
   const isComplete = (values: (number | null)[]): values is number[] => !values.includes(null)
-  if (!isComplete(v)) throw new TypeError('An implausible reading has no value')
+  if (!isComplete(v)) throw new TypeError('A marked reading has no value')
   return { t, v }
 }

@@ -24,9 +24,3 @@ export function isPlausible(quantity: Quantity, value: number): boolean {
 export function isErrorCode(value: number): boolean {
   return Math.abs(value) >= SMALLEST_ERROR_CODE && ERROR_CODES.has(value)
 }
-
-/** Whether every value from `low` to `high` is plausible, for sure: no error code lies between them. */
-export function arePlausibleBetween(quantity: Quantity, low: number, high: number): boolean {
-  const [least, most] = quantity.plausible
-  return low >= least && high <= most && low > -SMALLEST_ERROR_CODE && high < SMALLEST_ERROR_CODE
-}

@@ -20,9 +20,16 @@ export interface Buckets extends Line {
   stepMs: number
 }
 
-/** Statistics of one sensor over a range, of its plausible values. */
+/** Readings that are marked: how many, and of each pixel column at most the first, lowest, highest and last. */
+export interface Marks {
+  count: number
+  t: number[]
+  v: number[]
+}
+
+/** Statistics of one sensor over a range, of its usable values. */
 export interface Statistics {
-  /** Finite values in the range, the implausible ones included. */
+  /** Finite values in the range, those that failed included. */
   count: number
   min: Reading | null
   max: Reading | null
@@ -38,8 +45,10 @@ export interface SensorSeries extends Line, Statistics {
   unit: string
   /** Quantities that add up: their amounts in equal steps. */
   buckets?: Buckets
-  /** Readings that cannot be true, at most the lowest and highest a pixel column. */
-  implausible?: { count: number; t: number[]; v: number[] }
+  /** Readings that failed a test of quality: no part of line, bars and statistics. */
+  implausible?: Marks
+  /** Readings of the line that a test of quality found suspect. */
+  suspect?: Marks
 }
 
 /** Answer of `GET /api/devices/{id}/series`. */

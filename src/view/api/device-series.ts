@@ -2,6 +2,7 @@ import type { Reading } from '../../domain/device.ts'
 import type {
   Buckets,
   DeviceSeries,
+  Marks,
   PartlyRead,
   SensorSeries,
   Statistics,
@@ -18,8 +19,6 @@ import {
   orNull,
   parse,
 } from './shape.ts'
-
-type Marked = NonNullable<SensorSeries['implausible']>
 
 const isReading = orNull(objectOf<Reading>({ t: isNumber, v: isNumber }))
 
@@ -38,12 +37,15 @@ export const ABOUT_SENSOR: Checks<Statistics & Pick<SensorSeries, 'id' | 'unit'>
   sum: optional(isNumber),
 }
 
+const areMarks = objectOf<Marks>({ count: isNumber, t: areNumbers, v: areNumbers })
+
 const isSensor = objectOf<SensorSeries>({
   ...ABOUT_SENSOR,
   t: areNumbers,
   v: areNumbersOrNull,
   buckets: optional(objectOf<Buckets>({ stepMs: isNumber, t: areNumbers, v: areNumbersOrNull })),
-  implausible: optional(objectOf<Marked>({ count: isNumber, t: areNumbers, v: areNumbers })),
+  implausible: optional(areMarks),
+  suspect: optional(areMarks),
 })
 
 /** Pairs by the server's own type; only how many numbers there are is left unchecked. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiFailure, getAs, getJson } from './http.ts'
 
-const TYPE = 'application/vnd.gaugeboard.series.v2'
+const TYPE = 'application/vnd.gaugeboard.series.v3'
 
 afterEach(() => vi.unstubAllGlobals())
 

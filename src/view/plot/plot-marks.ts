@@ -5,6 +5,7 @@ import { barPath } from './paths/bar-path.ts'
 import { edgeMarkPath } from './paths/edge-marks.ts'
 import { gapPath } from './paths/gap-path.ts'
 import { dotPaths, type LinePaths, linePaths, type PlotScale } from './paths/line-path.ts'
+import { pointMarkPath } from './paths/point-marks.ts'
 
 /** The `d` of everything inside the plot. */
 export interface PlotMarks {
@@ -14,6 +15,8 @@ export interface PlotMarks {
   /** By sensor id. */
   lines: readonly ({ id: string } & LinePaths)[]
   implausible: string
+  /** Over the lines, where they are suspect. */
+  suspect: string
 }
 
 /** What there is to draw in one plot. */
@@ -45,6 +48,7 @@ export function marksOf(
     rain: rain?.series.buckets ? barPath(rain.series.buckets, rain.scale, 'top') : '',
     ...readingsOf(mark, series, scale, columnPx),
     implausible: series.map((one) => (one.implausible ? edgeMarkPath(one.implausible, scale) : '')).join(''),
+    suspect: series.map((one) => (one.suspect ? pointMarkPath(one.suspect, scale) : '')).join(''),
   }
 }
 

@@ -59,7 +59,7 @@ describe('an answer that is made already', () => {
 
   it('goes out in the form that it is asked for in', async () => {
     const { get, ready } = start()
-    const packed = { accept: 'application/vnd.gaugeboard.series.v2', 'x-request-id': 'the-same-request' }
+    const packed = { accept: 'application/vnd.gaugeboard.series.v3', 'x-request-id': 'the-same-request' }
     await get(SERIES)
     const full = await get(SERIES, packed)
     const sent = await ready(SERIES, packed)
@@ -188,7 +188,7 @@ describe('a series that has to be made', () => {
   it.each([
     ['as JSON', SERIES, {}],
     ['in gzip', SERIES, { 'accept-encoding': 'gzip' }],
-    ['packed', SERIES, { accept: 'application/vnd.gaugeboard.series.v2' }],
+    ['packed', SERIES, { accept: 'application/vnd.gaugeboard.series.v3' }],
     ['where a number is none', `${SERIES}&width=x`, {}],
     ['where a range is none', SERIES.replace('from=', 'from=x'), {}],
     ['of a device that is not there', SERIES.replace('gauge', 'none'), {}],

@@ -1,14 +1,14 @@
-import type { SensorSeries } from '../../../domain/series/series.ts'
+import type { Marks } from '../../../domain/series/series.ts'
 import { type PlotScale, toX } from './line-path.ts'
 
 /** Marks nearer than this, in pixels, are drawn as one. */
 const APART = 7
 
 /**
- * The `d` of triangles for values that cannot be true: at the edge each lies beyond, or is nearer to, with its point
+ * The `d` of triangles for values that failed a test: at the edge each lies beyond, or is nearer to, with its point
  * on the edge.
  */
-export function edgeMarkPath({ t, v }: NonNullable<SensorSeries['implausible']>, scale: PlotScale): string {
+export function edgeMarkPath({ t, v }: Marks, scale: PlotScale): string {
   const middle = (scale.low + scale.high) / 2
   const latest = { top: Number.NEGATIVE_INFINITY, bottom: Number.NEGATIVE_INFINITY }
   let path = ''

@@ -65,6 +65,7 @@ export function MarkLayer({ box }: { box: PlotBox }) {
   return (
     <Layer box={box}>
       <SeriesMarks {...marks} />
+      {marks.suspect && <path className="suspect" d={marks.suspect} />}
       {marks.implausible && <path className="implausible" d={marks.implausible} />}
     </Layer>
   )

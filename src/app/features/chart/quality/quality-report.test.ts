@@ -31,7 +31,7 @@ describe('the quality of a range', () => {
     expect(report).toMatchObject({ readings: 5, expected: 10, complete: 0.5 })
     expect(report.sensors).toEqual([
       { id: 'level', count: 4, complete: 0.4, implausible: 0 },
-      { id: 'ticks', count: 5, complete: 0.5, implausible: 1 },
+      { id: 'ticks', count: 5, complete: 0.4, implausible: 1 },
     ])
   })
 

@@ -1,4 +1,4 @@
-import { completeness, readingsToHave } from '../../../../domain/series/gaps.ts'
+import { completeness, readingsToHave, usableCount } from '../../../../domain/series/gaps.ts'
 import { upperBound } from '../../../../domain/series/m4.ts'
 import type { DeviceSeries, SensorSeries } from '../../../../domain/series/series.ts'
 import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
@@ -33,7 +33,7 @@ export function qualityReport(series: DeviceSeries, intervalSeconds: number | nu
     sensors: series.sensors.map((sensor) => ({
       id: sensor.id,
       count: sensor.count,
-      complete: completeness(sensor.count, expected),
+      complete: completeness(usableCount(sensor), expected),
       implausible: sensor.implausible?.count ?? 0,
     })),
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Reading, Sensor } from '../../../../domain/device.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
-import { completeness, readingsToHave } from '../../../../domain/series/gaps.ts'
+import { completeness, readingsToHave, usableCount } from '../../../../domain/series/gaps.ts'
 import { totalOf } from '../../../../domain/total.ts'
 import type { ChartSeries } from '../../../../view/plot/series/nearest-rain.ts'
 import { formatNumber, formatValue } from '../../../../view/quantity/format-value.ts'
@@ -32,7 +32,7 @@ export function StatisticsStrip({
   const quantity = quantityOf(sensor.kind, sensor.unit)
   const { borrowed } = series
   const expected = borrowed?.sensorId === sensor.id ? borrowed.expected : readingsToHave(series)
-  const complete = completeness(one.count, expected)
+  const complete = completeness(usableCount(one), expected)
   const total = totalOf(one, expected)
   // between 359° and 1° there is neither
   const hasExtremes = quantity.combine !== 'none'
@@ -87,6 +87,16 @@ export function StatisticsStrip({
             <> · {t('statistics.complete', { percent: formatPercent(complete, locale) })}</>
           )}
           {series.partial && <> · {t('statistics.ofPart')}</>}
+          {one.suspect && (
+            <span className="statistics-suspect">
+              {' '}
+              <span aria-hidden="true">●</span>{' '}
+              {t('statistics.suspect', {
+                count: one.suspect.count,
+                number: one.suspect.count.toLocaleString(locale),
+              })}
+            </span>
+          )}
           {one.implausible && (
             <span className="statistics-implausible">
               {' '}

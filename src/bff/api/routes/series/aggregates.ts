@@ -8,8 +8,9 @@ import { parseDayStart } from '../../../../domain/aggregation/clock.ts'
 import { type GreatestAmount, greatestInSteps } from '../../../../domain/aggregation/greatest-amounts.ts'
 import { autoStep, edgesOf, STEP_MS, STEPS, type Step } from '../../../../domain/aggregation/steps.ts'
 import type { Device, Sensor } from '../../../../domain/device.ts'
+import { defaultChecks } from '../../../../domain/quality/default-checks.ts'
+import { judge } from '../../../../domain/quality/judge.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
-import { isPlausible } from '../../../../domain/series/quality.ts'
 import type { Range } from '../../../../domain/series/range.ts'
 import type { Columns } from '../../../../domain/series/series.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
@@ -57,7 +58,7 @@ const MOST_STEPS = 10_000
  * `GET /devices/{id}/aggregates`: a device's readings over the steps of a range: `{device, from, to, asOf, stale, step, zone,
  * dayStart, edges, sensors}`. Step `i` is from `edges[i]` to `edges[i + 1]`; each sensor has columns of that many entries.
  * `step` is one of `STEPS` or, by default, `auto`, which goes by `width`; `zone` is UTC by default, and `dayStart` what
- * the organisation says. Implausible values are not used.
+ * the organisation says. Values that failed a test of quality are not used.
  */
 export function aggregatesRoute(
   { board, readings }: Tenant,
@@ -98,7 +99,7 @@ function* aggregatesInSteps(
     yield
     const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
     const received = sensors.get(sensor.id) ?? new Float64Array(t.length).fill(Number.NaN)
-    const usable = received.map((value) => (isPlausible(quantity, value) ? value : Number.NaN))
+    const { usable } = judge(t, received, defaultChecks(sensor.kind, sensor.unit, intervalSeconds))
     yield
     const columns = inColumns(sensor, aggregate(t, usable, edges, quantity.combine, expected))
     if (quantity.combine === 'sum') {

@@ -5,7 +5,7 @@ import type { Line } from '../../../../domain/series/series.ts'
 import { DAY_MS, day, month, warmed } from '../../../testing/month-stack.ts'
 import { createTestStack, NOON_MS, seriesPath } from '../../../testing/test-upstream.ts'
 
-const PACKED = { accept: 'application/vnd.gaugeboard.series.v2, application/json;q=0.9' }
+const PACKED = { accept: 'application/vnd.gaugeboard.series.v3, application/json;q=0.9' }
 
 async function seriesIn(response: Response) {
   const body = new Uint8Array(await response.arrayBuffer())
@@ -17,7 +17,7 @@ describe('the form of a series', () => {
   it('is JSON for everybody, and packed for whoever names that: the same series', async () => {
     const { get, json } = createTestStack([month()])
     const response = await get(day, PACKED)
-    expect(response.headers.get('content-type')).toBe('application/vnd.gaugeboard.series.v2')
+    expect(response.headers.get('content-type')).toBe('application/vnd.gaugeboard.series.v3')
     expect(await seriesIn(response)).toEqual(await json(day))
     for (const accept of ['*/*', 'application/json', 'text/html, */*;q=0.1']) {
       const plain = await get(day, { accept })
