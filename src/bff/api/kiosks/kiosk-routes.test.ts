@@ -16,7 +16,7 @@ function start(options: Partial<BffOptions> = {}) {
 
 const STATION_PATHS = [
   'devices',
-  ...['series', 'aggregates', 'export'].map((what) => `devices/gauge/${what}?${today}`),
+  ...['series', 'aggregates', 'quality', 'export'].map((what) => `devices/gauge/${what}?${today}`),
 ]
 const PATHS = [...STATION_PATHS, 'session']
 

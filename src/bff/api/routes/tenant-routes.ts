@@ -4,6 +4,7 @@ import { eventsRoute } from './events.ts'
 import { exportRoute } from './export.ts'
 import type { Answers, Route, RouteContext } from './route-table.ts'
 import { aggregatesRoute } from './series/aggregates.ts'
+import { qualityRoute } from './series/quality.ts'
 import { seriesRoute } from './series/series.ts'
 import type { Terms } from './terms.ts'
 
@@ -20,6 +21,7 @@ export function tenantRoutes(base: string, terms: Terms, tenant: Tenant, context
     route('/events', { handler: eventsRoute(tenant, context) }),
     route('/devices/:id/series', seriesRoute(tenant, terms, context)),
     route('/devices/:id/aggregates', aggregatesRoute(tenant, terms, context)),
+    route('/devices/:id/quality', qualityRoute(tenant, terms, context)),
     route('/devices/:id/export', { handler: exportRoute(tenant, terms, context) }),
   ]
 }

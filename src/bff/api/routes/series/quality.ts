@@ -1,0 +1,83 @@
+import { millisecondsInDay as DAY } from 'date-fns/constants'
+import type { Device } from '../../../../domain/device.ts'
+import { TESTS, type Test } from '../../../../domain/quality/checks.ts'
+import { defaultChecks } from '../../../../domain/quality/default-checks.ts'
+import { flagReadings } from '../../../../domain/quality/flag-readings.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import { findGaps, gapThresholdMs } from '../../../../domain/series/gaps.ts'
+import { indicesWithin, type Range, SETS } from '../../../../domain/series/range.ts'
+import type { Columns } from '../../../../domain/series/series.ts'
+import type { Tenant } from '../../../tenants/tenant.ts'
+import { inTurns } from '../../../util/turns.ts'
+import { jsonInSteps } from '../../http/json.ts'
+import { badRequest, unknownDevice } from '../../http/problems.ts'
+import { type Answers, answering, type RouteContext } from '../route-table.ts'
+import type { Terms } from '../terms.ts'
+import { chosen, readSensorIds } from './series-query.ts'
+
+interface SensorFlags {
+  id: string
+  t: number[]
+  /** The worst flag of each value. */
+  flag: number[]
+  /** Flags of each test; empty for a test that is not made. */
+  tests: Record<Test, number[]>
+}
+
+/** What the longest test looks back on: the flags of a reading do not depend on where the range begins. */
+const BEFORE_MS = 7 * DAY
+/** The neighbour after the last reading. */
+const AFTER_MS = DAY
+/** A year of five minutes, for five sensors some ten megabytes. */
+const LONGEST_MS = 366 * DAY
+
+/**
+ * `GET /devices/{id}/quality`: what the tests of quality say of a device's readings of a range, all of them:
+ * `{device, from, to, asOf, stale, sensors, gaps}`. Flags are QARTOD's: 1 good, 2 not evaluated, 3 suspect, 4 fail, 9 missing.
+ */
+export function qualityRoute({ board, readings }: Tenant, terms: Terms, { now }: RouteContext): Answers {
+  return answering(async (request, param, search) => {
+    const query = new URLSearchParams(search)
+    const range = terms.readRange(query, now())
+    if (range.toMs - range.fromMs > LONGEST_MS) {
+      throw badRequest('The range is longer than the 366 days that one answer has. Give a shorter range.')
+    }
+    const ids = readSensorIds(query)
+    const listed = await board.find(param('id') ?? '')
+    if (!listed) throw unknownDevice()
+    const around = { fromMs: range.fromMs - BEFORE_MS, toMs: range.toMs + AFTER_MS }
+    const { columns, asOf, stale } = await readings.read(listed, around)
+    const device = board.complete(listed)
+    const sensors = await inTurns(flagsInSteps(device, columns, range, ids))
+    const t = columns.t.subarray(...indicesWithin(columns.t, range, SETS))
+    const gaps = findGaps(t, gapThresholdMs(device.intervalSeconds, t))
+    const value = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, sensors, gaps }
+    const answer = await inTurns(jsonInSteps(value, 'sensors'))
+    return answer.answer(request, terms.seriesHeaders(device.id))
+  })
+}
+
+/** The flags of the sensors asked for, one sensor a step. */
+function* flagsInSteps(
+  device: Device,
+  { t, sensors }: Columns,
+  range: Range,
+  ids: string[] | undefined,
+): Generator<undefined, SensorFlags[]> {
+  const found: SensorFlags[] = []
+  for (const { id, kind, unit } of chosen(device, ids)) {
+    yield
+    const v = sensors.get(id) ?? new Float64Array(t.length).fill(Number.NaN)
+    const { worst, tests } = flagReadings(t, v, defaultChecks(kind, unit, device.intervalSeconds))
+    const [begin, end] = indicesWithin(t, range, quantityOf(kind, unit, device.intervalSeconds))
+    const within = (flags: ArrayLike<number> | undefined) =>
+      flags ? Array.prototype.slice.call(flags, begin, end) : []
+    found.push({
+      id,
+      t: within(t),
+      flag: within(worst),
+      tests: Object.fromEntries(TESTS.map((test) => [test, within(tests[test])])) as Record<Test, number[]>,
+    })
+  }
+  return found
+}
