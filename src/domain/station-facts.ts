@@ -6,6 +6,8 @@ export interface StationFacts {
   basin?: string
   /** The next station upstream and how long the water takes from there. */
   upstream?: { station: string; lagMinutes: number }
+  /** Ids of the stations whose rain belongs to this one, the most telling first; empty for none. */
+  rainGauges?: string[]
   /** What its level is measured from. */
   datum?: string
   note?: string

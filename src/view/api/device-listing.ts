@@ -42,6 +42,7 @@ export const stationFacts: Checks<StationFacts> = {
   upstream: optional(
     objectOf<NonNullable<StationFacts['upstream']>>({ station: isText, lagMinutes: isNumber }),
   ),
+  rainGauges: optional(listOf(isText)),
   datum: optional(isText),
   note: optional(isText),
   levels: optional(recordOf(isScale)),

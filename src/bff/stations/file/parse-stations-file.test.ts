@@ -21,6 +21,7 @@ describe('a stations file', () => {
         'SIM-1': {
           basin: 'Ciliwung',
           upstream: { station: 'SIM-2', lagMinutes: 180 },
+          rainGauges: ['SIM-9', 'SIM-1'],
           datum: 'gauge zero',
           note: 'Staff gauge on the left bank',
           levels: { FLUID_LEVEL: { unit: 'cm', levels: [{ preset: 'siaga-3', beyond: 80 }] } },
@@ -35,7 +36,7 @@ describe('a stations file', () => {
   it('names every problem at once, each with its place', () => {
     const broken = {
       stations: {
-        a: { basin: '', upstream: { station: 'a', lagMinutes: -1 } },
+        a: { basin: '', upstream: { station: 'a', lagMinutes: -1 }, rainGauges: ['b', '', 'b'] },
         'b.c': {
           levels: { L: { unit: 'cm', levels: [{ name: 'x', at: '80' }] }, M: { unit: 'cm', levels: [] } },
         },
@@ -45,6 +46,8 @@ describe('a stations file', () => {
     expect(problemsOf(broken)).toEqual([
       'stations.a.basin: a text is not empty',
       'stations.a.upstream.lagMinutes: a lag is not negative',
+      'stations.a.rainGauges[1]: an id is not empty',
+      'stations.a.rainGauges[2]: "b" stands there twice',
       'stations["b.c"].levels.L.levels[0].at: Invalid input: expected number, received string',
       'stations["b.c"].levels.M.levels: there is at least one level',
       'the whole: Unrecognized key: "staions"',

@@ -83,6 +83,16 @@ const scales = z.record(id, scale).superRefine((byKey, context) => {
   }
 })
 
+const rainGauges = z
+  .array(id)
+  .max(20, 'a station has at most 20 rain gauges')
+  .superRefine((ids, context) => {
+    ids.forEach((one, n) => {
+      if (ids.indexOf(one) === n) return
+      context.addIssue({ code: 'custom', path: [n], message: `${JSON.stringify(one)} stands there twice` })
+    })
+  })
+
 const station = z.strictObject({
   basin: text.optional(),
   upstream: z
@@ -95,6 +105,9 @@ const station = z.strictObject({
         .describe('How long the water takes from there to here'),
     })
     .optional(),
+  rainGauges: rainGauges
+    .optional()
+    .describe('Ids of the stations whose rain belongs to this one, the most telling first; empty for none'),
   datum: text.optional().describe('What the level is measured from, in a few words'),
   note: text.optional(),
   levels: scales

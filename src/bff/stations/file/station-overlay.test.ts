@@ -97,10 +97,11 @@ describe('a station that the file speaks of', () => {
     expect((await stateAt(null, null)).level).toBeUndefined()
   })
 
-  it('comes with basin, neighbour upstream, datum and note', async () => {
+  it('comes with basin, neighbour upstream, rain gauges, datum and note', async () => {
     const facts = {
       basin: 'Ciliwung',
       upstream: { station: 'other', lagMinutes: 180 },
+      rainGauges: ['hill', 'gauge'],
       datum: 'gauge zero',
       note: '<b>left bank</b>',
     }

@@ -48,10 +48,11 @@ export class StationOverlay {
   of(device: Device, tail: LevelTail): StationFacts {
     const entry = this.#entryOf(device)
     if (!entry) return {}
-    const { basin, upstream, datum, note } = entry.inFile
+    const { basin, upstream, rainGauges, datum, note } = entry.inFile
     const facts: StationFacts = {
       ...(basin !== undefined && { basin }),
       ...(upstream && { upstream }),
+      ...(rainGauges && { rainGauges }),
       ...(datum !== undefined && { datum }),
       ...(note !== undefined && { note }),
     }
