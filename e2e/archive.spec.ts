@@ -74,7 +74,7 @@ async function ready(page: Page): Promise<void> {
 }
 
 /** Stretches of a plot, in its own pixels, in which some line runs. */
-async function drawnStretches(panel: Locator): Promise<[number, number][]> {
+async function drawnSpans(panel: Locator): Promise<[number, number][]> {
   const pieces = await panel
     .locator('.series path')
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
@@ -98,10 +98,10 @@ test("Vlissingen's silence of 34 h 40 min is a hole in the line", async ({ page 
   const xOf = (ms: number) => ((ms - from) / (to - from)) * width
   const end = Date.UTC(2018, 0, 18, 16)
   const [left, right] = [xOf(end - (34 * 60 + 40) * 60_000), xOf(end)]
-  const stretches = await drawnStretches(level)
-  expect(stretches.some(([, until]) => Math.abs(until - left) < 1.5)).toBe(true)
-  expect(stretches.some(([begin]) => Math.abs(begin - right) < 1.5)).toBe(true)
-  expect(stretches.filter(([begin, until]) => begin < right - 1.5 && until > left + 1.5)).toEqual([])
+  const spans = await drawnSpans(level)
+  expect(spans.some(([, until]) => Math.abs(until - left) < 1.5)).toBe(true)
+  expect(spans.some(([begin]) => Math.abs(begin - right) < 1.5)).toBe(true)
+  expect(spans.filter(([begin, until]) => begin < right - 1.5 && until > left + 1.5)).toEqual([])
 })
 
 test("Perito Moreno's error codes do not flatten the axes and are marked", async ({ page }) => {
@@ -115,8 +115,8 @@ test("Perito Moreno's error codes do not flatten the axes and are marked", async
     await expect(panel).toContainText(marked)
     await expect(panel.locator('path.implausible')).toBeAttached()
     await expect(panel.getByRole('button', { name: `Show the max of ${name}` })).not.toContainText(code)
-    const stretches = await drawnStretches(panel)
-    expect(stretches.length).toBeGreaterThan(0)
+    const spans = await drawnSpans(panel)
+    expect(spans.length).toBeGreaterThan(0)
     const box = await panel.locator('.series').first().boundingBox()
     const plot = await panel.getByRole('slider').boundingBox()
     // the line of true values takes up most of the panel's height

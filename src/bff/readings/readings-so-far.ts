@@ -1,5 +1,5 @@
 import type { Device } from '../../domain/device.ts'
-import { missingMs, type Stretch } from '../../domain/series/missing.ts'
+import { missingMs, type TimeSpan } from '../../domain/series/missing.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { inTurns } from '../util/turns.ts'
 import { PATIENCE_MS, within } from '../util/within.ts'
@@ -29,7 +29,7 @@ export interface ReadingsSoFar extends ReadingsView {
     ofMs: number
     readMs: number
     /** What was not read yet, ascending. */
-    missing: Stretch[]
+    missing: TimeSpan[]
     /** Why the rest cannot be read now; absent while it is being read, or where nobody asked for it. */
     failure?: unknown
   }
@@ -139,8 +139,8 @@ export class SoFarReader {
 function missingOf(
   known: readonly (Chunk | undefined)[],
   { startMs, endMs, first, spanMs }: PlaceOfRange,
-): Stretch[] {
-  const missing: Stretch[] = []
+): TimeSpan[] {
+  const missing: TimeSpan[] = []
   for (const [i, chunk] of known.entries()) {
     if (chunk) continue
     const fromMs = Math.max(startMs, (first + i) * spanMs)

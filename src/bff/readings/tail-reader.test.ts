@@ -28,7 +28,7 @@ const gauge: Device = {
 }
 
 let nowMs = NOON_MS
-let stretches: { startMs: number; endMs: number }[] = []
+let spans: { startMs: number; endMs: number }[] = []
 let answer: () => DataReadout | Promise<DataReadout>
 let latest: ReturnType<typeof createTestTails>
 let logger: ReturnType<typeof createTestLogger>
@@ -49,7 +49,7 @@ function readout(endMs: number, sensors: Record<string, number[]>): DataReadout 
 
 beforeEach(() => {
   nowMs = NOON_MS
-  stretches = []
+  spans = []
   firsts = []
   answer = () => readout(NOON_MS, { level: [1, 2, 3] })
   logger = createTestLogger()
@@ -58,7 +58,7 @@ beforeEach(() => {
     logger,
     onFirst: (ids) => firsts.push([...ids]),
     data: async (_, stretch) => {
-      stretches.push(stretch)
+      spans.push(stretch)
       return answer()
     },
   })
@@ -85,7 +85,7 @@ describe('TailReader', () => {
     answer = () => Promise.reject(new UpstreamEnded())
     latest.update(many(20))
     await latest.settled()
-    expect(stretches.length).toBeLessThan(20)
+    expect(spans.length).toBeLessThan(20)
     expect(logger.lines).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('TailReader', () => {
     let failed = 0
     answer = () => {
       nowMs += 1_000
-      if (stretches.length % 10 === 0) {
+      if (spans.length % 10 === 0) {
         failed++
         throw new UpstreamBroken(500)
       }
@@ -175,7 +175,7 @@ describe('TailReader', () => {
     const lastUpdateMs = NOON_MS + HOUR_MS
     nowMs += 7 * HOUR_MS
     await updated({ ...gauge, intervalSeconds, lastUpdateMs })
-    expect(stretches[1]).toEqual({ startMs: lastUpdateMs - hours * HOUR_MS, endMs: lastUpdateMs + 999 })
+    expect(spans[1]).toEqual({ startMs: lastUpdateMs - hours * HOUR_MS, endMs: lastUpdateMs + 999 })
   })
 
   it.each([
@@ -186,15 +186,15 @@ describe('TailReader', () => {
     if (knownHours !== null) await updated(gauge)
     const lastUpdateMs = NOON_MS + (knownHours ?? 0) * HOUR_MS
     await updated({ ...gauge, lastUpdateMs })
-    expect(stretches.length).toBe(knownHours === null ? 1 : 2)
-    expect(stretches.at(-1)).toEqual({ startMs: lastUpdateMs - hours * HOUR_MS, endMs: lastUpdateMs + 999 })
+    expect(spans.length).toBe(knownHours === null ? 1 : 2)
+    expect(spans.at(-1)).toEqual({ startMs: lastUpdateMs - hours * HOUR_MS, endMs: lastUpdateMs + 999 })
   })
 
   it('makes do with the newest stretch where the service has no more at once', async () => {
     const all = readout(NOON_MS, { level: [1, 2, 3] })
-    answer = () => (stretches.length === 1 ? Promise.reject(new UpstreamRefused(400)) : Promise.resolve(all))
+    answer = () => (spans.length === 1 ? Promise.reject(new UpstreamRefused(400)) : Promise.resolve(all))
     expect((await updated(gauge)).latest.get('level')).toEqual({ t: NOON_MS, v: 3 })
-    expect(stretches[1]).toEqual({ startMs: NOON_MS - 2 * HOUR_MS, endMs: NOON_MS + 999 })
+    expect(spans[1]).toEqual({ startMs: NOON_MS - 2 * HOUR_MS, endMs: NOON_MS + 999 })
   })
 
   it('knows the last reading of a sensor that had stopped before the newest stretch, of which it is no part', async () => {
@@ -212,10 +212,10 @@ describe('TailReader', () => {
     await updated(unsaid)
     nowMs += 5 * MINUTE_MS - 1
     await updated(unsaid)
-    expect(stretches).toEqual([{ startMs: NOON_MS - 24 * HOUR_MS, endMs: NOON_MS + 999 }])
+    expect(spans).toEqual([{ startMs: NOON_MS - 24 * HOUR_MS, endMs: NOON_MS + 999 }])
     nowMs += 1
     await updated(unsaid)
-    expect(stretches.length).toBe(2)
+    expect(spans.length).toBe(2)
   })
 
   it('keeps the reading of a sensor that has fallen silent while the others go on', async () => {
@@ -304,7 +304,7 @@ describe('TailReader', () => {
     latest.update([gauge])
     const moved = { ...gauge, lastUpdateMs: NOON_MS + HOUR_MS }
     latest.update([moved])
-    await vi.waitFor(() => expect(stretches.length).toBe(1))
+    await vi.waitFor(() => expect(spans.length).toBe(1))
     resolve(readout(NOON_MS, { level: [1] }))
     await latest.settled()
     answer = () => readout(NOON_MS + HOUR_MS, { level: [2] })
@@ -317,13 +317,13 @@ describe('TailReader', () => {
     latest.update(devices)
     await latest.settled()
     // those that were tried at once, as many as had begun by the time that the first was told to
-    const tried = stretches.length
+    const tried = spans.length
     expect(tried).toBeLessThanOrEqual(3)
     expect(logger.lines.length).toBe(tried)
     answer = () => readout(NOON_MS, { level: [1] })
     latest.update(devices)
     await latest.settled()
-    expect(stretches.length).toBe(tried + 1000)
+    expect(spans.length).toBe(tried + 1000)
     expect(devices.every(({ id }) => latest.of(id).latest.size === 1)).toBe(true)
   })
 
@@ -331,7 +331,7 @@ describe('TailReader', () => {
     answer = () => Promise.reject(new UpstreamNotFound())
     latest.update(many(100))
     await latest.settled()
-    expect(stretches.length).toBe(100)
+    expect(spans.length).toBe(100)
     expect(logger.lines.map(({ fields }) => fields)).toEqual([
       ...['d0', 'd1', 'd2', 'd3', 'd4'].map((id) => expect.objectContaining({ device: id })),
       { others: 95 },
@@ -353,7 +353,7 @@ it('has the newest readings of a device of whoever looked at its day, without an
     logger,
     onNews: (_, { timeMs }) => void news.push(timeMs),
     data: async (_, stretch) => {
-      stretches.push(stretch)
+      spans.push(stretch)
       return answer()
     },
   })
@@ -364,9 +364,9 @@ it('has the newest readings of a device of whoever looked at its day, without an
   await latest.read(moved, { fromMs: nowMs - 24 * HOUR_MS, toMs: nowMs })
   expect(latest.of('gauge').latest.get('level')).toEqual({ t: nowMs, v: 4 })
   expect(news).toEqual([nowMs])
-  expect(stretches.length).toBe(2)
+  expect(spans.length).toBe(2)
   await updated(moved)
-  expect(stretches.length).toBe(2)
+  expect(spans.length).toBe(2)
 })
 
 describe('readings that come on their own', () => {
@@ -424,12 +424,12 @@ describe('readings that come on their own', () => {
     answer = () => new Promise((done) => held.push(() => done(readout(NOON_MS, { level: [1] }))))
     latest.update([...['a', 'b', 'c'].map((id) => ({ ...gauge, id })), waiting])
     await new Promise(setImmediate)
-    expect(stretches.length).toBe(3)
+    expect(spans.length).toBe(3)
     latest.add(waiting, NOON_MS + 5 * MINUTE_MS, values(9))
     nowMs += MINUTE_MS
     const service = readout(NOON_MS + 5 * MINUTE_MS, { level: [1, 9] })
     answer = () => {
-      const { endMs } = stretches.at(-1) as { endMs: number }
+      const { endMs } = spans.at(-1) as { endMs: number }
       return endMs >= NOON_MS + 5 * MINUTE_MS ? service : readout(NOON_MS, { level: [1] })
     }
     for (const release of held) release()
@@ -458,7 +458,7 @@ describe('readings that come on their own', () => {
   it('are no reason to leave a device unread that never was', async () => {
     latest.add(gauge, NOON_MS, values(9))
     await updated(gauge)
-    expect(stretches.length).toBe(1)
+    expect(spans.length).toBe(1)
   })
 
   it('change nothing when they are older than the newest stretch', async () => {

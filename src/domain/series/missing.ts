@@ -1,19 +1,19 @@
-/** A stretch of time. */
-export type Stretch = [fromMs: number, toMs: number]
+/** A range of time, in epoch milliseconds. */
+export type TimeSpan = [fromMs: number, toMs: number]
 
-/** How long stretches are together. */
-export function missingMs(stretches: readonly (readonly [number, number])[]): number {
-  return stretches.reduce((sum, [fromMs, toMs]) => sum + toMs - fromMs, 0)
+/** The total length of some spans. */
+export function missingMs(spans: readonly (readonly [number, number])[]): number {
+  return spans.reduce((sum, [fromMs, toMs]) => sum + toMs - fromMs, 0)
 }
 
-/** What of some stretches lies outside of others; both ascend and do not overlap, and so does what comes back. */
+/** The parts of some spans outside of others. Both lists ascend and do not overlap, as does the result. */
 export function outsideOf(
-  stretches: readonly (readonly [number, number])[],
+  spans: readonly (readonly [number, number])[],
   others: readonly (readonly [number, number])[],
-): Stretch[] {
-  if (others.length === 0) return stretches.map(([fromMs, toMs]) => [fromMs, toMs])
-  const outside: Stretch[] = []
-  for (const [fromMs, toMs] of stretches) {
+): TimeSpan[] {
+  if (others.length === 0) return spans.map(([fromMs, toMs]) => [fromMs, toMs])
+  const outside: TimeSpan[] = []
+  for (const [fromMs, toMs] of spans) {
     let sinceMs = fromMs
     for (const [otherFromMs, otherToMs] of others) {
       if (otherToMs <= sinceMs || otherFromMs >= toMs) continue

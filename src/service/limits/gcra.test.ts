@@ -40,8 +40,8 @@ function naively(rate: number, times: readonly number[]): boolean[] {
   const admitted: number[] = []
   return times.map((nowMs) => {
     const fits = [...admitted, nowMs].every((fromMs, index) => {
-      const inStretch = admitted.length - index + 1
-      return (inStretch - rate) * MINUTE_MS <= (nowMs - fromMs) * rate
+      const within = admitted.length - index + 1
+      return (within - rate) * MINUTE_MS <= (nowMs - fromMs) * rate
     })
     if (fits) admitted.push(nowMs)
     return fits

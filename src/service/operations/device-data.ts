@@ -5,13 +5,7 @@ import { written } from '../answer.ts'
 import { type ContentCoding, contentCoding } from '../encoding/accept-encoding.ts'
 import type { Logger } from '../logger.ts'
 import { Refusal } from '../refusal.ts'
-import {
-  type ColumnStretch,
-  columnStretches,
-  isSealed,
-  type Stretch,
-  stretches,
-} from '../sealing/stretches.ts'
+import { type ColumnPart, columnParts, isSealed, type RangePart, rangeParts } from '../sealing/range-parts.ts'
 import type { Store } from '../store/store.ts'
 import { columnsBody } from './columns-body.ts'
 import { createItemWriter } from './item-writer.ts'
@@ -53,21 +47,21 @@ export async function deviceData(
 
   if (isPreferredToJson(COLUMNS_TYPE, accept)) {
     // times in columns have no offset, so any will do, and finished days are kept at this one
-    const source = columnStretches(store, device, { ...range, offsetHours: organisation.offsetHours })
-    const body = (kept: AsyncGenerator<ColumnStretch>) => columnsBody(device.sensors, kept)
+    const source = columnParts(store, device, { ...range, offsetHours: organisation.offsetHours })
+    const body = (kept: AsyncGenerator<ColumnPart>) => columnsBody(device.sensors, kept)
     return answered(source, body, logger, 'identity', { 'content-type': COLUMNS_TYPE })
   }
   const coding = contentCoding(acceptEncoding)
-  const body = (kept: AsyncGenerator<Stretch>) =>
+  const body = (kept: AsyncGenerator<RangePart>) =>
     rangeBody(coding, {
-      stretches: kept,
+      parts: kept,
       write: createItemWriter(device.sensors, range.offsetHours),
       pagesOfDay: (day) => store.pages(device, day * DAY_MS, (day + 1) * DAY_MS - 1),
     })
-  return answered(stretches(store, device, range), body, logger, coding)
+  return answered(rangeParts(store, device, range), body, logger, coding)
 }
 
-async function answered<Part extends Stretch | ColumnStretch>(
+async function answered<Part extends RangePart | ColumnPart>(
   source: AsyncGenerator<Part>,
   body: (parts: AsyncGenerator<Part>) => Chunks,
   logger: Logger,
@@ -93,7 +87,7 @@ async function answered<Part extends Stretch | ColumnStretch>(
 }
 
 /** Bytes that a part takes as it is sent in full. */
-function lengthOf(part: Stretch | ColumnStretch): number {
+function lengthOf(part: RangePart | ColumnPart): number {
   if (!isSealed(part)) return PAGE_BYTES
   if ('frames' in part) return part.frames.length
   return part.days.reduce((sum, { length }) => sum + length, 0)

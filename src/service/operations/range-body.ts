@@ -3,7 +3,7 @@ import { constants, createBrotliCompress, inflateRawSync } from 'node:zlib'
 import { SUCCESS } from '../../contract/errors.ts'
 import type { ContentCoding } from '../encoding/accept-encoding.ts'
 import { createGzipBody } from '../encoding/gzip-body.ts'
-import { isSealed, type Stretch } from '../sealing/stretches.ts'
+import { isSealed, type RangePart } from '../sealing/range-parts.ts'
 import { COMMA_BLOCK, type SealedDays } from '../store/day-fragment.ts'
 import type { SetPage } from '../store/store.ts'
 
@@ -11,7 +11,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type Chunks = AsyncGenerator<Bytes, void>
 
 export interface ItemSource {
-  stretches: AsyncIterable<Stretch>
+  parts: AsyncIterable<RangePart>
   /** Writes a page, each item with a comma in front. */
   write: (page: SetPage) => Bytes
   /** The sets of one day. */
@@ -43,24 +43,24 @@ async function* plainChunks(source: ItemSource): Chunks {
 }
 
 /** Everything as text, each item with a comma in front. */
-async function* plainItems({ stretches, write, pagesOfDay }: ItemSource): Chunks {
-  for await (const stretch of stretches) {
-    if (!isSealed(stretch)) {
-      yield write(stretch)
+async function* plainItems({ parts, write, pagesOfDay }: ItemSource): Chunks {
+  for await (const part of parts) {
+    if (!isSealed(part)) {
+      yield write(part)
       continue
     }
-    for (const { day, length, packed } of packedDays(stretch)) {
+    for (const { day, length, packed } of packedDays(part)) {
       if (length <= UNPACKED_BYTES) yield unpacked(packed, length)
       else for await (const page of pagesOfDay(day)) yield write(page)
     }
   }
 }
 
-async function* gzipChunks({ stretches, write }: ItemSource): Chunks {
+async function* gzipChunks({ parts, write }: ItemSource): Chunks {
   const body = createGzipBody(OPENING)
   let afterItem = false
-  for await (const stretch of stretches) {
-    yield isSealed(stretch) ? body.sealed(stretch, afterItem) : await body.items(write(stretch), afterItem)
+  for await (const part of parts) {
+    yield isSealed(part) ? body.sealed(part, afterItem) : await body.items(write(part), afterItem)
     afterItem = true
   }
   yield body.end(CLOSING)

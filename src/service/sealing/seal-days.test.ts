@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { WEIR } from '../store/testing/weir.ts'
+import { isSealed, type RangePart, rangeParts } from './range-parts.ts'
 import { sealFinishedDays, startSealing } from './seal-days.ts'
-import { isSealed, type Stretch, stretches } from './stretches.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -22,9 +22,9 @@ async function withDays(days: number) {
   return { store, device, organisationId, openDays }
 }
 
-async function stretchesOf(...range: Parameters<typeof stretches>): Promise<Stretch[]> {
-  const found: Stretch[] = []
-  for await (const stretch of stretches(...range)) found.push(stretch)
+async function partsOf(...range: Parameters<typeof rangeParts>): Promise<RangePart[]> {
+  const found: RangePart[] = []
+  for await (const part of rangeParts(...range)) found.push(part)
   return found
 }
 
@@ -82,7 +82,7 @@ test('a removed device takes its sealed days with it', async () => {
   await sealAt(store, 9 * DAY_MS)
   await store.removeDevice(device)
   const anew = await store.registerDevice({ ...WEIR, organisationId })
-  const found = await stretchesOf(store, anew, { fromMs: 0, toMs: 9 * DAY_MS, offsetHours: 0 })
+  const found = await partsOf(store, anew, { fromMs: 0, toMs: 9 * DAY_MS, offsetHours: 0 })
   expect(found).toEqual([])
 })
 
@@ -91,7 +91,7 @@ test('of sealed days whose readings are taken back after a time only those befor
   await sealAt(store, 9 * DAY_MS)
   await store.removeReadingsAfter(device, 1.5 * DAY_MS)
   expect(await openDays()).toEqual([1])
-  const found = await stretchesOf(store, device, { fromMs: 0, toMs: 9 * DAY_MS, offsetHours: 0 })
+  const found = await partsOf(store, device, { fromMs: 0, toMs: 9 * DAY_MS, offsetHours: 0 })
   expect(found.map((one) => (isSealed(one) ? one.days.map(({ day }) => day) : one.count))).toEqual([[0], 25])
   expect(await sealAt(store, 9 * DAY_MS)).toBe(1)
 })
@@ -100,13 +100,13 @@ test('of a range only the whole days inside it come sealed', async () => {
   const { store, device } = await withDays(4)
   await sealAt(store, 9 * DAY_MS)
   const range = { fromMs: 1000, toMs: 4 * DAY_MS - 2000, offsetHours: 0 }
-  const found = await stretchesOf(store, device, range)
+  const found = await partsOf(store, device, range)
   expect(found.map((one) => (isSealed(one) ? one.days.map(({ day }) => day) : one.count))).toEqual([
     47,
     [1, 2],
     48,
   ])
-  const elsewhere = await stretchesOf(store, device, { ...range, offsetHours: 7 })
+  const elsewhere = await partsOf(store, device, { ...range, offsetHours: 7 })
   expect(elsewhere.every((one) => !isSealed(one))).toBe(true)
 })
 

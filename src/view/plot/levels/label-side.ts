@@ -23,9 +23,9 @@ export function labelSide(
   const labelMs = (LABEL_WIDTH / width) * (toMs - fromMs)
   const struck = (side: LabelSide) => {
     const [beginMs, endMs] = side === 'left' ? [fromMs, fromMs + labelMs] : [toMs - labelMs, toMs]
-    const stretches = series.flatMap((line) => stretchesBetween(line, plot, beginMs, endMs))
+    const spans = series.flatMap((line) => spansBetween(line, plot, beginMs, endMs))
     const isStruck = (labelY: number) =>
-      stretches.some(([top, bottom]) => bottom > labelY - LABEL_HEIGHT / 2 && top < labelY + LABEL_HEIGHT / 2)
+      spans.some(([top, bottom]) => bottom > labelY - LABEL_HEIGHT / 2 && top < labelY + LABEL_HEIGHT / 2)
     return levels.filter(({ labelY }) => labelY !== null && isStruck(labelY)).length
   }
   const other = usual === 'left' ? 'right' : 'left'
@@ -33,20 +33,20 @@ export function labelSide(
 }
 
 /** From where to where a line goes, pixels from the plot's top, for each of its steps that reach into these times. */
-function stretchesBetween(
+function spansBetween(
   { t, v }: Line,
   plot: PlotScale,
   beginMs: number,
   endMs: number,
 ): [top: number, bottom: number][] {
-  const stretches: [number, number][] = []
+  const spans: [number, number][] = []
   for (let i = lowerBound(t, beginMs); i < t.length; i++) {
     const [value, before] = [v[i] ?? null, v[i - 1] ?? null]
     if (value !== null) {
       const [a, b] = [toY(plot, value), toY(plot, before ?? value)]
-      stretches.push([Math.min(a, b), Math.max(a, b)])
+      spans.push([Math.min(a, b), Math.max(a, b)])
     }
     if ((t[i] as number) > endMs) break
   }
-  return stretches
+  return spans
 }

@@ -1,13 +1,12 @@
 import { firstFrom } from '../../../domain/series/m4.ts'
+import type { TimeSpan } from '../../../domain/series/missing.ts'
 import { hundredths, type PlotScale, toX } from './line-path.ts'
-
-type Stretch = readonly [fromMs: number, toMs: number]
 
 /** A gap narrower than this, in pixels, cannot be seen. */
 const NARROWEST = 0.5
 
 /** The `d` of the shading of all gaps, over the whole height of the plot; those that touch on the screen are one. */
-export function gapPath(gaps: readonly Stretch[], scale: PlotScale): string {
+export function gapPath(gaps: readonly Readonly<TimeSpan>[], scale: PlotScale): string {
   let path = ''
   let left = 0
   let right = -1
@@ -30,7 +29,7 @@ export function gapPath(gaps: readonly Stretch[], scale: PlotScale): string {
 }
 
 /** The gap that a time lies in, its ends not included. `gaps` ascend. */
-export function gapAt(gaps: readonly Stretch[], timeMs: number): Stretch | null {
-  const gap = gaps[firstFrom(0, gaps.length, (i) => (gaps[i] as Stretch)[1] > timeMs)]
+export function gapAt(gaps: readonly Readonly<TimeSpan>[], timeMs: number): Readonly<TimeSpan> | null {
+  const gap = gaps[firstFrom(0, gaps.length, (i) => (gaps[i] as Readonly<TimeSpan>)[1] > timeMs)]
   return gap && gap[0] < timeMs ? gap : null
 }

@@ -55,7 +55,7 @@ describe('what is not known of a sensor', () => {
 })
 
 it('knows where all of several sensors are silent', () => {
-  const stretches: [number, number][][] = [
+  const spans: [number, number][][] = [
     [
       [0, 10],
       [20, 30],
@@ -66,7 +66,7 @@ it('knows where all of several sensors are silent', () => {
       [45, 60],
     ],
   ]
-  expect(inAllOf(stretches)).toEqual([
+  expect(inAllOf(spans)).toEqual([
     [5, 10],
     [20, 25],
     [45, 50],

@@ -1,12 +1,10 @@
 import { freshnessAt } from '../../../domain/freshness.ts'
-import { outsideOf } from '../../../domain/series/missing.ts'
+import { outsideOf, type TimeSpan } from '../../../domain/series/missing.ts'
 import type { SensorSeries } from '../../../domain/series/series.ts'
 import type { ChartSeries } from './nearest-rain.ts'
 
-export type Stretch = [fromMs: number, toMs: number]
-
 /**
- * The stretches of a series' range in which nothing is known of one of its sensors, ascending: between
+ * The spans of a series' range without readings of one of its sensors, ascending: between
  * readings where its line breaks, and before the first and after the last where they were due; all of the
  * range up to now where it has none. No bar means no rain; here it does not. `intervalSeconds` is the
  * station's own. What was not read yet is none of them.
@@ -15,16 +13,14 @@ export function silencesOf(
   { from, to, asOf, borrowed, partial }: Pick<ChartSeries, 'from' | 'to' | 'asOf' | 'borrowed' | 'partial'>,
   { id, t, v }: Pick<SensorSeries, 'id' | 't' | 'v'>,
   intervalSeconds: number | null,
-): Stretch[] {
+): TimeSpan[] {
   const until = Math.min(to, asOf)
   const [first, last] = [t[0], t.at(-1)]
   const everySeconds = id === borrowed?.sensorId ? borrowed.intervalSeconds : intervalSeconds
-  const read = (stretches: Stretch[]) =>
-    partial
-      ? outsideOf(stretches, partial.missing).filter(([a, b]) => b - a > 1500 * (everySeconds ?? 0))
-      : stretches
+  const read = (spans: TimeSpan[]) =>
+    partial ? outsideOf(spans, partial.missing).filter(([a, b]) => b - a > 1500 * (everySeconds ?? 0)) : spans
   if (first === undefined || last === undefined) return from < until ? read([[from, until]]) : []
-  const silences: Stretch[] = []
+  const silences: TimeSpan[] = []
   const note = (sinceMs: number, untilMs: number) => {
     const freshness = freshnessAt(sinceMs, everySeconds, untilMs)
     if (freshness === 'late' || freshness === 'silent') silences.push([sinceMs, untilMs])
@@ -38,16 +34,16 @@ export function silencesOf(
   return read(silences)
 }
 
-/** Where all of some lists have a stretch; each ascends, as what comes back does. */
-export function inAllOf([first = [], ...others]: readonly (readonly Stretch[])[]): Stretch[] {
-  return others.reduce<Stretch[]>(inBoth, [...first])
+/** The spans common to all lists. Each list ascends, as does the result. */
+export function inAllOf([first = [], ...others]: readonly (readonly TimeSpan[])[]): TimeSpan[] {
+  return others.reduce<TimeSpan[]>(inBoth, [...first])
 }
 
 /** One pass: a year of readings has thousands of breaks in each line. */
-function inBoth(a: readonly Stretch[], b: readonly Stretch[]): Stretch[] {
-  const common: Stretch[] = []
+function inBoth(a: readonly TimeSpan[], b: readonly TimeSpan[]): TimeSpan[] {
+  const common: TimeSpan[] = []
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const [one, other] = [a[i] as Stretch, b[j] as Stretch]
+    const [one, other] = [a[i] as TimeSpan, b[j] as TimeSpan]
     const [fromMs, toMs] = [Math.max(one[0], other[0]), Math.min(one[1], other[1])]
     if (fromMs < toMs) common.push([fromMs, toMs])
     if (one[1] < other[1]) i++

@@ -1,8 +1,9 @@
 import { completeness, readingsToHave, usableCount } from '../../../../domain/series/gaps.ts'
 import { upperBound } from '../../../../domain/series/m4.ts'
+import type { TimeSpan } from '../../../../domain/series/missing.ts'
 import type { DeviceSeries, SensorSeries } from '../../../../domain/series/series.ts'
 import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
-import { inAllOf, type Stretch, silencesOf } from '../../../../view/plot/series/silences.ts'
+import { inAllOf, silencesOf } from '../../../../view/plot/series/silences.ts'
 
 /** How good the readings of a range are. */
 export interface QualityReport {
@@ -42,27 +43,23 @@ export function qualityReport(series: DeviceSeries, intervalSeconds: number | nu
 function gapsOf(series: DeviceSeries, intervalSeconds: number | null): QualityReport['gaps'] {
   const silences = series.sensors.map((sensor) => ({
     sensor,
-    stretches: silencesOfOne(series, sensor, intervalSeconds),
+    spans: silencesOfOne(series, sensor, intervalSeconds),
   }))
-  const ofAll = inAllOf(
-    silences.map(({ sensor, stretches }) => stretches.filter((stretch) => isAtAnEnd(sensor, stretch))),
-  )
-  const isIn = (stretches: readonly Stretch[], [fromMs, toMs]: Stretch) =>
-    stretches.some((one) => one[0] <= fromMs && toMs <= one[1])
-  const isOfAll = (stretch: Stretch) => isIn(ofAll, stretch)
-  const silentEnds = ofAll.filter((stretch) => !isIn(series.gaps, stretch))
+  const ofAll = inAllOf(silences.map(({ sensor, spans }) => spans.filter((span) => isAtAnEnd(sensor, span))))
+  const isIn = (spans: readonly TimeSpan[], [fromMs, toMs]: TimeSpan) =>
+    spans.some((one) => one[0] <= fromMs && toMs <= one[1])
+  const isOfAll = (span: TimeSpan) => isIn(ofAll, span)
+  const silentEnds = ofAll.filter((span) => !isIn(series.gaps, span))
   return [
     ...[...series.gaps, ...silentEnds].map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: null })),
-    ...silences.flatMap(({ sensor: { id }, stretches }) =>
-      stretches
-        .filter((stretch) => !isOfAll(stretch))
-        .map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: id })),
+    ...silences.flatMap(({ sensor: { id }, spans }) =>
+      spans.filter((span) => !isOfAll(span)).map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: id })),
     ),
   ].sort((a, b) => a.fromMs - b.fromMs)
 }
 
 /** Not between two of its readings: there, sensors that report in turns are all silent, and nothing is missing. */
-function isAtAnEnd({ t }: SensorSeries, [fromMs, toMs]: Stretch): boolean {
+function isAtAnEnd({ t }: SensorSeries, [fromMs, toMs]: TimeSpan): boolean {
   return toMs <= (t[0] ?? toMs) || fromMs >= (t.at(-1) ?? fromMs)
 }
 
@@ -71,9 +68,9 @@ function silencesOfOne(
   series: DeviceSeries,
   sensor: SensorSeries,
   intervalSeconds: number | null,
-): Stretch[] {
+): TimeSpan[] {
   const untrue = sensor.implausible?.t ?? []
-  const isKnown = ([fromMs, toMs]: Stretch) => {
+  const isKnown = ([fromMs, toMs]: TimeSpan) => {
     const gap = gapAt(series.gaps, (fromMs + toMs) / 2)
     const isAll = gap !== null && gap[0] <= fromMs && toMs <= gap[1]
     return isAll || (untrue[upperBound(untrue, fromMs)] ?? toMs) < toMs

@@ -5,16 +5,16 @@ import type { Device, SetPage, Store } from '../store/store.ts'
 const DAY_MS = 86_400_000
 
 /** A part of a range, in order: sets still to be written, or whole days that were before. */
-export type Stretch = SetPage | SealedDays
+export type RangePart = SetPage | SealedDays
 
-export interface StretchRange {
+export interface PartsRange {
   fromMs: number
   toMs: number
   offsetHours: number
 }
 
 /** A part of a range in columns. */
-export type ColumnStretch = SetPage | SealedColumns
+export type ColumnPart = SetPage | SealedColumns
 
 type Stored = Pick<Store, 'pages' | 'sealing'>
 type Numbered = Pick<Device, 'number'>
@@ -24,23 +24,19 @@ type Numbered = Pick<Device, 'number'>
  * keeps written at this offset come as such. Read as the reader asks; what is stored in the meantime neither repeats
  * nor hides a set.
  */
-export function stretches(store: Stored, device: Numbered, range: StretchRange): AsyncGenerator<Stretch> {
+export function rangeParts(store: Stored, device: Numbered, range: PartsRange): AsyncGenerator<RangePart> {
   return inTurn(store, device, range, (sealing, sealed) => sealing.sealedRuns(device, sealed))
 }
 
 /** The same with the sealed days in columns. */
-export function columnStretches(
-  store: Stored,
-  device: Numbered,
-  range: StretchRange,
-): AsyncGenerator<ColumnStretch> {
+export function columnParts(store: Stored, device: Numbered, range: PartsRange): AsyncGenerator<ColumnPart> {
   return inTurn(store, device, range, (sealing, sealed) => sealing.sealedColumns(device, sealed))
 }
 
 async function* inTurn<Run extends SealedRun>(
   store: Stored,
   device: Numbered,
-  { fromMs, toMs, offsetHours }: StretchRange,
+  { fromMs, toMs, offsetHours }: PartsRange,
   runsOf: (sealing: DaySealing, range: SealedRange) => AsyncIterable<Run>,
 ): AsyncGenerator<SetPage | Run> {
   const { sealing } = store
@@ -65,7 +61,7 @@ async function* inTurn<Run extends SealedRun>(
   if (atMs <= toMs) yield* store.pages(device, atMs, toMs)
 }
 
-/** Whether a stretch was written before. */
-export function isSealed<Run extends SealedRun>(stretch: SetPage | Run): stretch is Run {
-  return 'lastDay' in stretch
+/** Whether a part was sealed before. */
+export function isSealed<Run extends SealedRun>(part: SetPage | Run): part is Run {
+  return 'lastDay' in part
 }
