@@ -9,6 +9,7 @@ import type { Observer } from '../observe/observer.ts'
 import { tellAll } from '../observe/tell-all.ts'
 import { RangeReader } from '../readings/range-reader.ts'
 import { READINGS_MEMORY_BYTES, ReadingsStore } from '../readings/readings-store.ts'
+import { Records } from '../readings/records.ts'
 import { TailReader } from '../readings/tail-reader.ts'
 import { DeviceBoard } from '../stations/device-board.ts'
 import { DeviceList } from '../stations/device-list.ts'
@@ -85,8 +86,9 @@ export function createTenant(options: TenantOptions): Tenant {
   const dataSensors = new DataSensors()
   const guard = new AnswerGuard(tellSecrets({ now, logger, observer }))
   const data = notedData({ client, dataSensors, guard, logger, observer })
+  const ranges = new RangeReader(data, { now, attemptMs: limits?.attemptMs })
   const readings = new ReadingsStore({
-    ranges: new RangeReader(data, { now, attemptMs: limits?.attemptMs }),
+    ranges,
     guard,
     now,
     observer,
@@ -99,6 +101,7 @@ export function createTenant(options: TenantOptions): Tenant {
     patienceMs,
   })
   const { tails } = readings
+  const records = new Records({ ranges, tails, now })
   const reader = new TailReader({
     tails,
     now,
@@ -146,5 +149,5 @@ export function createTenant(options: TenantOptions): Tenant {
   list.onRefreshed((devices) => reader.update(devices))
   list.onRefreshed(live.onListRefreshed)
   stations.onChange(live.onStationsChanged)
-  return { board, readings, list, reader, live, memoryShare }
+  return { board, readings, records, list, reader, live, memoryShare }
 }

@@ -1,5 +1,6 @@
 import type { Live } from '../live/live.ts'
 import type { ReadingsStore } from '../readings/readings-store.ts'
+import type { Records } from '../readings/records.ts'
 import type { TailReader } from '../readings/tail-reader.ts'
 import type { DeviceBoard } from '../stations/device-board.ts'
 import type { DeviceList } from '../stations/device-list.ts'
@@ -11,6 +12,7 @@ import type { DeviceList } from '../stations/device-list.ts'
 export interface Tenant {
   board: DeviceBoard
   readings: ReadingsStore
+  records: Records
   list: DeviceList
   reader: TailReader
   live: Live

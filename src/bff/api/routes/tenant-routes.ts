@@ -2,6 +2,7 @@ import type { Tenant } from '../../tenants/tenant.ts'
 import { devicesRoute } from './devices.ts'
 import { eventsRoute } from './events.ts'
 import { exportRoute } from './export.ts'
+import { recordRoute } from './record/record.ts'
 import type { Answers, Route, RouteContext } from './route-table.ts'
 import { aggregatesRoute } from './series/aggregates.ts'
 import { qualityRoute } from './series/quality.ts'
@@ -23,5 +24,6 @@ export function tenantRoutes(base: string, terms: Terms, tenant: Tenant, context
     route('/devices/:id/aggregates', aggregatesRoute(tenant, terms, context)),
     route('/devices/:id/quality', qualityRoute(tenant, terms, context)),
     route('/devices/:id/export', { handler: exportRoute(tenant, terms, context) }),
+    ...(terms.readsRecords ? [route('/devices/:id/record', recordRoute(tenant, terms))] : []),
   ]
 }

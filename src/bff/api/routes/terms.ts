@@ -20,6 +20,8 @@ export interface Terms {
   negotiatesForm: boolean
   /** Whether a series may be given in part while the rest is read: not where a cache would keep the part. */
   givesParts: boolean
+  /** Whether whole records are read: no stranger is to have a whole archive fetched. */
+  readsRecords: boolean
   /** The columns that are made for a plot of this width. */
   columnsFor(width: number): number
 }
@@ -33,5 +35,6 @@ export const SIGNED_IN: Terms = {
   readRange: readTimeRange,
   negotiatesForm: true,
   givesParts: true,
+  readsRecords: true,
   columnsFor: (width) => width,
 }

@@ -14,7 +14,7 @@ export interface Place extends ChunkRange {
 }
 
 /** No telemetry is older; whoever asks for the year 1 is not to cost a call. */
-const EARLIEST_MS = Date.UTC(1900, 0, 1)
+export const EARLIEST_MS = Date.UTC(1900, 0, 1)
 /** A clock further ahead than that of another zone is wrong, and its device's readings are not waited for. */
 export const FURTHEST_AHEAD_MS = 86_400_000
 

@@ -1,0 +1,62 @@
+import { millisecondsInDay as DAY } from 'date-fns/constants'
+import { LRUCache } from 'lru-cache'
+import type { Device } from '../../domain/device.ts'
+import type { StationRecord } from '../../domain/station-record.ts'
+import { SingleFlight } from '../upstream/single-flight.ts'
+import { findRecord, type RecordSearch } from './find-record.ts'
+import type { RangeReader } from './range-reader.ts'
+import type { Tails } from './tails.ts'
+
+export interface RecordsOptions {
+  ranges: Pick<RangeReader, 'parts'>
+  tails: Pick<Tails, 'of'>
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+/** Readings older than the first may still be imported: it is looked for again once a day. */
+const KEPT_MS = DAY
+/** A station without a reading may be about to send its first. */
+const EMPTY_KEPT_MS = 10 * 60_000
+const MOST_KEPT = 10_000
+
+/** How far the records of devices reach. The interface does not say, so each is searched for once and kept for a day. */
+export class Records {
+  readonly #options: RecordsOptions
+  readonly #found = new LRUCache<string, StationRecord>({ max: MOST_KEPT, ttl: KEPT_MS })
+  readonly #flights = new SingleFlight<StationRecord>()
+
+  constructor(options: RecordsOptions) {
+    this.#options = options
+  }
+
+  /** The record of a device. Rejects with an `UpstreamFailure` where it cannot be searched now. */
+  async of(device: Device): Promise<StationRecord> {
+    const found =
+      this.#found.get(device.id) ?? (await this.#flights.run(device.id, () => this.#search(device)))
+    return upTo(found, this.#options.tails.of(device.id).newestMs)
+  }
+
+  async #search(device: Device): Promise<StationRecord> {
+    const { ranges, tails, now } = this.#options
+    const search: RecordSearch = {
+      parts: (range) => ranges.parts(device.id, range),
+      startMs: tails.of(device.id).newestMs ?? device.lastUpdateMs ?? now(),
+      intervalSeconds: device.intervalSeconds,
+    }
+    const found = await findRecord(search)
+    this.#found.set(device.id, found, { ttl: found.firstMs === null ? EMPTY_KEPT_MS : KEPT_MS })
+    return found
+  }
+}
+
+/** The same record with what came since it was searched. */
+function upTo(found: StationRecord, newestMs: number | null): StationRecord {
+  if (newestMs === null || newestMs <= (found.lastMs ?? Number.NEGATIVE_INFINITY)) return found
+  const year = new Date(newestMs).getUTCFullYear()
+  return {
+    firstMs: found.firstMs ?? newestMs,
+    lastMs: newestMs,
+    years: found.years.includes(year) ? found.years : [...found.years, year],
+  }
+}
