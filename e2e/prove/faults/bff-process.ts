@@ -10,7 +10,7 @@ export interface StartOptions {
   dataDirectory: string
   limits: Partial<UpstreamLimits>
   patienceMs: number
-  keepsCopies: boolean
+  keepsSnapshots: boolean
 }
 
 /** What the process can be told to do. */

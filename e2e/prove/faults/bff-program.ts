@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createBff } from '../../../src/bff/create-bff.ts'
-import { NO_COPIES } from '../../../src/bff/storage/copies.ts'
-import { openDiskCopies } from '../../../src/bff/storage/disk-copies.ts'
+import { openDiskCache } from '../../../src/bff/storage/disk-cache.ts'
+import { NO_SNAPSHOT_CACHE } from '../../../src/bff/storage/snapshot-cache.ts'
 import { basicAccess } from '../../../src/bff/upstream/access.ts'
 import { poolTransport } from '../../../src/bff/upstream/transport/pool-transport.ts'
 import { listen } from '../../../src/server/listen.ts'
@@ -40,11 +40,11 @@ async function start({
   dataDirectory,
   limits,
   patienceMs,
-  keepsCopies,
+  keepsSnapshots,
 }: Order & { what: 'start' }) {
   const now = () => Date.now() + clockMs
-  const disk = keepsCopies
-    ? await openDiskCopies({ directory: join(dataDirectory, 'copies'), limitBytes: 16 * 1024 * 1024, logger })
+  const disk = keepsSnapshots
+    ? await openDiskCache({ directory: join(dataDirectory, 'copies'), limitBytes: 16 * 1024 * 1024, logger })
     : undefined
   const upstream = poolTransport(upstreamUrl, { ca })
   const bff = createBff({
@@ -55,7 +55,7 @@ async function start({
     appDirectory: undefined,
     tiles: null,
     simulated: false,
-    copies: disk ?? NO_COPIES,
+    snapshotCache: disk ?? NO_SNAPSHOT_CACHE,
     limits,
     patienceMs,
   })

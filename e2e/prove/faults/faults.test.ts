@@ -27,7 +27,7 @@ test('a dashboard that keeps no copies is found out', { timeout: 120_000 }, asyn
     faults: named('answers 500'),
     caches: ['warm on disk after a restart'],
     lanes: 1,
-    keepsCopies: false,
+    keepsSnapshots: false,
   })
   expect(wrongs(cells).map(({ route }) => route)).toEqual(cells.map(({ route }) => route))
   expect(cells.length).toBe(4)

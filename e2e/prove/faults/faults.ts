@@ -22,7 +22,7 @@ export interface FaultsOptions {
   /** How long an answer may take, and how long after a fault until all is well. By default what the proof promises. */
   deadlines?: { recoveryMs: number; longestMs: number }
   /** Off to see that the proof notices. */
-  keepsCopies?: boolean
+  keepsSnapshots?: boolean
   measuresLatency: boolean
   onCell: (cell: Cell) => void
 }
@@ -41,7 +41,7 @@ const DEADLINES = { recoveryMs: RECOVERY_MS, longestMs: 4_000 }
 
 /** Puts a failing proxy between real dashboards and a real service, and judges what the dashboards answer. */
 export async function proveFaults(options: FaultsOptions): Promise<FaultsResult> {
-  const { faults, caches = CACHES, lanes, outageMs, keepsCopies = true, measuresLatency, onCell } = options
+  const { faults, caches = CACHES, lanes, outageMs, keepsSnapshots = true, measuresLatency, onCell } = options
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-faults-tls-'))
   const trusted = await keptSelfSigned(join(directory, 'trusted'), '127.0.0.1', Date.now())
   const untrusted = await keptSelfSigned(join(directory, 'untrusted'), '127.0.0.1', Date.now())
@@ -57,7 +57,7 @@ export async function proveFaults(options: FaultsOptions): Promise<FaultsResult>
       keys: KEYS,
       limits: SHORTENED,
       patienceMs: PATIENCE_MS,
-      keepsCopies,
+      keepsSnapshots,
     }
     const limits = { outageMs, ...(options.deadlines ?? DEADLINES), mostMb: MOST_MB }
     const routes = routesUpTo(service.newestMs)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDiskCopies } from '../../../src/bff/storage/disk-copies.ts'
+import { openDiskCache } from '../../../src/bff/storage/disk-cache.ts'
 import type { UpstreamTransport } from '../../../src/bff/upstream/transport/transport.ts'
 import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
 import { createService } from '../../../src/service/create-service.ts'
@@ -65,8 +65,8 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
 
   const { logger } = log
   const service = createService({ store, now, logger })
-  const copies = await openDiskCopies({ directory, limitBytes: COPIES_BYTES, logger })
-  const common = { service, signedIn, harbour, lake, now, logger, copies, around }
+  const snapshotCache = await openDiskCache({ directory, limitBytes: COPIES_BYTES, logger })
+  const common = { service, signedIn, harbour, lake, now, logger, snapshotCache, around }
   const begin = (n: number) => createWorld({ ...common, random: createRandom(~seed, n) })
   async function step(): Promise<void> {
     nowMs += STEP_MS
@@ -127,7 +127,7 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
     await Promise.all(Array.from({ length: AT_ONCE }, lane))
   } finally {
     await course.close()
-    await copies.settled()
+    await snapshotCache.settled()
     await store.close()
     await rm(directory, { recursive: true })
   }

@@ -3,7 +3,7 @@ import { memorySessionStore } from '../../../src/bff/api/sign-in/session-store.t
 import { Sessions } from '../../../src/bff/api/sign-in/sessions.ts'
 import { type Bff, createBff } from '../../../src/bff/create-bff.ts'
 import type { Logger } from '../../../src/bff/observe/logger.ts'
-import type { Copies } from '../../../src/bff/storage/copies.ts'
+import type { SnapshotCache } from '../../../src/bff/storage/snapshot-cache.ts'
 import { basicAccess } from '../../../src/bff/upstream/access.ts'
 import { fetchTransport } from '../../../src/bff/upstream/transport/fetch-transport.ts'
 import type { UpstreamTransport } from '../../../src/bff/upstream/transport/transport.ts'
@@ -23,7 +23,7 @@ export interface WorldOptions {
   logger: Logger
   random: Random
   /** Outlive the dashboard, and serve the next one. */
-  copies: Copies
+  snapshotCache: SnapshotCache
   /** Puts something around the way to the service, to see the run fail. */
   around: (transport: UpstreamTransport) => UpstreamTransport
 }
@@ -42,7 +42,7 @@ const MEMORY_BYTES = 600_000
 
 /** A dashboard that keeps three organisations apart, before a service that takes a while, and now and then fails. */
 export async function createWorld(options: WorldOptions): Promise<World> {
-  const { service, signedIn, harbour, lake, now, logger, random, copies, around } = options
+  const { service, signedIn, harbour, lake, now, logger, random, snapshotCache, around } = options
   const sessions = new Sessions({
     store: memorySessionStore(now),
     now,
@@ -76,7 +76,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     }),
     now,
     logger,
-    copies,
+    snapshotCache,
     webhookKey: WEBHOOK_KEY,
     appDirectory: undefined,
     tiles: null,

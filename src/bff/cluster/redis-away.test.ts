@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { MemoryCopies } from '../testing/memory-copies.ts'
+import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { redisProgram } from '../testing/redis-program.ts'
 import { closeHouses, heardBy, house, PATIENCE, reading, SESSION, timesOf } from '../testing/test-cluster.ts'
 import { startRedis, type TestRedis } from '../testing/test-redis.ts'
@@ -68,8 +68,8 @@ describe.skipIf(!program)('when Redis goes', () => {
 
   test('copies kept here are found without it', async () => {
     const sharing = await house('redis://127.0.0.1:1')()
-    const copies = sharing.copies(new MemoryCopies())
-    await copies.put('k', Buffer.from('here'))
-    expect(Buffer.from((await copies.get('k')) ?? []).toString()).toBe('here')
+    const snapshotCache = sharing.snapshotCache(new MemorySnapshotCache())
+    await snapshotCache.put('k', Buffer.from('here'))
+    expect(Buffer.from((await snapshotCache.get('k')) ?? []).toString()).toBe('here')
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { NO_COPIES } from '../storage/copies.ts'
+import { NO_SNAPSHOT_CACHE } from '../storage/snapshot-cache.ts'
 import { redisProgram } from '../testing/redis-program.ts'
 import {
   closeHouses,
@@ -159,8 +159,8 @@ describe.skipIf(!program)('two instances', () => {
     const instances = [await join(), await join()]
     let fetches = 0
     const results = await Promise.all(
-      instances.map(({ lock, copies }) => {
-        const shared = copies(NO_COPIES)
+      instances.map(({ lock, snapshotCache }) => {
+        const shared = snapshotCache(NO_SNAPSHOT_CACHE)
         return lock.holding('k', async () => {
           const there = await shared.get('k')
           if (there) return Buffer.from(there).toString()

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import { lowerBound, upperBound } from '../../domain/series/m4.ts'
 import type { Columns } from '../../domain/series/series.ts'
-import { MemoryCopies } from '../testing/memory-copies.ts'
+import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import type { FetchLock } from '../upstream/fetch-lock.ts'
 import { RangeReader } from './range-reader.ts'
 import { ReadingsStore } from './readings-store.ts'
@@ -208,25 +208,25 @@ describe('ReadingsStore', () => {
     const nowMs = START_MS + 10 * DAY_MS
     const past = { ...device, lastUpdateMs: nowMs }
     const held = new Map(days.map((day) => [day, 0]))
-    const copies = new MemoryCopies()
+    const snapshotCache = new MemorySnapshotCache()
     const both = { fromMs: days[0], toMs: days[1] + DAY_MS - 1 }
     await createStore(
       held,
       () => nowMs,
       1_000_000,
       () => {},
-      copies,
+      snapshotCache,
     ).read(past, both)
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
     let asked = 0
-    const slow = Object.assign(new MemoryCopies(), {
+    const slow = Object.assign(new MemorySnapshotCache(), {
       get: async (key: string) => {
         const isLast = ++asked === 2
         if (isLast) await released
-        return copies.get(key)
+        return snapshotCache.get(key)
       },
     })
     const store = createStore(
@@ -249,14 +249,14 @@ describe('ReadingsStore', () => {
   it('has a reading that came before anybody looked here, on top of what another instance read before it', async () => {
     let nowMs = START_MS + HOUR_MS
     const listed = { ...device, intervalSeconds: 900, lastUpdateMs: START_MS }
-    const copies = new MemoryCopies({ isShared: true })
+    const snapshotCache = new MemorySnapshotCache({ isShared: true })
     const started = () =>
       createStore(
         new Map([[START_MS, 0]]),
         () => nowMs,
         1_000_000,
         () => {},
-        copies,
+        snapshotCache,
       )
     const range = { fromMs: START_MS, toMs: nowMs }
     await started().read(listed, range)
@@ -271,14 +271,14 @@ describe('ReadingsStore', () => {
     const [first, lost, newest] = [0, 3, 6].map((n) => START_MS + n * HOUR_MS) as [number, number, number]
     const held = new Map([[first, 0]])
     let nowMs = newest
-    const copies = new MemoryCopies({ isShared: true })
+    const snapshotCache = new MemorySnapshotCache({ isShared: true })
     const started = () =>
       createStore(
         held,
         () => nowMs,
         1_000_000,
         () => {},
-        copies,
+        snapshotCache,
       )
     const range = { fromMs: START_MS, toMs: nowMs }
     await started().read({ ...device, intervalSeconds: 3600, lastUpdateMs: first }, range)
@@ -374,7 +374,7 @@ describe('ReadingsStore', () => {
       const listed = { ...device, lastUpdateMs: nowMs }
       const [first, late] = [START_MS, START_MS + HOUR_MS]
       const day = { fromMs: START_MS, toMs: START_MS + DAY_MS - 1 }
-      const copies = new MemoryCopies()
+      const snapshotCache = new MemorySnapshotCache()
       let calls = 0
       const started = () =>
         createStore(
@@ -382,7 +382,7 @@ describe('ReadingsStore', () => {
           () => nowMs,
           1_000_000,
           () => void calls++,
-          copies,
+          snapshotCache,
         )
       const store = started()
       await store.read(listed, day)
@@ -448,7 +448,7 @@ function createStore(
   now: () => number,
   memoryBytes: number,
   onCall = () => {},
-  copies?: MemoryCopies,
+  snapshotCache?: MemorySnapshotCache,
 ): ReadingsStore {
   const ranges = new RangeReader(
     async (_, { startMs, endMs }) => {
@@ -457,7 +457,7 @@ function createStore(
     },
     { now },
   )
-  return new ReadingsStore({ now, memoryBytes, ranges, ...(copies && { copies }) })
+  return new ReadingsStore({ now, memoryBytes, ranges, ...(snapshotCache && { snapshotCache }) })
 }
 
 function part(held: ReadonlyMap<number, number>, fromMs: number, toMs: number): Columns {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
-import { type Copies, NO_COPIES } from '../storage/copies.ts'
+import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { PATIENCE_MS } from '../util/within.ts'
@@ -37,7 +37,7 @@ export interface ReadingsStoreOptions {
   /** For so long before a device's newest reading late ones are expected, and what is there is read again. */
   tailMs?: number | undefined
   /** Where chunks and tails are kept for the next start. */
-  copies?: Copies
+  snapshotCache?: SnapshotCache
   lock?: FetchLock
   /** Is given readings that come from a snapshot and not from the service. */
   onRestored?: (deviceId: string, columns: Columns) => void
@@ -92,7 +92,7 @@ export class ReadingsStore {
     this.#windowBytes = Math.ceil(memoryBytes / 4)
     this.#assemblies = new Assemblies(Math.ceil(memoryBytes / 4))
     this.#snapshots = new Snapshots({
-      copies: options.copies ?? NO_COPIES,
+      snapshotCache: options.snapshotCache ?? NO_SNAPSHOT_CACHE,
       guard: options.guard ?? new AnswerGuard(),
       nextSerial: () => this.#loader.nextSerial(),
       onRestored: options.onRestored ?? (() => {}),

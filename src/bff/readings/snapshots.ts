@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Device, Reading } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series/series.ts'
-import type { Copies } from '../storage/copies.ts'
 import { packedColumns, unpackedColumns } from '../storage/packed-columns.ts'
+import type { SnapshotCache } from '../storage/snapshot-cache.ts'
 import type { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { SingleFlight } from '../upstream/single-flight.ts'
 import { type Chunk, chunkKey } from './chunks/chunk.ts'
@@ -30,7 +30,7 @@ export type Chunks = ReadonlyMap<number, Chunk>
 export const NO_CHUNKS: Chunks = new Map()
 
 export interface SnapshotsOptions {
-  copies: Copies
+  snapshotCache: SnapshotCache
   /** Takes secrets out of them: whoever kept one may not have known what is secret now. */
   guard: AnswerGuard
   /** A number newer than any chunk's. */
@@ -50,7 +50,7 @@ export class Snapshots {
 
   /** Whether other instances write here as well. */
   get isShared(): boolean {
-    return this.#options.copies.isShared
+    return this.#options.snapshotCache.isShared
   }
 
   /**
@@ -108,12 +108,12 @@ export class Snapshots {
   }
 
   #put(key: string, columns: Columns, about: z.input<typeof aboutSchema>): void {
-    void this.#options.copies.putLater(key, () => packedColumns(columns, about))
+    void this.#options.snapshotCache.putLater(key, () => packedColumns(columns, about))
   }
 
   async #get({ id }: Device, key: string): Promise<Snapshot | undefined> {
-    const { copies, guard, onRestored } = this.#options
-    const bytes = await copies.get(key)
+    const { snapshotCache, guard, onRestored } = this.#options
+    const bytes = await snapshotCache.get(key)
     const kept = bytes && unpackedColumns(bytes)
     const about = aboutSchema.safeParse(kept?.about).data
     if (!kept || !about) return undefined

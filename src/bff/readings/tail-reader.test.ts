@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import { knownSecrets } from '../observe/secrets/known-secrets.ts'
-import { MemoryCopies } from '../testing/memory-copies.ts'
+import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { createTestTails } from '../testing/test-tails.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
 import {
@@ -71,11 +71,11 @@ async function updated(device: Device) {
 }
 
 /** A process that keeps its copies there. */
-function started(copies: MemoryCopies) {
+function started(snapshotCache: MemorySnapshotCache) {
   return createTestTails({
     now: () => nowMs,
     logger: createTestLogger(),
-    copies,
+    snapshotCache,
     data: async () => answer(),
   })
 }
@@ -230,22 +230,22 @@ describe('TailReader', () => {
   })
 
   it('keeps it beyond a new start', async () => {
-    const copies = new MemoryCopies()
-    latest = started(copies)
+    const snapshotCache = new MemorySnapshotCache()
+    latest = started(snapshotCache)
     answer = () => readout(NOON_MS, { level: [7], battery: [87] })
     await updated(gauge)
     const later = { ...gauge, lastUpdateMs: NOON_MS + 30 * HOUR_MS }
     answer = () => readout(NOON_MS + 30 * HOUR_MS, { battery: [86] })
     await updated(later)
-    latest = started(copies)
+    latest = started(snapshotCache)
     answer = () => Promise.reject(new Error('away'))
     await latest.restore([later])
     expect((await updated(later)).latest.get('level')).toEqual({ t: NOON_MS, v: 7 })
   })
 
   it('keeps none for the next start whose sensor is called by what is a secret by then', async () => {
-    const copies = new MemoryCopies()
-    latest = started(copies)
+    const snapshotCache = new MemorySnapshotCache()
+    latest = started(snapshotCache)
     const called = 'level-77Qe1x9Zt4'
     const device = { ...gauge, sensors: gauge.sensors.map((sensor) => ({ ...sensor, id: called })) }
     answer = () => readout(NOON_MS, { [called]: [7], battery: [87] })
@@ -254,15 +254,15 @@ describe('TailReader', () => {
     answer = () => readout(NOON_MS + 30 * HOUR_MS, { battery: [86] })
     expect((await updated(later)).latest.has(called)).toBe(true)
     knownSecrets.add('77Qe1x9Zt4')
-    latest = started(copies)
+    latest = started(snapshotCache)
     await latest.restore([later])
     expect([...latest.of('gauge').latest.keys()]).toEqual(['battery'])
   })
 
   it('puts no older reading that another instance kept in the place of one that it has', async () => {
-    const copies = new MemoryCopies({ isShared: true })
-    const other = started(copies)
-    latest = started(copies)
+    const snapshotCache = new MemorySnapshotCache({ isShared: true })
+    const other = started(snapshotCache)
+    latest = started(snapshotCache)
     answer = () => readout(NOON_MS, { level: [7], battery: [87] })
     await updated(gauge)
     other.update([gauge])
@@ -278,14 +278,14 @@ describe('TailReader', () => {
   })
 
   it('keeps for the next start no reading of a sensor that is neither in the list nor in the stretch', async () => {
-    const copies = new MemoryCopies()
-    latest = started(copies)
+    const snapshotCache = new MemorySnapshotCache()
+    latest = started(snapshotCache)
     answer = () => readout(NOON_MS, { renamed: [7], level: [1] })
     await updated(gauge)
     const later = { ...gauge, lastUpdateMs: NOON_MS + 3 * HOUR_MS }
     answer = () => readout(NOON_MS + 3 * HOUR_MS, { level: [2] })
     expect((await updated(later)).latest.has('renamed')).toBe(true)
-    latest = started(copies)
+    latest = started(snapshotCache)
     await latest.restore([later])
     expect([...latest.of('gauge').latest.keys()]).toEqual(['level'])
   })
@@ -502,11 +502,11 @@ describe('readings that come on their own', () => {
   })
 
   it('are not lost under what another instance read before they came', async () => {
-    const copies = new MemoryCopies({ isShared: true })
-    latest = started(copies)
+    const snapshotCache = new MemorySnapshotCache({ isShared: true })
+    latest = started(snapshotCache)
     await updated(gauge)
     nowMs += MINUTE_MS
-    const other = started(copies)
+    const other = started(snapshotCache)
     other.update([{ ...gauge, lastUpdateMs: NOON_MS + MINUTE_MS }])
     await other.settled()
     for (const n of [1, 2]) {
@@ -521,11 +521,11 @@ describe('readings that come on their own', () => {
   })
 
   it('are as they were after a new start where they corrected what had been read', async () => {
-    const copies = new MemoryCopies()
-    latest = started(copies)
+    const snapshotCache = new MemorySnapshotCache()
+    latest = started(snapshotCache)
     await updated(gauge)
     latest.add(gauge, NOON_MS, values(90))
-    latest = started(copies)
+    latest = started(snapshotCache)
     await latest.restore([gauge])
     expect((await updated(gauge)).latest.get('level')).toEqual({ t: NOON_MS, v: 90 })
   })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readDevice } from '../../contract/reader.ts'
 import { createObservations } from '../observe/observations.ts'
-import { type Copies, NO_COPIES } from '../storage/copies.ts'
-import { MemoryCopies } from '../testing/memory-copies.ts'
+import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
+import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
 import { DeviceReader, type DeviceReadout, type ShownDevices } from '../upstream/reading/device-reader.ts'
 import { DeviceList } from './device-list.ts'
 
 /** A list of which three devices are kept, whatever the service has. */
-function shortList(copies?: Copies) {
+function shortList(snapshotCache?: SnapshotCache) {
   const service = { ids: ['a', 'b', 'c', 'd', 'e'], calls: 0, nowMs: NOON_MS }
   const client = {
     async devices(shown?: ShownDevices): Promise<DeviceReadout> {
@@ -26,7 +26,7 @@ function shortList(copies?: Copies) {
       client,
       now: () => service.nowMs,
       logger,
-      ...(copies && { copies }),
+      ...(snapshotCache && { snapshotCache }),
     })
   return { service, start, logger }
 }
@@ -59,11 +59,11 @@ describe('a device list that is too long', () => {
   })
 
   it('shows after a restart what it showed before, and how much there is besides', async () => {
-    const copies = new MemoryCopies()
-    const { service, start } = shortList(copies)
+    const snapshotCache = new MemorySnapshotCache()
+    const { service, start } = shortList(snapshotCache)
     await start().current()
     service.ids.reverse()
-    await expect.poll(() => copies.get('devices:2')).toBeDefined()
+    await expect.poll(() => snapshotCache.get('devices:2')).toBeDefined()
     const list = start()
     service.nowMs += 60_000
     expect((await shownBy(list)).sort()).toEqual(['a', 'b', 'c'])
@@ -92,6 +92,6 @@ it('counts the sensors that a device has too many of', async () => {
 })
 
 it('does not wait until the list is kept on disk', async () => {
-  const { start } = shortList({ ...NO_COPIES, put: () => new Promise(() => {}) })
+  const { start } = shortList({ ...NO_SNAPSHOT_CACHE, put: () => new Promise(() => {}) })
   expect(await shownBy(start())).toEqual(['a', 'b', 'c'])
 })

@@ -4,8 +4,8 @@ import type { Logger } from '../observe/logger.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import { knownSecrets } from '../observe/secrets/known-secrets.ts'
 import { FURTHEST_AHEAD_MS } from '../readings/chunks/place.ts'
-import { type Copies, NO_COPIES } from '../storage/copies.ts'
-import { type KeptList, LIST_COPY, packedList, unpackedList } from '../storage/list-copy.ts'
+import { LIST_SNAPSHOT_KEY, type ListSnapshot, packedList, unpackedList } from '../storage/list-snapshot.ts'
+import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { UpstreamEnded } from '../upstream/failures.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
@@ -19,7 +19,7 @@ import { PATIENCE_MS, within } from '../util/within.ts'
 import { listPeriodMs } from './list-period.ts'
 
 /** The device list as the service last had it. */
-export interface HeldList extends KeptList, ShownDevices {
+export interface HeldList extends ListSnapshot, ShownDevices {
   byId: ReadonlyMap<string, Device>
 }
 
@@ -40,7 +40,7 @@ export interface DeviceListOptions {
   patienceMs?: number | undefined
   observer?: Observer
   /** Where the list is kept for the next start. */
-  copies?: Copies
+  snapshotCache?: SnapshotCache
   lock?: FetchLock
 }
 
@@ -131,17 +131,17 @@ export class DeviceList {
   }
 
   async #read(): Promise<void> {
-    const { copies = NO_COPIES, lock = NO_LOCK, now, logger } = this.#options
+    const { snapshotCache = NO_SNAPSHOT_CACHE, lock = NO_LOCK, now, logger } = this.#options
     try {
-      await lock.holding(LIST_COPY, async () => {
-        if (copies.isShared) await this.#restore()
+      await lock.holding(LIST_SNAPSHOT_KEY, async () => {
+        if (snapshotCache.isShared) await this.#restore()
         if (!this.#isDue()) return
         const read = await this.#fetch()
         await this.#take(read)
         this.#backoff.over()
         const kept = this.#keep(read)
         // only other instances wait for it: a long list takes seconds to write
-        if (copies.isShared) await kept
+        if (snapshotCache.isShared) await kept
       })
     } catch (error) {
       this.#backoff.failed(error, now())
@@ -152,7 +152,7 @@ export class DeviceList {
     }
   }
 
-  async #fetch(): Promise<KeptList> {
+  async #fetch(): Promise<ListSnapshot> {
     const { now, logger, observer = silentObserver } = this.#options
     const asOf = now()
     const { items, skipped, omitted = 0, goesOn = false } = await this.#request()
@@ -178,9 +178,11 @@ export class DeviceList {
   }
 
   /** Puts the list where the next start finds it; one after the other, or an older one might come last. */
-  #keep(list: KeptList): Promise<void> {
-    const { copies = NO_COPIES } = this.#options
-    this.#kept = this.#kept.then(async () => copies.put(LIST_COPY, await inTurns(packedList(list))))
+  #keep(list: ListSnapshot): Promise<void> {
+    const { snapshotCache = NO_SNAPSHOT_CACHE } = this.#options
+    this.#kept = this.#kept.then(async () =>
+      snapshotCache.put(LIST_SNAPSHOT_KEY, await inTurns(packedList(list))),
+    )
     return this.#kept
   }
 
@@ -191,7 +193,7 @@ export class DeviceList {
   }
 
   async #restore(): Promise<void> {
-    const bytes = await this.#options.copies?.get(LIST_COPY)
+    const bytes = await this.#options.snapshotCache?.get(LIST_SNAPSHOT_KEY)
     const kept = bytes && (await inTurns(unpackedList(bytes)))
     if (!kept || kept.asOf <= (this.#state?.asOf ?? Number.NEGATIVE_INFINITY)) return
     // whoever kept it may not have known a secret that is one now
@@ -204,7 +206,7 @@ export class DeviceList {
     return inTurns(withoutSecrets(devices, this.#guard))
   }
 
-  async #take(list: KeptList): Promise<void> {
+  async #take(list: ListSnapshot): Promise<void> {
     const { logger, observer = silentObserver } = this.#options
     const { devices, omitted, goesOn } = list
     const { byId, sensors } = await inTurns(shownIn(devices))

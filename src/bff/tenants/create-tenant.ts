@@ -15,9 +15,9 @@ import { DeviceBoard } from '../stations/device-board.ts'
 import { DeviceList } from '../stations/device-list.ts'
 import { StationOverlay } from '../stations/file/station-overlay.ts'
 import { NO_STATIONS, type Stations } from '../stations/file/stations.ts'
-import { type Copies, NO_COPIES } from '../storage/copies.ts'
 import { type LevelJournal, NO_JOURNAL } from '../storage/dashboard-store.ts'
-import { ownedCopies } from '../storage/owned-copies.ts'
+import { ownedSnapshotCache } from '../storage/owned-snapshot-cache.ts'
+import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import type { UpstreamAccess } from '../upstream/access.ts'
 import { NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
@@ -54,7 +54,7 @@ export interface TenantOptions {
   /** How long before a device's newest reading late ones are expected; default a day. */
   tailMs?: number
   /** Where the last good picture is kept for the next start; default nowhere. */
-  copies?: Copies
+  snapshotCache?: SnapshotCache
   /** Where changes of levels are kept; default nowhere. */
   levelJournal?: LevelJournal
   /** Opens what is shared with other instances; default nothing is. */
@@ -71,7 +71,7 @@ export function createTenant(options: TenantOptions): Tenant {
   const { upstream: transport, access, now, logger, observer, limits, tailMs, patienceMs } = options
   const { stations = NO_STATIONS, readingsMemoryBytes = READINGS_MEMORY_BYTES, memoryShare = 1 } = options
   const owner = [transport.address, JSON.stringify(access)]
-  const copies = ownedCopies(options.copies ?? NO_COPIES, owner)
+  const snapshotCache = ownedSnapshotCache(options.snapshotCache ?? NO_SNAPSHOT_CACHE, owner)
   const shared: Partial<SharedTenant> = options.share?.(owner, observer) ?? {}
   const { feed = createMemoryFeed(), budget, lock = NO_LOCK } = shared
   const watch = new UpstreamWatch(now)
@@ -92,7 +92,7 @@ export function createTenant(options: TenantOptions): Tenant {
     guard,
     now,
     observer,
-    copies,
+    snapshotCache,
     lock,
     onRestored: (deviceId, columns) => dataSensors.noteColumns(deviceId, columns),
     onNews: ({ id }, { timeMs, values }) => void feed.publish(readingEvent(id, timeMs, values), true),
@@ -115,7 +115,7 @@ export function createTenant(options: TenantOptions): Tenant {
     logger,
     onRestored: (devices) => tails.restore(devices),
     observer,
-    copies,
+    snapshotCache,
     lock,
     patienceMs,
   })

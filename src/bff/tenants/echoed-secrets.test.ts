@@ -5,7 +5,7 @@ import type { DeviceListing } from '../../domain/device.ts'
 import type { BffOptions } from '../create-bff.ts'
 import { createObservations } from '../observe/observations.ts'
 import { knownSecrets } from '../observe/secrets/known-secrets.ts'
-import { MemoryCopies } from '../testing/memory-copies.ts'
+import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import {
   API_KEY,
   createTestStack,
@@ -120,11 +120,12 @@ describe.each([false, true])(
   'a service that repeats what it was asked with (in columns: %s)',
   (inColumns) => {
     it.each(echoes)('gives %s away nowhere, %s', async (_, __, echo) => {
-      const copies = new MemoryCopies()
-      const { get } = echoing(echo, { copies, inColumns })
+      const snapshotCache = new MemorySnapshotCache()
+      const { get } = echoing(echo, { snapshotCache, inColumns })
       expectNothingOf(echo, await everything(get))
-      expect(copies.kept.size).toBeGreaterThan(1)
-      for (const bytes of copies.kept.values()) expectNothingOf(echo, Buffer.from(bytes).toString('utf8'))
+      expect(snapshotCache.kept.size).toBeGreaterThan(1)
+      for (const bytes of snapshotCache.kept.values())
+        expectNothingOf(echo, Buffer.from(bytes).toString('utf8'))
     })
   },
 )
@@ -179,12 +180,12 @@ describe('what a service says with a secret in it', () => {
 
 it('a copy that was kept before a secret was one gives it away no more', async () => {
   const later = 'mk_77Qe1x9Zt4'
-  const copies = new MemoryCopies()
-  const before = echoing(later, { copies })
+  const snapshotCache = new MemorySnapshotCache()
+  const before = echoing(later, { snapshotCache })
   for (const path of ['/api/devices', hour]) await before.get(path)
   await expect.poll(() => everything(before.get)).toContain(later)
   knownSecrets.add(later)
-  const after = echoing(later, { copies, patienceMs: 50 })
+  const after = echoing(later, { snapshotCache, patienceMs: 50 })
   after.upstream.fault = () => failed(502, 'Bad Gateway')
   const all = await everything(after.get)
   expect(all).toContain('Weir [secret]')

@@ -5,7 +5,7 @@ import { TailReader, type TailReaderOptions } from '../readings/tail-reader.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 
 export type TestTailsOptions = Omit<TailReaderOptions, 'tails'> &
-  Pick<ReadingsStoreOptions, 'copies' | 'onNews'> & { data: UpstreamClient['data'] }
+  Pick<ReadingsStoreOptions, 'snapshotCache' | 'onNews'> & { data: UpstreamClient['data'] }
 
 /** A store and the reader of its tails, as a tenant joins them. */
 export function createTestTails({ data, logger, onFirst, ...options }: TestTailsOptions) {

@@ -10,7 +10,7 @@ export interface CacheConfig {
   /** How long before a station's newest reading late ones are expected, and what is there is read again. */
   tailMs: number
   /** Copies in the data directory for the next start; 0 keeps none. */
-  copiesBytes: number
+  diskCacheBytes: number
 }
 
 const MOST_MB = 65_536
@@ -22,6 +22,6 @@ export function readCache(values: Values, problems: string[]): CacheConfig {
     memoryBytes:
       wholeNumber(values, 'CACHE_MB', { usual: 256, least: 16, most: MOST_MB }, problems) * MEBIBYTE,
     tailMs: wholeNumber(values, 'CACHE_TAIL_HOURS', { usual: 24, most: MOST_HOURS }, problems) * HOUR_MS,
-    copiesBytes: wholeNumber(values, 'COPIES_MB', { usual: 128, most: MOST_MB }, problems) * MEBIBYTE,
+    diskCacheBytes: wholeNumber(values, 'COPIES_MB', { usual: 128, most: MOST_MB }, problems) * MEBIBYTE,
   }
 }

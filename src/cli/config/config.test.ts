@@ -36,7 +36,7 @@ describe('the configuration', () => {
       stationsFile: null,
       dayStart: '00:00',
       dataDirectory: './data',
-      cache: { memoryBytes: 268_435_456, tailMs: 86_400_000, copiesBytes: 134_217_728 },
+      cache: { memoryBytes: 268_435_456, tailMs: 86_400_000, diskCacheBytes: 134_217_728 },
       databaseUrl: null,
       dashboardDatabaseUrl: null,
       redisUrl: null,
@@ -122,7 +122,7 @@ describe('the configuration', () => {
 
   test('bounds what is kept, and says so when a bound makes no sense', () => {
     const { cache } = readConfig({ CACHE_MB: '64', CACHE_TAIL_HOURS: '0', COPIES_MB: '0' })
-    expect(cache).toEqual({ memoryBytes: 67_108_864, tailMs: 0, copiesBytes: 0 })
+    expect(cache).toEqual({ memoryBytes: 67_108_864, tailMs: 0, diskCacheBytes: 0 })
     expect(problemsOf({ CACHE_MB: '1', CACHE_TAIL_HOURS: 'a day', COPIES_MB: '-1' })).toEqual([
       'CACHE_MB: it is a whole number from 16 to 65536',
       'CACHE_TAIL_HOURS: it is a whole number from 0 to 8784',

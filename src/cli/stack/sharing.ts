@@ -12,7 +12,7 @@ export async function openSharing(
   if (redisUrl === null || upstream === null) {
     return {
       sessions: memorySessionStore(watching.now),
-      copies: (own) => own,
+      snapshotCache: (own) => own,
       tenant: undefined,
       joined: async () => {},
       close: async () => {},

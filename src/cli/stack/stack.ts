@@ -13,11 +13,11 @@ import { openAuditLog } from '../audit/audit-log.ts'
 import { readAuthority } from '../config/authority.ts'
 import type { Config } from '../config/config.ts'
 import { openStations } from '../stations.ts'
-import { openCopies } from './copies.ts'
 import { openDashboardStore } from './dashboard-store.ts'
 import { createEmbeddedService, type Upstream } from './embedded-service.ts'
 import { openSharing } from './sharing.ts'
 import { opennessOf, openSignIn } from './sign-in.ts'
+import { openSnapshotCache } from './snapshot-cache.ts'
 
 export interface StackOptions {
   /** Epoch milliseconds. */
@@ -74,8 +74,8 @@ async function opened(
   const signIn = await openSignIn(config, sharing.sessions, { now, logger })
   const openness = opennessOf(config)
   if (openness !== null) logger.warn(openness)
-  const copies = await openCopies(config, logger)
-  closing.push(() => copies.close())
+  const snapshotCache = await openSnapshotCache(config, logger)
+  closing.push(() => snapshotCache.close())
   const store = await openDashboardStore(config, logger)
   closing.push(() => store.close())
   const webhookKey =
@@ -117,7 +117,7 @@ async function opened(
     signIn,
     readingsMemoryBytes: config.cache.memoryBytes,
     tailMs: config.cache.tailMs,
-    copies: sharing.copies(copies.copies),
+    snapshotCache: sharing.snapshotCache(snapshotCache.snapshotCache),
     levelJournal: store.levels,
     ...(sharing.tenant && { share: sharing.tenant }),
     webhookKey,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
-import { MemoryCopies } from '../../testing/memory-copies.ts'
+import { MemorySnapshotCache } from '../../testing/memory-snapshot-cache.ts'
 import { createTestStack, failed, gauge, NOON_MS, seriesPath, stateOf } from '../../testing/test-upstream.ts'
 import { basicAccess } from '../../upstream/access.ts'
 
@@ -10,16 +10,16 @@ const day = seriesPath('gauge', NOON_MS - DAY_MS, NOON_MS)
 const past = seriesPath('gauge', NOON_MS - 29 * DAY_MS, NOON_MS - 28 * DAY_MS)
 
 /** What a bff leaves behind that was looked at. */
-async function leftBehind(): Promise<MemoryCopies> {
-  const copies = new MemoryCopies()
-  const { get } = createTestStack([month()], { copies })
+async function leftBehind(): Promise<MemorySnapshotCache> {
+  const snapshotCache = new MemorySnapshotCache()
+  const { get } = createTestStack([month()], { snapshotCache })
   for (const path of ['/api/devices', day, past]) await get(path)
-  return copies
+  return snapshotCache
 }
 
 /** The next one, before a service that is away. */
-function started(copies: MemoryCopies, options = {}) {
-  const stack = createTestStack([month()], { copies, patienceMs: 50, ...options })
+function started(snapshotCache: MemorySnapshotCache, options = {}) {
+  const stack = createTestStack([month()], { snapshotCache, patienceMs: 50, ...options })
   stack.upstream.fault = () => failed(502, 'Bad Gateway')
   stack.upstream.nowMs = NOON_MS + DAY_MS / 2
   return stack
@@ -54,7 +54,7 @@ describe('a start while the service is away', () => {
   })
 
   it('says what is wrong where there is no copy', async () => {
-    const { get } = started(new MemoryCopies())
+    const { get } = started(new MemorySnapshotCache())
     const response = await get('/api/devices')
     expect(response.status).toBe(502)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -66,9 +66,9 @@ describe('a start while the service is away', () => {
   })
 
   it('shows nothing of copies that are damaged', async () => {
-    const copies = await leftBehind()
-    for (const [name, bytes] of copies.kept) copies.kept.set(name, bytes.slice(0, -1))
-    expect((await started(copies).get('/api/devices')).status).toBe(502)
+    const snapshotCache = await leftBehind()
+    for (const [name, bytes] of snapshotCache.kept) snapshotCache.kept.set(name, bytes.slice(0, -1))
+    expect((await started(snapshotCache).get('/api/devices')).status).toBe(502)
   })
 
   it('is up to date as soon as the service is back', async () => {
@@ -84,9 +84,9 @@ describe('a start while the service is away', () => {
 
 describe('several instances that share copies', () => {
   it('have from each other what one has read', async () => {
-    const copies = new MemoryCopies({ isShared: true })
-    const one = createTestStack([month()], { copies })
-    const other = createTestStack([month()], { copies })
+    const snapshotCache = new MemorySnapshotCache({ isShared: true })
+    const one = createTestStack([month()], { snapshotCache })
+    const other = createTestStack([month()], { snapshotCache })
     for (const path of ['/api/devices', day]) await one.get(path)
     expect(await other.json('/api/devices')).toEqual(await one.json('/api/devices'))
     expect(await other.json(day)).toEqual(await one.json(day))
@@ -94,8 +94,11 @@ describe('several instances that share copies', () => {
   })
 
   it('read again once what is due, whichever is asked first', async () => {
-    const copies = new MemoryCopies({ isShared: true })
-    const stacks = [createTestStack([month()], { copies }), createTestStack([month()], { copies })]
+    const snapshotCache = new MemorySnapshotCache({ isShared: true })
+    const stacks = [
+      createTestStack([month()], { snapshotCache }),
+      createTestStack([month()], { snapshotCache }),
+    ]
     for (const { get } of stacks) for (const path of ['/api/devices', day]) await get(path)
     for (const { upstream } of stacks) {
       upstream.nowMs += 600_000

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Device } from '../../domain/device.ts'
 import { joinedBytes } from '../util/joined-bytes.ts'
 
-/** With the number of its form: what an older version has written is not found. */
-export const LIST_COPY = 'devices:2'
+/** Ends in the format's version, so that older entries are not found. */
+export const LIST_SNAPSHOT_KEY = 'devices:2'
 
-/** Devices that are written or read in one step, a line. */
+/** Devices written or read in one step. */
 const DEVICES_A_LINE = 50
 const LINE_END = 10
 
@@ -27,18 +27,22 @@ const someDevices = z.array(
   }),
 )
 
-export interface KeptList {
+export interface ListSnapshot {
   devices: readonly Device[]
-  /** When it was read. */
   asOf: number
-  /** Devices that the service has besides, more than are kept. */
+  /** Devices of the service beyond the limit. */
   omitted: number
-  /** And more than these, which were not read. */
+  /** Whether the list was cut off before its end. */
   goesOn: boolean
 }
 
-/** A device list as a copy: lines of JSON, some devices each, so that none is long work. */
-export function* packedList({ devices, asOf, omitted, goesOn }: KeptList): Generator<undefined, Uint8Array> {
+/** Encodes a device list as lines of JSON with a few devices each, so that no step is long. */
+export function* packedList({
+  devices,
+  asOf,
+  omitted,
+  goesOn,
+}: ListSnapshot): Generator<undefined, Uint8Array> {
   const encoder = new TextEncoder()
   const lines = Math.ceil(devices.length / DEVICES_A_LINE)
   const first: z.infer<typeof beginning> = { asOf, lines, omitted, goesOn }
@@ -50,8 +54,8 @@ export function* packedList({ devices, asOf, omitted, goesOn }: KeptList): Gener
   return yield* joinedBytes(parts)
 }
 
-/** The list of a copy; `undefined` for bytes that are none. */
-export function* unpackedList(bytes: Uint8Array): Generator<undefined, KeptList | undefined> {
+/** Decodes a list; `undefined` for invalid bytes. */
+export function* unpackedList(bytes: Uint8Array): Generator<undefined, ListSnapshot | undefined> {
   const decoder = new TextDecoder()
   let at = 0
   const line = (): unknown => {

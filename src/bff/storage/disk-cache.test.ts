@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestLogger } from '../testing/test-upstream.ts'
-import { openDiskCopies } from './disk-copies.ts'
+import { openDiskCache } from './disk-cache.ts'
 
 const key = (n: number) => n.toString(16).padStart(64, '0')
 const LIMIT_BYTES = 1000
@@ -11,7 +11,7 @@ const LIMIT_BYTES = 1000
 describe('openDiskCopies', () => {
   let directory = ''
   const logger = createTestLogger()
-  const open = () => openDiskCopies({ directory, limitBytes: LIMIT_BYTES, logger })
+  const open = () => openDiskCache({ directory, limitBytes: LIMIT_BYTES, logger })
 
   beforeEach(async () => {
     directory = join(await mkdtemp(join(tmpdir(), 'gaugeboard-copies-')), 'copies')
@@ -19,45 +19,45 @@ describe('openDiskCopies', () => {
   afterEach(() => rm(join(directory, '..'), { recursive: true, force: true }))
 
   it('has what was put, at once and after the next start', async () => {
-    const copies = await open()
-    await copies.put(key(1), Buffer.from('one'))
-    expect(String(await copies.get(key(1)))).toBe('one')
-    await copies.settled()
+    const snapshotCache = await open()
+    await snapshotCache.put(key(1), Buffer.from('one'))
+    expect(String(await snapshotCache.get(key(1)))).toBe('one')
+    await snapshotCache.settled()
     expect(String(await (await open()).get(key(1)))).toBe('one')
   })
 
   it('makes what can wait later, and before all is settled', async () => {
-    const copies = await open()
+    const snapshotCache = await open()
     const made: number[] = []
     for (const n of [1, 2]) {
-      void copies.putLater(key(n), () => {
+      void snapshotCache.putLater(key(n), () => {
         made.push(n)
         return Buffer.from(`later ${n}`)
       })
     }
     expect(made).toEqual([])
-    expect(String(await copies.get(key(1)))).toBe('later 1')
-    await copies.settled()
+    expect(String(await snapshotCache.get(key(1)))).toBe('later 1')
+    await snapshotCache.settled()
     expect(made).toEqual([1, 1, 2])
     expect(String(await (await open()).get(key(2)))).toBe('later 2')
   })
 
   it('keeps the others where one cannot be made, and says so', async () => {
-    const copies = await open()
+    const snapshotCache = await open()
     logger.lines.length = 0
-    void copies.putLater(key(1), () => {
+    void snapshotCache.putLater(key(1), () => {
       throw new Error('not this one')
     })
-    void copies.putLater(key(2), () => Buffer.from('two'))
-    await copies.settled()
-    void copies.putLater(key(3), () => Buffer.from('three'))
-    await copies.settled()
-    expect(await Promise.all([1, 2, 3].map(async (n) => String(await copies.get(key(n)))))).toEqual([
+    void snapshotCache.putLater(key(2), () => Buffer.from('two'))
+    await snapshotCache.settled()
+    void snapshotCache.putLater(key(3), () => Buffer.from('three'))
+    await snapshotCache.settled()
+    expect(await Promise.all([1, 2, 3].map(async (n) => String(await snapshotCache.get(key(n)))))).toEqual([
       'undefined',
       'two',
       'three',
     ])
-    expect(logger.lines.map(({ message }) => message)).toEqual(['a copy could not be made'])
+    expect(logger.lines.map(({ message }) => message)).toEqual(['a snapshot could not be encoded'])
   })
 
   it('warns of nothing where a year of chunks waits to be made', async () => {
@@ -65,34 +65,34 @@ describe('openDiskCopies', () => {
     const warned = (warning: Error) => void warnings.push(warning)
     process.on('warning', warned)
     onTestFinished(() => void process.off('warning', warned))
-    const copies = await open()
+    const snapshotCache = await open()
     for (let round = 0; round < 2; round++) {
-      for (let n = 1; n <= 40; n++) void copies.putLater(key(n), () => Buffer.from(`${round}`))
-      await copies.settled()
+      for (let n = 1; n <= 40; n++) void snapshotCache.putLater(key(n), () => Buffer.from(`${round}`))
+      await snapshotCache.settled()
     }
     expect(warnings).toEqual([])
   })
 
   it('keeps the last of several, and never a file that is half written', async () => {
-    const copies = await open()
-    for (let n = 0; n < 20; n++) void copies.put(key(1), Buffer.from(`version ${n}`))
-    await copies.settled()
+    const snapshotCache = await open()
+    for (let n = 0; n < 20; n++) void snapshotCache.put(key(1), Buffer.from(`version ${n}`))
+    await snapshotCache.settled()
     expect(await readdir(directory)).toEqual([`${key(1)}.copy`])
     expect(await readFile(join(directory, `${key(1)}.copy`), 'utf8')).toBe('version 19')
   })
 
   it('is readable for its own user only', async () => {
-    const copies = await open()
-    await copies.put(key(1), Buffer.from('one'))
-    await copies.settled()
+    const snapshotCache = await open()
+    await snapshotCache.put(key(1), Buffer.from('one'))
+    await snapshotCache.settled()
     expect((await stat(join(directory, `${key(1)}.copy`))).mode & 0o077).toBe(0)
     expect((await stat(directory)).mode & 0o077).toBe(0)
   })
 
   it('stays within its bound, the copies not used for longest going first, also after a start', async () => {
-    const copies = await open()
-    for (const n of [1, 2, 3]) await copies.put(key(n), Buffer.alloc(400))
-    await copies.settled()
+    const snapshotCache = await open()
+    for (const n of [1, 2, 3]) await snapshotCache.put(key(n), Buffer.alloc(400))
+    await snapshotCache.settled()
     await expect.poll(() => readdir(directory)).toEqual([2, 3].map((n) => `${key(n)}.copy`))
     const older = new Date(Date.now() - 60_000)
     await utimes(join(directory, `${key(3)}.copy`), older, older)
@@ -103,10 +103,10 @@ describe('openDiskCopies', () => {
   })
 
   it('keeps nothing larger than its bound', async () => {
-    const copies = await open()
-    await copies.put(key(1), Buffer.alloc(LIMIT_BYTES + 1))
-    await copies.settled()
-    expect(await copies.get(key(1))).toBeUndefined()
+    const snapshotCache = await open()
+    await snapshotCache.put(key(1), Buffer.alloc(LIMIT_BYTES + 1))
+    await snapshotCache.settled()
+    expect(await snapshotCache.get(key(1))).toBeUndefined()
   })
 
   it('leaves foreign files alone, removes what was left half written, and outlives a file that has gone', async () => {
@@ -114,20 +114,20 @@ describe('openDiskCopies', () => {
     await writeFile(join(directory, 'notes.txt'), 'mine')
     await writeFile(join(directory, '0123456789abcdef.part'), 'half')
     await writeFile(join(directory, `${key(1)}.copy`), 'one')
-    const copies = await open()
+    const snapshotCache = await open()
     expect((await readdir(directory)).sort()).toEqual([`${key(1)}.copy`, 'notes.txt'])
     await rm(join(directory, `${key(1)}.copy`))
-    expect(await copies.get(key(1))).toBeUndefined()
+    expect(await snapshotCache.get(key(1))).toBeUndefined()
   })
 
   it('goes on, and says so once, when nothing can be written', async () => {
-    const copies = await open()
+    const snapshotCache = await open()
     await rm(directory, { recursive: true })
     logger.lines.length = 0
-    await copies.put(key(1), Buffer.from('one'))
-    await copies.put(key(2), Buffer.from('two'))
-    await copies.settled()
+    await snapshotCache.put(key(1), Buffer.from('one'))
+    await snapshotCache.put(key(2), Buffer.from('two'))
+    await snapshotCache.settled()
     expect(logger.lines.length).toBe(1)
-    expect(await copies.get(key(1))).toBeUndefined()
+    expect(await snapshotCache.get(key(1))).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
-import type { Copies } from '../storage/copies.ts'
+import type { SnapshotCache } from '../storage/snapshot-cache.ts'
 
 /** Copies in memory, to hand from one bff to another as a disk would. */
-export class MemoryCopies implements Copies {
+export class MemorySnapshotCache implements SnapshotCache {
   readonly kept = new Map<string, Uint8Array>()
   readonly isShared: boolean
 

@@ -1,24 +1,21 @@
-import type { Copies } from '../storage/copies.ts'
+import type { SnapshotCache } from '../storage/snapshot-cache.ts'
 import type { RedisLink } from './redis-link.ts'
 
-export interface RedisCopiesOptions {
+export interface RedisSnapshotCacheOptions {
   link: RedisLink
   keys: (...name: string[]) => string
-  /** What this instance keeps for itself: found where Redis has nothing or is away. */
-  own: Copies
+  /** This instance's own cache, for entries that Redis does not have or while it is down. */
+  own: SnapshotCache
 }
 
-/**
- * Long enough for the others to pick a copy up, and shorter than a session lives: a Redis that is full lets go first of
- * what ends first (`volatile-ttl`).
- */
+/** Shorter than a session's life: with `volatile-ttl` a full Redis evicts first what expires first. */
 const KEPT_SECONDS = 2 * 3_600
-/** A larger one would hold up everything behind it on the connection. */
+/** A larger entry would block the connection. */
 const MOST_BYTES = 4 * 1024 * 1024
 const TRANSFER_MS = 3_000
 
-/** Copies that instances have from each other. */
-export function redisCopies({ link, keys, own }: RedisCopiesOptions): Copies {
+/** A cache shared by all instances. */
+export function redisSnapshotCache({ link, keys, own }: RedisSnapshotCacheOptions): SnapshotCache {
   const get = async (key: string): Promise<Uint8Array | undefined> => {
     try {
       const reply = await link.send(['GET', keys('copy', key)], { asBytes: true, timeoutMs: TRANSFER_MS })

@@ -6,17 +6,17 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from '../observe/logger.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import { nextTurn } from '../util/turns.ts'
-import type { Copies } from './copies.ts'
+import type { SnapshotCache } from './snapshot-cache.ts'
 
-export interface DiskCopies extends Copies {
-  /** Resolves when everything put so far is on disk, or could not be. */
+export interface DiskCache extends SnapshotCache {
+  /** Resolves when every entry so far is written or has failed. */
   settled(): Promise<void>
 }
 
-export interface DiskCopiesOptions {
-  /** A folder of its own; made when it is not there. */
+export interface DiskCacheOptions {
+  /** Holds nothing else; created if missing. */
   directory: string
-  /** What the folder may hold, in bytes; the files not used for longest go first. */
+  /** Above it the least recently used files are deleted. */
   limitBytes: number
   logger: Logger
   observer?: Observer
@@ -25,16 +25,16 @@ export interface DiskCopiesOptions {
 const NAME = /^[0-9a-f]{64}$/
 const SUFFIX = '.copy'
 const UNFINISHED = '.part'
-/** Reading and drawing a year takes about as long. */
+/** About the time to read and draw a year. */
 const LEISURE_MS = 250
-/** Of all that waits to be written; what comes on top is not kept, since a slow disk must not fill the memory. */
+/** Limit of bytes waiting to be written. Further entries are dropped: a slow disk must not fill the memory. */
 const MOST_WAITING_BYTES = 16 * 1024 * 1024
 
 /**
- * Copies in files, one each, written whole or not at all. Keys are 64 hexadecimal digits, as `ownedCopies` makes them;
- * files of other names are left alone. Rejects when the folder cannot be had.
+ * One file an entry, written atomically. Keys are 64 hexadecimal digits, as `ownedSnapshotCache` makes them; files with
+ * other names are left alone. Rejects when the directory cannot be created or read.
  */
-export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCopies> {
+export async function openDiskCache(options: DiskCacheOptions): Promise<DiskCache> {
   const { directory, limitBytes, logger, observer = silentObserver } = options
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const fileOf = (key: string) => join(directory, `${key}${SUFFIX}`)
@@ -51,10 +51,10 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
   let waitingBytes = 0
   let writing: Promise<void> | undefined
   let wasRefused = false
-  /** What is still to be made, the first in line first. */
+  /** Entries of `putLater` that are not made yet, oldest first. */
   const later = new Map<string, { make: () => Uint8Array; dueMs: number }>()
   let making: Promise<void> | undefined
-  let hurry = new AbortController()
+  let flush = new AbortController()
 
   async function write(key: string, bytes: Uint8Array): Promise<void> {
     const unfinished = join(directory, `${randomBytes(8).toString('hex')}${UNFINISHED}`)
@@ -66,8 +66,8 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
       wasRefused = false
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => {})
-      // once, not for every copy while a disk is full
-      if (!wasRefused) logger.warn({ reason: String(error) }, 'a copy could not be written')
+      // once, not for every entry while the disk is full
+      if (!wasRefused) logger.warn({ reason: String(error) }, 'a snapshot could not be written')
       wasRefused = true
     }
   }
@@ -76,7 +76,7 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
     while (waiting.size > 0) {
       for (const [key, bytes] of waiting) {
         await write(key, bytes)
-        // a newer one came meanwhile: it is written in the next round
+        // replaced meanwhile: written in the next round
         if (waiting.get(key) !== bytes) continue
         waiting.delete(key)
         waitingBytes -= bytes.length
@@ -99,42 +99,42 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
     },
     put,
     putLater(key, make) {
-      // to the end of the line, in place of an older one
+      // deleted first, so that it goes to the end
       later.delete(key)
       later.set(key, { make, dueMs: performance.now() + LEISURE_MS })
       making ??= makeAll()
       return making
     },
     settled: async () => {
-      hurry.abort()
+      flush.abort()
       await making
-      hurry = new AbortController()
+      flush = new AbortController()
       while (writing) await writing
     },
   }
 
-  /** Each once whoever waits now should be served, in a turn of its own; at once where all is to be on disk. */
+  /** Makes each entry in its own turn, after its delay or as soon as `settled` is called. */
   async function makeAll(): Promise<void> {
     for (const [key, { make, dueMs }] of later) {
       const waitMs = dueMs - performance.now()
       if (waitMs > 0)
-        await setTimeout(waitMs, undefined, { signal: hurry.signal, ref: false }).catch(() => {})
+        await setTimeout(waitMs, undefined, { signal: flush.signal, ref: false }).catch(() => {})
       await nextTurn()
-      // a newer one may stand behind, or have come without waiting
+      // replaced meanwhile
       if (later.get(key)?.make !== make) continue
       try {
         await put(key, make())
       } catch (error) {
-        // one that cannot be made must not keep the others from it
+        // one failure must not stop the rest
         later.delete(key)
-        logger.warn({ reason: String(error) }, 'a copy could not be made')
+        logger.warn({ reason: String(error) }, 'a snapshot could not be encoded')
       }
     }
     making = undefined
   }
 
   async function put(key: string, bytes: Uint8Array): Promise<void> {
-    if (!NAME.test(key)) throw new Error('A copy is kept under 64 hexadecimal digits')
+    if (!NAME.test(key)) throw new Error('A snapshot key has 64 hexadecimal digits')
     later.delete(key)
     const replaced = waiting.get(key)?.length ?? 0
     if (bytes.length > limitBytes || waitingBytes - replaced + bytes.length > MOST_WAITING_BYTES) return
@@ -144,7 +144,7 @@ export async function openDiskCopies(options: DiskCopiesOptions): Promise<DiskCo
   }
 }
 
-/** The copies in a folder, those not used for longest first; what was left half written is removed. */
+/** The entries on disk, least recently used first. Deletes unfinished files. */
 async function filesIn(directory: string): Promise<{ key: string; bytes: number }[]> {
   const found: { key: string; bytes: number; usedMs: number }[] = []
   for (const name of await readdir(directory)) {
@@ -157,7 +157,7 @@ async function filesIn(directory: string): Promise<{ key: string; bytes: number 
   return found.sort((a, b) => a.usedMs - b.usedMs)
 }
 
-/** Marks a file as used, so that after the next start it is not among the oldest. */
+/** Marks a file as recently used, for the order after the next start. */
 async function touched(path: string): Promise<void> {
   const now = new Date()
   await utimes(path, now, now).catch(() => {})

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import { NOON_MS } from '../testing/test-upstream.ts'
-import { packedList, unpackedList } from './list-copy.ts'
+import { packedList, unpackedList } from './list-snapshot.ts'
 
 function device(n: number): Device {
   return {

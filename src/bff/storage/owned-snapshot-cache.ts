@@ -1,23 +1,22 @@
 import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isTurnOver, nextTurn } from '../util/turns.ts'
-import { type Copies, NO_COPIES } from './copies.ts'
+import { NO_SNAPSHOT_CACHE, type SnapshotCache } from './snapshot-cache.ts'
 
 const SALT = 'gaugeboard copies 1'
 const TAG_BYTES = 32
-/** What is digested at once. */
+/** Bytes digested in one turn. */
 const SLICE_BYTES = 1024 * 1024
-/** Of what was looked for a moment ago, and is put then. */
+/** A key is usually put soon after it was looked up. */
 const NAMES_KEPT = 4096
 
 /**
- * Copies that belong to one owner, named by text that may be secret: the service's address and what is signed
- * in with. Nothing kept for another owner is found, and neither keys nor names nor contents tell who that is
- * or what a device is called: they go out as digests under a secret that is slow to guess at. Bytes that are
- * not exactly what was put under that very key do not come back.
+ * A view of a cache for one owner: the service's address and credentials. Keys become HMACs under a secret derived with
+ * scrypt, so that no stored name reveals owner or device, and owners cannot read each other's entries. Contents carry a
+ * tag over key and bytes; an entry that was changed or moved is not returned.
  */
-export function ownedCopies(copies: Copies, owner: readonly string[]): Copies {
-  if (copies === NO_COPIES) return copies
+export function ownedSnapshotCache(snapshotCache: SnapshotCache, owner: readonly string[]): SnapshotCache {
+  if (snapshotCache === NO_SNAPSHOT_CACHE) return snapshotCache
   const secret = scryptSync(JSON.stringify(owner), SALT, TAG_BYTES)
   const digest = (...parts: (string | Uint8Array)[]) => {
     const hmac = createHmac('sha256', secret)
@@ -31,7 +30,7 @@ export function ownedCopies(copies: Copies, owner: readonly string[]): Copies {
   const nameOf = (key: string) => names.memo(key)
   const tagOf = (key: string, bytes: Uint8Array) => digest('content\0', key, '\0', bytes)
   const tagged = (tag: Uint8Array, bytes: Uint8Array) => Buffer.concat([tag, bytes])
-  /** The same for bytes that may be many. */
+  /** `tagOf` in turns, for large contents. */
   const tagInTurns = async (key: string, bytes: Uint8Array) => {
     if (bytes.length <= SLICE_BYTES) return tagOf(key, bytes)
     const hmac = createHmac('sha256', secret)
@@ -43,16 +42,16 @@ export function ownedCopies(copies: Copies, owner: readonly string[]): Copies {
     return hmac.digest()
   }
   return {
-    isShared: copies.isShared,
+    isShared: snapshotCache.isShared,
     async get(key) {
-      const kept = await copies.get(nameOf(key))
+      const kept = await snapshotCache.get(nameOf(key))
       if (!kept || kept.length < TAG_BYTES) return undefined
       const bytes = kept.subarray(TAG_BYTES)
       return timingSafeEqual(kept.subarray(0, TAG_BYTES), await tagInTurns(key, bytes)) ? bytes : undefined
     },
-    put: async (key, bytes) => copies.put(nameOf(key), tagged(await tagInTurns(key, bytes), bytes)),
+    put: async (key, bytes) => snapshotCache.put(nameOf(key), tagged(await tagInTurns(key, bytes), bytes)),
     putLater: (key, make) =>
-      copies.putLater(nameOf(key), () => {
+      snapshotCache.putLater(nameOf(key), () => {
         const bytes = make()
         return tagged(tagOf(key, bytes), bytes)
       }),

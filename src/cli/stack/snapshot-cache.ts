@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Logger } from '../../bff/observe/logger.ts'
+import { openDiskCache } from '../../bff/storage/disk-cache.ts'
+import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../../bff/storage/snapshot-cache.ts'
+import type { Config } from '../config/config.ts'
+
+export interface OpenSnapshotCache {
+  snapshotCache: SnapshotCache
+  close(): Promise<void>
+}
+
+const NONE: OpenSnapshotCache = { snapshotCache: NO_SNAPSHOT_CACHE, close: async () => {} }
+
+/**
+ * Opens the disk cache in the data directory. The embedded service needs none: it is up whenever the dashboard is. A
+ * directory that cannot be used is logged, and the dashboard runs without a cache.
+ */
+export async function openSnapshotCache(
+  { upstream, cache, dataDirectory }: Pick<Config, 'upstream' | 'cache' | 'dataDirectory'>,
+  logger: Logger,
+): Promise<OpenSnapshotCache> {
+  if (upstream === null || cache.diskCacheBytes === 0) return NONE
+  const directory = join(dataDirectory, 'copies')
+  try {
+    const snapshotCache = await openDiskCache({ directory, limitBytes: cache.diskCacheBytes, logger })
+    return { snapshotCache, close: () => snapshotCache.settled() }
+  } catch (error) {
+    const reason = String((error as NodeJS.ErrnoException).code)
+    logger.warn(
+      { reason },
+      'DATA_DIR cannot hold snapshots; a start while the service is offline will show nothing',
+    )
+    return NONE
+  }
+}
