@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { MOST_MB, PATIENCE_MS, proveFaults, RECOVERY_MS, SHORTENED } from './faults/faults.ts'
+import { MAX_WAIT_MS, MOST_MB, proveFaults, RECOVERY_MS, SHORTENED } from './faults/faults.ts'
 import type { Cell } from './faults/findings.ts'
 import { FAULTS } from './faults/kinds.ts'
 import { say, sayFigure } from './report.ts'
@@ -10,7 +10,7 @@ const { values } = parseArgs({
 })
 const { attemptMs, totalMs, attempts } = SHORTENED
 say(
-  `Limits shortened for the proof: ${attemptMs} ms a call, ${attempts} attempts in ${totalMs} ms, ${PATIENCE_MS} ms of patience with a refresh (the product's own: 15 s, 3 in 30 s, 2 s). All others are the product's.`,
+  `Limits shortened for the proof: ${attemptMs} ms a call, ${attempts} attempts in ${totalMs} ms, ${MAX_WAIT_MS} ms of waiting for a refresh (the product's own: 15 s, 3 in 30 s, 2 s). All others are the product's.`,
 )
 const { cells, latency } = await proveFaults({
   faults: FAULTS.filter(({ name }) => name.includes(values.only)),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { PATIENCE } from '../server/listen.ts'
+import { TIMEOUTS } from '../server/listen.ts'
 import { VARIABLES } from './config/variables.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -31,7 +31,7 @@ describe('what is written about the program', () => {
 
   test('docs/operations.md tells how long a client may take', () => {
     const limits = read('docs/operations.md').split('### Limits')[1] ?? ''
-    const { headerMs, requestMs, checkMs, idleMs, stalledMs } = PATIENCE
+    const { headerMs, requestMs, checkMs, idleMs, stalledMs } = TIMEOUTS
     const s = (ms: number) => `${ms / 1000} s`
     expect(limits).toMatch(
       new RegExp(

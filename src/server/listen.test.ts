@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { listen, PATIENCE } from './listen.ts'
+import { listen, TIMEOUTS } from './listen.ts'
 
 const LOCAL = { host: '127.0.0.1', port: 0 }
 
@@ -70,8 +70,8 @@ describe('listening', () => {
     // nor does any deadline end it
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const patience = { ...PATIENCE, headerMs: 600_000, requestMs: 600_000 }
-    const listener = await listen(async () => new Response('here'), { ...LOCAL, patience })
+    const timeouts = { ...TIMEOUTS, headerMs: 600_000, requestMs: 600_000 }
+    const listener = await listen(async () => new Response('here'), { ...LOCAL, timeouts })
     const socket = connect(Number(new URL(listener.url).port), LOCAL.host)
     await once(socket, 'connect')
     // another one's answer: by then the server knows of the connection

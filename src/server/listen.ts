@@ -13,8 +13,8 @@ import { ConnectionPlaces, type ConnectionPlacesOptions } from './http/connectio
 import {
   closeQuietConnections,
   guardedServer,
-  type Patience,
   type RequestSizes,
+  type Timeouts,
 } from './http/guarded-server.ts'
 import { problemRefusal } from './http/problem-refusal.ts'
 import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
@@ -37,7 +37,7 @@ export interface ListenOptions {
   isProxied?: boolean
   /** While this holds, every connection is closed with its answer, so that clients ask elsewhere. */
   isDraining?: () => boolean
-  patience?: Patience
+  timeouts?: Timeouts
   /** Is asked first, with the address of the client; what it has goes out as it is. */
   ready?: ReadyLane
   /** How many connections there may be, and who is let in beyond that; by default any number. */
@@ -52,7 +52,7 @@ export interface Door extends Pick<ConnectionPlacesOptions, 'bounds' | 'observer
  * A kept connection outlives what proxies keep theirs for (60 s and less), so that none is closed under a request. An
  * answer may be awaited for two deadlines of the service before anything of it moves.
  */
-export const PATIENCE: Patience = {
+export const TIMEOUTS: Timeouts = {
   headerMs: 8_000,
   requestMs: 10_000,
   idleMs: 65_000,
@@ -80,7 +80,7 @@ export async function listen(
     isTrusted = () => false,
     isProxied = false,
     isDraining = () => false,
-    patience = PATIENCE,
+    timeouts = TIMEOUTS,
     ready,
     door,
   } = options
@@ -110,7 +110,7 @@ export async function listen(
     try {
       // who may ask was looked up meanwhile
       if (isDraining()) writeLast(response, made)
-      else writeReady(response, made, patience.idleMs)
+      else writeReady(response, made, timeouts.idleMs)
     } catch {
       // a header that HTTP does not allow is nobody's answer, and must not end the program
       response.destroy()
@@ -124,7 +124,7 @@ export async function listen(
       else send(response, made)
     },
     refusal: problemRefusal,
-    patience,
+    timeouts,
     sizes: SIZES,
     places: door && placesBehind(door, connectionOf),
   })

@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Leases that end soon after their holder, and little patience, so that a round meets what hours bring. */
+/** Short leases and short waits, so that one round meets what otherwise takes hours. */
 const TIMING = { ...USUAL_TIMING, attemptMs: 150, leaseMarginMs: 50, firstWaitMs: 5, longestWaitMs: 40 }
 const LOGGER = { warn: () => {}, error: ({ err }: { err?: unknown }) => process.stderr.write(`${err}\n`) }
 const LOOK_MS = 20

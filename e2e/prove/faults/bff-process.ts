@@ -9,7 +9,7 @@ export interface StartOptions {
   keys: { apiKey: string; secretKey: string }
   dataDirectory: string
   limits: Partial<UpstreamLimits>
-  patienceMs: number
+  maxWaitMs: number
   keepsSnapshots: boolean
 }
 

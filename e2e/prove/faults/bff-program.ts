@@ -39,7 +39,7 @@ async function start({
   keys,
   dataDirectory,
   limits,
-  patienceMs,
+  maxWaitMs,
   keepsSnapshots,
 }: Order & { what: 'start' }) {
   const now = () => Date.now() + clockMs
@@ -57,7 +57,7 @@ async function start({
     simulated: false,
     snapshotCache: disk ?? NO_SNAPSHOT_CACHE,
     limits,
-    patienceMs,
+    maxWaitMs,
   })
   const stopWarming = bff.keepWarm()
   const listener = await listen(bff, { host: '127.0.0.1', port: 0 })

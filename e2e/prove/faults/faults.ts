@@ -34,7 +34,7 @@ export interface FaultsResult {
 
 /** Shorter than the product's own, so that a thousand waits end today. */
 export const SHORTENED = { attemptMs: 800, totalMs: 1_800, attempts: 2 }
-export const PATIENCE_MS = 300
+export const MAX_WAIT_MS = 300
 export const RECOVERY_MS = 2_000
 export const MOST_MB = 400
 const DEADLINES = { recoveryMs: RECOVERY_MS, longestMs: 4_000 }
@@ -56,7 +56,7 @@ export async function proveFaults(options: FaultsOptions): Promise<FaultsResult>
       ca: trusted.cert,
       keys: KEYS,
       limits: SHORTENED,
-      patienceMs: PATIENCE_MS,
+      maxWaitMs: MAX_WAIT_MS,
       keepsSnapshots,
     }
     const limits = { outageMs, ...(options.deadlines ?? DEADLINES), mostMb: MOST_MB }

@@ -22,7 +22,7 @@ const PAUSE_MS = 20
 const POST_PAUSE_MS = 100
 const HOUR_MS = 3_600_000
 /** Readers have so long to hear the last reading. */
-const PATIENCE_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 /** People who look at the dashboard behind that address, and a sender of webhooks, none of whom stops. */
 export async function startLoad(url: string, newestMs: number): Promise<Load> {
@@ -84,7 +84,7 @@ export async function startLoad(url: string, newestMs: number): Promise<Load> {
       isOver = true
       await work
       const last = posted.at(-1)
-      for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += PAUSE_MS) {
+      for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += PAUSE_MS) {
         if (readers.every(({ times }) => last === undefined || times.includes(last))) break
         await setTimeout(PAUSE_MS)
       }

@@ -7,7 +7,7 @@ import { restartUnderLoad } from './restarts.ts'
 import { openWorld, type World } from './world.ts'
 
 const SOURCES = ['--import', 'tsx', fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))]
-const PATIENCE = { timeout: 20_000, interval: 20 }
+const WAIT_OPTIONS = { timeout: 20_000, interval: 20 }
 const LONG = { timeout: 120_000 }
 
 const redis = redisProgram()
@@ -29,12 +29,12 @@ describe.skipIf(!redis)('two instances', () => {
     const t = world.service.newestMs + 1000
     const posts = [postReading(a.url, t, 100), postReading(b.url, t, 100), postReading(a.url, t + 1000, 101)]
     for (const { status } of await Promise.all(posts)) expect(status).toBe(200)
-    await vi.waitFor(() => expect(reader.times.toSorted()).toEqual([t, t + 1000]), PATIENCE)
+    await vi.waitFor(() => expect(reader.times.toSorted()).toEqual([t, t + 1000]), WAIT_OPTIONS)
 
     reader.move(a.url)
     await b.end('SIGKILL')
     await postReading(a.url, t + 2000, 102)
-    await vi.waitFor(() => expect(reader.times.toSorted()).toEqual([t, t + 1000, t + 2000]), PATIENCE)
+    await vi.waitFor(() => expect(reader.times.toSorted()).toEqual([t, t + 1000, t + 2000]), WAIT_OPTIONS)
     expect(reader.resets).toBe(0)
     reader.close()
 

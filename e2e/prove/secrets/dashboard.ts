@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /** The built program. */
 export const PROGRAM = fileURLToPath(new URL('../../../dist/server/gaugeboard.js', import.meta.url))
-const PATIENCE_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 export interface Dashboard {
   url: string
@@ -26,11 +26,11 @@ export async function startDashboard(
   path: string = PROGRAM,
 ): Promise<Dashboard> {
   const program = run(environment, path)
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + MAX_WAIT_MS
   for (;;) {
     const url = /Gaugeboard is at (http:\S+)/.exec(program.printed())?.[1]
     if (url !== undefined) return { url, stop: program.stop }
-    await Promise.race([program.moved(), program.ended, setTimeout(PATIENCE_MS, undefined, { ref: false })])
+    await Promise.race([program.moved(), program.ended, setTimeout(MAX_WAIT_MS, undefined, { ref: false })])
     if (program.hasEnded() || performance.now() > deadline) {
       throw new Error(`The dashboard did not start: ${await program.stop()}`)
     }

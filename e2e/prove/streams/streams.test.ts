@@ -45,7 +45,7 @@ test.each([
     ...SHORT,
     // so few that a client is often away for longer
     entriesKept: 8,
-    patienceMs: 500,
+    maxWaitMs: 500,
     breakFeed,
     onWrong: (what) => void wrongs.push(what),
   })

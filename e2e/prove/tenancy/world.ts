@@ -82,7 +82,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     tiles: null,
     simulated: false,
     limits: { attempts: 1 },
-    patienceMs: 20,
+    maxWaitMs: 20,
     readingsMemoryBytes: MEMORY_BYTES,
   })
   return Object.assign(world, { bff })

@@ -3,7 +3,15 @@ import { memorySessionStore } from '../api/sign-in/session-store.ts'
 import type { FeedEntry } from '../live/feed.ts'
 import { createMemoryFeed } from '../live/memory-feed.ts'
 import { redisProgram } from '../testing/redis-program.ts'
-import { closeHouses, heardBy, house, PATIENCE, reading, SESSION, timesOf } from '../testing/test-cluster.ts'
+import {
+  closeHouses,
+  heardBy,
+  house,
+  reading,
+  SESSION,
+  timesOf,
+  WAIT_OPTIONS,
+} from '../testing/test-cluster.ts'
 import { startRedis, type TestRedis } from '../testing/test-redis.ts'
 import { processClock } from '../upstream/clock.ts'
 import { NO_LOCK } from '../upstream/fetch-lock.ts'
@@ -44,7 +52,7 @@ for (const { form, ...ports } of forms) {
       const feed = await ports.feed()
       const [one, two] = [heardBy(feed), heardBy(feed)]
       for (let t = 1; t <= 50; t++) feed.publish(reading(t))
-      await vi.waitFor(() => expect(two).toHaveLength(50), PATIENCE)
+      await vi.waitFor(() => expect(two).toHaveLength(50), WAIT_OPTIONS)
       expect(timesOf(one)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
       expect(two).toEqual(one)
       expect(new Set(one.map(({ id }) => id)).size).toBe(50)
@@ -55,7 +63,7 @@ for (const { form, ...ports } of forms) {
       const beginning = feed.head
       const heard = heardBy(feed)
       for (let t = 1; t <= 5; t++) feed.publish(reading(t))
-      await vi.waitFor(() => expect(heard).toHaveLength(5), PATIENCE)
+      await vi.waitFor(() => expect(heard).toHaveLength(5), WAIT_OPTIONS)
       expect(timesOf(feed.since(beginning))).toEqual([1, 2, 3, 4, 5])
       expect(timesOf(feed.since(heard[2]?.id ?? ''))).toEqual([4, 5])
       expect(feed.since(feed.head)).toEqual([])
@@ -70,7 +78,7 @@ for (const { form, ...ports } of forms) {
       const other = heardBy(feed)
       stop()
       feed.publish(reading(1))
-      await vi.waitFor(() => expect(other).toHaveLength(1), PATIENCE)
+      await vi.waitFor(() => expect(other).toHaveLength(1), WAIT_OPTIONS)
       expect(heard).toEqual([])
     })
   })
@@ -91,7 +99,7 @@ for (const { form, ...ports } of forms) {
     test('ends by itself when it is not touched in time', async () => {
       const store = await ports.sessions()
       await store.create('d', SESSION, 20)
-      await vi.waitFor(async () => expect(await store.find('d')).toBeUndefined(), PATIENCE)
+      await vi.waitFor(async () => expect(await store.find('d')).toBeUndefined(), WAIT_OPTIONS)
     })
   })
 

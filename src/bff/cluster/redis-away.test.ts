@@ -1,7 +1,15 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { redisProgram } from '../testing/redis-program.ts'
-import { closeHouses, heardBy, house, PATIENCE, reading, SESSION, timesOf } from '../testing/test-cluster.ts'
+import {
+  closeHouses,
+  heardBy,
+  house,
+  reading,
+  SESSION,
+  timesOf,
+  WAIT_OPTIONS,
+} from '../testing/test-cluster.ts'
 import { startRedis, type TestRedis } from '../testing/test-redis.ts'
 
 const program = redisProgram()
@@ -27,7 +35,7 @@ describe.skipIf(!program)('when Redis goes', () => {
       await a.sessions.create('before', SESSION, 600_000)
       expect(await b.sessions.find('before')).toEqual(SESSION)
       a.feed.publish(reading(1))
-      await vi.waitFor(() => expect(timesOf(atB)).toEqual([1]), PATIENCE)
+      await vi.waitFor(() => expect(timesOf(atB)).toEqual([1]), WAIT_OPTIONS)
 
       await own.stop()
       expect(await a.sessions.find('before')).toEqual(SESSION)
@@ -37,18 +45,18 @@ describe.skipIf(!program)('when Redis goes', () => {
       expect(await a.budget.take()).toBe(0)
       expect(await a.lock.holding('k', async () => 7)).toBe(7)
       a.feed.publish(reading(2))
-      await vi.waitFor(() => expect(timesOf(atA)).toContain(2), PATIENCE)
+      await vi.waitFor(() => expect(timesOf(atA)).toContain(2), WAIT_OPTIONS)
       expect(timesOf(atB)).not.toContain(2)
 
       await own.start()
-      await vi.waitFor(async () => expect(await b.sessions.find('meanwhile')).toEqual(SESSION), PATIENCE)
+      await vi.waitFor(async () => expect(await b.sessions.find('meanwhile')).toEqual(SESSION), WAIT_OPTIONS)
       // everything Redis had is gone, and with it what was between: both say so, and go on together
       await vi.waitFor(() => {
         for (const heard of [atA, atB]) expect(heard.map(({ event }) => event.kind)).toContain('reset')
-      }, PATIENCE)
-      await vi.waitFor(() => expect(timesOf(atB)).toContain(2), PATIENCE)
+      }, WAIT_OPTIONS)
+      await vi.waitFor(() => expect(timesOf(atB)).toContain(2), WAIT_OPTIONS)
       a.feed.publish(reading(3))
-      await vi.waitFor(() => expect(timesOf(atB).at(-1)).toBe(3), PATIENCE)
+      await vi.waitFor(() => expect(timesOf(atB).at(-1)).toBe(3), WAIT_OPTIONS)
       expect(atA.filter(({ event }) => timesOf([{ id: '', event }])[0] === 2)).toHaveLength(1)
       expect(atA.at(-1)).toEqual(atB.at(-1))
     }))
@@ -63,7 +71,7 @@ describe.skipIf(!program)('when Redis goes', () => {
       for (let n = 0; n < 1_000; n++) expect(await a.sessions.find('d')).toEqual(SESSION)
       await a.sessions.revoke('d')
       own.resume()
-      await vi.waitFor(async () => expect(await b.sessions.find('d')).toBeUndefined(), PATIENCE)
+      await vi.waitFor(async () => expect(await b.sessions.find('d')).toBeUndefined(), WAIT_OPTIONS)
     }))
 
   test('copies kept here are found without it', async () => {

@@ -9,12 +9,12 @@ export interface RedisFetchLockOptions {
   /** A holder that is killed keeps the others for so long; one that lives renews its hold. */
   leaseMs?: number
   /** Nobody waits longer than this for another one's fetch. */
-  patienceMs?: number
+  maxWaitMs?: number
 }
 
 const LEASE_MS = 4_000
 /** As long as a call to the service and its repetitions may take. */
-const PATIENCE_MS = 30_000
+const MAX_WAIT_MS = 30_000
 const FIRST_LOOK_MS = 10
 const LONGEST_LOOK_MS = 100
 
@@ -30,10 +30,10 @@ export function redisFetchLock({
   link,
   keys,
   leaseMs = LEASE_MS,
-  patienceMs = PATIENCE_MS,
+  maxWaitMs = MAX_WAIT_MS,
 }: RedisFetchLockOptions): FetchLock {
   async function taken(name: string, token: string): Promise<boolean> {
-    const untilMs = performance.now() + patienceMs
+    const untilMs = performance.now() + maxWaitMs
     for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(LONGEST_LOOK_MS, lookMs * 2)) {
       try {
         if ((await link.send(['SET', name, token, 'NX', 'PX', String(leaseMs)])) === 'OK') return true

@@ -26,7 +26,7 @@ export interface RedisLink {
   /** Another connection of the same kind, for commands that wait. */
   another(): RedisLink
   /** Resolves once Redis is there, or when that takes longer. */
-  untilUp(patienceMs: number): Promise<void>
+  untilUp(maxWaitMs: number): Promise<void>
   /** Lets commands under way be answered, for a moment. */
   close(): Promise<void>
 }
@@ -143,9 +143,9 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
     },
     // it may be refused where this one is not, and says so
     another: () => connectRedis({ url, logger }),
-    untilUp: (patienceMs) =>
+    untilUp: (maxWaitMs) =>
       new Promise((resolve) => {
-        const timer = globalThis.setTimeout(resolve, patienceMs)
+        const timer = globalThis.setTimeout(resolve, maxWaitMs)
         link.onUp(() => {
           clearTimeout(timer)
           resolve()

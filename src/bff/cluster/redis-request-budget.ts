@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asked, ended, type Pace, refused, UNHURRIED } from '../upstream/pace.ts'
+import { asked, ended, INITIAL_PACE, type Pace, refused } from '../upstream/pace.ts'
 import type { RequestBudget } from '../upstream/request-budget.ts'
 import type { RedisLink } from './redis-link.ts'
 
@@ -77,6 +77,6 @@ export function redisRequestBudget({ link, keys, own }: RedisRequestBudgetOption
 }
 
 function paceOf(text: string | null, nowMs: number): Pace {
-  if (text === null) return { ...UNHURRIED, atMs: nowMs, secondMs: nowMs }
+  if (text === null) return { ...INITIAL_PACE, atMs: nowMs, secondMs: nowMs }
   return pace.parse(JSON.parse(text))
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PATIENCE } from '../testing/test-cluster.ts'
+import { WAIT_OPTIONS } from '../testing/test-cluster.ts'
 import type { RedisArguments, RedisLink, RedisReply } from './redis-link.ts'
 import { RedisStreams } from './redis-streams.ts'
 
@@ -94,7 +94,7 @@ test('what came since a stream is followed is told, however late it is read', as
   goes()
   follow()
   comes(before, after)
-  await vi.waitFor(() => expect(heard).toEqual(['loaded 1-0', after[0]]), PATIENCE)
+  await vi.waitFor(() => expect(heard).toEqual(['loaded 1-0', after[0]]), WAIT_OPTIONS)
 })
 
 test('where more came since a stream is followed than is read of it, it is told that some is missing', async () => {
@@ -102,16 +102,16 @@ test('where more came since a stream is followed than is read of it, it is told 
   goes()
   follow(1)
   comes(before, after)
-  await vi.waitFor(() => expect(heard).toEqual(['loaded ', 'broken', after[0]]), PATIENCE)
+  await vi.waitFor(() => expect(heard).toEqual(['loaded ', 'broken', after[0]]), WAIT_OPTIONS)
 })
 
 test('what a stream holds that has begun anew is told, also where its clock is behind', async () => {
   const { heard, follow, add, goes, comes } = streamOf()
   follow()
-  await vi.waitFor(() => expect(heard).toEqual(['loaded ']), PATIENCE)
+  await vi.waitFor(() => expect(heard).toEqual(['loaded ']), WAIT_OPTIONS)
   add('2000-0')
-  await vi.waitFor(() => expect(heard).toContain('2000-0'), PATIENCE)
+  await vi.waitFor(() => expect(heard).toContain('2000-0'), WAIT_OPTIONS)
   goes()
   comes(['1000-0', []])
-  await vi.waitFor(() => expect(heard.slice(2)).toEqual(['loaded ', 'broken', '1000-0']), PATIENCE)
+  await vi.waitFor(() => expect(heard.slice(2)).toEqual(['loaded ', 'broken', '1000-0']), WAIT_OPTIONS)
 })

@@ -84,8 +84,8 @@ export class RedisStreams {
   }
 
   /** Resolves once all that is followed by now is loaded, or when that takes longer. */
-  async untilLoaded(patienceMs: number): Promise<void> {
-    await within(Promise.all([...this.#followed.values()].map(({ loaded }) => loaded)), patienceMs)
+  async untilLoaded(maxWaitMs: number): Promise<void> {
+    await within(Promise.all([...this.#followed.values()].map(({ loaded }) => loaded)), maxWaitMs)
   }
 
   close(): Promise<void> {

@@ -40,7 +40,7 @@ export interface ShareOverRedisOptions {
 }
 
 /** A start waits so long for Redis before it goes on alone. */
-const PATIENCE_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 /** Joins the other instances at that Redis. It may come and go: without it, this instance goes on alone. */
 export async function shareOverRedis(options: ShareOverRedisOptions): Promise<Sharing> {
@@ -57,7 +57,7 @@ export async function shareOverRedis(options: ShareOverRedisOptions): Promise<Sh
   observer.sharing(false)
   const streams = new RedisStreams(link.another())
   const keys = redisKeys(deployment)
-  await link.untilUp(PATIENCE_MS)
+  await link.untilUp(MAX_WAIT_MS)
   if (!link.isUp) logger.warn({}, 'Redis is not there yet: this instance begins alone')
   return {
     sessions: redisSessionStore({ link, keys, own: memorySessionStore(now), now }),
@@ -74,7 +74,7 @@ export async function shareOverRedis(options: ShareOverRedisOptions): Promise<Sh
         lock: redisFetchLock({ link, keys: ownKeys }),
       }
     },
-    joined: () => (link.isUp ? streams.untilLoaded(PATIENCE_MS) : Promise.resolve()),
+    joined: () => (link.isUp ? streams.untilLoaded(MAX_WAIT_MS) : Promise.resolve()),
     close: async () => {
       await Promise.all([streams.close(), link.close()])
     },

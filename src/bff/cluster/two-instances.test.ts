@@ -7,10 +7,10 @@ import {
   house,
   type Instance,
   levelEvent,
-  PATIENCE,
   reading,
   SESSION,
   timesOf,
+  WAIT_OPTIONS,
 } from '../testing/test-cluster.ts'
 import { startRedis, type TestRedis } from '../testing/test-redis.ts'
 
@@ -32,8 +32,8 @@ describe.skipIf(!program)('two instances', () => {
     const [a, b] = [await join(), await join()]
     const [atA, atB] = [heardBy(a.feed), heardBy(b.feed)]
     for (let t = 1; t <= 20; t++) (t % 2 ? a : b).feed.publish(reading(t))
-    await vi.waitFor(() => expect(atB).toHaveLength(20), PATIENCE)
-    await vi.waitFor(() => expect(atA).toEqual(atB), PATIENCE)
+    await vi.waitFor(() => expect(atB).toHaveLength(20), WAIT_OPTIONS)
+    await vi.waitFor(() => expect(atA).toEqual(atB), WAIT_OPTIONS)
     expect(b.feed.since(atA[7]?.id ?? '')).toEqual(atA.slice(8))
   })
 
@@ -43,7 +43,7 @@ describe.skipIf(!program)('two instances', () => {
     const heard = heardBy(b.feed)
     for (const { feed } of [a, b, a]) feed.publish(reading(1))
     a.feed.publish(reading(2))
-    await vi.waitFor(() => expect(timesOf(heard)).toContain(2), PATIENCE)
+    await vi.waitFor(() => expect(timesOf(heard)).toContain(2), WAIT_OPTIONS)
     expect(timesOf(heard)).toEqual([1, 2])
   })
 
@@ -61,7 +61,7 @@ describe.skipIf(!program)('two instances', () => {
       [b, 100, true],
     ]
     for (const [{ feed }, level, isSure] of said) await feed.publish(reading(1, level), isSure)
-    await vi.waitFor(() => expect(heard.at(-1)?.event).toEqual(reading(1, 100)), PATIENCE)
+    await vi.waitFor(() => expect(heard.at(-1)?.event).toEqual(reading(1, 100)), WAIT_OPTIONS)
     expect(heard.map(({ event }) => event)).toEqual([reading(1, 100), reading(1, 300), reading(1, 100)])
   })
 
@@ -73,7 +73,7 @@ describe.skipIf(!program)('two instances', () => {
     expect(await b.feed.publish(reading(1, 300))).toBe('told')
     expect(await b.feed.publish(reading(1, 100))).toBe('old')
     expect(await b.feed.publish(reading(2, 100))).toBe('told')
-    await vi.waitFor(() => expect(heard.at(-1)?.event).toEqual(reading(2, 100)), PATIENCE)
+    await vi.waitFor(() => expect(heard.at(-1)?.event).toEqual(reading(2, 100)), WAIT_OPTIONS)
     expect(heard.map(({ event }) => event)).toEqual([reading(1, 100), reading(1, 300), reading(2, 100)])
   })
 
@@ -90,7 +90,7 @@ describe.skipIf(!program)('two instances', () => {
     expect(await publish(a, 2, 1, 15)).toBe('old')
     expect(await publish(a, 3, 0, 20)).toBe('told')
     expect(await publish(a, 0, 2, 30)).toBe('told')
-    await vi.waitFor(() => expect(heard).toHaveLength(4), PATIENCE)
+    await vi.waitFor(() => expect(heard).toHaveLength(4), WAIT_OPTIONS)
     expect(heard.map(({ event }) => event.kind === 'level' && event.level.to)).toEqual([2, 3, 0, 2])
   })
 
@@ -107,7 +107,7 @@ describe.skipIf(!program)('two instances', () => {
     const a = await join()
     const heard = heardBy(a.feed)
     for (let t = 1; t <= 3; t++) a.feed.publish(reading(t))
-    await vi.waitFor(() => expect(heard).toHaveLength(3), PATIENCE)
+    await vi.waitFor(() => expect(heard).toHaveLength(3), WAIT_OPTIONS)
     const b = await join()
     expect(timesOf(b.feed.since(heard[0]?.id ?? ''))).toEqual([2, 3])
   })
@@ -118,7 +118,7 @@ describe.skipIf(!program)('two instances', () => {
     const heard = heardBy(b.feed)
     a.feed.publish(reading(1))
     b.feed.publish(reading(2))
-    await vi.waitFor(() => expect(timesOf(heard)).toContain(2), PATIENCE)
+    await vi.waitFor(() => expect(timesOf(heard)).toContain(2), WAIT_OPTIONS)
     expect(timesOf(heard)).toEqual([2])
   })
 
@@ -150,7 +150,10 @@ describe.skipIf(!program)('two instances', () => {
     const [a, b] = [await join(), await join()]
     await a.budget.refused(null)
     const waits = async () => Promise.all([a, b, a, b].map(({ budget }) => budget.take()))
-    await vi.waitFor(async () => expect((await waits()).filter((ms) => ms === 0)).toHaveLength(1), PATIENCE)
+    await vi.waitFor(
+      async () => expect((await waits()).filter((ms) => ms === 0)).toHaveLength(1),
+      WAIT_OPTIONS,
+    )
     expect((await waits()).filter((ms) => ms === 0)).toHaveLength(0)
   })
 

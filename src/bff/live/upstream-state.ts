@@ -9,7 +9,7 @@ export interface UpstreamState {
 
 const MESSAGES = {
   ok: 'The service answers.',
-  slow: 'The service answers slowly or asks for patience; news may come late.',
+  slow: 'The service answers slowly or limits requests. Updates may be late.',
   down: 'The service does not answer. What is shown is the last that it sent.',
 }
 

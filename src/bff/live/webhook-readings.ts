@@ -18,7 +18,7 @@ export type TakeWebhook = (
 ) => Promise<'accepted' | 'duplicate' | 'unknown-device'>
 
 /** The sender waits for its answer; what is still on its way then is told all the same. */
-const PATIENCE_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 /** Where messages go: what is live of one tenant, with the devices that it knows. */
 export interface WebhookTarget {
@@ -57,7 +57,7 @@ export function takeWebhooks(
     }
     const all = Promise.all(published)
     // where the service could not be asked the message is to come again
-    if (await within(all, PATIENCE_MS)) await all
+    if (await within(all, MAX_WAIT_MS)) await all
     return isRepeated || isKnown ? 'duplicate' : 'accepted'
   }
 }

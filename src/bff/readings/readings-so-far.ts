@@ -2,7 +2,7 @@ import type { Device } from '../../domain/device.ts'
 import { missingMs, type TimeSpan } from '../../domain/series/missing.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { inTurns } from '../util/turns.ts'
-import { PATIENCE_MS, within } from '../util/within.ts'
+import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'
 import { asOf, type Chunk, revisionOf } from './chunks/chunk.ts'
 import { joinedInSteps } from './chunks/columns.ts'
 import type { Place } from './chunks/place.ts'
@@ -77,7 +77,7 @@ export class SoFarReader {
     const { leases, refresh } = this.#options
     if (waitMs === 0) {
       leases.end(device.id)
-      await within(refresh(device, place), PATIENCE_MS)
+      await within(refresh(device, place), WAIT_FOR_FRESH_MS)
       return this.#there(device, place)
     }
     leases.renew(device.id)

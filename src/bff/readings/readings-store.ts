@@ -5,13 +5,13 @@ import { type Observer, silentObserver } from '../observe/observer.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
-import { PATIENCE_MS } from '../util/within.ts'
+import { WAIT_FOR_FRESH_MS } from '../util/within.ts'
 import { Assemblies, type ChunkRun } from './chunks/assemblies.ts'
 import { asOf, type Chunk, chunkKey, chunkSpanMs, leavesGap, revisionOf } from './chunks/chunk.ts'
 import { ChunkLoader } from './chunks/chunk-loader.ts'
 import { bytesOf, hasReading, NO_COLUMNS, valuesAt, withReading } from './chunks/columns.ts'
+import { DeadlineLoader } from './chunks/deadline-loader.ts'
 import { needsOf } from './chunks/needs.ts'
-import { PatientLoader } from './chunks/patient-loader.ts'
 import { type Place, placeOf, type TimeRange } from './chunks/place.ts'
 import { agesInWindows } from './chunks/windows.ts'
 import { isDue } from './due.ts'
@@ -32,7 +32,7 @@ export interface ReadingsStoreOptions {
   /** What may be kept, in bytes. */
   memoryBytes?: number
   /** How long an answer waits for newer readings when it could be given without. */
-  patienceMs?: number | undefined
+  maxWaitMs?: number | undefined
   observer?: Observer
   /** For so long before a device's newest reading late ones are expected, and what is there is read again. */
   tailMs?: number | undefined
@@ -67,7 +67,7 @@ export class ReadingsStore {
   readonly #chunks: LRUCache<string, Chunk>
   readonly #assemblies: Assemblies
   readonly #loader: ChunkLoader
-  readonly #patientLoader: PatientLoader
+  readonly #deadlineLoader: DeadlineLoader
   readonly #ranges: RangeReader
   readonly #snapshots: Snapshots
   readonly #recentWrites: RecentWrites
@@ -78,7 +78,7 @@ export class ReadingsStore {
   readonly tails: Tails
 
   constructor(options: ReadingsStoreOptions) {
-    const { ranges, now, memoryBytes = READINGS_MEMORY_BYTES, patienceMs = PATIENCE_MS } = options
+    const { ranges, now, memoryBytes = READINGS_MEMORY_BYTES, maxWaitMs = WAIT_FOR_FRESH_MS } = options
     this.#now = now
     const lock = options.lock ?? NO_LOCK
     this.#ranges = ranges
@@ -125,7 +125,7 @@ export class ReadingsStore {
       keepWhole: (device, run, columns) => this.#assemblies.keep(device.id, run, columns),
       shared: (device, spanMs, needs) => snapshots.newer(device, spanMs, needs, now()),
     })
-    this.#patientLoader = new PatientLoader({ loader: this.#loader, now, patienceMs })
+    this.#deadlineLoader = new DeadlineLoader({ loader: this.#loader, now, maxWaitMs })
     this.#soFar = new SoFarReader({
       now,
       leases: this.#leases,
@@ -266,7 +266,7 @@ export class ReadingsStore {
     const known = this.#known(device, place, await this.#restored(device, spanMs, first, last))
     const needs = needsOf(known, device, place, nowMs)
     if (needs.length === 0) return { spanMs, first, chunks: known as Chunk[], stale: false }
-    const come = await this.#patientLoader.load(device, place, needs, nowMs)
+    const come = await this.#deadlineLoader.load(device, place, needs, nowMs)
     // all of one moment: a reading may have come on its own while another part was on its way
     const chunks = known.map((chunk, i) => {
       const index = first + i
@@ -280,7 +280,7 @@ export class ReadingsStore {
     const nowMs = this.#now()
     await this.#restored(device, place.spanMs, place.first, place.last)
     const needs = needsOf(this.#inMemory(device, place), device, place, nowMs).filter(({ known }) => known)
-    if (needs.length > 0) await this.#patientLoader.load(device, place, needs, nowMs)
+    if (needs.length > 0) await this.#deadlineLoader.load(device, place, needs, nowMs)
   }
 
   #inMemory(device: Device, { spanMs, first, last }: Place): (Chunk | undefined)[] {

@@ -4,7 +4,7 @@ import type { TailReader } from '../readings/tail-reader.ts'
 import type { Tails } from '../readings/tails.ts'
 import type { DataSensors } from '../upstream/reading/data-sensors.ts'
 import { inTurns } from '../util/turns.ts'
-import { PATIENCE_MS, within } from '../util/within.ts'
+import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'
 import type { DeviceList, DeviceListState } from './device-list.ts'
 import type { StationOverlay } from './file/station-overlay.ts'
 
@@ -18,7 +18,7 @@ export interface DeviceBoardOptions {
   withSince: (state: DeviceState) => DeviceState
   now: () => number
   /** How long a listing that comes first, or first in a while, waits for newest readings. */
-  patienceMs?: number | undefined
+  maxWaitMs?: number | undefined
 }
 
 /**
@@ -63,11 +63,11 @@ export class DeviceBoard {
    * `UpstreamFailure` when there never was a list.
    */
   async listing(): Promise<DeviceListing> {
-    const { list, reader, now, patienceMs = PATIENCE_MS } = this.#options
+    const { list, reader, now, maxWaitMs = WAIT_FOR_FRESH_MS } = this.#options
     const state = await list.current()
     const { devices, asOf, stale } = state
     if (asOf - this.#asOf > WHILE_MS && devices.length <= MOST_WAITED_FOR) {
-      await within(reader.settled(), patienceMs)
+      await within(reader.settled(), maxWaitMs)
     }
     this.#asOf = asOf
     const made = this.#madeOf(this.#partsOf(devices, stale, now()))

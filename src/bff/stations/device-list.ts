@@ -15,7 +15,7 @@ import { RefreshBackoff } from '../upstream/refresh-backoff.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast } from '../util/is-past.ts'
 import { inTurns } from '../util/turns.ts'
-import { PATIENCE_MS, within } from '../util/within.ts'
+import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'
 import { listPeriodMs } from './list-period.ts'
 
 /** The device list as the service last had it. */
@@ -37,7 +37,7 @@ export interface DeviceListOptions {
   /** Is given a list that was kept, before anybody sees it. */
   onRestored?: (devices: readonly Device[]) => Promise<void>
   /** How long an answer waits for a newer list when there is one already. */
-  patienceMs?: number | undefined
+  maxWaitMs?: number | undefined
   observer?: Observer
   /** Where the list is kept for the next start. */
   snapshotCache?: SnapshotCache
@@ -50,7 +50,7 @@ export type OnListRefreshed = (devices: readonly Device[], before: readonly Devi
 /** Keeps the device list: read again often enough to see the quickest device's news soon, once for all who ask. */
 export class DeviceList {
   readonly #options: DeviceListOptions
-  readonly #patienceMs: number
+  readonly #maxWaitMs: number
   readonly #guard: AnswerGuard
   readonly #listeners: OnListRefreshed[] = []
   #state: HeldList | undefined
@@ -63,7 +63,7 @@ export class DeviceList {
 
   constructor(options: DeviceListOptions) {
     this.#options = options
-    this.#patienceMs = options.patienceMs ?? PATIENCE_MS
+    this.#maxWaitMs = options.maxWaitMs ?? WAIT_FOR_FRESH_MS
     this.#guard = options.guard ?? new AnswerGuard()
   }
 
@@ -119,7 +119,7 @@ export class DeviceList {
     const isWaitedFor = this.#backoff.isWaitedFor(now())
     const refreshed = this.#refreshed()
     if (!isWaitedFor) refreshed.catch(() => {})
-    else if (!(await within(refreshed, this.#patienceMs))) this.#backoff.late(now())
+    else if (!(await within(refreshed, this.#maxWaitMs))) this.#backoff.late(now())
   }
 
   /** Reads the list, or waits for the reading under way. */

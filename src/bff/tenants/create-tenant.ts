@@ -60,7 +60,7 @@ export interface TenantOptions {
   /** Opens what is shared with other instances; default nothing is. */
   share?: ShareTenant
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
-  patienceMs?: number
+  maxWaitMs?: number
 }
 
 /**
@@ -68,7 +68,7 @@ export interface TenantOptions {
  * tenants apart, because no cache has more than one.
  */
 export function createTenant(options: TenantOptions): Tenant {
-  const { upstream: transport, access, now, logger, observer, limits, tailMs, patienceMs } = options
+  const { upstream: transport, access, now, logger, observer, limits, tailMs, maxWaitMs } = options
   const { stations = NO_STATIONS, readingsMemoryBytes = READINGS_MEMORY_BYTES, memoryShare = 1 } = options
   const owner = [transport.address, JSON.stringify(access)]
   const snapshotCache = ownedSnapshotCache(options.snapshotCache ?? NO_SNAPSHOT_CACHE, owner)
@@ -98,7 +98,7 @@ export function createTenant(options: TenantOptions): Tenant {
     onNews: ({ id }, { timeMs, values }) => void feed.publish(readingEvent(id, timeMs, values), true),
     tailMs,
     memoryBytes: readingsMemoryBytes * memoryShare,
-    patienceMs,
+    maxWaitMs,
   })
   const { tails } = readings
   const records = new Records({ ranges, tails, now })
@@ -117,7 +117,7 @@ export function createTenant(options: TenantOptions): Tenant {
     observer,
     snapshotCache,
     lock,
-    patienceMs,
+    maxWaitMs,
   })
   const overlay = new StationOverlay({
     stations,
@@ -143,7 +143,7 @@ export function createTenant(options: TenantOptions): Tenant {
     overlay,
     withSince: (state) => levels.withSince(state),
     now,
-    patienceMs,
+    maxWaitMs,
   })
   const live = new Live({ feed, board, list, readings, levels, watch, observer, now })
   list.onRefreshed((devices) => reader.update(devices))

@@ -185,7 +185,7 @@ it('a copy that was kept before a secret was one gives it away no more', async (
   for (const path of ['/api/devices', hour]) await before.get(path)
   await expect.poll(() => everything(before.get)).toContain(later)
   knownSecrets.add(later)
-  const after = echoing(later, { snapshotCache, patienceMs: 50 })
+  const after = echoing(later, { snapshotCache, maxWaitMs: 50 })
   after.upstream.fault = () => failed(502, 'Bad Gateway')
   const all = await everything(after.get)
   expect(all).toContain('Weir [secret]')

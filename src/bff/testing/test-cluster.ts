@@ -8,7 +8,7 @@ import { createTestLogger } from './test-upstream.ts'
 export type Instance = Sharing & ReturnType<ShareTenant>
 
 /** Redis answers within a moment, on a busy machine a longer one. */
-export const PATIENCE = { timeout: 15_000, interval: 10 }
+export const WAIT_OPTIONS = { timeout: 15_000, interval: 10 }
 
 export const SESSION = {
   user: { name: 'ani', role: 'viewer' as const },

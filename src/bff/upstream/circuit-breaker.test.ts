@@ -19,12 +19,12 @@ import {
 function createTestBreaker({ usualMs = 0 } = {}) {
   const clock = new ManualClock()
   const states: BreakerState[] = []
-  const probes: { atMs: number; patienceMs: number }[] = []
+  const probes: { atMs: number; timeoutMs: number }[] = []
   const service: { failure: UpstreamFailure | undefined } = { failure: new UpstreamBroken(500) }
   const breaker = new CircuitBreaker({
-    probe: async (patienceMs) => {
-      probes.push({ atMs: clock.elapsedMs(), patienceMs })
-      if (service.failure instanceof UpstreamTimedOut) await clock.wait(patienceMs)
+    probe: async (timeoutMs) => {
+      probes.push({ atMs: clock.elapsedMs(), timeoutMs })
+      if (service.failure instanceof UpstreamTimedOut) await clock.wait(timeoutMs)
       if (service.failure) throw service.failure
     },
     failures: 5,
@@ -117,7 +117,7 @@ describe('CircuitBreaker', () => {
     service.failure = new UpstreamTimedOut(6_000)
     fail(5)
     await wanted(6_900)
-    expect(probes).toEqual([{ atMs: 1_000, patienceMs: 6_000 }])
+    expect(probes).toEqual([{ atMs: 1_000, timeoutMs: 6_000 }])
     expect(states).toEqual(['open', 'half-open'])
     await wanted(300)
     expect(states.slice(0, 3)).toEqual(['open', 'half-open', 'open'])
@@ -155,8 +155,8 @@ describe('CircuitBreaker', () => {
     service.failure = new UpstreamTimedOut(1_000)
     fail(5)
     await wanted(600_000, 1000)
-    expect(probes[0]?.patienceMs).toBe(1_000)
-    expect(probes.at(-1)?.patienceMs).toBe(15_000)
+    expect(probes[0]?.timeoutMs).toBe(1_000)
+    expect(probes.at(-1)?.timeoutMs).toBe(15_000)
   })
 
   it('closes when the probe is told of something else than a fault', async () => {

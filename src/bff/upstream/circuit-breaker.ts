@@ -12,7 +12,7 @@ import {
 
 export interface CircuitBreakerOptions {
   /** One light call, for as long as told at most; rejects with an `UpstreamFailure`. */
-  probe: (patienceMs: number) => Promise<void>
+  probe: (timeoutMs: number) => Promise<void>
   /** Failures in a row that open it. */
   failures: number
   /** Longest time for a probe. */
@@ -113,14 +113,14 @@ export class CircuitBreaker {
     if (!this.#open) return
     this.#probedMs = clock.elapsedMs()
     this.#observer.breaker('half-open')
-    const patienceMs = Math.max(
+    const timeoutMs = Math.max(
       SHORTEST_PROBE_MS,
       usualMs() * TIMES_USUAL,
       (clock.elapsedMs() - this.#open.sinceMs) * PART_OF_OUTAGE,
     )
     const sinceMs = clock.elapsedMs()
     try {
-      await probe(Math.min(longestProbeMs, patienceMs))
+      await probe(Math.min(longestProbeMs, timeoutMs))
       this.succeeded()
     } catch (error) {
       // whatever else it says, it is there and lets us in

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asked, ended, type Pace, refused, UNHURRIED } from './pace.ts'
+import { asked, ended, INITIAL_PACE, type Pace, refused } from './pace.ts'
 
 /** Asks as often as it may for some time; when calls were made. */
 function callsDuring(start: Pace, fromMs: number, toMs: number, onCall: (pace: Pace, nowMs: number) => Pace) {
@@ -22,41 +22,41 @@ const answered = (pace: Pace, nowMs: number) => ended(pace, nowMs, true)
 
 describe('Pace', () => {
   it('is not limited before the service complains', () => {
-    const { times } = callsDuring(UNHURRIED, 0, 1000, answered)
+    const { times } = callsDuring(INITIAL_PACE, 0, 1000, answered)
     expect(times.length).toBe(500)
   })
 
   it('makes at most one call a second while every call is refused, and the first refusal silences all', () => {
-    const { times } = callsDuring(UNHURRIED, 0, 60_000, (pace, nowMs) => refused(pace, nowMs, null))
+    const { times } = callsDuring(INITIAL_PACE, 0, 60_000, (pace, nowMs) => refused(pace, nowMs, null))
     expect(times.length).toBeGreaterThan(50)
     expect(times.every((time, n) => n === 0 || time - (times[n - 1] as number) >= 1000)).toBe(true)
   })
 
   it('makes one call at a time after a refusal until one is answered', () => {
-    const pace = refused(UNHURRIED, 0, null)
+    const pace = refused(INITIAL_PACE, 0, null)
     const { times } = callsDuring(pace, 0, 10_000, (current) => current)
     expect(times).toEqual([1000])
   })
 
   it('leaves it to another call when the one that was to find out had no answer', () => {
-    const first = asked(refused(UNHURRIED, 0, null), 1000)
+    const first = asked(refused(INITIAL_PACE, 0, null), 1000)
     expect(asked(ended(first.pace, 1200, false), 1200).waitMs).toBe(0)
   })
 
   it('is silent for as long as the service asks for, and a second when it asks for less', () => {
-    expect(asked(refused(UNHURRIED, 0, 30_000), 29_000).waitMs).toBe(1000)
-    expect(asked(refused(UNHURRIED, 0, 0), 0).waitMs).toBe(1000)
+    expect(asked(refused(INITIAL_PACE, 0, 30_000), 29_000).waitMs).toBe(1000)
+    expect(asked(refused(INITIAL_PACE, 0, 0), 0).waitMs).toBe(1000)
   })
 
   it('is silent no longer where the clock is put back meanwhile, and counts on', () => {
-    const pace = refused(UNHURRIED, 21_600_000, 5000)
+    const pace = refused(INITIAL_PACE, 21_600_000, 5000)
     const { times } = callsDuring(pace, 0, 10_000, answered)
     expect(times[0]).toBe(5000)
-    expect(asked(refused(UNHURRIED, 21_600_000, 5000), 1).waitMs).toBe(5000)
+    expect(asked(refused(INITIAL_PACE, 21_600_000, 5000), 1).waitMs).toBe(5000)
   })
 
   it('goes on at half the speed, once for all calls that were refused together', () => {
-    const { pace: busy } = callsDuring(UNHURRIED, 0, 1000, (pace) => pace)
+    const { pace: busy } = callsDuring(INITIAL_PACE, 0, 1000, (pace) => pace)
     let pace = busy
     for (let n = 0; n < 6; n++) pace = refused(pace, 1000, null)
     const { times } = callsDuring(pace, 2000, 12_000, answered)
@@ -66,7 +66,7 @@ describe('Pace', () => {
   })
 
   it('recovers slowly, in the end altogether', () => {
-    let pace = refused(callsDuring(UNHURRIED, 0, 1000, (current) => current).pace, 1000, null)
+    let pace = refused(callsDuring(INITIAL_PACE, 0, 1000, (current) => current).pace, 1000, null)
     pace = { ...pace, perSecond: 2 }
     const minute = callsDuring(pace, 2000, 62_000, answered)
     expect(minute.pace.perSecond).toBeCloseTo(8, 0)
@@ -81,7 +81,7 @@ describe('Pace', () => {
     })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        let pace = UNHURRIED
+        let pace = INITIAL_PACE
         let nowMs = 0
         let quietUntilMs = 0
         for (const { afterMs, what, retryAfterMs } of steps) {

@@ -36,7 +36,7 @@ const LONGEST_TRIAL_MS = 15_000
 /** How often those who wait for it look again. */
 const LOOK_AGAIN_MS = 100
 
-export const UNHURRIED: Pace = {
+export const INITIAL_PACE: Pace = {
   perSecond: null,
   tokens: 1,
   atMs: 0,

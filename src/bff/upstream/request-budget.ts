@@ -1,6 +1,6 @@
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import type { Clock } from './clock.ts'
-import { asked, ended, type Pace, refused, UNHURRIED } from './pace.ts'
+import { asked, ended, INITIAL_PACE, type Pace, refused } from './pace.ts'
 
 /**
  * How often the service may be asked with one set of credentials, over all who ask with them. Each call that `take`
@@ -20,7 +20,7 @@ export function createRequestBudget(
   clock: Pick<Clock, 'elapsedMs'>,
   observer: Observer = silentObserver,
 ): RequestBudget {
-  let pace: Pace = UNHURRIED
+  let pace: Pace = INITIAL_PACE
   const become = (next: Pace) => {
     const wasLimited = pace.perSecond !== null
     pace = next

@@ -92,10 +92,10 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     },
   })
   const breaker = new CircuitBreaker({
-    probe: (patienceMs) =>
+    probe: (timeoutMs) =>
       withinDeadline(async (signal) => {
         if ((await budget.take()) === 0) await make(list(), signal)
-      }, patienceMs),
+      }, timeoutMs),
     failures: limits.failuresInARow,
     longestProbeMs: limits.attemptMs,
     usualMs: () => usualListMs,

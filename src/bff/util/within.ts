@@ -1,5 +1,5 @@
 /** How long an answer waits for newer data when it could be given without. */
-export const PATIENCE_MS = 2_000
+export const WAIT_FOR_FRESH_MS = 2_000
 
 /**
  * Waits for a promise, but no longer than `ms`; a rejection counts as an end like any other. Whether it ended

@@ -9,7 +9,7 @@ export const DAY_IS_NEW_FOR_MS = 60_000
 /** The days of so many stations stay in memory; which was not looked at for longest goes first. */
 const MOST_DAYS = 24
 /** Whoever asks after that must not be kept waiting by an answer that never comes. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 interface KeptDay {
   series: DeviceSeries
@@ -36,7 +36,7 @@ export async function loadDay(path: string): Promise<DeviceSeries> {
   if (known && Math.abs(clock.nowMs() - known.askedAtMs) < DAY_IS_NEW_FOR_MS) return known.series
   const asking =
     running.get(path) ??
-    fetchDay(path, AbortSignal.timeout(PATIENCE_MS))
+    fetchDay(path, AbortSignal.timeout(TIMEOUT_MS))
       .then((series) => keep(path, series))
       .finally(() => running.delete(path))
   running.set(path, asking)

@@ -4,7 +4,7 @@ import type { Position } from '../../domain/device.ts'
 /** `idle`: nobody asked; `denied`: the browser or its owner said no; `impossible`: not on a page like this. */
 export type Whereabouts = Position | 'idle' | 'locating' | 'denied' | 'impossible'
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 const OLDEST_MS = 5 * 60_000
 
 /**
@@ -22,7 +22,7 @@ export function useOwnPosition() {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => setWhere({ lat: coords.latitude, lng: coords.longitude }),
       () => setWhere('denied'),
-      { timeout: PATIENCE_MS, maximumAge: OLDEST_MS },
+      { timeout: TIMEOUT_MS, maximumAge: OLDEST_MS },
     )
   }
   return { where, locate, forget: () => setWhere('idle') }

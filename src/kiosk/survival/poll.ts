@@ -17,7 +17,7 @@ export interface PollOptions<T> {
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 /** A connection that a sleeping machine or a pulled plug left behind never answers. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** Screens that started together, after a power cut, do not stay together. */
 const SPREAD = 0.1
 
@@ -45,7 +45,7 @@ export function startPoll<T>(options: PollOptions<T>): () => void {
     if (asking || over.aborted || page.hidden) return
     asking = new AbortController()
     const { signal } = asking
-    const patience = setTimeout(() => asking?.abort(), PATIENCE_MS)
+    const timeout = setTimeout(() => asking?.abort(), TIMEOUT_MS)
     try {
       const answer = await Promise.race([ask(signal), untilAborted(signal)])
       failures = 0
@@ -54,7 +54,7 @@ export function startPoll<T>(options: PollOptions<T>): () => void {
       failures += 1
       if (!over.aborted) options.onFailure?.(failure)
     }
-    clearTimeout(patience)
+    clearTimeout(timeout)
     asking = undefined
     if (!over.aborted && !page.hidden) timer = setTimeout(now, pauseMs(failures, everyMs, random()))
   }

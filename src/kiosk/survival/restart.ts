@@ -3,7 +3,7 @@ import { readSession, writeSession } from './session.ts'
 const FAULTS = 'faults'
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 15 * 60_000
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -46,7 +46,7 @@ async function restart(): Promise<boolean> {
 export async function servedPage(): Promise<string | null> {
   const response = await fetch(location.pathname, {
     cache: 'no-cache',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   const isPage = response.ok && response.headers.get('content-type')?.startsWith('text/html')
   return isPage ? response.text() : null

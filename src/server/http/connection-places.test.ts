@@ -6,7 +6,7 @@ import { passwordSignIn } from '../../bff/api/sign-in/password-sign-in.ts'
 import { memorySessionStore } from '../../bff/api/sign-in/session-store.ts'
 import { createObservations } from '../../bff/observe/observations.ts'
 import { createTestLogger, createTestStack, gauge, NOON_MS } from '../../bff/testing/test-upstream.ts'
-import { listen, PATIENCE } from '../listen.ts'
+import { listen, TIMEOUTS } from '../listen.ts'
 
 const BOUNDS = { inAll: 14, ofAnybody: 8, ofPeople: 3, streams: 8 }
 const HOUR_MS = 3_600_000
@@ -46,7 +46,7 @@ async function started() {
     {
       host: '127.0.0.1',
       port: 0,
-      patience: { ...PATIENCE, headerMs: 60_000, requestMs: 60_000 },
+      timeouts: { ...TIMEOUTS, headerMs: 60_000, requestMs: 60_000 },
       isTrusted: () => true,
       door: { bounds: BOUNDS, isSignedIn, observer: observations.observer, logger },
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { PATIENCE } from '../listen.ts'
+import { TIMEOUTS } from '../listen.ts'
 import { type GuardedServerOptions, guardedServer } from './guarded-server.ts'
 
 const EXPECTING = 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n'
@@ -81,7 +81,7 @@ async function connected(
   const server = guardedServer({
     answer,
     refusal: (status) => ({ status, contentType: 'text/plain', body: '' }),
-    patience: PATIENCE,
+    timeouts: TIMEOUTS,
     sizes: { urlCharacters: 100, bodyBytes: 100 },
   })
   server.listen(0, '127.0.0.1')

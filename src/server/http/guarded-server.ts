@@ -13,7 +13,7 @@ import type { ConnectionPlaces } from './connection-places.ts'
 import { type Refusal, refusalHeaders, statusOfParserError, writeRaw } from './refusal.ts'
 
 /** How long a client may take, in milliseconds, for each thing that is waited for. */
-export interface Patience {
+export interface Timeouts {
   /** The TLS handshake, and then the header of a request, its first as well as every further one. */
   headerMs: number
   /** The whole request. */
@@ -37,7 +37,7 @@ export interface GuardedServerOptions {
   answer: (request: IncomingMessage, response: ServerResponse) => void
   /** What a refusal of that status looks like. */
   refusal: (status: number) => Refusal
-  patience: Patience
+  timeouts: Timeouts
   sizes: RequestSizes
   /** By default there is no bound. */
   places?: ConnectionPlaces | undefined
@@ -79,20 +79,20 @@ export function closeQuietConnections(server: Server): void {
  * it serves for. It does not listen yet.
  */
 export function guardedServer(options: GuardedServerOptions): Server | HttpsServer {
-  const { answer, refusal, patience, sizes, places, pair } = options
+  const { answer, refusal, timeouts, sizes, places, pair } = options
   const underWay = new WeakMap<Duplex, UnderWay>()
   const limits = {
-    headersTimeout: patience.headerMs,
-    requestTimeout: patience.requestMs,
-    keepAliveTimeout: patience.idleMs,
-    connectionsCheckingInterval: patience.checkMs,
+    headersTimeout: timeouts.headerMs,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.idleMs,
+    connectionsCheckingInterval: timeouts.checkMs,
     maxHeaderSize: HEADER_BYTES,
     // Node would refuse it without a body; it is refused in words below
     requireHostHeader: false,
   }
   const server = pair
     ? createHttpsServer(
-        { ...limits, ...pair, ciphers: CIPHERS, handshakeTimeout: patience.headerMs },
+        { ...limits, ...pair, ciphers: CIPHERS, handshakeTimeout: timeouts.headerMs },
         onRequest,
       )
     : createHttpServer(limits, onRequest)
@@ -110,7 +110,7 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
       underWay.get(socket)?.leave?.()
     })
   })
-  server.setTimeout(patience.stalledMs)
+  server.setTimeout(timeouts.stalledMs)
   // by default an answer of several pieces is cut off where a proxy has closed its half after asking
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {

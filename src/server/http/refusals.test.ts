@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { passwordSignIn } from '../../bff/api/sign-in/password-sign-in.ts'
 import { memorySessionStore } from '../../bff/api/sign-in/session-store.ts'
 import { createTestStack } from '../../bff/testing/test-upstream.ts'
-import { type ListenOptions, listen, PATIENCE } from '../listen.ts'
+import { type ListenOptions, listen, TIMEOUTS } from '../listen.ts'
 
 const LONG = { headerMs: 60_000, requestMs: 60_000, idleMs: 60_000, stalledMs: 60_000, checkMs: 50 }
 /** What is sent byte by byte is not stalled, however long the machine pauses between two of them. */
@@ -15,7 +15,7 @@ type Handler = Parameters<typeof listen>[0]
 
 async function connected(options: Partial<ListenOptions> & { handler?: Handler } = {}): Promise<Socket> {
   const { handler = async () => new Response('{}'), ...rest } = options
-  const listener = await listen(handler, { host: '127.0.0.1', port: 0, patience: LONG, ...rest })
+  const listener = await listen(handler, { host: '127.0.0.1', port: 0, timeouts: LONG, ...rest })
   const socket = connect(Number(new URL(listener.url).port), '127.0.0.1')
   onTestFinished(async () => {
     socket.destroy()
@@ -118,12 +118,12 @@ describe('a body in chunks that is over the limit', () => {
 
 describe('a slow client is sent off', () => {
   test('by the defaults in little more than ten seconds while it sends', () => {
-    expect(PATIENCE.headerMs + PATIENCE.checkMs).toBeLessThanOrEqual(12_000)
-    expect(PATIENCE.requestMs + PATIENCE.checkMs).toBeLessThanOrEqual(12_000)
+    expect(TIMEOUTS.headerMs + TIMEOUTS.checkMs).toBeLessThanOrEqual(12_000)
+    expect(TIMEOUTS.requestMs + TIMEOUTS.checkMs).toBeLessThanOrEqual(12_000)
   })
 
   test('that sends its header byte by byte', async () => {
-    const socket = await connected({ patience: SHORT })
+    const socket = await connected({ timeouts: SHORT })
     socket.write(GET)
     const dripping = setInterval(() => socket.write('X'), 20)
     onTestFinished(() => clearInterval(dripping))
@@ -132,7 +132,7 @@ describe('a slow client is sent off', () => {
 
   test('that sends its body byte by byte', async () => {
     const handler: Handler = async (request) => new Response(await request.text())
-    const socket = await connected({ patience: SHORT, handler })
+    const socket = await connected({ timeouts: SHORT, handler })
     socket.write('POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n')
     const dripping = setInterval(() => socket.write('X'), 20)
     onTestFinished(() => clearInterval(dripping))
@@ -144,13 +144,13 @@ describe('a slow client is sent off', () => {
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\nbegun\r\n'],
   ])('that begins a body %s and sends no more of it', async (_, rest) => {
     const handler: Handler = async (request) => new Response(await request.text())
-    const socket = await connected({ patience: SHORT, handler })
+    const socket = await connected({ timeouts: SHORT, handler })
     socket.write(`POST /api/session HTTP/1.1\r\nHost: x\r\n${rest}`)
     expect(problemIn(await untilEnd(socket))).toMatchObject({ status: 408, problem: { status: 408 } })
   })
 
   test('that connects and asks nothing, in the time a header may take', async () => {
-    const socket = await connected({ patience: SHORT })
+    const socket = await connected({ timeouts: SHORT })
     expect(problemIn(await untilEnd(socket))).toMatchObject({ status: 408, problem: { status: 408 } })
   })
 
@@ -163,7 +163,7 @@ describe('a slow client is sent off', () => {
     const endless = () =>
       new ReadableStream({ pull: (controller) => controller.enqueue(chunk), cancel: () => givenUp() })
     const socket = await connected({
-      patience: { ...LONG, stalledMs: 200 },
+      timeouts: { ...LONG, stalledMs: 200 },
       handler: async () => new Response(endless()),
     })
     socket.pause()

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { SentAnswer } from '../../bff/api/routes/ready-lane.ts'
-import { type ListenOptions, listen, PATIENCE } from '../listen.ts'
+import { type ListenOptions, listen, TIMEOUTS } from '../listen.ts'
 
 const RAW_HEADERS = ['etag', 'W/"x"', 'content-type', 'application/json', 'vary', 'accept-encoding']
 const GET = 'GET /api/devices HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -43,7 +43,7 @@ async function dashboard(answer: SentAnswer, options: Partial<ListenOptions> = {
 
 /** Node's own server, which writes the same answer by its own means. */
 async function nodeServer({ status, rawHeaders, requestId, body: content }: SentAnswer): Promise<Socket> {
-  const server = createServer({ keepAliveTimeout: PATIENCE.idleMs }, (_, response: ServerResponse) => {
+  const server = createServer({ keepAliveTimeout: TIMEOUTS.idleMs }, (_, response: ServerResponse) => {
     response.writeHead(status, [...rawHeaders, 'x-request-id', requestId])
     response.end(content)
   })
@@ -217,7 +217,7 @@ describe('a ready answer', () => {
     const listener = await listen(async () => new Response(), {
       host: '127.0.0.1',
       port: 0,
-      patience: { ...PATIENCE, stalledMs: 300, idleMs: 300 },
+      timeouts: { ...TIMEOUTS, stalledMs: 300, idleMs: 300 },
       ready: () => {
         asked++
         return answerOf(200, body(8_000_000))

@@ -4,7 +4,7 @@ import { silentObserver } from '../../bff/observe/observer.ts'
 import { countedAddress } from '../../contract/counted-address.ts'
 import type { Service } from '../../service/create-service.ts'
 import { ConnectionPlaces, type ConnectionPlacesOptions } from '../http/connection-places.ts'
-import { guardedServer, type Patience } from '../http/guarded-server.ts'
+import { guardedServer, type Timeouts } from '../http/guarded-server.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { clientAddress, type IsTrusted } from '../http/trusted-proxy.ts'
 import { bindServer, closeGracefully, type Listener } from '../listen.ts'
@@ -18,7 +18,7 @@ export interface ServeOptions {
   port: number
   /** How strangers are kept out: by TLS, or by a proxy in front that does it, the only one to be answered then. */
   transport: { kind: 'tls'; pair: KeyPair } | { kind: 'behind-proxy'; isTrusted: IsTrusted }
-  patience?: Patience
+  timeouts?: Timeouts
   /** How many connections there may be; by default any number. */
   door?: Pick<ConnectionPlacesOptions, 'bounds' | 'logger'>
 }
@@ -28,7 +28,7 @@ export interface ServiceListener extends Listener {
   setCertificate(pair: KeyPair): void
 }
 
-export const PATIENCE: Patience = {
+export const TIMEOUTS: Timeouts = {
   headerMs: 8_000,
   requestMs: 8_000,
   idleMs: 8_000,
@@ -44,7 +44,7 @@ const SIZES = { urlCharacters: 8_192, bodyBytes: 65_536 }
  * when the port cannot be had.
  */
 export async function serve(options: ServeOptions): Promise<ServiceListener> {
-  const { service, host, port, transport, patience = PATIENCE, door } = options
+  const { service, host, port, transport, timeouts = TIMEOUTS, door } = options
   const isTrusted: IsTrusted = transport.kind === 'tls' ? () => false : transport.isTrusted
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), isTrusted)
@@ -60,7 +60,7 @@ export async function serve(options: ServeOptions): Promise<ServiceListener> {
   const server = guardedServer({
     answer: (request, response) => void answer(request, response),
     refusal: httpError,
-    patience,
+    timeouts,
     sizes: SIZES,
     places:
       door &&

@@ -17,7 +17,7 @@ export async function started(options: Partial<ServeOptions> = {}) {
     host: '127.0.0.1',
     port: 0,
     transport: { kind: 'tls', pair: await testPair() },
-    patience: LONG,
+    timeouts: LONG,
     ...options,
   })
   onTestFinished(() => listener.close())

@@ -7,7 +7,7 @@ export const LIMIT_CHECKS: readonly Check[] = [
     rules: 'R33',
     title: 'who asks too often is refused with 429 To Many Request',
     async run(subject) {
-      const { replies } = await hurry(subject)
+      const { replies } = await burst(subject)
       const refused = replies.filter(({ status }) => status !== 200)
       assert.ok(refused.length > 0, 'nothing was refused')
       for (const reply of refused) assertRefused(reply, 429, 'To Many Request')
@@ -17,7 +17,7 @@ export const LIMIT_CHECKS: readonly Check[] = [
     rules: 'C30',
     title: 'each key has its own minute, and a 429 says in whole seconds how long to wait',
     async run(subject) {
-      const { replies, hasty, perMinute } = await hurry(subject)
+      const { replies, hasty, perMinute } = await burst(subject)
       for (const [index, { status, headers }] of replies.entries()) {
         assert.equal(status, index < perMinute ? 200 : 429, `request ${index + 1} of ${perMinute} a minute`)
         if (status === 429) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
@@ -29,7 +29,7 @@ export const LIMIT_CHECKS: readonly Check[] = [
 ]
 
 /** The answers to one request more than a key may make, and the service that gave them. */
-async function hurry(subject: Subject): Promise<{ replies: Reply[]; hasty: Subject; perMinute: number }> {
+async function burst(subject: Subject): Promise<{ replies: Reply[]; hasty: Subject; perMinute: number }> {
   const { fetch, perMinute } = subject.facts.limited()
   const hasty = { ...subject, fetch }
   const { devices, headers } = basicVariant(subject)

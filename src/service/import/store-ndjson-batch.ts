@@ -19,7 +19,7 @@ export interface BatchContext {
   onBroken: (line: number, reason: string) => void
 }
 
-/** A logger's clock may be a little ahead; the webhook receiver is as patient. */
+/** The same tolerance for a fast logger clock as in the webhook receiver. */
 const AHEAD_MS = 600_000
 
 /**

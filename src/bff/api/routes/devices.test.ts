@@ -180,7 +180,7 @@ describe('GET /api/devices', () => {
   })
 
   it('shows readings and sensors as they come, without waiting for the next list', async () => {
-    const { json, upstream } = createTestStack([today()], { patienceMs: 1 })
+    const { json, upstream } = createTestStack([today()], { maxWaitMs: 1 })
     let answer = () => {}
     const item = { timestamp: '2024-05-10T12:00:00Z', sensors: [{ id: 'flTemp', value: 21, unit: 'C' }] }
     upstream.fault = (path) =>
@@ -274,7 +274,7 @@ describe('GET /api/devices', () => {
 
   it('waits for newest readings only the first time in a while', async () => {
     const { json, upstream } = createTestStack([today()], {
-      patienceMs: 600_000,
+      maxWaitMs: 600_000,
       limits: { attemptMs: 600_000 },
     })
     await json('/api/devices')

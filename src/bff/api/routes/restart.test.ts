@@ -19,7 +19,7 @@ async function leftBehind(): Promise<MemorySnapshotCache> {
 
 /** The next one, before a service that is away. */
 function started(snapshotCache: MemorySnapshotCache, options = {}) {
-  const stack = createTestStack([month()], { snapshotCache, patienceMs: 50, ...options })
+  const stack = createTestStack([month()], { snapshotCache, maxWaitMs: 50, ...options })
   stack.upstream.fault = () => failed(502, 'Bad Gateway')
   stack.upstream.nowMs = NOON_MS + DAY_MS / 2
   return stack

@@ -14,7 +14,7 @@ import { SHARED } from './static-terms.ts'
 const PERMISSIONS = permissionsPolicy(['geolocation'])
 
 /** The page waits no longer than this for what it could be given along: it draws itself without. */
-const PATIENCE_MS = 300
+const MAX_WAIT_MS = 300
 
 /**
  * The page of each public screen at `/kiosk/{slug}`, with its newest values to read until it draws itself,
@@ -78,7 +78,7 @@ async function soon<Value>(promise: Promise<Value>): Promise<Value | undefined> 
   const kept = promise.then((came) => {
     value = came
   })
-  await within(kept, PATIENCE_MS)
+  await within(kept, MAX_WAIT_MS)
   return value
 }
 

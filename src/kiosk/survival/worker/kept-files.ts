@@ -25,7 +25,7 @@ const PAGE = '/kiosk/'
 const NOT_KEPT = ['link', 'etag', 'content-encoding', 'content-length']
 const ASSETS = '/assets/'
 /** From here on a kept page is better than a newer one. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 const HTML = /^text\/html\b/
 /** The values that a page came with are those of one screen at one time (`src/bff/api/static/first-list.ts`). */
 const FIRST_LIST = /(<!--first-list-->).*?<!--\/first-list-->/s
@@ -79,8 +79,8 @@ export function createKeptFiles({ build, caches, fetch, origin }: KeptFilesOptio
     const coming = fetch(request)
     const kept = await keptAnswer(keptPage)
     if (!kept) return coming
-    const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
-    const came = await Promise.race([coming.catch(() => undefined), patience])
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))
+    const came = await Promise.race([coming.catch(() => undefined), timeout])
     // a name that no screen has is said so by the page itself
     return came && (came.ok || came.status === 404) && isHtml(came) ? came : kept
   }

@@ -72,9 +72,9 @@ test("a year's first reading waits for no reader, such as a backup that takes ho
   await backup.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
   await backup.query('SELECT * FROM reading')
   // a lock that is not to be had fails the statement instead of holding up the test
-  const [impatient, other] = [new URL(url), await connected(url)]
-  impatient.searchParams.set('options', `${impatient.searchParams.get('options')} -c lock_timeout=2s`)
-  const writer = await opened(impatient.href)
+  const [shortTimeout, other] = [new URL(url), await connected(url)]
+  shortTimeout.searchParams.set('options', `${shortTimeout.searchParams.get('options')} -c lock_timeout=2s`)
+  const writer = await opened(shortTimeout.href)
   const appended = await writer.append(device, [{ timeMs: Date.UTC(2026, 0, 1), values: [2] }])
   expect(appended.stored).toBe(1)
   expect((await backup.query('SELECT packed FROM reading')).rows).toEqual([{ packed: '1' }])

@@ -55,7 +55,7 @@ describe('a chart of readings that go on', () => {
 
   it('waits for no list when it knows the device and has the range', async () => {
     const { json, upstream } = await warmed(
-      createTestStack([month()], { patienceMs: 600_000, limits: { attemptMs: 600_000 } }),
+      createTestStack([month()], { maxWaitMs: 600_000, limits: { attemptMs: 600_000 } }),
     )
     const past = seriesPath('gauge', NOON_MS - 29 * DAY_MS, NOON_MS - 28 * DAY_MS)
     const answer = await json(past)
@@ -99,7 +99,7 @@ describe('a chart of readings that go on', () => {
   })
 
   it('makes nobody wait for a refresh that was late before, and shows it once it has come', async () => {
-    const { json, upstream } = await warmed(createTestStack([month()], { patienceMs: 1 }))
+    const { json, upstream } = await warmed(createTestStack([month()], { maxWaitMs: 1 }))
     await json(day)
     upstream.nowMs += 600_000
     let answer = (_: Response | undefined) => {}
@@ -113,8 +113,8 @@ describe('a chart of readings that go on', () => {
     await expect.poll(() => json(day)).toMatchObject({ stale: false })
   })
 
-  it('waits for newer readings no longer than its patience, and shows them when they have come', async () => {
-    const { json, upstream } = await warmed(createTestStack([month()], { patienceMs: 1 }))
+  it('waits for newer readings no longer than its limit, and shows them when they have come', async () => {
+    const { json, upstream } = await warmed(createTestStack([month()], { maxWaitMs: 1 }))
     await json(day)
     upstream.nowMs += 600_000
     let answer = () => {}

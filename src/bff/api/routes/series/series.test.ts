@@ -51,7 +51,7 @@ describe('GET /api/devices/{id}/series', () => {
     ['answers too late', () => new Promise<Response>(() => {}), 504, 'upstream-timed-out'],
   ])('tells what is the matter when the service %s', async (_, fault, status, type) => {
     const limits = { attempts: 1, attemptMs: 10, bodyBytes: 90_000 }
-    const { get, upstream } = await warmed(createTestStack([month()], { limits, patienceMs: 1 }))
+    const { get, upstream } = await warmed(createTestStack([month()], { limits, maxWaitMs: 1 }))
     upstream.fault = fault
     const response = await get(day)
     expect(response.status).toBe(status)

@@ -6,21 +6,21 @@ import type { Chunk } from './chunk.ts'
 import type { ChunkLoader, ChunkNeed } from './chunk-loader.ts'
 import type { Place } from './place.ts'
 
-export interface PatientLoaderOptions {
+export interface DeadlineLoaderOptions {
   loader: Pick<ChunkLoader, 'load'>
   /** Epoch milliseconds. */
   now: () => number
   /** How long an answer waits for newer readings when it could be given without. */
-  patienceMs: number
+  maxWaitMs: number
 }
 
 /** Loads chunks for an answer: what was never read it must have, what is only due it has if that comes in time. */
-export class PatientLoader {
-  readonly #options: PatientLoaderOptions
+export class DeadlineLoader {
+  readonly #options: DeadlineLoaderOptions
   /** By device, where its last refresh failed or was late. */
   readonly #backoffs = new Map<string, RefreshBackoff>()
 
-  constructor(options: PatientLoaderOptions) {
+  constructor(options: DeadlineLoaderOptions) {
     this.#options = options
   }
 
@@ -29,7 +29,7 @@ export class PatientLoader {
    * when a part that was never read cannot be read now.
    */
   async load(device: Device, place: Place, needs: readonly ChunkNeed[], nowMs: number): Promise<Chunks> {
-    const { loader, now, patienceMs } = this.#options
+    const { loader, now, maxWaitMs } = this.#options
     const backoff = this.#backoffs.get(device.id) ?? new RefreshBackoff()
     const asked = backoff.isResting(nowMs) ? needs.filter(({ known }) => !known) : needs
     const come = new Map<number, Chunk>()
@@ -39,7 +39,7 @@ export class PatientLoader {
     })
     const refreshed = Promise.allSettled(loads.filter((_, i) => asked[i]?.known))
     await Promise.all(loads.filter((_, i) => !asked[i]?.known))
-    if (backoff.isWaitedFor(nowMs) && !(await within(refreshed, patienceMs))) {
+    if (backoff.isWaitedFor(nowMs) && !(await within(refreshed, maxWaitMs))) {
       backoff.late(now())
       this.#backoffs.set(device.id, backoff)
     }

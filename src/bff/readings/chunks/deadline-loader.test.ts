@@ -3,9 +3,9 @@ import type { Device } from '../../../domain/device.ts'
 import type { Chunk } from './chunk.ts'
 import type { ChunkNeed } from './chunk-loader.ts'
 import { NO_COLUMNS } from './columns.ts'
-import { PatientLoader } from './patient-loader.ts'
+import { DeadlineLoader } from './deadline-loader.ts'
 
-const PATIENCE_MS = 2_000
+const WAIT_FOR_FRESH_MS = 2_000
 const PLACE = { spanMs: 86_400_000, first: 0, last: 9, reachMs: 864_000_000 }
 const device: Device = {
   id: 'd',
@@ -28,11 +28,11 @@ const missing = (index: number): ChunkNeed => ({ index, known: undefined })
 const due = (index: number): ChunkNeed => ({ index, known: chunk(0) })
 
 /** A loader whose chunks come when they are told to, at a time that passes when it is told to. */
-function patience() {
+function deadlineLoader() {
   const clock = { nowMs: 0 }
   const asked: number[][] = []
   const flights = new Map<number, { come: (chunk: Chunk) => void; fail: (reason: Error) => void }>()
-  const loader = new PatientLoader({
+  const loader = new DeadlineLoader({
     loader: {
       load: (_device, _spanMs, needs) => {
         asked.push(needs.map(({ index }) => index))
@@ -40,7 +40,7 @@ function patience() {
       },
     },
     now: () => clock.nowMs,
-    patienceMs: PATIENCE_MS,
+    maxWaitMs: WAIT_FOR_FRESH_MS,
   })
   return {
     clock,
@@ -68,29 +68,29 @@ beforeEach(() => {
 })
 
 test('what was never read is waited for, longer than what is only due', async () => {
-  const { load, come } = patience()
+  const { load, come } = deadlineLoader()
   const loaded = load([missing(1), due(2)])
-  vi.advanceTimersByTime(10 * PATIENCE_MS)
+  vi.advanceTimersByTime(10 * WAIT_FOR_FRESH_MS)
   expect(await hasEnded(loaded)).toBe(false)
   come(1)
   expect(await hasEnded(loaded)).toBe(false)
-  vi.advanceTimersByTime(PATIENCE_MS)
+  vi.advanceTimersByTime(WAIT_FOR_FRESH_MS)
   expect([...(await loaded)]).toEqual([[1, chunk(1)]])
 })
 
 test('what is due is there when it comes in time', async () => {
-  const { load, come } = patience()
+  const { load, come } = deadlineLoader()
   const loaded = load([missing(1), due(2)])
   for (const index of [2, 1]) come(index)
   expect((await loaded).size).toBe(2)
 })
 
 test('nobody waits again for what was late, until half a minute has passed or it has come', async () => {
-  const { load, come, clock } = patience()
+  const { load, come, clock } = deadlineLoader()
   const isWaitedFor = async () => {
     const loaded = load([due(1)])
     const isWaiting = !(await hasEnded(loaded))
-    vi.advanceTimersByTime(PATIENCE_MS)
+    vi.advanceTimersByTime(WAIT_FOR_FRESH_MS)
     expect((await loaded).size).toBe(0)
     return isWaiting
   }
@@ -105,7 +105,7 @@ test('nobody waits again for what was late, until half a minute has passed or it
 })
 
 test('what failed is not asked for again at once, and then nobody waits for it; what was never read is asked for', async () => {
-  const { load, come, fail, clock, asked } = patience()
+  const { load, come, fail, clock, asked } = deadlineLoader()
   const failed = load([due(1)])
   fail(1)
   expect((await failed).size).toBe(0)
@@ -122,7 +122,7 @@ test('what failed is not asked for again at once, and then nobody waits for it; 
 })
 
 test('what was never read and cannot be read is an error', async () => {
-  const { load, fail } = patience()
+  const { load, fail } = deadlineLoader()
   const loaded = load([missing(1), due(2)])
   fail(1)
   await expect(loaded).rejects.toThrow('away')
