@@ -57,7 +57,9 @@ function pathOf(random: Random, organisations: readonly Marks[], nowMs: number):
     const step = random.pick(['PT15M', 'PT1H', 'P1D', 'auto', 'P1W'])
     return `${device}/aggregates?${range(random, nowMs)}&step=${step}&zone=${random.pick(ZONES)}${sensors}`
   }
-  return `${device}/series?${range(random, nowMs)}&width=${random.pick([16, 64, 300, 5])}${sensors}`
+  if (kind < 60) return `${device}/quality/stretches?${range(random, nowMs)}${sensors}`
+  const quality = random.chance(0.2) ? '&quality=off' : ''
+  return `${device}/series?${range(random, nowMs)}&width=${random.pick([16, 64, 300, 5])}${sensors}${quality}`
 }
 
 function deviceId(random: Random, organisations: readonly Marks[]): string {

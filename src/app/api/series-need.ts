@@ -7,6 +7,8 @@ export interface SeriesNeed {
   width: number
   /** All sensors when absent. */
   sensors?: readonly string[]
+  /** Every value as it was sent, untested. */
+  asSent?: boolean
   /**
    * How long the server waits for all of the range before it gives what is there; with 0 it reads nothing that it never
    * read. Absent where only all of it is of use.

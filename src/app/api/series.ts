@@ -31,6 +31,7 @@ function seriesPath(need: SeriesNeed): string {
     width: String(need.width),
   })
   if (need.waitMs !== undefined) query.set('wait', String(need.waitMs))
+  if (need.asSent) query.set('quality', 'off')
   if (need.sensors) query.set('sensors', need.sensors.map(encodeURIComponent).join(','))
   return `/api/devices/${encodeURIComponent(need.deviceId)}/series?${query}`
 }

@@ -13,11 +13,12 @@ export function flatLine(t: Float64Array, v: Float64Array, check: FlatLine): Uin
 
 /**
  * The same, with all that stands in such a stretch: what turns out to be stuck was so from where it first stood. The flag of
- * a new value can therefore become worse, never better.
+ * a new value can therefore become worse, never better. What is missing before a stretch is none of its length: the first
+ * value after a silence is not stuck.
  */
 export function flatStretches(t: Float64Array, v: Float64Array, check: FlatLine): Uint8Array {
   const lengths = lengthsOf(t, check)
-  const since = closeSince(v, check)
+  const since = fromFirstValue(v, closeSince(v, check))
   const flags = flagged(v, lengths, since)
   for (const [length, flag] of lengths) {
     let reaches = v.length
@@ -30,6 +31,18 @@ export function flatStretches(t: Float64Array, v: Float64Array, check: FlatLine)
     }
   }
   return flags
+}
+
+/** Moves the begin of each stretch to its first value. */
+function fromFirstValue(v: Float64Array, since: Int32Array): Int32Array {
+  let start = 0
+  for (let i = 0; i < since.length; i++) {
+    start = Math.max(start, since[i] as number)
+    while (start < i && Number.isNaN(v[start] as number)) start++
+    // of a value at rest the stretch begins after it
+    since[i] = Math.max(start, since[i] as number)
+  }
+  return since
 }
 
 type Lengths = readonly (readonly [length: number, flag: Flag])[]

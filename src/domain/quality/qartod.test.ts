@@ -101,6 +101,12 @@ describe('as ioos_qc flags', () => {
     expect(said(flatLine(every(1000, values.length), column(...values), check))).toEqual(expected)
   })
 
+  test('the first value after a silence is not stuck', () => {
+    const v = column(1, missing, missing, missing, missing, missing, 2, 2, 3)
+    expect(said(flatLine(every(15 * MINUTE, v.length), v, stuck))).toEqual([1, 9, 9, 9, 9, 9, 4, 4, 1])
+    expect(said(flatStretches(every(15 * MINUTE, v.length), v, stuck))).toEqual([1, 9, 9, 9, 9, 9, 1, 1, 1])
+  })
+
   test('a flat line that a jump ends', () => {
     const v = column(1, 1, 1, 1, 1, 6, 5, 4, 3, 2)
     const flags = flatLine(every(1000, 10), v, { tolerance: 4, suspectMs: 3000, failMs: 6000 })
@@ -171,7 +177,7 @@ describe('whatever the values', () => {
         for (const [i, flag] of whole.entries()) {
           const isNearEnd = ends.some((end, j) => end === 4 && j >= i)
           if (flag === 4) expect(isNearEnd).toBe(true)
-          if (ends[i] === 4) {
+          if (ends[i] === 4 && !Number.isNaN(list[i - 4] as number)) {
             expect(flag).toBe(4)
             for (let j = i - 4; j <= i; j++) expect([4, 9]).toContain(whole[j])
           }

@@ -27,7 +27,9 @@ export function appendReading(
   const sensors: SensorSeries[] = []
   for (const sensor of series.sensors) {
     const value = Object.hasOwn(values, sensor.id) ? values[sensor.id] : undefined
-    const after = value === undefined ? sensor : appended(device, sensor, { t, v: value }, range, gapMs)
+    const isTested = !series.asSent
+    const after =
+      value === undefined ? sensor : appended(device, sensor, { t, v: value }, { range, gapMs, isTested })
     if (!after) return undefined
     isChanged ||= after !== sensor
     sensors.push(after)
@@ -48,15 +50,14 @@ function appended(
   { intervalSeconds, sensors }: Pick<Device, 'intervalSeconds' | 'sensors'>,
   series: SensorSeries,
   { t, v }: Reading,
-  range: Range,
-  gapMs: number,
+  { range, gapMs, isTested }: { range: Range; gapMs: number; isTested: boolean },
 ): SensorSeries | undefined {
   const kind = sensors.find(({ id }) => id === series.id)?.kind ?? ''
   const quantity = quantityOf(kind, series.unit, intervalSeconds)
   if (!isWithin(range, t, quantity)) return series
   const endMs = endOfSensor(series)
   if (t <= endMs) return t === endMs && valueAt(series, t) === v ? series : undefined
-  if (!isPlausible(quantity, v)) {
+  if (isTested && !isPlausible(quantity, v)) {
     const marked = series.implausible ?? { count: 0, t: [], v: [] }
     return {
       ...series,

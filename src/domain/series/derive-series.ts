@@ -19,6 +19,8 @@ export interface SeriesRequest {
   /** In the order of the answer. */
   sensors: readonly Sensor[]
   nowMs: number
+  /** Nothing is tested: every value is drawn and counted as it was sent. */
+  asSent?: boolean
   /** Stretches that were not read, ascending. */
   missing?: readonly (readonly [number, number])[]
 }
@@ -60,6 +62,10 @@ export function* seriesInSteps(
     return { indices, t: times, grid, starts: columnStarts(times, grid), gapMs }
   }
   const atInstants = placeOf([begin, end])
+  // by all that is known, not by the range alone: what is stuck was stuck before it
+  const judgedOf = ({ id, kind, unit }: Sensor): Judged =>
+    judge(columns.t, columnOf(id), defaultChecks(kind, unit, device.intervalSeconds))
+  const columnOf = (id: string) => columns.sensors.get(id) ?? missing(columns.t.length)
   let ofAmounts: Place | undefined
   const sensors: SensorSeries[] = []
   for (const sensor of request.sensors) {
@@ -67,10 +73,9 @@ export function* seriesInSteps(
     const quantity = quantityOf(sensor.kind, sensor.unit, device.intervalSeconds)
     if (quantity.combine === 'sum') ofAmounts ??= placeOf(indicesWithin(columns.t, request, quantity))
     const place = quantity.combine === 'sum' && ofAmounts ? ofAmounts : atInstants
-    const column = columns.sensors.get(sensor.id) ?? missing(columns.t.length)
-    const checks = defaultChecks(sensor.kind, sensor.unit, device.intervalSeconds)
-    // by all that is known, not by the range alone: what is stuck was stuck before it
-    const judged = judge(columns.t, column, checks)
+    const judged = request.asSent
+      ? { usable: columnOf(sensor.id), failed: undefined, suspect: undefined }
+      : judgedOf(sensor)
     yield
     const inRange = judgedWithin(judged, place.indices)
     sensors.push(sensorSeries(sensor, quantity, inRange, place, device.intervalSeconds))
@@ -97,6 +102,7 @@ export function* seriesInSteps(
     sensors,
     gaps,
     expected: promised === null || lost === 0 ? promised : Math.max(promised, t.length + lost),
+    ...(request.asSent && { asSent: true }),
   }
 }
 

@@ -68,6 +68,8 @@ export interface DeviceSeries {
   gaps: [number, number][]
   /** Measurement sets the interval promises for the range, up to now; `null` when the interval is not known. */
   expected: number | null
+  /** Everything is as it was sent, what failed a test of quality included; absent where that was taken out. */
+  asSent?: boolean
   /** Only a part of the range was read, and all else tells of that part; absent where all of it was. */
   partial?: PartlyRead
 }

@@ -65,6 +65,7 @@ export function seriesOf<Sensor>(isSensor: Check<Sensor>) {
     sensors: listOf(isSensor),
     gaps: arePairs,
     expected: orNull(isNumber),
+    asSent: optional(isFlag),
     partial: optional(
       objectOf<PartlyRead>({
         ofMs: isNumber,

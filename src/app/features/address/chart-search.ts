@@ -16,6 +16,8 @@ export interface ChartSearch {
   /** Sensor ids, comma-separated and each percent-encoded; all of them when absent. */
   sensors?: string
   view?: ChartView
+  /** `off`: every value as it was sent, what failed a test of quality included. */
+  quality?: 'off'
   zone?: ZoneChoice
 }
 
@@ -26,6 +28,7 @@ export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
     to: textIn(search.to),
     sensors: textIn(search.sensors),
     view: oneOf(search.view, CHART_VIEWS),
+    quality: oneOf(search.quality, ['off']),
     zone: parseZoneChoice(search.zone),
   })
 }

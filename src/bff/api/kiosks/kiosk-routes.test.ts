@@ -16,7 +16,9 @@ function start(options: Partial<BffOptions> = {}) {
 
 const STATION_PATHS = [
   'devices',
-  ...['series', 'aggregates', 'quality', 'export'].map((what) => `devices/gauge/${what}?${today}`),
+  ...['series', 'aggregates', 'quality', 'quality/stretches', 'export'].map(
+    (what) => `devices/gauge/${what}?${today}`,
+  ),
 ]
 const PATHS = [...STATION_PATHS, 'session']
 

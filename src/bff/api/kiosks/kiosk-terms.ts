@@ -56,6 +56,7 @@ export const KIOSK_TERMS: Terms = {
   negotiatesForm: false,
   givesParts: false,
   readsRecords: false,
+  givesAsSent: false,
   columnsFor: (width) => Math.max(FEWEST_COLUMNS, 2 ** Math.ceil(Math.log2(width))),
 }
 

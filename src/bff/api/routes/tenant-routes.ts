@@ -5,6 +5,7 @@ import { exportRoute } from './export.ts'
 import { recordRoute } from './record/record.ts'
 import type { Answers, Route, RouteContext } from './route-table.ts'
 import { aggregatesRoute } from './series/aggregates.ts'
+import { flaggedStretchesRoute } from './series/flagged-stretches.ts'
 import { qualityRoute } from './series/quality.ts'
 import { seriesRoute } from './series/series.ts'
 import type { Terms } from './terms.ts'
@@ -23,6 +24,7 @@ export function tenantRoutes(base: string, terms: Terms, tenant: Tenant, context
     route('/devices/:id/series', seriesRoute(tenant, terms, context)),
     route('/devices/:id/aggregates', aggregatesRoute(tenant, terms, context)),
     route('/devices/:id/quality', qualityRoute(tenant, terms, context)),
+    route('/devices/:id/quality/stretches', flaggedStretchesRoute(tenant, terms, context)),
     route('/devices/:id/export', { handler: exportRoute(tenant, terms, context) }),
     ...(terms.readsRecords ? [route('/devices/:id/record', recordRoute(tenant, terms))] : []),
   ]

@@ -22,6 +22,8 @@ export interface Terms {
   givesParts: boolean
   /** Whether whole records are read: no stranger is to have a whole archive fetched. */
   readsRecords: boolean
+  /** Whether a series may be had as it was sent, untested. */
+  givesAsSent: boolean
   /** The columns that are made for a plot of this width. */
   columnsFor(width: number): number
 }
@@ -36,5 +38,6 @@ export const SIGNED_IN: Terms = {
   negotiatesForm: true,
   givesParts: true,
   readsRecords: true,
+  givesAsSent: true,
   columnsFor: (width) => width,
 }

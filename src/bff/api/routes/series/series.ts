@@ -25,6 +25,8 @@ interface SeriesQuery {
   sensorIds: string[] | undefined
   /** How long to wait for all of the range before what is there is given; `undefined` for as long as it takes. */
   waitMs: number | undefined
+  /** Nothing is tested: every value as it was sent. */
+  asSent: boolean
 }
 
 const LONGEST_WAIT_MS = 30_000
@@ -111,14 +113,14 @@ export function seriesRoute(
  * ids asked for those that the device has: whoever makes up others is not to fill the memory with them.
  */
 function keyOf(
-  { fromMs, toMs, width, sensorIds }: SeriesQuery,
+  { fromMs, toMs, width, sensorIds, asSent }: SeriesQuery,
   device: Device,
   { asOf, stale, revision, partial }: Omit<ReadingsSoFar, 'columns'>,
   nowMs: number,
   form: SeriesForm,
 ): string {
   const { id, intervalSeconds } = device
-  const asked = [fromMs, toMs, width, chosen(device, sensorIds), form]
+  const asked = [fromMs, toMs, width, chosen(device, sensorIds), form, asSent]
   const expected = expectedReadings(fromMs, toMs, nowMs, intervalSeconds)
   const part = partial && told(partial)
   return JSON.stringify([asked, id, intervalSeconds, asOf, stale, revision, expected, part])
@@ -133,7 +135,16 @@ function told({ failure, ...rest }: NonNullable<ReadingsSoFar['partial']>): Part
 function readSeriesQuery(query: URLSearchParams, terms: Terms, nowMs: number): SeriesQuery {
   const width = terms.columnsFor(readWidth(query))
   const waitMs = terms.givesParts ? readWait(query) : undefined
-  return { ...terms.readRange(query, nowMs), width, sensorIds: readSensorIds(query), waitMs }
+  const asSent = terms.givesAsSent && readAsSent(query)
+  return { ...terms.readRange(query, nowMs), width, sensorIds: readSensorIds(query), waitMs, asSent }
+}
+
+/** `quality=off`: every value as it was sent. */
+function readAsSent(query: URLSearchParams): boolean {
+  const text = single(query, 'quality')
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    throw badRequest('"quality" is not "on" or "off". Give "off" for every value as it was sent.')
+  return text === 'off'
 }
 
 function readWait(query: URLSearchParams): number | undefined {

@@ -1,0 +1,79 @@
+import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/constants'
+import type { Device } from '../../../../domain/device.ts'
+import { defaultChecks } from '../../../../domain/quality/default-checks.ts'
+import { flagReadings } from '../../../../domain/quality/flag-readings.ts'
+import { type FlaggedStretch, flaggedStretches } from '../../../../domain/quality/flagged-stretches.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import { indicesWithin, type Range } from '../../../../domain/series/range.ts'
+import type { Columns } from '../../../../domain/series/series.ts'
+import type { Tenant } from '../../../tenants/tenant.ts'
+import { inTurns } from '../../../util/turns.ts'
+import { jsonInSteps } from '../../http/json.ts'
+import { unknownDevice } from '../../http/problems.ts'
+import { type Answers, answering, type RouteContext } from '../route-table.ts'
+import type { Terms } from '../terms.ts'
+import { chosen, readSensorIds } from './series-query.ts'
+
+interface SensorStretches {
+  id: string
+  stretches: FlaggedStretch[]
+  /** Stretches beyond the most that one answer has of a sensor. */
+  left: number
+}
+
+/** What the longest test looks back on, as for the flags of single readings. */
+const BEFORE_MS = 7 * DAY
+const AFTER_MS = DAY
+/** A hole of more intervals parts two stretches, and of no less than an hour. */
+const APART_INTERVALS = 12
+/** More than anybody reads; what a broken sensor leaves in twenty years. */
+const MOST_STRETCHES = 10_000
+
+/**
+ * `GET /devices/{id}/quality/stretches`: where neighbouring readings of a range were flagged, and why: `{device, from, to,
+ * asOf, stale, sensors}`. A range may be as long as a chart's: the answer grows with what is wrong, not with the readings.
+ */
+export function flaggedStretchesRoute(
+  { board, readings }: Tenant,
+  terms: Terms,
+  { now }: RouteContext,
+): Answers {
+  return answering(async (request, param, search) => {
+    const query = new URLSearchParams(search)
+    const range = terms.readRange(query, now())
+    const ids = readSensorIds(query)
+    const listed = await board.find(param('id') ?? '')
+    if (!listed) throw unknownDevice()
+    const around = { fromMs: range.fromMs - BEFORE_MS, toMs: range.toMs + AFTER_MS }
+    const { columns, asOf, stale } = await readings.read(listed, around)
+    const device = board.complete(listed)
+    const sensors = await inTurns(stretchesInSteps(device, columns, range, ids))
+    const value = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, sensors }
+    const answer = await inTurns(jsonInSteps(value, 'sensors'))
+    return answer.answer(request, terms.seriesHeaders(device.id))
+  })
+}
+
+/** The stretches of the sensors asked for, one sensor a step. */
+function* stretchesInSteps(
+  { intervalSeconds, ...device }: Device,
+  { t, sensors }: Columns,
+  range: Range,
+  ids: string[] | undefined,
+): Generator<undefined, SensorStretches[]> {
+  const apartMs = Math.max(HOUR, APART_INTERVALS * (intervalSeconds ?? 0) * 1000)
+  const found: SensorStretches[] = []
+  for (const { id, kind, unit } of chosen({ ...device, intervalSeconds }, ids)) {
+    yield
+    const v = sensors.get(id)
+    if (!v) continue
+    const checks = defaultChecks(kind, unit, intervalSeconds)
+    const flags = flagReadings(t, v, checks)
+    yield
+    const within = indicesWithin(t, range, quantityOf(kind, unit, intervalSeconds))
+    const stretches = flaggedStretches({ t, v }, flags, checks, within, apartMs)
+    const left = Math.max(0, stretches.length - MOST_STRETCHES)
+    found.push({ id, stretches: stretches.slice(0, MOST_STRETCHES), left })
+  }
+  return found
+}

@@ -1,0 +1,141 @@
+import { isErrorCode } from '../series/quality.ts'
+import { type Checks, type Span, TESTS, type Test } from './checks.ts'
+import type { ReadingFlags } from './flag-readings.ts'
+import { FLAGS } from './flags.ts'
+import { ownRange } from './own-range.ts'
+
+/** Why a test flags a value; of the gross range there are several reasons. */
+export const REASONS = [
+  'errorCode',
+  'outside',
+  'unusual',
+  'spike',
+  'rateOfChange',
+  'flatLine',
+  'attenuatedSignal',
+] as const
+
+export type Reason = (typeof REASONS)[number]
+
+/** Neighbouring values of one sensor that one test flags for one reason. */
+export interface FlaggedStretch {
+  test: Test
+  reason: Reason
+  /** The worst of its flags. */
+  flag: typeof FLAGS.suspect | typeof FLAGS.fail
+  /** First and last flagged value, epoch milliseconds, both included. */
+  from: number
+  to: number
+  /** Flagged values, and how many of them failed. */
+  count: number
+  failed: number
+  /** Lowest and highest of them. */
+  low: number
+  high: number
+  /** What the values lie outside of, where the reason is a range. */
+  span?: Span
+  /** What a spike stands out by, a change an hour or a variation is compared with, in the sensor's unit. */
+  limit?: number
+}
+
+/**
+ * The stretches of flagged values between two indices, ascending by their first value. What is missing for a test joins its
+ * neighbours; a hole longer than `apartMs` parts them. `t`, `v` and `flags` are as long as each other.
+ */
+export function flaggedStretches(
+  { t, v }: { t: Float64Array; v: Float64Array },
+  flags: ReadingFlags,
+  checks: Checks,
+  [begin, end]: readonly [begin: number, end: number],
+  apartMs: number,
+): FlaggedStretch[] {
+  const usual = checks.ownRange ? ownRange(v) : undefined
+  return TESTS.flatMap((test) => {
+    const found = flags.tests[test]
+    return found ? stretchesOf(test, found) : []
+  }).sort((a, b) => a.from - b.from)
+
+  function stretchesOf(test: Test, found: Uint8Array): FlaggedStretch[] {
+    const stretches: FlaggedStretch[] = []
+    let open: FlaggedStretch | undefined
+    for (let i = begin; i < end; i++) {
+      const flag = found[i]
+      if (flag === FLAGS.missing) continue
+      if (flag !== FLAGS.suspect && flag !== FLAGS.fail) {
+        open = undefined
+        continue
+      }
+      const timeMs = t[i] as number
+      const value = v[i] as number
+      const reason = test === 'grossRange' ? grossReason(value, flag, checks) : test
+      if (open && open.reason === reason && timeMs - open.to <= apartMs) {
+        extend(open, timeMs, value, flag)
+        continue
+      }
+      open = {
+        test,
+        reason,
+        flag,
+        from: timeMs,
+        to: timeMs,
+        count: 1,
+        failed: flag === FLAGS.fail ? 1 : 0,
+        low: value,
+        high: value,
+        ...measureOf(reason, flag, checks, usual),
+      }
+      stretches.push(open)
+    }
+    return stretches
+  }
+}
+
+function extend(stretch: FlaggedStretch, timeMs: number, value: number, flag: FlaggedStretch['flag']): void {
+  stretch.to = timeMs
+  stretch.count++
+  if (flag === FLAGS.fail) {
+    stretch.failed++
+    stretch.flag = flag
+  }
+  if (value < stretch.low) stretch.low = value
+  if (value > stretch.high) stretch.high = value
+}
+
+function grossReason(value: number, flag: FlaggedStretch['flag'], { grossRange }: Checks): Reason {
+  if (isErrorCode(value)) return 'errorCode'
+  if (flag === FLAGS.fail) return 'outside'
+  const suspect = grossRange?.suspect
+  return suspect && (value < suspect[0] || value > suspect[1]) ? 'outside' : 'unusual'
+}
+
+/** What the values of a stretch were compared with. */
+function measureOf(
+  reason: Reason,
+  flag: FlaggedStretch['flag'],
+  { grossRange, spike, rateOfChange, attenuatedSignal }: Checks,
+  usual: Span | undefined,
+): Pick<FlaggedStretch, 'span' | 'limit'> {
+  const isFail = flag === FLAGS.fail
+  switch (reason) {
+    case 'outside':
+      return spanOf(isFail ? grossRange?.fail : grossRange?.suspect)
+    case 'unusual':
+      return spanOf(usual)
+    case 'spike':
+      return limitOf(isFail ? spike?.fail : spike?.suspect)
+    case 'rateOfChange':
+      return limitOf(rateOfChange?.suspect)
+    case 'attenuatedSignal':
+      return limitOf(isFail ? attenuatedSignal?.fail : attenuatedSignal?.suspect)
+    default:
+      return {}
+  }
+}
+
+function spanOf(span: Span | undefined): Pick<FlaggedStretch, 'span'> {
+  return span ? { span } : {}
+}
+
+function limitOf(limit: number | undefined): Pick<FlaggedStretch, 'limit'> {
+  return limit === undefined ? {} : { limit }
+}
