@@ -8,8 +8,9 @@ interface Answer {
   zone: string
   dayStart: string
   edges: number[]
+  expected: number[]
   sensors: ({ id: string; unit: string; greatest?: GreatestAmount[] } & Record<
-    'count' | 'usable' | 'min' | 'minAt' | 'max' | 'maxAt' | 'mean' | 'sum',
+    'received' | 'count' | 'usable' | 'min' | 'minAt' | 'max' | 'maxAt' | 'mean' | 'sum',
     (number | null)[]
   >)[]
 }
@@ -52,10 +53,12 @@ describe('GET /api/devices/{id}/aggregates', () => {
       zone: 'UTC',
       dayStart: '00:00',
       edges: [toMs - 2 * DAY_MS, toMs - DAY_MS, toMs],
+      expected: [288, 288],
       sensors: [
         {
           id: 'level',
           unit: 'cm',
+          received: [288, 288],
           count: [288, 288],
           usable: [1, 1],
           min: [first, first + 288],
@@ -123,9 +126,11 @@ describe('GET /api/devices/{id}/aggregates', () => {
       if (i % 4 === 0) reading.values.battery = 9999
     }
     const { json } = createTestStack([device])
-    const { sensors } = (await json(pathOf(NOON_MS - DAY_MS / 2, NOON_MS, '&step=P1D'))) as Answer
+    const answer = (await json(pathOf(NOON_MS - DAY_MS / 2, NOON_MS, '&step=P1D'))) as Answer
+    const { sensors, expected } = answer
+    expect(expected).toEqual([144])
     const battery = sensors.find(({ id }) => id === 'battery')
-    expect(battery).toMatchObject({ count: [108], usable: [0.75], max: [87], mean: [87] })
+    expect(battery).toMatchObject({ received: [144], count: [108], usable: [0.75], max: [87], mean: [87] })
   })
 
   it('has nothing but steps where nothing came, of what is ahead too', async () => {
@@ -134,6 +139,7 @@ describe('GET /api/devices/{id}/aggregates', () => {
     expect(sensors[0]).toEqual({
       id: 'rain',
       unit: 'mm',
+      received: [0, 0],
       count: [0, 0],
       usable: [null, null],
       min: [null, null],

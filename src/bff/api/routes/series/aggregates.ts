@@ -39,6 +39,9 @@ interface AggregatesQuery {
 interface SensorAggregates {
   id: string
   unit: string
+  /** Values that came, those that failed included. */
+  received: number[]
+  /** Usable values. */
   count: number[]
   /** Usable share, 0 to 1. */
   usable: number[]
@@ -56,7 +59,8 @@ const MOST_STEPS = 10_000
 
 /**
  * `GET /devices/{id}/aggregates`: a device's readings over the steps of a range: `{device, from, to, asOf, stale, step, zone,
- * dayStart, edges, sensors}`. Step `i` is from `edges[i]` to `edges[i + 1]`; each sensor has columns of that many entries.
+ * dayStart, edges, expected, sensors}`. Step `i` is from `edges[i]` to `edges[i + 1]`; each sensor has columns of that many
+ * entries. `expected` has the measurement sets that the interval promises, fractions included.
  * `step` is one of `STEPS` or, by default, `auto`, which goes by `width`; `zone` is UTC by default, and `dayStart` what
  * the organisation says. Values that failed a test of quality are not used.
  */
@@ -77,9 +81,18 @@ export function aggregatesRoute(
     const { columns, asOf, stale } = await readings.read(listed, range)
     const device = board.complete(listed)
     const edges = edgesOf(range, step, query)
-    const sensors = await inTurns(aggregatesInSteps(device, columns, { edges, nowMs, ids: query.sensorIds }))
+    const expected = expectedInSteps(edges, intervalSeconds, nowMs)
+    const sensors = await inTurns(
+      aggregatesInSteps(device, columns, { edges, expected, ids: query.sensorIds }),
+    )
     const head = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, step, zone }
-    const value = { ...head, dayStart: query.dayStart, edges: Array.from(edges), sensors }
+    const value = {
+      ...head,
+      dayStart: query.dayStart,
+      edges: Array.from(edges),
+      expected: Array.from(expected),
+      sensors,
+    }
     const answer = await inTurns(jsonInSteps(value, 'sensors'))
     return answer.answer(request, terms.seriesHeaders(device.id))
   })
@@ -89,19 +102,20 @@ export function aggregatesRoute(
 function* aggregatesInSteps(
   device: Device,
   { t, sensors }: Columns,
-  { edges, nowMs, ids }: { edges: Float64Array; nowMs: number; ids: string[] | undefined },
+  { edges, expected, ids }: { edges: Float64Array; expected: Float64Array; ids: string[] | undefined },
 ): Generator<undefined, SensorAggregates[]> {
   const { intervalSeconds } = device
-  const expected = expectedInSteps(edges, intervalSeconds, nowMs)
   const range = { fromMs: edges[0] as number, toMs: edges.at(-1) as number }
   const found: SensorAggregates[] = []
   for (const sensor of chosen(device, ids)) {
     yield
     const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
-    const received = sensors.get(sensor.id) ?? new Float64Array(t.length).fill(Number.NaN)
-    const { usable } = judge(t, received, defaultChecks(sensor.kind, sensor.unit, intervalSeconds))
+    const sent = sensors.get(sensor.id) ?? new Float64Array(t.length).fill(Number.NaN)
+    const { usable } = judge(t, sent, defaultChecks(sensor.kind, sensor.unit, intervalSeconds))
     yield
-    const columns = inColumns(sensor, aggregate(t, usable, edges, quantity.combine, expected))
+    const steps = aggregate(t, usable, edges, quantity.combine, expected)
+    const received = usable === sent ? steps.count : aggregate(t, sent, edges, quantity.combine).count
+    const columns = inColumns(sensor, steps, received)
     if (quantity.combine === 'sum') {
       columns.greatest = yield* greatestInSteps(t, usable, range, intervalSeconds)
     }
@@ -110,10 +124,11 @@ function* aggregatesInSteps(
   return found
 }
 
-function inColumns({ id, unit }: Sensor, steps: Aggregates): SensorAggregates {
+function inColumns({ id, unit }: Sensor, steps: Aggregates, received: Float64Array): SensorAggregates {
   return {
     id,
     unit,
+    received: Array.from(received),
     count: Array.from(steps.count),
     usable: Array.from(usableShares(steps)),
     min: Array.from(steps.min),
