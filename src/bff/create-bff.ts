@@ -1,14 +1,14 @@
 import { type Audit, NO_AUDIT } from './api/audit/audit.ts'
 import type { Asked } from './api/http/asked.ts'
 import { createLoggedProblemOf } from './api/http/logged-problem.ts'
-import { createTellAnswered } from './api/http/observe-requests.ts'
+import { createOnAnswered } from './api/http/observe-requests.ts'
 import { createRequestLimit } from './api/http/rate-limit.ts'
 import { securityHeaders } from './api/http/security-headers.ts'
 import { kioskRoutes } from './api/kiosks/kiosk-routes.ts'
-import { createFullLane, type FullLane, type LaneOptions } from './api/routes/full-lane.ts'
+import { type AppHandler, createAppHandler, type HandlerOptions } from './api/routes/app-handler.ts'
+import { createFastPath, type FastPath } from './api/routes/fast-path.ts'
 import { healthRoutes } from './api/routes/health.ts'
 import { metricsRoutes } from './api/routes/metrics.ts'
-import { createReadyLane, type ReadyLane } from './api/routes/ready-lane.ts'
 import type { Route } from './api/routes/route-table.ts'
 import { securityTxtRoutes } from './api/routes/security-txt.ts'
 import { type Features, sessionRoutes } from './api/routes/session.ts'
@@ -17,7 +17,7 @@ import { tenantRoutes } from './api/routes/tenant-routes.ts'
 import { SIGNED_IN } from './api/routes/terms.ts'
 import { callerOf, type SignIn, type SignInContext } from './api/sign-in/sign-in.ts'
 import { appRoutes } from './api/static/app-routes.ts'
-import { StatusDesk } from './api/status/status-report.ts'
+import { StatusReporter } from './api/status/status-report.ts'
 import { webhookKey } from './api/webhook/webhook-key.ts'
 import { webhookRoute } from './api/webhook/webhook-route.ts'
 import { MOST_STREAMS, StreamPlaces } from './live/stream-places.ts'
@@ -59,9 +59,9 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   version?: string | undefined
 }
 
-export interface Bff extends FullLane {
+export interface Bff extends AppHandler {
   /** The answers that only have to be sent, for whoever holds the socket; the rest is for the function itself. */
-  ready: ReadyLane
+  fastPath: FastPath
   lifecycle: Lifecycle
   /** Whether somebody signed in asks; never where nobody has to sign in. */
   isSignedIn: (request: Asked) => Promise<boolean>
@@ -89,7 +89,7 @@ export function createBff(options: BffOptions): Bff {
   const lifecycle = createLifecycle()
   const signIn = options.signIn?.({ now, logger, observer, audit }) ?? { auth: 'none', answersTo: () => true }
   const { signedIn, kiosks } = createTenants({ ...options, observer })
-  const desk = new StatusDesk({
+  const status = new StatusReporter({
     tenant: signedIn,
     observations,
     now,
@@ -112,7 +112,7 @@ export function createBff(options: BffOptions): Bff {
       now,
     ),
     ...sessionRoutes(signIn, features, audit),
-    ...statusRoutes(desk),
+    ...statusRoutes(status),
     ...tenantRoutes('/api', SIGNED_IN, signedIn, { ...context, streams: streams.door() }),
     ...kioskRoutes(
       kiosks,
@@ -128,28 +128,28 @@ export function createBff(options: BffOptions): Bff {
     }),
   ]
 
-  const lanes: LaneOptions = {
+  const handlers: HandlerOptions = {
     routes,
     identify: (request) => callerOf(signIn, request),
     limit: createRequestLimit(options.requestsPerMinute ?? 0, logger),
-    tell: createTellAnswered(observer, logger),
+    tell: createOnAnswered(observer, logger),
     headers: securityHeaders(tiles?.url),
     problemOf: createLoggedProblemOf(logger),
   }
-  const answer = createFullLane(lanes, (app) => appRoutes(app, options.appDirectory, kiosks))
-  const ready = createReadyLane(lanes)
+  const answer = createAppHandler(handlers, (app) => appRoutes(app, options.appDirectory, kiosks))
+  const fastPath = createFastPath(handlers)
   const isSignedIn = async (request: Asked) =>
     signIn.auth !== 'none' && (await callerOf(signIn, request)).user !== null
   return Object.assign(answer, {
-    ready,
+    fastPath,
     lifecycle,
     isSignedIn,
     routes,
-    keepWarm: () => keepWarm(signedIn.list, desk),
+    keepWarm: () => keepWarm(signedIn.list, status),
   })
 }
 
-function keepWarm(list: DeviceList, { eventLoop }: StatusDesk): () => void {
+function keepWarm(list: DeviceList, { eventLoop }: StatusReporter): () => void {
   // a failure is logged by the list itself
   const tick = () => void list.current().catch(() => {})
   tick()

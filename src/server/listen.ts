@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Asked } from '../bff/api/http/asked.ts'
 import type { Connection } from '../bff/api/http/connection.ts'
 import { badRequest } from '../bff/api/http/problems.ts'
-import type { ReadyLane, SentAnswer } from '../bff/api/routes/ready-lane.ts'
+import type { FastPath, SentResponse } from '../bff/api/routes/fast-path.ts'
 import { directWriter } from '../bff/live/direct-body.ts'
 import { countedAddress } from '../contract/counted-address.ts'
 import { askedOf, askedPlainly } from './http/asked-plainly.ts'
@@ -19,7 +19,7 @@ import {
 import { problemRefusal } from './http/problem-refusal.ts'
 import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
 import { writeDirectly } from './http/write-directly.ts'
-import { isKept, writeLast, writeReady } from './http/write-ready.ts'
+import { isKept, writeFast, writeLast } from './http/write-fast.ts'
 
 export interface Listener {
   /** Address to open in a browser. */
@@ -39,7 +39,7 @@ export interface ListenOptions {
   isDraining?: () => boolean
   timeouts?: Timeouts
   /** Is asked first, with the address of the client; what it has goes out as it is. */
-  ready?: ReadyLane
+  fastPath?: FastPath
   /** How many connections there may be, and who is let in beyond that; by default any number. */
   door?: Door
 }
@@ -81,7 +81,7 @@ export async function listen(
     isProxied = false,
     isDraining = () => false,
     timeouts = TIMEOUTS,
-    ready,
+    fastPath,
     door,
   } = options
   const connectionOf = ({ socket, headers }: IncomingMessage): Connection => ({
@@ -101,16 +101,16 @@ export async function listen(
     // the name that a client calls us by may be missing, and may be no name
     { hostname: 'dashboard.invalid', errorHandler: () => BAD_ADDRESS.response() },
   )
-  const answerReady = (request: IncomingMessage, response: ServerResponse) => {
-    if (!ready || isDraining() || !isKept(response)) return undefined
+  const answerFast = (request: IncomingMessage, response: ServerResponse) => {
+    if (!fastPath || isDraining() || !isKept(response)) return undefined
     const asked = askedPlainly(request)
-    return asked && ready(asked, request.url ?? '', connectionOf(request))
+    return asked && fastPath(asked, request.url ?? '', connectionOf(request))
   }
-  const send = (response: ServerResponse, made: SentAnswer) => {
+  const send = (response: ServerResponse, made: SentResponse) => {
     try {
       // who may ask was looked up meanwhile
       if (isDraining()) writeLast(response, made)
-      else writeReady(response, made, timeouts.idleMs)
+      else writeFast(response, made, timeouts.idleMs)
     } catch {
       // a header that HTTP does not allow is nobody's answer, and must not end the program
       response.destroy()
@@ -118,7 +118,7 @@ export async function listen(
   }
   const server = guardedServer({
     answer(request, response) {
-      const made = answerReady(request, response)
+      const made = answerFast(request, response)
       if (!made) void answer(request, response)
       else if (made instanceof Promise) void made.then((one) => send(response, one))
       else send(response, made)

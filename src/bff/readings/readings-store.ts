@@ -6,11 +6,11 @@ import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { WAIT_FOR_FRESH_MS } from '../util/within.ts'
-import { Assemblies, type ChunkRun } from './chunks/assemblies.ts'
 import { asOf, type Chunk, chunkKey, chunkSpanMs, leavesGap, revisionOf } from './chunks/chunk.ts'
 import { ChunkLoader } from './chunks/chunk-loader.ts'
 import { bytesOf, hasReading, NO_COLUMNS, valuesAt, withReading } from './chunks/columns.ts'
 import { DeadlineLoader } from './chunks/deadline-loader.ts'
+import { type ChunkRun, JoinedRuns } from './chunks/joined-runs.ts'
 import { needsOf } from './chunks/needs.ts'
 import { type Place, placeOf, type TimeRange } from './chunks/place.ts'
 import { agesInWindows } from './chunks/windows.ts'
@@ -65,7 +65,7 @@ export class ReadingsStore {
   readonly #windowBytes: number
   readonly #observer: Observer
   readonly #chunks: LRUCache<string, Chunk>
-  readonly #assemblies: Assemblies
+  readonly #joinedRuns: JoinedRuns
   readonly #loader: ChunkLoader
   readonly #deadlineLoader: DeadlineLoader
   readonly #ranges: RangeReader
@@ -90,7 +90,7 @@ export class ReadingsStore {
       sizeCalculation: ({ columns }) => bytesOf(columns),
     })
     this.#windowBytes = Math.ceil(memoryBytes / 4)
-    this.#assemblies = new Assemblies(Math.ceil(memoryBytes / 4))
+    this.#joinedRuns = new JoinedRuns(Math.ceil(memoryBytes / 4))
     this.#snapshots = new Snapshots({
       snapshotCache: options.snapshotCache ?? NO_SNAPSHOT_CACHE,
       guard: options.guard ?? new AnswerGuard(),
@@ -122,7 +122,7 @@ export class ReadingsStore {
         this.tails.takeChunk(device, index * spanMs, kept)
         return kept
       },
-      keepWhole: (device, run, columns) => this.#assemblies.keep(device.id, run, columns),
+      keepWhole: (device, run, columns) => this.#joinedRuns.keep(device.id, run, columns),
       shared: (device, spanMs, needs) => snapshots.newer(device, spanMs, needs, now()),
     })
     this.#deadlineLoader = new DeadlineLoader({ loader: this.#loader, now, maxWaitMs })
@@ -159,13 +159,13 @@ export class ReadingsStore {
   async #view(device: Device, place: Place): Promise<ReadingsView> {
     const gathered = await this.#gathered(device, place)
     const { spanMs, first, chunks, stale } = gathered
-    const columns = await this.#assemblies.made(device.id, gathered)
+    const columns = await this.#joinedRuns.join(device.id, gathered)
     this.#tellSize()
     return { columns, asOf: asOf(chunks, first, spanMs), stale, revision: revisionOf(chunks) }
   }
 
   /** The same as `read` where nothing has to be read from the service, restored or put together; else `undefined`. */
-  ready(device: Device, range: TimeRange): ReadingsView | undefined {
+  cached(device: Device, range: TimeRange): ReadingsView | undefined {
     const nowMs = this.#now()
     const { startMs, endMs, spanMs, first, last } = placeOf(device, range, nowMs)
     if (startMs > endMs) return undefined
@@ -175,7 +175,7 @@ export class ReadingsStore {
       if (!known || isDue(known, device, index, spanMs, nowMs)) return undefined
       chunks.push(known)
     }
-    const columns = this.#assemblies.ready(device.id, { spanMs, first, chunks })
+    const columns = this.#joinedRuns.cached(device.id, { spanMs, first, chunks })
     if (!columns) return undefined
     for (const _ of chunks) this.#observer.cache({ cache: 'readings', hit: true })
     return { columns, asOf: asOf(chunks, first, spanMs), stale: false, revision: revisionOf(chunks) }
@@ -322,8 +322,8 @@ export class ReadingsStore {
   #tellSize(): void {
     this.#observer.cacheSize({
       cache: 'readings',
-      bytes: this.#chunks.calculatedSize + this.#assemblies.bytes,
-      limitBytes: this.#chunks.maxSize + this.#assemblies.limitBytes,
+      bytes: this.#chunks.calculatedSize + this.#joinedRuns.bytes,
+      limitBytes: this.#chunks.maxSize + this.#joinedRuns.limitBytes,
     })
   }
 }

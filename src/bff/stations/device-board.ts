@@ -79,7 +79,7 @@ export class DeviceBoard {
   }
 
   /** The same where it is made and the list need not be read again. */
-  ready(): DeviceListing | undefined {
+  cached(): DeviceListing | undefined {
     const { list, now } = this.#options
     const held = list.held
     return held && this.#madeOf(this.#partsOf(held.devices, false, now()))

@@ -5,7 +5,7 @@ import { waterState } from '../../../domain/levels/water-state.ts'
 import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import type { Mark } from './station-layer/cluster-view.ts'
-import { SEGMENTS } from './station-layer/looks.ts'
+import { SEGMENTS } from './station-layer/marker-atlas.ts'
 import type { MarkerText } from './station-layer/station-markers.ts'
 
 /** What a marker says, to eyes in a label and to ears in a sentence. */

@@ -6,8 +6,8 @@ import { type Box, boxAround } from '../../../view/map/label-layout.ts'
 import { latitudeAt, longitudeAt } from '../../../view/map/world.ts'
 import { onThemeChange } from '../theme/theme.ts'
 import type { Mark, WorldBox } from './station-layer/cluster-view.ts'
-import { LookBook } from './station-layer/looks.ts'
 import { markRadius } from './station-layer/mark-size.ts'
+import { MarkerAtlas } from './station-layer/marker-atlas.ts'
 import { pointsOf } from './station-layer/points.ts'
 import { createStationLayer, NONE, type Picture } from './station-layer/station-layer.ts'
 import { createStationMarkers, type MarkerText } from './station-layer/station-markers.ts'
@@ -25,8 +25,8 @@ export function useStations(
   onCovered: (boxes: Box[]) => void,
 ): void {
   const placed = useMemo(() => stations.filter(({ position }) => position !== null), [stations])
-  const [book] = useState(() => new LookBook())
-  const points = useMemo(() => pointsOf(placed, book), [placed, book])
+  const [atlas] = useState(() => new MarkerAtlas())
+  const points = useMemo(() => pointsOf(placed, atlas), [placed, atlas])
   const selected = useMemo(
     () => (selectedId === undefined ? NONE : placed.findIndex(({ id }) => id === selectedId)),
     [placed, selectedId],
@@ -46,7 +46,7 @@ export function useStations(
     if (!map) return
     const added = addStationsToMap(
       map,
-      book,
+      atlas,
       (mark) => say(mark),
       (station) => select(station),
       onCovered,
@@ -56,7 +56,7 @@ export function useStations(
       added.remove()
       setLayer(undefined)
     }
-  }, [map, book, onCovered])
+  }, [map, atlas, onCovered])
   // in the frame that shows the list
   useLayoutEffect(() => layer?.setStations(points), [layer, points])
   useEffect(() => layer?.select(selected), [layer, selected])
@@ -78,7 +78,7 @@ export function useStations(
  */
 function addStationsToMap(
   map: L.Map,
-  book: LookBook,
+  atlas: MarkerAtlas,
   describe: (mark: Mark) => MarkerText,
   onSelect: (station: number) => void,
   onCovered: (boxes: Box[]) => void,
@@ -98,7 +98,7 @@ function addStationsToMap(
     ])
   }
   const markers = createStationMarkers(map, describe, open)
-  const stations = createStationLayer(map, book, (picture) => {
+  const stations = createStationLayer(map, atlas, (picture) => {
     cancelAnimationFrame(queued)
     if (picture.frame.zoom === markersZoom) showMarkers(picture)
     else queued = requestAnimationFrame(() => showMarkers(picture))

@@ -8,7 +8,7 @@ import { StationMark } from '../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { FRESHNESS_ORDER } from '../map/station-layer/looks.ts'
+import { FRESHNESS_ORDER } from '../map/station-layer/marker-atlas.ts'
 import { countBy, type StationFilter } from '../station/search-stations.ts'
 
 const ALL = ''

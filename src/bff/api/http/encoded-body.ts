@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Asked } from './asked.ts'
-import { type ReadyAnswer, responseOf } from './ready-answer.ts'
+import { type RawResponse, responseOf } from './raw-response.ts'
 
 type Encoding = 'br' | 'gzip'
-type Headers = ReadyAnswer['headers']
+type Headers = RawResponse['headers']
 
 const compressors: Record<Encoding, (bytes: Uint8Array, effort: number) => Promise<Uint8Array>> = {
   br: (bytes, effort) =>
@@ -48,7 +48,7 @@ export class EncodedBody {
   readonly #isCompressible: boolean
   readonly #vary: string
   readonly #compressed = new Map<Encoding, Promise<Uint8Array>>()
-  readonly #ready = new Map<Encoding, Uint8Array>()
+  readonly #encoded = new Map<Encoding, Uint8Array>()
   /** What was answered last in each encoding, and the headers it was made of. */
   readonly #heads = new Map<Encoding | undefined, { of: Headers; head: Headers }>()
   #tag: string | undefined
@@ -78,19 +78,19 @@ export class EncodedBody {
   }
 
   /** The same for whoever holds the socket, at once where nothing has to be compressed for it any more. */
-  answer(request: Asked, headers: Headers): ReadyAnswer | Promise<ReadyAnswer> {
+  answer(request: Asked, headers: Headers): RawResponse | Promise<RawResponse> {
     if (this.#isHeld(request)) {
       return { status: 304, headers: { ...headers, etag: this.#etag, vary: this.#vary }, body: null }
     }
     const encoding = this.#isCompressible ? encodingFor(request) : undefined
-    const bytes = encoding ? this.#ready.get(encoding) : this.#bytes
+    const bytes = encoding ? this.#encoded.get(encoding) : this.#bytes
     if (encoding && !bytes) {
       return this.#in(encoding).then((compressed) => this.#whole(headers, encoding, compressed))
     }
     return this.#whole(headers, encoding, bytes ?? this.#bytes)
   }
 
-  #whole(headers: Headers, encoding: Encoding | undefined, body: Uint8Array): ReadyAnswer {
+  #whole(headers: Headers, encoding: Encoding | undefined, body: Uint8Array): RawResponse {
     const made = this.#heads.get(encoding)
     if (made?.of === headers) return { status: 200, headers: made.head, body }
     const head = {
@@ -120,11 +120,11 @@ export class EncodedBody {
   }
 
   #in(encoding: Encoding): Promise<Uint8Array> {
-    const ready = this.#compressed.get(encoding)
-    if (ready) return ready
+    const encoded = this.#compressed.get(encoding)
+    if (encoded) return encoded
     const compressed = compressors[encoding](this.#bytes, this.#options.effort ?? LEAST_EFFORT)
     this.#compressed.set(encoding, compressed)
-    compressed.then((bytes) => this.#ready.set(encoding, bytes)).catch(() => {})
+    compressed.then((bytes) => this.#encoded.set(encoding, bytes)).catch(() => {})
     return compressed
   }
 }

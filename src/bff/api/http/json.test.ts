@@ -2,13 +2,13 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { json, jsonInSteps } from './json.ts'
-import type { ReadyAnswer } from './ready-answer.ts'
+import type { RawResponse } from './raw-response.ts'
 
 const request = { method: 'GET', headers: { get: () => null, has: () => false } }
 
 /** Nothing has to be compressed for whoever takes it as it is. */
-function answerOf(body: ReturnType<typeof json>): ReadyAnswer {
-  return body.answer(request, {}) as ReadyAnswer
+function answerOf(body: ReturnType<typeof json>): RawResponse {
+  return body.answer(request, {}) as RawResponse
 }
 
 function bytesOf(body: ReturnType<typeof json>): string {

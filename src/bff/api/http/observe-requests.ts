@@ -18,7 +18,7 @@ export interface Answered {
   bytes: number
 }
 
-export type TellAnswered = (answered: Answered) => void
+export type OnAnswered = (answered: Answered) => void
 
 /** Others are told as `OTHER`: the method is the client's word, and must not become a label of its own. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -29,7 +29,7 @@ const TOO_MANY = 429
  * Tells the observer of each answer and writes one line: at `info` where it failed, else at `debug`. Whoever asks too
  * often must not fill the log with it: who refuses says so once a minute.
  */
-export function createTellAnswered(observer: Observer, logger: Logger): TellAnswered {
+export function createOnAnswered(observer: Observer, logger: Logger): OnAnswered {
   return ({ requestId, route, method, status, startedMs, bytes }) => {
     const ms = Math.round((performance.now() - startedMs) * 10) / 10
     const line = {
@@ -50,7 +50,7 @@ export function createTellAnswered(observer: Observer, logger: Logger): TellAnsw
  * Gives every request its id, and tells of it once it is answered. A body of unknown length is followed to
  * its end, event streams apart: those are counted where they are kept.
  */
-export function observeRequests(app: Hono<BffEnv>, tell: TellAnswered): void {
+export function observeRequests(app: Hono<BffEnv>, tell: OnAnswered): void {
   app.use(async (c, next) => {
     const startedMs = performance.now()
     const requestId = requestIdOf(c.req.raw)

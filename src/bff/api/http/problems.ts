@@ -10,7 +10,7 @@ import {
   UpstreamUnreachable,
   UpstreamUntrusted,
 } from '../../upstream/failures.ts'
-import type { ReadyAnswer } from './ready-answer.ts'
+import type { RawResponse } from './raw-response.ts'
 
 /** A failure as the reader is told of it (RFC 9457): what happened in a sentence, then what to do next. */
 export class Problem extends Error {
@@ -42,12 +42,12 @@ export class Problem extends Error {
 
   /** The answer that holds it. */
   response(requestId?: string): Response {
-    const { status, headers, body } = this.ready(requestId)
+    const { status, headers, body } = this.raw(requestId)
     return new Response(body, { status, headers })
   }
 
   /** The same as it goes to a socket. */
-  ready(requestId?: string): ReadyAnswer & { body: Uint8Array<ArrayBuffer> } {
+  raw(requestId?: string): RawResponse & { body: Uint8Array<ArrayBuffer> } {
     const body = new TextEncoder().encode(this.body(requestId))
     return {
       status: this.status,

@@ -4,7 +4,7 @@ import { inTurns } from '../../util/turns.ts'
 import type { Asked } from '../http/asked.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { jsonInSteps } from '../http/json.ts'
-import type { ReadyAnswer } from '../http/ready-answer.ts'
+import type { RawResponse } from '../http/raw-response.ts'
 import { type Answers, answering } from './route-table.ts'
 import type { Terms } from './terms.ts'
 
@@ -16,7 +16,7 @@ export function devicesRoute({ board }: Tenant, { listHeaders }: Terms): Answers
   const making = new WeakMap<DeviceListing, Promise<EncodedBody>>()
   const made = new WeakMap<DeviceListing, EncodedBody>()
 
-  async function answerTo(request: Asked): Promise<ReadyAnswer> {
+  async function answerTo(request: Asked): Promise<RawResponse> {
     const listing = await board.listing()
     const written =
       making.get(listing) ?? inTurns(jsonInSteps({ ...listing }, 'devices', { atOnce: STATIONS_AT_ONCE }))
@@ -27,7 +27,7 @@ export function devicesRoute({ board }: Tenant, { listHeaders }: Terms): Answers
   }
 
   return answering((request) => {
-    const listing = board.ready()
+    const listing = board.cached()
     const known = listing && made.get(listing)
     return known ? known.answer(request, listHeaders) : answerTo(request)
   })

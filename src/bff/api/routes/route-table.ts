@@ -10,7 +10,7 @@ import {
   notFromThisMachine,
   signInFirst,
 } from '../http/problems.ts'
-import { type ReadyAnswer, responseOf } from '../http/ready-answer.ts'
+import { type RawResponse, responseOf } from '../http/raw-response.ts'
 import { type Caller, STRANGER } from '../sign-in/caller.ts'
 
 /**
@@ -47,7 +47,7 @@ type Answer = (
   request: Asked,
   param: (name: string) => string | undefined,
   query: string,
-) => ReadyAnswer | Promise<ReadyAnswer>
+) => RawResponse | Promise<RawResponse>
 
 export function get(path: string, who: Who, handler: Route['handler']): Route {
   return { method: 'GET', path, who, handler }

@@ -67,9 +67,9 @@ export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit):
     handler: async (c) => {
       refuseOpenConnection(c)
       await turn()
-      const proved = await signIn.check(c, await readCredentials(c.req.raw))
-      await openSession(c, signIn.sessions, proved)
-      return c.newResponse(JSON.stringify({ user: proved.user, auth: signIn.auth, features }), 200, {
+      const authenticated = await signIn.check(c, await readCredentials(c.req.raw))
+      await openSession(c, signIn.sessions, authenticated)
+      return c.newResponse(JSON.stringify({ user: authenticated.user, auth: signIn.auth, features }), 200, {
         'content-type': 'application/json',
         'cache-control': 'no-store',
       })

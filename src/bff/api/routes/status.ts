@@ -1,13 +1,13 @@
 import { inTurns } from '../../util/turns.ts'
 import { jsonInSteps, PRIVATE } from '../http/json.ts'
-import type { StatusDesk } from '../status/status-report.ts'
+import type { StatusReporter } from '../status/status-report.ts'
 import { get, type Route } from './route-table.ts'
 
 /** Stations that are written in one step. */
 const STATIONS_AT_ONCE = 100
 
 /** `GET /api/status`: how this instance and the service behind it fare. */
-export function statusRoutes(desk: StatusDesk): Route[] {
+export function statusRoutes(desk: StatusReporter): Route[] {
   return [
     get('/api/status', 'signed-in', async (c) => {
       const report = await desk.report()

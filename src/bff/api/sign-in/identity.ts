@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ROLES, type Role } from './caller.ts'
-import type { Proved } from './sign-in.ts'
+import type { AuthenticatedUser } from './sign-in.ts'
 
 /** What an identity provider says about a person. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ const NAMES = ['preferred_username', 'name', 'email', 'sub']
  * Who the claims are about; `null` where they give no role here. `roleClaim` is a name, or names with dots for what
  * is nested; without one whoever the provider lets in is a viewer.
  */
-export function identityOf(claims: Claims, roleClaim: string | null): Proved | null {
+export function identityOf(claims: Claims, roleClaim: string | null): AuthenticatedUser | null {
   const role = roleClaim === null ? 'viewer' : highestRole(valueAt(claims, roleClaim))
   if (!role) return null
   const account = createHash('sha256')

@@ -57,16 +57,16 @@ export function oidcSignIn(options: OidcSignInOptions): SignIn {
       const returned = new URL(redirectUri(c))
       returned.search = new URL(c.req.url).search
       const claims = await provider.finish(returned, trip)
-      const proved = identityOf(claims, roleClaim)
-      if (!proved) {
+      const authenticated = identityOf(claims, roleClaim)
+      if (!authenticated) {
         return failed(c, 'no-role', `nothing usable in ${roleClaim}`, to, {
           user: nameOf(claims),
           role: null,
         })
       }
-      await openSession(c, sessions, proved)
+      await openSession(c, sessions, authenticated)
       observer.signIn('accepted')
-      const { name, role } = proved.user
+      const { name, role } = authenticated.user
       logger.info({ user: name, address: c.env.address }, 'somebody signed in')
       audit.record({ event: 'sign-in', outcome: 'done', who: { user: name, role }, ...askedFrom(c) })
       return redirect(c, to)

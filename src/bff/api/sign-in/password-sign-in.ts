@@ -13,7 +13,7 @@ import { KnownDevices } from './known-devices.ts'
 import { isPassword } from './password-hash.ts'
 import type { SessionStore, StoredSession } from './session-store.ts'
 import { Sessions, type SessionTimes } from './sessions.ts'
-import type { Credentials, Proved, SignIn, SignInContext } from './sign-in.ts'
+import type { AuthenticatedUser, Credentials, SignIn, SignInContext } from './sign-in.ts'
 import { type Attempt, Throttle } from './throttle.ts'
 
 export interface PasswordSignInOptions extends SignInContext {
@@ -71,7 +71,7 @@ export function passwordSignIn(options: PasswordSignInOptions): SignIn {
     busy: new MinutelyWarning(logger, 'more people sign in than can be looked at'),
   }
 
-  const check = async (c: BffContext, { username, password }: Credentials): Promise<Proved> => {
+  const check = async (c: BffContext, { username, password }: Credentials): Promise<AuthenticatedUser> => {
     const { address = 'unknown' } = c.env
     const account = await accounts.find(username)
     const tokens = deviceTokensOf(c.req.raw)

@@ -23,8 +23,8 @@ export interface Credentials {
   password: string
 }
 
-/** A person who has proved who they are, and what their account is at that moment. */
-export interface Proved {
+/** An authenticated user and the state of their account at that moment. */
+export interface AuthenticatedUser {
   user: User
   account: string
 }
@@ -43,7 +43,7 @@ export type SignIn =
        * Who they are; the browser is given what it will be known by. Throws a `Problem` where the credentials are wrong
        * or were tried too often, or where too many people are signing in.
        */
-      check(c: BffContext, credentials: Credentials): Promise<Proved>
+      check(c: BffContext, credentials: Credentials): Promise<AuthenticatedUser>
     }
   | {
       auth: 'oidc'
@@ -65,7 +65,7 @@ export function callerOf(signIn: SignIn, request: Asked): Caller | Promise<Calle
 export async function openSession(
   c: BffContext,
   sessions: Sessions,
-  { user, account }: Proved,
+  { user, account }: AuthenticatedUser,
 ): Promise<void> {
   await sessions.end(sessionIdOf(c.req.raw))
   giveSessionCookie(c, await sessions.open(user, account), sessions.maxMs)

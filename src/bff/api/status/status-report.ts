@@ -15,8 +15,8 @@ export interface StatusOptions {
   stations?: Pick<Stations, 'problems'> | undefined
 }
 
-/** Puts the status report together: what the parts told, and how the stations stand. */
-export class StatusDesk {
+/** Builds the status report from observations and the state of the stations. */
+export class StatusReporter {
   readonly eventLoop = new EventLoopWatch()
   readonly #options: StatusOptions
   readonly #completeness: DayCompleteness
@@ -28,13 +28,13 @@ export class StatusDesk {
     this.#startedMs = options.now()
   }
 
-  /** Never rejects: without a device list there are no stations in it, and the rest tells why. */
+  /** Never rejects. Without a device list the report has no stations, and its upstream part says why. */
   async report(): Promise<StatusReport> {
     const { tenant, observations, now, version = null, stations = NO_STATIONS } = this.#options
     const { devices } = await tenant.board
       .listing()
       .catch((): Pick<DeviceListing, 'devices'> => ({ devices: [] }))
-    // whoever asks next is told of what is counted meanwhile
+    // counted in the background, for the next report
     void this.#completeness.update(devices)
     const shown = await inTurns(this.#stationsOf(devices))
     const { tenants, webhook, streams } = observations.snapshot()

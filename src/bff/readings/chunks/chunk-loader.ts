@@ -4,13 +4,13 @@ import type { FetchLock } from '../../upstream/fetch-lock.ts'
 import { inTurns } from '../../util/turns.ts'
 import type { RangeReader } from '../range-reader.ts'
 import { ReadingStopped } from '../reading-leases.ts'
-import type { ChunkRun } from './assemblies.ts'
 import type { Chunk } from './chunk.ts'
 import { areEqual, cutOut, joined } from './columns.ts'
-import { type ChunkRange, Pieces } from './pieces.ts'
+import type { ChunkRun } from './joined-runs.ts'
+import { type ChunkRange, RequestSplitter } from './request-splitter.ts'
 
 /** Pieces of one run on their way at once; the client's own limit counts over all. */
-const PIECES_AT_ONCE = 3
+const REQUESTS_AT_ONCE = 3
 
 export interface ChunkNeed {
   index: number
@@ -108,33 +108,33 @@ export class ChunkLoader {
     const { device, spanMs, isWanted } = order
     const first = (run[0] as ChunkNeed).index
     const { ranges } = this.#options
-    const pieces = new Pieces(device, { first, last: first + run.length - 1 }, spanMs, {
+    const splitter = new RequestSplitter(device, { first, last: first + run.length - 1 }, spanMs, {
       inColumns: ranges.inColumns,
       longestMs: () => ranges.longestMs(device.id),
     })
     let failed = false
     const work = async () => {
-      for (let piece = pieces.take(); piece && !failed; piece = pieces.take()) {
+      for (let request = splitter.take(); request && !failed; request = splitter.take()) {
         if (!isWanted()) throw new ReadingStopped()
-        const needs = run.slice(piece.first - first, piece.last - first + 1)
+        const needs = run.slice(request.first - first, request.last - first + 1)
         try {
-          pieces.report(await this.#fetchPiece(order, piece, needs))
+          splitter.report(await this.#fetch(order, request, needs))
         } catch (error) {
           failed = true
           throw error
         }
       }
     }
-    await Promise.all(Array.from({ length: PIECES_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, work))
   }
 
   /** Reads one piece and delivers its chunks, unless others did it first; how many readings came. */
-  #fetchPiece(order: Order, piece: ChunkRange, needs: ChunkNeed[]): Promise<number> {
+  #fetch(order: Order, request: ChunkRange, needs: ChunkNeed[]): Promise<number> {
     const { device, spanMs, deliver } = order
     const { lock, shared } = this.#options
-    return lock.holding(`chunks:${spanMs}:${piece.first}-${piece.last}:${device.id}`, async () => {
+    return lock.holding(`chunks:${spanMs}:${request.first}-${request.last}:${device.id}`, async () => {
       const there = await shared(device, spanMs, needs)
-      if (there.size < needs.length) return this.#read(order, piece, needs)
+      if (there.size < needs.length) return this.#read(order, request, needs)
       for (const [index, chunk] of there) deliver(index, chunk)
       return [...there.values()].reduce((sum, { columns }) => sum + columns.t.length, 0)
     })
@@ -144,11 +144,14 @@ export class ChunkLoader {
    * Reads one piece from the service and delivers its chunks, each as soon as all of it is there; how many readings came.
    * Throws `ReadingStopped` between two parts when nobody wants the next.
    */
-  async #read(order: Order, piece: ChunkRange, waited: ChunkNeed[]): Promise<number> {
+  async #read(order: Order, request: ChunkRange, waited: ChunkNeed[]): Promise<number> {
     const { device, spanMs, reachMs, isWanted } = order
     const { now, ranges } = this.#options
-    const startMs = Math.max(piece.first * spanMs, waited[0]?.known?.settledToMs ?? Number.NEGATIVE_INFINITY)
-    const endMs = Math.min((piece.last + 1) * spanMs, reachMs)
+    const startMs = Math.max(
+      request.first * spanMs,
+      waited[0]?.known?.settledToMs ?? Number.NEGATIVE_INFINITY,
+    )
+    const endMs = Math.min((request.last + 1) * spanMs, reachMs)
     let readings = 0
     let needs = waited
     // parts of which no chunk is whole yet

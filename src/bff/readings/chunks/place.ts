@@ -1,6 +1,6 @@
 import type { Device } from '../../../domain/device.ts'
 import { chunkSpanMs } from './chunk.ts'
-import type { ChunkRange } from './pieces.ts'
+import type { ChunkRange } from './request-splitter.ts'
 
 export interface TimeRange {
   fromMs: number

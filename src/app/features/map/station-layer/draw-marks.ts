@@ -1,7 +1,7 @@
 import type { Palette } from '../../../../view/map/palette.ts'
 import type { Mark } from './cluster-view.ts'
-import type { Look, Looks, Ring, Segment } from './looks.ts'
 import { markRadius, STATION_RADIUS } from './mark-size.ts'
+import type { Look, Looks, Ring, Segment } from './marker-atlas.ts'
 import type { StationPoints } from './points.ts'
 
 type ClusterColours = Pick<Palette, 'surface' | 'ink'>

@@ -2,7 +2,7 @@ import type { DeviceState } from '../../../../domain/device.ts'
 import { stationLevelShown } from '../../../../domain/levels/water-state.ts'
 import { glyphOf } from '../../../../view/map/glyphs.ts'
 import { worldX, worldY } from '../../../../view/map/world.ts'
-import type { LookBook } from './looks.ts'
+import type { MarkerAtlas } from './marker-atlas.ts'
 
 /** Stations as the layer holds them: columns, projected once. All have the same length. */
 export interface StationPoints {
@@ -26,21 +26,21 @@ export function emptyPoints(length: number): StationPoints {
 }
 
 /** The columns of stations in the order of attention, which all have a place: this runs in the frame that shows the list, for every station of the network. */
-export function pointsOf(placed: readonly DeviceState[], book: LookBook): StationPoints {
+export function pointsOf(placed: readonly DeviceState[], atlas: MarkerAtlas): StationPoints {
   const points = emptyPoints(placed.length)
   const { x, y, look, rank } = points
   placed.forEach((station, i) => {
     x[i] = worldX(station.position?.lng ?? 0)
     y[i] = worldY(station.position?.lat ?? 0)
-    look[i] = lookIndexOf(station, book)
+    look[i] = lookIndexOf(station, atlas)
     rank[i] = i
   })
   return points
 }
 
-function lookIndexOf(station: DeviceState, book: LookBook): number {
+function lookIndexOf(station: DeviceState, atlas: MarkerAtlas): number {
   const level = stationLevelShown(station)
-  return book.indexOf({
+  return atlas.indexOf({
     glyph: glyphOf(station.kind),
     freshness: station.freshness,
     state: level?.state ?? 'none',

@@ -7,8 +7,8 @@ import { PANES } from '../panes.ts'
 import { clusterView, type Mark } from './cluster-view.ts'
 import { createMarkPainter } from './draw-marks.ts'
 import { featuredMarks } from './featured.ts'
-import type { LookBook } from './looks.ts'
 import { hitTest } from './mark-size.ts'
+import type { MarkerAtlas } from './marker-atlas.ts'
 import { emptyPoints, type StationPoints } from './points.ts'
 
 /** Few stations may stand close; many would make a carpet of donuts that takes a frame to draw. */
@@ -32,10 +32,10 @@ export interface Picture {
  * The stations of a network on one canvas: 100,000 of them cost what a few hundred marks cost. `onPainted` is told of
  * each new picture.
  */
-export function createStationLayer(map: L.Map, book: LookBook, onPainted: (picture: Picture) => void) {
+export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (picture: Picture) => void) {
   const inTheme = () => {
     const palette = readPalette()
-    const looks = book.looks(palette)
+    const looks = atlas.looks(palette)
     return { looks, paintMarks: createMarkPainter(looks, palette, canvasFont()) }
   }
   let inks = inTheme()
@@ -62,7 +62,7 @@ export function createStationLayer(map: L.Map, book: LookBook, onPainted: (pictu
     setStations(next: StationPoints) {
       points = next
       // colours of an organisation's own may have come with them
-      if (book.size > inks.looks.looks.length) inks = inTheme()
+      if (atlas.size > inks.looks.looks.length) inks = inTheme()
       layer.paintAtOnce()
     },
     /** `NONE` for no station. */

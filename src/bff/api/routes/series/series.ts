@@ -10,7 +10,7 @@ import { inTurns, nextTurn } from '../../../util/turns.ts'
 import type { Asked } from '../../http/asked.ts'
 import type { EncodedBody } from '../../http/encoded-body.ts'
 import { badRequest, problemOf, unknownDevice } from '../../http/problems.ts'
-import type { ReadyAnswer } from '../../http/ready-answer.ts'
+import type { RawResponse } from '../../http/raw-response.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import type { Terms } from '../terms.ts'
 import { single } from '../time-range.ts'
@@ -54,7 +54,7 @@ export function seriesRoute(
   /**
    * Makes an answer, whatever its length without holding up anyone else.
    */
-  async function made(
+  async function build(
     key: string,
     device: Device,
     { columns, asOf, stale, partial }: ReadingsSoFar,
@@ -77,7 +77,7 @@ export function seriesRoute(
     return answer
   }
 
-  async function answerTo(request: Asked, id: string, query: SeriesQuery): Promise<ReadyAnswer> {
+  async function answerTo(request: Asked, id: string, query: SeriesQuery): Promise<RawResponse> {
     const listed = await board.find(id)
     if (!listed) throw unknownDevice()
     const { waitMs } = query
@@ -89,9 +89,9 @@ export function seriesRoute(
     const nowMs = now()
     const form = formFor(request)
     const key = keyOf(query, device, view, nowMs, form)
-    const ready = answers.get(key)
-    observer.cache({ cache: 'answers', hit: ready !== undefined })
-    const answer = ready ?? (await flights.run(key, () => made(key, device, view, { query, nowMs }, form)))
+    const cached = answers.get(key)
+    observer.cache({ cache: 'answers', hit: cached !== undefined })
+    const answer = cached ?? (await flights.run(key, () => build(key, device, view, { query, nowMs }, form)))
     return answer.answer(request, terms.seriesHeaders(device.id))
   }
 
@@ -100,7 +100,7 @@ export function seriesRoute(
     const nowMs = now()
     const query = readSeriesQuery(new URLSearchParams(search), terms, nowMs)
     const device = board.readyDevice(id)
-    const view = device && readings.ready(device, query)
+    const view = device && readings.cached(device, query)
     const known = view && answers.get(keyOf(query, device, view, nowMs, formFor(request)))
     if (!known) return answerTo(request, id, query)
     observer.cache({ cache: 'answers', hit: true })

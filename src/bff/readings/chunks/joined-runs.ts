@@ -5,14 +5,14 @@ import { inTurns } from '../../util/turns.ts'
 import { type Chunk, revisionOf } from './chunk.ts'
 import { bytesOf, joinedInSteps } from './columns.ts'
 
-/** Chunks of one device that follow each other from the one numbered `first`. */
+/** Consecutive chunks of one device; `first` is the index of the first one. */
 export interface ChunkRun {
   spanMs: number
   first: number
   chunks: readonly Chunk[]
 }
 
-interface Assembly {
+interface JoinedRun {
   spanMs: number
   first: number
   last: number
@@ -20,10 +20,10 @@ interface Assembly {
   columns: Columns
 }
 
-/** Columns of chunks put together in one piece, the last run of each device, within a bound of memory. */
-export class Assemblies {
+/** A cache of joined columns: the last run of each device. */
+export class JoinedRuns {
   readonly limitBytes: number
-  readonly #byDevice: LRUCache<string, Assembly>
+  readonly #byDevice: LRUCache<string, JoinedRun>
   readonly #flights = new SingleFlight<Columns>()
 
   constructor(limitBytes: number) {
@@ -38,13 +38,10 @@ export class Assemblies {
     return this.#byDevice.calculatedSize
   }
 
-  /**
-   * The run's columns in one piece, possibly with more on both sides, put together once for as long as its
-   * chunks do not change.
-   */
-  async made(deviceId: string, run: ChunkRun): Promise<Columns> {
-    const ready = this.ready(deviceId, run)
-    if (ready) return ready
+  /** The run's columns, possibly with more on both sides. Joined once for as long as the chunks do not change. */
+  async join(deviceId: string, run: ChunkRun): Promise<Columns> {
+    const cached = this.cached(deviceId, run)
+    if (cached) return cached
     const { spanMs, first, chunks } = run
     const [last, revision] = [first + chunks.length - 1, revisionOf(chunks)]
     return this.#flights.run(`${spanMs}:${first}:${last}:${revision}:${deviceId}`, async () => {
@@ -54,20 +51,20 @@ export class Assemblies {
     })
   }
 
-  /** Takes columns that were in one piece before they were cut into chunks; there may be more on both sides. */
+  /** Stores columns that were joined before they were cut into chunks. They may extend on both sides. */
   keep(deviceId: string, { spanMs, first, chunks }: ChunkRun, columns: Columns): void {
     if (chunks.length < 2) return
     const last = first + chunks.length - 1
     this.#byDevice.set(deviceId, { spanMs, first, last, revision: revisionOf(chunks), columns })
   }
 
-  /** The same as `made` where nothing has to be put together; else `undefined`. */
-  ready(deviceId: string, { spanMs, first, chunks }: ChunkRun): Columns | undefined {
+  /** The columns if nothing has to be joined. */
+  cached(deviceId: string, { spanMs, first, chunks }: ChunkRun): Columns | undefined {
     if (chunks.length === 1) return chunks[0]?.columns
     const made = this.#byDevice.get(deviceId)
     if (made?.spanMs !== spanMs || made.first > first) return undefined
     if (made.last < first + chunks.length - 1) return undefined
-    // serials only grow: none of these was replaced since when none is newer than the newest then
+    // serials only grow: a chunk replaced since then has a higher one
     return revisionOf(chunks) <= made.revision ? made.columns : undefined
   }
 }

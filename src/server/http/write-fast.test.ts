@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { SentAnswer } from '../../bff/api/routes/ready-lane.ts'
+import type { SentResponse } from '../../bff/api/routes/fast-path.ts'
 import { type ListenOptions, listen, TIMEOUTS } from '../listen.ts'
 
 const RAW_HEADERS = ['etag', 'W/"x"', 'content-type', 'application/json', 'vary', 'accept-encoding']
@@ -15,7 +15,7 @@ function body(bytes: number): Uint8Array {
   return Uint8Array.from({ length: bytes }, (_, n) => n % 251)
 }
 
-function answerOf(status: number, content: Uint8Array | null): SentAnswer {
+function answerOf(status: number, content: Uint8Array | null): SentResponse {
   const length = content === null ? [] : ['content-length', String(content.length)]
   return { status, rawHeaders: [...RAW_HEADERS, ...length], requestId: 'one-of-a-storm', body: content }
 }
@@ -33,16 +33,16 @@ function idOf(count: number): string {
 }
 
 /** The dashboard's listener with nothing but this answer. */
-async function dashboard(answer: SentAnswer, options: Partial<ListenOptions> = {}): Promise<Socket> {
+async function dashboard(answer: SentResponse, options: Partial<ListenOptions> = {}): Promise<Socket> {
   const handler = async () =>
     new Response(answer.body as Uint8Array<ArrayBuffer>, { headers: { 'x-way': 'framework' } })
-  const listener = await listen(handler, { host: '127.0.0.1', port: 0, ready: () => answer, ...options })
+  const listener = await listen(handler, { host: '127.0.0.1', port: 0, fastPath: () => answer, ...options })
   onTestFinished(() => listener.close())
   return connected(Number(new URL(listener.url).port))
 }
 
 /** Node's own server, which writes the same answer by its own means. */
-async function nodeServer({ status, rawHeaders, requestId, body: content }: SentAnswer): Promise<Socket> {
+async function nodeServer({ status, rawHeaders, requestId, body: content }: SentResponse): Promise<Socket> {
   const server = createServer({ keepAliveTimeout: TIMEOUTS.idleMs }, (_, response: ServerResponse) => {
     response.writeHead(status, [...rawHeaders, 'x-request-id', requestId])
     response.end(content)
@@ -92,7 +92,7 @@ describe('a ready answer', () => {
     const answer = answerOf(200, body(6_000))
     let asked = 0
     const socket = await dashboard(answer, {
-      ready: () => {
+      fastPath: () => {
         asked++
         return { ...answer, requestId: asked === 3 ? 'from-a-proxy' : idOf(asked) }
       },
@@ -112,8 +112,8 @@ describe('a ready answer', () => {
       rawHeaders: ['content-length', '10', 'x-long', 'x'.repeat(60_000)],
     }
     let asked = 0
-    const ready = () => ({ ...answer, requestId: idOf(++asked) })
-    const listener = await listen(async () => new Response(), { host: '127.0.0.1', port: 0, ready })
+    const fastPath = () => ({ ...answer, requestId: idOf(++asked) })
+    const listener = await listen(async () => new Response(), { host: '127.0.0.1', port: 0, fastPath })
     onTestFinished(() => listener.close())
     const port = Number(new URL(listener.url).port)
     const [slow, other] = [await connected(port), await connected(port)]
@@ -172,7 +172,7 @@ describe('a ready answer', () => {
     let isStopping = false
     const socket = await dashboard(answerOf(200, body(6_000)), {
       isDraining: () => isStopping,
-      ready: async () => {
+      fastPath: async () => {
         isStopping = true
         return answerOf(200, body(6_000))
       },
@@ -184,11 +184,11 @@ describe('a ready answer', () => {
   })
 
   test.each([
-    ['at once', (answer: SentAnswer) => answer],
-    ['later', async (answer: SentAnswer) => answer],
+    ['at once', (answer: SentResponse) => answer],
+    ['later', async (answer: SentResponse) => answer],
   ])('with a header that HTTP does not allow, made %s, ends its connection and no more', async (_, given) => {
     const bad = { ...answerOf(200, body(10)), rawHeaders: ['x-name', 'līmenis'] }
-    const socket = await dashboard(bad, { ready: () => given(bad) })
+    const socket = await dashboard(bad, { fastPath: () => given(bad) })
     socket.write(GET)
     expect(await read(socket)).toHaveLength(0)
   })
@@ -203,7 +203,7 @@ describe('a ready answer', () => {
     const listener = await listen(async () => new Response(), {
       host: '127.0.0.1',
       port: 0,
-      ready: () => answerOf(200, body(6_000)),
+      fastPath: () => answerOf(200, body(6_000)),
     })
     const socket = await connected(Number(new URL(listener.url).port))
     socket.write(GET)
@@ -218,7 +218,7 @@ describe('a ready answer', () => {
       host: '127.0.0.1',
       port: 0,
       timeouts: { ...TIMEOUTS, stalledMs: 300, idleMs: 300 },
-      ready: () => {
+      fastPath: () => {
         asked++
         return answerOf(200, body(8_000_000))
       },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { WATER_STATES } from '../../../../domain/levels/water-state.ts'
 import { contrast } from '../../../../view/levels/level-colour.ts'
-import { FRESHNESS_ORDER, LookBook, type LookColours, type LookOf, SEGMENTS } from './looks.ts'
+import { FRESHNESS_ORDER, type LookColours, type LookOf, MarkerAtlas, SEGMENTS } from './marker-atlas.ts'
 
 const colours: LookColours = {
   neutral: '#34495c',
@@ -23,9 +23,9 @@ const entry: LookOf = {
 }
 
 function look(over: Partial<LookOf>) {
-  const book = new LookBook()
-  const index = book.indexOf({ ...entry, ...over })
-  const { looks, segments, segmentOf } = book.looks(colours)
+  const atlas = new MarkerAtlas()
+  const index = atlas.indexOf({ ...entry, ...over })
+  const { looks, segments, segmentOf } = atlas.looks(colours)
   const segment = segmentOf[index] as number
   return { ...(looks[index] as (typeof looks)[number]), segment: SEGMENTS[segment], of: segments[segment] }
 }
@@ -68,15 +68,15 @@ describe('how a station looks', () => {
 
 describe('the looks of a network', () => {
   it('keep their index while others come', () => {
-    const book = new LookBook()
+    const atlas = new MarkerAtlas()
     const mine = { ...entry, colour: '#7a1fa2' }
-    const index = book.indexOf(mine)
+    const index = atlas.indexOf(mine)
     const others = Array.from({ length: 2000 }, (_, n) => `#${n.toString(16).padStart(6, '0')}`)
-    const indices = others.map((colour) => book.indexOf({ ...entry, colour }))
-    expect(book.indexOf(mine)).toBe(index)
+    const indices = others.map((colour) => atlas.indexOf({ ...entry, colour }))
+    expect(atlas.indexOf(mine)).toBe(index)
     // more colours than indices: the later ones look as the state does
     expect(Math.max(...indices)).toBeLessThan(256)
-    expect(indices.at(-1)).toBe(book.indexOf(entry))
-    expect(book.looks(colours).looks[index]?.fill).toBe('#7a1fa2')
+    expect(indices.at(-1)).toBe(atlas.indexOf(entry))
+    expect(atlas.looks(colours).looks[index]?.fill).toBe('#7a1fa2')
   })
 })

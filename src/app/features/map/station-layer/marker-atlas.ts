@@ -85,11 +85,8 @@ const STANDARD: readonly LookOf[] = GLYPH_NAMES.flatMap((glyph) =>
 /** A station holds its look in a byte. */
 const MOST_LOOKS = 256
 
-/**
- * The looks of a network's stations: all those of the theme's own colours, and as many with an organisation's
- * colours as have been asked for. An index stays what it is for as long as the book lives.
- */
-export class LookBook {
+/** The looks of all markers: those in the theme's colours, and those in an organisation's own as they turn up. Indices are stable. */
+export class MarkerAtlas {
   /**
    * By colour, then by the index of the look without it: one text for each pair costs a third of a second for
    * 100,000.
@@ -109,7 +106,6 @@ export class LookBook {
     return this.#entries.push(entry) - 1
   }
 
-  /** Grows with the book. */
   get size(): number {
     return this.#entries.length
   }

@@ -3,42 +3,41 @@ import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { Asked } from '../http/asked.ts'
 import type { Connection } from '../http/connection.ts'
-import type { ReadyAnswer } from '../http/ready-answer.ts'
+import type { RawResponse } from '../http/raw-response.ts'
 import { answeredIdOf, requestIdOf } from '../http/request-id.ts'
-import type { LaneOptions } from './full-lane.ts'
+import type { HandlerOptions } from './app-handler.ts'
 import { admitted, type Route } from './route-table.ts'
 
-/** An answer as it is written. */
-export interface SentAnswer extends Pick<ReadyAnswer, 'status' | 'body'> {
-  /** All headers but the request's id, names and values in turn; the same array for the same answer. */
+/** A response with all its headers. */
+export interface SentResponse extends Pick<RawResponse, 'status' | 'body'> {
+  /** Names and values in turn, without the request's id; the same array for the same answer. */
   rawHeaders: readonly string[]
   requestId: string
 }
 
 /**
- * Gives the answer to a request for this path and query where its route has one for the socket, at once where it
- * is made already and nobody has to be asked whom it is for; never throws or rejects.
+ * Answers a request for this path and query if its route has a fast answer: synchronously where the response is cached
+ * and no session has to be looked up. Never throws or rejects.
  */
-export type ReadyLane = (
+export type FastPath = (
   request: Asked,
   target: string,
   connection: Connection,
-) => SentAnswer | undefined | Promise<SentAnswer>
+) => SentResponse | undefined | Promise<SentResponse>
 
 /**
- * The way past the framework for what a storm of readers asks for: answers that are made already go from the
- * table's own routes to the socket without a web-standard request and response, which cost more than all else
- * of them; and for a chart that someone waits for. What stands before every route stands here too: the id,
- * the limit, who may call it, the telling. Anything out of the ordinary is left to the framework.
+ * Answers device lists and series without a web-standard request and response, which cost more than the rest of a cached
+ * answer. Request id, rate limit, authorization and observation are the same as on the framework's path. Anything else
+ * is left to the framework.
  */
-export function createReadyLane(options: LaneOptions): ReadyLane {
+export function createFastPath(options: HandlerOptions): FastPath {
   const { routes, identify, limit, tell, headers, problemOf } = options
-  // the framework's own, so that both find the same route
+  // the framework's own router, so that both paths find the same route
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
   for (const route of routes) router.add(route.method, route.path, route)
 
-  const rawHeaders = new WeakMap<ReadyAnswer['headers'], readonly string[]>()
-  const rawOf = (own: ReadyAnswer['headers']) => {
+  const rawHeaders = new WeakMap<RawResponse['headers'], readonly string[]>()
+  const rawOf = (own: RawResponse['headers']) => {
     const known = rawHeaders.get(own)
     if (known) return known
     const raw = Object.entries({ ...headers, ...own }).flat()
@@ -46,7 +45,7 @@ export function createReadyLane(options: LaneOptions): ReadyLane {
     return raw
   }
 
-  /** Who may ask, and often enough; nothing where that is known at once. */
+  /** Checks rate limit and authorization; `undefined` if both passed synchronously. */
   const admission = (
     request: Asked,
     connection: Connection,
@@ -60,19 +59,19 @@ export function createReadyLane(options: LaneOptions): ReadyLane {
 
   const sent = (
     { request, route, requestId: givenId, startedMs }: Begun,
-    { status, headers: own, body }: ReadyAnswer,
-  ): SentAnswer => {
+    { status, headers: own, body }: RawResponse,
+  ): SentResponse => {
     const requestId = answeredIdOf(request, givenId, own['cache-control'] ?? null)
     tell({ requestId, route, method: 'GET', status, startedMs, bytes: body?.length ?? 0 })
     return { status, rawHeaders: rawOf(own), requestId, body }
   }
   const refused = (begun: Begun, error: unknown) =>
-    sent(begun, problemOf(error, begun.requestId).ready(begun.requestId))
+    sent(begun, problemOf(error, begun.requestId).raw(begun.requestId))
 
   return (request, target, connection) => {
     const startedMs = performance.now()
     const [path = '', query = ''] = split(target)
-    // whatever is encoded the framework decodes
+    // the framework decodes
     if (request.method !== 'GET' || path.includes('%')) return undefined
     const [matches, stash] = router.match('GET', path)
     const [route, params] = matches[0] ?? []
@@ -88,7 +87,7 @@ export function createReadyLane(options: LaneOptions): ReadyLane {
     const begun: Begun = { request, route: route.path, requestId, startedMs }
     try {
       const waiting = admission(request, connection, route)
-      // nothing is made for whoever may not have it
+      // authorization comes before any work
       const given = waiting
         ? waiting.then(() => answer(request, param, query))
         : answer(request, param, query)
@@ -103,7 +102,6 @@ export function createReadyLane(options: LaneOptions): ReadyLane {
   }
 }
 
-/** A request that is being answered. */
 interface Begun {
   request: Asked
   /** Its pattern. */

@@ -1,5 +1,5 @@
 import { type ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http'
-import type { SentAnswer } from '../../bff/api/routes/ready-lane.ts'
+import type { SentResponse } from '../../bff/api/routes/fast-path.ts'
 
 /** Up to this a body is copied behind its head, so that both are one write. */
 const LARGEST_COPIED_BYTES = 64 * 1024
@@ -30,7 +30,7 @@ export function isKept({ socket, shouldKeepAlive, req }: ServerResponse): boolea
  * one buffer, in which the id and the time are changed: a text of all of it, put together and copied twice,
  * took a seventh of the processor's time. `idleMs` is how long the connection is kept.
  */
-export function writeReady(response: ServerResponse, answer: SentAnswer, idleMs: number): void {
+export function writeFast(response: ServerResponse, answer: SentResponse, idleMs: number): void {
   const socket = response.socket
   if (!socket) return
   const { status, rawHeaders, requestId, body } = answer
@@ -55,16 +55,16 @@ export function writeReady(response: ServerResponse, answer: SentAnswer, idleMs:
 /** Writes an answer by Node's own means, the last on its connection. */
 export function writeLast(
   response: ServerResponse,
-  { status, rawHeaders, requestId, body }: SentAnswer,
+  { status, rawHeaders, requestId, body }: SentResponse,
 ): void {
   response.shouldKeepAlive = false
   response.writeHead(status, [...rawHeaders, 'x-request-id', requestId])
   response.end(body)
 }
 
-const lines = new WeakMap<SentAnswer['rawHeaders'], string>()
+const lines = new WeakMap<SentResponse['rawHeaders'], string>()
 
-function linesOf(rawHeaders: SentAnswer['rawHeaders']): string {
+function linesOf(rawHeaders: SentResponse['rawHeaders']): string {
   const known = lines.get(rawHeaders)
   if (known !== undefined) return known
   let made = ''
@@ -82,7 +82,7 @@ function linesOf(rawHeaders: SentAnswer['rawHeaders']): string {
 interface Sheet {
   bytes: Buffer
   status: number
-  rawHeaders: SentAnswer['rawHeaders']
+  rawHeaders: SentResponse['rawHeaders']
   /** Where the request's id stands, and behind it what ends the head. */
   idAt: number
   end: string
@@ -90,7 +90,7 @@ interface Sheet {
 
 const sheets = new WeakMap<Uint8Array, Sheet>()
 
-function sheetOf({ status, rawHeaders }: SentAnswer, body: Uint8Array, end: string): Sheet {
+function sheetOf({ status, rawHeaders }: SentResponse, body: Uint8Array, end: string): Sheet {
   const known = sheets.get(body)
   const isSame = known?.rawHeaders === rawHeaders && known.status === status
   // other listeners may keep their connections for a time of more digits
@@ -107,7 +107,7 @@ function sheetOf({ status, rawHeaders }: SentAnswer, body: Uint8Array, end: stri
 }
 
 /** The sheet with this request's id, and the time as it is. */
-function filled(answer: SentAnswer, body: Uint8Array, end: string): Buffer {
+function filled(answer: SentResponse, body: Uint8Array, end: string): Buffer {
   const sheet = sheetOf(answer, body, end)
   const { bytes, idAt } = sheet
   bytes.write(answer.requestId, idAt, 'latin1')

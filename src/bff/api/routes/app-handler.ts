@@ -1,27 +1,27 @@
 import { Hono } from 'hono'
 import type { Connection } from '../http/connection.ts'
 import type { ProblemOf } from '../http/logged-problem.ts'
-import { observeRequests, type TellAnswered } from '../http/observe-requests.ts'
+import { type OnAnswered, observeRequests } from '../http/observe-requests.ts'
 import { notFound } from '../http/problems.ts'
 import { COUNTED_PATHS, type RequestLimit } from '../http/rate-limit.ts'
 import { addRoutes, type BffEnv, type Identify, type Route, refuseChanges } from './route-table.ts'
 
-/** What stands before every route, whichever way its answer goes. */
-export interface LaneOptions {
+/** What applies to every route, on both paths. */
+export interface HandlerOptions {
   routes: readonly Route[]
   identify: Identify
   limit: RequestLimit
-  tell: TellAnswered
+  tell: OnAnswered
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
   problemOf: ProblemOf
 }
 
 /** Answers a request; never rejects. */
-export type FullLane = (request: Request, connection?: Connection) => Promise<Response>
+export type AppHandler = (request: Request, connection?: Connection) => Promise<Response>
 
-/** The way through the framework, which any request can go. `addPages` adds what may be read besides the routes. */
-export function createFullLane(options: LaneOptions, addPages: (app: Hono<BffEnv>) => void): FullLane {
+/** Handles any request with the framework. `addPages` adds the static files. */
+export function createAppHandler(options: HandlerOptions, addPages: (app: Hono<BffEnv>) => void): AppHandler {
   const { routes, identify, limit, tell, headers, problemOf } = options
   const app = new Hono<BffEnv>()
   observeRequests(app, tell)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Device } from '../../../domain/device.ts'
 import { chunkSpanMs } from './chunk.ts'
-import { type ChunkRange, Pieces } from './pieces.ts'
+import { type ChunkRange, RequestSplitter } from './request-splitter.ts'
 
 const SPAN_MS = chunkSpanMs(300)
 
@@ -18,24 +18,24 @@ function device(sensors: number, newestChunk: number | null): Device {
   }
 }
 
-/** All pieces of a run, of which those before `firstFilled` turn out empty. */
-function piecesOf(
+/** The requests of a run; chunks before `firstFilled` turn out empty. */
+function requestsOf(
   of: Device,
   run: ChunkRange,
   firstFilled = Number.NEGATIVE_INFINITY,
   inColumns = false,
   longestMs = Number.POSITIVE_INFINITY,
 ): ChunkRange[] {
-  const pieces = new Pieces(of, run, SPAN_MS, { inColumns, longestMs: () => longestMs })
+  const requests = new RequestSplitter(of, run, SPAN_MS, { inColumns, longestMs: () => longestMs })
   const taken: ChunkRange[] = []
-  for (let piece = pieces.take(); piece; piece = pieces.take()) {
-    taken.push(piece)
-    pieces.report(piece.last < firstFilled ? 0 : 4000)
+  for (let request = requests.take(); request; request = requests.take()) {
+    taken.push(request)
+    requests.report(request.last < firstFilled ? 0 : 4000)
   }
   return taken
 }
 
-describe('Pieces', () => {
+describe('the requests of a run', () => {
   it('are the whole run without overlap, the newest first, whatever turns out empty', () => {
     const index = fc.integer({ min: -2000, max: 2000 })
     fc.assert(
@@ -45,8 +45,8 @@ describe('Pieces', () => {
         fc.option(index),
         index,
         (run, sensors, newest, firstFilled) => {
-          const pieces = piecesOf(device(sensors, newest), run, firstFilled)
-          const chunks = pieces.flatMap(({ first, last }) =>
+          const requests = requestsOf(device(sensors, newest), run, firstFilled)
+          const chunks = requests.flatMap(({ first, last }) =>
             Array.from({ length: last - first + 1 }, (_, n) => last - n),
           )
           expect(chunks).toEqual(Array.from({ length: run.last - run.first + 1 }, (_, n) => run.last - n))
@@ -57,14 +57,14 @@ describe('Pieces', () => {
 
   it('are no longer than an answer of 16 MiB', () => {
     const lengths = (sensors: number) =>
-      piecesOf(device(sensors, 99), { first: 0, last: 99 }).map(({ first, last }) => last - first + 1)
+      requestsOf(device(sensors, 99), { first: 0, last: 99 }).map(({ first, last }) => last - first + 1)
     expect(lengths(6)).toEqual([18, 18, 18, 18, 18, 10])
     expect(lengths(1000).every((length) => length === 1)).toBe(true)
   })
 
   it('are no longer than columns of 16 MiB where the service answers in columns', () => {
-    const pieces = piecesOf(device(6, 199), { first: 0, last: 199 }, Number.NEGATIVE_INFINITY, true)
-    expect(pieces).toEqual([
+    const requests = requestsOf(device(6, 199), { first: 0, last: 199 }, Number.NEGATIVE_INFINITY, true)
+    expect(requests).toEqual([
       { first: 70, last: 199 },
       { first: 0, last: 69 },
     ])
@@ -72,7 +72,7 @@ describe('Pieces', () => {
 
   it('are no longer than the service is known to answer in time, also where there is nothing', () => {
     const lengths = (days: number) =>
-      piecesOf(device(6, 99), { first: 0, last: 11 }, 99, false, days * 86_400_000).map(
+      requestsOf(device(6, 99), { first: 0, last: 11 }, 99, false, days * 86_400_000).map(
         ({ first, last }) => last - first + 1,
       )
     expect(lengths(30)).toEqual([3, 3, 3, 3])
@@ -80,13 +80,13 @@ describe('Pieces', () => {
   })
 
   it('reach over all the time since the device fell silent', () => {
-    const silent = piecesOf(device(6, 50), { first: 0, last: 1000 })
+    const silent = requestsOf(device(6, 50), { first: 0, last: 1000 })
     expect(silent[0]).toEqual({ first: 33, last: 1000 })
-    expect(piecesOf(device(6, 50), { first: 100, last: 1000 })).toEqual([{ first: 100, last: 1000 }])
+    expect(requestsOf(device(6, 50), { first: 100, last: 1000 })).toEqual([{ first: 100, last: 1000 }])
   })
 
   it('grow while there is nothing', () => {
-    const pieces = piecesOf(device(6, 1000), { first: -3000, last: 1000 }, 1000)
-    expect(pieces.length).toBeLessThan(12)
+    const requests = requestsOf(device(6, 1000), { first: -3000, last: 1000 }, 1000)
+    expect(requests.length).toBeLessThan(12)
   })
 })

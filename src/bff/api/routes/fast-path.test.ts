@@ -5,7 +5,7 @@ import { createTestStack, gauge, NOON_MS, seriesPath } from '../../testing/test-
 import type { Asked } from '../http/asked.ts'
 import { memorySessionStore } from '../sign-in/session-store.ts'
 import { Sessions } from '../sign-in/sessions.ts'
-import type { SentAnswer } from './ready-lane.ts'
+import type { SentResponse } from './fast-path.ts'
 
 const DAY_MS = 86_400_000
 const SERIES = seriesPath('gauge', NOON_MS - 30 * DAY_MS, NOON_MS)
@@ -20,15 +20,15 @@ function start(options: Partial<BffOptions> = {}) {
     kiosks: KIOSKS,
     ...options,
   })
-  const ready = (
+  const fastPath = (
     target: string,
     headers: Record<string, string> = {},
     { method = 'GET', address = '' } = {},
   ) => {
     const asked: Asked = { method, headers: new Headers(headers) }
-    return made.bff.ready(asked, target, address === '' ? {} : { address })
+    return made.bff.fastPath(asked, target, address === '' ? {} : { address })
   }
-  return { ...made, ready, metrics: () => observations.metrics.text() }
+  return { ...made, fastPath, metrics: () => observations.metrics.text() }
 }
 
 const createSessions = () =>
@@ -46,41 +46,41 @@ describe('an answer that is made already', () => {
   it.each(
     PATHS.flatMap((path) => ['', 'gzip', 'gzip, br', 'gzip;q=0'].map((coding) => [path, coding] as const)),
   )('goes out as it does in full: %s in "%s"', async (path, coding) => {
-    const { get, ready } = start()
+    const { get, fastPath } = start()
     const headers = { 'accept-encoding': coding, 'x-request-id': 'the-same-request' }
     // the very first listing is made before the newest readings are there
     await (await get(path, headers)).bytes()
     const full = await get(path, headers)
-    const sent = await ready(path, headers)
+    const sent = await fastPath(path, headers)
     expect(sent?.status).toBe(full.status)
     expect(uncounted(pairs(sent))).toEqual(uncounted(headersOf(full)))
     expect(Buffer.from(sent?.body ?? [])).toEqual(Buffer.from(await full.bytes()))
   })
 
   it('goes out in the form that it is asked for in', async () => {
-    const { get, ready } = start()
+    const { get, fastPath } = start()
     const packed = { accept: 'application/vnd.gaugeboard.series.v3', 'x-request-id': 'the-same-request' }
     await get(SERIES)
     const full = await get(SERIES, packed)
-    const sent = await ready(SERIES, packed)
+    const sent = await fastPath(SERIES, packed)
     expect(pairs(sent)).toEqual(headersOf(full))
     expect(Buffer.from(sent?.body ?? [])).toEqual(Buffer.from(await full.bytes()))
-    expect(Object.fromEntries(pairs(await ready(SERIES)))['content-type']).toBe('application/json')
+    expect(Object.fromEntries(pairs(await fastPath(SERIES)))['content-type']).toBe('application/json')
   })
 
   it.each(PATHS)('is not sent to whoever has it: %s', async (path) => {
-    const { get, ready } = start()
+    const { get, fastPath } = start()
     await get(path)
     const etag = (await get(path)).headers.get('etag') ?? ''
-    const sent = await ready(path, { 'if-none-match': etag })
+    const sent = await fastPath(path, { 'if-none-match': etag })
     expect(sent).toMatchObject({ status: 304, body: null })
     expect(Object.fromEntries(pairs(sent)).etag).toBe(etag)
     expect(Object.fromEntries(pairs(sent))['content-length']).toBeUndefined()
-    expect((await ready(path, { 'if-none-match': '"another"' }))?.status).toBe(200)
+    expect((await fastPath(path, { 'if-none-match': '"another"' }))?.status).toBe(200)
   })
 
   it('is left to the framework wherever anything has to be read or decoded first', async () => {
-    const { get, ready } = start()
+    const { get, fastPath } = start()
     for (const path of LISTS) await get(path)
     for (const path of [
       '/',
@@ -90,27 +90,27 @@ describe('an answer that is made already', () => {
       '/api/session',
       SERIES.replace('gauge', '%67auge'),
     ]) {
-      expect(await ready(path)).toBeUndefined()
+      expect(await fastPath(path)).toBeUndefined()
     }
     for (const method of ['HEAD', 'POST', 'BREW']) {
-      expect(await ready('/api/devices', {}, { method })).toBeUndefined()
+      expect(await fastPath('/api/devices', {}, { method })).toBeUndefined()
     }
-    for (const path of LISTS) expect((await ready(path))?.status).toBe(200)
+    for (const path of LISTS) expect((await fastPath(path))?.status).toBe(200)
   })
 
   it('leaves its time to whoever writes it: two would be none to a screen', async () => {
-    const { get, ready } = start()
+    const { get, fastPath } = start()
     for (const path of PATHS) {
       await get(path)
       await get(path)
-      expect(pairs(await ready(path)).map(([name]) => name)).not.toContain('date')
+      expect(pairs(await fastPath(path)).map(([name]) => name)).not.toContain('date')
     }
   })
 
   it('is counted like any other', async () => {
-    const { get, ready, metrics, logger } = start()
+    const { get, fastPath, metrics, logger } = start()
     await get(SERIES)
-    await ready(SERIES, { 'x-request-id': 'one-of-a-storm' })
+    await fastPath(SERIES, { 'x-request-id': 'one-of-a-storm' })
     expect(await metrics()).toMatch(
       /http_request_duration_seconds_count\{route="\/api\/devices\/:id\/series",method="GET",status="200"\} 2/,
     )
@@ -124,9 +124,9 @@ describe('an answer that is made already', () => {
   })
 
   it('has an id of its own where the request brings none', async () => {
-    const { get, ready } = start()
+    const { get, fastPath } = start()
     await get(SERIES)
-    const ids = [await ready(SERIES), await ready(SERIES)].map(
+    const ids = [await fastPath(SERIES), await fastPath(SERIES)].map(
       (sent) => Object.fromEntries(pairs(sent))['x-request-id'],
     )
     expect(new Set(ids).size).toBe(2)
@@ -134,50 +134,50 @@ describe('an answer that is made already', () => {
   })
 
   it('is kept from an address that asks too often, whichever way it asks', async () => {
-    const { get, ready, bff } = start({ requestsPerMinute: 3 })
+    const { get, fastPath, bff } = start({ requestsPerMinute: 3 })
     await get(SERIES)
     const connection = { address: '203.0.113.7' }
     await bff(new Request(`http://dashboard.test${SERIES}`), connection)
-    expect((await ready(SERIES, {}, connection))?.status).toBe(200)
-    expect((await ready(SERIES, {}, connection))?.status).toBe(200)
-    const refused = await ready(SERIES, {}, connection)
+    expect((await fastPath(SERIES, {}, connection))?.status).toBe(200)
+    expect((await fastPath(SERIES, {}, connection))?.status).toBe(200)
+    const refused = await fastPath(SERIES, {}, connection)
     expect(refused?.status).toBe(429)
     expect(Object.fromEntries(pairs(refused))).toMatchObject({
       'retry-after': expect.stringMatching(/^\d+$/),
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
     })
-    expect((await ready(SERIES, {}, { address: '203.0.113.8' }))?.status).toBe(200)
+    expect((await fastPath(SERIES, {}, { address: '203.0.113.8' }))?.status).toBe(200)
   })
 
   it('is for whoever may have it alone, and says so to all others', async () => {
     const sessions = createSessions()
-    const { get, ready } = start({ signIn: () => ({ auth: 'password', sessions, check: refuse }) })
+    const { get, fastPath } = start({ signIn: () => ({ auth: 'password', sessions, check: refuse }) })
     const id = await sessions.open({ name: 'ana', role: 'viewer' }, 'account')
     const cookie = { cookie: `__Host-gaugeboard=${id}` }
     await get(SERIES, cookie)
     await get('/api/kiosks/harbour/devices')
-    expect((await ready(SERIES, cookie))?.status).toBe(200)
-    expect((await ready('/api/kiosks/harbour/devices'))?.status).toBe(200)
-    const refused = await ready(SERIES)
+    expect((await fastPath(SERIES, cookie))?.status).toBe(200)
+    expect((await fastPath('/api/kiosks/harbour/devices'))?.status).toBe(200)
+    const refused = await fastPath(SERIES)
     expect(refused?.status).toBe(401)
     expect(JSON.parse(Buffer.from(refused?.body ?? []).toString())).toMatchObject({
       type: 'urn:gaugeboard:problem:sign-in-first',
       requestId: Object.fromEntries(pairs(refused))['x-request-id'],
     })
     await sessions.end(id)
-    expect((await ready(SERIES, cookie))?.status).toBe(401)
+    expect((await fastPath(SERIES, cookie))?.status).toBe(401)
   })
 })
 
 describe('a list that has to be made', () => {
   it.each(LISTS)('is as new as in full: %s', async (path) => {
-    const { ready, upstream } = start()
-    const first = await ready(path)
+    const { fastPath, upstream } = start()
+    const first = await fastPath(path)
     upstream.nowMs += 3_600_000
-    const later = await ready(path)
+    const later = await fastPath(path)
     expect([first?.status, later?.status]).toEqual([200, 200])
-    const asOf = (sent: SentAnswer | undefined) => JSON.parse(Buffer.from(sent?.body ?? []).toString()).asOf
+    const asOf = (sent: SentResponse | undefined) => JSON.parse(Buffer.from(sent?.body ?? []).toString()).asOf
     expect(asOf(later)).toBe(asOf(first) + 3_600_000)
   })
 })
@@ -194,7 +194,7 @@ describe('a series that has to be made', () => {
     ['of a device that is not there', SERIES.replace('gauge', 'none'), {}],
   ])('goes out as it does in full: %s', async (_, path, asked) => {
     const headers = { ...asked, ...SAME }
-    const sent = await start().ready(path, headers)
+    const sent = await start().fastPath(path, headers)
     const full = await start().get(path, headers)
     expect(sent?.status).toBe(full.status)
     expect(pairs(sent)).toEqual(headersOf(full))
@@ -202,18 +202,18 @@ describe('a series that has to be made', () => {
   })
 
   it('is made once for all who ask at the same time, whichever way they ask', async () => {
-    const { get, ready, upstream } = start()
-    const all = await Promise.all([ready(SERIES), get(SERIES), ready(SERIES), ready(SERIES)])
+    const { get, fastPath, upstream } = start()
+    const all = await Promise.all([fastPath(SERIES), get(SERIES), fastPath(SERIES), fastPath(SERIES)])
     expect(all.map((one) => one?.status)).toEqual([200, 200, 200, 200])
     const alone = start()
-    await alone.ready(SERIES)
+    await alone.fastPath(SERIES)
     expect(upstream.dataCalls()).toEqual(alone.upstream.dataCalls())
   })
 
   it('is not even begun for whoever may not have it', async () => {
     const sessions = createSessions()
-    const { ready, upstream } = start({ signIn: () => ({ auth: 'password', sessions, check: refuse }) })
-    expect((await ready(SERIES))?.status).toBe(401)
+    const { fastPath, upstream } = start({ signIn: () => ({ auth: 'password', sessions, check: refuse }) })
+    expect((await fastPath(SERIES))?.status).toBe(401)
     expect(upstream.calls).toEqual([])
   })
 })
@@ -229,7 +229,7 @@ function uncounted(found: [string, string][]): [string, string][] {
 }
 
 /** All headers of an answer. */
-function pairs(sent: SentAnswer | undefined): [string, string][] {
+function pairs(sent: SentResponse | undefined): [string, string][] {
   if (!sent) return []
   const { rawHeaders, requestId } = sent
   const found: [string, string][] = [['x-request-id', requestId]]
