@@ -1,6 +1,7 @@
+import { tzOffset } from '@date-fns/tz'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOf, parseDayStart, wallOf } from './clock.ts'
+import { instantOf, offsetMs, parseDayStart, wallOf } from './clock.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16)
 
@@ -44,6 +45,27 @@ describe('a time on a zone’s clocks', () => {
     ['is of a day left out is where the next begins', 'Pacific/Apia', '2011-12-30T00:00', '2011-12-30T10:00'],
   ])('that %s', (_, zone, wall, instant) => {
     expect(iso(instantOf(Date.parse(`${wall}Z`), zone))).toBe(instant)
+  })
+
+  test('has the offset of its zone, also around each change of the clocks', () => {
+    const zones = fc.constantFrom(
+      ...[
+        'Europe/London',
+        'America/New_York',
+        'Africa/Casablanca',
+        'Asia/Gaza',
+        'Pacific/Apia',
+        'Antarctica/Troll',
+      ],
+    )
+    const hours = fc.integer({ min: Date.UTC(1971, 0) / 3_600_000, max: Date.UTC(2037, 0) / 3_600_000 })
+    fc.assert(
+      fc.property(zones, hours, (zone, hour) => {
+        const timeMs = hour * 3_600_000
+        expect(offsetMs(zone, timeMs)).toBe(Math.round(tzOffset(zone, new Date(timeMs))) * 60_000)
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   test('is the first instant that shows it, and a later one only where none does', () => {

@@ -15,8 +15,30 @@ export function parseDayStart(text: string): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
+/** No zone changes its clocks twice within so long: the offset at both ends is that of all between where they agree. */
+const STEADY_MS = 7 * DAY
+const MOST_KNOWN = 10_000
+const knownOffsets = new Map<string, number>()
+
 /** Offset of a zone at an instant in milliseconds east of UTC, in whole minutes: before standard time it had seconds. */
 export function offsetMs(zone: string, timeMs: number): number {
+  const week = Math.floor(timeMs / STEADY_MS)
+  const offset = offsetAtWeek(zone, week)
+  return offset === offsetAtWeek(zone, week + 1) ? offset : readOffset(zone, timeMs)
+}
+
+/** Of decades of days the same few weeks are asked for again and again, and each takes microseconds to read. */
+function offsetAtWeek(zone: string, week: number): number {
+  const key = `${week}:${zone}`
+  const known = knownOffsets.get(key)
+  if (known !== undefined) return known
+  const offset = readOffset(zone, week * STEADY_MS)
+  if (knownOffsets.size >= MOST_KNOWN) knownOffsets.clear()
+  knownOffsets.set(key, offset)
+  return offset
+}
+
+function readOffset(zone: string, timeMs: number): number {
   return Math.round(tzOffset(zone, new Date(timeMs))) * MINUTE
 }
 

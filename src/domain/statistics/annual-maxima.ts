@@ -1,0 +1,65 @@
+import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
+import { aggregate, expectedInSteps, usableShares } from '../aggregation/aggregate.ts'
+import { type DayClock, instantOf, wallOf } from '../aggregation/clock.ts'
+import type { Range } from '../series/range.ts'
+
+/** The highest value of a calendar year. */
+export interface AnnualMaximum {
+  year: number
+  t: number
+  v: number
+  /** Usable readings of those that the interval promises for the whole year, 0 to 1. */
+  share: number
+  /** Rank among the years that are complete, 1 the highest; `null` for a year that is not. */
+  rank: number | null
+  /** Years from one such year to the next in the mean: (n + 1) / rank (Weibull); `null` without a rank. */
+  returnPeriod: number | null
+}
+
+/** With less of a year its highest may have been missed: it is shown, but ranked with none. */
+const COMPLETE = 0.9
+
+/**
+ * The highest value of each calendar year of a zone's clocks, ascending by year, with its return period by Weibull's plotting
+ * position (Gumbel 1958; USGS Bulletin 17C plots so). Years without a value are left out. `t` ascends, `NaN` in `v` is missing. Of
+ * equal values the earliest.
+ */
+export function annualMaxima(
+  t: Float64Array,
+  v: Float64Array,
+  { clock, intervalSeconds }: { clock: DayClock; intervalSeconds: number | null },
+): AnnualMaximum[] {
+  const [firstMs, lastMs] = [t[0], t[t.length - 1]]
+  if (firstMs === undefined || lastMs === undefined) return []
+  const { edges, firstYear } = yearsOf({ fromMs: firstMs, toMs: lastMs }, clock)
+  const expected = expectedInSteps(edges, intervalSeconds, Number.POSITIVE_INFINITY)
+  const years = aggregate(t, v, edges, 'mean', expected)
+  const shares = usableShares(years)
+  const maxima: AnnualMaximum[] = []
+  for (let i = 0; i < edges.length - 1; i++) {
+    if (years.count[i] === 0) continue
+    const [at, max, share] = [years.maxAt[i] as number, years.max[i] as number, shares[i] as number]
+    maxima.push({ year: firstYear + i, t: at, v: max, share, rank: null, returnPeriod: null })
+  }
+  const complete = maxima.filter(({ share }) => share >= COMPLETE).sort((a, b) => b.v - a.v)
+  for (const [i, maximum] of complete.entries()) {
+    maximum.rank = i + 1
+    maximum.returnPeriod = (complete.length + 1) / (i + 1)
+  }
+  return maxima
+}
+
+/** Mean of the annual maxima, the mean annual flood, as hydrosignatures has it: of all years, complete or not. `NaN` of none. */
+export function meanAnnualMaximum(maxima: readonly AnnualMaximum[]): number {
+  return maxima.reduce((sum, { v }) => sum + v, 0) / maxima.length
+}
+
+function yearsOf({ fromMs, toMs }: Range, { zone, dayStartMinutes }: DayClock) {
+  const startMs = dayStartMinutes * MINUTE
+  const yearAt = (timeMs: number) => new Date(wallOf(timeMs, zone) - startMs).getUTCFullYear()
+  const [firstYear, lastYear] = [yearAt(fromMs), yearAt(toMs)]
+  const edges = Float64Array.from({ length: lastYear - firstYear + 2 }, (_, i) =>
+    instantOf(Date.UTC(firstYear + i, 0, 1) + startMs, zone),
+  )
+  return { edges, firstYear }
+}

@@ -1,0 +1,46 @@
+import { percentile } from './percentiles.ts'
+
+/** One point of a duration curve. */
+export interface DurationPoint {
+  /** Per cent of the time that the value is reached or exceeded. */
+  exceedance: number
+  value: number
+}
+
+/** Closer at both ends, where floods and droughts are. */
+const EXCEEDANCES: readonly number[] = [
+  ...[0.01, 0.02, 0.05, 0.1, 0.2, 0.5],
+  ...Array.from({ length: 99 }, (_, i) => i + 1),
+  ...[99.5, 99.8, 99.9, 99.95, 99.98, 99.99],
+]
+
+/**
+ * The flow or level duration curve of ascending values, from what is seldom exceeded to what nearly always is: for each per
+ * cent the value exceeded so often, by Weibull's plotting positions (Vogel and Fennessey 1994). Per cents that so few
+ * values cannot tell are left out; at the ends stand the extremes with their own positions.
+ */
+export function durationCurve(sorted: Float64Array): DurationPoint[] {
+  const { length } = sorted
+  if (length === 0) return []
+  const least = 100 / (length + 1)
+  const between = EXCEEDANCES.filter((percent) => percent > least && percent < 100 - least)
+  const points = between.map((percent) => ({
+    exceedance: percent,
+    value: percentile(sorted, 100 - percent),
+  }))
+  const highest = { exceedance: least, value: sorted[length - 1] as number }
+  const lowest = { exceedance: 100 - least, value: sorted[0] as number }
+  return length === 1 ? [highest] : [highest, ...points, lowest]
+}
+
+/** Flows below this count as this: of none there is no logarithm. */
+const SMALLEST = 1e-3
+
+/**
+ * Slope of the duration curve's middle: the difference of the natural logarithms of two percentiles (type 7) by that of their
+ * shares, 33 and 67 per cent by default (Yadav et al. 2007, as hydrosignatures has it). Steep is flashy. `NaN` of no values.
+ */
+export function durationSlope(sorted: Float64Array, [lower, upper] = [33, 67] as const): number {
+  const logs = sorted.map((value) => Math.log(Math.max(value, SMALLEST)))
+  return ((percentile(logs, upper, 7) - percentile(logs, lower, 7)) / (upper - lower)) * 100
+}

@@ -1,0 +1,85 @@
+import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/constants'
+import type { Reading } from '../device.ts'
+import type { Direction } from '../levels/alert-levels.ts'
+
+/** A time during which values were at or beyond a threshold. */
+export interface ThresholdEvent {
+  /** First and last reading beyond the threshold, epoch milliseconds. */
+  startMs: number
+  endMs: number
+  /** The highest reading, the lowest where falling is worse; of equal ones the earliest. */
+  peak: Reading
+  /** From the start to the peak. */
+  timeToPeakMs: number
+  /** Mean change per hour from the start to the peak; `null` where the peak is the first reading. */
+  risePerHour: number | null
+  /** The record begins, ends or has a gap here: the event may have begun earlier, or lasted longer. */
+  isCut: boolean
+}
+
+export interface EventRules {
+  threshold: number
+  direction: Direction
+  /** Shorter times below the threshold do not part events. */
+  separationMs?: number
+  /** Readings further apart leave a gap. */
+  gapMs: number
+}
+
+/** A flood's second crest of the next tide, or of the rain behind the front, belongs to it. */
+export const SEPARATION_MS = DAY
+
+/**
+ * Events over a threshold, in the order of time. The rules, after those for storms in TOSSH's `util_EventSeparation` (Gnann et al.
+ * 2021): an event begins with the first reading at or beyond the threshold and ends with the last; two that are parted by
+ * less than `separationMs` (a day by default) are one; a single reading is an event. A gap in which nothing was measured parts events only where it
+ * is as long as that, and either way marks what it touches as cut.
+ */
+export function eventsBeyond(t: Float64Array, v: Float64Array, rules: EventRules): ThresholdEvent[] {
+  const { threshold, direction, separationMs = SEPARATION_MS, gapMs } = rules
+  const sign = direction === 'rising' ? 1 : -1
+  const events: ThresholdEvent[] = []
+  let current: Run | undefined
+  let beforeMs = Number.NaN
+  let wasBeyond = false
+  for (let i = 0; i < t.length; i++) {
+    const value = v[i] as number
+    if (Number.isNaN(value)) continue
+    const timeMs = t[i] as number
+    const isBeyond = sign * (value - threshold) >= 0
+    const isAfterGap = !(timeMs - beforeMs <= gapMs)
+    if (isAfterGap && wasBeyond && current) current.isCut = true
+    if (isBeyond) {
+      if (current && timeMs - current.endMs >= separationMs) {
+        events.push(eventOf(current))
+        current = undefined
+      }
+      current ??= {
+        start: { t: timeMs, v: value },
+        endMs: timeMs,
+        peak: { t: timeMs, v: value },
+        isCut: false,
+      }
+      current.endMs = timeMs
+      if (isAfterGap) current.isCut = true
+      if (sign * (value - current.peak.v) > 0) current.peak = { t: timeMs, v: value }
+    }
+    beforeMs = timeMs
+    wasBeyond = isBeyond
+  }
+  if (current) events.push(eventOf(wasBeyond ? { ...current, isCut: true } : current))
+  return events
+}
+
+interface Run {
+  start: Reading
+  endMs: number
+  peak: Reading
+  isCut: boolean
+}
+
+function eventOf({ start, endMs, peak, isCut }: Run): ThresholdEvent {
+  const timeToPeakMs = peak.t - start.t
+  const risePerHour = timeToPeakMs === 0 ? null : (peak.v - start.v) / (timeToPeakMs / HOUR)
+  return { startMs: start.t, endMs, peak, timeToPeakMs, risePerHour, isCut }
+}

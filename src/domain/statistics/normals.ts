@@ -1,0 +1,155 @@
+import { millisecondsInDay as DAY } from 'date-fns/constants'
+import { type DailyValues, movingValues } from './daily-values.ts'
+import { percentileInRank, shareBelow } from './percentiles.ts'
+
+/** Lengths of the moving window, in days. */
+export const NORMALS_WINDOWS = [1, 7, 14, 28] as const
+export type NormalsWindow = (typeof NORMALS_WINDOWS)[number]
+
+export const NORMALS_PERCENTS = [5, 25, 50, 75, 95] as const
+
+/** With fewer years of a day there is no normal: as many as USGS asks for, and WMO for provisional normals. */
+export const FEWEST_YEARS = 10
+
+/** Days of a leap year, 29 February the sixtieth. */
+export const DAYS_OF_YEAR = 366
+const LEAP_DAY = 59
+
+/**
+ * What is normal on each day of the year: columns of 366 days, 1 January first, 29 February always among them. `NaN` for a day
+ * with too few years, and for a percentile that so few years cannot tell.
+ */
+export interface Normals {
+  p5: Float64Array
+  p25: Float64Array
+  p50: Float64Array
+  p75: Float64Array
+  p95: Float64Array
+  min: Float64Array
+  max: Float64Array
+  /** How many years have a value for the day. */
+  years: Float64Array
+}
+
+/**
+ * Percentiles of each day of the year over all years, as USGS hyswap makes them: of daily values, or their moving means (totals of
+ * amounts) of a window that ends with the day, one value a year, by Weibull's plotting positions (type 6), and none
+ * beyond these. Nineteen years are what the 5th and 95th percentile take.
+ *
+ * 29 February has its own values where enough years have one. Where not, it has the mean of 28 February and 1 March, as in the
+ * climate normals of NOAA (Arguez et al. 2012); `years` tells of its own values either way.
+ */
+export function normalsOf(
+  daily: DailyValues,
+  { window, combine }: { window: NormalsWindow; combine: 'mean' | 'sum' },
+): Normals {
+  const samples = samplesByDay(daily.firstDay, movingValues(daily.v, window, combine))
+  const column = (of: (sorted: Float64Array) => number) =>
+    bridged(
+      samples,
+      Float64Array.from(samples, (sorted) => (isEnough(sorted) ? of(sorted) : Number.NaN)),
+    )
+  const ofPercent = (percent: number) => column((sorted) => percentileInRank(sorted, percent))
+  return {
+    p5: ofPercent(5),
+    p25: ofPercent(25),
+    p50: ofPercent(50),
+    p75: ofPercent(75),
+    p95: ofPercent(95),
+    min: column((sorted) => sorted[0] as number),
+    max: column((sorted) => sorted[sorted.length - 1] as number),
+    years: Float64Array.from(samples, ({ length }) => length),
+  }
+}
+
+/** Values of each day of the year, ascending. */
+function samplesByDay(firstDay: number, v: Float64Array): Float64Array[] {
+  const places = new Float64Array(v.length)
+  const counts = new Uint32Array(DAYS_OF_YEAR)
+  let place = dayOfYear(firstDay)
+  let isLeap = isLeapYear(firstDay)
+  for (let i = 0; i < v.length; i++) {
+    if (place === LEAP_DAY && !isLeap) place++
+    places[i] = place
+    if (!Number.isNaN(v[i] as number)) counts[place] = (counts[place] as number) + 1
+    if (++place < DAYS_OF_YEAR) continue
+    place = 0
+    isLeap = isLeapYear(firstDay + i + 1)
+  }
+  const samples = Array.from(counts, (count) => new Float64Array(count))
+  const filled = new Uint32Array(DAYS_OF_YEAR)
+  for (let i = 0; i < v.length; i++) {
+    if (Number.isNaN(v[i] as number)) continue
+    const at = places[i] as number
+    const sample = samples[at] as Float64Array
+    sample[filled[at] as number] = v[i] as number
+    filled[at] = (filled[at] as number) + 1
+  }
+  for (const sample of samples) sample.sort()
+  return samples
+}
+
+function isEnough({ length }: Float64Array): boolean {
+  return length >= FEWEST_YEARS
+}
+
+/** A column with 29 February made of its neighbours where it has too few years of its own. */
+function bridged(samples: readonly Float64Array[], column: Float64Array): Float64Array {
+  const own = samples[LEAP_DAY] as Float64Array
+  if (!isEnough(own))
+    column[LEAP_DAY] = ((column[LEAP_DAY - 1] as number) + (column[LEAP_DAY + 1] as number)) / 2
+  return column
+}
+
+/** Place of a day, in days since 1970-01-01, among the 366 of a leap year: 1 January is 0, 1 March 60 in every year. */
+export function dayOfYear(day: number): number {
+  const date = new Date(day * DAY)
+  return (Date.UTC(2000, date.getUTCMonth(), date.getUTCDate()) - Date.UTC(2000, 0, 1)) / DAY
+}
+
+function isLeapYear(day: number): boolean {
+  const year = new Date(day * DAY).getUTCFullYear()
+  return new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+}
+
+/** Parts of a month: its days 1 to 10, 11 to 20, and the rest. */
+export type MonthPart = 'early' | 'mid' | 'late'
+
+/** How a value compares to those of the same part of the month in other years. */
+export interface SeasonalRank {
+  /** January is 0. */
+  month: number
+  part: MonthPart
+  /** What part of those days was lower, 0 to 1. */
+  share: number
+  /** Other years that have such days. */
+  years: number
+}
+
+/**
+ * Compares a value of a day with the daily values of the same part of the month in all other years; `undefined` where
+ * these are fewer than ten. A day is in days since 1970-01-01.
+ */
+export function seasonalRank(daily: DailyValues, day: number, value: number): SeasonalRank | undefined {
+  const date = new Date(day * DAY)
+  const month = date.getUTCMonth()
+  const part = partOf(date.getUTCDate())
+  const others: number[] = []
+  const years = new Set<number>()
+  for (const [i, one] of daily.v.entries()) {
+    if (Number.isNaN(one)) continue
+    const other = new Date((daily.firstDay + i) * DAY)
+    const year = other.getUTCFullYear()
+    const isSamePart = other.getUTCMonth() === month && partOf(other.getUTCDate()) === part
+    if (!isSamePart || year === date.getUTCFullYear()) continue
+    others.push(one)
+    years.add(year)
+  }
+  if (years.size < FEWEST_YEARS) return undefined
+  return { month, part, share: shareBelow(Float64Array.from(others).sort(), value), years: years.size }
+}
+
+function partOf(dayOfMonth: number): MonthPart {
+  if (dayOfMonth <= 10) return 'early'
+  return dayOfMonth <= 20 ? 'mid' : 'late'
+}

@@ -1,0 +1,74 @@
+import { lowerBound, upperBound } from '../series/m4.ts'
+
+/**
+ * How a percentile is taken from a sample (Hyndman and Fan 1996). Type 6 is Weibull's plotting position, i / (n + 1), which hydrology
+ * uses; type 7, (i − 1) / (n − 1), is the usual one elsewhere.
+ */
+export type PercentileType = 6 | 7
+
+/** Finite values, ascending. */
+export function sortedValues(v: ArrayLike<number>): Float64Array {
+  return Float64Array.from(v)
+    .filter((value) => !Number.isNaN(value))
+    .sort()
+}
+
+/**
+ * A percentile, 0 to 100, of ascending values, interpolated between neighbours; beyond the first and last plotting position the
+ * extreme itself. `NaN` of none.
+ */
+export function percentile(sorted: Float64Array, percent: number, type: PercentileType = 6): number {
+  const { length } = sorted
+  if (length === 0) return Number.NaN
+  const share = percent / 100
+  const position = type === 6 ? share * (length + 1) - 1 : share * (length - 1)
+  const at = Math.min(Math.max(position, 0), length - 1)
+  const below = Math.floor(at)
+  const low = sorted[below] as number
+  const high = sorted[Math.min(below + 1, length - 1)] as number
+  return low + (high - low) * (at - below)
+}
+
+/** The least and greatest percentile that so many values can tell: their first and last plotting position (Weibull). */
+export function percentilesInRank(count: number): [least: number, greatest: number] {
+  return [100 / (count + 1), (100 * count) / (count + 1)]
+}
+
+/** A percentile by type 6, `NaN` where it lies beyond the plotting positions of the values, as USGS hyswap masks it. */
+export function percentileInRank(sorted: Float64Array, percent: number): number {
+  const [least, greatest] = percentilesInRank(sorted.length)
+  // 100 / 20 is 5, and 95 of nineteen values in rank, whatever binary makes of it
+  const isOut = percent < least - ROUNDING || percent > greatest + ROUNDING
+  return isOut ? Number.NaN : percentile(sorted, percent)
+}
+
+const ROUNDING = 1e-9
+
+/** The chance that a value is reached or exceeded: how many of the ascending values are no less, of n + 1 (Weibull). */
+export function exceedance(sorted: Float64Array, value: number): number {
+  return (sorted.length - lowerBound(sorted, value)) / (sorted.length + 1)
+}
+
+/** What part of ascending values is lower, 0 to 1, those that are equal counted by half. `NaN` of none. */
+export function shareBelow(sorted: Float64Array, value: number): number {
+  return (lowerBound(sorted, value) + upperBound(sorted, value)) / 2 / sorted.length
+}
+
+/**
+ * The percentile of a value among thresholds, ascending pairs of percent and value, interpolated: 0 below all of them, 100
+ * above. Thresholds that are `NaN` are left out. `NaN` where none is left. As USGS hyswap estimates it.
+ */
+export function percentileOfValue(
+  thresholds: readonly (readonly [percent: number, value: number])[],
+  value: number,
+): number {
+  const known = thresholds.filter(([, threshold]) => !Number.isNaN(threshold))
+  const [first, last] = [known[0], known.at(-1)]
+  if (!first || !last) return Number.NaN
+  if (value < first[1]) return 0
+  if (value > last[1]) return 100
+  const above = known.findIndex(([, threshold]) => threshold >= value)
+  const [highPercent, high] = known[above] as readonly [number, number]
+  const [lowPercent, low] = known[Math.max(0, above - 1)] as readonly [number, number]
+  return high === low ? highPercent : lowPercent + ((highPercent - lowPercent) * (value - low)) / (high - low)
+}

@@ -1,0 +1,173 @@
+import { baseFlow } from './base-flow.ts'
+
+/** A recession lasts so many days at least. */
+const SHORTEST_DAYS = 15
+/** What is left of it once only base flow counts. */
+const FEWEST_STEPS = 3
+/** Flows that the master recession curve is made of; some of them spaced by logarithms. */
+const FLOWS = 500
+const LOGARITHMIC = 100
+/** The least flow that has a place on the curve. */
+const SMALLEST = 1e-8
+
+/**
+ * The recession constant K of daily flows without missing values, per day: the slope of the logarithm of flow along the master recession
+ * curve, which puts all recessions into one by shifting each in time so that they fit best (least squares), "non-parametric analytic" as in TOSSH and
+ * hydrosignatures. A recession is fifteen falling days or more; it counts from where all flow is base flow. Below 0.065 groundwater feeds the
+ * river (Safeeq et al. 2013). `NaN` where there are fewer than two recessions.
+ */
+export function recessionConstant(flows: Float64Array): number {
+  const curve = masterRecession(recessionsIn(flows))
+  return curve ? -slopeOf(curve.times, curve.flows.map(Math.log)) : Number.NaN
+}
+
+/** Falling flows, one array a recession, each descending. */
+function recessionsIn(flows: Float64Array): Float64Array[] {
+  const slow = baseFlow(flows, 1)
+  const isSlow = (i: number) => {
+    const flow = flows[i] as number
+    return Math.abs((slow[i] as number) - flow) <= 1e-8 + 1e-5 * Math.abs(flow)
+  }
+  const recessions: Float64Array[] = []
+  const falls = (i: number) => (flows[i + 1] as number) < (flows[i] as number)
+  let i = 0
+  while (i < flows.length - 1 && falls(i)) i++
+  while (i < flows.length - 1) {
+    while (i < flows.length - 1 && !falls(i)) i++
+    // the day before the peak stands for it, as in the sources: where base flow begins is what counts
+    const start = i - 1
+    while (i < flows.length - 1 && falls(i)) i++
+    const end = i - 1
+    // one that the record ends in is not known to its end
+    if (i >= flows.length - 1 || end - start < SHORTEST_DAYS) continue
+    let first = start
+    while (first <= end && !isSlow(first)) first++
+    if (end - first >= FEWEST_STEPS)
+      recessions.push(
+        flows
+          .slice(first, end + 1)
+          .sort()
+          .reverse(),
+      )
+  }
+  return recessions
+}
+
+interface Curve {
+  times: Float64Array
+  flows: Float64Array
+}
+
+/** One equation: at this flow's place on the curve, a recession with its shift has this time. */
+interface Equation {
+  recession: number
+  flow: number
+  time: number
+}
+
+function masterRecession(recessions: readonly Float64Array[]): Curve | undefined {
+  if (recessions.length < 2) return undefined
+  const flows = flowsOf(recessions)
+  const equations = recessions.flatMap((recession, index) => timesAt(recession, flows, index))
+  const times = leastSquares(equations, recessions.length, flows.length).sort()
+  const first = times[0] as number
+  return { times: times.map((time) => time - first), flows }
+}
+
+/** Flows from the highest to the lowest of all recessions, descending. */
+function flowsOf(recessions: readonly Float64Array[]): Float64Array {
+  const most = Math.max(...recessions.map((recession) => recession[0] as number))
+  const least = Math.max(Math.min(...recessions.map((recession) => recession.at(-1) as number)), SMALLEST)
+  const step = (most - least) / FLOWS
+  const linear = spaced(most - step / 2, least + step / 2, FLOWS - LOGARITHMIC)
+  const logarithmic = spaced(Math.log(most), Math.log(least), LOGARITHMIC).map(Math.exp)
+  const all = [...linear, ...logarithmic].sort((a, b) => b - a)
+  all[0] = most
+  all[all.length - 1] = least
+  return Float64Array.from(new Set(all))
+}
+
+function spaced(from: number, to: number, count: number): number[] {
+  return Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1))
+}
+
+/** When a recession passes each of the flows, in days since its beginning; those that it does not reach are left out. */
+function timesAt(recession: Float64Array, flows: Float64Array, index: number): Equation[] {
+  const [most, least] = [recession[0] as number, recession.at(-1) as number]
+  const first = flows.findIndex((flow) => flow <= most)
+  const reached = flows.findIndex((flow) => flow < least)
+  const end = least <= (flows.at(-1) as number) ? flows.length : reached - 1
+  const equations: Equation[] = []
+  let day = 0
+  for (let at = first; at < end; at++) {
+    const flow = flows[at] as number
+    while (day < recession.length - 2 && (recession[day + 1] as number) > flow) day++
+    const [before, after] = [recession[day] as number, recession[day + 1] as number]
+    const time = before === after ? day : day + (before - flow) / (before - after)
+    equations.push({ recession: index, flow: at, time })
+  }
+  return equations
+}
+
+/**
+ * The place in time of each flow, so that recessions shifted in time fit it best, the first unshifted; of many
+ * solutions the shortest. Conjugate gradients on the normal equations (Hestenes and Stiefel 1952).
+ */
+function leastSquares(equations: readonly Equation[], recessions: number, flows: number): Float64Array {
+  // unknowns: a shift of each recession but the first, then a time of each flow; an equation says time − shift
+  const length = recessions - 1 + flows
+  const timeAt = (equation: Equation) => recessions - 1 + equation.flow
+  const product = (x: Float64Array) =>
+    Float64Array.from(
+      equations,
+      (one) => (x[timeAt(one)] as number) - (one.recession === 0 ? 0 : (x[one.recession - 1] as number)),
+    )
+  const transposed = (r: Float64Array) => {
+    const x = new Float64Array(length)
+    for (const [i, one] of equations.entries()) {
+      x[timeAt(one)] = (x[timeAt(one)] as number) + (r[i] as number)
+      if (one.recession > 0) x[one.recession - 1] = (x[one.recession - 1] as number) - (r[i] as number)
+    }
+    return x
+  }
+  const solution = new Float64Array(length)
+  const residual = Float64Array.from(equations, ({ time }) => time)
+  let gradient = transposed(residual)
+  let direction = gradient.slice()
+  let norm = dot(gradient, gradient)
+  const enough = norm * 1e-24
+  for (let round = 0; round < 4 * length && norm > enough; round++) {
+    const step = product(direction)
+    const alpha = norm / dot(step, step)
+    addTo(solution, direction, alpha)
+    addTo(residual, step, -alpha)
+    gradient = transposed(residual)
+    const next = dot(gradient, gradient)
+    direction = direction.map((value, i) => (gradient[i] as number) + (next / norm) * value)
+    norm = next
+  }
+  return solution.slice(recessions - 1)
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number)
+  return sum
+}
+
+function addTo(to: Float64Array, more: Float64Array, factor: number): void {
+  for (let i = 0; i < to.length; i++) to[i] = (to[i] as number) + factor * (more[i] as number)
+}
+
+/** Slope of the straight line that fits points best. */
+function slopeOf(x: Float64Array, y: Float64Array): number {
+  const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [meanX, meanY] = [mean(x), mean(y)]
+  let [product, square] = [0, 0]
+  for (let i = 0; i < x.length; i++) {
+    const dx = (x[i] as number) - meanX
+    product += dx * ((y[i] as number) - meanY)
+    square += dx * dx
+  }
+  return product / square
+}

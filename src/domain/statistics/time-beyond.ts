@@ -1,0 +1,42 @@
+import type { Direction } from '../levels/alert-levels.ts'
+
+/** How long values were beyond a threshold. */
+export interface TimeBeyond {
+  beyondMs: number
+  /** Time of which the value is known. */
+  knownMs: number
+}
+
+/**
+ * How long values were at or above a threshold, at or below it where `falling` is worse. Between two readings the value
+ * changes evenly, so the threshold is crossed between them; where they are further apart than `gapMs`, or a value is
+ * missing, nothing is known and nothing is counted. `t` ascends, in epoch milliseconds; `NaN` in `v` is a missing value.
+ */
+export function timeBeyond(
+  t: Float64Array,
+  v: Float64Array,
+  { threshold, direction }: { threshold: number; direction: Direction },
+  gapMs: number,
+): TimeBeyond {
+  const sign = direction === 'rising' ? 1 : -1
+  let beyondMs = 0
+  let knownMs = 0
+  let beforeMs = Number.NaN
+  let before = Number.NaN
+  for (let i = 0; i < t.length; i++) {
+    const value = v[i] as number
+    if (Number.isNaN(value)) continue
+    const timeMs = t[i] as number
+    const past = sign * (value - threshold)
+    const stepMs = timeMs - beforeMs
+    if (stepMs <= gapMs) {
+      knownMs += stepMs
+      if (past >= 0 && before >= 0) beyondMs += stepMs
+      else if (past >= 0) beyondMs += (stepMs * past) / (past - before)
+      else if (before >= 0) beyondMs += (stepMs * before) / (before - past)
+    }
+    beforeMs = timeMs
+    before = past
+  }
+  return { beyondMs, knownMs }
+}
