@@ -53,7 +53,7 @@ async function eventually(page: Page, assert: () => Promise<void>, stepMs = 5_00
  * Lets time go by until the page is about to load itself anew, which it asks for before, and no further: half a minute
  * without a picture has a page loaded again, and rightly.
  */
-async function untilLoadedAnew(page: Page, stepMs: number): Promise<void> {
+async function untilReloaded(page: Page, stepMs: number): Promise<void> {
   let isLeaving = false
   const look = (request: Request) => {
     isLeaving ||= new URL(request.url()).pathname === '/kiosk/demo'
@@ -257,7 +257,7 @@ test('a newer build is loaded once the server gives it, at a quiet moment, and o
   expect(loads).toBe(0)
   const newer = await otherBuild()
   await server.start(newer.directory)
-  await untilLoadedAnew(page, 2 * MINUTE)
+  await untilReloaded(page, 2 * MINUTE)
   await expect.poll(version).toBe(newer.version)
   // and that one is kept from now on
   await pageKept(page)
@@ -280,7 +280,7 @@ test.describe('where code of the page cannot be loaded', () => {
     await expect(page.getByText(/This screen has a problem/)).toBeVisible()
     await expect(station(page)).toContainText(/\d\scm/)
     await context.unroute(/WallMode.*\.js$/)
-    await untilLoadedAnew(page, 20_000)
+    await untilReloaded(page, 20_000)
     await expect(page.locator('main:not(.last-picture)')).toBeVisible()
   })
 
@@ -288,7 +288,7 @@ test.describe('where code of the page cannot be loaded', () => {
     await context.route(/assets\/kiosk-.*\.js$/, (route) => route.abort())
     await page.goto(server.url + PHONE)
     await context.unroute(/assets\/kiosk-.*\.js$/)
-    await untilLoadedAnew(page, 20_000)
+    await untilReloaded(page, 20_000)
     await expect(renewed(page)).toBeVisible()
     await expect(station(page)).toBeVisible()
   })

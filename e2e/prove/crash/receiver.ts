@@ -17,13 +17,13 @@ export interface Receiver {
 }
 
 /** Writes down what it takes. Refuses, hangs up and dawdles as often as it is told to. */
-export async function startReceiver(seed: number, trouble: number): Promise<Receiver> {
+export async function startReceiver(seed: number, failure: number): Promise<Receiver> {
   const random = createRandom(seed, -2)
   const taken: Taken[] = []
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => undefined)
     if (body === undefined) return
-    const fate = random.chance(trouble) ? random.pick(['refuse', 'hang up', 'dawdle'] as const) : 'take'
+    const fate = random.chance(failure) ? random.pick(['refuse', 'hang up', 'dawdle'] as const) : 'take'
     if (fate === 'refuse') return void response.writeHead(503).end()
     if (fate === 'hang up') return void response.destroy()
     const { device_id, timestamp } = JSON.parse(body) as { device_id: string; timestamp: string }

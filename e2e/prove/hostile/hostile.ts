@@ -29,8 +29,8 @@ export async function proveHostile(options: HostileOptions): Promise<{ passed: n
   let next = 0
 
   const lane = async (): Promise<void> => {
-    const troubles: string[] = []
-    let page = await openPage(options, stack.url, troubles)
+    const problems: string[] = []
+    let page = await openPage(options, stack.url, problems)
     for (let n = next++; n < stations.length; n = next++) {
       const station = stations[n] as HostileStation
       const what = await problemOf(async () => {
@@ -42,16 +42,16 @@ export async function proveHostile(options: HostileOptions): Promise<{ passed: n
         }
         await checkExports(stack.url, station)
       })
-      const problem = troubles[0] ?? what
+      const problem = problems[0] ?? what
       if (problem === undefined) result.passed += TEXTS_PER_STATION
       else {
         result.failed += TEXTS_PER_STATION
         onFailure({ station, what: problem })
-        troubles.length = 0
+        problems.length = 0
         await page.context().close()
-        page = await openPage(options, stack.url, troubles)
+        page = await openPage(options, stack.url, problems)
       }
-      troubles.length = 0
+      problems.length = 0
     }
     await page.context().close()
   }
@@ -67,13 +67,13 @@ export async function proveHostile(options: HostileOptions): Promise<{ passed: n
 async function openPage(
   { browser, prepare }: HostileOptions,
   url: string,
-  troubles: string[],
+  problems: string[],
 ): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   page.setDefaultTimeout(WAIT_MS)
-  await page.exposeFunction('ran', () => void troubles.push('a script ran'))
-  await page.exposeFunction('reportViolation', (what: string) => void troubles.push(`policy: ${what}`))
+  await page.exposeFunction('ran', () => void problems.push('a script ran'))
+  await page.exposeFunction('reportViolation', (what: string) => void problems.push(`policy: ${what}`))
   await page.addInitScript(() => {
     const { reportViolation } = window as unknown as { reportViolation: (what: string) => void }
     document.addEventListener('securitypolicyviolation', (event) =>
@@ -81,16 +81,16 @@ async function openPage(
     )
   })
   page.on('dialog', (dialog) => {
-    troubles.push('a dialog')
+    problems.push('a dialog')
     void dialog.dismiss()
   })
-  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`console: ${message.text().slice(0, 300)}`)
+    if (message.type() === 'error') problems.push(`console: ${message.text().slice(0, 300)}`)
   })
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') troubles.push(`a request to ${hostname}`)
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') problems.push(`a request to ${hostname}`)
   })
   await prepare?.(page)
   await page.goto(url)

@@ -36,12 +36,12 @@ export async function startCourse({ requests, restarts, begin, step }: CourseOpt
 
   async function restart(index: number): Promise<void> {
     begun++
-    const anew = await begin(begun)
-    anew.isAway = true
+    const renewed = await begin(begun)
+    renewed.isAway = true
     awayUntil = index + REQUESTS_WITHOUT_SERVICE
-    world = anew
+    world = renewed
     await listeners.close()
-    listeners = await listen(anew)
+    listeners = await listen(renewed)
   }
 
   return {

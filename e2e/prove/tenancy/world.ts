@@ -53,7 +53,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   })
   const id = await sessions.open({ name: 'ani', role: 'operator' }, 'ani')
   const world = { isAway: false, cookie: `__Host-gaugeboard=${id}` }
-  const troubled = async (request: Request): Promise<Response> => {
+  const upset = async (request: Request): Promise<Response> => {
     for (let turns = random.below(6); turns > 0; turns--) await setImmediate()
     if (world.isAway) throw new Error(`cannot reach ${request.url}`)
     // every detail of the request and of the answer, as careless services tell them
@@ -61,7 +61,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     return service(request)
   }
   const bff = createBff({
-    upstream: around(fetchTransport(troubled, BASE_URL)),
+    upstream: around(fetchTransport(upset, BASE_URL)),
     access: basicAccess(signedIn.apiKey, signedIn.secretKey),
     kiosks: [
       { slug: 'harbour', publicKey: harbour.publicKey },

@@ -24,7 +24,7 @@ const keptAs = (path: string) => `day.${path}`
 
 /** The day that came last, if need be before the page was started; `null` where there is none. */
 export const keptDay = (path: string): DeviceSeries | null =>
-  days.get(path)?.series ?? keeper.recall(keptAs(path), parseDeviceSeries) ?? null
+  days.get(path)?.series ?? keeper.restore(keptAs(path), parseDeviceSeries) ?? null
 
 /**
  * A day that is at most a minute old: the one kept, or the server's, which is asked once for all who want the same at

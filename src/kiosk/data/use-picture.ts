@@ -26,7 +26,7 @@ const keptAs = (slug: string) => `picture.${slug}`
 /** The picture of a public screen, asked for again every `everySeconds` while the page is visible. */
 export function usePicture(slug: string, everySeconds: number): ShownPicture {
   const [shown, setShown] = useState<Omit<ShownPicture, 'nowMs'>>(() => ({
-    picture: keeper.recall(keptAs(slug), parseDeviceListing) ?? null,
+    picture: keeper.restore(keptAs(slug), parseDeviceListing) ?? null,
     receivedAtMs: null,
     failing: null,
   }))

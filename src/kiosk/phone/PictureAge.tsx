@@ -20,20 +20,20 @@ export function PictureAge({
   const age = formatAgo(ageMs, locale)
   // read out as often as it changes: in whole minutes
   const spokenAge = formatAgo(Math.max(ageMs, MINUTE_MS), locale)
-  const trouble = failing && failing !== 'unknown' ? failing : picture.stale ? 'stale' : null
+  const problem = failing && failing !== 'unknown' ? failing : picture.stale ? 'stale' : null
   return (
     <>
       <p className="phone-age">
         {t('kiosk:phone.asOf', { age })}
         {isSimulated && <strong> · {t('common:simulated.badge')}</strong>}
       </p>
-      {pictureNotes(t, picture, trouble, locale).map((note) => (
+      {pictureNotes(t, picture, problem, locale).map((note) => (
         <p key={note} className="phone-note">
           {note}
         </p>
       ))}
       <div role="status">
-        {trouble && <p className="phone-trouble">{t(`kiosk:phone.${trouble}`, { age: spokenAge })}</p>}
+        {problem && <p className="phone-trouble">{t(`kiosk:phone.${problem}`, { age: spokenAge })}</p>}
       </div>
     </>
   )

@@ -8,7 +8,7 @@ const isRemembered = objectOf<RememberedTime>({ nowMs: isNumber, wallMs: isNumbe
 /** The page's one clock; every answer of the server tells it the time. */
 export const clock = new TrustedClock(
   { wallMs: Date.now, monotonicMs: () => performance.now() },
-  keeper.recall(KEY, isRemembered),
+  keeper.restore(KEY, isRemembered),
 )
 
 /** Keeps the time for the next start, where the server has told it. */

@@ -48,20 +48,20 @@ describe('what is kept', () => {
   it('is there again after a restart', () => {
     const { start } = kept(new SmallStorage())
     start().keep('list', { devices: ['A'] })
-    expect(start().recall('list', asIs)).toEqual({ devices: ['A'] })
+    expect(start().restore('list', asIs)).toEqual({ devices: ['A'] })
   })
 
   it('is nothing where there was nothing', () => {
     const { start } = kept(new SmallStorage())
-    expect(start().recall('list', asIs)).toBeUndefined()
+    expect(start().restore('list', asIs)).toBeUndefined()
   })
 
   it('stays for the life of the page where the browser forbids a storage', () => {
     const { start } = kept(undefined)
     const keeper = start()
     keeper.keep('list', 1)
-    expect(keeper.recall('list', asIs)).toBe(1)
-    expect(start().recall('list', asIs)).toBeUndefined()
+    expect(keeper.restore('list', asIs)).toBe(1)
+    expect(start().restore('list', asIs)).toBeUndefined()
   })
 
   it('is written once a minute at most, the newest when the page says goodbye', () => {
@@ -74,7 +74,7 @@ describe('what is kept', () => {
     }
     expect(storage.writes).toBe(10)
     keeper.flush()
-    expect(start().recall('list', asIs)).toBe(59)
+    expect(start().restore('list', asIs)).toBe(59)
   })
 
   it('is written again after the clock was set back by hours', () => {
@@ -83,7 +83,7 @@ describe('what is kept', () => {
     keeper.keep('list', 'before')
     clock.ms -= 5 * 3_600_000
     keeper.keep('list', 'after')
-    expect(start().recall('list', asIs)).toBe('after')
+    expect(start().restore('list', asIs)).toBe('after')
   })
 
   it('makes room for what is new by dropping what was kept longest ago', () => {
@@ -94,9 +94,9 @@ describe('what is kept', () => {
       clock.ms += 1_000
     }
     const again = start()
-    expect(again.recall('A', asIs)).toBeUndefined()
-    expect(again.recall('D', asIs)).toBe('D'.repeat(300))
-    expect(again.recall('C', asIs)).toBe('C'.repeat(300))
+    expect(again.restore('A', asIs)).toBeUndefined()
+    expect(again.restore('D', asIs)).toBe('D'.repeat(300))
+    expect(again.restore('C', asIs)).toBe('C'.repeat(300))
   })
 
   it('leaves what others keep where it is', () => {
@@ -110,7 +110,7 @@ describe('what is kept', () => {
   it('does no harm where it fits nowhere, or where every access fails', () => {
     const keeper = kept(new SmallStorage(10)).start()
     keeper.keep('list', 'x'.repeat(100))
-    expect(keeper.recall('list', asIs)).toBe('x'.repeat(100))
+    expect(keeper.restore('list', asIs)).toBe('x'.repeat(100))
     const broken = new Proxy(new SmallStorage(), {
       get() {
         throw new DOMException('broken', 'UnknownError')
@@ -118,8 +118,8 @@ describe('what is kept', () => {
     })
     const other = kept(broken).start()
     other.keep('list', 1)
-    expect(other.recall('list', asIs)).toBe(1)
-    expect(other.recall('other', asIs)).toBeUndefined()
+    expect(other.restore('list', asIs)).toBe(1)
+    expect(other.restore('other', asIs)).toBeUndefined()
   })
 
   it('is nothing where its reader does not understand it, or it was cut short', () => {
@@ -129,9 +129,9 @@ describe('what is kept', () => {
     const refuse = () => {
       throw new TypeError('unknown shape')
     }
-    expect(start().recall('list', refuse)).toBeUndefined()
+    expect(start().restore('list', refuse)).toBeUndefined()
     storage.setItem('kiosk.list', storage.getItem('kiosk.list')?.slice(0, -3) ?? '')
-    expect(start().recall('list', asIs)).toBeUndefined()
+    expect(start().restore('list', asIs)).toBeUndefined()
   })
 
   it('does not fill the memory', () => {
@@ -140,10 +140,10 @@ describe('what is kept', () => {
     const keeper = start()
     for (let i = 0; i < 400; i++) keeper.keep(`day.${i}`, i)
     storage.clear()
-    expect(keeper.recall('day.399', asIs)).toBeUndefined()
+    expect(keeper.restore('day.399', asIs)).toBeUndefined()
     const alone = kept(undefined).start()
     for (let i = 0; i < 400; i++) alone.keep(`day.${i}`, i)
-    expect(alone.recall('day.399', asIs)).toBe(399)
-    expect(alone.recall('day.0', asIs)).toBeUndefined()
+    expect(alone.restore('day.399', asIs)).toBe(399)
+    expect(alone.restore('day.0', asIs)).toBeUndefined()
   })
 })

@@ -43,7 +43,7 @@ export function createKeeper({ storage, nowMs, prefix }: KeeperOptions) {
       else waiting.add(key)
     },
     /** What was kept last, as `parse` gives it back; `undefined` where there is nothing or `parse` throws. */
-    recall<T>(key: string, parse: (value: unknown) => T): T | undefined {
+    restore<T>(key: string, parse: (value: unknown) => T): T | undefined {
       try {
         if (memory.has(key)) return parse(memory.get(key))
         const text = storage?.getItem(prefix + key)

@@ -8,11 +8,11 @@ import type { Picture } from '../data/kiosk-api.ts'
 export function pictureNotes(
   t: TFunction<['kiosk', 'common']>,
   { unread, omitted, devices }: Picture,
-  trouble: string | null,
+  problem: string | null,
   locale: string,
 ): string[] {
   return [
-    ...(unread && !trouble
+    ...(unread && !problem
       ? [t('kiosk:unread', { left: unread.toLocaleString(locale), count: unread })]
       : []),
     ...(omitted === undefined ? [] : [t('kiosk:omitted', { shown: devices.length.toLocaleString(locale) })]),

@@ -69,9 +69,9 @@ test('a device removed between reading a day and sealing it leaves nothing to it
   if (!sealing) throw new Error('The store does not seal')
   const seal: typeof sealing.seal = async (...sealed) => {
     await store.removeDevice(device)
-    const anew = await store.registerDevice({ ...WEIR, organisationId })
+    const reregistered = await store.registerDevice({ ...WEIR, organisationId })
     const sets = Array.from({ length: 48 }, (_, i) => ({ timeMs: i * 30 * MINUTE_MS, values: [-i] }))
-    await store.append(anew, sets)
+    await store.append(reregistered, sets)
     return sealing.seal(...sealed)
   }
   expect(await sealAt({ ...store, sealing: { ...sealing, seal } }, 9 * DAY_MS)).toBe(0)
@@ -81,8 +81,8 @@ test('a removed device takes its sealed days with it', async () => {
   const { store, device, organisationId } = await withDays(2)
   await sealAt(store, 9 * DAY_MS)
   await store.removeDevice(device)
-  const anew = await store.registerDevice({ ...WEIR, organisationId })
-  const found = await partsOf(store, anew, { fromMs: 0, toMs: 9 * DAY_MS, offsetHours: 0 })
+  const reregistered = await store.registerDevice({ ...WEIR, organisationId })
+  const found = await partsOf(store, reregistered, { fromMs: 0, toMs: 9 * DAY_MS, offsetHours: 0 })
   expect(found).toEqual([])
 })
 

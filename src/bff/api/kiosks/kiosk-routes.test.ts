@@ -97,13 +97,13 @@ describe('a kiosk', () => {
       ids.map((id) => ({ wire: { ...week.wire, device_id: id }, readings: [] })),
       { kiosks: [{ slug: 'harbour', publicKey: KEY }] },
     )
-    const terms = await Promise.all(
+    const policy = await Promise.all(
       ids.map(async (id) => {
         const { headers } = await get(`/api/kiosks/harbour/devices/${id}/series?last=24h`)
         return headers.get('cache-control')
       }),
     )
-    expect(new Set(terms).size).toBeGreaterThan(10)
+    expect(new Set(policy).size).toBeGreaterThan(10)
   })
 
   it('has a new file for whoever has the old one, once there are new readings', async () => {

@@ -6,7 +6,7 @@ import { notFound, Problem } from '../http/problems.ts'
 import { get, type Route, type RouteContext } from '../routes/route-table.ts'
 import type { Features } from '../routes/session.ts'
 import { tenantRoutes } from '../routes/tenant-routes.ts'
-import { KIOSK_TERMS, SETTLED } from './kiosk-terms.ts'
+import { KIOSK_POLICY, SETTLED } from './kiosk-policy.ts'
 
 const BASE = '/api/kiosks'
 
@@ -24,7 +24,7 @@ export function kioskRoutes(
 ): Route[] {
   const session = json({ user: null, auth: 'none', features })
   const routes = [...kiosks].flatMap(([slug, tenant]): Route[] => [
-    ...tenantRoutes(`${BASE}/${slug}`, KIOSK_TERMS, tenant, {
+    ...tenantRoutes(`${BASE}/${slug}`, KIOSK_POLICY, tenant, {
       ...context,
       observer: context.observer.ofTenant(tenantName(slug)),
       streams: context.doorOf(slug),

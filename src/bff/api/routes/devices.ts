@@ -5,14 +5,14 @@ import type { Asked } from '../http/asked.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { jsonInSteps } from '../http/json.ts'
 import type { RawResponse } from '../http/raw-response.ts'
+import type { RoutePolicy } from './route-policy.ts'
 import { type Answers, answering } from './route-table.ts'
-import type { Terms } from './terms.ts'
 
 /** Stations that are written in one step: a tenth of a millisecond. */
 const STATIONS_AT_ONCE = 50
 
 /** `GET /devices`: every device as it stands now, written and compressed once for all who ask at the same time. */
-export function devicesRoute({ board }: Tenant, { listHeaders }: Terms): Answers {
+export function devicesRoute({ board }: Tenant, { listHeaders }: RoutePolicy): Answers {
   const making = new WeakMap<DeviceListing, Promise<EncodedBody>>()
   const made = new WeakMap<DeviceListing, EncodedBody>()
 

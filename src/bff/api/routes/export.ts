@@ -6,8 +6,8 @@ import { EXPORT_FORMATS, type ExportFormat } from '../export/formats.ts'
 import { readZone } from '../export/zone.ts'
 import { acceptsGzip, isNamedBy } from '../http/encoded-body.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
+import type { RoutePolicy } from './route-policy.ts'
 import type { Route, RouteContext } from './route-table.ts'
-import type { Terms } from './terms.ts'
 import { single } from './time-range.ts'
 
 /** Numbers of revisions count within one process. */
@@ -20,12 +20,12 @@ const PROCESS = randomUUID()
  */
 export function exportRoute(
   { board, readings }: Tenant,
-  terms: Terms,
+  policy: RoutePolicy,
   { now }: RouteContext,
 ): Route['handler'] {
   return async (c) => {
     const query = new URL(c.req.url).searchParams
-    const { fromMs, toMs } = terms.readRange(query, now())
+    const { fromMs, toMs } = policy.readRange(query, now())
     const format = readFormat(query)
     const zone = readZone(single(query, 'zone'))
     const listed = await board.find(c.req.param('id') ?? '')
@@ -33,7 +33,7 @@ export function exportRoute(
     const { revision, asOf, stale, ...held } = await readings.fetch(listed, { fromMs, toMs })
     const device = board.complete(listed)
     const etag = etagOf([device, fromMs, toMs, held, zone, format.extension, revision])
-    const common = { ...terms.fileHeaders, etag, vary: 'accept-encoding' }
+    const common = { ...policy.fileHeaders, etag, vary: 'accept-encoding' }
     if (isNamedBy(c.req.header('if-none-match') ?? null, etag)) {
       return new Response(null, { status: 304, headers: common })
     }

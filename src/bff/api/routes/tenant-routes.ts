@@ -3,29 +3,34 @@ import { devicesRoute } from './devices.ts'
 import { eventsRoute } from './events.ts'
 import { exportRoute } from './export.ts'
 import { recordRoute } from './record/record.ts'
+import type { RoutePolicy } from './route-policy.ts'
 import type { Answers, Route, RouteContext } from './route-table.ts'
 import { aggregatesRoute } from './series/aggregates.ts'
 import { flaggedStretchesRoute } from './series/flagged-stretches.ts'
 import { qualityRoute } from './series/quality.ts'
 import { seriesRoute } from './series/series.ts'
-import type { Terms } from './terms.ts'
 
 /** The routes that show a tenant its stations, below `base` and on these terms. */
-export function tenantRoutes(base: string, terms: Terms, tenant: Tenant, context: RouteContext): Route[] {
+export function tenantRoutes(
+  base: string,
+  policy: RoutePolicy,
+  tenant: Tenant,
+  context: RouteContext,
+): Route[] {
   const route = (path: string, answers: Answers): Route => ({
     method: 'GET',
     path: `${base}${path}`,
-    who: terms.who,
+    who: policy.who,
     ...answers,
   })
   return [
-    route('/devices', devicesRoute(tenant, terms)),
+    route('/devices', devicesRoute(tenant, policy)),
     route('/events', { handler: eventsRoute(tenant, context) }),
-    route('/devices/:id/series', seriesRoute(tenant, terms, context)),
-    route('/devices/:id/aggregates', aggregatesRoute(tenant, terms, context)),
-    route('/devices/:id/quality', qualityRoute(tenant, terms, context)),
-    route('/devices/:id/quality/stretches', flaggedStretchesRoute(tenant, terms, context)),
-    route('/devices/:id/export', { handler: exportRoute(tenant, terms, context) }),
-    ...(terms.readsRecords ? [route('/devices/:id/record', recordRoute(tenant, terms))] : []),
+    route('/devices/:id/series', seriesRoute(tenant, policy, context)),
+    route('/devices/:id/aggregates', aggregatesRoute(tenant, policy, context)),
+    route('/devices/:id/quality', qualityRoute(tenant, policy, context)),
+    route('/devices/:id/quality/stretches', flaggedStretchesRoute(tenant, policy, context)),
+    route('/devices/:id/export', { handler: exportRoute(tenant, policy, context) }),
+    ...(policy.readsRecords ? [route('/devices/:id/record', recordRoute(tenant, policy))] : []),
   ]
 }

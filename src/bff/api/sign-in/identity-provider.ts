@@ -7,22 +7,22 @@ export interface IdentityProviderOptions {
   clientSecret: string
 }
 
-/** What must come back unchanged from a trip to the provider; it waits in the browser that was sent there. */
-export interface Trip {
+/** The state of an OpenID authorization request; a cookie holds it until the provider redirects back. */
+export interface AuthorizationRequest {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Why a trip to the provider ended without a person: it said no, the answer belongs to no trip, or it failed. */
-export type TripFailure = 'refused' | 'expired' | 'provider'
+/** Why an authorization failed: access was denied, the response matches no request, or the provider failed. */
+export type AuthorizationFailure = 'refused' | 'expired' | 'provider'
 
-export class TripFailed extends Error {
+export class AuthorizationFailed extends Error {
   override name = 'TripFailed'
-  readonly reason: TripFailure
+  readonly reason: AuthorizationFailure
 
-  /** `what` goes to the log: the library's own code, since its messages quote addresses. */
-  constructor(reason: TripFailure, what: string) {
+  /** `what` is for the log: the library's error code, since its messages quote addresses. */
+  constructor(reason: AuthorizationFailure, what: string) {
     super(what)
     this.reason = reason
   }
@@ -31,7 +31,7 @@ export class TripFailed extends Error {
 const TIMEOUT_S = 10
 const SCOPE = 'openid profile email'
 
-/** An OpenID provider, asked about itself when it is first needed and again after it failed. */
+/** An OpenID provider. Its metadata is discovered on first use, and again after a failure. */
 export class IdentityProvider {
   readonly #options: IdentityProviderOptions
   #configuration: Promise<client.Configuration> | undefined
@@ -40,21 +40,21 @@ export class IdentityProvider {
     this.#options = options
   }
 
-  /** Asks the provider about itself. Throws `TripFailed` where it cannot be had. */
+  /** The provider's metadata. Throws `AuthorizationFailed` if the provider cannot be reached. */
   async discover(): Promise<client.Configuration> {
     this.#configuration ??= discover(this.#options)
     try {
       return await this.#configuration
     } catch (error) {
       this.#configuration = undefined
-      throw new TripFailed('provider', codeOf(error))
+      throw new AuthorizationFailed('provider', codeOf(error))
     }
   }
 
-  /** Where to send a browser (code flow with PKCE, state and nonce), and what it has to bring back. */
-  async begin(redirectUri: string): Promise<{ url: URL; trip: Trip }> {
+  /** The URL to redirect to (code flow with PKCE, state and nonce), and the request's state to keep. */
+  async begin(redirectUri: string): Promise<{ url: URL; authorization: AuthorizationRequest }> {
     const configuration = await this.discover()
-    const trip = {
+    const authorization = {
       state: client.randomState(),
       nonce: client.randomNonce(),
       verifier: client.randomPKCECodeVerifier(),
@@ -62,18 +62,19 @@ export class IdentityProvider {
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       scope: SCOPE,
-      state: trip.state,
-      nonce: trip.nonce,
-      code_challenge: await client.calculatePKCECodeChallenge(trip.verifier),
+      state: authorization.state,
+      nonce: authorization.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(authorization.verifier),
       code_challenge_method: 'S256',
     })
-    return { url, trip }
+    return { url, authorization }
   }
 
-  /** Who came back to this address: what the id token says, and what the provider says besides. */
-  async finish(returned: URL, { state, nonce, verifier }: Trip): Promise<Claims> {
+  /** Exchanges the code: the claims of the id token and of the userinfo endpoint. */
+  async finish(returned: URL, { state, nonce, verifier }: AuthorizationRequest): Promise<Claims> {
     const configuration = await this.discover()
-    if (returned.searchParams.get('state') !== state) throw new TripFailed('expired', 'another state')
+    if (returned.searchParams.get('state') !== state)
+      throw new AuthorizationFailed('expired', 'another state')
     try {
       const tokens = await client.authorizationCodeGrant(configuration, returned, {
         expectedState: state,
@@ -82,21 +83,21 @@ export class IdentityProvider {
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      if (!claims) throw new TripFailed('provider', 'no id token')
+      if (!claims) throw new AuthorizationFailed('provider', 'no id token')
       if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims
       return { ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims }
     } catch (error) {
-      if (error instanceof TripFailed) throw error
+      if (error instanceof AuthorizationFailed) throw error
       if (error instanceof client.AuthorizationResponseError) {
-        throw new TripFailed(error.error === 'access_denied' ? 'refused' : 'provider', error.error)
+        throw new AuthorizationFailed(error.error === 'access_denied' ? 'refused' : 'provider', error.error)
       }
-      // a code that is too old or was used before
+      // the code has expired or was used
       if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') {
-        throw new TripFailed('expired', error.error)
+        throw new AuthorizationFailed('expired', error.error)
       }
       // its addresses may have changed
       this.#configuration = undefined
-      throw new TripFailed('provider', codeOf(error))
+      throw new AuthorizationFailed('provider', codeOf(error))
     }
   }
 }
@@ -109,14 +110,14 @@ function discover({
   const url = new URL(issuer)
   const basic = client.ClientSecretBasic(clientSecret)
   const post = client.ClientSecretPost(clientSecret)
-  // unless it says otherwise a provider takes the secret in a header
+  // the default of OpenID discovery
   const authenticate: client.ClientAuth = (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest)
   }
   return client.discovery(url, clientId, undefined, authenticate, {
     timeout: TIMEOUT_S,
-    // the configuration lets plain http through for this machine alone
+    // the configuration allows plain http on loopback only
     ...(url.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
   })
 }

@@ -95,7 +95,7 @@ describe('signing in at an identity provider', () => {
     expect((await get('/api/devices')).status).toBe(200)
   })
 
-  it('has the audit log tell who came in, who has no role here, and that a trip led nowhere', async () => {
+  it('records in the audit log who signed in, who has no role, and that an authorization failed', async () => {
     const { signIn, get, records } = createStack()
     await signIn('ani')
     await signIn('citra')
@@ -127,12 +127,12 @@ describe('signing in at an identity provider', () => {
     const left = await stack.get('/api/session/oidc')
     expect(left.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^__Host-gaugeboard-trip=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-gaugeboard-authorization=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ])
     const back = await stack.comeBack(await passThrough(left.headers.get('location') ?? '', HERE, 'ani'))
     expect(back.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^__Host-gaugeboard-trip=; Max-Age=0;/),
+      expect.stringMatching(/^__Host-gaugeboard-authorization=; Max-Age=0;/),
       expect.stringMatching(/^__Host-gaugeboard=[\w-]{43}; .*HttpOnly; Secure; SameSite=Strict$/),
     ])
   })
@@ -217,10 +217,10 @@ describe('an answer of the provider', () => {
   it('counts once', async () => {
     const { leave, comeBack, cookies } = createStack()
     const back = await passThrough(await leave(), HERE, 'ani')
-    const trip = cookies.get('__Host-gaugeboard-trip') ?? ''
+    const authorization = cookies.get('__Host-gaugeboard-authorization') ?? ''
     expect((await comeBack(back)).headers.get('location')).toBe('/')
     cookies.clear()
-    cookies.set('__Host-gaugeboard-trip', trip)
+    cookies.set('__Host-gaugeboard-authorization', authorization)
     expect((await comeBack(back)).headers.get('location')).toBe('/login?failed=expired')
   })
 

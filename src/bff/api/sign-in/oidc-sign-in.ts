@@ -2,17 +2,17 @@ import { placeWithin } from '../../../domain/place-within.ts'
 import { askedFrom } from '../audit/asked-from.ts'
 import type { Actor } from '../audit/audit.ts'
 import { type BffContext, get, type Route } from '../routes/route-table.ts'
+import { authorizationOf, deleteAuthorizationCookie, setAuthorizationCookie } from './authorization-cookie.ts'
 import { identityOf, nameOf } from './identity.ts'
-import { type IdentityProvider, TripFailed } from './identity-provider.ts'
+import { AuthorizationFailed, type IdentityProvider } from './identity-provider.ts'
 import type { SessionStore } from './session-store.ts'
 import { Sessions, type SessionTimes } from './sessions.ts'
 import { openSession, type SignIn, type SignInContext } from './sign-in.ts'
-import { giveTripCookie, takeTripCookie, tripOf } from './trip-cookie.ts'
 
 export interface OidcSignInOptions extends SignInContext {
   provider: IdentityProvider
   roleClaim: string | null
-  /** The dashboard's own address; `null`: what the browser calls it. */
+  /** The dashboard's public address; `null`: the request's host. */
   publicUrl: string | null
   store: SessionStore
   times: SessionTimes
@@ -22,10 +22,10 @@ export interface OidcSignInOptions extends SignInContext {
 const START = '/api/session/oidc'
 const CALLBACK = `${START}/callback`
 
-/** Signing in at an identity provider: one route leads there, the other one back. */
+/** Sign-in at an OpenID provider: one route redirects there, the other is its callback. */
 export function oidcSignIn(options: OidcSignInOptions): SignIn {
   const { provider, roleClaim, publicUrl, store, times, secret, now, logger, observer, audit } = options
-  // the provider is not asked again: a role it takes away counts when the session ends
+  // a role that the provider revokes counts when the session ends
   const sessions = new Sessions({ store, now, secret, ...times, isCurrent: async () => true })
   const redirectUri = (c: BffContext) => `${publicUrl ?? new URL(c.req.url).origin}${CALLBACK}`
 
@@ -39,24 +39,24 @@ export function oidcSignIn(options: OidcSignInOptions): SignIn {
   const leave = async (c: BffContext) => {
     const to = placeWithin(c.req.query('to'))
     try {
-      const { url, trip } = await provider.begin(redirectUri(c))
-      giveTripCookie(c, { ...trip, to })
+      const { url, authorization } = await provider.begin(redirectUri(c))
+      setAuthorizationCookie(c, { ...authorization, to })
       return redirect(c, url.href)
     } catch (error) {
-      if (error instanceof TripFailed) return failed(c, error.reason, error.message, to)
+      if (error instanceof AuthorizationFailed) return failed(c, error.reason, error.message, to)
       throw error
     }
   }
 
   const comeBack = async (c: BffContext) => {
-    const trip = tripOf(c.req.raw)
-    takeTripCookie(c)
-    const to = placeWithin(trip?.to)
-    if (!trip) return failed(c, 'expired', 'no trip', to)
+    const authorization = authorizationOf(c.req.raw)
+    deleteAuthorizationCookie(c)
+    const to = placeWithin(authorization?.to)
+    if (!authorization) return failed(c, 'expired', 'no authorization request', to)
     try {
       const returned = new URL(redirectUri(c))
       returned.search = new URL(c.req.url).search
-      const claims = await provider.finish(returned, trip)
+      const claims = await provider.finish(returned, authorization)
       const authenticated = identityOf(claims, roleClaim)
       if (!authenticated) {
         return failed(c, 'no-role', `nothing usable in ${roleClaim}`, to, {
@@ -71,14 +71,14 @@ export function oidcSignIn(options: OidcSignInOptions): SignIn {
       audit.record({ event: 'sign-in', outcome: 'done', who: { user: name, role }, ...askedFrom(c) })
       return redirect(c, to)
     } catch (error) {
-      if (error instanceof TripFailed) return failed(c, error.reason, error.message, to)
+      if (error instanceof AuthorizationFailed) return failed(c, error.reason, error.message, to)
       throw error
     }
   }
 
   const routes: Route[] = [
     get(START, 'anyone', leave),
-    // what it opens, a session, is held against the trip that this browser began
+    // opens a session only for this browser's own authorization request
     get(CALLBACK, 'anyone', comeBack),
   ]
   return { auth: 'oidc', sessions, routes }

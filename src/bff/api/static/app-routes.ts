@@ -4,8 +4,8 @@ import type { EncodedBody } from '../http/encoded-body.ts'
 import { Problem } from '../http/problems.ts'
 import type { BffEnv } from '../routes/route-table.ts'
 import { readAppFiles } from './app-files.ts'
+import { IMMUTABLE, REVALIDATE, SHARED } from './cache-headers.ts'
 import { kioskPages } from './kiosk-page.ts'
-import { ASK_FIRST, FOR_EVER, SHARED } from './static-terms.ts'
 
 /** Addresses that the app itself draws; anything else is no page. */
 const PAGES = ['/', '/login', '/stations/:id', '/status']
@@ -34,14 +34,14 @@ export function appRoutes(
   }
 
   for (const page of PAGES) {
-    app.get(page, async (c) => (await pageFile('/index.html')).respond(c.req.raw, ASK_FIRST))
+    app.get(page, async (c) => (await pageFile('/index.html')).respond(c.req.raw, REVALIDATE))
   }
   kioskPages(app, kiosks, () => pageFile('/kiosk.html'))
   app.get('*', async (c, next) => {
     const path = new URL(c.req.url).pathname
     const found = TEMPLATES.has(path) ? undefined : await file(path)
     if (!found) return next()
-    return found.respond(c.req.raw, path.startsWith(HASHED) ? FOR_EVER : SHARED)
+    return found.respond(c.req.raw, path.startsWith(HASHED) ? IMMUTABLE : SHARED)
   })
 }
 

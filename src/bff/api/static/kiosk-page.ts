@@ -6,9 +6,9 @@ import type { EncodedBody } from '../http/encoded-body.ts'
 import { json } from '../http/json.ts'
 import { permissionsPolicy } from '../http/security-headers.ts'
 import type { BffContext, BffEnv } from '../routes/route-table.ts'
+import { SHARED } from './cache-headers.ts'
 import { FIRST_LIST_PLACE, firstList, type ZoneAt } from './first-list.ts'
 import { kioskManifest } from './kiosk-manifest.ts'
-import { SHARED } from './static-terms.ts'
 
 /** A visitor may ask for the stations near by; where that is stays in the browser. */
 const PERMISSIONS = permissionsPolicy(['geolocation'])

@@ -24,12 +24,12 @@ export function WallFooter({
   const locale = useLocale()
   const now = useTrustedNow(1000)
   const ago = formatAgo(now - picture.asOf, locale)
-  const trouble = failing !== null ? 'away' : picture.stale ? 'stale' : null
-  const state = t(`kiosk:wall.${trouble ?? 'asOf'}`, { ago })
+  const problem = failing !== null ? 'away' : picture.stale ? 'stale' : null
+  const state = t(`kiosk:wall.${problem ?? 'asOf'}`, { ago })
   return (
     <footer className="wall-footer">
-      <div data-failing={trouble !== null}>
-        {[state, ...pictureNotes(t, picture, trouble, locale)].join(' · ')}
+      <div data-failing={problem !== null}>
+        {[state, ...pictureNotes(t, picture, problem, locale)].join(' · ')}
       </div>
       {isSimulated && <div className="wall-simulated">{t('common:simulated.badge')}</div>}
       <div className="wall-provisional">{t('kiosk:wall.provisional')}</div>

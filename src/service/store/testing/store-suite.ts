@@ -92,9 +92,9 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
       for (const one of [device, other]) await store.append(one, [{ timeMs: 0, values: [1] }])
       await store.removeDevice(device)
       expect((await store.devices(organisationId)).map(({ id }) => id)).toEqual(['other'])
-      const anew = await store.registerDevice({ ...WEIR, organisationId, sensors: [RAIN] })
-      expect(anew).toMatchObject({ lastUpdateMs: null, sensors: [RAIN] })
-      expect(await linesOf(store, anew)).toEqual([])
+      const reregistered = await store.registerDevice({ ...WEIR, organisationId, sensors: [RAIN] })
+      expect(reregistered).toMatchObject({ lastUpdateMs: null, sensors: [RAIN] })
+      expect(await linesOf(store, reregistered)).toEqual([])
       expect(await linesOf(store, other)).toEqual(['0,1'])
     })
 

@@ -18,8 +18,8 @@ import { inTurns } from '../../../util/turns.ts'
 import { readZone } from '../../export/zone.ts'
 import { jsonInSteps } from '../../http/json.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
+import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import type { Terms } from '../terms.ts'
 import { single } from '../time-range.ts'
 import { chosen, readSensorIds, readWidth } from './series-query.ts'
 
@@ -66,12 +66,12 @@ const MOST_STEPS = 10_000
  */
 export function aggregatesRoute(
   { board, readings }: Tenant,
-  terms: Terms,
+  policy: RoutePolicy,
   { now, dayStart }: RouteContext,
 ): Answers {
   return answering(async (request, param, search) => {
     const nowMs = now()
-    const query = readQuery(new URLSearchParams(search), terms, { nowMs, dayStart })
+    const query = readQuery(new URLSearchParams(search), policy, { nowMs, dayStart })
     const listed = await board.find(param('id') ?? '')
     if (!listed) throw unknownDevice()
     const { intervalSeconds } = listed
@@ -94,7 +94,7 @@ export function aggregatesRoute(
       sensors,
     }
     const answer = await inTurns(jsonInSteps(value, 'sensors'))
-    return answer.answer(request, terms.seriesHeaders(device.id))
+    return answer.answer(request, policy.seriesHeaders(device.id))
   })
 }
 
@@ -143,17 +143,17 @@ function inColumns({ id, unit }: Sensor, steps: Aggregates, received: Float64Arr
 /** Parses the query. Throws a problem that names what is wrong. */
 function readQuery(
   query: URLSearchParams,
-  terms: Terms,
+  policy: RoutePolicy,
   { nowMs, dayStart: usual }: { nowMs: number; dayStart: string },
 ): AggregatesQuery {
-  const range = terms.readRange(query, nowMs)
+  const range = policy.readRange(query, nowMs)
   const dayStart = single(query, 'dayStart') ?? usual
   const dayStartMinutes = parseDayStart(dayStart)
   if (dayStartMinutes === undefined) {
     throw badRequest('"dayStart" is not a time of day from 00:00 to 23:59. Give it as HH:MM, such as 07:00.')
   }
   const step = readStep(query)
-  const width = terms.columnsFor(readWidth(query))
+  const width = policy.columnsFor(readWidth(query))
   const zone = readZone(single(query, 'zone'))
   return { range, step, width, sensorIds: readSensorIds(query), zone, dayStart, dayStartMinutes }
 }

@@ -10,8 +10,8 @@ import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
 import { jsonInSteps } from '../../http/json.ts'
 import { unknownDevice } from '../../http/problems.ts'
+import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import type { Terms } from '../terms.ts'
 import { chosen, readSensorIds } from './series-query.ts'
 
 interface SensorStretches {
@@ -35,12 +35,12 @@ const MOST_STRETCHES = 10_000
  */
 export function flaggedStretchesRoute(
   { board, readings }: Tenant,
-  terms: Terms,
+  policy: RoutePolicy,
   { now }: RouteContext,
 ): Answers {
   return answering(async (request, param, search) => {
     const query = new URLSearchParams(search)
-    const range = terms.readRange(query, now())
+    const range = policy.readRange(query, now())
     const ids = readSensorIds(query)
     const listed = await board.find(param('id') ?? '')
     if (!listed) throw unknownDevice()
@@ -50,7 +50,7 @@ export function flaggedStretchesRoute(
     const sensors = await inTurns(stretchesInSteps(device, columns, range, ids))
     const value = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, sensors }
     const answer = await inTurns(jsonInSteps(value, 'sensors'))
-    return answer.answer(request, terms.seriesHeaders(device.id))
+    return answer.answer(request, policy.seriesHeaders(device.id))
   })
 }
 

@@ -11,8 +11,8 @@ import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
 import { jsonInSteps } from '../../http/json.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
+import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import type { Terms } from '../terms.ts'
 import { chosen, readSensorIds } from './series-query.ts'
 
 interface SensorFlags {
@@ -35,10 +35,14 @@ const LONGEST_MS = 366 * DAY
  * `GET /devices/{id}/quality`: what the tests of quality say of a device's readings of a range, all of them:
  * `{device, from, to, asOf, stale, sensors, gaps}`. Flags are QARTOD's: 1 good, 2 not evaluated, 3 suspect, 4 fail, 9 missing.
  */
-export function qualityRoute({ board, readings }: Tenant, terms: Terms, { now }: RouteContext): Answers {
+export function qualityRoute(
+  { board, readings }: Tenant,
+  policy: RoutePolicy,
+  { now }: RouteContext,
+): Answers {
   return answering(async (request, param, search) => {
     const query = new URLSearchParams(search)
-    const range = terms.readRange(query, now())
+    const range = policy.readRange(query, now())
     if (range.toMs - range.fromMs > LONGEST_MS) {
       throw badRequest('The range is longer than the 366 days that one answer has. Give a shorter range.')
     }
@@ -53,7 +57,7 @@ export function qualityRoute({ board, readings }: Tenant, terms: Terms, { now }:
     const gaps = findGaps(t, gapThresholdMs(device.intervalSeconds, t))
     const value = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, sensors, gaps }
     const answer = await inTurns(jsonInSteps(value, 'sensors'))
-    return answer.answer(request, terms.seriesHeaders(device.id))
+    return answer.answer(request, policy.seriesHeaders(device.id))
   })
 }
 

@@ -11,8 +11,8 @@ import type { Asked } from '../../http/asked.ts'
 import type { EncodedBody } from '../../http/encoded-body.ts'
 import { badRequest, problemOf, unknownDevice } from '../../http/problems.ts'
 import type { RawResponse } from '../../http/raw-response.ts'
+import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import type { Terms } from '../terms.ts'
 import { single } from '../time-range.ts'
 import { type SeriesForm, seriesBody, seriesFormFor } from './series-form.ts'
 import { chosen, readSensorIds, readWidth } from './series-query.ts'
@@ -39,7 +39,7 @@ const ENTRY_BYTES = 2048
 /** `GET /devices/{id}/series`: a device's readings over a range, reduced to what a plot of some width can show. */
 export function seriesRoute(
   { board, readings, memoryShare }: Tenant,
-  terms: Terms,
+  policy: RoutePolicy,
   { now, observer }: RouteContext,
 ): Answers {
   const limitBytes = Math.ceil(ANSWERS_BYTES * memoryShare)
@@ -48,7 +48,7 @@ export function seriesRoute(
     sizeCalculation: (answer, key) => answer.byteLength * 2 + key.length * 2 + ENTRY_BYTES,
   })
   const flights = new SingleFlight<EncodedBody>()
-  const { negotiatesForm } = terms
+  const { negotiatesForm } = policy
   const formFor = (request: Asked) => (negotiatesForm ? seriesFormFor(request) : 'json')
 
   /**
@@ -92,19 +92,19 @@ export function seriesRoute(
     const cached = answers.get(key)
     observer.cache({ cache: 'answers', hit: cached !== undefined })
     const answer = cached ?? (await flights.run(key, () => build(key, device, view, { query, nowMs }, form)))
-    return answer.answer(request, terms.seriesHeaders(device.id))
+    return answer.answer(request, policy.seriesHeaders(device.id))
   }
 
   return answering((request, param, search) => {
     const id = param('id') ?? ''
     const nowMs = now()
-    const query = readSeriesQuery(new URLSearchParams(search), terms, nowMs)
+    const query = readSeriesQuery(new URLSearchParams(search), policy, nowMs)
     const device = board.readyDevice(id)
     const view = device && readings.cached(device, query)
     const known = view && answers.get(keyOf(query, device, view, nowMs, formFor(request)))
     if (!known) return answerTo(request, id, query)
     observer.cache({ cache: 'answers', hit: true })
-    return known.answer(request, terms.seriesHeaders(device.id))
+    return known.answer(request, policy.seriesHeaders(device.id))
   })
 }
 
@@ -132,11 +132,11 @@ function told({ failure, ...rest }: NonNullable<ReadingsSoFar['partial']>): Part
 }
 
 /** Parses the query. Throws a problem that names what is wrong. */
-function readSeriesQuery(query: URLSearchParams, terms: Terms, nowMs: number): SeriesQuery {
-  const width = terms.columnsFor(readWidth(query))
-  const waitMs = terms.givesParts ? readWait(query) : undefined
-  const asSent = terms.givesAsSent && readAsSent(query)
-  return { ...terms.readRange(query, nowMs), width, sensorIds: readSensorIds(query), waitMs, asSent }
+function readSeriesQuery(query: URLSearchParams, policy: RoutePolicy, nowMs: number): SeriesQuery {
+  const width = policy.columnsFor(readWidth(query))
+  const waitMs = policy.givesParts ? readWait(query) : undefined
+  const asSent = policy.givesAsSent && readAsSent(query)
+  return { ...policy.readRange(query, nowMs), width, sensorIds: readSensorIds(query), waitMs, asSent }
 }
 
 /** `quality=off`: every value as it was sent. */

@@ -1,44 +1,38 @@
 import { badRequest } from '../http/problems.ts'
-import type { Terms } from '../routes/terms.ts'
+import type { RoutePolicy } from '../routes/route-policy.ts'
 import { readTimeRange, single } from '../routes/time-range.ts'
 
-/** How far back a kiosk shows readings. */
 const MOST_DAYS = 31
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MINUTE_MS = 60_000
-/** A screen that asks for just these days takes a moment, and its clock may be a little behind. */
+/** A screen's clock may be slow, and its request takes a moment. */
 const LENIENCE_MS = HOUR_MS
-/** The end of a relative range moves in steps: so many a range, and none shorter than a minute. */
+/** The end of a relative range moves in this many steps a range, at least a minute each. */
 const STEPS = 1440
 const FEWEST_COLUMNS = 256
 
 /**
- * The newest readings of all stations are asked for again every few seconds by a cache in between, once for all who
- * look: a screen is then no more than half a minute behind, and shows the last picture for a day while nothing here
- * answers.
+ * A shared cache refetches the list every few seconds for all screens. A screen is at most half a minute behind, and
+ * shows the last list for a day while this server is down.
  */
 const LIST = 'public, max-age=5, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400'
-/**
- * A series is one of as many as there are stations, and what is new in it stands in the list before: asked for once a
- * minute, a hundred stations in two widths make three requests a second.
- */
+/** New readings are in the list first. Refetched once a minute, 100 stations in two widths make three requests a second. */
 const SERIES_S = 60
-/** What was first asked for together is asked for again one by one: each station is kept a little longer or shorter. */
+/** Spreads the refetching of series that were first fetched together. */
 const SERIES_SPREAD_S = 30
 const FILE = 'public, max-age=60, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400'
-/** What the instance can do changes with its configuration only. */
+/** For what only the configuration changes. */
 export const SETTLED = {
   'cache-control': 'public, max-age=60, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
 }
 
 /**
- * The terms of a kiosk, which anybody may ask anything: it shows the days up to now and nothing before, so
- * that no stranger has a whole archive fetched, and rounds what varies between screens, so that ten thousand
- * of them ask for the same.
+ * The policy of public screens. Only recent days, so that nobody can have a whole archive fetched. Rounds what varies
+ * between screens, so that 10,000 of them send the same requests.
  */
-export const KIOSK_TERMS: Terms = {
+export const KIOSK_POLICY: RoutePolicy = {
   who: 'anyone',
   listHeaders: { 'cache-control': LIST },
   seriesHeaders: (deviceId) => ({
@@ -60,7 +54,7 @@ export const KIOSK_TERMS: Terms = {
   columnsFor: (width) => Math.max(FEWEST_COLUMNS, 2 ** Math.ceil(Math.log2(width))),
 }
 
-/** `last=24h` or `last=7d`: the hours or days up to now, in steps, so that the same words get the same answer. */
+/** `last=24h` or `last=7d`: the hours or days up to now, in steps, so that equal queries get equal answers. */
 function relativeRange(query: URLSearchParams, nowMs: number): { fromMs: number; toMs: number } | undefined {
   const text = single(query, 'last')
   if (text === undefined) return undefined
@@ -77,7 +71,6 @@ function relativeRange(query: URLSearchParams, nowMs: number): { fromMs: number;
   return { fromMs: toMs - lengthMs, toMs }
 }
 
-/** Some whole number, always the same for a text and unlike for texts alike. */
 function hashOf(text: string): number {
   let hash = 0
   for (let n = 0; n < text.length; n++) hash = (Math.imul(hash, 31) + text.charCodeAt(n)) >>> 0
