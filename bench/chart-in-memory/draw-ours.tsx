@@ -6,7 +6,7 @@ import { usePlotBox } from '../../src/app/features/chart/plot/use-plot-box.ts'
 import { SeriesChart } from '../../src/app/features/chart/SeriesChart.tsx'
 import type { RangeActions } from '../../src/app/features/chart/scene.ts'
 import { startI18n } from '../../src/app/i18n/i18n.ts'
-import { deriveSeries } from '../../src/domain/series/derive-series.ts'
+import { downsampleSeries } from '../../src/domain/series/downsample-series.ts'
 import type { TimeRange } from '../../src/view/time/time-range.ts'
 import { painted } from '../harness/painted.ts'
 import type { Signal } from '../harness/signals.ts'
@@ -65,7 +65,7 @@ function Chart({ signal, whole, onReady }: ChartProps) {
   const series = useMemo(() => {
     if (!box) return undefined
     const request = { ...range, width: box.columns, sensors: [SENSOR], nowMs: whole.toMs }
-    return { ...deriveSeries(DEVICE, columns, request), asOf: whole.toMs, stale: false }
+    return { ...downsampleSeries(DEVICE, columns, request), asOf: whole.toMs, stale: false }
   }, [box, range, columns, whole])
   onReady(setRange)
   return (

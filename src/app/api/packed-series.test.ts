@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FrameWriter } from '../../columns/write-frames.ts'
-import { deriveSeries } from '../../domain/series/derive-series.ts'
+import { downsampleSeries } from '../../domain/series/downsample-series.ts'
 import { headOf, linesOf } from '../../domain/series/packed-form.ts'
 import type { DeviceSeries, Line, SensorSeries } from '../../domain/series/series.ts'
 import { ApiFailure } from '../../view/api/http.ts'
@@ -89,12 +89,12 @@ describe('a packed series', () => {
     const level = t.map((_, i) => Math.round(900 + 300 * Math.sin(i / 70) + 9 * Math.sin(i * i)) / 10)
     const about = { id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }
     const range = { fromMs: t[0] as number, toMs: t.at(-1) as number, width: 2400, nowMs: 2e12 }
-    const derived = deriveSeries(
+    const downsampled = downsampleSeries(
       { id: 'gauge', intervalSeconds: 180 },
       { t, sensors: new Map([['level', level]]) },
       { ...range, sensors: [about] },
     )
-    const series = { ...derived, asOf: 2e12, stale: false }
+    const series = { ...downsampled, asOf: 2e12, stale: false }
     const body = packed(series)
     expect(parsePackedSeries(body)).toEqual(series)
     expect(body.length * 8).toBeLessThan(JSON.stringify(series).length)

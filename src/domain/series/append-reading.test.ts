@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Device } from '../device.ts'
 import { appendReading } from './append-reading.ts'
-import { deriveSeries } from './derive-series.ts'
+import { downsampleSeries } from './downsample-series.ts'
 import type { DeviceSeries } from './series.ts'
 
 const MINUTE_MS = 60_000
@@ -26,14 +26,14 @@ interface Row {
   values: Record<string, number>
 }
 
-function derived(rows: readonly Row[], of = device): DeviceSeries {
+function downsampled(rows: readonly Row[], of = device): DeviceSeries {
   const ids = of.sensors.map(({ id }) => id)
   const column = (id: string) => Float64Array.from(rows, ({ values }) => values[id] ?? Number.NaN)
   const columns = {
     t: Float64Array.from(rows, ({ t }) => t),
     sensors: new Map(ids.map((id) => [id, column(id)])),
   }
-  return { asOf: 0, stale: false, ...deriveSeries(of, columns, range) }
+  return { asOf: 0, stale: false, ...downsampleSeries(of, columns, range) }
 }
 
 const value = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.constantFrom(-9999, 32_767))
@@ -70,10 +70,10 @@ describe('appendReading', () => {
   it('tells the same as a series derived anew, wherever the reading before was', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 0, max: 30 }), (all, known) => {
-        let series: DeviceSeries | undefined = derived(all.slice(0, known))
+        let series: DeviceSeries | undefined = downsampled(all.slice(0, known))
         for (const { t, values } of all.slice(known))
           series = series && appendReading(device, series, t, values)
-        const whole = derived(all)
+        const whole = downsampled(all)
         expect(series && told(series)).toEqual(told(whole))
         for (const [n, sensor] of whole.sensors.entries()) {
           expect(series?.sensors[n]?.t.at(-1)).toBe(sensor.t.at(-1))
@@ -91,14 +91,14 @@ describe('appendReading', () => {
     const minutes = [10, 20, 30, 80]
     const all = minutes.map((minute): Row => ({ t: minute * MINUTE_MS, values: { level: minute } }))
     const last = all.at(-1) as Row
-    const series = appendReading(silent, derived(all.slice(0, -1), silent), last.t, last.values)
+    const series = appendReading(silent, downsampled(all.slice(0, -1), silent), last.t, last.values)
     expect(series?.gaps).toEqual([[30 * MINUTE_MS, 80 * MINUTE_MS]])
     expect(series?.sensors[0]?.v).toEqual([10, 20, 30, null, 80])
-    expect(series && told(series)).toEqual(told(derived(all, silent)))
+    expect(series && told(series)).toEqual(told(downsampled(all, silent)))
   })
 
   it('keeps a fixed range as it is, and gives up where a reading belongs before the end', () => {
-    const series = derived([{ t: 50 * MINUTE_MS, values: { level: 1 } }])
+    const series = downsampled([{ t: 50 * MINUTE_MS, values: { level: 1 } }])
     expect(appendReading(device, series, 101 * MINUTE_MS, { level: 2 })).toBe(series)
     expect(appendReading(device, series, 49 * MINUTE_MS, { level: 2 })).toBeUndefined()
     expect(appendReading(device, series, 50 * MINUTE_MS, { level: 2 })).toBeUndefined()

@@ -14,8 +14,8 @@ export function columnOf(grid: ColumnGrid, timeMs: number): number {
   return Math.min(column, grid.width - 1)
 }
 
-/** What one pass over a column of values finds besides the line; indices of readings, -1 without any. */
-export interface Reduction {
+/** The line and what the same pass finds; indices of readings, -1 without any. */
+export interface Downsampled {
   line: Line
   /** Readings that have a value, their total, and the earliest extremes and the last one among them. */
   count: number
@@ -35,11 +35,16 @@ export interface Reduction {
  * `t` ascends; times outside the grid are left out.
  */
 export function m4(t: Float64Array, v: Float64Array, grid: ColumnGrid, gapMs: number): Line {
-  return reduce(t, v, columnStarts(t, grid), gapMs).line
+  return downsample(t, v, columnStarts(t, grid), gapMs).line
 }
 
-/** M4 over columns that are known already, as those of all sensors of one device are, and what a pass tells besides. */
-export function reduce(t: Float64Array, v: Float64Array, starts: Uint32Array, gapMs: number): Reduction {
+/** M4 over given columns, which all sensors of one device share. */
+export function downsample(
+  t: Float64Array,
+  v: Float64Array,
+  starts: Uint32Array,
+  gapMs: number,
+): Downsampled {
   const line = roomFor(Math.min(2 * t.length, MOST_A_COLUMN * starts.length))
   let points = 0
   let count = 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deriveSeries } from './derive-series.ts'
+import { downsampleSeries } from './downsample-series.ts'
 import { indicesWithin, isWithin } from './range.ts'
 
 const HOUR = 3_600_000
@@ -38,7 +38,7 @@ describe('a half-open range', () => {
           }
           const of = (fromMs: number, toMs: number) => {
             const question = { fromMs, toMs, width: 100, sensors, nowMs: 3 * DAY }
-            const { readings, sensors: found } = deriveSeries(
+            const { readings, sensors: found } = downsampleSeries(
               { id: 'd', intervalSeconds: 3600 },
               columns,
               question,

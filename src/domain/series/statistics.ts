@@ -1,5 +1,5 @@
 import type { Quantity } from '../quantity.ts'
-import type { Reduction } from './m4.ts'
+import type { Downsampled } from './m4.ts'
 import type { Statistics } from './series.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Statistics } from './series.ts'
  * the earliest is reported.
  */
 export function statisticsOf(
-  { count, total, low, high, last }: Omit<Reduction, 'line'>,
+  { count, total, low, high, last }: Omit<Downsampled, 'line'>,
   t: Float64Array,
   v: Float64Array,
   quantity: Quantity,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { DeviceState } from '../../../domain/device.ts'
-import { deriveSeries } from '../../../domain/series/derive-series.ts'
+import { downsampleSeries } from '../../../domain/series/downsample-series.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { devicesQuery } from '../devices.ts'
 import { seriesQuery } from '../series.ts'
@@ -33,7 +33,7 @@ function station(id: string): DeviceState {
 const series = (device: DeviceState): DeviceSeries => ({
   asOf: ASKED_MS,
   stale: false,
-  ...deriveSeries(
+  ...downsampleSeries(
     device,
     {
       t: Float64Array.of(ASKED_MS - MINUTE_MS, ASKED_MS),

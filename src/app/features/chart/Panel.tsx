@@ -40,7 +40,7 @@ export const Panel = memo(function Panel({
   const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])
   const rainSeries = plan.rain && series?.sensors.find(({ id }) => id === plan.rain?.id)
   const fallen = plan.mark === 'bar' && own.length === 1 ? own[0] : rainSeries
-  const stepMs = scene.reduction.stepMs
+  const stepMs = scene.downsampling.stepMs
   const silentIn = useCallback(
     (one: SensorSeries | null | undefined) =>
       series && one ? silencesOf(series, one, stepMs === null ? null : stepMs / 1000) : NO_GAPS,

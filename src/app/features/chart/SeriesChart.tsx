@@ -79,7 +79,7 @@ export function SeriesChart({
       locale,
       timeLabels: labels,
       series,
-      reduction: {
+      downsampling: {
         fromMs: series?.from ?? range.fromMs,
         toMs: series?.to ?? range.toMs,
         columns: box.columns,

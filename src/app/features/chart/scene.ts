@@ -4,7 +4,7 @@ import type { PlotBox } from '../../../view/plot/plot-box.ts'
 import type { ChartSeries } from '../../../view/plot/series/nearest-rain.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import type { Crosshair } from './readout/crosshair.ts'
-import type { Reduction } from './readout/point-readout.ts'
+import type { Downsampling } from './readout/point-readout.ts'
 
 /** How a reader's hand on the plot changes the range. */
 export interface RangeActions {
@@ -26,7 +26,7 @@ export interface Scene {
   timeLabels: readonly TimeLabel[]
   /** `undefined` until the first answer; of another range while a new one is on its way. */
   series: ChartSeries | undefined
-  reduction: Reduction
+  downsampling: Downsampling
   crosshair: Crosshair
   actions: RangeActions
   nameOf(sensor: Sensor): string
@@ -38,7 +38,7 @@ export interface Scene {
 }
 
 /** How far from the crosshair a reading still belongs to it: most of an interval, or two pixels. */
-export function nearMs({ range, box, reduction }: Pick<Scene, 'range' | 'box' | 'reduction'>): number {
+export function nearMs({ range, box, downsampling }: Pick<Scene, 'range' | 'box' | 'downsampling'>): number {
   const pixelMs = (range.toMs - range.fromMs) / box.plotWidth
-  return Math.max(2 * pixelMs, 0.75 * (reduction.stepMs ?? 0))
+  return Math.max(2 * pixelMs, 0.75 * (downsampling.stepMs ?? 0))
 }

@@ -4,7 +4,8 @@ import { readingNear } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
 
 /** What a plot's pointer needs to know at the moment of an event. */
-export interface PointerScene extends Pick<Scene, 'range' | 'box' | 'reduction' | 'crosshair' | 'actions'> {
+export interface PointerScene
+  extends Pick<Scene, 'range' | 'box' | 'downsampling' | 'crosshair' | 'actions'> {
   /** The panel's own series: the crosshair stops at its readings. */
   series: readonly SensorSeries[]
 }
@@ -113,9 +114,9 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
 }
 
 /** The time of a reading nearby, else the time itself: in a gap the crosshair stands free. */
-function snapped({ series, range, box, reduction }: PointerScene, timeMs: number): number {
+function snapped({ series, range, box, downsampling }: PointerScene, timeMs: number): number {
   const pixelMs = lengthOf(range) / box.plotWidth
-  const withinMs = Math.max(SNAP * pixelMs, (reduction.stepMs ?? 0) / 2)
+  const withinMs = Math.max(SNAP * pixelMs, (downsampling.stepMs ?? 0) / 2)
   let best: number | null = null
   for (const one of series) {
     const t = readingNear(one, timeMs, withinMs)?.t

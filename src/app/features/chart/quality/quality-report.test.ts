@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveSeries } from '../../../../domain/series/derive-series.ts'
+import { downsampleSeries } from '../../../../domain/series/downsample-series.ts'
 import { qualityReport } from './quality-report.ts'
 
 const MINUTE = 60_000
@@ -17,7 +17,7 @@ function seriesOf(minutes: number[], level: number[], ticks: number[], toMinute:
     ]),
   }
   const request = { fromMs: 0, toMs: toMinute * MINUTE, width: 64, sensors, nowMs: toMinute * MINUTE }
-  const series = deriveSeries({ id: 'A', intervalSeconds: 300 }, columns, request)
+  const series = downsampleSeries({ id: 'A', intervalSeconds: 300 }, columns, request)
   return { ...series, asOf: 0, stale: false }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveSeries } from '../../../../domain/series/derive-series.ts'
+import { downsampleSeries } from '../../../../domain/series/downsample-series.ts'
 import type { SensorSeries } from '../../../../domain/series/series.ts'
 import { bucketAt, describePoint, isComplete, readingBeside, readingNear } from './point-readout.ts'
 
@@ -12,7 +12,7 @@ function levelSeries(readings: number, width: number): SensorSeries {
   const sensor = { id: 'level', name: '', kind: 'FLUID_LEVEL', unit: 'cm' }
   const request = { fromMs: 0, toMs: readings * MINUTE, width, sensors: [sensor], nowMs: 0 }
   const device = { id: 'A', intervalSeconds: 60 }
-  return deriveSeries(device, { t, sensors: new Map([['level', v]]) }, request).sensors[0] as SensorSeries
+  return downsampleSeries(device, { t, sensors: new Map([['level', v]]) }, request).sensors[0] as SensorSeries
 }
 
 const bare: SensorSeries = {
@@ -69,11 +69,11 @@ describe('a shown point', () => {
 
   it('is the highest, lowest, first or last of its column where more were measured', () => {
     const series = levelSeries(1000, 100)
-    const reduction = { fromMs: 0, toMs: 1000 * MINUTE, columns: 100, stepMs: 60_000 }
+    const downsampling = { fromMs: 0, toMs: 1000 * MINUTE, columns: 100, stepMs: 60_000 }
     expect(isComplete(series)).toBe(false)
     const kinds = [0, 1, 2, 3].map((i) => {
       const point = { t: series.t[i] as number, v: series.v[i] as number }
-      return describePoint(series, point, reduction)
+      return describePoint(series, point, downsampling)
     })
     // 100 137 174 110 147 184 120 157 194 130
     expect(kinds.map(({ v, kind }) => [v, kind])).toEqual([

@@ -7,12 +7,12 @@ type PointKind = 'raw' | 'highest' | 'lowest' | 'first' | 'last' | 'one'
 
 interface PointReadout extends Reading {
   kind: PointKind
-  /** The stretch that a reduced point speaks for; 0 for a raw one. */
+  /** The length of time that a downsampled point represents; 0 for a raw one. */
   columnMs: number
 }
 
-/** What a series was reduced with; tells the columns its points come from. */
-export interface Reduction {
+/** The grid that a series was downsampled on. */
+export interface Downsampling {
   fromMs: number
   toMs: number
   columns: number
@@ -56,11 +56,15 @@ export function bucketAt(
  * Says of a shown point what it is. Nothing was left out of a series that shows as many readings as it has, nor of a
  * column too narrow for two.
  */
-export function describePoint(series: SensorSeries, point: Reading, reduction: Reduction): PointReadout {
-  const columnMs = (reduction.toMs - reduction.fromMs) / reduction.columns
-  const isRaw = isComplete(series) || (reduction.stepMs !== null && columnMs <= reduction.stepMs)
+export function describePoint(
+  series: SensorSeries,
+  point: Reading,
+  downsampling: Downsampling,
+): PointReadout {
+  const columnMs = (downsampling.toMs - downsampling.fromMs) / downsampling.columns
+  const isRaw = isComplete(series) || (downsampling.stepMs !== null && columnMs <= downsampling.stepMs)
   if (isRaw) return { ...point, kind: 'raw', columnMs: 0 }
-  return { ...point, kind: placeInColumn(series, point, reduction), columnMs }
+  return { ...point, kind: placeInColumn(series, point, downsampling), columnMs }
 }
 
 const shownCounts = new WeakMap<SensorSeries, number>()
@@ -75,10 +79,10 @@ export function isComplete(series: SensorSeries): boolean {
   return shown === series.count - (series.implausible?.count ?? 0)
 }
 
-function placeInColumn(series: SensorSeries, point: Reading, reduction: Reduction): PointKind {
-  const grid = { fromMs: reduction.fromMs, toMs: reduction.toMs, width: reduction.columns }
+function placeInColumn(series: SensorSeries, point: Reading, downsampling: Downsampling): PointKind {
+  const grid = { fromMs: downsampling.fromMs, toMs: downsampling.toMs, width: downsampling.columns }
   const column = columnOf(grid, point.t)
-  const columnMs = (reduction.toMs - reduction.fromMs) / reduction.columns
+  const columnMs = (downsampling.toMs - downsampling.fromMs) / downsampling.columns
   const mates: number[] = []
   for (let i = lowerBound(series.t, point.t - columnMs); i < series.t.length; i++) {
     const t = series.t[i] as number

@@ -35,7 +35,7 @@ export function useReadoutWords(scene: Scene) {
   const duration = useDuration()
   const levelWords = useLevelWords()
   return useMemo(() => {
-    const { series, range, zone, reduction } = scene
+    const { series, range, zone, downsampling } = scene
     const withinMs = nearMs(scene)
 
     const ofReading = (sensor: Sensor, one: SensorSeries, timeMs: number): ReadoutText | null => {
@@ -48,7 +48,7 @@ export function useReadoutWords(scene: Scene) {
         return { value, note: t('readout.implausible'), time: at(marked.t), isImplausible: true }
       }
       if (!reading) return null
-      const point = describePoint(one, reading, reduction)
+      const point = describePoint(one, reading, downsampling)
       const note = t(`readout.${point.kind}`, { duration: duration(point.columnMs) })
       const level = levelShownAt(scene.levels, sensor.id, point.v)
       const value = formatValue(point.v, quantity, locale)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Device } from '../../../../domain/device.ts'
-import { seriesInSteps } from '../../../../domain/series/derive-series.ts'
+import { seriesInSteps } from '../../../../domain/series/downsample-series.ts'
 import { expectedReadings } from '../../../../domain/series/gaps.ts'
 import type { PartlyRead } from '../../../../domain/series/series.ts'
 import type { ReadingsSoFar } from '../../../readings/readings-so-far.ts'

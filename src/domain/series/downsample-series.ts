@@ -4,7 +4,7 @@ import { type Judged, judge, judgedWithin, type Marked } from '../quality/judge.
 import { type Quantity, quantityOf } from '../quantity.ts'
 import { bucketStepMs, sumBuckets } from './buckets.ts'
 import { expectedReadings, findGaps, gapsAtEnds, gapThresholdMs, missingIn } from './gaps.ts'
-import { type ColumnGrid, columnStarts, reduce } from './m4.ts'
+import { type ColumnGrid, columnStarts, downsample } from './m4.ts'
 import { missingMs, outsideOf } from './missing.ts'
 import { indicesWithin, SETS } from './range.ts'
 import type { Columns, DeviceSeries, Marks, SensorSeries } from './series.ts'
@@ -14,7 +14,7 @@ export interface SeriesRequest {
   /** Half open, see `isWithin`. */
   fromMs: number
   toMs: number
-  /** Pixel columns to reduce to. */
+  /** Pixel columns to downsample to. */
   width: number
   /** In the order of the answer. */
   sensors: readonly Sensor[]
@@ -35,10 +35,10 @@ interface Place {
   gapMs: number
 }
 
-type Derived = Omit<DeviceSeries, 'asOf' | 'stale'>
+type DownsampledSeries = Omit<DeviceSeries, 'asOf' | 'stale'>
 
-/** Everything a chart of one device over one range needs; `asOf` and `stale` are the caller's to know. */
-export function deriveSeries(...question: Parameters<typeof seriesInSteps>): Derived {
+/** All that a chart of one device over one range needs, but `asOf` and `stale`, which only the caller knows. */
+export function downsampleSeries(...question: Parameters<typeof seriesInSteps>): DownsampledSeries {
   const steps = seriesInSteps(...question)
   for (;;) {
     const step = steps.next()
@@ -46,12 +46,12 @@ export function deriveSeries(...question: Parameters<typeof seriesInSteps>): Der
   }
 }
 
-/** The same, one sensor a step: who has others to serve can do so between the steps. */
+/** `downsampleSeries` in steps, one sensor each, so that a server can answer others in between. */
 export function* seriesInSteps(
   device: Pick<Device, 'id' | 'intervalSeconds'>,
   columns: Columns,
   request: SeriesRequest,
-): Generator<undefined, Derived> {
+): Generator<undefined, DownsampledSeries> {
   const { fromMs, toMs, width } = request
   const grid: ColumnGrid = { fromMs, toMs, width }
   const [begin, end] = indicesWithin(columns.t, request, SETS)
@@ -114,12 +114,12 @@ function sensorSeries(
   intervalSeconds: number | null,
 ): SensorSeries {
   // the line breaks where a value failed: its neighbours are then two intervals apart
-  const reduction = reduce(t, usable, starts, gapMs)
+  const downsampled = downsample(t, usable, starts, gapMs)
   const series: SensorSeries = {
     id: sensor.id,
     unit: sensor.unit,
-    ...reduction.line,
-    ...statisticsOf(reduction, t, usable, quantity, failed?.count ?? 0),
+    ...downsampled.line,
+    ...statisticsOf(downsampled, t, usable, quantity, failed?.count ?? 0),
   }
   if (quantity.combine === 'sum') {
     series.buckets = sumBuckets(t, usable, bucketStepMs(grid, intervalSeconds))
@@ -130,7 +130,7 @@ function sensorSeries(
 }
 
 function marksOf({ count, v }: Marked, t: Float64Array, starts: Uint32Array): Marks {
-  const { line } = reduce(t, v, starts, Number.POSITIVE_INFINITY)
+  const { line } = downsample(t, v, starts, Number.POSITIVE_INFINITY)
   return { count, t: line.t, v: line.v as number[] }
 }
 
