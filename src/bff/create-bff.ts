@@ -8,6 +8,7 @@ import { kioskRoutes } from './api/kiosks/kiosk-routes.ts'
 import { type AppHandler, createAppHandler, type HandlerOptions } from './api/routes/app-handler.ts'
 import { createFastPath, type FastPath } from './api/routes/fast-path.ts'
 import { healthRoutes } from './api/routes/health.ts'
+import { judgementRoutes } from './api/routes/judgements.ts'
 import { metricsRoutes } from './api/routes/metrics.ts'
 import { SIGNED_IN } from './api/routes/route-policy.ts'
 import type { Route } from './api/routes/route-table.ts'
@@ -26,6 +27,7 @@ import { createLifecycle, type Lifecycle } from './observe/lifecycle.ts'
 import { createObservations, type Observations } from './observe/observations.ts'
 import type { StreamLimits } from './observe/observer.ts'
 import type { DeviceList } from './stations/device-list.ts'
+import type { Judgements } from './stations/quality/judgements.ts'
 import { createTenants, type TenantsOptions } from './tenants/create-tenants.ts'
 
 export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
@@ -88,7 +90,7 @@ export function createBff(options: BffOptions): Bff {
   const { observer } = observations
   const lifecycle = createLifecycle()
   const signIn = options.signIn?.({ now, logger, observer, audit }) ?? { auth: 'none', answersTo: () => true }
-  const { signedIn, kiosks } = createTenants({ ...options, observer })
+  const { signedIn, kiosks, judgements } = createTenants({ ...options, observer })
   const status = new StatusReporter({
     tenant: signedIn,
     observations,
@@ -113,6 +115,7 @@ export function createBff(options: BffOptions): Bff {
     ),
     ...sessionRoutes(signIn, features, audit),
     ...statusRoutes(status),
+    ...judgementRoutes({ tenant: signedIn, judgements, audit, now }),
     ...tenantRoutes('/api', SIGNED_IN, signedIn, { ...context, streams: streams.door() }),
     ...kioskRoutes(
       kiosks,
@@ -145,19 +148,21 @@ export function createBff(options: BffOptions): Bff {
     lifecycle,
     isSignedIn,
     routes,
-    keepWarm: () => keepWarm(signedIn.list, status),
+    keepWarm: () => keepWarm(signedIn.list, status, judgements),
   })
 }
 
-function keepWarm(list: DeviceList, { eventLoop }: StatusReporter): () => void {
+function keepWarm(list: DeviceList, { eventLoop }: StatusReporter, judgements: Judgements): () => void {
   // a failure is logged by the list itself
   const tick = () => void list.current().catch(() => {})
   tick()
   const timer = setInterval(tick, WARM_TICK_MS)
   timer.unref()
   eventLoop.start()
+  const endWatch = judgements.watch()
   return () => {
     clearInterval(timer)
     eventLoop.stop()
+    endWatch()
   }
 }

@@ -107,6 +107,13 @@ export class Live {
       this.stream.tellOnce(eventFrame('devices', this.#statesOf(event.ids)))
   }
 
+  /** Something else is said of the readings of these now. Each instance finds that in the store by itself. */
+  readonly onJudged = (ids: readonly string[]): void => {
+    for (const device of ids) {
+      if (this.#options.list.known(device)) this.stream.tellOnce(eventFrame('judgements', { device }))
+    }
+  }
+
   #isNoNews(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
     // what is older than the tail may be known here and not elsewhere
     return values.size === 0 || this.#options.readings.tails.has(device, { timeMs, values }) === true

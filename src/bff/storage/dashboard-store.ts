@@ -1,8 +1,10 @@
 import type { LevelChange } from '../../domain/levels/level-change.ts'
+import type { JudgementStore } from './judgement-store.ts'
 
 /** What the dashboard itself keeps, whichever engine keeps it. */
 export interface DashboardStore {
   levels: LevelJournal
+  judgements: JudgementStore
   close(): Promise<void>
 }
 

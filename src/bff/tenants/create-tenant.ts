@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { devicesEvent, readingEvent } from '../live/feed.ts'
 import { LevelWatch } from '../live/level-watch.ts'
 import { Live } from '../live/live.ts'
@@ -15,6 +14,8 @@ import { DeviceBoard } from '../stations/device-board.ts'
 import { DeviceList } from '../stations/device-list.ts'
 import { StationOverlay } from '../stations/file/station-overlay.ts'
 import { NO_STATIONS, type Stations } from '../stations/file/stations.ts'
+import { DeviceQualities, type JudgementSource } from '../stations/quality/device-qualities.ts'
+import { NO_JUDGEMENT_SOURCE } from '../stations/quality/judgement-sources.ts'
 import { type LevelJournal, NO_JOURNAL } from '../storage/dashboard-store.ts'
 import { ownedSnapshotCache } from '../storage/owned-snapshot-cache.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
@@ -28,6 +29,7 @@ import { notedData } from './noted-data.ts'
 import type { SharedTenant, ShareTenant } from './share-tenant.ts'
 import { tellSecrets } from './tell-secrets.ts'
 import type { Tenant } from './tenant.ts'
+import { tenantKey } from './tenant-key.ts'
 
 export interface TenantOptions {
   /**
@@ -57,6 +59,8 @@ export interface TenantOptions {
   snapshotCache?: SnapshotCache
   /** Where changes of levels are kept; default nowhere. */
   levelJournal?: LevelJournal
+  /** Where the judgements of its devices' readings are read; default nowhere. */
+  judgements?: (list: DeviceList) => JudgementSource
   /** Opens what is shared with other instances; default nothing is. */
   share?: ShareTenant
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
@@ -127,7 +131,7 @@ export function createTenant(options: TenantOptions): Tenant {
   const levels = new LevelWatch({
     feed,
     journal: options.levelJournal ?? NO_JOURNAL,
-    tenant: `${options.name} ${createHash('sha256').update(transport.address).digest('hex').slice(0, 16)}`,
+    tenant: tenantKey(options.name, transport.address),
     stateOf: (id) => {
       const device = list.known(id)
       return device && overlay.knowsLevels(device, tails.of(id)) ? board.stateOf(id) : undefined
@@ -149,5 +153,6 @@ export function createTenant(options: TenantOptions): Tenant {
   list.onRefreshed((devices) => reader.update(devices))
   list.onRefreshed(live.onListRefreshed)
   stations.onChange(live.onStationsChanged)
-  return { board, readings, records, list, reader, live, memoryShare }
+  const qualities = new DeviceQualities(options.judgements?.(list) ?? NO_JUDGEMENT_SOURCE)
+  return { board, readings, records, qualities, list, reader, live, memoryShare }
 }

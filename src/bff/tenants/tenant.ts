@@ -4,6 +4,7 @@ import type { Records } from '../readings/records.ts'
 import type { TailReader } from '../readings/tail-reader.ts'
 import type { DeviceBoard } from '../stations/device-board.ts'
 import type { DeviceList } from '../stations/device-list.ts'
+import type { DeviceQualities } from '../stations/quality/device-qualities.ts'
 
 /**
  * Whom a set of routes serves and what they may see: everything behind it was read with one set of credentials,
@@ -13,6 +14,8 @@ export interface Tenant {
   board: DeviceBoard
   readings: ReadingsStore
   records: Records
+  /** How its readings are judged. */
+  qualities: DeviceQualities
   list: DeviceList
   reader: TailReader
   live: Live

@@ -119,6 +119,7 @@ async function opened(
     tailMs: config.cache.tailMs,
     snapshotCache: sharing.snapshotCache(snapshotCache.snapshotCache),
     levelJournal: store.levels,
+    judgementStore: store.judgements,
     ...(sharing.tenant && { share: sharing.tenant }),
     webhookKey,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultChecks } from './default-checks.ts'
+import { defaultQuality } from './device-quality.ts'
 import { judge, judgedWithin } from './judge.ts'
 
 const MINUTE = 60_000
@@ -7,7 +7,8 @@ const missing = Number.NaN
 
 function judged(kind: string, unit: string, values: number[], minutes = 5) {
   const t = Float64Array.from(values, (_, i) => i * minutes * MINUTE)
-  return judge(t, Float64Array.from(values), defaultChecks(kind, unit, minutes * 60))
+  const quality = defaultQuality(minutes * 60).of({ id: 'x', name: 'x', kind, unit })
+  return judge(t, Float64Array.from(values), quality)
 }
 
 describe('what is usable', () => {

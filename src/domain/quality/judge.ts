@@ -1,5 +1,4 @@
-import type { Checks } from './checks.ts'
-import { flagReadings } from './flag-readings.ts'
+import { judgedFlags, type SensorQuality } from './device-quality.ts'
 import { FLAGS } from './flags.ts'
 
 /** The values of a column that a flag holds of, all others `NaN`. */
@@ -18,8 +17,8 @@ export interface Judged {
 }
 
 /** Parts the values of a sensor into usable and failed ones, and names the suspect. `t` ascends, `NaN` is missing. */
-export function judge(t: Float64Array, v: Float64Array, checks: Checks): Judged {
-  const { worst } = flagReadings(t, v, checks)
+export function judge(t: Float64Array, v: Float64Array, quality: SensorQuality): Judged {
+  const { worst } = judgedFlags(t, v, quality)
   const failed = markedBy(v, worst, FLAGS.fail)
   const usable = failed ? v.map((value, i) => (worst[i] === FLAGS.fail ? Number.NaN : value)) : v
   return { usable, failed, suspect: markedBy(v, worst, FLAGS.suspect) }

@@ -1,5 +1,5 @@
 import type { Device, Sensor } from '../device.ts'
-import { defaultChecks } from '../quality/default-checks.ts'
+import { type DeviceQuality, defaultQuality } from '../quality/device-quality.ts'
 import { type Judged, judge, judgedWithin, type Marked } from '../quality/judge.ts'
 import { type Quantity, quantityOf } from '../quantity.ts'
 import { bucketStepMs, sumBuckets } from './buckets.ts'
@@ -23,6 +23,8 @@ export interface SeriesRequest {
   asSent?: boolean
   /** Stretches that were not read, ascending. */
   missing?: readonly (readonly [number, number])[]
+  /** How readings are judged; by default as those that nobody has said anything of. */
+  quality?: DeviceQuality
 }
 
 /** What all sensors of one request share that have the same end of the range. */
@@ -51,8 +53,13 @@ export function* seriesInSteps(
   device: Pick<Device, 'id' | 'intervalSeconds'>,
   columns: Columns,
   request: SeriesRequest,
+<<<<<<< HEAD:src/domain/series/downsample-series.ts
 ): Generator<undefined, DownsampledSeries> {
   const { fromMs, toMs, width } = request
+=======
+): Generator<undefined, Derived> {
+  const { fromMs, toMs, width, quality = defaultQuality(device.intervalSeconds) } = request
+>>>>>>> 1174a5a9 (Judge readings by hand):src/domain/series/derive-series.ts
   const grid: ColumnGrid = { fromMs, toMs, width }
   const [begin, end] = indicesWithin(columns.t, request, SETS)
   const t = columns.t.subarray(begin, end)
@@ -63,8 +70,7 @@ export function* seriesInSteps(
   }
   const atInstants = placeOf([begin, end])
   // by all that is known, not by the range alone: what is stuck was stuck before it
-  const judgedOf = ({ id, kind, unit }: Sensor): Judged =>
-    judge(columns.t, columnOf(id), defaultChecks(kind, unit, device.intervalSeconds))
+  const judgedOf = (sensor: Sensor): Judged => judge(columns.t, columnOf(sensor.id), quality.of(sensor))
   const columnOf = (id: string) => columns.sensors.get(id) ?? missing(columns.t.length)
   let ofAmounts: Place | undefined
   const sensors: SensorSeries[] = []

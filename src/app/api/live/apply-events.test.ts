@@ -195,6 +195,12 @@ describe('what events do to the answers a page has', () => {
     })
   })
 
+  it('readings that were judged have all that is of their station asked for again', () => {
+    applyEvents(client, [{ kind: 'judgements', device: 'upper' }], NOW_MS)
+    expect(stateOf('upper')?.isInvalidated).toBe(true)
+    expect(stateOf('lower')?.isInvalidated).toBe(false)
+  })
+
   it('levels that changed are passed on after the readings that came before them', () => {
     const heard: unknown[] = []
     const level = { device: 'upper', severityBefore: 0, severity: 2 }

@@ -16,7 +16,7 @@ const LIVE_QUERIES: readonly unknown[] = ['devices', 'series', 'raw-readings']
 /**
  * Brings what the page has up to date with events: markers, list and panel through the listing, charts
  * through their series. Nothing is asked for again but after a reset, where a reading came late or after a
- * gap, where news of a station overtook the list, and for a table, which has readings as they were sent.
+ * gap, where readings were judged, where news of a station overtook the list, and for a table, which has readings as they were sent.
  */
 export function applyEvents(client: QueryClient, events: readonly LiveEvent[], nowMs: number): void {
   let readings: LiveReading[] = []
@@ -36,6 +36,8 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
       tellDevices(client, (listing) => applyDevices(listing, event.devices))
       // an answer on its way may be of before; what readings it lacks is remembered, what stations are is not
       askAgain(client, ({ queryKey, state }) => queryKey[0] === 'devices' && state.fetchStatus === 'fetching')
+    } else if (event.kind === 'judgements') {
+      askAgain(client, ({ queryKey }) => isOfDevice(queryKey, event.device))
     } else if (event.kind === 'upstream') {
       setLiveState({ upstream: event.upstream })
     } else {
@@ -75,6 +77,12 @@ function isOf(
   { device, t }: LiveReading,
 ): boolean {
   return device === deviceId && t >= fromMs && t <= toMs
+}
+
+/** Whether a query is of a device's readings, whatever it wants to know of them. */
+function isOfDevice([, subject]: QueryKey, device: string): boolean {
+  const { deviceId } = (typeof subject === 'object' && subject !== null ? subject : {}) as Partial<SeriesNeed>
+  return subject === device || deviceId === device
 }
 
 /** Whether a query is of a table that a reading stands in. */

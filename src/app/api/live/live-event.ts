@@ -36,6 +36,7 @@ export type LiveEvent =
   | { kind: 'reading'; reading: LiveReading }
   | { kind: 'level'; level: LiveLevel }
   | { kind: 'devices'; devices: DeviceState[] }
+  | { kind: 'judgements'; device: string }
   | { kind: 'upstream'; upstream: UpstreamState }
   | { kind: 'reset' }
 
@@ -49,6 +50,7 @@ const isReading: Check<LiveReading> = objectOf<LiveReading>({
 })
 const isLevel = objectOf<LiveLevel>({ device: isText, severityBefore: isNumber, severity: isNumber })
 const areDevices = listOf(isDeviceState)
+const areJudged = objectOf<{ device: string }>({ device: isText })
 const isUpstream = objectOf<UpstreamState>({
   state: oneOf('ok', 'slow', 'down'),
   since: isNumber,
@@ -65,6 +67,7 @@ export function readLiveEvent({ event, data }: Pick<EventSourceMessage, 'event' 
     if (event === 'reading') return { kind: 'reading', reading: parse(isReading, body, 'reading') }
     if (event === 'level') return { kind: 'level', level: parse(isLevel, body, 'level') }
     if (event === 'devices') return { kind: 'devices', devices: parse(areDevices, body, 'devices') }
+    if (event === 'judgements') return { kind: 'judgements', ...parse(areJudged, body, 'judgements') }
     if (event === 'upstream') return { kind: 'upstream', upstream: parse(isUpstream, body, 'upstream') }
   } catch {
     // falls through: the page is older or newer than the server

@@ -9,7 +9,10 @@ export type ProblemOf = (error: unknown, requestId: string) => Problem
 export function createLoggedProblemOf(logger: Logger): ProblemOf {
   return (error, requestId) => {
     const problem = problemOf(error)
-    if (problem.status === 500) {
+    const { cause } = problem
+    if (cause !== undefined) {
+      withRequestId(logger, requestId).error({ err: cause }, 'the dashboard’s store cannot be written')
+    } else if (problem.status === 500) {
       withRequestId(logger, requestId).error({ err: error }, 'a request failed for a reason not foreseen')
     }
     return problem

@@ -1,3 +1,4 @@
+import type { Judgement } from '../../../domain/quality/judgement.ts'
 import { PRIVATE } from '../http/json.ts'
 import type { Who } from './route-table.ts'
 import { readTimeRange } from './time-range.ts'
@@ -22,6 +23,8 @@ export interface RangeLimit {
   readRange(query: URLSearchParams, nowMs: number): { fromMs: number; toMs: number }
   /** The number of columns for a plot of this width. */
   columnsFor(width: number): number
+  /** A judgement as this tenant is shown it. */
+  shownJudgement(judgement: Judgement): Partial<Judgement>
 }
 
 export interface RoutePolicy extends CachePolicy, RangeLimit {
@@ -44,4 +47,5 @@ export const SIGNED_IN: RoutePolicy = {
   readsRecords: true,
   givesAsSent: true,
   columnsFor: (width) => width,
+  shownJudgement: (judgement) => judgement,
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isLoopback } from '../../../contract/loopback.ts'
-import { shortBody } from '../../../contract/short-body.ts'
 import { oneATurn } from '../../util/one-a-turn.ts'
 import { askedFrom } from '../audit/asked-from.ts'
 import type { Audit } from '../audit/audit.ts'
 import { json, PRIVATE } from '../http/json.ts'
-import { badRequest, Problem, requestTooLarge } from '../http/problems.ts'
+import { jsonBody } from '../http/json-body.ts'
+import { badRequest, Problem } from '../http/problems.ts'
 import type { User } from '../sign-in/caller.ts'
 import { MOST_PASSWORD_CHARACTERS } from '../sign-in/password-hash.ts'
 import { sessionIdOf, takeSessionCookie } from '../sign-in/session-cookie.ts'
@@ -26,7 +26,6 @@ export interface Features {
 const PATH = '/api/session'
 /** A name and a password, escaped at worst. */
 const MOST_BODY_BYTES = 16_384
-const NO_BYTES = new Uint8Array()
 
 const credentials = z.object({
   username: z.string().min(1).max(256),
@@ -94,18 +93,7 @@ function refuseOpenConnection(c: BffContext): void {
 }
 
 async function readCredentials(request: Request): Promise<Credentials> {
-  const parsed = credentials.safeParse(await readJson(request))
+  const parsed = credentials.safeParse(await jsonBody(request, MOST_BODY_BYTES))
   if (!parsed.success) throw badRequest('Give a name and a password: {"username": …, "password": …} as JSON.')
   return parsed.data
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  // one that breaks off is like one that is no JSON: a lost connection is nothing to look into
-  const body = await shortBody(request, MOST_BODY_BYTES).catch(() => NO_BYTES)
-  if (!body) throw requestTooLarge()
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@ import { migrate } from '../../../database/postgres/migrate.ts'
 import { openPool } from '../../../database/postgres/pool.ts'
 import { postgresSql } from '../../../database/postgres/sql.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
+import { judgementStore } from '../judgement-store.ts'
 import { levelJournal } from '../level-journal.ts'
 import { MIGRATIONS, VERSION_TABLE } from './schema.ts'
 
@@ -17,5 +18,6 @@ export async function openPostgresStore(url: string): Promise<DashboardStore> {
     await pool.end()
     throw error
   }
-  return { levels: levelJournal(postgresSql(pool)), close: () => pool.end() }
+  const sql = postgresSql(pool)
+  return { levels: levelJournal(sql), judgements: judgementStore(sql), close: () => pool.end() }
 }

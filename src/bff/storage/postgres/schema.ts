@@ -16,6 +16,38 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (tenant, device, sensor, noticed_at)
   );
   `,
+  `
+  -- What was said by hand of readings. made_by: null where nobody had to sign in. Times: epoch milliseconds.
+  CREATE TABLE judgement (
+    tenant  text COLLATE "C" NOT NULL,
+    id      text COLLATE "C" NOT NULL,
+    device  text COLLATE "C" NOT NULL,
+    sensor  text COLLATE "C" NOT NULL,
+    from_at bigint NOT NULL,
+    to_at   bigint NOT NULL,
+    flag    text NOT NULL,
+    note    text NOT NULL,
+    made_by text,
+    made_at bigint NOT NULL,
+    source  text NOT NULL,
+    PRIMARY KEY (tenant, id)
+  );
+  CREATE INDEX judgement_of_device ON judgement (tenant, device, from_at);
+  CREATE TABLE judgement_withdrawal (
+    tenant  text COLLATE "C" NOT NULL,
+    id      text COLLATE "C" NOT NULL,
+    made_by text,
+    made_at bigint NOT NULL,
+    PRIMARY KEY (tenant, id)
+  );
+  -- Grows with every change of what is said of a device.
+  CREATE TABLE judgement_version (
+    tenant  text COLLATE "C" NOT NULL,
+    device  text COLLATE "C" NOT NULL,
+    version bigint NOT NULL,
+    PRIMARY KEY (tenant, device)
+  );
+  `,
 ]
 
 /** Its own: the service's store may have its tables in the same database. */

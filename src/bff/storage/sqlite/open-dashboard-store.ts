@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { makePrivateFile, openFile } from '../../../database/sqlite/open-file.ts'
 import { sqliteSql } from '../../../database/sqlite/sql.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
+import { judgementStore } from '../judgement-store.ts'
 import { levelJournal } from '../level-journal.ts'
 import { MIGRATIONS } from './schema.ts'
 
@@ -19,8 +20,10 @@ export function openDashboardFile(path: string): DashboardStore {
 /** The store on one SQLite file, or on none with `:memory:`. */
 export function openSqliteStore(path: string): DashboardStore {
   const db = openFile(path, MIGRATIONS)
+  const sql = sqliteSql(db)
   return {
-    levels: levelJournal(sqliteSql(db)),
+    levels: levelJournal(sql),
+    judgements: judgementStore(sql),
     async close() {
       db.close()
     },

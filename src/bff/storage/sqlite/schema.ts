@@ -16,4 +16,36 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (tenant, device, sensor, noticed_at)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- What was said by hand of readings. made_by: null where nobody had to sign in. Times: epoch milliseconds.
+  CREATE TABLE judgement (
+    tenant  TEXT NOT NULL,
+    id      TEXT NOT NULL,
+    device  TEXT NOT NULL,
+    sensor  TEXT NOT NULL,
+    from_at INTEGER NOT NULL,
+    to_at   INTEGER NOT NULL,
+    flag    TEXT NOT NULL,
+    note    TEXT NOT NULL,
+    made_by TEXT,
+    made_at INTEGER NOT NULL,
+    source  TEXT NOT NULL,
+    PRIMARY KEY (tenant, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX judgement_of_device ON judgement (tenant, device, from_at);
+  CREATE TABLE judgement_withdrawal (
+    tenant  TEXT NOT NULL,
+    id      TEXT NOT NULL,
+    made_by TEXT,
+    made_at INTEGER NOT NULL,
+    PRIMARY KEY (tenant, id)
+  ) STRICT, WITHOUT ROWID;
+  -- Grows with every change of what is said of a device.
+  CREATE TABLE judgement_version (
+    tenant  TEXT NOT NULL,
+    device  TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (tenant, device)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]

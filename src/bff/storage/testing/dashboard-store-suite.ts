@@ -1,10 +1,22 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { LevelChange } from '../../../domain/levels/level-change.ts'
+import type { Judgement } from '../../../domain/quality/judgement.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
+import type { KeptJudgement } from '../judgement-store.ts'
 
 /** A change of a gauge that was noticed as long after its reading. */
 export function change(from: number | null, to: number, noticedMs: number, sensor = 'level'): LevelChange {
   return { device: 'gauge', sensor, from, to, t: noticedMs - 7, noticedMs }
+}
+
+/** What somebody said of a gauge's level from that time on. */
+function judgement(id: string, from: number, device = 'gauge'): KeptJudgement {
+  const said = { flag: 'bad', note: 'ice "on" the sensor', by: null, at: 1_900_000_000_000 } as const
+  return { id, device, sensor: 'level', from, to: from + 5, ...said, source: 'operator' }
+}
+
+function withoutDevice({ device: _, ...judgement }: KeptJudgement): Judgement {
+  return judgement
 }
 
 /** What every engine must do; `place` makes an empty place and says how it is opened, as often as is wanted. */
@@ -69,6 +81,40 @@ export function dashboardStoreSuite(
         stores.flatMap(({ levels }) => [1, 2].map(() => levels.append('main', change(0, 1, 10)))),
       )
       expect(await stores[0]?.levels.current('main')).toEqual([change(0, 1, 10)])
+    })
+
+    test('keeps judgements of each station of each tenant, once, in order of time', async () => {
+      const { judgements } = await (await opening())()
+      const [later, earlier] = [judgement('b', 20), judgement('a', 10)]
+      await judgements.append('main', [later, earlier])
+      await judgements.append('main', [later, judgement('c', 10, 'other')])
+      await judgements.append('kiosk', [judgement('a', 30)])
+      expect(await judgements.ofDevice('main', 'gauge')).toEqual([earlier, later].map(withoutDevice))
+      expect(await judgements.ofDevice('main', "'; --")).toEqual([])
+      expect([...(await judgements.versions('main')).keys()].sort()).toEqual(['gauge', 'other'])
+    })
+
+    test('keeps a judgement that is taken back, and does not take it again', async () => {
+      const { judgements } = await (await opening())()
+      await judgements.append('main', [judgement('a', 10), judgement('b', 20)])
+      const back = { by: 'ani', at: 99 }
+      expect(await judgements.withdraw('kiosk', 'gauge', 'a', back)).toBe(false)
+      expect(await judgements.withdraw('main', 'other', 'a', back)).toBe(false)
+      expect(await judgements.withdraw('main', 'gauge', 'a', back)).toBe(true)
+      expect(await judgements.withdraw('main', 'gauge', 'a', back)).toBe(false)
+      await judgements.append('main', [judgement('a', 10)])
+      expect((await judgements.ofDevice('main', 'gauge')).map(({ id }) => id)).toEqual(['b'])
+    })
+
+    test('numbers a station anew with every change of what is said of it', async () => {
+      const open = await opening()
+      const [one, other] = [await open(), await open()]
+      const seen = async () => (await other.judgements.versions('main')).get('gauge')
+      expect(await seen()).toBeUndefined()
+      await one.judgements.append('main', [judgement('a', 10)])
+      const first = await seen()
+      await one.judgements.withdraw('main', 'gauge', 'a', { by: null, at: 99 })
+      expect(await seen()).toBeGreaterThan(first ?? Number.NaN)
     })
 
     test('has what was appended when it is opened again', async () => {

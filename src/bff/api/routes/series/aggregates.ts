@@ -8,7 +8,7 @@ import { parseDayStart } from '../../../../domain/aggregation/clock.ts'
 import { type GreatestAmount, greatestInSteps } from '../../../../domain/aggregation/greatest-amounts.ts'
 import { autoStep, edgesOf, STEP_MS, STEPS, type Step } from '../../../../domain/aggregation/steps.ts'
 import type { Device, Sensor } from '../../../../domain/device.ts'
-import { defaultChecks } from '../../../../domain/quality/default-checks.ts'
+import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
 import { judge } from '../../../../domain/quality/judge.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import type { Range } from '../../../../domain/series/range.ts'
@@ -65,7 +65,7 @@ const MOST_STEPS = 10_000
  * the organisation says. Values that failed a test of quality are not used.
  */
 export function aggregatesRoute(
-  { board, readings }: Tenant,
+  { board, readings, qualities }: Tenant,
   policy: RoutePolicy,
   { now, dayStart }: RouteContext,
 ): Answers {
@@ -82,9 +82,9 @@ export function aggregatesRoute(
     const device = board.complete(listed)
     const edges = edgesOf(range, step, query)
     const expected = expectedInSteps(edges, intervalSeconds, nowMs)
-    const sensors = await inTurns(
-      aggregatesInSteps(device, columns, { edges, expected, ids: query.sensorIds }),
-    )
+    const quality = await qualities.of(device)
+    const wanted = { edges, expected, ids: query.sensorIds, quality }
+    const sensors = await inTurns(aggregatesInSteps(device, columns, wanted))
     const head = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, step, zone }
     const value = {
       ...head,
@@ -98,11 +98,20 @@ export function aggregatesRoute(
   })
 }
 
+interface WantedAggregates {
+  edges: Float64Array
+  /** Measurement sets promised for each step. */
+  expected: Float64Array
+  /** All of them when `undefined`. */
+  ids: string[] | undefined
+  quality: DeviceQuality
+}
+
 /** Aggregates of the sensors asked for, some of the work a step. */
 function* aggregatesInSteps(
   device: Device,
   { t, sensors }: Columns,
-  { edges, expected, ids }: { edges: Float64Array; expected: Float64Array; ids: string[] | undefined },
+  { edges, expected, ids, quality }: WantedAggregates,
 ): Generator<undefined, SensorAggregates[]> {
   const { intervalSeconds } = device
   const range = { fromMs: edges[0] as number, toMs: edges.at(-1) as number }
@@ -111,7 +120,7 @@ function* aggregatesInSteps(
     yield
     const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
     const sent = sensors.get(sensor.id) ?? new Float64Array(t.length).fill(Number.NaN)
-    const { usable } = judge(t, sent, defaultChecks(sensor.kind, sensor.unit, intervalSeconds))
+    const { usable } = judge(t, sent, quality.of(sensor))
     yield
     const steps = aggregate(t, usable, edges, quantity.combine, expected)
     const received = usable === sent ? steps.count : aggregate(t, sent, edges, quantity.combine).count

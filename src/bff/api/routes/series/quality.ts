@@ -1,8 +1,8 @@
 import { millisecondsInDay as DAY } from 'date-fns/constants'
 import type { Device } from '../../../../domain/device.ts'
 import { TESTS, type Test } from '../../../../domain/quality/checks.ts'
-import { defaultChecks } from '../../../../domain/quality/default-checks.ts'
-import { flagReadings } from '../../../../domain/quality/flag-readings.ts'
+import { type DeviceQuality, judgedFlags } from '../../../../domain/quality/device-quality.ts'
+import { touches } from '../../../../domain/quality/judgement.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { findGaps, gapThresholdMs } from '../../../../domain/series/gaps.ts'
 import { indicesWithin, type Range, SETS } from '../../../../domain/series/range.ts'
@@ -33,10 +33,10 @@ const LONGEST_MS = 366 * DAY
 
 /**
  * `GET /devices/{id}/quality`: what the tests of quality say of a device's readings of a range, all of them:
- * `{device, from, to, asOf, stale, sensors, gaps}`. Flags are QARTOD's: 1 good, 2 not evaluated, 3 suspect, 4 fail, 9 missing.
+ * `{device, from, to, asOf, stale, sensors, gaps, judgements}`; what was said by hand stands over the tests. Flags are QARTOD's: 1 good, 2 not evaluated, 3 suspect, 4 fail, 9 missing.
  */
 export function qualityRoute(
-  { board, readings }: Tenant,
+  { board, readings, qualities }: Tenant,
   policy: RoutePolicy,
   { now }: RouteContext,
 ): Answers {
@@ -52,10 +52,13 @@ export function qualityRoute(
     const around = { fromMs: range.fromMs - BEFORE_MS, toMs: range.toMs + AFTER_MS }
     const { columns, asOf, stale } = await readings.read(listed, around)
     const device = board.complete(listed)
-    const sensors = await inTurns(flagsInSteps(device, columns, range, ids))
+    const quality = await qualities.of(device)
+    const judgements = (await qualities.judgements(device)).filter((one) => touches(one, range))
+    const sensors = await inTurns(flagsInSteps(device, columns, quality, range, ids))
     const t = columns.t.subarray(...indicesWithin(columns.t, range, SETS))
     const gaps = findGaps(t, gapThresholdMs(device.intervalSeconds, t))
-    const value = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, sensors, gaps }
+    const head = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale }
+    const value = { ...head, sensors, gaps, judgements: judgements.map(policy.shownJudgement) }
     const answer = await inTurns(jsonInSteps(value, 'sensors'))
     return answer.answer(request, policy.seriesHeaders(device.id))
   })
@@ -65,14 +68,16 @@ export function qualityRoute(
 function* flagsInSteps(
   device: Device,
   { t, sensors }: Columns,
+  quality: DeviceQuality,
   range: Range,
   ids: string[] | undefined,
 ): Generator<undefined, SensorFlags[]> {
   const found: SensorFlags[] = []
-  for (const { id, kind, unit } of chosen(device, ids)) {
+  for (const sensor of chosen(device, ids)) {
     yield
+    const { id, kind, unit } = sensor
     const v = sensors.get(id) ?? new Float64Array(t.length).fill(Number.NaN)
-    const { worst, tests } = flagReadings(t, v, defaultChecks(kind, unit, device.intervalSeconds))
+    const { worst, tests } = judgedFlags(t, v, quality.of(sensor))
     const [begin, end] = indicesWithin(t, range, quantityOf(kind, unit, device.intervalSeconds))
     const within = (flags: ArrayLike<number> | undefined) =>
       flags ? Array.prototype.slice.call(flags, begin, end) : []

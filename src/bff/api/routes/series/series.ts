@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Device } from '../../../../domain/device.ts'
+import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
 import { seriesInSteps } from '../../../../domain/series/downsample-series.ts'
 import { expectedReadings } from '../../../../domain/series/gaps.ts'
 import type { PartlyRead } from '../../../../domain/series/series.ts'
@@ -38,7 +39,7 @@ const ENTRY_BYTES = 2048
 
 /** `GET /devices/{id}/series`: a device's readings over a range, reduced to what a plot of some width can show. */
 export function seriesRoute(
-  { board, readings, memoryShare }: Tenant,
+  { board, readings, qualities, memoryShare }: Tenant,
   policy: RoutePolicy,
   { now, observer }: RouteContext,
 ): Answers {
@@ -58,14 +59,15 @@ export function seriesRoute(
     key: string,
     device: Device,
     { columns, asOf, stale, partial }: ReadingsSoFar,
-    { query, nowMs }: { query: SeriesQuery; nowMs: number },
+    { query, quality, nowMs }: { query: SeriesQuery; quality: DeviceQuality; nowMs: number },
     form: SeriesForm,
   ): Promise<EncodedBody> {
     const sensors = chosen(device, query.sensorIds)
     // what gathered the columns may have used up this turn
     if (columns.t.length > MANY_READINGS) await nextTurn()
     const missing = partial?.missing ?? []
-    const series = await inTurns(seriesInSteps(device, columns, { ...query, sensors, nowMs, missing }))
+    const request = { ...query, sensors, nowMs, missing, quality }
+    const series = await inTurns(seriesInSteps(device, columns, request))
     const { device: id, from, to, ...rest } = series
     const value = { device: id, from, to, asOf, stale, ...rest, ...(partial && { partial: told(partial) }) }
     const vary = negotiatesForm ? 'accept' : undefined
@@ -86,12 +88,14 @@ export function seriesRoute(
         ? await readings.read(listed, query)
         : await readings.readSoFar(listed, query, waitMs)
     const device = board.complete(listed)
+    const quality = await qualities.of(device)
     const nowMs = now()
     const form = formFor(request)
-    const key = keyOf(query, device, view, nowMs, form)
+    const key = keyOf(query, device, { ...view, quality }, nowMs, form)
     const cached = answers.get(key)
     observer.cache({ cache: 'answers', hit: cached !== undefined })
-    const answer = cached ?? (await flights.run(key, () => build(key, device, view, { query, nowMs }, form)))
+    const answer =
+      cached ?? (await flights.run(key, () => build(key, device, view, { query, quality, nowMs }, form)))
     return answer.answer(request, policy.seriesHeaders(device.id))
   }
 
@@ -101,7 +105,9 @@ export function seriesRoute(
     const query = readSeriesQuery(new URLSearchParams(search), policy, nowMs)
     const device = board.readyDevice(id)
     const view = device && readings.cached(device, query)
-    const known = view && answers.get(keyOf(query, device, view, nowMs, formFor(request)))
+    const quality = device && qualities.cached(device)
+    const known =
+      view && quality && answers.get(keyOf(query, device, { ...view, quality }, nowMs, formFor(request)))
     if (!known) return answerTo(request, id, query)
     observer.cache({ cache: 'answers', hit: true })
     return known.answer(request, policy.seriesHeaders(device.id))
@@ -115,7 +121,7 @@ export function seriesRoute(
 function keyOf(
   { fromMs, toMs, width, sensorIds, asSent }: SeriesQuery,
   device: Device,
-  { asOf, stale, revision, partial }: Omit<ReadingsSoFar, 'columns'>,
+  { asOf, stale, revision, partial, quality }: Omit<ReadingsSoFar, 'columns'> & { quality: DeviceQuality },
   nowMs: number,
   form: SeriesForm,
 ): string {
@@ -123,7 +129,8 @@ function keyOf(
   const asked = [fromMs, toMs, width, chosen(device, sensorIds), form, asSent]
   const expected = expectedReadings(fromMs, toMs, nowMs, intervalSeconds)
   const part = partial && told(partial)
-  return JSON.stringify([asked, id, intervalSeconds, asOf, stale, revision, expected, part])
+  const judged = [revision, quality.revision]
+  return JSON.stringify([asked, id, intervalSeconds, asOf, stale, judged, expected, part])
 }
 
 /** A failure as its reader is told of it. */

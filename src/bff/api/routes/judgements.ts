@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Device } from '../../../domain/device.ts'
+import { type Judgement, touches } from '../../../domain/quality/judgement.ts'
+import type { Judgements } from '../../stations/quality/judgements.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { askedFrom } from '../audit/asked-from.ts'
+import type { Audit, AuditEntry } from '../audit/audit.ts'
+import { json, PRIVATE } from '../http/json.ts'
+import { jsonBody } from '../http/json-body.ts'
+import { badRequest, notKept, Problem, unknownDevice } from '../http/problems.ts'
+import { type BffContext, get, type Route } from './route-table.ts'
+import { readTimeRange } from './time-range.ts'
+
+interface JudgementRoutesOptions {
+  tenant: Pick<Tenant, 'board' | 'qualities'>
+  judgements: Judgements
+  audit: Audit
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+const PATH = '/api/devices/:id/judgements'
+const MOST_NOTE_CHARACTERS = 1_000
+const MOST_BODY_BYTES = 16_384
+/** What a `Date` can hold. */
+const LATEST_MS = 8.64e15
+
+const time = z.int().min(-LATEST_MS).max(LATEST_MS)
+const draft = z.strictObject({
+  sensor: z.string().min(1).max(500),
+  from: time,
+  to: time,
+  flag: z.enum(['good', 'bad']),
+  note: z.string().trim().max(MOST_NOTE_CHARACTERS).default(''),
+})
+
+/**
+ * What was said by hand of a device's readings. `GET /api/devices/{id}/judgements?from=&to=`: the judgements that touch the
+ * range; `POST` adds one, `DELETE …/{judgementId}` takes one back, both for operators.
+ */
+export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRoutesOptions): Route[] {
+  const found = async (c: BffContext): Promise<Device> => {
+    const device = await tenant.board.find(c.req.param('id') ?? '')
+    if (!device) throw unknownDevice()
+    return device
+  }
+  const record = (c: BffContext, event: string, what: AuditEntry['what']) => {
+    const { user } = c.get('caller')
+    const who = user && { user: user.name, role: user.role }
+    audit.record({ event, outcome: 'done', who, ...askedFrom(c), ...(what && { what }) })
+  }
+
+  const list = get(PATH, 'signed-in', async (c) => {
+    const range = readTimeRange(new URL(c.req.url).searchParams)
+    const all = await tenant.qualities.judgements(await found(c))
+    const inRange = all.filter((judgement) => touches(judgement, range))
+    return json({ judgements: inRange }).respond(c.req.raw, PRIVATE)
+  })
+
+  const add: Route = {
+    method: 'POST',
+    path: PATH,
+    who: 'operator',
+    handler: async (c) => {
+      const device = await found(c)
+      const { sensor, from, to, flag, note } = readDraft(await jsonBody(c.req.raw, MOST_BODY_BYTES), device)
+      const by = c.get('caller').user?.name ?? null
+      const id = randomUUID()
+      const judgement: Judgement = { id, sensor, from, to, flag, note, by, at: now(), source: 'operator' }
+      await judgements.add([{ ...judgement, device: device.id }]).catch(notKept)
+      record(c, 'judgement-add', { device: device.id, id, sensor, from, to, flag })
+      return c.newResponse(JSON.stringify(judgement), 201, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+      })
+    },
+  }
+
+  const withdraw: Route = {
+    method: 'DELETE',
+    path: `${PATH}/:judgement`,
+    who: 'operator',
+    handler: async (c) => {
+      const device = await found(c)
+      const id = c.req.param('judgement') ?? ''
+      const by = c.get('caller').user?.name ?? null
+      if (!(await judgements.withdraw(device.id, id, { by, at: now() }).catch(notKept))) {
+        throw unknownJudgement()
+      }
+      record(c, 'judgement-withdraw', { device: device.id, id })
+      return c.body(null, 204)
+    },
+  }
+  return [list, add, withdraw]
+}
+
+/** Throws a problem that names what is wrong. */
+function readDraft(body: unknown, { sensors }: Device): z.infer<typeof draft> {
+  const parsed = draft.safeParse(body)
+  if (!parsed.success) {
+    throw badRequest(
+      'Give a judgement as JSON: {"sensor": …, "from": …, "to": …, "flag": "good" or "bad", "note": …}, ' +
+        `times in epoch milliseconds, a note of at most ${MOST_NOTE_CHARACTERS} characters.`,
+    )
+  }
+  const { sensor, from, to } = parsed.data
+  if (!sensors.some(({ id }) => id === sensor)) {
+    throw badRequest('The station has no sensor of this ID. Choose one of its sensors.')
+  }
+  if (from >= to)
+    throw badRequest('The judged range ends before it starts. Give a "from" that is earlier than "to".')
+  return { ...parsed.data, note: printable(parsed.data.note) }
+}
+
+/** Without characters that no text has and that a database may refuse. */
+function printable(text: string): string {
+  return text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
+}
+
+function unknownJudgement(): Problem {
+  return new Problem(
+    404,
+    'unknown-judgement',
+    'Judgement not found',
+    'There is no such judgement of this station, or it was withdrawn. Reload the list.',
+  )
+}

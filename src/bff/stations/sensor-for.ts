@@ -1,0 +1,10 @@
+import type { Sensor } from '../../domain/device.ts'
+
+/** The sensor of that id, else the only one of that type; a sentence where there is none. */
+export function sensorFor(key: string, sensors: readonly Sensor[]): Sensor | string {
+  const byId = sensors.find(({ id }) => id === key)
+  if (byId) return byId
+  const [first, ...others] = sensors.filter(({ kind }) => kind === key)
+  if (!first) return 'the station has no sensor of that id or type'
+  return others.length === 0 ? first : 'the station has several sensors of that type; name one by its id'
+}

@@ -1,0 +1,80 @@
+import type { Sql, Statement } from '../../database/sql.ts'
+import type { Judgement } from '../../domain/quality/judgement.ts'
+
+/** A judgement as it is kept: `sensor` is the sensor's id or, as agencies write it, its type. */
+export interface KeptJudgement extends Judgement {
+  device: string
+}
+
+/** Who takes a judgement back, and when. */
+export interface Withdrawal {
+  by: string | null
+  at: number
+}
+
+/** What was said by hand of readings, by tenant. It is only added to: what is taken back stays, and so does who did it. */
+export interface JudgementStore {
+  /** Adds judgements; one whose id is there already is left as it is. */
+  append(tenant: string, judgements: readonly KeptJudgement[]): Promise<void>
+  /** Takes one back; whether there was one that held. */
+  withdraw(tenant: string, device: string, id: string, withdrawal: Withdrawal): Promise<boolean>
+  /** Those of a device that hold, from the earliest on. */
+  ofDevice(tenant: string, device: string): Promise<Judgement[]>
+  /** A number for each device that has or had judgements; it grows with every change. */
+  versions(tenant: string): Promise<ReadonlyMap<string, number>>
+}
+
+/** Keeps nothing. */
+export const NO_JUDGEMENTS: JudgementStore = {
+  append: async () => {},
+  withdraw: async () => false,
+  ofDevice: async () => [],
+  versions: async () => new Map(),
+}
+
+const INSERT = `
+  INSERT INTO judgement (tenant, id, device, sensor, from_at, to_at, flag, note, made_by, made_at, source)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+  ON CONFLICT DO NOTHING`
+const WITHDRAW = `
+  INSERT INTO judgement_withdrawal (tenant, id, made_by, made_at)
+  VALUES (?1, ?2, ?3, ?4)
+  ON CONFLICT DO NOTHING`
+const CHANGED = `
+  INSERT INTO judgement_version (tenant, device, version) VALUES (?1, ?2, 1)
+  ON CONFLICT (tenant, device) DO UPDATE SET version = judgement_version.version + 1`
+const HOLDS = 'NOT EXISTS (SELECT 1 FROM judgement_withdrawal w WHERE w.tenant = j.tenant AND w.id = j.id)'
+const OF_DEVICE = `
+  SELECT id, sensor, from_at AS "from", to_at AS "to", flag, note, made_by AS "by", made_at AS "at", source
+  FROM judgement j
+  WHERE tenant = ?1 AND device = ?2 AND ${HOLDS}
+  ORDER BY from_at, made_at, id`
+const ONE = `SELECT 1 AS found FROM judgement j WHERE tenant = ?1 AND device = ?2 AND id = ?3 AND ${HOLDS}`
+const VERSIONS = 'SELECT device, version FROM judgement_version WHERE tenant = ?1'
+
+/** Judgements in tables of either engine. */
+export function judgementStore(sql: Sql): JudgementStore {
+  return {
+    async append(tenant, judgements) {
+      const rows = judgements.map(
+        ({ id, device, sensor, from, to, flag, note, by, at, source }): Statement => [
+          INSERT,
+          ...[tenant, id, device, sensor, from, to, flag, note, by, at, source],
+        ],
+      )
+      const devices = new Set(judgements.map(({ device }) => device))
+      const changes = [...devices].sort().map((device): Statement => [CHANGED, tenant, device])
+      await sql.runTogether(...rows, ...changes)
+    },
+    async withdraw(tenant, device, id, { by, at }) {
+      if (!(await sql.one(ONE, tenant, device, id))) return false
+      await sql.runTogether([WITHDRAW, tenant, id, by, at], [CHANGED, tenant, device])
+      return true
+    },
+    ofDevice: (tenant, device) => sql.all<Judgement>(OF_DEVICE, tenant, device),
+    async versions(tenant) {
+      const rows = await sql.all<{ device: string; version: number }>(VERSIONS, tenant)
+      return new Map(rows.map(({ device, version }) => [device, version]))
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Sensor } from '../device.ts'
+import { type Quantity, quantityOf } from '../quantity.ts'
+import type { Checks } from './checks.ts'
+import { defaultChecks } from './default-checks.ts'
+import { flagReadings, type ReadingFlags } from './flag-readings.ts'
+import { applyJudgements, type Judgement } from './judgement.ts'
+
+/** How the readings of one sensor are judged. */
+export interface SensorQuality {
+  quantity: Pick<Quantity, 'combine'>
+  /** What values are tested by. */
+  checks: Checks
+  /** What was said by hand, which stands over the tests. */
+  judgements: readonly Judgement[]
+}
+
+/** How the readings of one device are judged. */
+export interface DeviceQuality {
+  /** Two of a device with the same revision judge alike. */
+  revision: string
+  of(sensor: Sensor): SensorQuality
+}
+
+/** How readings are judged of which nobody has said anything. */
+export function defaultQuality(intervalSeconds: number | null): DeviceQuality {
+  return {
+    revision: '',
+    of: ({ kind, unit }) => ({
+      quantity: quantityOf(kind, unit),
+      checks: defaultChecks(kind, unit, intervalSeconds),
+      judgements: [],
+    }),
+  }
+}
+
+/** Flags of a sensor's values: of each test, and the worst of all or what was said by hand. */
+export function judgedFlags(
+  t: Float64Array,
+  v: Float64Array,
+  { quantity, checks, judgements }: SensorQuality,
+): ReadingFlags {
+  const flags = flagReadings(t, v, checks)
+  if (judgements.length > 0) applyJudgements(flags.worst, t, judgements, quantity)
+  return flags
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { applyJudgements, type Judgement } from './judgement.ts'
+
+const LEVEL = { combine: 'mean' } as const
+const RAIN = { combine: 'sum' } as const
+/** Readings at 0, 10, …, 50: good, suspect, failed, missing, good, good. */
+const t = Float64Array.from({ length: 6 }, (_, i) => i * 10)
+const found = [1, 3, 4, 9, 1, 1]
+
+function said(judgements: Partial<Judgement>[], quantity: typeof LEVEL | typeof RAIN = LEVEL): number[] {
+  const flags = Uint8Array.from(found)
+  const usual = {
+    id: '',
+    sensor: 'level',
+    from: 0,
+    to: 60,
+    note: '',
+    by: null,
+    at: 0,
+    source: 'operator',
+  } as const
+  applyJudgements(
+    flags,
+    t,
+    judgements.map((one) => ({ ...usual, flag: 'bad', ...one })),
+    quantity,
+  )
+  return [...flags]
+}
+
+describe('what is said by hand', () => {
+  test('stands over what the tests found, and makes no value of what is missing', () => {
+    expect(said([{ flag: 'good' }])).toEqual([1, 1, 1, 9, 1, 1])
+    expect(said([{ flag: 'bad' }])).toEqual([4, 4, 4, 9, 4, 4])
+    expect(said([{ flag: 'suspect' }])).toEqual([3, 3, 3, 9, 3, 3])
+    expect(said([{ flag: 'not evaluated' }])).toEqual(found)
+  })
+
+  test('is of a half-open range: a level at its start, an amount at its end', () => {
+    expect(said([{ from: 40, to: 50 }])).toEqual([1, 3, 4, 9, 4, 1])
+    expect(said([{ from: 40, to: 50 }], RAIN)).toEqual([1, 3, 4, 9, 1, 4])
+  })
+
+  test('counts by who said it, then by when: an operator knows more than an agency', () => {
+    const agency = { flag: 'bad', source: 'agency', at: 9 } as const
+    expect(said([{ flag: 'good', from: 0, to: 20, at: 1 }, agency])).toEqual([1, 1, 4, 9, 4, 4])
+    expect(
+      said([
+        { flag: 'bad', at: 7 },
+        { flag: 'good', at: 5 },
+      ]),
+    ).toEqual([4, 4, 4, 9, 4, 4])
+  })
+})

@@ -1,0 +1,67 @@
+import type { Quantity } from '../quantity.ts'
+import { indicesWithin, type Range } from '../series/range.ts'
+import { FLAGS, type Flag } from './flags.ts'
+
+/**
+ * What somebody who knows says of a stretch of readings. Operators say good or bad; agencies also that values are suspect, or
+ * only that they were not examined, which leaves the tests' word.
+ */
+export type Verdict = 'good' | 'suspect' | 'bad' | 'not evaluated'
+
+/** A stretch of one sensor's readings that was judged by hand. Times are epoch milliseconds. */
+export interface Judgement {
+  id: string
+  /** Of the device's sensors. */
+  sensor: string
+  /** Half open for what the sensor measures, see `isWithin`. */
+  from: number
+  to: number
+  flag: Verdict
+  note: string
+  /** Who judged; `null` where nobody has to sign in, and of an agency's. */
+  by: string | null
+  /** When it was judged or read in. */
+  at: number
+  source: 'operator' | 'agency'
+}
+
+const FLAG_OF: Readonly<Record<Verdict, Flag | undefined>> = {
+  good: FLAGS.good,
+  suspect: FLAGS.suspect,
+  bad: FLAGS.fail,
+  'not evaluated': undefined,
+}
+
+/**
+ * Sets the flags of readings that were judged: an operator's word stands over an agency's, the later one over the earlier.
+ * What is missing stays missing. `t` ascends and is as long as `flags`, which is changed.
+ */
+export function applyJudgements(
+  flags: Uint8Array,
+  t: Float64Array,
+  judgements: readonly Judgement[],
+  quantity: Pick<Quantity, 'combine'>,
+): void {
+  for (const judgement of inOrderOfWeight(judgements)) {
+    const flag = FLAG_OF[judgement.flag]
+    if (flag === undefined) continue
+    const [begin, end] = indicesWithin(t, rangeOf(judgement), quantity)
+    for (let i = begin; i < end; i++) if (flags[i] !== FLAGS.missing) flags[i] = flag
+  }
+}
+
+/** Whether a judgement speaks of any moment of a range. */
+export function touches(judgement: Judgement, { fromMs, toMs }: Range): boolean {
+  return judgement.from < toMs && judgement.to > fromMs
+}
+
+function rangeOf({ from, to }: Judgement): Range {
+  return { fromMs: from, toMs: to }
+}
+
+/** The last one counts. */
+function inOrderOfWeight(judgements: readonly Judgement[]): readonly Judgement[] {
+  if (judgements.length < 2) return judgements
+  const weight = ({ source }: Judgement) => (source === 'agency' ? 0 : 1)
+  return [...judgements].sort((a, b) => weight(a) - weight(b) || a.at - b.at)
+}
