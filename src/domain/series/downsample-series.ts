@@ -53,13 +53,8 @@ export function* seriesInSteps(
   device: Pick<Device, 'id' | 'intervalSeconds'>,
   columns: Columns,
   request: SeriesRequest,
-<<<<<<< HEAD:src/domain/series/downsample-series.ts
 ): Generator<undefined, DownsampledSeries> {
-  const { fromMs, toMs, width } = request
-=======
-): Generator<undefined, Derived> {
   const { fromMs, toMs, width, quality = defaultQuality(device.intervalSeconds) } = request
->>>>>>> 1174a5a9 (Judge readings by hand):src/domain/series/derive-series.ts
   const grid: ColumnGrid = { fromMs, toMs, width }
   const [begin, end] = indicesWithin(columns.t, request, SETS)
   const t = columns.t.subarray(begin, end)
