@@ -59,7 +59,7 @@ export async function askEverything(asker: Asker, routes: readonly Route[], roun
         await ask(asker, concrete, { method, headers: OURS, ...(method === 'POST' && { body: '{"x":1}' }) })
         continue
       }
-      const queries = /series|aggregates|quality|judgements|export/.test(path)
+      const queries = /series|aggregates|quality|judgements|statistics|export/.test(path)
         ? [`?${range}`, '?from=yesterday', `?${range}&format=json`, `?${range}&format=ndjson`]
         : ['']
       for (const query of queries) {

@@ -58,6 +58,10 @@ function pathOf(random: Random, organisations: readonly Marks[], nowMs: number):
     return `${device}/aggregates?${range(random, nowMs)}&step=${step}&zone=${random.pick(ZONES)}${sensors}`
   }
   if (kind < 60) return `${device}/quality/stretches?${range(random, nowMs)}${sensors}`
+  if (kind < 64)
+    return `${device}/statistics?${range(random, nowMs)}&threshold=${random.pick(['3', 'x'])}${sensors}`
+  if (kind < 66)
+    return `${device}/${random.pick(['record', 'normals', 'normals?window=7', 'normals?window=2'])}`
   const quality = random.chance(0.2) ? '&quality=off' : ''
   return `${device}/series?${range(random, nowMs)}&width=${random.pick([16, 64, 300, 5])}${sensors}${quality}`
 }

@@ -1,7 +1,8 @@
-import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
+import { millisecondsInDay as DAY, millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { aggregate, expectedInSteps, usableShares } from '../aggregation/aggregate.ts'
 import { type DayClock, instantOf, wallOf } from '../aggregation/clock.ts'
 import type { Range } from '../series/range.ts'
+import type { DailyValues } from './daily-values.ts'
 
 /** The highest value of a calendar year. */
 export interface AnnualMaximum {
@@ -47,6 +48,13 @@ export function annualMaxima(
     maximum.returnPeriod = (complete.length + 1) / (i + 1)
   }
   return maxima
+}
+
+/** The same of days: the greatest daily total of each year, stamped with the beginning of its day. */
+export function annualMaximaOfDays({ firstDay, v }: DailyValues, clock: DayClock): AnnualMaximum[] {
+  const startMs = clock.dayStartMinutes * MINUTE
+  const t = Float64Array.from(v, (_, i) => instantOf((firstDay + i) * DAY + startMs, clock.zone))
+  return annualMaxima(t, v, { clock, intervalSeconds: DAY / 1000 })
 }
 
 /** Mean of the annual maxima, the mean annual flood, as hydrosignatures has it: of all years, complete or not. `NaN` of none. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { baseFlow, baseFlowIndex } from './base-flow.ts'
-import { recessionConstant } from './recession.ts'
+import { recessionInSteps } from './recession.ts'
+
+function recessionConstant(flows: Float64Array): number {
+  const steps = recessionInSteps(flows)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
 
 describe('base flow', () => {
   it('is what a slow filter leaves of a flood, as an independent count has it', () => {

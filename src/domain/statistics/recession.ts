@@ -14,10 +14,10 @@ const SMALLEST = 1e-8
  * The recession constant K of daily flows without missing values, per day: the slope of the logarithm of flow along the master recession
  * curve, which puts all recessions into one by shifting each in time so that they fit best (least squares), "non-parametric analytic" as in TOSSH and
  * hydrosignatures. A recession is fifteen falling days or more; it counts from where all flow is base flow. Below 0.065 groundwater feeds the
- * river (Safeeq et al. 2013). `NaN` where there are fewer than two recessions.
+ * river (Safeeq et al. 2013). `NaN` where there are fewer than two recessions. Some of the work a step.
  */
-export function recessionConstant(flows: Float64Array): number {
-  const curve = masterRecession(recessionsIn(flows))
+export function* recessionInSteps(flows: Float64Array): Generator<undefined, number> {
+  const curve = yield* masterRecession(recessionsIn(flows))
   return curve ? -slopeOf(curve.times, curve.flows.map(Math.log)) : Number.NaN
 }
 
@@ -65,11 +65,11 @@ interface Equation {
   time: number
 }
 
-function masterRecession(recessions: readonly Float64Array[]): Curve | undefined {
+function* masterRecession(recessions: readonly Float64Array[]): Generator<undefined, Curve | undefined> {
   if (recessions.length < 2) return undefined
   const flows = flowsOf(recessions)
   const equations = recessions.flatMap((recession, index) => timesAt(recession, flows, index))
-  const times = leastSquares(equations, recessions.length, flows.length).sort()
+  const times = (yield* leastSquares(equations, recessions.length, flows.length)).sort()
   const first = times[0] as number
   return { times: times.map((time) => time - first), flows }
 }
@@ -113,7 +113,11 @@ function timesAt(recession: Float64Array, flows: Float64Array, index: number): E
  * The place in time of each flow, so that recessions shifted in time fit it best, the first unshifted; of many
  * solutions the shortest. Conjugate gradients on the normal equations (Hestenes and Stiefel 1952).
  */
-function leastSquares(equations: readonly Equation[], recessions: number, flows: number): Float64Array {
+function* leastSquares(
+  equations: readonly Equation[],
+  recessions: number,
+  flows: number,
+): Generator<undefined, Float64Array> {
   // unknowns: a shift of each recession but the first, then a time of each flow; an equation says time − shift
   const length = recessions - 1 + flows
   const timeAt = (equation: Equation) => recessions - 1 + equation.flow
@@ -137,6 +141,7 @@ function leastSquares(equations: readonly Equation[], recessions: number, flows:
   let norm = dot(gradient, gradient)
   const enough = norm * 1e-24
   for (let round = 0; round < 4 * length && norm > enough; round++) {
+    yield
     const step = product(direction)
     const alpha = norm / dot(step, step)
     addTo(solution, direction, alpha)

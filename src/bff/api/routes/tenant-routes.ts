@@ -2,7 +2,9 @@ import type { Tenant } from '../../tenants/tenant.ts'
 import { devicesRoute } from './devices.ts'
 import { eventsRoute } from './events.ts'
 import { exportRoute } from './export.ts'
+import { normalsRoute } from './record/normals.ts'
 import { recordRoute } from './record/record.ts'
+import { statisticsRoute } from './record/statistics.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Answers, Route, RouteContext } from './route-table.ts'
 import { aggregatesRoute } from './series/aggregates.ts'
@@ -23,6 +25,11 @@ export function tenantRoutes(
     who: policy.who,
     ...answers,
   })
+  const recordRoutes = [
+    route('/devices/:id/record', recordRoute(tenant, policy)),
+    route('/devices/:id/statistics', statisticsRoute(tenant, policy, context)),
+    route('/devices/:id/normals', normalsRoute(tenant, policy, context)),
+  ]
   return [
     route('/devices', devicesRoute(tenant, policy)),
     route('/events', { handler: eventsRoute(tenant, context) }),
@@ -31,6 +38,6 @@ export function tenantRoutes(
     route('/devices/:id/quality', qualityRoute(tenant, policy, context)),
     route('/devices/:id/quality/stretches', flaggedStretchesRoute(tenant, policy, context)),
     route('/devices/:id/export', { handler: exportRoute(tenant, policy, context) }),
-    ...(policy.readsRecords ? [route('/devices/:id/record', recordRoute(tenant, policy))] : []),
+    ...(policy.readsRecords ? recordRoutes : []),
   ]
 }

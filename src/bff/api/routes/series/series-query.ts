@@ -5,6 +5,7 @@ import { single } from '../time-range.ts'
 const FEWEST_COLUMNS = 16
 const MOST_COLUMNS = 8192
 const USUAL_COLUMNS = 1200
+const LONGEST_WAIT_MS = 30_000
 
 /** The plot's pixel columns, `width`, 1200 where none are given. Throws a problem for what is no such number. */
 export function readWidth(query: URLSearchParams): number {
@@ -34,4 +35,13 @@ export function chosen(device: Device, ids: string[] | undefined): Sensor[] {
   if (!ids) return device.sensors
   const byId = new Map(device.sensors.map((sensor) => [sensor.id, sensor]))
   return ids.map((id) => byId.get(id)).filter((sensor) => sensor !== undefined)
+}
+
+/** How many milliseconds `wait` says to wait for all of a range; `undefined` where it is absent. Throws a problem for more. */
+export function readWait(query: URLSearchParams): number | undefined {
+  const text = single(query, 'wait')
+  if (text === undefined) return undefined
+  if (!/^\d{1,5}$/.test(text) || Number(text) > LONGEST_WAIT_MS)
+    throw badRequest(`"wait" is not a whole number from 0 to ${LONGEST_WAIT_MS}. Give milliseconds.`)
+  return Number(text)
 }

@@ -3,20 +3,20 @@ import type { Device } from '../../../../domain/device.ts'
 import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
 import { seriesInSteps } from '../../../../domain/series/downsample-series.ts'
 import { expectedReadings } from '../../../../domain/series/gaps.ts'
-import type { PartlyRead } from '../../../../domain/series/series.ts'
 import type { ReadingsSoFar } from '../../../readings/readings-so-far.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { SingleFlight } from '../../../upstream/single-flight.ts'
 import { inTurns, nextTurn } from '../../../util/turns.ts'
 import type { Asked } from '../../http/asked.ts'
 import type { EncodedBody } from '../../http/encoded-body.ts'
-import { badRequest, problemOf, unknownDevice } from '../../http/problems.ts'
+import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RawResponse } from '../../http/raw-response.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { single } from '../time-range.ts'
+import { readSoFar, told } from './read-so-far.ts'
 import { type SeriesForm, seriesBody, seriesFormFor } from './series-form.ts'
-import { chosen, readSensorIds, readWidth } from './series-query.ts'
+import { chosen, readSensorIds, readWait, readWidth } from './series-query.ts'
 
 interface SeriesQuery {
   fromMs: number
@@ -30,7 +30,6 @@ interface SeriesQuery {
   asSent: boolean
 }
 
-const LONGEST_WAIT_MS = 30_000
 /** Of fewer than these an answer is made in a few milliseconds. */
 const MANY_READINGS = 20_000
 const ANSWERS_BYTES = 32 * 1024 * 1024
@@ -83,10 +82,7 @@ export function seriesRoute(
     const listed = await board.find(id)
     if (!listed) throw unknownDevice()
     const { waitMs } = query
-    const view: ReadingsSoFar =
-      waitMs === undefined
-        ? await readings.read(listed, query)
-        : await readings.readSoFar(listed, query, waitMs)
+    const view = await readSoFar(readings, listed, query, waitMs)
     const device = board.complete(listed)
     const quality = await qualities.of(device)
     const nowMs = now()
@@ -133,11 +129,6 @@ function keyOf(
   return JSON.stringify([asked, id, intervalSeconds, asOf, stale, judged, expected, part])
 }
 
-/** A failure as its reader is told of it. */
-function told({ failure, ...rest }: NonNullable<ReadingsSoFar['partial']>): PartlyRead {
-  return failure === undefined ? rest : { ...rest, failure: problemOf(failure).message }
-}
-
 /** Parses the query. Throws a problem that names what is wrong. */
 function readSeriesQuery(query: URLSearchParams, policy: RoutePolicy, nowMs: number): SeriesQuery {
   const width = policy.columnsFor(readWidth(query))
@@ -152,12 +143,4 @@ function readAsSent(query: URLSearchParams): boolean {
   if (text !== undefined && text !== 'on' && text !== 'off')
     throw badRequest('"quality" is not "on" or "off". Give "off" for every value as it was sent.')
   return text === 'off'
-}
-
-function readWait(query: URLSearchParams): number | undefined {
-  const text = single(query, 'wait')
-  if (text === undefined) return undefined
-  if (!/^\d{1,5}$/.test(text) || Number(text) > LONGEST_WAIT_MS)
-    throw badRequest(`"wait" is not a whole number from 0 to ${LONGEST_WAIT_MS}. Give milliseconds.`)
-  return Number(text)
 }

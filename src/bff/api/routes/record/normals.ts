@@ -1,0 +1,171 @@
+import { millisecondsInDay as DAY } from 'date-fns/constants'
+import { LRUCache } from 'lru-cache'
+import type { DayClock } from '../../../../domain/aggregation/clock.ts'
+import type { Device, Sensor } from '../../../../domain/device.ts'
+import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import type { Columns, PartlyRead } from '../../../../domain/series/series.ts'
+import { type DailyValues, dailyValues } from '../../../../domain/statistics/daily-values.ts'
+import { FEWEST_YEARS, NORMALS_WINDOWS, type NormalsWindow } from '../../../../domain/statistics/normals.ts'
+import {
+  dayOf,
+  latestMean,
+  type SensorNormals,
+  sensorNormals,
+} from '../../../../domain/statistics/normals-report.ts'
+import type { TimeRange } from '../../../readings/chunks/place.ts'
+import type { Tenant } from '../../../tenants/tenant.ts'
+import { inTurns } from '../../../util/turns.ts'
+import { jsonInSteps } from '../../http/json.ts'
+import { badRequest, unknownDevice } from '../../http/problems.ts'
+import type { RoutePolicy } from '../route-policy.ts'
+import { type Answers, answering, type RouteContext } from '../route-table.ts'
+import { readSoFar, told } from '../series/read-so-far.ts'
+import { chosen, readSensorIds, readWait } from '../series/series-query.ts'
+import { single } from '../time-range.ts'
+import { clockOf } from './clock-of.ts'
+import { usableValues } from './usable-values.ts'
+
+interface NormalsQuery {
+  sensorIds: string[] | undefined
+  window: NormalsWindow
+  clock: DayClock
+  waitMs: number | undefined
+}
+
+const DAILY_BYTES = 16 * 1024 * 1024
+const ENTRY_BYTES = 500
+/** What the tests of quality look back on before the newest day. */
+const BEFORE_MS = 8 * DAY
+
+/**
+ * `GET /devices/{id}/normals`: what is normal on each day of the year, over all years of a device's record: `{device, zone, window,
+ * minimumYears, from, to, asOf, stale, sensors}`. Each sensor has columns of 366 days (1 January first, 29 February always among them) with `years`,
+ * `min`, `p5`, `p25`, `p50`, `p75`, `p95`, `max` of daily means (totals of amounts) over `window` days, and in `latest` how its newest
+ * day compares with its season. Daily values are kept until the next day begins. With `wait` the answer may come
+ * without sensors while the record is read, with how much of it was in `partial`.
+ */
+export function normalsRoute(
+  { board, readings, records, qualities, memoryShare }: Tenant,
+  policy: RoutePolicy,
+  { now, dayStart }: RouteContext,
+): Answers {
+  const dailies = new LRUCache<string, DailyValues>({
+    maxSize: Math.ceil(DAILY_BYTES * memoryShare),
+    sizeCalculation: ({ v }, key) => v.byteLength + key.length * 2 + ENTRY_BYTES,
+  })
+
+  return answering(async (request, param, search) => {
+    const query = readQuery(new URLSearchParams(search), dayStart)
+    const listed = await board.find(param('id') ?? '')
+    if (!listed) throw unknownDevice()
+    const { firstMs, lastMs } = await records.of(listed)
+    const { window, clock } = query
+    const { zone } = clock
+    const head = { device: listed.id, zone, window, minimumYears: FEWEST_YEARS, from: firstMs, to: lastMs }
+    const found =
+      firstMs === null || lastMs === null
+        ? { asOf: now(), stale: false, sensors: [] }
+        : await normalsIn({ fromMs: firstMs, toMs: lastMs }, listed, query)
+    const answer = await inTurns(jsonInSteps({ ...head, ...found }, 'sensors'))
+    return answer.answer(request, policy.seriesHeaders(listed.id))
+  })
+
+  async function normalsIn(record: TimeRange, listed: Device, query: NormalsQuery): Promise<Found> {
+    const { clock, sensorIds, waitMs } = query
+    const quality = await qualities.of(board.complete(listed))
+    const today = dayOf(now(), clock)
+    const keyOf = (sensor: Sensor) =>
+      JSON.stringify([listed.id, listed.intervalSeconds, sensor, clock, today, quality.revision])
+    // what the cache has no room for is used all the same
+    const made = new Map<string, DailyValues>()
+    if (!comparable(board.complete(listed), sensorIds).every((sensor) => dailies.has(keyOf(sensor)))) {
+      const { columns, asOf, stale, partial } = await readSoFar(readings, listed, record, waitMs)
+      if (partial) return { asOf, stale, sensors: [], partial: told(partial) }
+      const sensors = comparable(board.complete(listed), sensorIds)
+      for (const [sensor, daily] of await inTurns(
+        dailiesInSteps(listed, columns, sensors, { clock, quality }),
+      )) {
+        made.set(keyOf(sensor), daily)
+        dailies.set(keyOf(sensor), daily)
+      }
+    }
+    const newest = await readings.read(listed, { fromMs: record.toMs - BEFORE_MS, toMs: record.toMs })
+    const dailyOf = (sensor: Sensor) => made.get(keyOf(sensor)) ?? dailies.get(keyOf(sensor)) ?? NO_DAYS
+    const sensors = await inTurns(
+      normalsInSteps(board.complete(listed), newest.columns, dailyOf, { ...query, quality }),
+    )
+    return { asOf: newest.asOf, stale: newest.stale, sensors }
+  }
+}
+
+const NO_DAYS: DailyValues = { firstDay: 0, v: new Float64Array(0) }
+
+interface Found {
+  asOf: number
+  stale: boolean
+  sensors: SensorNormals[]
+  partial?: PartlyRead
+}
+
+/** The sensors asked for that have a mean or a total. */
+function comparable(device: Device, ids: string[] | undefined): Sensor[] {
+  return chosen(device, ids).filter(({ kind, unit }) => quantityOf(kind, unit).combine !== 'none')
+}
+
+function combineOf({ kind, unit }: Sensor): 'mean' | 'sum' {
+  return quantityOf(kind, unit).combine === 'sum' ? 'sum' : 'mean'
+}
+
+/** Daily values of sensors, one a step. */
+function* dailiesInSteps(
+  { intervalSeconds }: Device,
+  columns: Columns,
+  sensors: readonly Sensor[],
+  { clock, quality }: { clock: DayClock; quality: DeviceQuality },
+): Generator<undefined, Map<Sensor, DailyValues>> {
+  const made = new Map<Sensor, DailyValues>()
+  for (const sensor of sensors) {
+    yield
+    const { t, usable } = usableValues(columns, sensor, quality)
+    yield
+    made.set(sensor, dailyValues(t, usable, { clock, intervalSeconds, combine: combineOf(sensor) }))
+  }
+  return made
+}
+
+/** Normals of the sensors asked for, one a step. */
+function* normalsInSteps(
+  device: Device,
+  newest: Columns,
+  dailyOf: (sensor: Sensor) => DailyValues,
+  { window, clock, sensorIds, quality }: NormalsQuery & { quality: DeviceQuality },
+): Generator<undefined, SensorNormals[]> {
+  const found: SensorNormals[] = []
+  for (const sensor of comparable(device, sensorIds)) {
+    yield
+    const combine = combineOf(sensor)
+    const { t, usable } = usableValues(newest, sensor, quality)
+    // of most days without rain a rank says nothing
+    const latest = combine === 'mean' ? latestMean(t, usable, device.intervalSeconds) : undefined
+    found.push(sensorNormals(sensor, dailyOf(sensor), { window, combine, clock, latest }))
+  }
+  return found
+}
+
+/** Parses the query. Throws a problem that names what is wrong. */
+function readQuery(query: URLSearchParams, dayStart: string): NormalsQuery {
+  return {
+    sensorIds: readSensorIds(query),
+    window: readWindow(query),
+    clock: clockOf(query, dayStart),
+    waitMs: readWait(query),
+  }
+}
+
+function readWindow(query: URLSearchParams): NormalsWindow {
+  const text = single(query, 'window') ?? '1'
+  const window = NORMALS_WINDOWS.find((days) => String(days) === text)
+  if (!window) throw badRequest(`"window" is not known. Give one of ${NORMALS_WINDOWS.join(', ')} days.`)
+  return window
+}

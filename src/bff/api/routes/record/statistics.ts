@@ -1,0 +1,110 @@
+import type { DayClock } from '../../../../domain/aggregation/clock.ts'
+import type { Device } from '../../../../domain/device.ts'
+import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
+import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
+import type { Range } from '../../../../domain/series/range.ts'
+import type { Columns } from '../../../../domain/series/series.ts'
+import { type SensorStatistics, statisticsInSteps } from '../../../../domain/statistics/report.ts'
+import type { Tenant } from '../../../tenants/tenant.ts'
+import { inTurns } from '../../../util/turns.ts'
+import { jsonInSteps } from '../../http/json.ts'
+import { badRequest, unknownDevice } from '../../http/problems.ts'
+import type { RoutePolicy } from '../route-policy.ts'
+import { type Answers, answering, type RouteContext } from '../route-table.ts'
+import { readSoFar, told } from '../series/read-so-far.ts'
+import { chosen, readSensorIds, readWait } from '../series/series-query.ts'
+import { single } from '../time-range.ts'
+import { clockOf } from './clock-of.ts'
+import { usableValues } from './usable-values.ts'
+
+interface StatisticsQuery {
+  range: Range
+  sensorIds: string[] | undefined
+  clock: DayClock
+  threshold: number | undefined
+  waitMs: number | undefined
+}
+
+/** Values that one answer is made of: nineteen years of ten minutes, or three years of five for six sensors. */
+const MOST_VALUES = 2_000_000
+
+/**
+ * `GET /devices/{id}/statistics`: statistics of a device's usable readings over a range: `{device, from, to, asOf, stale, zone, sensors}`
+ * with percentiles (Weibull), duration curve, time at or beyond each alert level, events beyond `threshold` (the mildest alert level where it
+ * is not given) and annual maxima of each sensor. Years and days begin on the clocks of `zone`. With `wait` the
+ * answer may be of what was read so far, and says so in `partial`, as a series does.
+ */
+export function statisticsRoute(
+  { board, readings, qualities }: Tenant,
+  policy: RoutePolicy,
+  { now, dayStart }: RouteContext,
+): Answers {
+  return answering(async (request, param, search) => {
+    const query = readQuery(new URLSearchParams(search), policy, { nowMs: now(), dayStart })
+    const listed = await board.find(param('id') ?? '')
+    if (!listed) throw unknownDevice()
+    const { range, clock } = query
+    const { columns, asOf, stale, partial } = await readSoFar(readings, listed, range, query.waitMs)
+    const device = board.complete(listed)
+    const levels = board.stateOf(device.id)?.levels ?? {}
+    const quality = await qualities.of(device)
+    const sensors = await inTurns(sensorsInSteps(device, columns, query, { levels, quality }))
+    const head = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, zone: clock.zone }
+    const value = { ...head, sensors, ...(partial && { partial: told(partial) }) }
+    const answer = await inTurns(jsonInSteps(value, 'sensors'))
+    return answer.answer(request, policy.seriesHeaders(device.id))
+  })
+}
+
+function* sensorsInSteps(
+  device: Device,
+  columns: Columns,
+  { range, clock, threshold, sensorIds }: StatisticsQuery,
+  { levels, quality }: { levels: Readonly<Record<string, LevelScale>>; quality: DeviceQuality },
+): Generator<undefined, SensorStatistics[]> {
+  const { intervalSeconds } = device
+  const sensors = chosen(device, sensorIds)
+  refuseTooMany(columns.t.length * sensors.length)
+  const found: SensorStatistics[] = []
+  for (const sensor of sensors) {
+    yield
+    const values = usableValues(columns, sensor, quality)
+    yield
+    const scale = Object.hasOwn(levels, sensor.id) ? levels[sensor.id] : undefined
+    const request = { range, clock, intervalSeconds, scale, threshold }
+    found.push(yield* statisticsInSteps(sensor, values, request))
+  }
+  return found
+}
+
+function refuseTooMany(values: number): void {
+  if (values <= MOST_VALUES) return
+  throw badRequest(
+    `The range has ${values} values, more than the ${MOST_VALUES} that statistics are made of at once. ` +
+      'Choose a shorter range or name fewer "sensors".',
+  )
+}
+
+/** Parses the query. Throws a problem that names what is wrong. */
+function readQuery(
+  query: URLSearchParams,
+  policy: RoutePolicy,
+  { nowMs, dayStart }: { nowMs: number; dayStart: string },
+): StatisticsQuery {
+  return {
+    range: policy.readRange(query, nowMs),
+    sensorIds: readSensorIds(query),
+    clock: clockOf(query, dayStart),
+    threshold: readThreshold(query),
+    waitMs: readWait(query),
+  }
+}
+
+function readThreshold(query: URLSearchParams): number | undefined {
+  const text = single(query, 'threshold')
+  if (text === undefined) return undefined
+  if (!/^-?\d{1,9}(\.\d{1,9})?$/.test(text)) {
+    throw badRequest('"threshold" is not a number. Give it in the sensor’s unit, such as 390 or -12.5.')
+  }
+  return Number(text)
+}

@@ -1,0 +1,165 @@
+import type { DayClock } from '../aggregation/clock.ts'
+import type { Reading, Sensor } from '../device.ts'
+import type { LevelScale } from '../levels/alert-levels.ts'
+import { quantityOf } from '../quantity.ts'
+import { gapThresholdMs } from '../series/gaps.ts'
+import { indicesWithin, type Range } from '../series/range.ts'
+import { type AnnualMaximum, annualMaxima, annualMaximaOfDays, meanAnnualMaximum } from './annual-maxima.ts'
+import { type DailyValues, dailyValues } from './daily-values.ts'
+import { type DurationPoint, durationCurve } from './duration-curve.ts'
+import { eventsBeyond, SEPARATION_MS, type ThresholdEvent } from './events.ts'
+import { percentile } from './percentiles.ts'
+import { type FlowSignatures, signaturesInSteps } from './signatures.ts'
+import { sortedInSteps } from './sort-in-steps.ts'
+import { timeBeyond } from './time-beyond.ts'
+
+/** Time at or beyond one alert level. */
+export interface LevelTime {
+  /** Number of the level in its scale, 1 the mildest. */
+  number: number
+  threshold: number
+  direction: LevelScale['direction']
+  beyondMs: number
+}
+
+/** Events over one threshold. */
+export interface EventsReport {
+  threshold: number
+  direction: LevelScale['direction']
+  separationMs: number
+  /** How many there are; the list has the most extreme of more than five hundred. */
+  count: number
+  list: ThresholdEvent[]
+}
+
+/** Statistics of one sensor's usable values over a range. */
+export interface SensorStatistics {
+  id: string
+  unit: string
+  /** Usable values. */
+  count: number
+  mean: number | null
+  min: Reading | null
+  max: Reading | null
+  /** Pairs of per cent and value. */
+  percentiles: [percent: number, value: number][]
+  duration: DurationPoint[]
+  /** Time of which the value is known: gaps are not counted. */
+  knownMs: number
+  levels: LevelTime[]
+  /** Absent where there is no threshold to go by. */
+  events?: EventsReport
+  annualMaxima: AnnualMaximum[]
+  /** Of complete years; `null` without one. */
+  meanAnnualMaximum: number | null
+  /** Of discharge with a year without missing days. */
+  signatures?: FlowSignatures
+}
+
+export interface StatisticsRequest {
+  /** Half open, see `isWithin`. */
+  range: Range
+  clock: DayClock
+  intervalSeconds: number | null
+  scale: LevelScale | undefined
+  /** In the sensor's unit; the mildest alert level where it is not given. */
+  threshold: number | undefined
+}
+
+export const PERCENTS: readonly number[] = [1, 5, 10, 25, 50, 75, 90, 95, 99]
+const MOST_EVENTS = 500
+
+/**
+ * Statistics of one sensor, some of the work a step. `t` ascends; `usable` has `NaN` where there is no value or it failed a test of
+ * quality. A direction has none but its count: between 359° and 1° there is no order.
+ */
+export function* statisticsInSteps(
+  { id, kind, unit }: Sensor,
+  { t, usable }: { t: Float64Array; usable: Float64Array },
+  { range, clock, intervalSeconds, scale, threshold }: StatisticsRequest,
+): Generator<undefined, SensorStatistics> {
+  const quantity = quantityOf(kind, unit, intervalSeconds)
+  const indices = indicesWithin(t, range, quantity)
+  const times = t.subarray(...indices)
+  const v = usable.subarray(...indices)
+  const sorted = yield* sortedInSteps(v)
+  const found = statisticsOfNothing({ id, unit, count: sorted.length })
+  if (quantity.combine === 'none' || sorted.length === 0) return found
+  const { combine } = quantity
+  const gapMs = gapThresholdMs(intervalSeconds, times)
+  Object.assign(found, extremesOf(times, v))
+  found.percentiles = PERCENTS.map((percent) => [percent, percentile(sorted, percent)])
+  found.duration = durationCurve(sorted)
+  yield
+  const direction = scale?.direction ?? 'rising'
+  const levels = scale?.levels ?? []
+  found.knownMs = timeBeyond(times, v, { threshold: 0, direction }, gapMs).knownMs
+  for (const [i, level] of levels.entries()) {
+    yield
+    const { beyondMs } = timeBeyond(times, v, { threshold: level.threshold, direction }, gapMs)
+    found.levels.push({ number: i + 1, threshold: level.threshold, direction, beyondMs })
+  }
+  const least = threshold ?? levels[0]?.threshold
+  if (least !== undefined) found.events = eventsReport(times, v, { threshold: least, direction, gapMs })
+  yield
+  const daily = dailyValues(times, v, { clock, intervalSeconds, combine })
+  yield
+  found.annualMaxima =
+    combine === 'sum' ? annualMaximaOfDays(daily, clock) : annualMaxima(times, v, { clock, intervalSeconds })
+  const ranked = found.annualMaxima.filter(({ rank }) => rank !== null)
+  found.meanAnnualMaximum = ranked.length === 0 ? null : meanAnnualMaximum(ranked)
+  if (kind === 'DISCHARGE') yield* addSignatures(found, daily)
+  return found
+}
+
+function statisticsOfNothing(head: Pick<SensorStatistics, 'id' | 'unit' | 'count'>): SensorStatistics {
+  return {
+    ...head,
+    mean: null,
+    min: null,
+    max: null,
+    percentiles: [],
+    duration: [],
+    knownMs: 0,
+    levels: [],
+    annualMaxima: [],
+    meanAnnualMaximum: null,
+  }
+}
+
+function* addSignatures(found: SensorStatistics, daily: DailyValues): Generator<undefined> {
+  const signatures = yield* signaturesInSteps(daily)
+  if (signatures) found.signatures = signatures
+}
+
+/** Mean and extremes; of equal extremes the earliest. */
+function extremesOf(t: Float64Array, v: Float64Array): Pick<SensorStatistics, 'mean' | 'min' | 'max'> {
+  let [low, high, total, count] = [-1, -1, 0, 0]
+  for (let i = 0; i < v.length; i++) {
+    const value = v[i] as number
+    if (Number.isNaN(value)) continue
+    total += value
+    count++
+    if (low === -1 || value < (v[low] as number)) low = i
+    if (high === -1 || value > (v[high] as number)) high = i
+  }
+  const readingAt = (i: number) => ({ t: t[i] as number, v: v[i] as number })
+  return { mean: total / count, min: readingAt(low), max: readingAt(high) }
+}
+
+function eventsReport(
+  t: Float64Array,
+  v: Float64Array,
+  { threshold, direction, gapMs }: { threshold: number; direction: LevelScale['direction']; gapMs: number },
+): EventsReport {
+  const all = eventsBeyond(t, v, { threshold, direction, gapMs })
+  const sign = direction === 'rising' ? 1 : -1
+  const list =
+    all.length <= MOST_EVENTS
+      ? all
+      : [...all]
+          .sort((a, b) => sign * (b.peak.v - a.peak.v))
+          .slice(0, MOST_EVENTS)
+          .sort((a, b) => a.startMs - b.startMs)
+  return { threshold, direction, separationMs: SEPARATION_MS, count: all.length, list }
+}
