@@ -175,8 +175,32 @@ test('three years of five sensors every five minutes open, each in its own panel
   }
 })
 
+test('a silent station opens on its last data, says so, and leads to no empty future', async ({ page }) => {
+  await page.goto('/stations/ea-f1707-armley?zone=utc')
+  const word = page.getByRole('status').filter({ hasText: /^No data for \d+ years\./ })
+  const plot = page.getByRole('region', { name: 'Water level' }).getByRole('slider')
+  const end = String(Date.UTC(2016, 2, 30, 23, 46))
+  await expect(word).toContainText('Showing its last 24 hours.')
+  await expect(plot).toHaveAttribute('aria-valuemax', end)
+  await plot.press('End')
+  await expect(plot).toHaveAttribute('aria-valuetext', /^30 Mar 2016, 23:45 UTC: Water level/)
+  const later = page.getByRole('button', { name: 'Later range' })
+  await expect(later).toBeDisabled()
+  await plot.press('PageUp')
+  await page.getByRole('button', { name: '7 d', exact: true }).click()
+  await expect(word).toContainText('Showing its last 7 days.')
+  await page.getByRole('button', { name: 'Earlier range' }).click()
+  await expect(word).toBeHidden()
+  await later.click()
+  await expect(later).toBeDisabled()
+  await expect(plot).toHaveAttribute('aria-valuemax', /^145938/)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(word).toContainText('Showing its whole record.')
+  await expect(plot).toHaveAttribute('aria-valuemin', String(Date.UTC(2015, 4, 1)))
+})
+
 test('a range without readings says when the newest is from and goes there', async ({ page }) => {
-  await page.goto('/stations/ea-f1707-armley?range=24h&zone=utc')
+  await page.goto('/stations/ea-f1707-armley?from=2017-01-01T00:00:00Z&to=2017-01-02T00:00:00Z&zone=utc')
   await expect(page.getByText('No readings in this range')).toBeVisible()
   await expect(page.getByText(/Latest reading: 30 Mar 2016, 23:45/)).toBeVisible()
   await page.getByRole('button', { name: 'Last 7 d of data' }).click()

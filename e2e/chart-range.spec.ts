@@ -268,15 +268,57 @@ test.describe('the range', () => {
     await expect.poll(() => shownHours(page)).toBe(144)
   })
 
-  test('is what it was before the wheel after a double click', async ({ page }) => {
+  test('stays while the plain wheel scrolls the page, is zoomed with Ctrl, and comes back by a double click', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 600 })
     await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
     await plot(page).hover()
+    await page.mouse.wheel(0, 120)
+    await expect(page.getByText('Ctrl + wheel to zoom')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    expect(await shownHours(page)).toBe(24)
+    await page.keyboard.down('Control')
     await page.mouse.wheel(0, -300)
+    await page.keyboard.up('Control')
     await expect(page).not.toHaveURL(/from=2026-01-18T00:00:00Z/)
     expect(await shownHours(page)).toBeLessThan(20)
     await plot(page).dblclick()
     await expect(page).toHaveURL(/from=2026-01-18T00:00:00Z/)
     await expect.poll(() => shownHours(page)).toBe(24)
+  })
+
+  test('is moved on the strip of the whole record by key and by hand, and no further than now', async ({
+    page,
+  }) => {
+    await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-18T10:00:00Z&zone=utc`)
+    const strip = page.getByRole('region', { name: 'Whole record' })
+    await strip.scrollIntoViewIfNeeded()
+    await expect(strip.locator('.series path').first()).toBeAttached()
+    const start = strip.getByRole('slider', { name: 'Start of the range' })
+    const end = strip.getByRole('slider', { name: 'End of the range' })
+    await expect(start).toHaveAttribute('aria-valuetext', '18 Jan 2026, 00:00 UTC')
+    await start.press('ArrowLeft')
+    await expect(page).toHaveURL(/from=2026-01-17T23:00:00Z&to=2026-01-18T10:00:00Z/)
+    await end.press('End')
+    await expect(page).toHaveURL(/from=2026-01-17T23:00:00Z&to=2026-01-20T09:00:/)
+    await expect(page.getByRole('button', { name: 'Later range' })).toBeDisabled()
+    const later = await shownHours(page)
+    await plot(page).press('PageUp')
+    expect(await shownHours(page)).toBe(later)
+    const box = await strip.locator('.overview-window').boundingBox()
+    if (!box) throw new Error('there is no strip')
+    await page.mouse.move(box.x + box.width * 0.2, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.4, box.y + 20, { steps: 4 })
+    await page.mouse.up()
+    await expect(page).not.toHaveURL(/to=2026-01-20T02/)
+    const days = (await shownHours(page)) / 24
+    const record =
+      Number(await end.getAttribute('aria-valuemax')) - Number(await start.getAttribute('aria-valuemin'))
+    expect(days).toBeCloseTo((0.2 * record) / 86_400_000, 0)
+    await plot(page).dblclick()
+    await expect.poll(() => shownHours(page)).toBe(later)
   })
 
   test('that the address garbles is told, and a sensible one is shown', async ({ page }) => {

@@ -79,6 +79,6 @@ test('a page whose network is gone says so, keeps its picture, and opens what wa
   await expect(page.getByText(/server cannot be reached/).first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Open chart' }).click()
   await expect(page.getByRole('heading', { level: 1, name: STATION.name })).toBeVisible()
-  await page.getByRole('button', { name: 'Custom range' }).click()
+  await page.getByRole('button', { name: /UTC.*▾|– .* 20\d\d/ }).click()
   await expect(page.getByRole('dialog').getByRole('group', { name: 'Start' }).first()).toBeVisible()
 })

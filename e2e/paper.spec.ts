@@ -26,7 +26,7 @@ test.describe('on paper', () => {
     expect(onPaper.length).toBe(onScreen.length)
     for (const width of onPaper) expect(width).toBeLessThanOrEqual(PAPER.width)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText(/– 20 Jan 2026, \d\d:\d\d UTC\+7/).first()).toBeVisible()
+    await expect(page.locator('.range-on-paper').getByText(/– 20 Jan 2026, \d\d:\d\d UTC\+7/)).toBeVisible()
     await expect(page.getByRole('button', { name: '24 h', exact: true })).toBeHidden()
     const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     expect(background).toBe('rgb(255, 255, 255)')
@@ -43,7 +43,7 @@ test.describe('on paper', () => {
     expect(rows).toBeGreaterThan(200)
     await print(page)
     expect(await table.getByRole('row').count()).toBe(rows)
-    await expect(page.getByText(/– 20 Jan 2026, \d\d:\d\d UTC\+7/).first()).toBeVisible()
+    await expect(page.locator('.range-on-paper').getByText(/– 20 Jan 2026, \d\d:\d\d UTC\+7/)).toBeVisible()
     const cut = await page
       .getByRole('region', { name: 'Readings' })
       .evaluate((region) => region.scrollHeight - region.clientHeight)

@@ -9,7 +9,7 @@ import { SeriesMarks } from '../../view/plot/drawing/SeriesMarks.tsx'
 import { layoutPlot, type PlotLayout } from '../../view/plot/layout-plot.ts'
 import { useLevelLabels } from '../../view/plot/levels/use-level-labels.ts'
 import { toX, toY } from '../../view/plot/paths/line-path.ts'
-import type { ChartSeries } from '../../view/plot/series/nearest-rain.ts'
+import type { ChartSeries } from '../../view/plot/series/borrowed-rain.ts'
 import { formatValue } from '../../view/quantity/format-value.ts'
 import { useBarUnit } from '../../view/quantity/use-bar-unit.ts'
 import { useStationWords } from '../../view/station/station-words.ts'
@@ -49,7 +49,7 @@ export function DayChart({
     height,
     columns: DAY_COLUMNS.phone,
     axis: 'ticks',
-    rain: 'above',
+
     labelSide: 'left',
   })
   const series = content.series[0]
@@ -63,7 +63,10 @@ export function DayChart({
     rainSensor &&
     formatValue(rain.sum, quantityOf(rainSensor.kind, rainSensor.unit), locale)
   const rainText =
-    sum && (borrowed ? t('chart.rainAway', { sum, distance: borrowed.distance }) : t('chart.rain', { sum }))
+    sum &&
+    (borrowed?.distance
+      ? t('chart.rainAway', { sum, distance: borrowed.distance })
+      : t('chart.rain', { sum }))
   const label = [
     t(isBars ? 'chart.sum' : 'chart.label', {
       sensor: words.sensorName(sensor, device.sensors),

@@ -18,7 +18,7 @@ function dayPlot(device: Parameters<typeof dayContent>[0], shown: DeviceSeries, 
         range,
         columns: 512,
         axis: 'ticks',
-        rain: 'above',
+
         labelSide: 'left',
       }),
     }

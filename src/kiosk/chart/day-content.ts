@@ -3,7 +3,7 @@ import { leadSensor } from '../../domain/lead.ts'
 import { type Quantity, quantityOf } from '../../domain/quantity.ts'
 import type { PlotContent } from '../../view/plot/layout-plot.ts'
 import { panelLevels } from '../../view/plot/levels/level-lines.ts'
-import type { ChartSeries } from '../../view/plot/series/nearest-rain.ts'
+import { type ChartSeries, rainOver } from '../../view/plot/series/borrowed-rain.ts'
 import { withOpenGap } from '../../view/plot/series/open-gap.ts'
 import { silencesOf } from '../../view/plot/series/silences.ts'
 
@@ -26,7 +26,7 @@ export function dayContent(
   const { mark } = quantity
   const of = (wanted: Sensor | undefined) => day.sensors.find(({ id }) => id === wanted?.id)
   const own = of(sensor)
-  const rainSensor = mark === 'bar' ? undefined : device.sensors.find(({ kind }) => kind === 'RAIN_FALL')
+  const rainSensor = mark === 'bar' ? undefined : rainOver(device.sensors)
   const rainfall = of(rainSensor)
   // no reading is not no rain
   const rain = rainfall && rainfall.count > 0 ? rainfall : null

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { DeviceState } from '../../domain/device.ts'
-import { type ChartSeries, withRain } from '../../view/plot/series/nearest-rain.ts'
-import { type NearestRain, useNearestRain } from '../../view/plot/series/use-nearest-rain.ts'
+import { type ChartSeries, withRain } from '../../view/plot/series/borrowed-rain.ts'
+import { type BorrowedRain, useBorrowedRain } from '../../view/plot/series/use-borrowed-rain.ts'
 import { useDay } from './use-day.ts'
 
 /** A station as a screen shows it. */
@@ -18,7 +18,7 @@ export interface DayToDraw {
   /** With the gauge of another station as one more sensor, where its rain hangs over the level. */
   device: DeviceState
   day: ChartSeries | null
-  rain: NearestRain | null
+  rain: BorrowedRain | null
 }
 
 /**
@@ -27,7 +27,7 @@ export interface DayToDraw {
  */
 export function useDrawnDay({ slug, device, devices }: Omit<StationView, 'zone'>, columns: number) {
   const { day, isFailing } = useDay(slug, device.id, columns)
-  const rain = useNearestRain(device, devices, true)
+  const rain = useBorrowedRain(device, devices, true)
   // where there is no gauge the station's own day, which is there
   const { day: fallen } = useDay(slug, rain?.gauge.deviceId ?? device.id, columns)
   const chart = useMemo((): DayToDraw => {

@@ -8,7 +8,7 @@ import './overview/overview.css'
 import { type CSSProperties, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../domain/attention.ts'
-import { nearestRain } from '../../view/plot/series/nearest-rain.ts'
+import { rainGaugeOf } from '../../view/plot/series/rain-gauges.ts'
 import { useBox } from '../../view/screen/use-box.ts'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
 import { prefetchDay } from '../data/use-day.ts'
@@ -48,7 +48,7 @@ export function WallMode({ slug, options }: ModeProps) {
 
   const nextId = next.kind === 'station' ? next.id : null
   const nextStation = stations.find(({ id }) => id === nextId)
-  const nextGaugeId = (nextStation && nearestRain(nextStation, stations, true)?.deviceId) ?? null
+  const nextGaugeId = (nextStation && rainGaugeOf(nextStation, stations, true)?.deviceId) ?? null
   useEffect(() => {
     for (const id of [nextId, nextGaugeId]) if (id !== null) prefetchDay(slug, id, DAY_COLUMNS.wall)
   }, [slug, nextId, nextGaugeId])

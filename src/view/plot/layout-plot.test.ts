@@ -18,7 +18,7 @@ function small(mark: Mark, line: Line, buckets?: Buckets) {
       height: 26,
       columns: 200,
       axis: 'tight',
-      rain: 'over',
+
       labelSide: 'left',
     },
   )

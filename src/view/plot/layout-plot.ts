@@ -13,8 +13,10 @@ import { type Drawn, marksOf, type PlotMarks } from './plot-marks.ts'
 export interface PlotContent extends Pick<Drawn, 'series' | 'gaps' | 'silences'> {
   mark: Mark
   unit: string
-  /** Amounts that hang from the top. */
+  /** Amounts that hang from the top, which is theirs. */
   rain: SensorSeries | null
+  /** The bars of the plot itself hang from its top. */
+  hangs?: boolean
   levels: LevelScale | null
 }
 
@@ -27,8 +29,6 @@ export interface PlotSpace {
   /** Columns that the series were reduced to. */
   columns: number
   axis: AxisKind
-  /** Rain hangs over the readings on an axis of its own, or keeps the top to itself. */
-  rain: 'over' | 'above'
   /** Where the names of levels stand unless readings run through them. */
   labelSide: LabelSide
 }
@@ -46,26 +46,26 @@ export interface PlotLayout {
 }
 
 /** How far down rain reaches, as a share of the plot. */
-const RAIN_SHARE: Record<PlotSpace['rain'], number> = { over: 0.4, above: 0.22 }
+const RAIN_SHARE = 0.22
 
 /** Lays out one plot: the dashboard's panels, the wall's chart, the phone's day and the sparklines alike. */
 export function layoutPlot(content: PlotContent, space: PlotSpace): PlotLayout {
   const { mark, series } = content
   const { range, width, height } = space
-  const share = RAIN_SHARE[space.rain]
   const values = valueAxis(content, series, space, content.levels)
   const fell = content.rain?.buckets?.v.some((amount) => amount !== null && amount > 0)
   // the line stays clear of the rain, or a flood would hide in what caused it
-  const clear = space.rain === 'above' && fell ? (values.high - values.low) * (share / (1 - share)) : 0
+  const clear = fell ? (values.high - values.low) * (RAIN_SHARE / (1 - RAIN_SHARE)) : 0
   const { fromMs, toMs } = range
-  const scale: PlotScale = { fromMs, toMs, width, height, low: values.low, high: values.high + clear }
-  const rainValues = content.rain && rainAxis(content.rain, range, height, share)
-  const rain = rainValues && { values: rainValues, scale: { ...scale, low: 0, high: rainValues.high } }
+  const [low, high] = content.hangs ? [values.high, values.low] : [values.low, values.high + clear]
+  const scale: PlotScale = { fromMs, toMs, width, height, low, high }
+  const rainValues = content.rain && rainAxis(content.rain, range, height, RAIN_SHARE)
+  const rain = rainValues && { values: rainValues, scale: { ...scale, low: rainValues.high, high: 0 } }
   const levels = content.levels && series.length > 0 ? levelLines(content.levels, scale) : []
   const drawn: Drawn = {
     ...content,
     rain: rain && content.rain && { series: content.rain, scale: rain.scale },
-    rainShare: share,
+    rainShare: RAIN_SHARE,
   }
   const last = mark === 'bar' ? null : series[0]?.last
   const isOnPlot = last && last.v >= scale.low && last.v <= scale.high

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sensor } from '../../domain/device.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import { planPanels } from './panels.ts'
+import { BORROWED_RAIN_ID } from './series/borrowed-rain.ts'
 
 const sensor = (kind: string, unit = quantityOf(kind, '').unit): Sensor => ({
   id: kind.toLowerCase(),
@@ -15,20 +16,21 @@ const stack = (...kinds: string[]) =>
   )
 
 describe('the stack of panels', () => {
-  it('has the level first and largest, the rain hanging over it, the instrument’s health last', () => {
+  it('has the level first and largest, the rain in a strip above it, the instrument’s health last', () => {
     const panels = planPanels(
       ['BATTERY', 'RAIN_FALL', 'AIR_TEMPERATURE', 'FLUID_LEVEL'].map((kind) => sensor(kind)),
     )
-    expect(panels.map(({ id, rain, size }) => [id, rain?.id, size])).toEqual([
-      ['fluid_level', 'rain_fall', 'lead'],
-      ['air_temperature', undefined, 'main'],
-      ['battery', undefined, 'small'],
+    expect(panels.map(({ id, size }) => [id, size])).toEqual([
+      ['rain_fall', 'strip'],
+      ['fluid_level', 'lead'],
+      ['air_temperature', 'main'],
+      ['battery', 'small'],
     ])
   })
 
   it('gives rain without a level a panel of its own', () => {
     const [first] = planPanels([sensor('BATTERY'), sensor('RAIN_FALL')])
-    expect(first).toMatchObject({ id: 'rain_fall', mark: 'bar', rain: null, size: 'lead' })
+    expect(first).toMatchObject({ id: 'rain_fall', mark: 'bar', size: 'lead' })
   })
 
   it('puts lines of one unit on one axis, directions apart', () => {
@@ -52,12 +54,20 @@ describe('the stack of panels', () => {
     expect(planPanels(weather).map(({ size }) => size)).toEqual(['main', 'main', 'main', 'small'])
   })
 
-  it('does not hang a second rain gauge', () => {
-    const second = { ...sensor('RAIN_FALL'), id: 'rain_2' }
-    const panels = planPanels([sensor('FLUID_LEVEL'), sensor('RAIN_FALL'), second])
-    expect(panels.map(({ id, rain }) => [id, rain?.id])).toEqual([
-      ['fluid_level', 'rain_fall'],
-      ['rain_2', undefined],
+  it('has one rain above the level, another station’s before its own', () => {
+    const sizes = (...ids: string[]) =>
+      planPanels([sensor('FLUID_LEVEL'), ...ids.map((id) => ({ ...sensor('RAIN_FALL'), id }))]).map(
+        ({ id, size }) => [id, size],
+      )
+    expect(sizes('rain_1', 'rain_2')).toEqual([
+      ['rain_1', 'strip'],
+      ['fluid_level', 'lead'],
+      ['rain_2', 'main'],
+    ])
+    expect(sizes('rain_1', BORROWED_RAIN_ID)).toEqual([
+      [BORROWED_RAIN_ID, 'strip'],
+      ['fluid_level', 'lead'],
+      ['rain_1', 'main'],
     ])
   })
 

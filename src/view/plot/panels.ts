@@ -2,6 +2,7 @@ import type { Sensor } from '../../domain/device.ts'
 import { isHousekeeping } from '../../domain/primary-sensor.ts'
 import { KNOWN_KINDS, type Quantity, quantityOf } from '../../domain/quantity.ts'
 import type { SensorSeries } from '../../domain/series/series.ts'
+import { rainOver } from './series/borrowed-rain.ts'
 
 /** One plot of the stack: sensors that share an axis. */
 export interface PanelPlan {
@@ -9,57 +10,60 @@ export interface PanelPlan {
   sensors: Sensor[]
   mark: Quantity['mark']
   unit: string
-  /** Drawn as bars that hang from the top, on an axis of its own. */
-  rain: Sensor | null
   size: PanelSize
 }
 
-export type PanelSize = 'lead' | 'main' | 'small'
+/** A `strip` stands above the level, and its bars hang from the top. */
+export type PanelSize = 'lead' | 'main' | 'small' | 'strip'
 
 const LEVEL = 'FLUID_LEVEL'
-const RAIN = 'RAIN_FALL'
 /** Where no level leads, the first of so few panels does; among more, all are equals. */
 const FEW = 2
-const MAIN_HEIGHT = 132
-const SMALL_HEIGHT = 84
+const HEIGHTS = { main: 132, small: 84, strip: 72 }
 /** A panel is at least as high as the figures beside it. */
 const HEIGHT_PER_SENSOR = 92
 
 /**
- * The stack of panels for a station's sensors: the level first and largest with the rain hanging over it, then what is
+ * The stack of panels for a station's sensors: the rain of a river in a strip, then its level, largest, then what is
  * known in the order of the registry, then unknown kinds, the instrument's health last. Lines of one unit share a
  * panel (two winds, two temperatures); what has no unit stands alone.
  */
 export function planPanels(sensors: readonly Sensor[]): PanelPlan[] {
-  const hangsRain = sensors.some(({ kind }) => kind === LEVEL)
-  const rain = hangsRain ? (sensors.find(({ kind }) => kind === RAIN) ?? null) : null
-  const panels = new Map<string, PanelPlan>()
+  const rain = sensors.some(({ kind }) => kind === LEVEL) ? rainOver(sensors) : undefined
+  const panels = new Map<string, Omit<PanelPlan, 'size'>>()
   for (const sensor of [...sensors].sort((a, b) => rank(a) - rank(b))) {
     if (sensor === rain) continue
     const { mark } = quantityOf(sensor.kind, sensor.unit)
     const key = groupOf(sensor, mark)
     const panel = panels.get(key)
     if (panel) panel.sensors.push(sensor)
-    else
-      panels.set(key, { id: sensor.id, sensors: [sensor], mark, unit: sensor.unit, rain: null, size: 'main' })
+    else panels.set(key, { id: sensor.id, sensors: [sensor], mark, unit: sensor.unit })
   }
   const stack = [...panels.values()]
   const ofNature = stack.filter((panel) => !isHealth(panel)).length
-  return stack.map((panel, i) => {
+  const sized = stack.map((panel, i): PanelPlan => {
     const leads = i === 0 && (panel.sensors.some(({ kind }) => kind === LEVEL) || ofNature <= FEW)
-    return {
-      ...panel,
-      rain: i === 0 ? rain : null,
-      size: leads ? 'lead' : isHealth(panel) ? 'small' : 'main',
-    }
+    return { ...panel, size: leads ? 'lead' : isHealth(panel) ? 'small' : 'main' }
   })
+  return rain
+    ? [{ id: rain.id, sensors: [rain], mark: 'bar', unit: rain.unit, size: 'strip' }, ...sized]
+    : sized
 }
 
 /** Height of a panel's plot, CSS pixels; `leadHeight` is that of one that leads. */
-export function plotHeight({ size, sensors, rain }: PanelPlan, leadHeight: number): number {
+export function plotHeight({ size, sensors }: PanelPlan, leadHeight: number): number {
   if (size === 'lead') return leadHeight
-  const figures = (sensors.length + (rain ? 1 : 0)) * HEIGHT_PER_SENSOR - 8
-  return Math.max(size === 'main' ? MAIN_HEIGHT : SMALL_HEIGHT, figures)
+  if (size === 'strip') return HEIGHTS.strip
+  return Math.max(HEIGHTS[size], sensors.length * HEIGHT_PER_SENSOR - 8)
+}
+
+/** Of a panel beside its plot: header and the space between. */
+const AROUND_PLOT = 44
+
+/** What of `height` is left for the plot that leads once all others have theirs. */
+export function leadRoom(panels: readonly PanelPlan[], height: number): number {
+  const others = panels.filter(({ size }) => size !== 'lead').map((plan) => plotHeight(plan, 0))
+  return height - panels.length * AROUND_PLOT - others.reduce((sum, one) => sum + one, 0)
 }
 
 /** Those of a panel's sensors, in its order. */
@@ -69,7 +73,7 @@ export function seriesOf({ sensors }: PanelPlan, all: readonly SensorSeries[] | 
 }
 
 /** The instrument's own health: last, and small. */
-function isHealth({ sensors }: PanelPlan): boolean {
+function isHealth({ sensors }: Pick<PanelPlan, 'sensors'>): boolean {
   return sensors.every(isHousekeeping)
 }
 

@@ -45,7 +45,7 @@ export function marksOf(
   return {
     // one path, in which no place is shaded twice
     gaps: gapPath(gaps, scale) + gapPath(silences, silent),
-    rain: rain?.series.buckets ? barPath(rain.series.buckets, rain.scale, 'top') : '',
+    rain: rain?.series.buckets ? barPath(rain.series.buckets, rain.scale) : '',
     ...readingsOf(mark, series, scale, columnPx),
     implausible: series.map((one) => (one.implausible ? edgeMarkPath(one.implausible, scale) : '')).join(''),
     suspect: series.map((one) => (one.suspect ? pointMarkPath(one.suspect, scale) : '')).join(''),
@@ -62,7 +62,7 @@ function readingsOf(
     series.map((one) => ({ id: one.id, ...pathsOf(one) }))
   switch (mark) {
     case 'bar': {
-      const bars = series.map(({ buckets }) => (buckets ? barPath(buckets, scale, 'bottom') : ''))
+      const bars = series.map(({ buckets }) => (buckets ? barPath(buckets, scale) : ''))
       return { bars: bars.join(''), lines: [] }
     }
     case 'line': {

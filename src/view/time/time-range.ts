@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Lengths of the ranges that end now, by their names in the address. */
+/** Lengths of the ranges that end now, by their names in the address; `all` is as long as the record. */
 export const PRESET_MS = {
   '6h': 6 * HOUR,
   '24h': DAY,
@@ -17,8 +17,10 @@ export const PRESET_MS = {
   '30d': 30 * DAY,
   '1y': 365 * DAY,
 }
-export type Preset = keyof typeof PRESET_MS
-export const PRESETS = Object.keys(PRESET_MS) as Preset[]
+type LengthPreset = keyof typeof PRESET_MS
+export type Preset = LengthPreset | 'all'
+const LENGTH_PRESETS = Object.keys(PRESET_MS) as LengthPreset[]
+export const PRESETS: readonly Preset[] = [...LENGTH_PRESETS, 'all']
 
 /** No station reports faster than a few seconds, and none is older than gauging itself. */
 const SHORTEST_MS = MINUTE
@@ -69,6 +71,12 @@ export function panned({ fromMs, toMs }: TimeRange, share: number): TimeRange {
   return within({ fromMs: fromMs + byMs, toMs: toMs + byMs })
 }
 
+/** Where a movement leads to from a range that ends later than `untilMs` no further: nothing is known of the future. */
+export function keptBefore(untilMs: number, next: TimeRange, before: TimeRange): TimeRange {
+  const beyondMs = next.toMs - Math.max(untilMs, before.toMs)
+  return beyondMs > 0 ? within({ fromMs: next.fromMs - beyondMs, toMs: next.toMs - beyondMs }) : next
+}
+
 /**
  * The range in which two times stand at two places of the plot (shares of its width, 0 left and 1 right): what two
  * fingers that hold on to their times ask for. `null` when the places coincide.
@@ -88,8 +96,8 @@ export function spanned(oneMs: number, otherMs: number): TimeRange | null {
 
 /** The preset whose length comes nearest, in proportion. */
 export function nearestPreset(lengthMs: number): Preset {
-  const distance = (preset: Preset) => Math.abs(Math.log(PRESET_MS[preset] / lengthMs))
-  return PRESETS.reduce((best, next) => (distance(next) < distance(best) ? next : best))
+  const distance = (preset: LengthPreset) => Math.abs(Math.log(PRESET_MS[preset] / lengthMs))
+  return LENGTH_PRESETS.reduce((best, next) => (distance(next) < distance(best) ? next : best))
 }
 
 /** Whole seconds, as an address says them, inside the times that have a name; the length stays. */

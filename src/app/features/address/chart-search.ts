@@ -15,6 +15,8 @@ export interface ChartSearch {
   to?: string
   /** Sensor ids, comma-separated and each percent-encoded; all of them when absent. */
   sensors?: string
+  /** Id of the station whose rain stands over the level, where the reader chose it. */
+  rain?: string
   view?: ChartView
   /** `off`: every value as it was sent, what failed a test of quality included. */
   quality?: 'off'
@@ -27,6 +29,7 @@ export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
     from: textIn(search.from),
     to: textIn(search.to),
     sensors: textIn(search.sensors),
+    rain: textIn(search.rain),
     view: oneOf(search.view, CHART_VIEWS),
     quality: oneOf(search.quality, ['off']),
     zone: parseZoneChoice(search.zone),

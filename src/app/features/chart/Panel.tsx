@@ -23,13 +23,11 @@ export const Panel = memo(function Panel({
   plan,
   scene,
   height,
-  hasTimeAxis,
 }: {
   ref: Ref<HTMLElement>
   plan: PanelPlan
   scene: Scene
   height: number
-  hasTimeAxis: boolean
 }) {
   const { range, box, timeLabels, series, locale } = scene
   const levels = useMemo(
@@ -38,8 +36,7 @@ export const Panel = memo(function Panel({
   )
   const labelOf = useLevelLabels()
   const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])
-  const rainSeries = plan.rain && series?.sensors.find(({ id }) => id === plan.rain?.id)
-  const fallen = plan.mark === 'bar' && own.length === 1 ? own[0] : rainSeries
+  const fallen = plan.mark === 'bar' && own.length === 1 ? own[0] : null
   const stepMs = scene.downsampling.stepMs
   const silentIn = useCallback(
     (one: SensorSeries | null | undefined) =>
@@ -58,7 +55,8 @@ export const Panel = memo(function Panel({
         mark: plan.mark,
         unit: plan.unit,
         series: own,
-        rain: rainSeries ?? null,
+        rain: null,
+        hangs: plan.size === 'strip',
         levels: levels?.scale ?? null,
         gaps,
         silences,
@@ -69,7 +67,6 @@ export const Panel = memo(function Panel({
         height,
         columns: box.columns,
         axis: 'ticks',
-        rain: 'over',
         labelSide: 'right',
       },
     )
@@ -82,9 +79,9 @@ export const Panel = memo(function Panel({
         : NO_LEVELS,
       unread: gapPath(series?.partial?.missing ?? NO_GAPS, layout.scale),
     }
-  }, [plan, own, rainSeries, silences, gaps, series, range, box, height, timeLabels, locale, levels, labelOf])
+  }, [plan, own, silences, gaps, series, range, box, height, timeLabels, locale, levels, labelOf])
   const words = useReadoutWords(scene)
-  const sensors = useMemo(() => [...plan.sensors, ...(plan.rain ? [plan.rain] : [])], [plan])
+  const { sensors } = plan
   const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])
 
   return (
@@ -92,12 +89,13 @@ export const Panel = memo(function Panel({
       ref={ref}
       className="panel"
       data-mark={plan.mark}
+      data-size={plan.size}
       aria-label={sensors.map(scene.nameOf).join(', ')}
     >
       <PanelHeader plan={plan} scene={scene} words={words} />
       <div className="panel-plot">
         <PlotContext value={plot}>
-          <PlotFrame box={box} plotHeight={height} hasTimeAxis={hasTimeAxis} hasRain={plan.rain !== null} />
+          <PlotFrame box={box} height={height} />
         </PlotContext>
         <PlotOverlay
           scene={scene}
@@ -116,7 +114,7 @@ export const Panel = memo(function Panel({
               sensor={sensor}
               scene={scene}
               series={series}
-              colour={sensors.length < 2 ? null : sensor === plan.rain ? 'rain' : i + 1}
+              colour={sensors.length < 2 ? null : i + 1}
             />
           ))}
       </div>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { alertedSensor } from '../../../domain/lead.ts'
@@ -6,18 +6,16 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { timeAxis } from '../../../view/plot/axes/time-labels.ts'
 import { type PanelPlan, planPanels, plotHeight } from '../../../view/plot/panels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
-import type { ChartSeries } from '../../../view/plot/series/nearest-rain.ts'
-import { formatInstant } from '../../../view/time/format-time.ts'
-import { lengthOf, type TimeRange } from '../../../view/time/time-range.ts'
+import type { ChartSeries } from '../../../view/plot/series/borrowed-rain.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useInSight } from '../../ui/use-in-sight.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
-import { useDuration } from './duration.ts'
 import { Panel } from './Panel.tsx'
+import { TimeAxis } from './plot/TimeAxis.tsx'
 import { ChartSummary } from './readout/ChartSummary.tsx'
-import { createCrosshair, useCrosshair } from './readout/crosshair.ts'
+import { createCrosshair } from './readout/crosshair.ts'
 import type { RangeActions, Scene } from './scene.ts'
-import { formatSpan } from './time-range/format-span.ts'
 import { useSensorNames } from './use-sensor-names.ts'
 
 interface SeriesChartProps {
@@ -34,6 +32,7 @@ interface SeriesChartProps {
   actions: RangeActions
   /** Height of the first plot, CSS pixels. */
   leadHeight: number
+  rainMenu?: ReactNode
 }
 
 /** What a label of time needs, pixels; its second line needs more. */
@@ -53,6 +52,7 @@ export function SeriesChart({
   box,
   actions,
   leadHeight,
+  rainMenu = null,
 }: SeriesChartProps) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
@@ -91,6 +91,7 @@ export function SeriesChart({
       levels,
       alerted,
       datum,
+      rainMenu,
     }
   }, [
     range,
@@ -106,6 +107,7 @@ export function SeriesChart({
     levels,
     alerted,
     datum,
+    rainMenu,
   ])
 
   const later = useAfterPaint(scene)
@@ -117,17 +119,16 @@ export function SeriesChart({
       data-drawn={series && `${series.from}/${series.to}`}
     >
       <ChartSummary scene={scene} sensors={sensors} />
-      <TimeReadout scene={scene} />
-      {panels.map((plan, i) => (
+      {panels.map((plan) => (
         <PanelInPlace
           key={plan.id}
           plan={plan}
           scene={scene}
           later={later}
           height={plotHeight(plan, leadHeight)}
-          hasTimeAxis={i === 0 || i === panels.length - 1}
         />
       ))}
+      <TimeAxis scene={scene} />
     </figure>
   )
 }
@@ -143,31 +144,8 @@ function PanelInPlace({
   /** The scene as it is on the screen. */
   later: Scene
   height: number
-  hasTimeAxis: boolean
 }) {
   const [ref, isInSight] = useInSight()
   const isPrinting = usePrinting()
   return <Panel ref={ref} scene={isInSight || isPrinting ? scene : later} {...panel} />
-}
-
-/** The time at the crosshair, of the span being drawn, or of the whole range; always with its offset. */
-function TimeReadout({ scene }: { scene: Scene }) {
-  const { t } = useTranslation('chart')
-  const duration = useDuration()
-  const { zone, locale, range } = scene
-  const { timeMs, selection } = useCrosshair(scene)
-  if (!selection && timeMs !== null) {
-    return (
-      <div className="time-readout">
-        <strong>{formatInstant(timeMs, zone, locale)}</strong>
-      </div>
-    )
-  }
-  const span = selection ? { fromMs: Math.min(...selection), toMs: Math.max(...selection) } : range
-  return (
-    <div className="time-readout">
-      <span>{t('span', formatSpan(span, zone, locale))}</span>
-      <span className="panel-note">{duration(lengthOf(span))}</span>
-    </div>
-  )
 }

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import type { TimeLabel } from '../../../view/plot/axes/time-labels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
-import type { ChartSeries } from '../../../view/plot/series/nearest-rain.ts'
+import type { ChartSeries } from '../../../view/plot/series/borrowed-rain.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import type { Crosshair } from './readout/crosshair.ts'
 import type { Downsampling } from './readout/point-readout.ts'
@@ -35,6 +36,8 @@ export interface Scene {
   /** Id of the sensor that the station is in an alert by. */
   alerted: string | undefined
   datum: string | undefined
+  /** Chooses the rain gauge; stands in the header of the rain. */
+  rainMenu: ReactNode
 }
 
 /** How far from the crosshair a reading still belongs to it: most of an interval, or two pixels. */

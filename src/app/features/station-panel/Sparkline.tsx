@@ -32,7 +32,7 @@ export function Sparkline({
       gaps: [],
       silences: [],
     },
-    { ...plot, axis: 'tight', rain: 'over', labelSide: 'left' },
+    { ...plot, axis: 'tight', labelSide: 'left' },
   )
   return (
     <svg

@@ -69,7 +69,7 @@ function Grid({ plot: { scale, values, times, rain } }: { plot: WallPlot }) {
           <text
             key={tick}
             x={scale.width + BESIDE}
-            y={scale.height - toY(rain.scale, tick)}
+            y={toY(rain.scale, tick)}
             dy={tick === 0 ? '0.8em' : '0.34em'}
           >
             {formatTick(tick, rain.values, locale)}

@@ -82,7 +82,7 @@ describe('the last day of a gauge', () => {
     )
     const plot = wallPlot(gauge, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en')
     const [width = 0, height = 0] = [plot?.scale.width, plot?.scale.height]
-    expect(plot?.marks.gaps).toBe(`M${width / 2} 0h${width / 2}v${height * 0.4}h-${width / 2}z`)
+    expect(plot?.marks.gaps).toBe(`M${width / 2} 0h${width / 2}v${height * 0.22}h-${width / 2}z`)
   })
 
   it('is of the sensor that the station is alarmed by, alone and with its levels', () => {

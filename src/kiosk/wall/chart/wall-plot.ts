@@ -1,7 +1,7 @@
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { type TimeLabel, timeAxis } from '../../../view/plot/axes/time-labels.ts'
 import { layoutPlot, type PlotLayout } from '../../../view/plot/layout-plot.ts'
-import type { ChartSeries } from '../../../view/plot/series/nearest-rain.ts'
+import type { ChartSeries } from '../../../view/plot/series/borrowed-rain.ts'
 import { dayContent } from '../../chart/day-content.ts'
 import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
 
@@ -35,7 +35,7 @@ export function wallPlot(
   const height = size.height - AXIS.top - AXIS.bottom
   const space = { range, width, height, columns: DAY_COLUMNS.wall }
   return {
-    ...layoutPlot(content, { ...space, axis: 'ticks', rain: 'over', labelSide: 'left' }),
+    ...layoutPlot(content, { ...space, axis: 'ticks', labelSide: 'left' }),
     sensor,
     rainSensor,
     left: AXIS.left,

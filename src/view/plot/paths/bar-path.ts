@@ -7,11 +7,12 @@ const BETWEEN = 1
 const THINNEST = 1
 
 /**
- * The `d` of all bars of an amount: upright from 0, or hanging from the top as rain does over a river's level. A step
- * without rain has no bar, one that is not known neither.
+ * The `d` of all bars of an amount: upright from 0, or hanging from the top where the scale grows downwards (`low` above
+ * `high`), as rain does over a river's level. A step without rain has no bar, one that is not known neither.
  */
-export function barPath({ stepMs, t, v }: Buckets, scale: PlotScale, from: 'bottom' | 'top'): string {
-  const perUnit = scale.height / scale.high
+export function barPath({ stepMs, t, v }: Buckets, scale: PlotScale): string {
+  const hangs = scale.low > scale.high
+  const perUnit = scale.height / Math.max(scale.low, scale.high)
   const between = toX(scale, scale.fromMs + stepMs) > 4 ? BETWEEN : 0
   let path = ''
   for (let i = lowerBound(t, scale.fromMs - stepMs); i < t.length; i++) {
@@ -22,10 +23,9 @@ export function barPath({ stepMs, t, v }: Buckets, scale: PlotScale, from: 'bott
     const left = hundredths(toX(scale, start))
     const width = hundredths(Math.max(THINNEST, toX(scale, start + stepMs) - left - between))
     const length = hundredths(amount * perUnit)
-    path +=
-      from === 'top'
-        ? `M${left} 0h${width}v${length}h-${width}z`
-        : `M${left} ${scale.height}h${width}v-${length}h-${width}z`
+    path += hangs
+      ? `M${left} 0h${width}v${length}h-${width}z`
+      : `M${left} ${scale.height}h${width}v-${length}h-${width}z`
   }
   return path
 }

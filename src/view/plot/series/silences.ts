@@ -1,7 +1,7 @@
 import { freshnessAt } from '../../../domain/freshness.ts'
 import { outsideOf, type TimeSpan } from '../../../domain/series/missing.ts'
 import type { SensorSeries } from '../../../domain/series/series.ts'
-import type { ChartSeries } from './nearest-rain.ts'
+import type { ChartSeries } from './borrowed-rain.ts'
 
 /**
  * The spans of a series' range without readings of one of its sensors, ascending: between

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
-import type { ChartSeries } from '../../../../view/plot/series/nearest-rain.ts'
+import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { endingAt, PRESET_MS, type TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,6 +25,7 @@ export function ChartView({
   box,
   leadHeight,
   actions,
+  rainMenu,
 }: {
   device: DeviceState
   sensors: readonly Sensor[]
@@ -33,6 +35,7 @@ export function ChartView({
   box: PlotBox
   leadHeight: number
   actions: RangeActions
+  rainMenu: ReactNode
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
@@ -64,6 +67,7 @@ export function ChartView({
             box={box}
             leadHeight={leadHeight}
             actions={actions}
+            rainMenu={rainMenu}
           />
         </div>
         {isEmpty && <EmptyRange lastUpdateMs={device.lastUpdateMs} zone={zone} onRange={actions.choose} />}

@@ -1,13 +1,18 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import type { PartlyRead } from '../../../../domain/series/series.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
-import type { ChartSeries } from '../../../../view/plot/series/nearest-rain.ts'
-import { useNearestRain } from '../../../../view/plot/series/use-nearest-rain.ts'
+import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
+import { useBorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
+import { formatAgeInFull } from '../../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { recordQuery } from '../../../api/record.ts'
 import { useZone } from '../../time/use-zone.ts'
+import { OverviewStrip } from '../overview/OverviewStrip.tsx'
 import { QualityView } from '../quality/QualityView.tsx'
+import { RainMenu } from '../rain/RainMenu.tsx'
 import { ReadingTable } from '../table/ReadingTable.tsx'
 import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
 import { formatSpan } from '../time-range/format-span.ts'
@@ -40,18 +45,21 @@ export function StationChart({
   const preview = usePreview(address.search)
   const { search } = preview
   const view = search.view ?? 'chart'
+  const { data: record } = useQuery({ ...recordQuery(device.id), enabled: search.range === 'all' })
   const {
     range: settled,
     preset,
     isBroken,
+    endsAtLast,
     isOpen,
     refetchMs,
-    aheadMs,
-  } = useAddressedRange(search, device.intervalSeconds)
-  const rain = useNearestRain(device, devices, isOpen)
+    nowMs,
+    ...reach
+  } = useAddressedRange(search, device, record?.firstMs ?? null)
+  const rain = useBorrowedRain(device, devices, isOpen, search.rain)
   const { all, listed, shown, shownRain } = useShownSensors(device.sensors, rain, search)
   const nameOf = useSensorNames(device.sensors)
-  const { ruler, columns, drawn, leadHeight } = useChartBox(all)
+  const { ruler, columns, drawn, leadHeight } = useChartBox(shown)
   // a range that moves with the clock stays the same choice
   const choice = preset ?? `${settled.fromMs}/${settled.toMs}`
   const [stopped, setStopped] = useState<string | null>(null)
@@ -60,12 +68,17 @@ export function StationChart({
   const latestSeries = useLast(answer.series)
   const { range, choose, expect, follow, actions } = useRangeChoice(
     settled,
-    aheadMs,
+    reach,
     address,
     answer.ahead,
     preview,
   )
   const drawnRange = useHeldRange(range, answer.isOnItsWay)
+  const { chooseRain } = address
+  const rainMenu = useMemo(
+    () => <RainMenu deviceId={device.id} rain={rain} chosen={search.rain} onChoose={chooseRain} />,
+    [device.id, rain, search.rain, chooseRain],
+  )
   const partial = partialOf(answer.series, settled)
 
   return (
@@ -76,6 +89,7 @@ export function StationChart({
         settled={settled}
         preset={preset}
         zone={zone}
+        untilMs={reach.untilMs}
         onPress={(next) => {
           // a table's readings are its own, and many
           if (view !== 'table') expect(next)
@@ -86,6 +100,14 @@ export function StationChart({
       {isBroken && preset && (
         <p className="chart-strip" role="alert">
           {t('range.broken', { range: t(`range.long.${preset}`).toLocaleLowerCase() })}
+        </p>
+      )}
+      {endsAtLast && preset && device.lastUpdateMs !== null && (
+        <p className="chart-strip" role="status">
+          {t('range.silent', {
+            age: formatAgeInFull(nowMs - device.lastUpdateMs, locale),
+            range: t(`range.long.${preset}`).toLocaleLowerCase(),
+          })}
         </p>
       )}
       <div className="view-bar">
@@ -120,9 +142,21 @@ export function StationChart({
             box={drawn}
             leadHeight={leadHeight}
             actions={actions}
+            rainMenu={rainMenu}
           />
         )}
-        {view !== 'chart' && <p className="range-on-paper">{t('span', formatSpan(settled, zone, locale))}</p>}
+        {view === 'chart' && drawn && (
+          <OverviewStrip
+            device={device}
+            range={drawnRange}
+            zone={zone}
+            box={drawn}
+            untilMs={reach.untilMs}
+            isChartThere={answer.series !== undefined && !answer.isOnItsWay}
+            onMove={actions.glide}
+          />
+        )}
+        <p className="range-on-paper">{t('span', formatSpan(settled, zone, locale))}</p>
         {view === 'table' && (
           // times of another zone are no picture to keep
           <ReadingTable

@@ -1,12 +1,19 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import type { Sensor } from '../../../../domain/device.ts'
-import type { NearestRain } from '../../../../view/plot/series/use-nearest-rain.ts'
+import { useCallback, useMemo } from 'react'
+import type { DeviceState, Sensor } from '../../../../domain/device.ts'
+import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
 import type { Preset, TimeRange } from '../../../../view/time/time-range.ts'
 import { type ChartSearch, type ChartView, parseChartSearch } from '../../address/chart-search.ts'
 import { compact } from '../../address/text.ts'
 import { useNow } from '../../time/use-now.ts'
-import { fixedRange, rangeInAddress, sensorsInAddress } from '../time-range/chart-address.ts'
+import {
+  fixedRange,
+  latestEnd,
+  presetRange,
+  type RecordEnds,
+  rangeInAddress,
+  sensorsInAddress,
+} from '../time-range/chart-address.ts'
 
 /** What the address says of a range. */
 type RangeText = Partial<Record<'range' | 'from' | 'to', string | undefined>>
@@ -60,6 +67,7 @@ export function useChartAddress() {
         return last !== undefined
       },
       showSensors: (sensors: string | undefined) => change({ sensors }, { replace: true }),
+      chooseRain: (rain: string | undefined) => change({ rain }, { replace: true }),
       showView: (view: ChartView) => change({ view: view === 'chart' ? undefined : view }),
     }
   }, [navigate, router])
@@ -71,33 +79,41 @@ function only({ range, from, to }: RangeText) {
   return { range, from, to }
 }
 
-/**
- * A preset moves with the clock as often as the station reports, within these, and always reaches ahead as far: new
- * readings have their place at its end, and nothing has to be asked for when one comes.
- */
+/** A preset moves with the clock as often as the station reports, within these, and with each reading that comes. */
 const SOONEST_MS = 15_000
 const LATEST_MS = 5 * 60_000
 
 /** The range that the address means while the clock goes on. */
-export function useAddressedRange(search: ChartSearch, intervalSeconds: number | null) {
+export function useAddressedRange(
+  search: ChartSearch,
+  { intervalSeconds, lastUpdateMs }: Pick<DeviceState, 'intervalSeconds' | 'lastUpdateMs'>,
+  /** When the record begins; `null` until that is known. */
+  oldestMs: number | null,
+) {
   const refreshMs = Math.min(LATEST_MS, Math.max(SOONEST_MS, (intervalSeconds ?? 60) * 1000))
   const now = useNow(refreshMs)
-  const aheadMs = now + refreshMs
-  const addressed = useMemo(() => rangeInAddress(search, aheadMs), [search, aheadMs])
-  const isOpen = addressed.range.toMs > now
+  const ends = useMemo(
+    (): RecordEnds => ({ nowMs: now, oldestMs, newestMs: lastUpdateMs }),
+    [now, oldestMs, lastUpdateMs],
+  )
+  const addressed = useMemo(() => rangeInAddress(search, ends), [search, ends])
+  const isOpen = addressed.preset === null ? addressed.range.toMs > now : !addressed.endsAtLast
   return {
     ...addressed,
+    nowMs: now,
     /** Has not ended yet, and fills up. */
     isOpen,
     /** How often an open range is asked for again. */
     refetchMs: isOpen && refreshMs,
-    /** What a preset that is chosen now reaches to. */
-    aheadMs,
+    /** The range of a preset that is chosen now. */
+    rangeOf: useCallback((preset: Preset) => presetRange(preset, ends).range, [ends]),
+    /** Beyond this there is nothing to step to. */
+    untilMs: latestEnd(ends),
   }
 }
 
 /** The sensors that the address has the open view show. */
-export function useShownSensors(own: readonly Sensor[], rain: NearestRain | null, search: ChartSearch) {
+export function useShownSensors(own: readonly Sensor[], rain: BorrowedRain | null, search: ChartSearch) {
   /** All that the chart can show: the station's own, and the rain of another. */
   const all = useMemo(() => (rain ? [...own, rain.sensor] : own), [own, rain])
   /** Those that the open view can show: a table and a report are of the station's own readings. */

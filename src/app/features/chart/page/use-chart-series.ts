@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
-import { withRain } from '../../../../view/plot/series/nearest-rain.ts'
+import { withRain } from '../../../../view/plot/series/borrowed-rain.ts'
 import { withOpenGap } from '../../../../view/plot/series/open-gap.ts'
-import type { NearestRain } from '../../../../view/plot/series/use-nearest-rain.ts'
+import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { seriesQuery } from '../../../api/series.ts'
 
@@ -18,7 +18,7 @@ const NEXT_PART_MS = 300
  */
 export function useChartSeries(
   device: DeviceState,
-  rain: NearestRain | null,
+  rain: BorrowedRain | null,
   range: TimeRange,
   {
     columns,

@@ -1,24 +1,23 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
-  following,
   isSameRange,
-  PRESET_MS,
+  keptBefore,
   type Preset,
   type TimeRange,
   zoomed,
 } from '../../../../view/time/time-range.ts'
 import type { RangeActions } from '../scene.ts'
-import type { useChartAddress } from './use-chart-address.ts'
+import type { useAddressedRange, useChartAddress } from './use-chart-address.ts'
 import type { usePreview } from './use-preview.ts'
 
 /**
  * The ways in which a reader changes the range. Each asks for the new one before the address has it.
- * `settled` is the range of the address, and a preset that is chosen now reaches to `aheadMs`. What is
- * expected is shown in a preview.
+ * `settled` is the range of the address, `rangeOf` that of a preset that is chosen now; no movement leads beyond
+ * `untilMs`. What is expected is shown in a preview.
  */
 export function useRangeChoice(
   settled: TimeRange,
-  aheadMs: number,
+  { rangeOf, untilMs }: Pick<ReturnType<typeof useAddressedRange>, 'rangeOf' | 'untilMs'>,
   { choosePreset, chooseRange, followRange, goBack }: ReturnType<typeof useChartAddress>,
   ahead: (range: TimeRange) => Promise<boolean>,
   preview: ReturnType<typeof usePreview>,
@@ -30,7 +29,6 @@ export function useRangeChoice(
     },
     [ahead, chooseRange],
   )
-  const rangeOf = (preset: Preset) => following(aheadMs, PRESET_MS[preset])
   /** A preset's button goes down: its readings are asked for. */
   const expect = (next: Preset) => preview.press(next, ahead(rangeOf(next)))
   const follow = (next: Preset) => {
@@ -44,18 +42,19 @@ export function useRangeChoice(
     followRange(next)
   })
   // not among what the actions depend on: the panels would be gone through for a range they do not show yet
-  const latest = useRef(settled)
+  const latest = useRef({ settled, range, untilMs })
   useLayoutEffect(() => {
-    latest.current = settled
-  }, [settled])
+    latest.current = { settled, range, untilMs }
+  }, [settled, range, untilMs])
   /** For the hand on the plot; the same object for as long as it does the same. */
   const actions = useMemo(
     (): RangeActions => ({
       choose,
-      glide,
+      glide: (next) => glide(keptBefore(latest.current.untilMs, next, latest.current.range)),
       back: () => {
-        const { fromMs, toMs } = latest.current
-        if (!goBack()) choose(zoomed(latest.current, 2, (fromMs + toMs) / 2))
+        const { settled, untilMs } = latest.current
+        const twice = zoomed(settled, 2, (settled.fromMs + settled.toMs) / 2)
+        if (!goBack()) choose(keptBefore(untilMs, twice, settled))
       },
     }),
     [choose, glide, goBack],

@@ -1,10 +1,8 @@
 import { memo } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
-import { RainAxisLabels, TimeAxisLabels, ValueAxisLabels } from './AxisLabels.tsx'
-import { BandLayer, GapLayer, LevelLayer, MarkLayer, PlotGrid, RainLayer } from './PlotLayers.tsx'
-
-const TIME_AXIS_HEIGHT = 36
+import { ValueAxisLabels } from './AxisLabels.tsx'
+import { BandLayer, GapLayer, LevelLayer, MarkLayer, PlotGrid } from './PlotLayers.tsx'
 
 const UNIT_DOMAIN = [0, 1]
 const NO_DATA: never[] = []
@@ -22,42 +20,26 @@ const AXIS = {
 
 /**
  * Axes and grid by Recharts, mounted once: nothing it is given depends on the range or the readings (see
- * plot-context), so it has nothing to do when they change. `plotHeight` is without the time axis.
+ * plot-context), so it has nothing to do when they change. The time axis is the whole chart's.
  */
-export const PlotFrame = memo(function PlotFrame({
-  box,
-  plotHeight,
-  hasTimeAxis,
-  hasRain,
-}: {
-  box: PlotBox
-  plotHeight: number
-  hasTimeAxis: boolean
-  hasRain: boolean
-}) {
+export const PlotFrame = memo(function PlotFrame({ box, height }: { box: PlotBox; height: number }) {
   const right = box.width - box.left - box.plotWidth
   return (
     <LineChart
       width={box.width}
-      height={plotHeight + (hasTimeAxis ? TIME_AXIS_HEIGHT : 0)}
-      margin={{ top: 0, bottom: 0, left: 0, right: hasRain ? 0 : right }}
+      height={height}
+      margin={{ top: 0, bottom: 0, left: 0, right }}
       data={NO_DATA}
       accessibilityLayer={false}
     >
       <BandLayer box={box} />
       <GapLayer box={box} />
       <PlotGrid box={box} />
-      <XAxis {...AXIS} height={hasTimeAxis ? TIME_AXIS_HEIGHT : 0} className="axis" />
+      <XAxis {...AXIS} height={0} className="axis" />
       <YAxis {...AXIS} width={box.left} axisLine={false} className="axis" />
-      {hasRain && (
-        <YAxis {...AXIS} yAxisId="rain" orientation="right" width={right} axisLine={false} className="axis" />
-      )}
-      {hasRain && <RainLayer box={box} />}
       <LevelLayer box={box} />
       <MarkLayer box={box} />
       <ValueAxisLabels box={box} />
-      {hasRain && <RainAxisLabels box={box} />}
-      {hasTimeAxis && <TimeAxisLabels box={box} top={plotHeight} />}
     </LineChart>
   )
 })

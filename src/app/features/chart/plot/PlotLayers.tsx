@@ -53,12 +53,6 @@ export function LevelLayer({ box }: { box: PlotBox }) {
   )
 }
 
-/** Rain that hangs from the top, under the levels and their names. */
-export function RainLayer({ box }: { box: PlotBox }) {
-  const { marks } = usePlot()
-  return <Layer box={box}>{marks.rain && <path className="bars" d={marks.rain} />}</Layer>
-}
-
 /** Everything else inside the plot, over the levels. */
 export function MarkLayer({ box }: { box: PlotBox }) {
   const { marks } = usePlot()

@@ -7,6 +7,7 @@ import { readingNear } from '../readout/point-readout.ts'
 import { nearMs, type Scene } from '../scene.ts'
 import { pressPlotKey } from './plot-keys.ts'
 import { attachPlotPointer, type PointerScene } from './plot-pointer.ts'
+import { useWheelHint, zoomKey } from './use-wheel-hint.ts'
 
 /**
  * Lies over a plot and takes the pointer and the keys; shows the crosshair and the span being drawn. For ears it is a
@@ -30,8 +31,9 @@ export function PlotOverlay({
   speak: (timeMs: number) => string
 }) {
   const ref = useRef<HTMLDivElement>(null)
-  const current = useRef<PointerScene>({ ...scene, series })
-  current.current = { ...scene, series }
+  const [isHinted, onPlainWheel] = useWheelHint()
+  const current = useRef<PointerScene>({ ...scene, series, onPlainWheel })
+  current.current = { ...scene, series, onPlainWheel }
   useEffect(() => (ref.current ? attachPlotPointer(ref.current, () => current.current) : undefined), [])
 
   const { t } = useTranslation('chart')
@@ -54,6 +56,11 @@ export function PlotOverlay({
         if (pressPlotKey(event.key, current.current)) event.preventDefault()
       }}
     >
+      {isHinted && (
+        <p className="wheel-hint" aria-hidden="true">
+          {t('wheelHint', { key: zoomKey() })}
+        </p>
+      )}
       {selection && <Selection selection={selection} scale={scale} />}
       {timeMs !== null && (
         <div className="crosshair" style={{ transform: `translateX(${toX(scale, timeMs)}px)` }}>

@@ -33,6 +33,7 @@ beforeEach(() => {
     crosshair: createCrosshair(),
     actions: { choose: vi.fn(), glide: vi.fn(), back: vi.fn() },
     series: [level],
+    onPlainWheel: vi.fn(),
   }
 })
 

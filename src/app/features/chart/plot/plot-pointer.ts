@@ -8,6 +8,8 @@ export interface PointerScene
   extends Pick<Scene, 'range' | 'box' | 'downsampling' | 'crosshair' | 'actions'> {
   /** The panel's own series: the crosshair stops at its readings. */
   series: readonly SensorSeries[]
+  /** The wheel was turned without the key that makes it zoom. */
+  onPlainWheel(): void
 }
 
 /** A shorter way than this with the button down was a click, pixels. */
@@ -15,14 +17,15 @@ const CLICK = 4
 /** The crosshair jumps to a reading that is nearer than this, pixels. */
 const SNAP = 12
 const ZOOM_A_NOTCH = 0.0022
-/** A pinch on a touch pad arrives as a wheel with Ctrl and small steps. */
+/** A pinch on a touch pad arrives as a wheel with Ctrl and steps smaller than a wheel's, pixels. */
 const ZOOM_A_PINCH = 0.012
+const SMALLEST_NOTCH = 40
 const LINE_HEIGHT = 16
 
 /**
  * Lets mouse, pen, touch and wheel act on a plot: moving leads the crosshair, drawing a span chooses it,
- * double click goes back, the wheel zooms around the pointer (sideways it moves), two fingers hold on to
- * their times. Returns what detaches it.
+ * double click goes back, the wheel with Ctrl or ⌘ zooms around the pointer (sideways it moves, else it scrolls the page), two
+ * fingers hold on to their times. Returns what detaches it.
  */
 export function attachPlotPointer(element: HTMLElement, current: () => PointerScene): () => void {
   const controller = new AbortController()
@@ -91,14 +94,17 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
   on(
     'wheel',
     (event) => {
-      event.preventDefault()
-      const { range, actions } = current()
+      const { range, actions, onPlainWheel } = current()
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1
       const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey
-      if (isSideways) {
+      const zooms = event.ctrlKey || event.metaKey
+      if (!zooms && !isSideways) return onPlainWheel()
+      event.preventDefault()
+      if (!zooms) {
         actions.glide(panned(range, ((event.deltaX || event.deltaY) * unit) / element.clientWidth))
       } else {
-        const factor = Math.exp(event.deltaY * unit * (event.ctrlKey ? ZOOM_A_PINCH : ZOOM_A_NOTCH))
+        const turn = event.deltaY * unit
+        const factor = Math.exp(turn * (Math.abs(turn) < SMALLEST_NOTCH ? ZOOM_A_PINCH : ZOOM_A_NOTCH))
         actions.glide(zoomed(range, factor, timeAt(placeOf(event))))
       }
     },

@@ -25,15 +25,16 @@ export function PanelHeader({
     barUnit(unit, scene.series?.sensors.find((one) => one.id === id)?.buckets?.stepMs)
   return (
     <div className="panel-header">
-      {[...plan.sensors, ...(plan.rain ? [plan.rain] : [])].map((sensor, i) => (
+      {plan.sensors.map((sensor, i) => (
         <Entry
           key={sensor.id}
           unit={unitOf(sensor)}
           name={scene.nameOf(sensor)}
-          colour={plan.mark === 'bar' || sensor === plan.rain ? 'rain' : i + 1}
+          colour={plan.mark === 'bar' ? 'rain' : i + 1}
           text={timeMs === null ? null : words.at(sensor, timeMs)}
         />
       ))}
+      {plan.size === 'strip' && scene.rainMenu}
       {gap && <span className="panel-gap">{gap}</span>}
       {plan.size === 'lead' && plan.sensors.some(({ kind }) => kind === 'FLUID_LEVEL') && (
         <span className="panel-datum">

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import {
+  keptBefore,
   lengthOf,
   nearestPreset,
   PRESETS,
@@ -27,6 +28,7 @@ export function RangeBar({
   settled,
   preset,
   zone,
+  untilMs,
   onPress,
   onPreset,
   onRange,
@@ -37,6 +39,8 @@ export function RangeBar({
   /** The preset that is followed; `null` for a fixed range. */
   preset: Preset | null
   zone: string
+  /** Beyond this there is nothing to step to. */
+  untilMs: number
   /** A preset's button goes down: it will be chosen most likely, a tenth of a second later. */
   onPress: (preset: Preset) => void
   onPreset: (preset: Preset) => void
@@ -67,14 +71,12 @@ export function RangeBar({
         <Disclosure
           label={t('range.custom')}
           button={{
+            className: 'button range-open',
             'aria-pressed': preset === null,
+            title: t('range.custom'),
             children: (
               <>
-                {preset === null && (
-                  <span className="range-span">{t('span', formatSpan(range, zone, locale))}</span>
-                )}
-                <span className={preset === null ? 'range-word' : undefined}>{t('range.custom')}</span>
-                <span aria-hidden="true">▾</span>
+                <span>{t('span', formatSpan(range, zone, locale))}</span> <span aria-hidden="true">▾</span>
               </>
             ),
           }}
@@ -111,7 +113,8 @@ export function RangeBar({
         <Button
           aria-label={t('range.later')}
           title={t('range.later')}
-          onClick={() => onRange(panned(settled, 1))}
+          disabled={!hasLater(settled, untilMs)}
+          onClick={() => onRange(keptBefore(untilMs, panned(settled, 1), settled))}
         >
           <span aria-hidden="true">›</span>
         </Button>
@@ -127,4 +130,11 @@ export function RangeBar({
       </Button>
     </fieldset>
   )
+}
+
+/** Less than this part of a range is no step. */
+const LEAST_STEP = 0.005
+
+function hasLater(range: TimeRange, untilMs: number): boolean {
+  return untilMs - range.toMs > LEAST_STEP * lengthOf(range)
 }

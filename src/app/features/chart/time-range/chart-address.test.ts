@@ -1,22 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterChoice, fixedRange, rangeInAddress, sensorsInAddress, sensorsText } from './chart-address.ts'
+import {
+  afterChoice,
+  fixedRange,
+  latestEnd,
+  presetRange,
+  rangeInAddress,
+  sensorsInAddress,
+  sensorsText,
+} from './chart-address.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
 const NOON = Date.parse('2024-05-01T12:00:00Z')
+/** Of a station that reports, and whose first reading nobody knows. */
+const ENDS = { nowMs: NOON, oldestMs: null, newestMs: NOON - 5 * MINUTE }
 
 describe('the range in an address', () => {
   it('is the last day when it says none', () => {
-    expect(rangeInAddress({}, NOON)).toEqual({
+    expect(rangeInAddress({}, ENDS)).toEqual({
       range: { fromMs: NOON - 24 * HOUR + MINUTE, toMs: NOON + MINUTE },
       preset: '24h',
       isBroken: false,
+      endsAtLast: false,
     })
   })
 
   it('ends now for a preset', () => {
-    expect(rangeInAddress({ range: '6h' }, NOON).range).toEqual({
+    expect(rangeInAddress({ range: '6h' }, ENDS).range).toEqual({
       fromMs: NOON - 6 * HOUR + MINUTE / 4,
       toMs: NOON + MINUTE / 4,
     })
@@ -24,20 +35,21 @@ describe('the range in an address', () => {
 
   it('is fixed where both ends are named, whatever the preset', () => {
     const search = { range: '6h', from: '2015-12-20T00:00:00Z', to: '2016-01-05T00:00:00Z' } as const
-    expect(rangeInAddress(search, NOON)).toEqual({
+    expect(rangeInAddress(search, ENDS)).toEqual({
       range: { fromMs: Date.UTC(2015, 11, 20), toMs: Date.UTC(2016, 0, 5) },
       preset: null,
       isBroken: false,
+      endsAtLast: false,
     })
   })
 
   it('may name its ends with an offset and without seconds', () => {
-    const { range } = rangeInAddress({ from: '2015-12-20T07:00+07:00', to: '2015-12-21T00:00Z' }, NOON)
+    const { range } = rangeInAddress({ from: '2015-12-20T07:00+07:00', to: '2015-12-21T00:00Z' }, ENDS)
     expect(range.fromMs).toBe(Date.UTC(2015, 11, 20))
   })
 
   it('may name its ends with an offset as it is typed: a plus in an address is read as a space', () => {
-    const { range } = rangeInAddress({ from: '2015-12-20T07:00 07:00', to: '2015-12-21T00:00Z' }, NOON)
+    const { range } = rangeInAddress({ from: '2015-12-20T07:00 07:00', to: '2015-12-21T00:00Z' }, ENDS)
     expect(range.fromMs).toBe(Date.UTC(2015, 11, 20))
   })
 
@@ -52,16 +64,55 @@ describe('the range in an address', () => {
     [undefined, '2024-01-02T00:00:00Z'],
   ])('from %s to %s is none: the preset stands in, and it is said', (from, to) => {
     const search = { range: '6h' as const, ...(from && { from }), ...(to && { to }) }
-    expect(rangeInAddress(search, NOON)).toMatchObject({ preset: '6h', isBroken: true })
+    expect(rangeInAddress(search, ENDS)).toMatchObject({ preset: '6h', isBroken: true })
   })
 
   it('comes back from what was written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e9 }), fc.integer({ min: 1, max: 4e8 }), (from, length) => {
         const range = { fromMs: from * 1000, toMs: (from + length) * 1000 }
-        expect(rangeInAddress(fixedRange(range), NOON).range).toEqual(range)
+        expect(rangeInAddress(fixedRange(range), ENDS).range).toEqual(range)
       }),
     )
+  })
+})
+
+describe('the range of a preset', () => {
+  const DAY = 24 * HOUR
+  const silentSince = (newestMs: number) => ({ ...ENDS, newestMs })
+
+  it('ends less than a pixel after now, or after a reading of a clock a little ahead', () => {
+    const end = (newestMs: number) => presetRange('24h', silentSince(newestMs)).range.toMs
+    expect(end(NOON - HOUR)).toBe(NOON + MINUTE)
+    expect(end(NOON + 3 * MINUTE)).toBe(NOON + 4 * MINUTE)
+    // nobody knows what a clock means that is further ahead
+    expect(end(NOON + HOUR)).toBe(NOON + MINUTE)
+  })
+
+  it('ends at the newest reading of a station that has been silent for longer', () => {
+    const newestMs = NOON - 2 * DAY
+    const last = presetRange('24h', silentSince(newestMs))
+    expect(last).toEqual({
+      range: { fromMs: newestMs + MINUTE - DAY, toMs: newestMs + MINUTE },
+      endsAtLast: true,
+    })
+    expect(presetRange('3d', silentSince(newestMs))).toMatchObject({ endsAtLast: false })
+    expect(presetRange('24h', { ...ENDS, newestMs: null }).endsAtLast).toBe(false)
+  })
+
+  it('of all data is as long as the record', () => {
+    const ends = { nowMs: NOON, oldestMs: NOON - 7000 * DAY, newestMs: NOON - 300 * DAY }
+    const { range, endsAtLast } = presetRange('all', ends)
+    expect(endsAtLast).toBe(true)
+    expect(range).toEqual({ fromMs: ends.oldestMs, toMs: ends.newestMs + 5 * MINUTE })
+    // a day until that is known
+    expect(presetRange('all', ENDS).range.toMs - presetRange('all', ENDS).range.fromMs).toBe(DAY)
+  })
+
+  it('is not followed by steps into the future, nor into a silence', () => {
+    expect(latestEnd(ENDS)).toBe(NOON + MINUTE / 4)
+    expect(latestEnd(silentSince(NOON - 300 * DAY))).toBe(NOON - 300 * DAY + MINUTE / 4)
+    expect(latestEnd({ nowMs: NOON, newestMs: NOON + 7 * HOUR })).toBe(NOON + 7 * HOUR + MINUTE / 4)
   })
 })
 

@@ -1,5 +1,11 @@
-import type { Preset } from '../../../../view/time/time-range.ts'
-import { following, isDrawable, PRESET_MS, type TimeRange } from '../../../../view/time/time-range.ts'
+import { isAhead } from '../../../../domain/freshness.ts'
+import {
+  following,
+  isDrawable,
+  PRESET_MS,
+  type Preset,
+  type TimeRange,
+} from '../../../../view/time/time-range.ts'
 import type { ChartSearch } from '../../address/chart-search.ts'
 
 const DEFAULT_PRESET: Preset = '24h'
@@ -10,15 +16,54 @@ interface AddressedRange {
   preset: Preset | null
   /** The address names a range that is none; the default is shown in its place. */
   isBroken: boolean
+  /** A preset ends at the station's newest reading: there is none between then and now. */
+  endsAtLast: boolean
 }
 
+/** What presets are measured from, epoch milliseconds; `null` where it is not known. */
+export interface RecordEnds {
+  nowMs: number
+  oldestMs: number | null
+  newestMs: number | null
+}
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
 /** The range that the chart's address means at a moment. A fixed range wins over a preset. */
-export function rangeInAddress(search: ChartSearch, nowMs: number): AddressedRange {
+export function rangeInAddress(search: ChartSearch, ends: RecordEnds): AddressedRange {
   const range = { fromMs: instantIn(search.from), toMs: instantIn(search.to) }
-  if (range.fromMs < range.toMs && isDrawable(range)) return { range, preset: null, isBroken: false }
+  if (range.fromMs < range.toMs && isDrawable(range)) {
+    return { range, preset: null, isBroken: false, endsAtLast: false }
+  }
   const preset = search.range ?? DEFAULT_PRESET
   const isBroken = search.from !== undefined || search.to !== undefined
-  return { range: following(nowMs, PRESET_MS[preset]), preset, isBroken }
+  return { ...presetRange(preset, ends), preset, isBroken }
+}
+
+/**
+ * The range that a preset means: up to now, or to a reading of a clock a little ahead. Of a station that has been silent
+ * for longer than the preset, up to its newest reading: an empty chart would be of no use.
+ */
+export function presetRange(
+  preset: Preset,
+  { nowMs, oldestMs, newestMs }: RecordEnds,
+): Pick<AddressedRange, 'range' | 'endsAtLast'> {
+  const lastMs = newestMs === null || isAhead(newestMs, nowMs) ? nowMs : newestMs
+  if (preset === 'all') {
+    const { toMs } = following(lastMs, PRESET_MS['1y'])
+    const fromMs = Math.floor((oldestMs ?? toMs - DAY) / MINUTE) * MINUTE
+    return { range: { fromMs: Math.min(fromMs, toMs - DAY), toMs }, endsAtLast: nowMs - lastMs >= DAY }
+  }
+  const endsAtLast = nowMs - lastMs >= PRESET_MS[preset]
+  const endMs = endsAtLast ? lastMs : Math.max(nowMs, lastMs)
+  return { range: following(endMs, PRESET_MS[preset]), endsAtLast }
+}
+
+/** Beyond this there is nothing to see of a station: now, or where it has fallen silent its newest reading. */
+export function latestEnd({ nowMs, newestMs }: Pick<RecordEnds, 'nowMs' | 'newestMs'>): number {
+  const isOver = newestMs !== null && nowMs - newestMs >= DAY
+  return following(isOver ? newestMs : Math.max(nowMs, newestMs ?? nowMs), PRESET_MS['6h']).toMs
 }
 
 /** What an address says of a fixed range. */

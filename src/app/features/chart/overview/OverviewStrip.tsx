@@ -1,0 +1,111 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../../domain/device.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { timeAxis } from '../../../../view/plot/axes/time-labels.ts'
+import { SeriesMarks } from '../../../../view/plot/drawing/SeriesMarks.tsx'
+import { layoutPlot } from '../../../../view/plot/layout-plot.ts'
+import type { PlotBox } from '../../../../view/plot/plot-box.ts'
+import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
+import { useInSight } from '../../../ui/use-in-sight.ts'
+import { OverviewWindow } from './OverviewWindow.tsx'
+import { useOverview } from './use-overview.ts'
+
+const HEIGHT = 44
+const LABELS = { perLabel: 64, perContext: 90 }
+/** A year's name stands so far right of its first day, and so far above the bottom. */
+const LABEL_BESIDE = 4
+
+/**
+ * The whole record of a station under its chart, with a window over the part that is shown. It is read once it comes in
+ * sight and the chart itself is there.
+ */
+export function OverviewStrip({
+  device,
+  range,
+  zone,
+  box,
+  untilMs,
+  isChartThere,
+  onMove,
+}: {
+  device: DeviceState
+  range: TimeRange
+  zone: string
+  box: PlotBox
+  /** Where the record ends. */
+  untilMs: number
+  isChartThere: boolean
+  /** A step of a movement that goes on. */
+  onMove: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('chart')
+  const [ref, isInSight] = useInSight()
+  const overview = useOverview(device, isChartThere && isInSight, untilMs)
+  return (
+    <section
+      ref={ref}
+      className="overview"
+      aria-label={t('overview.label')}
+      style={{ paddingLeft: box.left }}
+    >
+      {overview && (
+        <div className="overview-strip" style={{ width: box.plotWidth, height: HEIGHT }}>
+          <Record overview={overview} width={box.plotWidth} />
+          <OverviewWindow
+            record={overview.record}
+            range={range}
+            zone={zone}
+            width={box.plotWidth}
+            onMove={onMove}
+          />
+          <Times record={overview.record} zone={zone} width={box.plotWidth} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Record({
+  overview: { record, sensor, columns, series },
+  width,
+}: {
+  overview: NonNullable<ReturnType<typeof useOverview>>
+  width: number
+}) {
+  const plot = useMemo(() => {
+    const own = series?.sensors.filter(({ id }) => id === sensor.id) ?? []
+    const { mark } = quantityOf(sensor.kind, sensor.unit)
+    const gaps = series?.gaps ?? []
+    return layoutPlot(
+      { mark, unit: sensor.unit, series: own, rain: null, levels: null, gaps, silences: [] },
+      { range: record, width, height: HEIGHT, columns, axis: 'tight', labelSide: 'left' },
+    )
+  }, [series, sensor, record, width, columns])
+  return (
+    <svg width={width} height={HEIGHT} aria-hidden="true">
+      {plot.marks.gaps && <path className="gap" d={plot.marks.gaps} />}
+      <SeriesMarks {...plot.marks} />
+    </svg>
+  )
+}
+
+/** Years, months or days along the strip, over everything. */
+function Times({ record, zone, width }: { record: TimeRange; zone: string; width: number }) {
+  const locale = useLocale()
+  const labels = useMemo(
+    () => timeAxis(record, zone, locale, { ...LABELS, width }),
+    [record, zone, locale, width],
+  )
+  const perMs = width / lengthOf(record)
+  return (
+    <svg className="overview-times" width={width} height={HEIGHT} aria-hidden="true">
+      {labels.map(({ ms, text, context }) => (
+        <text key={ms} x={(ms - record.fromMs) * perMs + LABEL_BESIDE} y={HEIGHT - LABEL_BESIDE}>
+          {context === null ? text : `${text} ${context}`}
+        </text>
+      ))}
+    </svg>
+  )
+}

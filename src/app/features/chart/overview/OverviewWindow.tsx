@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { pressed, windowOn } from './overview-window.ts'
+import { attachWindowPointer } from './window-pointer.ts'
+
+/**
+ * The part of a record that the chart shows, as a window with two handles: each is a slider, and the pointer takes hold of
+ * either, of the window between them, or draws another one.
+ */
+export function OverviewWindow({
+  record,
+  range,
+  zone,
+  width,
+  onMove,
+}: {
+  record: TimeRange
+  range: TimeRange
+  zone: string
+  width: number
+  onMove: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const ref = useRef<HTMLDivElement>(null)
+  const current = useRef({ record, range, onMove })
+  current.current = { record, range, onMove }
+  useEffect(() => (ref.current ? attachWindowPointer(ref.current, () => current.current) : undefined), [])
+  const place = windowOn(record, range, width)
+  const handle = (part: 'start' | 'end') => {
+    const timeMs = part === 'start' ? range.fromMs : range.toMs
+    const [low, high] = part === 'start' ? [record.fromMs, range.toMs] : [range.fromMs, record.toMs]
+    return (
+      <div
+        className="overview-handle"
+        data-part={part}
+        role="slider"
+        tabIndex={0}
+        aria-label={t(`overview.${part}`)}
+        aria-valuemin={low}
+        aria-valuemax={high}
+        aria-valuenow={Math.min(high, Math.max(low, timeMs))}
+        aria-valuetext={formatInstant(timeMs, zone, locale)}
+        style={{ left: part === 'start' ? place.left : place.left + place.width }}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return
+          const next = pressed(record, range, part, event.key)
+          if (!next) return
+          event.preventDefault()
+          onMove(next)
+        }}
+      />
+    )
+  }
+  return (
+    <div ref={ref} className="overview-window">
+      <div className="overview-shade" style={{ left: 0, width: place.left }} />
+      <div className="overview-shade" style={{ left: place.left + place.width, right: 0 }} />
+      <div className="overview-frame" data-part="both" style={place} />
+      {handle('start')}
+      {handle('end')}
+    </div>
+  )
+}

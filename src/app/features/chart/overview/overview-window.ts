@@ -1,0 +1,73 @@
+import { panned, spanned, type TimeRange } from '../../../../view/time/time-range.ts'
+
+/** What of the window a hand or a key moves. */
+export type WindowPart = 'start' | 'end' | 'both'
+
+/** Narrower than this a window could not be seen, nor taken hold of, pixels. */
+const NARROWEST_PX = 6
+/** Shorter than this a range has nothing to show, milliseconds. */
+const SHORTEST_MS = 60_000
+/** Part of the window's length that a key moves an end by. */
+const KEY_SHARE = 0.1
+
+/** Where a range stands on a strip of `width` pixels that shows the whole record; at least a few pixels wide, and within. */
+export function windowOn(
+  record: TimeRange,
+  range: TimeRange,
+  width: number,
+): { left: number; width: number } {
+  const perMs = width / (record.toMs - record.fromMs)
+  const begin = Math.min(width, Math.max(0, (range.fromMs - record.fromMs) * perMs))
+  const end = Math.min(width, Math.max(0, (range.toMs - record.fromMs) * perMs))
+  const seen = Math.max(NARROWEST_PX, end - begin)
+  const left = Math.min(width - seen, Math.max(0, (begin + end - seen) / 2))
+  return { left, width: seen }
+}
+
+/** The range once a part of its window was moved by a time; it stays within the record, and neither end passes the other. */
+export function moved(record: TimeRange, range: TimeRange, part: WindowPart, byMs: number): TimeRange {
+  const { fromMs, toMs } = range
+  if (part === 'both') {
+    const length = toMs - fromMs
+    const shift = clamped(fromMs + byMs, record.fromMs, record.toMs - length) - fromMs
+    return panned(range, shift / length)
+  }
+  const next =
+    part === 'start'
+      ? { fromMs: clamped(fromMs + byMs, record.fromMs, toMs - SHORTEST_MS), toMs }
+      : { fromMs, toMs: clamped(toMs + byMs, fromMs + SHORTEST_MS, record.toMs) }
+  return spanned(next.fromMs, next.toMs) ?? range
+}
+
+/** What a key on one end of the window asks for; `null` for a key that has no meaning there. */
+export function pressed(
+  record: TimeRange,
+  range: TimeRange,
+  part: 'start' | 'end',
+  key: string,
+): TimeRange | null {
+  const length = range.toMs - range.fromMs
+  const by = (byMs: number) => moved(record, range, part, byMs)
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return by(length * KEY_SHARE)
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return by(-length * KEY_SHARE)
+    case 'PageUp':
+      return by(length)
+    case 'PageDown':
+      return by(-length)
+    case 'Home':
+      return by(Number.NEGATIVE_INFINITY)
+    case 'End':
+      return by(Number.POSITIVE_INFINITY)
+    default:
+      return null
+  }
+}
+
+function clamped(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(high, value))
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { DeviceState } from '../../../../domain/device.ts'
+import { leadSensor } from '../../../../domain/lead.ts'
+import { recordQuery } from '../../../api/record.ts'
+import { seriesQuery } from '../../../api/series.ts'
+
+const DAY = 86_400_000
+/** Pixel columns of the whole record: as few as show its floods. */
+const COLUMNS = 1024
+/** How long an answer of a part is waited for, and how soon after it the next is requested. */
+const PART_MS = 2_000
+const NEXT_PART_MS = 300
+
+/**
+ * The lead sensor's whole record at low width: one request a visit, in whole days, so that all who look at the station share its
+ * answer. `untilMs` is where the record ends. Nothing is asked for until it `isWanted`; `null` until the record's ends are known, and for a station without readings.
+ */
+export function useOverview(device: DeviceState, isWanted: boolean, untilMs: number) {
+  const { data: ends } = useQuery({ ...recordQuery(device.id), enabled: isWanted })
+  const firstMs = ends?.firstMs ?? null
+  const record = useMemo(
+    () => (firstMs === null || firstMs >= untilMs ? null : { fromMs: startOfDay(firstMs), toMs: untilMs }),
+    [firstMs, untilMs],
+  )
+  const sensor = leadSensor(device)
+  const { data: series } = useQuery({
+    ...seriesQuery({
+      deviceId: device.id,
+      fromMs: record?.fromMs ?? 0,
+      toMs: startOfDay(untilMs) + DAY,
+      width: COLUMNS,
+      sensors: sensor ? [sensor.id] : [],
+      waitMs: PART_MS,
+    }),
+    enabled: isWanted && record !== null && sensor !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) =>
+      data?.partial && data.partial.failure === undefined ? NEXT_PART_MS : false,
+  })
+  return record && sensor ? { record, sensor, columns: COLUMNS, series } : null
+}
+
+function startOfDay(timeMs: number): number {
+  return Math.floor(timeMs / DAY) * DAY
+}

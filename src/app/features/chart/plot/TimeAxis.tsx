@@ -1,0 +1,107 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
+import { useDuration } from '../duration.ts'
+import { useCrosshair } from '../readout/crosshair.ts'
+import type { Scene } from '../scene.ts'
+import { formatSpan } from '../time-range/format-span.ts'
+import { AxisLabels } from './AxisLabels.tsx'
+
+const HEIGHT = 36
+const FIRST_LINE = 16
+const SECOND_LINE = 31
+/** A label whose middle is nearer to the edge than this begins or ends there. */
+const HALF_LABEL = 20
+
+/** The time axis that all panels of a chart share; says the time at the crosshair, or the span being drawn. */
+export function TimeAxis({ scene }: { scene: Scene }) {
+  const { box, range, timeLabels } = scene
+  return (
+    <div className="time-axis">
+      <svg width={box.width} height={HEIGHT} aria-hidden="true">
+        <line className="axis-line" x1={box.left} x2={box.left + box.plotWidth} y1={0.5} y2={0.5} />
+        <AxisLabels>
+          {timeLabels.map(({ ms, text, context }) => {
+            const x = placeOf(ms, range, box.plotWidth)
+            const anchor = x > box.plotWidth - HALF_LABEL ? 'end' : 'middle'
+            return (
+              <g key={ms} transform={`translate(${box.left + x} 0)`}>
+                <line className="tick" y2={5} />
+                <text y={FIRST_LINE} textAnchor={anchor}>
+                  {text}
+                </text>
+                {context !== null && (
+                  <text className="axis-context" x={contextShift(x, box)} y={SECOND_LINE} textAnchor="middle">
+                    {context}
+                  </text>
+                )}
+              </g>
+            )
+          })}
+        </AxisLabels>
+      </svg>
+      <CrosshairTime scene={scene} />
+    </div>
+  )
+}
+
+const HALF_CONTEXT = 50
+
+/** Long contexts move away from both edges, so that they stay on the drawing. */
+function contextShift(x: number, box: Scene['box']): number {
+  const middle = box.left + x
+  return Math.max(0, HALF_CONTEXT - middle) + Math.min(0, box.width - HALF_CONTEXT - middle)
+}
+
+/** Its instant with the offset, or the ends of a span and how long it is. */
+function CrosshairTime({ scene }: { scene: Scene }) {
+  const { t } = useTranslation('chart')
+  const duration = useDuration()
+  const { zone, locale } = scene
+  const { timeMs, selection } = useCrosshair(scene)
+  if (selection) {
+    const span = { fromMs: Math.min(...selection), toMs: Math.max(...selection) }
+    return (
+      <TimeTag scene={scene} timeMs={(span.fromMs + span.toMs) / 2}>
+        {t('span', formatSpan(span, zone, locale))} · {duration(lengthOf(span))}
+      </TimeTag>
+    )
+  }
+  if (timeMs === null) return null
+  return (
+    <TimeTag scene={scene} timeMs={timeMs}>
+      {formatInstant(timeMs, zone, locale)}
+    </TimeTag>
+  )
+}
+
+/** A label under a time, pushed back from the drawing's edges. */
+function TimeTag({
+  scene: { box, range },
+  timeMs,
+  children,
+}: {
+  scene: Scene
+  timeMs: number
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  const middle = box.left + placeOf(timeMs, range, box.plotWidth)
+  useLayoutEffect(() => {
+    const tag = ref.current
+    if (!tag) return
+    const width = tag.offsetWidth
+    const left = Math.min(box.width - width, Math.max(0, middle - width / 2))
+    tag.style.transform = `translateX(${left}px)`
+  })
+  return (
+    <div ref={ref} className="time-tag">
+      {children}
+    </div>
+  )
+}
+
+function placeOf(timeMs: number, range: TimeRange, width: number): number {
+  return ((timeMs - range.fromMs) / lengthOf(range)) * width
+}

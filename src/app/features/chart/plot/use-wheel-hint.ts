@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const SHOWN_MS = 1500
+/** Whoever only scrolls past need not read it at every plot. */
+const MOST_TIMES = 3
+
+let times = 0
+
+/**
+ * Says for a moment which key makes the wheel zoom, when the wheel is turned over a plot without it; a few times in a visit.
+ */
+export function useWheelHint(): [isShown: boolean, onPlainWheel: () => void] {
+  const [isShown, setShown] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const onPlainWheel = useCallback(() => {
+    if (timer.current === undefined) {
+      if (times >= MOST_TIMES) return
+      times++
+    }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      setShown(false)
+    }, SHOWN_MS)
+    setShown(true)
+  }, [])
+  return [isShown, onPlainWheel]
+}
+
+/** What the key is called on this machine. */
+export function zoomKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+}

@@ -1,0 +1,133 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../../domain/device.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { type RainGauge, rainGaugesOf } from '../../../../view/plot/series/rain-gauges.ts'
+import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
+import { formatDistance } from '../../../../view/quantity/format-distance.ts'
+import { useListing } from '../../station/use-listing.ts'
+import { Disclosure } from '../page/Disclosure.tsx'
+
+/** More than these nobody reads; the nearest ones come first. */
+const MOST = 12
+
+/** Chooses whose rain stands over a station's level. */
+export function RainMenu({
+  deviceId,
+  rain,
+  chosen,
+  onChoose,
+}: {
+  deviceId: string
+  /** Another station's, where that is shown. */
+  rain: BorrowedRain | null
+  /** The station that the address names. */
+  chosen: string | undefined
+  /** Nothing goes back to the gauge that the rules find. */
+  onChoose: (stationId: string | undefined) => void
+}) {
+  const { t } = useTranslation('chart')
+  return (
+    <span className="rain-menu">
+      <Disclosure
+        label={t('rain.choose')}
+        button={{
+          className: 'menu-button',
+          'aria-label': t('rain.choose'),
+          title: t('rain.choose'),
+          children: <span aria-hidden="true">▾</span>,
+        }}
+      >
+        {(close) => (
+          <GaugeList
+            deviceId={deviceId}
+            shownId={rain?.gauge.deviceId ?? deviceId}
+            isByHand={chosen !== undefined}
+            onChoose={(id) => {
+              close()
+              onChoose(id)
+            }}
+          />
+        )}
+      </Disclosure>
+    </span>
+  )
+}
+
+function GaugeList({
+  deviceId,
+  shownId,
+  isByHand,
+  onChoose,
+}: {
+  deviceId: string
+  shownId: string
+  isByHand: boolean
+  onChoose: (stationId: string | undefined) => void
+}) {
+  const { t } = useTranslation('chart')
+  const { devices = [] } = useListing()
+  const river = devices.find(({ id }) => id === deviceId)
+  if (!river) return null
+  const gauges = rainGaugesOf(river, devices).slice(0, MOST)
+  return (
+    <ul className="menu-list">
+      {measuresRain(river) && (
+        <Choice
+          name={river.name}
+          note={t('rain.own')}
+          isChosen={shownId === river.id}
+          onChoose={() => onChoose(river.id)}
+        />
+      )}
+      {gauges
+        .filter(({ deviceId }) => deviceId !== river.id)
+        .map((gauge) => (
+          <Choice
+            key={gauge.deviceId}
+            name={gauge.deviceName}
+            note={<GaugeNote gauge={gauge} />}
+            isChosen={gauge.deviceId === shownId}
+            onChoose={() => onChoose(gauge.deviceId)}
+          />
+        ))}
+      {isByHand && (
+        <Choice name={t('rain.automatic')} note="" isChosen={false} onChoose={() => onChoose(undefined)} />
+      )}
+    </ul>
+  )
+}
+
+function Choice({
+  name,
+  note,
+  isChosen,
+  onChoose,
+}: {
+  name: string
+  note: React.ReactNode
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <li>
+      <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+        <strong>{name}</strong> <span className="panel-note">{note}</span>
+      </button>
+    </li>
+  )
+}
+
+/** Why a gauge is offered, and how far away it is. */
+function GaugeNote({ gauge: { reason, distanceKm } }: { gauge: RainGauge }) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const parts = [
+    ...(reason === 'file' || reason === 'upstream' ? [t(`rain.reason.${reason}`)] : []),
+    ...(distanceKm === null ? [] : [formatDistance(distanceKm, locale)]),
+  ]
+  return parts.join(' · ')
+}
+
+function measuresRain({ sensors }: DeviceState): boolean {
+  return sensors.some(({ kind }) => kind === 'RAIN_FALL')
+}
