@@ -1,4 +1,5 @@
-import type { Device, Sensor } from '../../domain/device.ts'
+import type { Device } from '../../domain/device.ts'
+import { isSameStation } from '../../domain/same-station.ts'
 
 /**
  * Ids of the devices of which the list says something new besides when they were updated; `others` where one is gone,
@@ -21,23 +22,4 @@ export function* changedDevices(
     yield
   }
   return known.size > 0 ? 'others' : changed
-}
-
-/** Whether two say the same of a station, apart from when it was updated. */
-export function isSameStation(a: Device, b: Device): boolean {
-  return (
-    a === b ||
-    (a.id === b.id &&
-      a.name === b.name &&
-      a.kind === b.kind &&
-      a.position?.lat === b.position?.lat &&
-      a.position?.lng === b.position?.lng &&
-      a.intervalSeconds === b.intervalSeconds &&
-      a.sensors.length === b.sensors.length &&
-      a.sensors.every((sensor, n) => isSameSensor(sensor, b.sensors[n] as Sensor)))
-  )
-}
-
-function isSameSensor(a: Sensor, b: Sensor): boolean {
-  return a.id === b.id && a.name === b.name && a.kind === b.kind && a.unit === b.unit
 }

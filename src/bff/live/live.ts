@@ -85,10 +85,10 @@ export class Live {
     if (!before) {
       for (const { entry, cameMs } of this.#early.splice(0)) this.#take(entry, cameMs)
       // of those that were kept from the last start and have not moved nothing else comes before they change
-      this.#options.levels.note(devices.map(({ id }) => id))
+      void inTurns(this.#noteInSteps(devices), 'background')
       return
     }
-    void inTurns(changedDevices(before, devices)).then((ids) => {
+    void inTurns(changedDevices(before, devices), 'background').then((ids) => {
       if (ids === 'others') {
         this.#options.levels.retain(devices)
         void this.#options.feed.publish({ kind: 'reset' })
@@ -105,6 +105,13 @@ export class Live {
     if (event.kind === 'reset') this.stream.tellOnce(eventFrame('reset', {}))
     else if (event.kind === 'devices' && event.ids.length > 0)
       this.stream.tellOnce(eventFrame('devices', this.#statesOf(event.ids)))
+  };
+
+  *#noteInSteps(devices: readonly Device[]): Generator<undefined, void> {
+    for (const { id } of devices) {
+      this.#options.levels.note([id])
+      yield
+    }
   }
 
   /** Something else is said of the readings of these now. Each instance finds that in the store by itself. */

@@ -1,10 +1,10 @@
 import type { ReadWebhook } from '../../contract/reader.ts'
 import type { Device } from '../../domain/device.ts'
+import { isSameStation } from '../../domain/same-station.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { DeviceBoard } from '../stations/device-board.ts'
 import type { DeviceList } from '../stations/device-list.ts'
 import { within } from '../util/within.ts'
-import { isSameStation } from './changed-devices.ts'
 import type { Live } from './live.ts'
 import { sensorValues } from './sensor-values.ts'
 

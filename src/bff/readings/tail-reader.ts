@@ -59,13 +59,16 @@ export class TailReader {
   }
 
   async #readMoved(devices: readonly Device[]): Promise<void> {
-    const { moved, unread } = await inTurns(this.#lineOf(devices))
+    const { moved, unread } = await inTurns(this.#lineOf(devices), 'background')
     const warnings = new LimitedWarnings(this.#options.logger, NOT_READ)
     const firsts = this.#followFirsts(unread)
-    const left = await workThrough(moved, DEVICES_AT_ONCE, (device) =>
-      this.#begun(device, (failed) => warnings.add(failed)).finally(() => firsts.read(device)),
+    const left = await workThrough(
+      moved,
+      DEVICES_AT_ONCE,
+      (device) => this.#begun(device, (failed) => warnings.add(failed)).finally(() => firsts.read(device)),
+      'background',
     )
-    for (const { id } of left) this.#leave(id)
+    await inTurns(this.#leaveAll(left), 'background')
     warnings.end()
     firsts.end()
   }
@@ -97,6 +100,13 @@ export class TailReader {
         logger.info({ stations: unread.length, left }, 'stations are read for the first time')
       },
       end: publish,
+    }
+  }
+
+  *#leaveAll(devices: readonly Device[]): Generator<undefined, void> {
+    for (const { id } of devices) {
+      this.#leave(id)
+      yield
     }
   }
 

@@ -1,21 +1,15 @@
 import type { Device, DeviceListing, DeviceState } from '../../domain/device.ts'
-import { freshnessAt } from '../../domain/freshness.ts'
 import type { TailReader } from '../readings/tail-reader.ts'
 import type { Tails } from '../readings/tails.ts'
-import type { DataSensors } from '../upstream/reading/data-sensors.ts'
 import { inTurns } from '../util/turns.ts'
 import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'
 import type { DeviceList, DeviceListState } from './device-list.ts'
-import type { StationOverlay } from './file/station-overlay.ts'
+import { DeviceStates, type DeviceStatesOptions } from './device-states.ts'
 
-export interface DeviceBoardOptions {
+export interface DeviceBoardOptions extends DeviceStatesOptions {
   list: DeviceList
   tails: Pick<Tails, 'of' | 'version'>
   reader: Pick<TailReader, 'settled' | 'firstsLeft'>
-  dataSensors: DataSensors
-  overlay: Pick<StationOverlay, 'of' | 'version'>
-  /** A device's state with since when its levels hold. */
-  withSince: (state: DeviceState) => DeviceState
   now: () => number
   /** How long a listing that comes first, or first in a while, waits for newest readings. */
   maxWaitMs?: number | undefined
@@ -40,6 +34,7 @@ interface MadeListing {
 /** All devices as they stand now: the list, the newest readings, and what the data showed, put together. */
 export class DeviceBoard {
   readonly #options: DeviceBoardOptions
+  readonly #states: DeviceStates
   /** Of the list that was last asked for. */
   #asOf = Number.NEGATIVE_INFINITY
   #made: MadeListing | undefined
@@ -56,6 +51,7 @@ export class DeviceBoard {
 
   constructor(options: DeviceBoardOptions) {
     this.#options = options
+    this.#states = new DeviceStates(options)
   }
 
   /**
@@ -105,7 +101,7 @@ export class DeviceBoard {
   /** One device as it stands now; `undefined` when the list has none of that id. */
   stateOf(deviceId: string): DeviceState | undefined {
     const device = this.#options.list.known(deviceId)
-    return device && this.#stateOf(device, this.#options.now())
+    return device && this.#states.of(device, this.#options.now())
   }
 
   #make(): Promise<DeviceListing> {
@@ -115,7 +111,7 @@ export class DeviceBoard {
     const parts = this.#partsOf(devices, stale, nowMs)
     const known = this.#madeOf(parts)
     if (known) return Promise.resolve(known)
-    const made = inTurns(this.#statesOf(devices, nowMs)).then((states) => {
+    const made = inTurns(this.#states.all(devices, nowMs)).then((states) => {
       // read after the states: whoever asks next is told of what was read meanwhile
       const unread = this.#options.reader.firstsLeft
       const left = { ...(unread > 0 && { unread }), ...(omitted > 0 && { omitted }) }
@@ -125,15 +121,6 @@ export class DeviceBoard {
     })
     this.#making = made.catch(() => {})
     return made
-  }
-
-  *#statesOf(devices: readonly Device[], nowMs: number): Generator<undefined, DeviceState[]> {
-    const states: DeviceState[] = []
-    for (const device of devices) {
-      states.push(this.#stateOf(device, nowMs))
-      yield
-    }
-    return states
   }
 
   /** Everything a listing is made of. */
@@ -150,22 +137,5 @@ export class DeviceBoard {
     // a loop, because every storm goes through it
     for (let n = 0; n < parts.length; n++) if (made.parts[n] !== parts[n]) return undefined
     return made.listing
-  }
-
-  #stateOf(device: Device, nowMs: number): DeviceState {
-    const tail = this.#options.tails.of(device.id)
-    const { latest, rates, newestMs } = tail
-    // a reading may have come since the list was read, or be all that tells of an update
-    const lastUpdateMs =
-      newestMs === null ? device.lastUpdateMs : Math.max(device.lastUpdateMs ?? 0, newestMs)
-    return this.#options.withSince({
-      ...this.#options.dataSensors.complete(device),
-      lastUpdateMs,
-      freshness: freshnessAt(lastUpdateMs, device.intervalSeconds, nowMs),
-      // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
-      latest: Object.fromEntries(latest),
-      rates: Object.fromEntries(rates),
-      ...this.#options.overlay.of(device, tail),
-    })
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../observe/logger.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import { knownSecrets } from '../observe/secrets/known-secrets.ts'
 import { FURTHEST_AHEAD_MS } from '../readings/chunks/place.ts'
-import { LIST_SNAPSHOT_KEY, type ListSnapshot, packedList, unpackedList } from '../storage/list-snapshot.ts'
+import { LIST_SNAPSHOT_KEY, type ListSnapshot, unpackedList } from '../storage/list-snapshot.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { UpstreamEnded } from '../upstream/failures.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
@@ -16,7 +16,9 @@ import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast } from '../util/is-past.ts'
 import { inTurns } from '../util/turns.ts'
 import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'
+import { ListKeeper } from './list-keeper.ts'
 import { listPeriodMs } from './list-period.ts'
+import { reusedDevices } from './reused-devices.ts'
 
 /** The device list as the service last had it. */
 export interface HeldList extends ListSnapshot, ShownDevices {
@@ -58,13 +60,14 @@ export class DeviceList {
   #periodMs = 0
   #refresh: Promise<void> | undefined
   #restoring: Promise<void> | undefined
-  #kept = Promise.resolve()
+  readonly #keeper: ListKeeper
   readonly #backoff = new RefreshBackoff()
 
   constructor(options: DeviceListOptions) {
     this.#options = options
     this.#maxWaitMs = options.maxWaitMs ?? WAIT_FOR_FRESH_MS
     this.#guard = options.guard ?? new AnswerGuard()
+    this.#keeper = new ListKeeper(options.snapshotCache ?? NO_SNAPSHOT_CACHE)
   }
 
   /** Notifies a listener of every list from now on. */
@@ -139,7 +142,7 @@ export class DeviceList {
         const read = await this.#fetch()
         await this.#take(read)
         this.#backoff.over()
-        const kept = this.#keep(read)
+        const kept = this.#keeper.keep(read)
         // only other instances wait for it: a long list takes seconds to write
         if (snapshotCache.isShared) await kept
       })
@@ -164,7 +167,9 @@ export class DeviceList {
       if (omittedSensors > 0)
         observer.skipped({ kind: 'sensor', count: omittedSensors, example: knownSecrets.clean(id) })
     }
-    return { devices: await this.#guarded(await inTurns(devicesOf(items, asOf))), asOf, omitted, goesOn }
+    const read = await this.#guarded(await inTurns(devicesOf(items, asOf)))
+    const devices = await inTurns(reusedDevices(read, this.#state?.byId))
+    return { devices, asOf, omitted, goesOn }
   }
 
   async #request(): Promise<DeviceReadout> {
@@ -175,15 +180,6 @@ export class DeviceList {
     // is refused, now that no place is kept for them
     const isShort = readout.omitted !== undefined && readout.items.length < shown.byId.size
     return isShort ? client.devices(await inTurns(shownIn(readout.items))) : readout
-  }
-
-  /** Puts the list where the next start finds it; one after the other, or an older one might come last. */
-  #keep(list: ListSnapshot): Promise<void> {
-    const { snapshotCache = NO_SNAPSHOT_CACHE } = this.#options
-    this.#kept = this.#kept.then(async () =>
-      snapshotCache.put(LIST_SNAPSHOT_KEY, await inTurns(packedList(list))),
-    )
-    return this.#kept
   }
 
   /** Takes in the list that was kept, once: whoever asks first after the start waits for it. */

@@ -26,6 +26,16 @@ describe('openDiskCopies', () => {
     expect(String(await (await open()).get(key(1)))).toBe('one')
   })
 
+  it('keeps one that is larger than the line for the disk, where nothing stands in it', async () => {
+    const snapshotCache = await openDiskCache({ directory, limitBytes: 64 * 1024 * 1024, logger })
+    const large = Buffer.alloc(17 * 1024 * 1024, 'x')
+    await snapshotCache.put(key(1), large)
+    await snapshotCache.put(key(2), Buffer.alloc(1024))
+    await snapshotCache.settled()
+    expect((await snapshotCache.get(key(1)))?.length).toBe(large.length)
+    expect(await snapshotCache.get(key(2))).toBeUndefined()
+  })
+
   it('makes what can wait later, and before all is settled', async () => {
     const snapshotCache = await open()
     const made: number[] = []

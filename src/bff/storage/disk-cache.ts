@@ -27,7 +27,10 @@ const SUFFIX = '.copy'
 const UNFINISHED = '.part'
 /** About the time to read and draw a year. */
 const LEISURE_MS = 250
-/** Limit of bytes waiting to be written. Further entries are dropped: a slow disk must not fill the memory. */
+/**
+ * Limit of bytes waiting to be written. Further entries are dropped: a slow disk must not fill the memory. A larger one,
+ * as the list of a very large network is, is kept while nothing else waits.
+ */
 const MOST_WAITING_BYTES = 16 * 1024 * 1024
 
 /**
@@ -119,7 +122,7 @@ export async function openDiskCache(options: DiskCacheOptions): Promise<DiskCach
       const waitMs = dueMs - performance.now()
       if (waitMs > 0)
         await setTimeout(waitMs, undefined, { signal: flush.signal, ref: false }).catch(() => {})
-      await nextTurn()
+      await nextTurn('background')
       // replaced meanwhile
       if (later.get(key)?.make !== make) continue
       try {
@@ -136,9 +139,10 @@ export async function openDiskCache(options: DiskCacheOptions): Promise<DiskCach
   async function put(key: string, bytes: Uint8Array): Promise<void> {
     if (!NAME.test(key)) throw new Error('A snapshot key has 64 hexadecimal digits')
     later.delete(key)
-    const replaced = waiting.get(key)?.length ?? 0
-    if (bytes.length > limitBytes || waitingBytes - replaced + bytes.length > MOST_WAITING_BYTES) return
-    waitingBytes += bytes.length - replaced
+    const others = waitingBytes - (waiting.get(key)?.length ?? 0)
+    const isTooMuch = others > 0 && others + bytes.length > MOST_WAITING_BYTES
+    if (bytes.length > limitBytes || isTooMuch) return
+    waitingBytes = others + bytes.length
     waiting.set(key, bytes)
     writing ??= writeAll()
   }

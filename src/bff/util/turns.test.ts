@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { inTurns, isTurnOver, nextTurn, TURN_MS } from './turns.ts'
+import { inTurns, isTurnOver, type Lane, nextTurn, TURN_MS } from './turns.ts'
 
 /** Keeps the processor busy for so long. */
 function work(ms: number): void {
@@ -64,6 +64,18 @@ describe('turns of the event loop', () => {
     setImmediate(others)
     await Promise.all([inTurns(steps()), inTurns(steps())])
     expect(new Set(turns).size).toBe(8)
+  })
+
+  it('serves the background last, and one turn of four while others are always waiting', async () => {
+    const order: string[] = []
+    const queue = (lane: Lane, count: number) =>
+      Array.from({ length: count }, () => nextTurn(lane).then(() => order.push(lane)))
+    await Promise.all([...queue('background', 2), ...queue('foreground', 12)])
+    expect(order.filter((lane) => lane === 'background')).toHaveLength(2)
+    expect(order.slice(0, 8).filter((lane) => lane === 'background')).toHaveLength(2)
+    expect(order.slice(8)).not.toContain('background')
+    await Promise.all(queue('background', 3))
+    expect(order).toHaveLength(17)
   })
 
   it('gives others a turn between long steps, and gives back what the work came to', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TURN_MS } from './turns.ts'
+import { nextTurn, TURN_MS } from './turns.ts'
 import { workThrough } from './work-through.ts'
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
@@ -36,4 +36,20 @@ it('has everybody else run between works that end at once', async () => {
     order.push(name)
   })
   expect(order.indexOf('somebody else')).toBeLessThan(order.indexOf('third'))
+})
+
+it('begins in the background only now and then while somebody waits for other work', async () => {
+  const begun: number[] = []
+  let turns = 0
+  const others = (async () => {
+    for (; turns < 40; turns++) {
+      // always one in line
+      await Promise.race([nextTurn(), nextTurn()])
+    }
+  })()
+  const through = workThrough([1, 2, 3], 1, async () => void begun.push(turns), 'background')
+  await Promise.all([others, through])
+  expect(begun).toHaveLength(3)
+  expect((begun[2] as number) - (begun[0] as number)).toBeGreaterThanOrEqual(3)
+  expect(begun[2]).toBeLessThan(40)
 })

@@ -53,8 +53,8 @@ export class DayCompleteness {
   }
 
   async #countDue(devices: readonly Device[]): Promise<void> {
-    const due = await inTurns(this.#dueOf(devices))
-    await workThrough(due, DEVICES_AT_ONCE, (device) => this.#count(device))
+    const due = await inTurns(this.#dueOf(devices), 'background')
+    await workThrough(due, DEVICES_AT_ONCE, (device) => this.#count(device), 'background')
   }
 
   /** The stations to be counted; what is known of others than these is forgotten. */

@@ -7,18 +7,24 @@ const OVERHEAD_BYTES = 600
 export const NO_COLUMNS: Columns = { t: new Float64Array(0), sensors: new Map() }
 
 /**
- * The readings from `fromMs` up to, but not including, `beforeMs`, in arrays of their own; sensors without
- * any are left out.
+ * The readings from `fromMs` up to, but not including, `beforeMs`; sensors without any are left out. A part is in arrays
+ * of its own, so that it does not keep the whole in memory; all of the columns are given back as they are.
  */
 export function cutOut(columns: Columns, fromMs: number, beforeMs: number): Columns {
   const from = lowerBound(columns.t, fromMs)
   const before = lowerBound(columns.t, beforeMs)
+  const isAll = before - from === columns.t.length
   const sensors = new Map<string, Float64Array>()
   for (const [id, values] of columns.sensors) {
-    const part = values.subarray(from, before)
-    if (part.some((value) => !Number.isNaN(value))) sensors.set(id, part.slice())
+    const part = isAll ? values : values.subarray(from, before)
+    if (hasValue(part)) sensors.set(id, isAll ? values : part.slice())
   }
-  return { t: columns.t.slice(from, before), sensors }
+  if (isAll && sensors.size === columns.sensors.size) return columns
+  return { t: isAll ? columns.t : columns.t.slice(from, before), sensors }
+}
+
+function hasValue(values: Float64Array): boolean {
+  return values.some((value) => !Number.isNaN(value))
 }
 
 /** Puts parts that follow each other in time behind one another. One part alone is given back as it is. */

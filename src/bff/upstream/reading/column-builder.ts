@@ -20,8 +20,12 @@ export interface ReadSensorUnit {
 
 /** More cells than this are not held for one answer (a bad one can name a new sensor in each of a million items). */
 export const MOST_CELLS = 16 * 1024 * 1024
-/** Rows are collected in blocks of so many: nothing is copied when there are more. */
-const BLOCK_ROWS = 4096
+/**
+ * Rows are collected in blocks, so that nothing is copied when there are more. The first is small, since an answer may
+ * have a single row, and each further one as large as all before it, up to the most.
+ */
+const FIRST_BLOCK_ROWS = 16
+const MOST_BLOCK_ROWS = 4096
 
 interface Column {
   id: string
@@ -40,8 +44,10 @@ export class ColumnBuilder {
   readonly #index = new Map<string, number>()
   readonly #t: Float64Array[] = []
   #tBlock = new Float64Array(0)
+  /** Rows of all blocks together. */
+  #roomRows = 0
   /** Of the set begun last in its block. */
-  #row = BLOCK_ROWS - 1
+  #row = -1
   #lastMs = Number.NEGATIVE_INFINITY
   #rows = 0
   #ascending = true
@@ -59,16 +65,16 @@ export class ColumnBuilder {
       column.unit ??= unit
       return known
     }
-    this.#mustHold(this.#columns.length + 1, this.#t.length)
+    this.#mustHold(this.#columns.length + 1, this.#roomRows)
     this.#index.set(id, this.#columns.length)
-    const blocks = this.#t.map(() => missing(BLOCK_ROWS))
+    const blocks = this.#t.map(({ length }) => missing(length))
     this.#columns.push({ id, unit, blocks, block: blocks.at(-1) ?? this.#tBlock })
     return this.#columns.length - 1
   }
 
   /** Begins a set; its values follow. */
   row(timeMs: number): void {
-    if (++this.#row === BLOCK_ROWS) this.#nextBlock()
+    if (++this.#row === this.#tBlock.length) this.#nextBlock()
     if (!(timeMs > this.#lastMs)) this.#ascending = false
     this.#lastMs = timeMs
     this.#tBlock[this.#row] = timeMs
@@ -100,18 +106,20 @@ export class ColumnBuilder {
   }
 
   #nextBlock(): void {
-    this.#mustHold(this.#columns.length, this.#t.length + 1)
-    this.#tBlock = new Float64Array(BLOCK_ROWS)
+    const rows = Math.min(Math.max(FIRST_BLOCK_ROWS, this.#roomRows), MOST_BLOCK_ROWS)
+    this.#mustHold(this.#columns.length, this.#roomRows + rows)
+    this.#roomRows += rows
+    this.#tBlock = new Float64Array(rows)
     this.#t.push(this.#tBlock)
     for (const column of this.#columns) {
-      column.block = missing(BLOCK_ROWS)
+      column.block = missing(rows)
       column.blocks.push(column.block)
     }
     this.#row = 0
   }
 
-  #mustHold(columns: number, blocks: number): void {
-    if ((columns + 1) * blocks * BLOCK_ROWS > MOST_CELLS) throw new UpstreamTooLarge(`${MOST_CELLS} values`)
+  #mustHold(columns: number, rows: number): void {
+    if ((columns + 1) * rows > MOST_CELLS) throw new UpstreamTooLarge(`${MOST_CELLS} values`)
   }
 }
 
@@ -123,9 +131,10 @@ function rowsByTime(t: Float64Array): Uint32Array {
 /** The first so many numbers of some blocks. */
 function joined(blocks: readonly Float64Array[], length: number): Float64Array {
   const all = new Float64Array(length)
-  for (const [n, block] of blocks.entries()) {
-    const at = n * BLOCK_ROWS
-    all.set(at + BLOCK_ROWS > length ? block.subarray(0, length - at) : block, at)
+  let at = 0
+  for (const block of blocks) {
+    all.set(at + block.length > length ? block.subarray(0, length - at) : block, at)
+    at += block.length
   }
   return all
 }

@@ -9,24 +9,24 @@ const MOST_SENSORS = 256
 /** What the data of a device has shown; grows with each that is new. */
 interface Seen {
   sensors: Map<string, ReadSensorUnit>
-  version: number
+  /** The device that was completed last. */
+  completed?: { device: Device; complete: Device } | undefined
 }
 
 /** Remembers which sensors the data of each device has shown, so that a device is known with all of them. */
 export class DataSensors {
   readonly #seen = new Map<string, Seen>()
-  readonly #completed = new WeakMap<Device, { version: number; complete: Device }>()
   /** Grows whenever something new was seen. */
   version = 0
 
   note(deviceId: string, sensors: readonly ReadSensorUnit[]): void {
-    const seen = this.#seen.get(deviceId) ?? { sensors: new Map<string, ReadSensorUnit>(), version: 0 }
+    const seen: Seen = this.#seen.get(deviceId) ?? { sensors: new Map() }
     this.#seen.set(deviceId, seen)
     for (const sensor of sensors) {
       const known = seen.sensors.get(sensor.id)
       if (known ? known.unit !== null || sensor.unit === null : seen.sensors.size >= MOST_SENSORS) continue
       seen.sensors.set(sensor.id, sensor)
-      seen.version++
+      seen.completed = undefined
       this.version++
     }
   }
@@ -43,10 +43,9 @@ export class DataSensors {
   complete(device: Device): Device {
     const seen = this.#seen.get(device.id)
     if (!seen) return device
-    const known = this.#completed.get(device)
-    if (known?.version === seen.version) return known.complete
-    const complete = withDataSensors(device, [...seen.sensors.values()])
-    this.#completed.set(device, { version: seen.version, complete })
-    return complete
+    if (seen.completed?.device !== device) {
+      seen.completed = { device, complete: withDataSensors(device, [...seen.sensors.values()]) }
+    }
+    return seen.completed.complete
   }
 }

@@ -8,7 +8,7 @@ import { learnShape } from './learn-shape.ts'
 const MOST_TEMPLATES = 8
 /** After so many shapes the items have none, and looking for one only costs. */
 const MOST_LESSONS = 64
-/** Of one item, as many as one block of columns takes: with more, a single item would make the whole answer too large. */
+/** Of one item: with more, an answer of a few thousand items would be too large as a whole. */
 export const MOST_VALUES = 4096 - 1
 
 /**
@@ -33,12 +33,15 @@ class ItemSink implements CollectingSink<DataReadout> {
   /** The one used last comes first. */
   #lessons: Lesson[] = []
   #learned = 0
+  /** The item that was parsed last: its shape is learnt when another item follows, which many an answer has none of. */
+  #unlearnt: { columns: number[]; item: Uint8Array } | undefined
 
   get used(): number {
     return this.#builder.rows
   }
 
   predict(bytes: Uint8Array, at: number, end: number): number {
+    if (this.#unlearnt) this.#learn(this.#unlearnt)
     for (let i = 0; i < this.#lessons.length; i++) {
       const lesson = this.#lessons[i] as Lesson
       const to = lesson.template.match(bytes, at, end)
@@ -65,7 +68,7 @@ class ItemSink implements CollectingSink<DataReadout> {
     item.values.forEach(({ value }, slot) => {
       this.#builder.set(columns[slot] as number, value)
     })
-    this.#learn(columns, bytes, from, to)
+    if (this.#learned < MOST_LESSONS) this.#unlearnt = { columns, item: bytes.slice(from, to) }
   }
 
   oversized(): void {
@@ -76,18 +79,19 @@ class ItemSink implements CollectingSink<DataReadout> {
     this.#builder = new ColumnBuilder()
     this.#skipped = 0
     this.#lessons = []
+    this.#unlearnt = undefined
   }
 
   finish(): DataReadout {
     return this.#builder.finish(this.#skipped)
   }
 
-  #learn(columns: number[], bytes: Uint8Array, from: number, to: number): void {
+  #learn({ columns, item }: { columns: number[]; item: Uint8Array }): void {
+    this.#unlearnt = undefined
     // most items that are parsed merely lay across the end of a chunk
-    const known = this.#lessons.some(({ template }) => template.match(bytes, from, to) === to)
-    if (known || this.#learned === MOST_LESSONS) return
+    if (this.#lessons.some(({ template }) => template.match(item, 0, item.length) === item.length)) return
     this.#learned++
-    const shape = learnShape(bytes.subarray(from, to), columns.length)
+    const shape = learnShape(item, columns.length)
     if (!shape) return
     this.#lessons.unshift({ template: new ItemTemplate(shape), columns })
     this.#lessons.length = Math.min(this.#lessons.length, MOST_TEMPLATES)

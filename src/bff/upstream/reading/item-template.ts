@@ -163,9 +163,10 @@ const WORD = 4
 
 function constantOf(bytes: Uint8Array): Constant {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const count = bytes.length < WORD ? 0 : Math.ceil(bytes.length / WORD)
-  const at = (n: number) => Math.min(n * WORD, bytes.length - WORD)
-  return { bytes, words: Int32Array.from({ length: count }, (_, n) => view.getInt32(at(n), true)) }
+  const words = new Int32Array(bytes.length < WORD ? 0 : Math.ceil(bytes.length / WORD))
+  for (let n = 0; n < words.length; n++)
+    words[n] = view.getInt32(Math.min(n * WORD, bytes.length - WORD), true)
+  return { bytes, words }
 }
 
 function matchConstant(view: DataView, from: number, end: number, { bytes, words }: Constant): number {

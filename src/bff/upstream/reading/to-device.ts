@@ -24,7 +24,7 @@ export function toDevice(read: ReadDevice): Device {
 /**
  * A device together with what its data showed: sensors that the list does not have are kept, and a unit that the
  * list does not have is the data's. Where both have one, the list's counts: the data's are spelled loosely
- * (`%` for `%RH`, `.` for any).
+ * (`%` for `%RH`, `.` for any). The very device where its data showed nothing else.
  */
 export function withDataSensors(device: Device, seen: readonly ReadSensorUnit[]): Device {
   const units = new Map(seen.map(({ id, unit }) => [id, canonicalUnit(unit ?? '')]))
@@ -36,5 +36,6 @@ export function withDataSensors(device: Device, seen: readonly ReadSensorUnit[])
   for (const [id, unit] of units) {
     if (!listed.has(id)) sensors.push({ id, name: id, kind: UNKNOWN_KIND, unit })
   }
-  return { ...device, sensors }
+  const isNew = sensors.length > listed.size || sensors.some((sensor, n) => sensor !== device.sensors[n])
+  return isNew ? { ...device, sensors } : device
 }

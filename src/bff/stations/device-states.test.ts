@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import type { Device } from '../../domain/device.ts'
+import type { StationLevel } from '../../domain/levels/station-level.ts'
+import { NO_TAIL, type Tail, tailOf } from '../readings/tail.ts'
+import { DataSensors } from '../upstream/reading/data-sensors.ts'
+import { DeviceStates } from './device-states.ts'
+
+const NOW_MS = Date.UTC(2026, 0, 20, 12)
+const device = (id: string): Device => ({
+  id,
+  name: 'Katulampa',
+  kind: 'AWLR',
+  position: null,
+  intervalSeconds: 300,
+  lastUpdateMs: NOW_MS,
+  sensors: [{ id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
+})
+const DEVICES = [device('a'), device('b')]
+
+function tailWith(value: number): Tail {
+  const columns = { t: Float64Array.of(NOW_MS), sensors: new Map([['level', Float64Array.of(value)]]) }
+  return tailOf(device('a'), columns, { lastUpdateMs: NOW_MS, readAtMs: NOW_MS })
+}
+
+function states() {
+  const tails = new Map<string, Tail>()
+  const overlay = { version: 0, of: () => ({}) }
+  const dataSensors = new DataSensors()
+  const level: { of?: string } = {}
+  const made = new DeviceStates({
+    tails: { of: (id) => tails.get(id) ?? NO_TAIL },
+    dataSensors,
+    overlay,
+    withSince: (state) =>
+      state.id === level.of
+        ? { ...state, level: { severity: 0, sensors: {} } as unknown as StationLevel }
+        : state,
+  })
+  const all = (nowMs = NOW_MS, devices: readonly Device[] = DEVICES) => {
+    const steps = made.all(devices, nowMs)
+    for (;;) {
+      const step = steps.next()
+      if (step.done) return step.value
+    }
+  }
+  return { all, tails, overlay, dataSensors, level }
+}
+
+it('gives back the very state of before while nothing has changed', () => {
+  const { all } = states()
+  const before = all()
+  expect(all(NOW_MS + 1000)).toEqual(before)
+  expect(all(NOW_MS + 1000).map((state, n) => state === before[n])).toEqual([true, true])
+})
+
+it('says what is new of a device, and of no other', () => {
+  const { all, tails, dataSensors } = states()
+  const before = all()
+  tails.set('a', tailWith(7))
+  const [a, b] = all()
+  expect(a?.latest).toEqual({ level: { t: NOW_MS, v: 7 } })
+  expect(b).toBe(before[1])
+  dataSensors.note('b', [{ id: 'rain', unit: 'mm' }])
+  expect(all()[1]?.sensors.map(({ id }) => id)).toEqual(['level', 'rain'])
+})
+
+it('follows the clock, the stations file and the order of the list', () => {
+  const { all, overlay } = states()
+  all()
+  expect(all(NOW_MS + 3_600_000).map(({ freshness }) => freshness)).toEqual(['silent', 'silent'])
+  overlay.of = () => ({ note: 'under a bridge' })
+  overlay.version++
+  expect(all().map(({ note }) => note)).toEqual(['under a bridge', 'under a bridge'])
+  expect(all(NOW_MS, DEVICES.toReversed()).map(({ id }) => id)).toEqual(['b', 'a'])
+})
+
+it('makes the state of a station with a level anew: since when it holds may be known by now', () => {
+  const { all, level } = states()
+  level.of = 'a'
+  const before = all()
+  expect(all().map((state, n) => state === before[n])).toEqual([false, true])
+})

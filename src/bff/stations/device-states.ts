@@ -1,0 +1,101 @@
+import type { Device, DeviceState } from '../../domain/device.ts'
+import { type Freshness, freshnessAt } from '../../domain/freshness.ts'
+import type { Tail } from '../readings/tail.ts'
+import type { Tails } from '../readings/tails.ts'
+import type { DataSensors } from '../upstream/reading/data-sensors.ts'
+import type { StationOverlay } from './file/station-overlay.ts'
+
+export interface DeviceStatesOptions {
+  tails: Pick<Tails, 'of'>
+  dataSensors: DataSensors
+  overlay: Pick<StationOverlay, 'of' | 'version'>
+  /** A device's state with since when its levels hold. */
+  withSince: (state: DeviceState) => DeviceState
+}
+
+/** What a state follows from, but for the stations file. */
+interface Parts {
+  listed: Device
+  /** With the sensors that its data has shown. */
+  device: Device
+  tail: Tail
+  lastUpdateMs: number | null
+  freshness: Freshness
+}
+
+/** Puts devices together with their newest readings, freshness and levels. */
+export class DeviceStates {
+  readonly #options: DeviceStatesOptions
+  /** Of the list that was made last, by place. */
+  #made: { overlayVersion: number; parts: Parts[]; states: DeviceState[] } = {
+    overlayVersion: Number.NaN,
+    parts: [],
+    states: [],
+  }
+
+  constructor(options: DeviceStatesOptions) {
+    this.#options = options
+  }
+
+  /** One device as it stands now. */
+  of(device: Device, nowMs: number): DeviceState {
+    return this.#stateOf(this.#partsOf(device, nowMs))
+  }
+
+  /** All of a list, a device a step; where nothing has changed, the state is the very object of the list before. */
+  *all(devices: readonly Device[], nowMs: number): Generator<undefined, DeviceState[]> {
+    const overlayVersion = this.#options.overlay.version
+    const before = this.#made.overlayVersion === overlayVersion ? this.#made : undefined
+    const all: Parts[] = []
+    const states: DeviceState[] = []
+    for (const device of devices) {
+      const parts = this.#partsOf(device, nowMs)
+      const earlier = before?.parts[states.length]
+      const known = earlier && areSame(earlier, parts) ? before?.states[states.length] : undefined
+      // since when a level holds may be known by now
+      const isKnown = known !== undefined && known.level === undefined
+      all.push(isKnown ? (earlier as Parts) : parts)
+      states.push(isKnown ? known : this.#stateOf(parts))
+      yield
+    }
+    this.#made = { overlayVersion, parts: all, states }
+    return states
+  }
+
+  #partsOf(device: Device, nowMs: number): Parts {
+    const tail = this.#options.tails.of(device.id)
+    const { newestMs } = tail
+    // a reading may have come since the list was read, or be all that tells of an update
+    const lastUpdateMs =
+      newestMs === null ? device.lastUpdateMs : Math.max(device.lastUpdateMs ?? 0, newestMs)
+    return {
+      listed: device,
+      device: this.#options.dataSensors.complete(device),
+      tail,
+      lastUpdateMs,
+      freshness: freshnessAt(lastUpdateMs, device.intervalSeconds, nowMs),
+    }
+  }
+
+  #stateOf({ listed, device, tail, lastUpdateMs, freshness }: Parts): DeviceState {
+    const { overlay, withSince } = this.#options
+    return withSince({
+      ...device,
+      lastUpdateMs,
+      freshness,
+      // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
+      latest: Object.fromEntries(tail.latest),
+      rates: Object.fromEntries(tail.rates),
+      ...overlay.of(listed, tail),
+    })
+  }
+}
+
+function areSame(a: Parts, b: Parts): boolean {
+  return (
+    a.device === b.device &&
+    a.tail === b.tail &&
+    a.lastUpdateMs === b.lastUpdateMs &&
+    a.freshness === b.freshness
+  )
+}
