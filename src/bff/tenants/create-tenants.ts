@@ -1,4 +1,4 @@
-import { isSameStation } from '../live/changed-devices.ts'
+import { isSameStation } from '../../domain/same-station.ts'
 import { withFields } from '../observe/logger.ts'
 import { judgementsOfOther, ownJudgements } from '../stations/quality/judgement-sources.ts'
 import { Judgements } from '../stations/quality/judgements.ts'
