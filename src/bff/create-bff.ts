@@ -1,8 +1,8 @@
 import { type Audit, NO_AUDIT } from './api/audit/audit.ts'
-import type { Asked } from './api/http/asked.ts'
 import { createLoggedProblemOf } from './api/http/logged-problem.ts'
 import { createOnAnswered } from './api/http/observe-requests.ts'
 import { createRequestLimit } from './api/http/rate-limit.ts'
+import type { RequestHead } from './api/http/request-head.ts'
 import { securityHeaders } from './api/http/security-headers.ts'
 import { kioskRoutes } from './api/kiosks/kiosk-routes.ts'
 import { type AppHandler, createAppHandler, type HandlerOptions } from './api/routes/app-handler.ts'
@@ -66,7 +66,7 @@ export interface Bff extends AppHandler {
   fastPath: FastPath
   lifecycle: Lifecycle
   /** Whether somebody signed in asks; never where nobody has to sign in. */
-  isSignedIn: (request: Asked) => Promise<boolean>
+  isSignedIn: (request: RequestHead) => Promise<boolean>
   /** Everything that can be called, besides the app's own files. */
   routes: readonly Route[]
   /** Keeps the device list and the newest readings current while nobody asks; returns what ends that. */
@@ -135,13 +135,13 @@ export function createBff(options: BffOptions): Bff {
     routes,
     identify: (request) => callerOf(signIn, request),
     limit: createRequestLimit(options.requestsPerMinute ?? 0, logger),
-    tell: createOnAnswered(observer, logger),
+    onAnswered: createOnAnswered(observer, logger),
     headers: securityHeaders(tiles?.url),
     problemOf: createLoggedProblemOf(logger),
   }
   const answer = createAppHandler(handlers, (app) => appRoutes(app, options.appDirectory, kiosks))
   const fastPath = createFastPath(handlers)
-  const isSignedIn = async (request: Asked) =>
+  const isSignedIn = async (request: RequestHead) =>
     signIn.auth !== 'none' && (await callerOf(signIn, request)).user !== null
   return Object.assign(answer, {
     fastPath,

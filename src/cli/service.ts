@@ -17,7 +17,7 @@ import { openConfiguredStore } from './open-configured-store.ts'
 import { printable } from './printable.ts'
 import { homeOrganisation } from './stack/home-organisation.ts'
 import { createSimulatedNetwork } from './stack/simulated-network.ts'
-import { untilAskedToEnd } from './until-ended.ts'
+import { untilSignalled } from './until-ended.ts'
 
 /** How often the certificate is looked at: one that was renewed is served, our own is renewed in time. */
 const RELOAD_MS = 3_600_000
@@ -62,7 +62,7 @@ export async function runService(config: Config, warnings: readonly string[]): P
       out: process.stdout,
     })
     const timer = setInterval(reload, RELOAD_MS)
-    await untilAskedToEnd()
+    await untilSignalled()
     clearInterval(timer)
   } finally {
     process.off('SIGHUP', reload)

@@ -11,7 +11,7 @@ import { createLogger, logCrashes } from './logger.ts'
 import { checkAccounts } from './stack/sign-in.ts'
 import { createStack } from './stack/stack.ts'
 import { openStationsFile } from './stations.ts'
-import { untilAskedToEnd } from './until-ended.ts'
+import { untilSignalled } from './until-ended.ts'
 
 /** What is wrong with the files that the dashboard's configuration names. */
 export function dashboardFiles({
@@ -65,7 +65,7 @@ export async function start(
   })
   process.stdout.write(`Gaugeboard is at ${listener.url}\n`)
 
-  await untilAskedToEnd()
+  await untilSignalled()
   lifecycle.drain()
   await setTimeout(config.operation.drainSeconds * 1000)
   const closed = listener.close()

@@ -1,5 +1,5 @@
-/** Resolves when the process is asked to end. Asked a second time it ends at once, as ever. */
-export function untilAskedToEnd(): Promise<void> {
+/** Resolves on the first SIGINT or SIGTERM. A second one ends the process, as by default. */
+export function untilSignalled(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })

@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { Asked } from '../bff/api/http/asked.ts'
 import type { Connection } from '../bff/api/http/connection.ts'
 import { badRequest } from '../bff/api/http/problems.ts'
+import type { RequestHead } from '../bff/api/http/request-head.ts'
 import type { FastPath, SentResponse } from '../bff/api/routes/fast-path.ts'
 import { directWriter } from '../bff/live/direct-body.ts'
 import { countedAddress } from '../contract/counted-address.ts'
-import { askedOf, askedPlainly } from './http/asked-plainly.ts'
 import { ConnectionPlaces, type ConnectionPlacesOptions } from './http/connection-places.ts'
 import {
   closeQuietConnections,
@@ -16,6 +15,7 @@ import {
   type RequestSizes,
   type Timeouts,
 } from './http/guarded-server.ts'
+import { plainRequest, requestHeadOf } from './http/plain-request.ts'
 import { problemRefusal } from './http/problem-refusal.ts'
 import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
 import { writeDirectly } from './http/write-directly.ts'
@@ -45,7 +45,7 @@ export interface ListenOptions {
 }
 
 export interface Door extends Pick<ConnectionPlacesOptions, 'bounds' | 'observer' | 'logger'> {
-  isSignedIn: (request: Asked) => Promise<boolean>
+  isSignedIn: (request: RequestHead) => Promise<boolean>
 }
 
 /**
@@ -103,8 +103,8 @@ export async function listen(
   )
   const answerFast = (request: IncomingMessage, response: ServerResponse) => {
     if (!fastPath || isDraining() || !isKept(response)) return undefined
-    const asked = askedPlainly(request)
-    return asked && fastPath(asked, request.url ?? '', connectionOf(request))
+    const requested = plainRequest(request)
+    return requested && fastPath(requested, request.url ?? '', connectionOf(request))
   }
   const send = (response: ServerResponse, made: SentResponse) => {
     try {
@@ -144,7 +144,7 @@ function placesBehind(door: Door, connectionOf: (request: IncomingMessage) => Co
     holderOf: (request) => countedAddress(connectionOf(request).address ?? ''),
     isProbe: ({ method, url = '' }) => method === 'GET' && PROBES.test(url),
     isSignedIn: (request) =>
-      request.headers.cookie !== undefined && door.isSignedIn(askedOf(request)).catch(() => false),
+      request.headers.cookie !== undefined && door.isSignedIn(requestHeadOf(request)).catch(() => false),
   })
 }
 

@@ -29,10 +29,10 @@ async function asked({ url, paths, connections, seconds }: Load): Promise<LoadRe
       socket.on('end', () => reject(new Error(`${url} was left in the middle`)))
       let bodyLeft = -1
       let head: Buffer = Buffer.alloc(0)
-      let askedMs = 0
+      let requestedMs = 0
       const next = () => {
-        askedMs = performance.now()
-        if (askedMs < endMs) return void socket.write(requests[turn++ % requests.length] as Buffer)
+        requestedMs = performance.now()
+        if (requestedMs < endMs) return void socket.write(requests[turn++ % requests.length] as Buffer)
         socket.destroy()
         resolve()
       }
@@ -53,7 +53,7 @@ async function asked({ url, paths, connections, seconds }: Load): Promise<LoadRe
         if (bodyLeft > 0) return
         bodyLeft = -1
         report.answers++
-        report.slowestMs = Math.max(report.slowestMs, performance.now() - askedMs)
+        report.slowestMs = Math.max(report.slowestMs, performance.now() - requestedMs)
         next()
       })
     })

@@ -27,11 +27,11 @@ export async function proveLoad({ readers, seconds, judge, say }: LoadOptions): 
   const crowd = await openReaders(server.port, readers)
   server.publish({ order: 'publish', everyMs: 1000 / EVENTS_A_SECOND, count: 1 })
   await pause(SETTLE_MS)
-  const heardBefore = heardBy(crowd)
+  const heardBefore = eventsOf(crowd)
   const before = await server.report()
   const startedMs = performance.now()
   await pause(seconds * 1000)
-  const heard = heardBy(crowd) - heardBefore
+  const heard = eventsOf(crowd) - heardBefore
   const after = await server.report()
   const tookS = (performance.now() - startedMs) / 1000
   server.rest()
@@ -58,6 +58,6 @@ export async function proveLoad({ readers, seconds, judge, say }: LoadOptions): 
   for (const { socket } of crowd) socket.destroy()
 }
 
-function heardBy(crowd: readonly SocketReader[]): number {
+function eventsOf(crowd: readonly SocketReader[]): number {
   return crowd.reduce((sum, { heard }) => sum + heard, 0)
 }

@@ -41,7 +41,7 @@ export const devicesQuery = queryOptions({
  * The listing with what an event tells of it; it stays as old as the server's answer, which alone knows of
  * stations that fell silent.
  */
-export function tellDevices(client: QueryClient, change: (listing: DeviceListing) => DeviceListing): void {
+export function notifyDevices(client: QueryClient, change: (listing: DeviceListing) => DeviceListing): void {
   const { queryKey } = devicesQuery
   const state = client.getQueryState(queryKey)
   if (state?.data) client.setQueryData(queryKey, change(state.data), { updatedAt: state.dataUpdatedAt })

@@ -5,7 +5,7 @@ import { createMemoryFeed } from '../live/memory-feed.ts'
 import { redisProgram } from '../testing/redis-program.ts'
 import {
   closeHouses,
-  heardBy,
+  eventsOf,
   house,
   reading,
   SESSION,
@@ -50,7 +50,7 @@ for (const { form, ...ports } of forms) {
   describe.skipIf(form === 'over Redis' && !program)(`${form}, a feed`, () => {
     test('tells everyone who listens, in the order of what was published, under ids of their own', async () => {
       const feed = await ports.feed()
-      const [one, two] = [heardBy(feed), heardBy(feed)]
+      const [one, two] = [eventsOf(feed), eventsOf(feed)]
       for (let t = 1; t <= 50; t++) feed.publish(reading(t))
       await vi.waitFor(() => expect(two).toHaveLength(50), WAIT_OPTIONS)
       expect(timesOf(one)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
@@ -61,7 +61,7 @@ for (const { form, ...ports } of forms) {
     test('goes on after any entry, or after its beginning, and begins anew after one it never had', async () => {
       const feed = await ports.feed()
       const beginning = feed.head
-      const heard = heardBy(feed)
+      const heard = eventsOf(feed)
       for (let t = 1; t <= 5; t++) feed.publish(reading(t))
       await vi.waitFor(() => expect(heard).toHaveLength(5), WAIT_OPTIONS)
       expect(timesOf(feed.since(beginning))).toEqual([1, 2, 3, 4, 5])
@@ -75,7 +75,7 @@ for (const { form, ...ports } of forms) {
       const feed = await ports.feed()
       const heard: FeedEntry[] = []
       const stop = feed.subscribe((entry) => heard.push(entry))
-      const other = heardBy(feed)
+      const other = eventsOf(feed)
       stop()
       feed.publish(reading(1))
       await vi.waitFor(() => expect(other).toHaveLength(1), WAIT_OPTIONS)

@@ -3,7 +3,7 @@ import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { redisProgram } from '../testing/redis-program.ts'
 import {
   closeHouses,
-  heardBy,
+  eventsOf,
   house,
   reading,
   SESSION,
@@ -31,7 +31,7 @@ describe.skipIf(!program)('when Redis goes', () => {
     withOwnRedis(async (own) => {
       const join = house(own.url)
       const [a, b] = [await join(), await join()]
-      const [atA, atB] = [heardBy(a.feed), heardBy(b.feed)]
+      const [atA, atB] = [eventsOf(a.feed), eventsOf(b.feed)]
       await a.sessions.create('before', SESSION, 600_000)
       expect(await b.sessions.find('before')).toEqual(SESSION)
       a.feed.publish(reading(1))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asked, ended, INITIAL_PACE, type Pace, refused } from '../upstream/pace.ts'
+import { ended, INITIAL_PACE, type Pace, refused, requested } from '../upstream/pace.ts'
 import type { RequestBudget } from '../upstream/request-budget.ts'
 import type { RedisLink } from './redis-link.ts'
 
@@ -62,7 +62,7 @@ export function redisRequestBudget({ link, keys, own }: RedisRequestBudgetOption
 
   return {
     async take() {
-      return (await shared(asked))?.waitMs ?? own.take()
+      return (await shared(requested))?.waitMs ?? own.take()
     },
     async refused(retryAfterMs) {
       // its own as well: should Redis go now, the silence still holds

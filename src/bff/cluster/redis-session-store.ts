@@ -12,13 +12,13 @@ export interface RedisSessionStoreOptions {
 }
 
 /** What Redis still has to learn of a session; without one, that it was revoked. */
-interface Untold {
+interface PendingWrite {
   session?: StoredSession
   untilMs: number
 }
 
 /** Signing in and out goes on while Redis is away, within reason. */
-const MOST_UNTOLD = 10_000
+const MOST_PENDING = 10_000
 /** No session outlives this, so neither need the word that one was revoked. */
 const REVOCATION_MS = 366 * 86_400_000
 
@@ -36,37 +36,37 @@ const stored = z.object({
  * has met, and what was opened or ended meanwhile is told as soon as it is back.
  */
 export function redisSessionStore({ link, keys, own, now }: RedisSessionStoreOptions): SessionStore {
-  const untold = new LRUCache<string, Untold>({ max: MOST_UNTOLD })
+  const pending = new LRUCache<string, PendingWrite>({ max: MOST_PENDING })
   const nameOf = (digest: string) => keys('session', digest)
 
   const write = (digest: string, session: StoredSession, forMs: number, ...condition: string[]) =>
     link.send(['SET', nameOf(digest), JSON.stringify(session), 'PX', milliseconds(forMs), ...condition])
 
-  const tell = async (digest: string): Promise<void> => {
-    const news = untold.get(digest)
-    if (!news) return
-    const leftMs = news.untilMs - now()
-    if (!news.session) await link.send(['DEL', nameOf(digest)])
-    else if (leftMs > 0) await write(digest, news.session, leftMs)
+  const sync = async (digest: string): Promise<void> => {
+    const pendingWrite = pending.get(digest)
+    if (!pendingWrite) return
+    const leftMs = pendingWrite.untilMs - now()
+    if (!pendingWrite.session) await link.send(['DEL', nameOf(digest)])
+    else if (leftMs > 0) await write(digest, pendingWrite.session, leftMs)
     // unless there is other news by now
-    if (untold.get(digest) === news) untold.delete(digest)
+    if (pending.get(digest) === pendingWrite) pending.delete(digest)
   }
   link.onUp(() => {
     // one that fails is told the next time
-    for (const digest of [...untold.keys()]) tell(digest).catch(() => {})
+    for (const digest of [...pending.keys()]) sync(digest).catch(() => {})
   })
 
   return {
     async create(digest, session, forMs) {
       await own.create(digest, session, forMs)
-      untold.delete(digest)
+      pending.delete(digest)
       await write(digest, session, forMs).catch(() => {
-        untold.set(digest, { session, untilMs: now() + forMs })
+        pending.set(digest, { session, untilMs: now() + forMs })
       })
     },
     async find(digest) {
-      const news = untold.get(digest)
-      if (news) return news.session && own.find(digest)
+      const pendingWrite = pending.get(digest)
+      if (pendingWrite) return pendingWrite.session && own.find(digest)
       try {
         const [text, leftMs] = found.parse(await link.send(['EVAL', FIND, '1', nameOf(digest)]))
         const session = text === null ? undefined : stored.parse(JSON.parse(text))
@@ -79,15 +79,15 @@ export function redisSessionStore({ link, keys, own, now }: RedisSessionStoreOpt
     },
     async touch(digest, session, forMs) {
       await own.touch(digest, session, forMs)
-      const news = untold.get(digest)
-      if (news?.session) untold.set(digest, { session, untilMs: now() + forMs })
+      const pendingWrite = pending.get(digest)
+      if (pendingWrite?.session) pending.set(digest, { session, untilMs: now() + forMs })
       // only where it is still there: what was revoked meanwhile stays so
-      else if (!news) await write(digest, session, forMs, 'XX').catch(() => {})
+      else if (!pendingWrite) await write(digest, session, forMs, 'XX').catch(() => {})
     },
     async revoke(digest) {
       await own.revoke(digest)
-      untold.set(digest, { untilMs: now() + REVOCATION_MS })
-      await tell(digest).catch(() => {})
+      pending.set(digest, { untilMs: now() + REVOCATION_MS })
+      await sync(digest).catch(() => {})
       // a find that was under way has put it there again
       await own.revoke(digest)
     },

@@ -50,7 +50,7 @@ function streamOf(...items: Item[]) {
       isUp = false
     },
   }
-  const tellGrown = () => {
+  const notifyGrown = () => {
     const grown = waiting && grownAfter(waiting.afterId)
     if (grown) waiting?.answer(grown)
   }
@@ -70,7 +70,7 @@ function streamOf(...items: Item[]) {
       }),
     add(id: string) {
       stream.push([id, []])
-      tellGrown()
+      notifyGrown()
     },
     goes() {
       isUp = false

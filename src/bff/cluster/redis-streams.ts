@@ -50,7 +50,7 @@ interface Followed {
   /** Of the newest item that was told; `undefined` before it is loaded. */
   lastId: string | undefined
   loaded: Promise<void>
-  tellLoaded: () => void
+  resolveLoaded: () => void
 }
 
 /** Follows streams over a connection of its own, which is away and back again as it may be. */
@@ -60,7 +60,7 @@ export class RedisStreams {
   #isClosed = false
   #isReading = false
   /** After the connection was away, what is in between may be gone. */
-  #isInDoubt = false
+  #isUnverified = false
 
   constructor(link: RedisLink) {
     this.#link = link
@@ -68,9 +68,9 @@ export class RedisStreams {
   }
 
   readonly follow: FollowStream = (stream, count, follower) => {
-    let tellLoaded = () => {}
+    let resolveLoaded = () => {}
     const loaded = new Promise<void>((resolve) => {
-      tellLoaded = resolve
+      resolveLoaded = resolve
     })
     this.#followed.set(stream, {
       follower,
@@ -78,7 +78,7 @@ export class RedisStreams {
       sinceMs: performance.now(),
       lastId: undefined,
       loaded,
-      tellLoaded,
+      resolveLoaded,
     })
     if (this.#link.isUp) void this.#read()
   }
@@ -101,27 +101,27 @@ export class RedisStreams {
         await this.#prepare()
         await this.#next()
       } catch {
-        this.#isInDoubt = true
+        this.#isUnverified = true
         await setTimeout(PAUSE_MS)
       }
     }
-    this.#isInDoubt = true
+    this.#isUnverified = true
     this.#isReading = false
   }
 
   /** Loads what was never read, and looks whether the others go on where they were left. */
   async #prepare(): Promise<void> {
-    const isInDoubt = this.#isInDoubt
+    const isUnverified = this.#isUnverified
     for (const [stream, followed] of this.#followed) {
       if (followed.lastId === undefined) await this.#load(stream, followed)
-      else if (isInDoubt && !(await this.#goesOn(stream, followed.lastId))) {
+      else if (isUnverified && !(await this.#goesOn(stream, followed.lastId))) {
         // what is newer than the last one told is still to be told; of a stream whose clock is behind that, all of it
         if (await this.#endsBefore(stream, followed.lastId)) followed.lastId = BEGINNING
         followed.follower.loaded([], false)
         followed.follower.broken()
       }
     }
-    this.#isInDoubt = false
+    this.#isUnverified = false
   }
 
   async #load(stream: string, followed: Followed): Promise<void> {
@@ -136,7 +136,7 @@ export class RedisStreams {
     if (!isWhole && old.length === 0) follower.broken()
     // Redis may have come late: of this nobody here has heard
     for (const one of newest.slice(old.length)) follower.added(one)
-    followed.tellLoaded()
+    followed.resolveLoaded()
   }
 
   /** By the clock that ids are made of. */

@@ -3,7 +3,7 @@ import { NO_SNAPSHOT_CACHE } from '../storage/snapshot-cache.ts'
 import { redisProgram } from '../testing/redis-program.ts'
 import {
   closeHouses,
-  heardBy,
+  eventsOf,
   house,
   type Instance,
   levelEvent,
@@ -30,7 +30,7 @@ describe.skipIf(!program)('two instances', () => {
   test('hear the same entries under the same ids, whoever published them', async () => {
     const join = house(redis.url)
     const [a, b] = [await join(), await join()]
-    const [atA, atB] = [heardBy(a.feed), heardBy(b.feed)]
+    const [atA, atB] = [eventsOf(a.feed), eventsOf(b.feed)]
     for (let t = 1; t <= 20; t++) (t % 2 ? a : b).feed.publish(reading(t))
     await vi.waitFor(() => expect(atB).toHaveLength(20), WAIT_OPTIONS)
     await vi.waitFor(() => expect(atA).toEqual(atB), WAIT_OPTIONS)
@@ -40,7 +40,7 @@ describe.skipIf(!program)('two instances', () => {
   test('tell a reading once that both have got', async () => {
     const join = house(redis.url)
     const [a, b] = [await join(), await join()]
-    const heard = heardBy(b.feed)
+    const heard = eventsOf(b.feed)
     for (const { feed } of [a, b, a]) feed.publish(reading(1))
     a.feed.publish(reading(2))
     await vi.waitFor(() => expect(timesOf(heard)).toContain(2), WAIT_OPTIONS)
@@ -50,7 +50,7 @@ describe.skipIf(!program)('two instances', () => {
   test('tell a correction, and that it was set back, whoever gets which', async () => {
     const join = house(redis.url)
     const [a, b] = [await join(), await join()]
-    const heard = heardBy(b.feed)
+    const heard = eventsOf(b.feed)
     const said: [Instance, number, sure?: boolean][] = [
       [a, 100],
       [b, 100],
@@ -68,11 +68,11 @@ describe.skipIf(!program)('two instances', () => {
   test('know an old reading again, whoever had it first, and do not tell it unless it is sure', async () => {
     const join = house(redis.url)
     const [a, b] = [await join(), await join()]
-    const heard = heardBy(a.feed)
-    for (const level of [100, 300]) expect(await a.feed.publish(reading(1, level))).toBe('told')
-    expect(await b.feed.publish(reading(1, 300))).toBe('told')
+    const heard = eventsOf(a.feed)
+    for (const level of [100, 300]) expect(await a.feed.publish(reading(1, level))).toBe('published')
+    expect(await b.feed.publish(reading(1, 300))).toBe('published')
     expect(await b.feed.publish(reading(1, 100))).toBe('old')
-    expect(await b.feed.publish(reading(2, 100))).toBe('told')
+    expect(await b.feed.publish(reading(2, 100))).toBe('published')
     await vi.waitFor(() => expect(heard.at(-1)?.event).toEqual(reading(2, 100)), WAIT_OPTIONS)
     expect(heard.map(({ event }) => event)).toEqual([reading(1, 100), reading(1, 300), reading(2, 100)])
   })
@@ -80,16 +80,16 @@ describe.skipIf(!program)('two instances', () => {
   test('tell a level that both have noticed once, and none by older readings than what was told', async () => {
     const join = house(redis.url)
     const [a, b] = [await join(), await join()]
-    const heard = heardBy(b.feed)
+    const heard = eventsOf(b.feed)
     const publish = (instance: Instance, from: number, to: number, t: number) =>
       instance.feed.publish({ kind: 'level', level: levelEvent(from, to, t) })
-    expect(await publish(a, 0, 2, 10)).toBe('told')
+    expect(await publish(a, 0, 2, 10)).toBe('published')
     expect(await publish(b, 0, 2, 10)).toBe('old')
     // one has read further than the other
-    expect(await publish(b, 2, 3, 20)).toBe('told')
+    expect(await publish(b, 2, 3, 20)).toBe('published')
     expect(await publish(a, 2, 1, 15)).toBe('old')
-    expect(await publish(a, 3, 0, 20)).toBe('told')
-    expect(await publish(a, 0, 2, 30)).toBe('told')
+    expect(await publish(a, 3, 0, 20)).toBe('published')
+    expect(await publish(a, 0, 2, 30)).toBe('published')
     await vi.waitFor(() => expect(heard).toHaveLength(4), WAIT_OPTIONS)
     expect(heard.map(({ event }) => event.kind === 'level' && event.level.to)).toEqual([2, 3, 0, 2])
   })
@@ -98,14 +98,14 @@ describe.skipIf(!program)('two instances', () => {
     const join = house(redis.url)
     const { feed } = await join()
     const hour = 3_600_000
-    expect(await feed.publish({ kind: 'level', level: levelEvent(0, 2, hour) })).toBe('told')
-    expect(await feed.publish({ kind: 'level', level: levelEvent(2, 0, 10) })).toBe('told')
+    expect(await feed.publish({ kind: 'level', level: levelEvent(0, 2, hour) })).toBe('published')
+    expect(await feed.publish({ kind: 'level', level: levelEvent(2, 0, 10) })).toBe('published')
   })
 
   test('have what came before one of them started', async () => {
     const join = house(redis.url)
     const a = await join()
-    const heard = heardBy(a.feed)
+    const heard = eventsOf(a.feed)
     for (let t = 1; t <= 3; t++) a.feed.publish(reading(t))
     await vi.waitFor(() => expect(heard).toHaveLength(3), WAIT_OPTIONS)
     const b = await join()
@@ -115,7 +115,7 @@ describe.skipIf(!program)('two instances', () => {
   test('hear nothing of another tenant', async () => {
     const join = house(redis.url)
     const [a, b] = [await join('one'), await join('other')]
-    const heard = heardBy(b.feed)
+    const heard = eventsOf(b.feed)
     a.feed.publish(reading(1))
     b.feed.publish(reading(2))
     await vi.waitFor(() => expect(timesOf(heard)).toContain(2), WAIT_OPTIONS)

@@ -35,7 +35,7 @@ export class EventStream {
   #lastBatchMs = Number.NEGATIVE_INFINITY
   #comments: NodeJS.Timeout | undefined
   /** Id of the newest entry when something was told that stands in none. */
-  #toldOnceAfter: string | undefined
+  #publishedOnceAfter: string | undefined
 
   constructor(options: EventStreamOptions) {
     this.#options = options
@@ -65,15 +65,15 @@ export class EventStream {
   }
 
   /** Something of the present that has no place in the feed, and that whoever connects is told. */
-  tell(bytes: Uint8Array): void {
+  publish(bytes: Uint8Array): void {
     this.#flush()
     this.#send(bytes)
   }
 
   /** Something that has no place in the feed either; whoever does not listen now is told `reset` later. */
-  tellOnce(bytes: Uint8Array): void {
-    this.#toldOnceAfter = this.#options.feed.head
-    this.tell(bytes)
+  publishOnce(bytes: Uint8Array): void {
+    this.#publishedOnceAfter = this.#options.feed.head
+    this.publish(bytes)
   }
 
   /** Ends all streams; clients come back, here or elsewhere. */
@@ -102,7 +102,7 @@ export class EventStream {
   #missedSince(lastEventId: string): ReturnType<Feed['since']> {
     const { feed } = this.#options
     const missed = feed.since(lastEventId)
-    const later = this.#toldOnceAfter === undefined ? 'reset' : feed.since(this.#toldOnceAfter)
+    const later = this.#publishedOnceAfter === undefined ? 'reset' : feed.since(this.#publishedOnceAfter)
     // nobody knows whether it heard what stands in no entry, unless it heard one that came later
     return missed !== 'reset' && later !== 'reset' && missed.length >= later.length ? 'reset' : missed
   }

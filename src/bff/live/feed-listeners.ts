@@ -12,7 +12,7 @@ export class FeedListeners {
     return () => void this.#listeners.delete(own)
   }
 
-  tell(entry: FeedEntry): void {
+  emit(entry: FeedEntry): void {
     for (const listener of [...this.#listeners]) listener(entry)
   }
 }

@@ -56,7 +56,7 @@ export interface Feed {
    * reading that was told before, and another of its time since, is not told but `old`, unless it `isSure`:
    * it may have come late. So is a level that was told before, or that rests on older readings than what was.
    */
-  publish(event: FeedEvent, isSure?: boolean): Promise<'told' | 'old'>
+  publish(event: FeedEvent, isSure?: boolean): Promise<'published' | 'old'>
   /** Every entry from now on, in order; returns what ends that. A listener must neither throw nor wait. */
   subscribe(listener: FeedListener): () => void
   /** Id of the newest entry, or of the feed's beginning. */

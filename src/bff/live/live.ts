@@ -51,7 +51,7 @@ export class Live {
       present: () => eventFrame('upstream', watch.present),
       observer,
     })
-    watch.onChange = (state) => this.stream.tell(eventFrame('upstream', state))
+    watch.onChange = (state) => this.stream.publish(eventFrame('upstream', state))
   }
 
   /**
@@ -102,9 +102,9 @@ export class Live {
    */
   readonly onStationsChanged = (ids: readonly string[]): void => {
     const event = devicesEvent(ids.filter((id) => this.#options.list.known(id)))
-    if (event.kind === 'reset') this.stream.tellOnce(eventFrame('reset', {}))
+    if (event.kind === 'reset') this.stream.publishOnce(eventFrame('reset', {}))
     else if (event.kind === 'devices' && event.ids.length > 0)
-      this.stream.tellOnce(eventFrame('devices', this.#statesOf(event.ids)))
+      this.stream.publishOnce(eventFrame('devices', this.#statesOf(event.ids)))
   };
 
   *#noteInSteps(devices: readonly Device[]): Generator<undefined, void> {
@@ -117,7 +117,7 @@ export class Live {
   /** Something else is said of the readings of these now. Each instance finds that in the store by itself. */
   readonly onJudged = (ids: readonly string[]): void => {
     for (const device of ids) {
-      if (this.#options.list.known(device)) this.stream.tellOnce(eventFrame('judgements', { device }))
+      if (this.#options.list.known(device)) this.stream.publishOnce(eventFrame('judgements', { device }))
     }
   }
 

@@ -23,9 +23,9 @@ export function createMemoryFeed(entriesKept = ENTRIES_KEPT): Feed {
     async publish(event: FeedEvent) {
       const entry = { id: idOf(++newest), event }
       kept[newest % entriesKept] = entry
-      listeners.tell(entry)
+      listeners.emit(entry)
       // who hears messages of one process alone knows by itself which came before
-      return 'told'
+      return 'published'
     },
     subscribe: (listener) => listeners.add(listener),
     get head() {

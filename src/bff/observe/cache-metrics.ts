@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { CacheName, Observer } from './observer.ts'
 
-interface CacheTold {
+interface CacheReport {
   tenant: string
   cache: CacheName
   /** Look-ups since the registry was read last. */
@@ -15,8 +15,8 @@ interface CacheTold {
  * itself: they are added up here, and handed to the registry when somebody reads it.
  */
 export function cacheMetrics(registry: Registry): (tenant: string) => Pick<Observer, 'cache' | 'cacheSize'> {
-  const tenants = new Map<string, Map<CacheName, CacheTold>>()
-  const told = () => [...tenants.values()].flatMap((caches) => [...caches.values()])
+  const tenants = new Map<string, Map<CacheName, CacheReport>>()
+  const reported = () => [...tenants.values()].flatMap((caches) => [...caches.values()])
   const registers = [registry]
   new Counter({
     name: 'gaugeboard_cache_lookups_total',
@@ -24,7 +24,7 @@ export function cacheMetrics(registry: Registry): (tenant: string) => Pick<Obser
     labelNames: ['tenant', 'cache', 'result'],
     registers,
     collect() {
-      for (const one of told()) {
+      for (const one of reported()) {
         const { tenant, cache } = one
         this.inc({ tenant, cache, result: 'hit' }, one.hits)
         this.inc({ tenant, cache, result: 'miss' }, one.misses)
@@ -33,23 +33,23 @@ export function cacheMetrics(registry: Registry): (tenant: string) => Pick<Obser
       }
     },
   })
-  const sizeGauge = (name: string, help: string, of: keyof NonNullable<CacheTold['size']>) =>
+  const sizeGauge = (name: string, help: string, of: keyof NonNullable<CacheReport['size']>) =>
     new Gauge({
       name,
       help,
       labelNames: ['tenant', 'cache'],
       registers,
       collect() {
-        for (const { tenant, cache, size } of told()) if (size) this.set({ tenant, cache }, size[of])
+        for (const { tenant, cache, size } of reported()) if (size) this.set({ tenant, cache }, size[of])
       },
     })
   sizeGauge('gaugeboard_cache_bytes', 'What a cache holds', 'bytes')
   sizeGauge('gaugeboard_cache_limit_bytes', 'What a cache may hold', 'limitBytes')
 
   return (tenant) => {
-    const caches = tenants.get(tenant) ?? new Map<CacheName, CacheTold>()
+    const caches = tenants.get(tenant) ?? new Map<CacheName, CacheReport>()
     tenants.set(tenant, caches)
-    const ofCache = (cache: CacheName): CacheTold => {
+    const ofCache = (cache: CacheName): CacheReport => {
       const known = caches.get(cache) ?? { tenant, cache, hits: 0, misses: 0 }
       caches.set(cache, known)
       return known

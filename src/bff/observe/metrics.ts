@@ -115,22 +115,22 @@ function countingObserver(registry: Registry): Observer {
   // an alert on a figure that is not there yet never fires
   for (const outcome of ['written', 'failed', 'lost']) auditLines.inc({ outcome }, 0)
 
-  const tellBreaker = (tenant: string, state: string) => {
+  const setBreaker = (tenant: string, state: string) => {
     for (const other of BREAKER_STATES) breaker.set({ tenant, state: other }, other === state ? 1 : 0)
   }
   const observerOf = (tenant: string): Observer => {
     // an alert on a figure that is not there yet never fires
-    tellBreaker(tenant, 'closed')
-    return toldOf(tenant)
+    setBreaker(tenant, 'closed')
+    return tenantObserver(tenant)
   }
-  const toldOf = (tenant: string): Observer => ({
+  const tenantObserver = (tenant: string): Observer => ({
     ofTenant: observerOf,
     upstreamCall({ route, outcome, ms, bytes }) {
       calls.observe({ tenant, route, outcome }, ms / 1000)
       callBytes.inc({ tenant, route }, bytes)
     },
     upstreamRetry: (route) => retries.inc({ tenant, route }),
-    breaker: (state) => tellBreaker(tenant, state),
+    breaker: (state) => setBreaker(tenant, state),
     budget(budget) {
       tokens.set({ tenant }, budget.tokens)
       capacity.set({ tenant }, budget.capacity)

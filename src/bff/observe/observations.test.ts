@@ -21,11 +21,11 @@ describe('what the bff tells of itself', () => {
     await get('/api/devices')
     upstream.fault = () => failed(403, 'Forbidden')
     await get(day)
-    const [told] = observations.snapshot().tenants
-    expect(told).toMatchObject({ failures: 1, lastSuccessMs: NOON_MS })
-    expect(told?.lastFailure).toEqual({ t: NOON_MS, outcome: 'denied' })
-    expect(told?.calls).toBeGreaterThan(2)
-    expect(told?.bytes).toBeGreaterThan(200)
+    const [reported] = observations.snapshot().tenants
+    expect(reported).toMatchObject({ failures: 1, lastSuccessMs: NOON_MS })
+    expect(reported?.lastFailure).toEqual({ t: NOON_MS, outcome: 'denied' })
+    expect(reported?.calls).toBeGreaterThan(2)
+    expect(reported?.bytes).toBeGreaterThan(200)
     const text = await observations.metrics.text()
     expect(text).toMatch(
       /upstream_call_duration_seconds_count\{tenant="signed-in",route="devices",outcome="ok"\} 1/,

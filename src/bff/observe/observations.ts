@@ -1,7 +1,7 @@
+import { combinedObserver } from './combined-observer.ts'
 import { createJournal, type JournalSnapshot } from './journal.ts'
 import { createMetrics, type Metrics, type MetricsOptions } from './metrics.ts'
 import type { Observer } from './observer.ts'
-import { tellAll } from './tell-all.ts'
 
 /** Everything that is told, and the two places where it can be read again. */
 export interface Observations {
@@ -15,7 +15,7 @@ export function createObservations(now: () => number, options: MetricsOptions = 
   const metrics = createMetrics(options)
   const journal = createJournal(now)
   return {
-    observer: tellAll(metrics.observer, journal.observer),
+    observer: combinedObserver(metrics.observer, journal.observer),
     metrics,
     snapshot: journal.snapshot,
   }

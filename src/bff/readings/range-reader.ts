@@ -99,13 +99,13 @@ export class RangeReader {
   /** A range, or the newest part of it where only that is answered in time. */
   async #newestPart(deviceId: string, bounds: Bounds, mostBeside: number): Promise<Part> {
     const lengthMs = lengthOf(bounds)
-    let tellSlow = () => {}
+    let notifySlow = () => {}
     const slow = new Promise<'slow'>((resolve) => {
-      tellSlow = () => resolve('slow')
+      notifySlow = () => resolve('slow')
     })
     // only a call that is out is slow: one that waits for its turn or for the end of a silence would be followed by more
     const onAttempt = async (attempt: Promise<unknown>) => {
-      if (!(await within(attempt, this.#attemptMs * SLOW_PART))) tellSlow()
+      if (!(await within(attempt, this.#attemptMs * SLOW_PART))) notifySlow()
     }
     const whole = this.#read(deviceId, bounds, onAttempt).then((columns) => ({ ...bounds, columns }))
     // what a gateway gives up on is no sooner answered for it

@@ -221,10 +221,10 @@ describe('ReadingsStore', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    let asked = 0
+    let requested = 0
     const slow = Object.assign(new MemorySnapshotCache(), {
       get: async (key: string) => {
-        const isLast = ++asked === 2
+        const isLast = ++requested === 2
         if (isLast) await released
         return snapshotCache.get(key)
       },

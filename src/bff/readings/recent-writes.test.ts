@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 test('what came since an answer was asked for is laid over it, but not what came under a clock that was ahead', () => {
   let nowMs = 10 * HOUR_MS
   const writes = new RecentWrites(() => nowMs)
-  const laid = (askedAtMs: number) => [...writes.laidOver(NO_COLUMNS, 'd', askedAtMs, () => true).t]
+  const laid = (requestedAtMs: number) => [...writes.laidOver(NO_COLUMNS, 'd', requestedAtMs, () => true).t]
   writes.note('d', 1000, new Map([['level', 1]]))
   expect(laid(nowMs)).toEqual([1000])
   expect(laid(nowMs + 1)).toEqual([])

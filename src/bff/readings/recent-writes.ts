@@ -39,14 +39,14 @@ export class RecentWrites {
   laidOver(
     columns: Columns,
     deviceId: string,
-    askedAtMs: number,
+    requestedAtMs: number,
     isInside: (timeMs: number) => boolean,
   ): Columns {
     const nowMs = this.#now()
     let result = columns
     for (const { timeMs, values, writtenAtMs } of this.#ofDevice.get(deviceId) ?? []) {
       // one that came later than now came under another clock
-      const isSince = writtenAtMs >= askedAtMs && writtenAtMs <= nowMs
+      const isSince = writtenAtMs >= requestedAtMs && writtenAtMs <= nowMs
       if (isSince && isInside(timeMs)) result = withReading(result, timeMs, values)
     }
     return result

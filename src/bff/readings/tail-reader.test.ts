@@ -376,13 +376,13 @@ describe('readings that come on their own', () => {
     const times = [1, 2, 3, 4, 5, 6].map((n) => NOON_MS + n * 5 * MINUTE_MS)
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([...times, ...times], { minLength: 12 }), async (order) => {
-        const asked: unknown[] = []
+        const requested: unknown[] = []
         const one = createTestTails({
           // the last of them has come: what is far ahead of the clock is no news
           now: () => NOON_MS + 30 * MINUTE_MS,
           logger: createTestLogger(),
           data: async (_, stretch) => {
-            asked.push(stretch)
+            requested.push(stretch)
             return readout(NOON_MS, { level: [-10, -5, 0] })
           },
         })
@@ -399,7 +399,7 @@ describe('readings that come on their own', () => {
         // the list catches up, and has nothing to tell
         for (const t of times) one.update([{ ...gauge, lastUpdateMs: t }])
         await one.settled()
-        expect(asked.length).toBe(1)
+        expect(requested.length).toBe(1)
       }),
       { numRuns: 50 },
     )

@@ -3,9 +3,9 @@ import { LevelWatch } from '../live/level-watch.ts'
 import { Live } from '../live/live.ts'
 import { createMemoryFeed } from '../live/memory-feed.ts'
 import { UpstreamWatch } from '../live/upstream-state.ts'
+import { combinedObserver } from '../observe/combined-observer.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
-import { tellAll } from '../observe/tell-all.ts'
 import { RangeReader } from '../readings/range-reader.ts'
 import { READINGS_MEMORY_BYTES, ReadingsStore } from '../readings/readings-store.ts'
 import { Records } from '../readings/records.ts'
@@ -26,8 +26,8 @@ import { DataSensors } from '../upstream/reading/data-sensors.ts'
 import type { UpstreamTransport } from '../upstream/transport/transport.ts'
 import { createUpstreamClient, type UpstreamLimits } from '../upstream/upstream-client.ts'
 import { notedData } from './noted-data.ts'
+import { reportSecrets } from './report-secrets.ts'
 import type { SharedTenant, ShareTenant } from './share-tenant.ts'
-import { tellSecrets } from './tell-secrets.ts'
 import type { Tenant } from './tenant.ts'
 import { tenantKey } from './tenant-key.ts'
 
@@ -84,11 +84,11 @@ export function createTenant(options: TenantOptions): Tenant {
     access,
     now,
     limits,
-    observer: tellAll(observer, watch.observer),
+    observer: combinedObserver(observer, watch.observer),
     budget,
   })
   const dataSensors = new DataSensors()
-  const guard = new AnswerGuard(tellSecrets({ now, logger, observer }))
+  const guard = new AnswerGuard(reportSecrets({ now, logger, observer }))
   const data = notedData({ client, dataSensors, guard, logger, observer })
   const ranges = new RangeReader(data, { now, attemptMs: limits?.attemptMs })
   const readings = new ReadingsStore({

@@ -67,7 +67,7 @@ export function timesOf(entries: readonly FeedEntry[] | 'reset'): number[] | 're
   return entries.map(({ event }) => (event.kind === 'reading' ? event.reading.t : -1))
 }
 
-export function heardBy(feed: Feed): FeedEntry[] {
+export function eventsOf(feed: Feed): FeedEntry[] {
   const heard: FeedEntry[] = []
   feed.subscribe((entry) => heard.push(entry))
   return heard

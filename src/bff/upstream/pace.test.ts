@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asked, ended, INITIAL_PACE, type Pace, refused } from './pace.ts'
+import { ended, INITIAL_PACE, type Pace, refused, requested } from './pace.ts'
 
 /** Asks as often as it may for some time; when calls were made. */
 function callsDuring(start: Pace, fromMs: number, toMs: number, onCall: (pace: Pace, nowMs: number) => Pace) {
@@ -8,7 +8,7 @@ function callsDuring(start: Pace, fromMs: number, toMs: number, onCall: (pace: P
   let pace = start
   for (let nowMs = fromMs; nowMs < toMs; nowMs += 10) {
     for (let n = 0; n < 5; n++) {
-      const answer = asked(pace, nowMs)
+      const answer = requested(pace, nowMs)
       pace = answer.pace
       if (answer.waitMs > 0) break
       times.push(nowMs)
@@ -39,20 +39,20 @@ describe('Pace', () => {
   })
 
   it('leaves it to another call when the one that was to find out had no answer', () => {
-    const first = asked(refused(INITIAL_PACE, 0, null), 1000)
-    expect(asked(ended(first.pace, 1200, false), 1200).waitMs).toBe(0)
+    const first = requested(refused(INITIAL_PACE, 0, null), 1000)
+    expect(requested(ended(first.pace, 1200, false), 1200).waitMs).toBe(0)
   })
 
   it('is silent for as long as the service asks for, and a second when it asks for less', () => {
-    expect(asked(refused(INITIAL_PACE, 0, 30_000), 29_000).waitMs).toBe(1000)
-    expect(asked(refused(INITIAL_PACE, 0, 0), 0).waitMs).toBe(1000)
+    expect(requested(refused(INITIAL_PACE, 0, 30_000), 29_000).waitMs).toBe(1000)
+    expect(requested(refused(INITIAL_PACE, 0, 0), 0).waitMs).toBe(1000)
   })
 
   it('is silent no longer where the clock is put back meanwhile, and counts on', () => {
     const pace = refused(INITIAL_PACE, 21_600_000, 5000)
     const { times } = callsDuring(pace, 0, 10_000, answered)
     expect(times[0]).toBe(5000)
-    expect(asked(refused(INITIAL_PACE, 21_600_000, 5000), 1).waitMs).toBe(5000)
+    expect(requested(refused(INITIAL_PACE, 21_600_000, 5000), 1).waitMs).toBe(5000)
   })
 
   it('goes on at half the speed, once for all calls that were refused together', () => {
@@ -90,7 +90,7 @@ describe('Pace', () => {
             pace = refused(pace, nowMs, retryAfterMs)
             quietUntilMs = Math.max(quietUntilMs, nowMs + Math.max(1000, retryAfterMs ?? 0))
           } else if (what === 'ask') {
-            const answer = asked(pace, nowMs)
+            const answer = requested(pace, nowMs)
             pace = answer.pace
             expect(answer.waitMs === 0 && nowMs < quietUntilMs).toBe(false)
           } else pace = ended(pace, nowMs, what === 'answer')

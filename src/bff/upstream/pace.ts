@@ -52,7 +52,7 @@ export const INITIAL_PACE: Pace = {
  * Asks for one call: with `waitMs` 0 it may be made and is counted, otherwise it is to be asked for again
  * after that.
  */
-export function asked(before: Pace, nowMs: number): { pace: Pace; waitMs: number } {
+export function requested(before: Pace, nowMs: number): { pace: Pace; waitMs: number } {
   const pace = advanced(before, nowMs)
   if (nowMs < pace.quietUntilMs) return { pace, waitMs: pace.quietUntilMs - nowMs }
   if (pace.trialUntilMs !== null) {

@@ -1,6 +1,6 @@
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import type { Clock } from './clock.ts'
-import { asked, ended, INITIAL_PACE, type Pace, refused } from './pace.ts'
+import { ended, INITIAL_PACE, type Pace, refused, requested } from './pace.ts'
 
 /**
  * How often the service may be asked with one set of credentials, over all who ask with them. Each call that `take`
@@ -34,7 +34,7 @@ export function createRequestBudget(
   }
   return {
     async take() {
-      const answer = asked(pace, clock.elapsedMs())
+      const answer = requested(pace, clock.elapsedMs())
       become(answer.pace)
       return answer.waitMs
     },

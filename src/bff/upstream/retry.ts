@@ -84,7 +84,7 @@ function isWorthRetrying(error: unknown, options: RetryOptions): error is Upstre
 
 function waitAfter(failure: UpstreamFailure, attempts: number, random: () => number): number {
   const longestMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
-  const askedMs =
+  const requestedMs =
     failure instanceof UpstreamBusy ? Math.max(SHORTEST_SILENCE_MS, failure.retryAfterMs ?? 0) : 0
-  return askedMs + random() * longestMs
+  return requestedMs + random() * longestMs
 }

@@ -41,7 +41,7 @@ export function createMakeCall(options: MakeCallOptions): MakeCall {
   return async ({ route, path, form }, signal) => {
     const sinceMs = clock.elapsedMs()
     let bytes = 0
-    const told = (outcome: UpstreamOutcome) =>
+    const reported = (outcome: UpstreamOutcome) =>
       observer.upstreamCall({ route, outcome, ms: clock.elapsedMs() - sinceMs, bytes })
     try {
       const answer = await transport.get(path, { ...access.headers, accept: form.accept }, signal)
@@ -49,12 +49,12 @@ export function createMakeCall(options: MakeCallOptions): MakeCall {
         bytes += more
       })
       const result = await readAnswer(answer, reader, { mostBytes: mostBytes[route], nowMs: now() })
-      told('ok')
+      reported('ok')
       onAnswered(route, clock.elapsedMs() - sinceMs)
       await budget.ended(true)
       return result
     } catch (error) {
-      told(upstreamOutcome(error))
+      reported(upstreamOutcome(error))
       if (error instanceof UpstreamBusy) await budget.refused(error.retryAfterMs)
       else await budget.ended(!(error instanceof UpstreamUnreachable || error instanceof UpstreamTimedOut))
       throw error

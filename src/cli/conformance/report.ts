@@ -15,10 +15,10 @@ export function reportLines(verdicts: readonly Verdict[]): string[] {
   ]
 }
 
-function verdictLines({ rules, title, outcome, reason, asked, expected, came }: Verdict): string[] {
+function verdictLines({ rules, title, outcome, reason, request, expected, came }: Verdict): string[] {
   const details = [
     [outcome === 'skipped' ? 'because' : 'wrong', reason],
-    ['asked', asked],
+    ['asked', request],
     ['expected', expected],
     ['came', came],
   ].filter((detail): detail is [string, string] => detail[1] !== undefined)

@@ -4,7 +4,7 @@ import { knownOrganisation, OrganisationUnclear } from '../../service/import/cho
 import { importNdjson } from '../../service/import/import-ndjson.ts'
 import type { Store } from '../../service/store/store.ts'
 import { printable } from '../printable.ts'
-import { untilAskedToEnd } from '../until-ended.ts'
+import { untilSignalled } from '../until-ended.ts'
 import type { ImportExitCode, ImportOutput } from './import-output.ts'
 import { rowLines, summaryOf } from './import-summary.ts'
 import { waitingNotices } from './import-waiting.ts'
@@ -40,7 +40,7 @@ export async function openForStdin(
  * for; what was stored up to then stays.
  */
 export async function runStdinImport(options: StdinImportOptions): Promise<ImportExitCode> {
-  const { store, input, now, output, ended = untilAskedToEnd() } = options
+  const { store, input, now, output, ended = untilSignalled() } = options
   const notices = waitingNotices(output.err, { name: NAME, now })
   try {
     // readings are of stations that are there already

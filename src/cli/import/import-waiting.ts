@@ -19,26 +19,26 @@ export function waitingNotices(
   { name, now }: { name: string; now: () => number },
 ): WaitingNotices {
   let sinceMs: number | undefined
-  let toldMs = Number.NEGATIVE_INFINITY
+  let reportedMs = Number.NEGATIVE_INFINITY
 
-  function tell(text: (since: string) => string): void {
+  function report(text: (since: string) => string): void {
     const nowMs = now()
     sinceMs ??= nowMs
-    if (nowMs - toldMs < EVERY_MS) return
-    toldMs = nowMs
+    if (nowMs - reportedMs < EVERY_MS) return
+    reportedMs = nowMs
     err.write(`${printable(text(formatInstant(sinceMs)))}\n`)
   }
 
   return {
     waiting({ readings, line, failure }) {
-      tell(
+      report(
         (since) =>
           `${name}:${line}: waiting since ${since} with ${readings.toLocaleString('en')} readings from this line on, ` +
           `and trying again: ${failure.message}`,
       )
     },
     waitingToOpen(failure) {
-      tell((since) => `${name}: waiting since ${since}, and trying again: ${failure.message}`)
+      report((since) => `${name}: waiting since ${since}, and trying again: ${failure.message}`)
     },
     resumed() {
       if (sinceMs === undefined) return
@@ -46,7 +46,7 @@ export function waitingNotices(
         `${name}: storing again since ${formatInstant(now())}, after ${Math.round((now() - sinceMs) / 1000)} s\n`,
       )
       sinceMs = undefined
-      toldMs = Number.NEGATIVE_INFINITY
+      reportedMs = Number.NEGATIVE_INFINITY
     },
   }
 }

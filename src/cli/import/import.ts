@@ -7,7 +7,7 @@ import { UnreadableFile } from '../../service/import/problem.ts'
 import { STATIONS_FILE } from '../../service/import/stations.ts'
 import type { Store } from '../../service/store/store.ts'
 import { printable } from '../printable.ts'
-import { untilAskedToEnd } from '../until-ended.ts'
+import { untilSignalled } from '../until-ended.ts'
 import type { ImportExitCode, ImportOutput } from './import-output.ts'
 import { collectProblems, problemLines } from './import-problems.ts'
 import { showProgress } from './import-progress.ts'
@@ -47,7 +47,7 @@ export function importCommand(openStore: () => Promise<Store>): Command {
     .addHelpText('after', FORMS_HELP)
     .action(async (directory: string, { organisation }: { organisation?: string }) => {
       const output = { out: process.stdout, err: process.stderr }
-      const ended = directory === '-' ? untilAskedToEnd() : undefined
+      const ended = directory === '-' ? untilSignalled() : undefined
       const store = ended ? await openForStdin(openStore, output.err, ended) : await openStore()
       try {
         process.exitCode = ended

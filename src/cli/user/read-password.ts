@@ -17,7 +17,7 @@ export async function readPasswordFrom(input: NodeJS.ReadableStream): Promise<st
  * Asks for a password twice, and shows nothing of it. Throws a sentence where nobody is there to ask or they
  * differ.
  */
-export async function askForPassword({ input, output }: Terminal): Promise<string> {
+export async function promptForPassword({ input, output }: Terminal): Promise<string> {
   if (!input.isTTY) {
     throw new Error(
       'There is no terminal to ask for the password; use --password-stdin to read it from standard input.',
@@ -28,7 +28,7 @@ export async function askForPassword({ input, output }: Terminal): Promise<strin
   const editor = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
   // as an iterator it keeps a line that comes before it is asked for
   const lines = editor[Symbol.asyncIterator]()
-  const ask = async (question: string) => {
+  const prompt = async (question: string) => {
     output.write(question)
     const line = await lines.next()
     output.write('\n')
@@ -36,8 +36,9 @@ export async function askForPassword({ input, output }: Terminal): Promise<strin
     return line.value
   }
   try {
-    const password = await ask('Password: ')
-    if ((await ask('Again: ')) !== password) throw new Error('The two are not the same; nothing was changed.')
+    const password = await prompt('Password: ')
+    if ((await prompt('Again: ')) !== password)
+      throw new Error('The two are not the same; nothing was changed.')
     return password
   } finally {
     editor.close()

@@ -9,7 +9,7 @@ import {
 } from '../../bff/api/sign-in/password-hash.ts'
 import { table } from '../admin/table.ts'
 import type { RecordChange } from '../audit/command-audit.ts'
-import { askForPassword, readPasswordFrom, type Terminal } from './read-password.ts'
+import { promptForPassword, readPasswordFrom, type Terminal } from './read-password.ts'
 
 export interface UserContext extends Terminal {
   /** `USERS_FILE`. */
@@ -65,7 +65,7 @@ async function addUser(
       `${name} is there already; --replace gives another password and role. Nothing was changed.`,
     )
   }
-  const password = passwordStdin ? await readPasswordFrom(context.input) : await askForPassword(context)
+  const password = passwordStdin ? await readPasswordFrom(context.input) : await promptForPassword(context)
   refuseWeak(password)
   const account: Account = { name, role, hash: await hashPassword(password) }
   // read again: the question may have waited for long

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 15_000
 
 interface KeptDay {
   series: DeviceSeries
-  askedAtMs: number
+  requestedAtMs: number
 }
 
 /** By the path that they were asked for at. */
@@ -33,20 +33,20 @@ export const keptDay = (path: string): DeviceSeries | null =>
 export async function loadDay(path: string): Promise<DeviceSeries> {
   const known = days.get(path)
   // the clock may also be put right, backwards
-  if (known && Math.abs(clock.nowMs() - known.askedAtMs) < DAY_IS_NEW_FOR_MS) return known.series
-  const asking =
+  if (known && Math.abs(clock.nowMs() - known.requestedAtMs) < DAY_IS_NEW_FOR_MS) return known.series
+  const inFlight =
     running.get(path) ??
     fetchDay(path, AbortSignal.timeout(TIMEOUT_MS))
       .then((series) => keep(path, series))
       .finally(() => running.delete(path))
-  running.set(path, asking)
-  return asking
+  running.set(path, inFlight)
+  return inFlight
 }
 
 function keep(path: string, series: DeviceSeries): DeviceSeries {
   keeper.keep(keptAs(path), series)
   days.delete(path)
-  days.set(path, { series, askedAtMs: clock.nowMs() })
+  days.set(path, { series, requestedAtMs: clock.nowMs() })
   for (const oldest of days.keys()) {
     if (days.size <= MOST_DAYS) break
     days.delete(oldest)

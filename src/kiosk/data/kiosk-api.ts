@@ -31,7 +31,7 @@ export const dayPath = (slug: string, deviceId: string, columns: number) =>
   `${picturePath(slug)}/${encodeURIComponent(deviceId)}/series?last=24h&width=${columns}`
 
 /** Paths that were asked for before. */
-const asked = new Set<string>()
+const fetched = new Set<string>()
 
 const isFeatures = objectOf<{ features: KioskFeatures }>({
   features: objectOf<KioskFeatures>({ simulated: isFlag, publicUrl: orNull(isText) }),
@@ -39,18 +39,18 @@ const isFeatures = objectOf<{ features: KioskFeatures }>({
 
 /** Every station as it stands now. Throws `ApiFailure`; 404 where there is no such screen. */
 export async function fetchPicture(slug: string, signal?: AbortSignal): Promise<Picture> {
-  return parseDeviceListing(await ask(picturePath(slug), signal))
+  return parseDeviceListing(await fetchJson(picturePath(slug), signal))
 }
 
 /** The last day of a station's sensors, from its `dayPath`. Throws `ApiFailure`. */
 export async function fetchDay(path: string, signal: AbortSignal): Promise<DeviceSeries> {
-  return parseDeviceSeries(await ask(path, signal))
+  return parseDeviceSeries(await fetchJson(path, signal))
 }
 
 /** Throws `ApiFailure`. */
 export async function fetchFeatures(slug: string, signal?: AbortSignal): Promise<KioskFeatures> {
   const path = `/api/kiosks/${encodeURIComponent(slug)}/session`
-  return parse(isFeatures, await ask(path, signal), 'session').features
+  return parse(isFeatures, await fetchJson(path, signal), 'session').features
 }
 
 /**
@@ -58,9 +58,9 @@ export async function fetchFeatures(slug: string, signal?: AbortSignal): Promise
  * will do; from then on it asks whether there is something newer, or its own cache would always show the
  * answer before the last.
  */
-async function ask(path: string, signal: AbortSignal | undefined): Promise<unknown> {
-  const cache = asked.has(path) ? 'no-cache' : 'default'
-  asked.add(path)
+async function fetchJson(path: string, signal: AbortSignal | undefined): Promise<unknown> {
+  const cache = fetched.has(path) ? 'no-cache' : 'default'
+  fetched.add(path)
   const response = await answered(path, { cache, ...(signal && { signal }) })
   if (cache === 'no-cache' || !isKept(response.url)) clock.hear(response.headers)
   return jsonOf(response, signal)

@@ -19,7 +19,7 @@ export function useDay(slug: string, deviceId: string, columns: number): ShownDa
     setAnswer(startOf(path))
     return startPoll({
       everyMs: DAY_IS_NEW_FOR_MS,
-      ask: () => loadDay(path),
+      fetch: () => loadDay(path),
       onAnswer: (day) => setAnswer({ path, day, isFailing: false }),
       onFailure: () => setAnswer(({ day }) => ({ path, day, isFailing: true })),
     })

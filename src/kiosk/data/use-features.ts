@@ -11,7 +11,7 @@ export function useFeatures(slug: string): KioskFeatures | null {
     () =>
       startPoll({
         everyMs: EVERY_MS,
-        ask: (signal) => fetchFeatures(slug, signal),
+        fetch: (signal) => fetchFeatures(slug, signal),
         onAnswer: setFeatures,
       }),
     [slug],

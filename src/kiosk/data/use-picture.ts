@@ -34,7 +34,7 @@ export function usePicture(slug: string, everySeconds: number): ShownPicture {
     () =>
       startPoll({
         everyMs: everySeconds * 1000,
-        ask: (signal) => fetchPicture(slug, signal),
+        fetch: (signal) => fetchPicture(slug, signal),
         onAnswer: (picture) => {
           setShown({ picture, receivedAtMs: clock.nowMs(), failing: null })
           // first shown, then written

@@ -13,12 +13,12 @@ export async function keepPage(drawn: Drawn): Promise<void> {
   // first what is shown, then what is kept
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   // the worker of a newer build has none of its files yet
-  if (!current) serviceWorker.addEventListener('controllerchange', () => tell(serviceWorker))
+  if (!current) serviceWorker.addEventListener('controllerchange', () => notify(serviceWorker))
   current = drawn
-  if (serviceWorker.controller) tell(serviceWorker)
+  if (serviceWorker.controller) notify(serviceWorker)
   else await serviceWorker.register('/kiosk-worker.js', { scope: '/kiosk/' }).catch(() => {})
 }
 
-function tell({ controller }: ServiceWorkerContainer): void {
+function notify({ controller }: ServiceWorkerContainer): void {
   controller?.postMessage(current)
 }

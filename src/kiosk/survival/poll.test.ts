@@ -41,82 +41,82 @@ describe('a poll', () => {
   function started(answers: (signal: AbortSignal) => Promise<number> = async () => 1) {
     const page = new Page()
     const screen = new EventTarget()
-    const ask = vi.fn(answers)
+    const fetch = vi.fn(answers)
     const onAnswer = vi.fn()
     const onFailure = vi.fn()
-    const stop = startPoll({ everyMs: EVERY, ask, onAnswer, onFailure, random: () => 0.5, page, screen })
-    return { page, screen, ask, onAnswer, onFailure, stop }
+    const stop = startPoll({ everyMs: EVERY, fetch, onAnswer, onFailure, random: () => 0.5, page, screen })
+    return { page, screen, fetch, onAnswer, onFailure, stop }
   }
 
   it('asks at once and then at its interval', async () => {
-    const { ask } = started()
-    expect(ask).toHaveBeenCalledTimes(1)
+    const { fetch } = started()
+    expect(fetch).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(3 * EVERY)
-    expect(ask).toHaveBeenCalledTimes(4)
+    expect(fetch).toHaveBeenCalledTimes(4)
   })
 
   it('asks less and less often through an hour of outage, and at its interval again after it', async () => {
     let isAway = true
-    const { ask } = started(async () => {
+    const { fetch } = started(async () => {
       if (isAway) throw new Error('away')
       return 1
     })
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect(ask.mock.calls.length).toBeGreaterThan(60)
-    expect(ask.mock.calls.length).toBeLessThan(100)
+    expect(fetch.mock.calls.length).toBeGreaterThan(60)
+    expect(fetch.mock.calls.length).toBeLessThan(100)
     isAway = false
     await vi.advanceTimersByTimeAsync(60_000)
-    ask.mockClear()
+    fetch.mockClear()
     await vi.advanceTimersByTimeAsync(10 * EVERY)
-    expect(ask.mock.calls.length).toBeGreaterThanOrEqual(9)
+    expect(fetch.mock.calls.length).toBeGreaterThanOrEqual(9)
   })
 
   it('asks nothing while nobody sees the page, and at once when it is seen again', async () => {
-    const { ask, page } = started()
+    const { fetch, page } = started()
     await vi.advanceTimersByTimeAsync(0)
     page.turn(true)
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(fetch).toHaveBeenCalledTimes(1)
     page.turn(false)
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetch).toHaveBeenCalledTimes(2)
   })
 
   it.each(['online', 'pageshow'])('asks at once on %s', async (occasion) => {
-    const { ask, screen } = started(async () => {
+    const { fetch, screen } = started(async () => {
       throw new Error('away')
     })
     await vi.advanceTimersByTimeAsync(1_000)
     screen.dispatchEvent(Object.assign(new Event(occasion), { persisted: true }))
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetch).toHaveBeenCalledTimes(2)
   })
 
   it('does not ask again where the page is only loaded to its end, however late', async () => {
-    const { ask, screen } = started()
+    const { fetch, screen } = started()
     await vi.advanceTimersByTimeAsync(1_000)
     screen.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(fetch).toHaveBeenCalledTimes(1)
   })
 
   it('asks at once when a frozen page is thawed', async () => {
-    const { ask, page } = started()
+    const { fetch, page } = started()
     await vi.advanceTimersByTimeAsync(1_000)
     page.dispatchEvent(new Event('resume'))
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetch).toHaveBeenCalledTimes(2)
   })
 
   it('gives up on an answer that never comes, even where nobody heeds the signal, and asks again', async () => {
-    const { ask, onFailure } = started(() => new Promise(() => {}))
+    const { fetch, onFailure } = started(() => new Promise(() => {}))
     await vi.advanceTimersByTimeAsync(25_000)
     expect(onFailure).toHaveBeenCalledTimes(1)
-    expect(ask).toHaveBeenCalledTimes(2)
-    expect(ask.mock.calls[0]?.[0].aborted).toBe(true)
+    expect(fetch).toHaveBeenCalledTimes(2)
+    expect(fetch.mock.calls[0]?.[0].aborted).toBe(true)
   })
 
   it('has one question under way at most', async () => {
-    const { ask, page, screen } = started(() => new Promise(() => {}))
+    const { fetch, page, screen } = started(() => new Promise(() => {}))
     page.dispatchEvent(new Event('resume'))
     screen.dispatchEvent(new Event('online'))
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(fetch).toHaveBeenCalledTimes(1)
   })
 
   it('passes on what came, and nothing more once it is stopped', async () => {
@@ -134,11 +134,11 @@ describe('a poll', () => {
   })
 
   it('asks nothing more once it is stopped, and lets go of what is under way', async () => {
-    const { ask, stop, screen } = started(() => new Promise(() => {}))
+    const { fetch, stop, screen } = started(() => new Promise(() => {}))
     stop()
     screen.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect(ask).toHaveBeenCalledTimes(1)
-    expect(ask.mock.calls[0]?.[0].aborted).toBe(true)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(fetch.mock.calls[0]?.[0].aborted).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ export interface PollOptions<T> {
   /** Between the end of one and the beginning of the next. */
   everyMs: number
   /** Rejects where nothing new came; an aborted signal means that nobody waits any more. */
-  ask: (signal: AbortSignal) => Promise<T>
+  fetch: (signal: AbortSignal) => Promise<T>
   /** Neither is called once the poll is stopped. */
   onAnswer?: (answer: T) => void
   onFailure?: (failure: unknown) => void
@@ -33,21 +33,21 @@ export function pauseMs(failures: number, everyMs: number, random: number): numb
  * once when it is shown, thawed or back on the network. What comes back ends it.
  */
 export function startPoll<T>(options: PollOptions<T>): () => void {
-  const { everyMs, ask, random = Math.random, page = document, screen = globalThis } = options
+  const { everyMs, fetch, random = Math.random, page = document, screen = globalThis } = options
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking: AbortController | undefined
+  let inFlight: AbortController | undefined
   const stopping = new AbortController()
   const { signal: over } = stopping
 
   const now = async () => {
     clearTimeout(timer)
-    if (asking || over.aborted || page.hidden) return
-    asking = new AbortController()
-    const { signal } = asking
-    const timeout = setTimeout(() => asking?.abort(), TIMEOUT_MS)
+    if (inFlight || over.aborted || page.hidden) return
+    inFlight = new AbortController()
+    const { signal } = inFlight
+    const timeout = setTimeout(() => inFlight?.abort(), TIMEOUT_MS)
     try {
-      const answer = await Promise.race([ask(signal), untilAborted(signal)])
+      const answer = await Promise.race([fetch(signal), untilAborted(signal)])
       failures = 0
       if (!over.aborted) options.onAnswer?.(answer)
     } catch (failure) {
@@ -55,7 +55,7 @@ export function startPoll<T>(options: PollOptions<T>): () => void {
       if (!over.aborted) options.onFailure?.(failure)
     }
     clearTimeout(timeout)
-    asking = undefined
+    inFlight = undefined
     if (!over.aborted && !page.hidden) timer = setTimeout(now, pauseMs(failures, everyMs, random()))
   }
   const wake = () => void now()
@@ -74,7 +74,7 @@ export function startPoll<T>(options: PollOptions<T>): () => void {
   return () => {
     stopping.abort()
     clearTimeout(timer)
-    asking?.abort()
+    inFlight?.abort()
   }
 }
 

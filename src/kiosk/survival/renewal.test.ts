@@ -10,7 +10,7 @@ function page(server: { offers: string | Error; serves: string | Error }) {
     value instanceof Error ? Promise.reject(value) : Promise.resolve(value)
   const renewal = new Renewal({
     own: 'old',
-    ask: () => given(server.offers),
+    fetch: () => given(server.offers),
     isServed: async (version) => (await given(server.serves)) === version,
     reload,
     last: {

@@ -2,7 +2,7 @@ export interface RenewalOptions {
   /** The build that runs. */
   own: string
   /** The build that the server has now. Rejects where it does not answer. */
-  ask: (signal: AbortSignal) => Promise<string>
+  fetch: (signal: AbortSignal) => Promise<string>
   /** Whether the page as it is served now is of that build: a cache in between may be behind. */
   isServed: (version: string) => Promise<boolean>
   /** Loads the page anew. */
@@ -27,7 +27,7 @@ export class Renewal {
 
   /** Asks the server. Rejects as `ask` does. */
   async check(signal: AbortSignal): Promise<void> {
-    this.#offered = await this.#options.ask(signal)
+    this.#offered = await this.#options.fetch(signal)
   }
 
   get isDue(): boolean {

@@ -41,7 +41,7 @@ export function startSurvival(mode: PageMode): void {
   setTimeout(() => {
     startPoll({
       everyMs: CHECK_EVERY_MS,
-      ask: async (signal) => {
+      fetch: async (signal) => {
         // a wall that had no quiet moment since the last time has none
         if (found.isDue && mode === 'wall') await found.quietMoment()
         await found.check(signal)
@@ -54,7 +54,7 @@ export function startSurvival(mode: PageMode): void {
 function createRenewal(own: string): Renewal {
   return new Renewal({
     own,
-    ask: async (signal) => {
+    fetch: async (signal) => {
       const response = await fetch('/kiosk-version.json', { cache: 'no-cache', signal })
       return parse(isVersion, await response.json(), 'version').version
     },

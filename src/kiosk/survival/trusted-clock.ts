@@ -27,13 +27,13 @@ export class TrustedClock {
   readonly #clocks: Clocks
   /** Server time less monotonic time, of the last answers. */
   #offsets: number[] = []
-  #heard: RememberedTime & { monotonicMs: number }
+  #synced: RememberedTime & { monotonicMs: number }
 
   constructor(clocks: Clocks, remembered?: RememberedTime | undefined) {
     this.#clocks = clocks
     const wallMs = clocks.wallMs()
     const nowMs = remembered ? remembered.nowMs + Math.max(0, wallMs - remembered.wallMs) : wallMs
-    this.#heard = { nowMs, wallMs, monotonicMs: clocks.monotonicMs() }
+    this.#synced = { nowMs, wallMs, monotonicMs: clocks.monotonicMs() }
   }
 
   /** Whether an answer has told the time since the page started. */
@@ -49,14 +49,14 @@ export class TrustedClock {
     const earliestMs = sentMs + ageMs(headers.get('age'))
     this.#offsets = [...this.#offsets, earliestMs - monotonicMs].slice(-ANSWERS)
     const nowMs = Math.max(...this.#offsets) + monotonicMs
-    this.#heard = { nowMs, wallMs: this.#clocks.wallMs(), monotonicMs }
+    this.#synced = { nowMs, wallMs: this.#clocks.wallMs(), monotonicMs }
   }
 
   /** Epoch milliseconds. */
   nowMs(): number {
-    const passedMs = this.#clocks.monotonicMs() - this.#heard.monotonicMs
-    const onWallMs = this.#clocks.wallMs() - this.#heard.wallMs
-    return this.#heard.nowMs + (onWallMs > passedMs + ASLEEP_MS ? onWallMs : passedMs)
+    const passedMs = this.#clocks.monotonicMs() - this.#synced.monotonicMs
+    const onWallMs = this.#clocks.wallMs() - this.#synced.wallMs
+    return this.#synced.nowMs + (onWallMs > passedMs + ASLEEP_MS ? onWallMs : passedMs)
   }
 
   remember(): RememberedTime {

@@ -48,7 +48,7 @@ export class ConnectionPlaces {
   opened(socket: Socket): void {
     const { bounds, observer } = this.#options
     if (this.#open >= bounds.inAll && !this.#closeQuiet()) {
-      this.#tell('unheard')
+      this.#notify('unheard')
       socket.destroy()
       return
     }
@@ -76,7 +76,7 @@ export class ConnectionPlaces {
     const { socket } = request
     const holder = holderOf(request)
     const giveUp = () => {
-      this.#tell('share')
+      this.#notify('share')
       socket.destroy()
     }
     const leave = this.#anybody.take(holder, giveUp)
@@ -85,13 +85,13 @@ export class ConnectionPlaces {
     const signedIn = isSignedIn(request)
     const leavePeople = signedIn && this.#people.take(holder, giveUp)
     if (!leavePeople) {
-      this.#tell('turned-away')
+      this.#notify('turned-away')
       return undefined
     }
     return signedIn.then((isPerson) => {
       if (isPerson) return leavePeople
       leavePeople()
-      this.#tell('turned-away')
+      this.#notify('turned-away')
       return undefined
     })
   }
@@ -101,12 +101,12 @@ export class ConnectionPlaces {
     const [oldest] = this.#quiet
     if (!oldest) return false
     this.#quiet.delete(oldest)
-    this.#tell('quiet')
+    this.#notify('quiet')
     oldest.destroy()
     return true
   }
 
-  #tell(how: ConnectionRefusal): void {
+  #notify(how: ConnectionRefusal): void {
     this.#options.observer.connectionRefused(how)
     this.#refused.add({ how, open: this.#open, limit: this.#options.bounds.inAll })
   }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { gunzipSync } from 'node:zlib'
 import { COLUMNS_TYPE } from '../../contract/columns.ts'
-import { ask, dataItems, readPaths, variants } from './asking.ts'
 import { bounds } from './expected.ts'
 import { setsInColumns } from './judging/sets-in-columns.ts'
+import { dataItems, readPaths, send, variants } from './requests.ts'
 import type { Check, Subject } from './subject.ts'
 
 export const CODING_CHECKS: readonly Check[] = [
@@ -42,11 +42,11 @@ export const CODING_CHECKS: readonly Check[] = [
     title: 'a device list that has not changed is 304 without a body, one that has is sent',
     async run(subject) {
       for (const { devices, headers } of variants(subject)) {
-        const etag = (await ask(subject, devices, { headers })).headers.get('etag') ?? ''
+        const etag = (await send(subject, devices, { headers })).headers.get('etag') ?? ''
         assert.match(etag, /^(W\/)?"[^"]*"$/, 'ETag of the list')
-        const same = await ask(subject, devices, { headers: { ...headers, 'if-none-match': etag } })
+        const same = await send(subject, devices, { headers: { ...headers, 'if-none-match': etag } })
         assert.deepEqual([same.status, same.text], [304, ''], 'the list that is known')
-        const other = await ask(subject, devices, { headers: { ...headers, 'if-none-match': '"other"' } })
+        const other = await send(subject, devices, { headers: { ...headers, 'if-none-match': '"other"' } })
         assert.equal(other.status, 200, 'status of a list that is not known')
       }
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { devicesPath } from '../../contract/paths.ts'
-import { ask, assertRefused, basicHeader, basicVariant, publicVariant, variants } from './asking.ts'
+import { assertRefused, basicHeader, basicVariant, publicVariant, send, variants } from './requests.ts'
 import type { Check, Credentials, Subject } from './subject.ts'
 
 export const CREDENTIAL_CHECKS: readonly Check[] = [
@@ -10,8 +10,8 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
     async run(subject) {
       const { devices, data, headers } = basicVariant(subject)
       for (const path of [devices, data(subject.facts.deviceId)]) {
-        assert.equal((await ask(subject, path, { headers })).status, 200, `${path} with credentials`)
-        assert.notEqual((await ask(subject, path)).status, 200, `${path} without credentials`)
+        assert.equal((await send(subject, path, { headers })).status, 200, `${path} with credentials`)
+        assert.notEqual((await send(subject, path)).status, 200, `${path} without credentials`)
       }
     },
   },
@@ -20,7 +20,7 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
     title: 'a device of another organisation is not opened, by Basic credentials or by public key',
     async run(subject) {
       for (const { data, headers } of variants(subject)) {
-        const { status } = await ask(subject, data(subject.facts.foreignDeviceId), { headers })
+        const { status } = await send(subject, data(subject.facts.foreignDeviceId), { headers })
         assert.notEqual(status, 200)
       }
     },
@@ -31,7 +31,7 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
     async run(subject) {
       const { devices, data } = publicVariant(subject)
       for (const path of [devices, data(subject.facts.deviceId)]) {
-        assert.equal((await ask(subject, path)).status, 200, path)
+        assert.equal((await send(subject, path)).status, 200, path)
       }
     },
   },
@@ -41,7 +41,7 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
     async run(subject) {
       for (const path of ['/no-key/devices', '/no-key/devices/x/data']) {
         for (const headers of [{}, { authorization: 'Basic !!!' }]) {
-          assert.notEqual((await ask(subject, path, { headers })).status, 401, path)
+          assert.notEqual((await send(subject, path, { headers })).status, 401, path)
         }
       }
     },
@@ -53,7 +53,11 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
       const { data } = basicVariant(subject)
       for (const [what, authorization] of wrongAuthorizations(subject.facts.basic)) {
         for (const path of ['/devices', data(subject.facts.deviceId)]) {
-          const reply = await ask(subject, path, authorization === null ? {} : { headers: { authorization } })
+          const reply = await send(
+            subject,
+            path,
+            authorization === null ? {} : { headers: { authorization } },
+          )
           assertRefused(reply, 401, 'Unauthorized', what)
           assert.match(reply.headers.get('www-authenticate') ?? '', /^Basic\b/, `challenge of ${what}`)
         }
@@ -67,7 +71,7 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
       const { authorization = '' } = basicHeader(subject.facts.basic)
       for (const scheme of ['Basic', 'basic', 'BASIC']) {
         const headers = { authorization: authorization.replace('Basic', scheme) }
-        assert.equal((await ask(subject, '/devices', { headers })).status, 200, scheme)
+        assert.equal((await send(subject, '/devices', { headers })).status, 200, scheme)
       }
     },
   },
@@ -76,7 +80,7 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
     title: 'a secret may contain colons',
     async run(subject) {
       const headers = basicHeader(subject.facts.colonBasic)
-      assert.equal((await ask(subject, '/devices', { headers })).status, 200)
+      assert.equal((await send(subject, '/devices', { headers })).status, 200)
     },
   },
   {
@@ -84,11 +88,11 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
     title: 'revoked credentials are 403 with the right secret only; replaced ones are 401',
     async run(subject) {
       const { revokedBasic, replacedBasic } = subject.facts
-      const right = await ask(subject, '/devices', { headers: basicHeader(revokedBasic) })
+      const right = await send(subject, '/devices', { headers: basicHeader(revokedBasic) })
       assertRefused(right, 403, 'Forbidden', 'revoked credentials')
       const guess = basicHeader({ ...revokedBasic, secretKey: 'guess' })
-      assertRefused(await ask(subject, '/devices', { headers: guess }), 401, 'Unauthorized', 'a guess')
-      const replaced = await ask(subject, '/devices', { headers: basicHeader(replacedBasic) })
+      assertRefused(await send(subject, '/devices', { headers: guess }), 401, 'Unauthorized', 'a guess')
+      const replaced = await send(subject, '/devices', { headers: basicHeader(replacedBasic) })
       assertRefused(replaced, 401, 'Unauthorized', 'replaced credentials')
     },
   },
@@ -122,11 +126,11 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
     async run(subject) {
       const { publicKey, basic } = subject.facts
       const headers = { authorization: 'Basic !!!' }
-      assert.equal((await ask(subject, devicesPath(publicKey), { headers })).status, 200, 'a public list')
-      const unopened = await ask(subject, '/no-key/devices', { headers: basicHeader(basic) })
+      assert.equal((await send(subject, devicesPath(publicKey), { headers })).status, 200, 'a public list')
+      const unopened = await send(subject, '/no-key/devices', { headers: basicHeader(basic) })
       assertRefused(unopened, 403, 'Forbidden', 'a wrong public key with right credentials')
       const query = `?api_key=${encodeURIComponent(publicKey)}`
-      const other = await ask(subject, `/devices${query}`, { headers: { 'x-api-key': publicKey } })
+      const other = await send(subject, `/devices${query}`, { headers: { 'x-api-key': publicKey } })
       assertRefused(other, 401, 'Unauthorized', 'a public key elsewhere than in the path')
     },
   },
@@ -134,7 +138,7 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
 
 async function isClosed(subject: Subject, key: string): Promise<void> {
   for (const path of [`/${key}/devices`, `/${key}/devices/x/data`]) {
-    assertRefused(await ask(subject, path), 403, 'Forbidden', 'a wrong public key')
+    assertRefused(await send(subject, path), 403, 'Forbidden', 'a wrong public key')
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { parseInstant } from '../../contract/instant.ts'
-import { ask, askData, assertRefused, basicVariant, items, publicVariant, variants } from './asking.ts'
 import { bounds } from './expected.ts'
+import { assertRefused, basicVariant, items, publicVariant, send, sendData, variants } from './requests.ts'
 import type { Check, Subject } from './subject.ts'
 
 type Item = Record<string, unknown> & { sensors: Record<string, unknown>[] }
@@ -16,9 +16,9 @@ export const DATA_CHECKS: readonly Check[] = [
     async run(subject) {
       for (const { devices, data, headers } of variants(subject)) {
         for (const id of ['no such device', 'devices', '%', '..;']) {
-          assertRefused(await ask(subject, data(id), { headers }), 404, 'Device not found', `device ${id}`)
+          assertRefused(await send(subject, data(id), { headers }), 404, 'Device not found', `device ${id}`)
         }
-        assert.notEqual((await ask(subject, `${devices}//data`, { headers })).status, 200, 'no device named')
+        assert.notEqual((await send(subject, `${devices}//data`, { headers })).status, 200, 'no device named')
       }
     },
   },
@@ -123,8 +123,8 @@ export const DATA_CHECKS: readonly Check[] = [
     title: 'a device of another organisation is answered like one that does not exist',
     async run(subject) {
       for (const { data, headers } of variants(subject)) {
-        const foreign = await ask(subject, data(subject.facts.foreignDeviceId), { headers })
-        const missing = await ask(subject, data('no such device'), { headers })
+        const foreign = await send(subject, data(subject.facts.foreignDeviceId), { headers })
+        const missing = await send(subject, data('no such device'), { headers })
         assertRefused(foreign, 404, 'Device not found', 'a device of another organisation')
         assert.equal(foreign.text, missing.text)
         assert.deepEqual([...foreign.headers.keys()], [...missing.headers.keys()])
@@ -137,7 +137,7 @@ export const DATA_CHECKS: readonly Check[] = [
     async run(subject) {
       for (const { devices, headers } of variants(subject)) {
         for (const id of ['%', '%zz', '%ff', '%c3%28', 'a%2']) {
-          assertRefused(await ask(subject, `${devices}/${id}/data`, { headers }), 400, 'Bad Request', id)
+          assertRefused(await send(subject, `${devices}/${id}/data`, { headers }), 400, 'Bad Request', id)
         }
       }
     },
@@ -147,7 +147,7 @@ export const DATA_CHECKS: readonly Check[] = [
     title: 'an encoded slash belongs to the id',
     async run(subject) {
       for (const { devices, headers } of variants(subject)) {
-        const reply = await ask(subject, `${devices}/no%2Fsuch%2Fdevice/data`, { headers })
+        const reply = await send(subject, `${devices}/no%2Fsuch%2Fdevice/data`, { headers })
         assertRefused(reply, 404, 'Device not found', 'an id with slashes')
       }
     },
@@ -157,7 +157,7 @@ export const DATA_CHECKS: readonly Check[] = [
 async function holdsReadings(subject: Subject, variant: ReturnType<typeof basicVariant>): Promise<void> {
   const { readings, deviceId } = subject.facts
   const path = `${variant.data(deviceId)}?${bounds(readings)}`
-  const { status, body } = await ask(subject, path, { headers: variant.headers })
+  const { status, body } = await send(subject, path, { headers: variant.headers })
   assert.equal(status, 200, 'status of a range')
   const found = (body as { data: Item[] }).data.map(({ timestamp }) => parseInstant(timestamp) ?? 0)
   for (const { timeMs } of readings)
@@ -166,7 +166,7 @@ async function holdsReadings(subject: Subject, variant: ReturnType<typeof basicV
 
 /** The items of the whole stretch, their fields not looked at yet. */
 async function raw(subject: Subject): Promise<Item[]> {
-  const { status, body } = await askData(subject, bounds(subject.facts.readings))
+  const { status, body } = await sendData(subject, bounds(subject.facts.readings))
   assert.equal(status, 200, 'status of a range')
   return (body as { data: Item[] }).data
 }

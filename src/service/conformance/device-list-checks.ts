@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { formatInstant, parseInstant } from '../../contract/instant.ts'
-import { ask, basicVariant, dataItems, publicVariant, type Variant, variants } from './asking.ts'
+import { basicVariant, dataItems, publicVariant, send, type Variant, variants } from './requests.ts'
 import { CannotJudge, type Check, type Subject } from './subject.ts'
 
 type Listed = Record<string, unknown>
@@ -53,7 +53,7 @@ export const DEVICE_LIST_CHECKS: readonly Check[] = [
     async run(subject) {
       for (const { data, headers } of variants(subject)) {
         for (const id of subject.facts.deviceIds) {
-          assert.equal((await ask(subject, data(id), { headers })).status, 200, `data of ${id}`)
+          assert.equal((await send(subject, data(id), { headers })).status, 200, `data of ${id}`)
         }
       }
     },
@@ -105,7 +105,7 @@ export const DEVICE_LIST_CHECKS: readonly Check[] = [
       const at = parseInstant(device?.last_update_at)
       if (at === undefined) throw new CannotJudge('the device has no last_update_at')
       const query = `?start=${formatInstant(at)}&end=${formatInstant(at + 24 * HOUR_MS)}`
-      const found = dataItems(await ask(subject, data(subject.facts.deviceId) + query, { headers }))
+      const found = dataItems(await send(subject, data(subject.facts.deviceId) + query, { headers }))
       // on a service in use, newer ones may have come since the list was read
       assert.equal(parseInstant(found[0]?.timestamp), at, 'the reading at last_update_at')
       const { readings, now } = subject.facts
@@ -143,15 +143,15 @@ export const DEVICE_LIST_CHECKS: readonly Check[] = [
 
 async function unmoved(subject: Subject, query: string): Promise<void> {
   for (const { devices, headers } of variants(subject)) {
-    const plain = await ask(subject, devices, { headers })
-    const asked = await ask(subject, `${devices}?${query}`, { headers })
+    const plain = await send(subject, devices, { headers })
+    const asked = await send(subject, `${devices}?${query}`, { headers })
     assert.equal(asked.status, 200, `status of ?${query}`)
     assert.deepEqual(ids(dataOf(asked.body)), ids(dataOf(plain.body)))
   }
 }
 
 async function list(subject: Subject, { devices, headers }: Variant): Promise<Listed[]> {
-  const { status, body } = await ask(subject, devices, { headers })
+  const { status, body } = await send(subject, devices, { headers })
   assert.equal(status, 200, `status of ${devices}`)
   return dataOf(body)
 }

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { ERRORS } from '../../contract/errors.ts'
-import { ask, assertRefused, basicHeader, basicVariant, type Reply, readPaths, variants } from './asking.ts'
+import {
+  assertRefused,
+  basicHeader,
+  basicVariant,
+  type Reply,
+  readPaths,
+  send,
+  variants,
+} from './requests.ts'
 import type { Check, Subject } from './subject.ts'
 
 const WRITING_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -53,7 +61,7 @@ export const ENVELOPE_CHECKS: readonly Check[] = [
     title: 'success is status 200 with the message Success and an array',
     async run(subject) {
       for (const { path, headers } of readPaths(subject)) {
-        const { status, body } = await ask(subject, path, { headers })
+        const { status, body } = await send(subject, path, { headers })
         assert.equal(status, 200, `status of ${path}`)
         assert.equal((body as { message: unknown }).message, 'Success', `message of ${path}`)
         assert.ok(Array.isArray((body as { data: unknown }).data), `data of ${path}`)
@@ -92,7 +100,7 @@ export const ENVELOPE_CHECKS: readonly Check[] = [
     title: 'the read endpoints answer a GET without a body',
     async run(subject) {
       for (const { path, headers } of readPaths(subject)) {
-        assert.equal((await ask(subject, path, { headers })).status, 200, path)
+        assert.equal((await send(subject, path, { headers })).status, 200, path)
       }
     },
   },
@@ -102,7 +110,7 @@ export const ENVELOPE_CHECKS: readonly Check[] = [
     async run(subject) {
       for (const { path, headers } of readPaths(subject)) {
         for (const method of WRITING_METHODS) {
-          const reply = await ask(subject, path, { method, headers })
+          const reply = await send(subject, path, { method, headers })
           assertRefused(reply, 405, 'Method Not Allowed', `${method} ${path}`)
         }
       }
@@ -114,7 +122,7 @@ export const ENVELOPE_CHECKS: readonly Check[] = [
     async run(subject) {
       for (const { path, headers } of readPaths(subject)) {
         for (const method of [...WRITING_METHODS, 'OPTIONS', 'HEAD']) {
-          const reply = await ask(subject, path, { method, headers })
+          const reply = await send(subject, path, { method, headers })
           assert.equal(reply.status, 405, `${method} ${path}`)
           assert.equal(reply.headers.get('allow'), 'GET', `Allow of ${method} ${path}`)
           if (method === 'HEAD') assert.equal(reply.text, '', `body of HEAD ${path}`)
@@ -128,14 +136,14 @@ export const ENVELOPE_CHECKS: readonly Check[] = [
     async run(subject) {
       const closed = ['/devices', '/devices/nowhere/data', '/no-key/devices', '/no-key/devices/x/data']
       for (const path of closed) {
-        const reply = await ask(subject, path, { method: 'POST' })
+        const reply = await send(subject, path, { method: 'POST' })
         assertRefused(reply, 405, 'Method Not Allowed', `POST ${path} without credentials`)
       }
-      assertRefused(await ask(subject, '/nothing', { method: 'POST' }), 404, 'Not Found', 'POST /nothing')
-      assertRefused(await ask(subject, '/devices/nowhere/data?tz=x'), 401, 'Unauthorized')
-      assertRefused(await ask(subject, '/no-key/devices/nowhere/data?tz=x'), 403, 'Forbidden')
+      assertRefused(await send(subject, '/nothing', { method: 'POST' }), 404, 'Not Found', 'POST /nothing')
+      assertRefused(await send(subject, '/devices/nowhere/data?tz=x'), 401, 'Unauthorized')
+      assertRefused(await send(subject, '/no-key/devices/nowhere/data?tz=x'), 403, 'Forbidden')
       for (const { data, headers } of variants(subject)) {
-        const reply = await ask(subject, `${data('no such device')}?tz=x`, { headers })
+        const reply = await send(subject, `${data('no such device')}?tz=x`, { headers })
         assertRefused(reply, 400, 'Bad Request', 'a wrong tz for an unknown device')
       }
     },
@@ -147,7 +155,7 @@ export const ENVELOPE_CHECKS: readonly Check[] = [
       const headers = basicHeader(subject.facts.basic)
       for (const path of UNKNOWN_PATHS) {
         for (const method of ['GET', 'POST']) {
-          const reply = await ask(subject, path, { method, headers })
+          const reply = await send(subject, path, { method, headers })
           assertRefused(reply, 404, 'Not Found', `${method} ${path}`)
         }
       }
@@ -178,5 +186,5 @@ async function* samples(subject: Subject): AsyncGenerator<{ path: string; reply:
     ['/nothing', { headers }],
   ]
   const right = readPaths(subject).map(({ path, headers }) => [path, { headers }] as const)
-  for (const [path, init] of [...right, ...wrong]) yield { path, reply: await ask(subject, path, init) }
+  for (const [path, init] of [...right, ...wrong]) yield { path, reply: await send(subject, path, init) }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ask, assertRefused, basicVariant, publicVariant, type Reply } from './asking.ts'
+import { assertRefused, basicVariant, publicVariant, type Reply, send } from './requests.ts'
 import type { Check, Subject } from './subject.ts'
 
 export const LIMIT_CHECKS: readonly Check[] = [
@@ -23,7 +23,7 @@ export const LIMIT_CHECKS: readonly Check[] = [
         if (status === 429) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
       }
       const { devices, headers } = publicVariant(subject)
-      assert.equal((await ask(hasty, devices, { headers })).status, 200, 'another key')
+      assert.equal((await send(hasty, devices, { headers })).status, 200, 'another key')
     },
   },
 ]
@@ -34,6 +34,6 @@ async function burst(subject: Subject): Promise<{ replies: Reply[]; hasty: Subje
   const hasty = { ...subject, fetch }
   const { devices, headers } = basicVariant(subject)
   const replies: Reply[] = []
-  while (replies.length <= perMinute) replies.push(await ask(hasty, devices, { headers }))
+  while (replies.length <= perMinute) replies.push(await send(hasty, devices, { headers }))
   return { replies, hasty, perMinute }
 }

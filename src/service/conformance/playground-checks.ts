@@ -3,7 +3,7 @@ import { WEBHOOK_RECEIVED } from '../../contract/errors.ts'
 import { formatInstant } from '../../contract/instant.ts'
 import { WEBHOOK_PATH } from '../../contract/paths.ts'
 import type { WireWebhookMessage } from '../../contract/wire.ts'
-import { ask, assertRefused, type Reply } from './asking.ts'
+import { assertRefused, type Reply, send } from './requests.ts'
 import type { Check, Subject } from './subject.ts'
 
 export const PLAYGROUND_CHECKS: readonly Check[] = [
@@ -18,7 +18,7 @@ export const PLAYGROUND_CHECKS: readonly Check[] = [
     async run(subject) {
       await isAcknowledged(subject, subject.facts.publicKey)
       for (const key of [null, 'nobody', '']) {
-        assertRefused(await send(subject, key, message(subject)), 401, 'Unauthorized', 'a wrong key')
+        assertRefused(await post(subject, key, message(subject)), 401, 'Unauthorized', 'a wrong key')
       }
     },
   },
@@ -36,10 +36,10 @@ export const PLAYGROUND_CHECKS: readonly Check[] = [
         { ...right, data: { fluid_level: '1' } },
       ]
       for (const body of wrong) {
-        assertRefused(await send(subject, apiKey, body), 400, 'Bad Request', JSON.stringify(body))
+        assertRefused(await post(subject, apiKey, body), 400, 'Bad Request', JSON.stringify(body))
       }
       for (const method of ['GET', 'PUT', 'DELETE']) {
-        const reply = await ask(subject, WEBHOOK_PATH, { method })
+        const reply = await send(subject, WEBHOOK_PATH, { method })
         assertRefused(reply, 405, 'Method Not Allowed', method)
         assert.equal(reply.headers.get('allow'), 'POST', `Allow of ${method}`)
       }
@@ -48,7 +48,7 @@ export const PLAYGROUND_CHECKS: readonly Check[] = [
 ]
 
 async function isAcknowledged(subject: Subject, key: string): Promise<void> {
-  const { status, body } = await send(subject, key, message(subject))
+  const { status, body } = await post(subject, key, message(subject))
   assert.ok(status >= 200 && status < 300, `status ${status}`)
   assert.equal(
     (body as { message?: unknown } | undefined)?.message,
@@ -62,7 +62,7 @@ function message({ facts }: Subject): WireWebhookMessage {
   return { event: 'sensor.data', device_id: 'playground', timestamp, data: { fluid_level: 52.5 } }
 }
 
-function send(subject: Subject, key: string | null, body: unknown): Promise<Reply> {
+function post(subject: Subject, key: string | null, body: unknown): Promise<Reply> {
   const headers = { 'content-type': 'application/json', ...(key !== null && { 'x-api-key': key }) }
-  return ask(subject, WEBHOOK_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
+  return send(subject, WEBHOOK_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
 }

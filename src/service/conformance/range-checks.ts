@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { formatInstant } from '../../contract/instant.ts'
-import { ask, askData, assertRefused, basicVariant, dataItems, items } from './asking.ts'
 import { bounds, expected, today, until } from './expected.ts'
+import { assertRefused, basicVariant, dataItems, items, send, sendData } from './requests.ts'
 import { CannotJudge, type Check } from './subject.ts'
 
 const OFFSETS = [-12, -1, 0, 7, 14]
@@ -14,7 +14,7 @@ export const RANGE_CHECKS: readonly Check[] = [
     title: 'start and end bound the range, together and each alone',
     async run(subject) {
       // before any reading: where start is not looked at, a range that ended before today cannot be read at all
-      const past = await askData(subject, 'start=2024-01-01T00:00:00Z&end=2024-01-02T00:00:00Z')
+      const past = await sendData(subject, 'start=2024-01-01T00:00:00Z&end=2024-01-02T00:00:00Z')
       assert.equal(past.status, 200, 'a range long past')
       const some = subject.facts.readings.slice(1, 4).map(({ timeMs }) => timeMs)
       const [first = 0, , last = 0] = some
@@ -43,12 +43,12 @@ export const RANGE_CHECKS: readonly Check[] = [
       const { headers, data } = basicVariant(subject)
       const { deviceId, pastMs, futureMs } = subject.facts.ahead
       const path = data(deviceId)
-      const past = dataItems(await ask(subject, path, { headers }))
+      const past = dataItems(await send(subject, path, { headers }))
       assert.deepEqual(
         past.map(({ timestamp }) => Date.parse(timestamp)),
         [pastMs],
       )
-      const all = await ask(subject, `${path}?end=${formatInstant(futureMs)}`, { headers })
+      const all = await send(subject, `${path}?end=${formatInstant(futureMs)}`, { headers })
       assert.deepEqual(
         dataItems(all).map(({ timestamp }) => Date.parse(timestamp)),
         [pastMs, futureMs],
@@ -59,7 +59,7 @@ export const RANGE_CHECKS: readonly Check[] = [
     rules: 'R25',
     title: 'tz is taken as a whole number of hours',
     async run(subject) {
-      for (const tz of OFFSETS) assert.equal((await askData(subject, `tz=${tz}`)).status, 200, `tz=${tz}`)
+      for (const tz of OFFSETS) assert.equal((await sendData(subject, `tz=${tz}`)).status, 200, `tz=${tz}`)
     },
   },
   {
@@ -81,7 +81,7 @@ export const RANGE_CHECKS: readonly Check[] = [
     async run(subject) {
       for (const text of WRONG_INSTANTS) {
         for (const query of [`start=${text}`, `end=${text}`]) {
-          assertRefused(await askData(subject, query), 400, 'Bad Request', query)
+          assertRefused(await sendData(subject, query), 400, 'Bad Request', query)
         }
       }
     },
@@ -96,7 +96,7 @@ export const RANGE_CHECKS: readonly Check[] = [
         'end=2024-01-01T00:00:00Z',
         `start=${future}`,
       ]) {
-        assertRefused(await askData(subject, query), 400, 'Bad Request', query)
+        assertRefused(await sendData(subject, query), 400, 'Bad Request', query)
       }
       const one = subject.facts.readings.slice(2, 3)
       assert.deepEqual(
@@ -115,7 +115,7 @@ export const RANGE_CHECKS: readonly Check[] = [
         `start=${instant}&start=${instant}`,
         `start=${instant}&end=${instant}&end=${instant}`,
       ]) {
-        assertRefused(await askData(subject, query), 400, 'Bad Request', query)
+        assertRefused(await sendData(subject, query), 400, 'Bad Request', query)
       }
     },
   },
@@ -135,7 +135,7 @@ export const RANGE_CHECKS: readonly Check[] = [
     title: 'a tz that is no integer from -12 to 14 is 400; leading zeros are allowed',
     async run(subject) {
       for (const tz of WRONG_OFFSETS) {
-        assertRefused(await askData(subject, `tz=${tz}`), 400, 'Bad Request', `tz=${tz}`)
+        assertRefused(await sendData(subject, `tz=${tz}`), 400, 'Bad Request', `tz=${tz}`)
       }
       const range = bounds(subject.facts.readings.slice(1, 4))
       assert.deepEqual(await items(subject, `${range}&tz=07`), await items(subject, `${range}&tz=7`))

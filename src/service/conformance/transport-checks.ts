@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ask, basicHeader } from './asking.ts'
+import { basicHeader, send } from './requests.ts'
 import type { Check } from './subject.ts'
 
 export const TRANSPORT_CHECKS: readonly Check[] = [
@@ -13,7 +13,7 @@ export const TRANSPORT_CHECKS: readonly Check[] = [
       const plain = { ...subject, baseUrl: subject.baseUrl.replace(/^https/, 'http') }
       // made-up credentials: real ones must not go out unencrypted
       const headers = basicHeader({ apiKey: 'nobody', secretKey: 'nothing' })
-      const reply = await ask(plain, '/devices', { headers }).catch(() => undefined)
+      const reply = await send(plain, '/devices', { headers }).catch(() => undefined)
       if (reply === undefined || (reply.status >= 300 && reply.status < 400)) return
       assert.equal(reply.body, undefined, `plain HTTP is answered by the interface: ${reply.status}`)
     },

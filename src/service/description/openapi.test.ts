@@ -1,8 +1,8 @@
 import { registerSchema, validate } from '@hyperjump/json-schema/openapi-3-1'
 import { describe, expect, test } from 'vitest'
 import { WEBHOOK_PATH } from '../../contract/paths.ts'
-import { ask, basicHeader, basicVariant, publicVariant, type Reply } from '../conformance/asking.ts'
 import { bounds } from '../conformance/expected.ts'
+import { basicHeader, basicVariant, publicVariant, type Reply, send } from '../conformance/requests.ts'
 import type { Subject } from '../conformance/subject.ts'
 import { ownSubject } from '../conformance/testing/own-subject.ts'
 import { createService } from '../create-service.ts'
@@ -23,7 +23,7 @@ const silent = (): void => undefined
 const logger = { error: silent, warn: silent }
 const store = openSqliteStore(':memory:')
 const subject = await ownSubject(store, { nowMs: Date.parse('2026-03-04T05:06:07Z'), offsetHours: 7, logger })
-const document = (await ask(subject, '/openapi.json')).body as Described
+const document = (await send(subject, '/openapi.json')).body as Described
 registerSchema(document as never, DOCUMENT, DIALECT)
 
 test('C38 the description is for everyone and a valid OpenAPI 3.1 document', async () => {
@@ -56,17 +56,17 @@ describe('C38 every answer is as described', async () => {
     const path = data(facts.deviceId)
     const opened = { headers }
     test.each<[string, number, () => Promise<Reply>]>([
-      ['/devices', 200, () => ask(subject, devices, opened)],
-      ['/devices', 405, () => ask(subject, devices, { ...opened, method: 'POST' })],
-      ['/devices', 429, () => ask(hasty, devices, opened)],
-      ['/devices', 500, () => ask(failing, devices, opened)],
-      [DATA, 200, () => ask(subject, `${path}?${bounds(facts.readings)}&tz=-3`, opened)],
-      [DATA, 200, () => ask(subject, `${path}?start=1900-01-01T00:00:00Z`, opened)],
-      [DATA, 400, () => ask(subject, `${path}?tz=x`, opened)],
-      [DATA, 404, () => ask(subject, data('nowhere'), opened)],
-      [DATA, 405, () => ask(subject, path, { ...opened, method: 'DELETE' })],
-      [DATA, 429, () => ask(hasty, path, opened)],
-      [DATA, 500, () => ask(failing, path, opened)],
+      ['/devices', 200, () => send(subject, devices, opened)],
+      ['/devices', 405, () => send(subject, devices, { ...opened, method: 'POST' })],
+      ['/devices', 429, () => send(hasty, devices, opened)],
+      ['/devices', 500, () => send(failing, devices, opened)],
+      [DATA, 200, () => send(subject, `${path}?${bounds(facts.readings)}&tz=-3`, opened)],
+      [DATA, 200, () => send(subject, `${path}?start=1900-01-01T00:00:00Z`, opened)],
+      [DATA, 400, () => send(subject, `${path}?tz=x`, opened)],
+      [DATA, 404, () => send(subject, data('nowhere'), opened)],
+      [DATA, 405, () => send(subject, path, { ...opened, method: 'DELETE' })],
+      [DATA, 429, () => send(hasty, path, opened)],
+      [DATA, 500, () => send(failing, path, opened)],
     ])(`${prefix}%s %i`, async (described, status, reply) =>
       isAsDescribed(prefix + described, status, await reply()),
     )
@@ -74,10 +74,10 @@ describe('C38 every answer is as described', async () => {
 
   test.each(['/devices', DATA])('%s 401 and 403', async (described) => {
     const path = described.replace('{device_id}', 'x')
-    await isAsDescribed(described, 401, await ask(subject, path))
+    await isAsDescribed(described, 401, await send(subject, path))
     const revoked = { headers: basicHeader(facts.revokedBasic) }
-    await isAsDescribed(described, 403, await ask(subject, path, revoked))
-    await isAsDescribed(`/{api-key}${described}`, 403, await ask(subject, `/no-key${path}`))
+    await isAsDescribed(described, 403, await send(subject, path, revoked))
+    await isAsDescribed(`/{api-key}${described}`, 403, await send(subject, `/no-key${path}`))
   })
 
   const message = messageBody('weir', ['fluid_level'], { timeMs: facts.now(), values: [0] })
@@ -94,7 +94,7 @@ describe('C38 every answer is as described', async () => {
     [405, subject, {}],
     [429, hasty, sent(apiKey, message)],
   ])(`${WEBHOOK_PATH} %i`, async (status, at, init) => {
-    await isAsDescribed(WEBHOOK_PATH, status, await ask(at, WEBHOOK_PATH, init), 'post')
+    await isAsDescribed(WEBHOOK_PATH, status, await send(at, WEBHOOK_PATH, init), 'post')
   })
 
   test('and so is every message that is sent', async () => {
@@ -119,7 +119,7 @@ describe('C38 every answer is as described', async () => {
     const { fetch, perMinute } = facts.limited()
     for (const { variant } of ways) {
       for (let n = 0; n < perMinute; n++)
-        await ask({ ...subject, fetch }, variant.devices, { headers: variant.headers })
+        await send({ ...subject, fetch }, variant.devices, { headers: variant.headers })
     }
     return fetch
   }

@@ -22,17 +22,17 @@ export function reportingOutages(store: Store, { logger, now }: OutageReporting)
   const failing = new Set<WriteKind>()
   let sinceMs: number | undefined
   let refused = 0
-  let isTold = false
-  let toldMs = Number.NEGATIVE_INFINITY
+  let isReported = false
+  let reportedMs = Number.NEGATIVE_INFINITY
 
   function failed(kind: WriteKind, err: StoreUnavailable): void {
     const nowMs = now()
     failing.add(kind)
     sinceMs ??= nowMs
     refused++
-    if (nowMs - toldMs < EVERY_MS) return
-    toldMs = nowMs
-    isTold = true
+    if (nowMs - reportedMs < EVERY_MS) return
+    reportedMs = nowMs
+    isReported = true
     logger.error(
       { err, since: isoTime(sinceMs), refused },
       'The store takes no writes now; they are tried again',
@@ -41,10 +41,10 @@ export function reportingOutages(store: Store, { logger, now }: OutageReporting)
 
   function succeeded(kind: WriteKind): void {
     if (!failing.delete(kind) || failing.size > 0 || sinceMs === undefined) return
-    if (isTold) logger.warn({ since: isoTime(sinceMs), refused }, 'The store takes writes again')
+    if (isReported) logger.warn({ since: isoTime(sinceMs), refused }, 'The store takes writes again')
     sinceMs = undefined
     refused = 0
-    isTold = false
+    isReported = false
   }
 
   const watched =

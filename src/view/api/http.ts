@@ -29,7 +29,7 @@ export class ApiFailure extends Error {
  * is.
  */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
-  return ask(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
+  return request(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
 }
 
 /** An answer in the form that was asked for, or as JSON where the server does not know that form. */
@@ -46,19 +46,19 @@ export async function getAs(type: string, path: string, signal?: AbortSignal): P
 /** POSTs JSON to our own server; what it answers and throws is as with `getJson`. */
 export async function postJson(path: string, body: unknown): Promise<unknown> {
   const headers = { ...OURS, accept: 'application/json', 'content-type': 'application/json' }
-  return ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return request(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 /** DELETEs what has no answer. Throws as `getJson` does. */
 export async function remove(path: string): Promise<void> {
-  await ask(path, { method: 'DELETE', headers: OURS })
+  await request(path, { method: 'DELETE', headers: OURS })
 }
 
 /** Only a page of ours can say so: what changes something is refused without it. */
 const OURS = { 'x-requested-with': 'gaugeboard' }
 const NO_CONTENT = 204
 
-async function ask(path: string, init: RequestInit): Promise<unknown> {
+async function request(path: string, init: RequestInit): Promise<unknown> {
   const response = await answered(path, init)
   return response.status === NO_CONTENT ? null : jsonOf(response, init.signal)
 }

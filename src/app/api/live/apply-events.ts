@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-q
 import type { Device } from '../../../domain/device.ts'
 import { appendReading } from '../../../domain/series/append-reading.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
-import { devicesQuery, tellDevices } from '../devices.ts'
+import { devicesQuery, notifyDevices } from '../devices.ts'
 import type { SeriesNeed } from '../series-need.ts'
 import { applyDevices, applyReadings } from './apply-to-listing.ts'
 import { levelNews } from './level-news.ts'
@@ -33,17 +33,17 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
     if (event.kind === 'level') {
       levelNews.notify([event.level])
     } else if (event.kind === 'devices') {
-      tellDevices(client, (listing) => applyDevices(listing, event.devices))
+      notifyDevices(client, (listing) => applyDevices(listing, event.devices))
       // an answer on its way may be of before; what readings it lacks is remembered, what stations are is not
-      askAgain(client, ({ queryKey, state }) => queryKey[0] === 'devices' && state.fetchStatus === 'fetching')
+      refetch(client, ({ queryKey, state }) => queryKey[0] === 'devices' && state.fetchStatus === 'fetching')
     } else if (event.kind === 'judgements') {
-      askAgain(client, ({ queryKey }) => isOfDevice(queryKey, event.device))
+      refetch(client, ({ queryKey }) => isOfDevice(queryKey, event.device))
     } else if (event.kind === 'upstream') {
       setLiveState({ upstream: event.upstream })
     } else {
       // what was missed may be a correction, which they would hide
       forgetReadings()
-      askAgain(client, ({ queryKey }) => LIVE_QUERIES.includes(queryKey[0]), { breakOff: true })
+      refetch(client, ({ queryKey }) => LIVE_QUERIES.includes(queryKey[0]), { breakOff: true })
     }
   }
   flush()
@@ -52,7 +52,7 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
 
 function takeReadings(client: QueryClient, readings: readonly LiveReading[], nowMs: number): void {
   rememberReadings(readings, nowMs)
-  tellDevices(client, (listing) => applyReadings(listing, readings))
+  notifyDevices(client, (listing) => applyReadings(listing, readings))
   const devices = client.getQueryData(devicesQuery.queryKey)?.devices ?? []
   for (const query of client.getQueryCache().findAll({ queryKey: ['series'] })) {
     const need = query.queryKey[1] as SeriesNeed
@@ -63,12 +63,12 @@ function takeReadings(client: QueryClient, readings: readonly LiveReading[], now
     const isFirstUnderWay = !series && fetchStatus === 'fetching'
     // what lies in a gap may be there: a station that could not send for long tells all at once, and only the
     // newest of it is told
-    const isTold = after && after.gaps.length === series.gaps.length
+    const isComplete = after && after.gaps.length === series.gaps.length
     if (after) takeSeries(client, query.queryKey, series, after)
-    if (series ? !isTold : isFirstUnderWay && readings.some((reading) => isOf(need, reading)))
-      askAgain(client, (other) => other === query)
+    if (series ? !isComplete : isFirstUnderWay && readings.some((reading) => isOf(need, reading)))
+      refetch(client, (other) => other === query)
   }
-  askAgain(client, ({ queryKey }) => readings.some((reading) => isInTable(queryKey, reading)))
+  refetch(client, ({ queryKey }) => readings.some((reading) => isInTable(queryKey, reading)))
 }
 
 /** Whether the readings of a device and a range have a place for one. */
@@ -136,7 +136,7 @@ export function withOvertaken(
  * way may have been made before the news, and is asked for once more when it has come. It is not broken off,
  * which would put it off for as long as news come, unless `breakOff` says so and there is an older one.
  */
-function askAgain(
+function refetch(
   client: QueryClient,
   concerns: (query: Query) => boolean,
   { breakOff = false }: { breakOff?: boolean } = {},

@@ -26,7 +26,7 @@ export function LevelNews() {
   const rises = useRef(new Map<string, number>())
   const looking = useRef<ReturnType<typeof setTimeout>>(undefined)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [told, setTold] = useState(NOTHING)
+  const [announced, setAnnounced] = useState(NOTHING)
 
   const look = useEffectEvent(() => {
     looking.current = undefined
@@ -34,15 +34,15 @@ export function LevelNews() {
     const [worst] = risen
     const isUrgent = worst !== undefined && stationLevelShown(worst)?.state === 'danger'
     // what waits is news still; danger waits for nothing but another danger
-    if (worst && resting.current !== undefined && (!isUrgent || told.urgent !== '')) return
+    if (worst && resting.current !== undefined && (!isUrgent || announced.urgent !== '')) return
     rises.current.clear()
     if (!worst) return
-    setTold({ ...NOTHING, [isUrgent ? 'urgent' : 'polite']: sentence(worst, risen.length) })
+    setAnnounced({ ...NOTHING, [isUrgent ? 'urgent' : 'polite']: sentence(worst, risen.length) })
     clearTimeout(resting.current)
     resting.current = setTimeout(() => {
       resting.current = undefined
       // the same sentence is told again only where it was gone in between
-      setTold(NOTHING)
+      setAnnounced(NOTHING)
       looking.current ??= setTimeout(() => look(), GATHER_MS)
     }, REST_MS)
   })
@@ -71,8 +71,8 @@ export function LevelNews() {
   return (
     // both are there before their text, or a screen reader would not notice it come
     <div className="visually-hidden">
-      <p role="status">{told.polite}</p>
-      <p role="alert">{told.urgent}</p>
+      <p role="status">{announced.polite}</p>
+      <p role="alert">{announced.urgent}</p>
     </div>
   )
 }

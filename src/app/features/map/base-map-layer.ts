@@ -60,15 +60,15 @@ export class BaseMapLayer extends L.GridLayer {
     const canvas = document.createElement('canvas')
     this.#lastId += 1
     this.#tiles.set(this.#lastId, { canvas, coords, done })
-    this.#ask(this.#lastId, coords)
+    this.#request(this.#lastId, coords)
     return canvas
   }
 
   #drawAll(): void {
-    for (const [id, { coords }] of this.#tiles) this.#ask(id, coords)
+    for (const [id, { coords }] of this.#tiles) this.#request(id, coords)
   }
 
-  #ask(id: number, coords: L.Coords): void {
+  #request(id: number, coords: L.Coords): void {
     const z = coords.z + ZOOM_OFFSET
     const tiles = 2 ** z
     const request: TileRequest = {

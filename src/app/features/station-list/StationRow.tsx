@@ -77,7 +77,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
   const level = leadLevel(station)
   const ahead = useClockAhead(station, nowMs)
   const ageOf = (lastMs: number) => formatAgeInFull(nowMs - lastMs, locale)
-  const heard =
+  const lastHeard =
     lastUpdateMs === null
       ? t(`common:freshness.${freshness}`)
       : freshness === 'silent'
@@ -88,7 +88,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
     now &&
       lapsed &&
       t('common:sensorNoDataFor', { sensor: words.sensorName(now.sensor, sensors), age: ageOf(lapsed.t) }),
-    freshness !== 'live' && (ahead === null ? heard : t('common:clockAhead', { age: ahead })),
+    freshness !== 'live' && (ahead === null ? lastHeard : t('common:clockAhead', { age: ahead })),
     // a station that is live without the sensor it is told by is not told by its kind
     freshness === 'live' && !lapsed && words.kindName(station.kind),
     position === null && t('map:list.noPosition'),

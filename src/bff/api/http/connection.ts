@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isLoopback } from '../../../contract/loopback.ts'
-import type { Asked } from './asked.ts'
 import { hostnameIn } from './hostname-in.ts'
+import type { RequestHead } from './request-head.ts'
 
 /** What is known of a request besides itself. */
 export interface Connection {
@@ -19,7 +19,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
  * elsewhere: that is a browser on this machine whose page had its own name lead here (DNS rebinding). A request without
  * an address was made in this process.
  */
-export function isFromThisMachine(request: Asked, { address, isProxied = false }: Connection): boolean {
+export function isFromThisMachine(request: RequestHead, { address, isProxied = false }: Connection): boolean {
   if (isProxied || FORWARDED.some((name) => request.headers.has(name))) return false
   if (address === undefined) return true
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')

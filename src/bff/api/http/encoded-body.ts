@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { Asked } from './asked.ts'
 import { type RawResponse, responseOf } from './raw-response.ts'
+import type { RequestHead } from './request-head.ts'
 
 type Encoding = 'br' | 'gzip'
 type Headers = RawResponse['headers']
@@ -73,12 +73,12 @@ export class EncodedBody {
   }
 
   /** The answer to a request: not modified, compressed as it accepts, or as it is. */
-  async respond(request: Asked, headers: Headers): Promise<Response> {
+  async respond(request: RequestHead, headers: Headers): Promise<Response> {
     return responseOf(await this.answer(request, headers))
   }
 
   /** The same for whoever holds the socket, at once where nothing has to be compressed for it any more. */
-  answer(request: Asked, headers: Headers): RawResponse | Promise<RawResponse> {
+  answer(request: RequestHead, headers: Headers): RawResponse | Promise<RawResponse> {
     if (this.#isHeld(request)) {
       return { status: 304, headers: { ...headers, etag: this.#etag, vary: this.#vary }, body: null }
     }
@@ -114,7 +114,7 @@ export class EncodedBody {
     return this.#tag
   }
 
-  #isHeld(request: Asked): boolean {
+  #isHeld(request: RequestHead): boolean {
     const held = request.headers.get('if-none-match')
     return held !== null && isNamedBy(held, this.#etag)
   }
@@ -133,7 +133,7 @@ export class EncodedBody {
 const understood = new LRUCache<string, ReadonlySet<string>>({ max: 64 })
 
 /** Encodings that an `Accept-Encoding` header names without refusing them. */
-function acceptedEncodings(request: Asked): ReadonlySet<string> {
+function acceptedEncodings(request: RequestHead): ReadonlySet<string> {
   const header = request.headers.get('accept-encoding') ?? ''
   const known = understood.get(header)
   if (known) return known
@@ -147,13 +147,13 @@ function acceptedEncodings(request: Asked): ReadonlySet<string> {
 }
 
 /** What a compressible body is answered in. */
-function encodingFor(request: Asked): Encoding | undefined {
+function encodingFor(request: RequestHead): Encoding | undefined {
   const accepted = acceptedEncodings(request)
   if (accepted.has('br')) return 'br'
   return accepted.has('gzip') ? 'gzip' : undefined
 }
 
-export function acceptsGzip(request: Asked): boolean {
+export function acceptsGzip(request: RequestHead): boolean {
   return acceptedEncodings(request).has('gzip')
 }
 

@@ -50,7 +50,7 @@ export function createOnAnswered(observer: Observer, logger: Logger): OnAnswered
  * Gives every request its id, and tells of it once it is answered. A body of unknown length is followed to
  * its end, event streams apart: those are counted where they are kept.
  */
-export function observeRequests(app: Hono<BffEnv>, tell: OnAnswered): void {
+export function observeRequests(app: Hono<BffEnv>, onAnswered: OnAnswered): void {
   app.use(async (c, next) => {
     const startedMs = performance.now()
     const requestId = requestIdOf(c.req.raw)
@@ -60,7 +60,7 @@ export function observeRequests(app: Hono<BffEnv>, tell: OnAnswered): void {
     const { status, headers } = c.res
     const answeredId = answeredIdOf(c.req.raw, requestId, headers.get('cache-control'))
     const done = (bytes: number) =>
-      tell({ requestId: answeredId, route: routePath(c), method, status, startedMs, bytes })
+      onAnswered({ requestId: answeredId, route: routePath(c), method, status, startedMs, bytes })
     const length = headers.get('content-length')
     // to look at the body makes a stream of it, which costs more than all else of a ready answer
     if (method === 'HEAD') done(0)

@@ -2,15 +2,15 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { countedAddress } from '../../../contract/counted-address.ts'
 import type { Logger } from '../../observe/logger.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
-import type { Asked } from './asked.ts'
 import { type Connection, isFromThisMachine } from './connection.ts'
 import { tooManyRequests } from './problems.ts'
+import type { RequestHead } from './request-head.ts'
 
 /**
  * Counts a request, at once where it gives back nothing; rejects with a problem where its address has made
  * too many.
  */
-export type RequestLimit = (request: Asked, connection: Connection) => Promise<void> | undefined
+export type RequestLimit = (request: RequestHead, connection: Connection) => Promise<void> | undefined
 
 /** What costs nothing, probes and the app's own files, is not counted; the webhook receiver counts for itself. */
 export const COUNTED_PATHS = '/api/*'

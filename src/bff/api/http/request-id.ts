@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Logger, withFields } from '../../observe/logger.ts'
-import type { Asked } from './asked.ts'
+import type { RequestHead } from './request-head.ts'
 
 /** Ids as proxies make them: nothing that could break a line or a header, and not longer than it needs to be. */
 const WELL_FORMED = /^[\w.:+/=-]{8,128}$/
@@ -17,7 +17,7 @@ const COUNT_DIGITS = 12
 let made = 0
 
 /** The request's own id (`X-Request-Id`) where it is well-formed, else a new one. */
-export function requestIdOf(request: Asked): string {
+export function requestIdOf(request: RequestHead): string {
   const said = request.headers.get('x-request-id')
   return said !== null && WELL_FORMED.test(said) ? said : newId()
 }
@@ -26,7 +26,7 @@ export function requestIdOf(request: Asked): string {
  * The id that an answer names. One that a cache may keep is shown to others too: it never repeats what a stranger
  * wrote, and has an id of ours.
  */
-export function answeredIdOf(request: Asked, requestId: string, cacheControl: string | null): string {
+export function answeredIdOf(request: RequestHead, requestId: string, cacheControl: string | null): string {
   if (request.headers.get('x-request-id') !== requestId || isOwn(cacheControl)) return requestId
   return newId()
 }

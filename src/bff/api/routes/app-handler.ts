@@ -11,7 +11,7 @@ export interface HandlerOptions {
   routes: readonly Route[]
   identify: Identify
   limit: RequestLimit
-  tell: OnAnswered
+  onAnswered: OnAnswered
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
   problemOf: ProblemOf
@@ -22,9 +22,9 @@ export type AppHandler = (request: Request, connection?: Connection) => Promise<
 
 /** Handles any request with the framework. `addPages` adds the static files. */
 export function createAppHandler(options: HandlerOptions, addPages: (app: Hono<BffEnv>) => void): AppHandler {
-  const { routes, identify, limit, tell, headers, problemOf } = options
+  const { routes, identify, limit, onAnswered, headers, problemOf } = options
   const app = new Hono<BffEnv>()
-  observeRequests(app, tell)
+  observeRequests(app, onAnswered)
   app.use(COUNTED_PATHS, async (c, next) => {
     await limit(c.req.raw, c.env)
     await next()

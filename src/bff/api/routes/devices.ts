@@ -1,10 +1,10 @@
 import type { DeviceListing } from '../../../domain/device.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { inTurns } from '../../util/turns.ts'
-import type { Asked } from '../http/asked.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { jsonInSteps } from '../http/json.ts'
 import type { RawResponse } from '../http/raw-response.ts'
+import type { RequestHead } from '../http/request-head.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import { type Answers, answering } from './route-table.ts'
 
@@ -16,7 +16,7 @@ export function devicesRoute({ board }: Tenant, { listHeaders }: RoutePolicy): A
   const making = new WeakMap<DeviceListing, Promise<EncodedBody>>()
   const made = new WeakMap<DeviceListing, EncodedBody>()
 
-  async function answerTo(request: Asked): Promise<RawResponse> {
+  async function answerTo(request: RequestHead): Promise<RawResponse> {
     const listing = await board.listing()
     const written =
       making.get(listing) ?? inTurns(jsonInSteps({ ...listing }, 'devices', { atOnce: STATIONS_AT_ONCE }))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BffOptions } from '../../create-bff.ts'
 import { createObservations } from '../../observe/observations.ts'
 import { createTestStack, gauge, NOON_MS, seriesPath } from '../../testing/test-upstream.ts'
-import type { Asked } from '../http/asked.ts'
+import type { RequestHead } from '../http/request-head.ts'
 import { memorySessionStore } from '../sign-in/session-store.ts'
 import { Sessions } from '../sign-in/sessions.ts'
 import type { SentResponse } from './fast-path.ts'
@@ -25,7 +25,7 @@ function start(options: Partial<BffOptions> = {}) {
     headers: Record<string, string> = {},
     { method = 'GET', address = '' } = {},
   ) => {
-    const asked: Asked = { method, headers: new Headers(headers) }
+    const asked: RequestHead = { method, headers: new Headers(headers) }
     return made.bff.fastPath(asked, target, address === '' ? {} : { address })
   }
   return { ...made, fastPath, metrics: () => observations.metrics.text() }

@@ -1,9 +1,9 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
-import type { Asked } from '../http/asked.ts'
 import type { Connection } from '../http/connection.ts'
 import type { RawResponse } from '../http/raw-response.ts'
+import type { RequestHead } from '../http/request-head.ts'
 import { answeredIdOf, requestIdOf } from '../http/request-id.ts'
 import type { HandlerOptions } from './app-handler.ts'
 import { admitted, type Route } from './route-table.ts'
@@ -20,7 +20,7 @@ export interface SentResponse extends Pick<RawResponse, 'status' | 'body'> {
  * and no session has to be looked up. Never throws or rejects.
  */
 export type FastPath = (
-  request: Asked,
+  request: RequestHead,
   target: string,
   connection: Connection,
 ) => SentResponse | undefined | Promise<SentResponse>
@@ -31,7 +31,7 @@ export type FastPath = (
  * is left to the framework.
  */
 export function createFastPath(options: HandlerOptions): FastPath {
-  const { routes, identify, limit, tell, headers, problemOf } = options
+  const { routes, identify, limit, onAnswered, headers, problemOf } = options
   // the framework's own router, so that both paths find the same route
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
   for (const route of routes) router.add(route.method, route.path, route)
@@ -47,7 +47,7 @@ export function createFastPath(options: HandlerOptions): FastPath {
 
   /** Checks rate limit and authorization; `undefined` if both passed synchronously. */
   const admission = (
-    request: Asked,
+    request: RequestHead,
     connection: Connection,
     { who }: Route,
   ): Promise<unknown> | undefined => {
@@ -62,7 +62,7 @@ export function createFastPath(options: HandlerOptions): FastPath {
     { status, headers: own, body }: RawResponse,
   ): SentResponse => {
     const requestId = answeredIdOf(request, givenId, own['cache-control'] ?? null)
-    tell({ requestId, route, method: 'GET', status, startedMs, bytes: body?.length ?? 0 })
+    onAnswered({ requestId, route, method: 'GET', status, startedMs, bytes: body?.length ?? 0 })
     return { status, rawHeaders: rawOf(own), requestId, body }
   }
   const refused = (begun: Begun, error: unknown) =>
@@ -103,7 +103,7 @@ export function createFastPath(options: HandlerOptions): FastPath {
 }
 
 interface Begun {
-  request: Asked
+  request: RequestHead
   /** Its pattern. */
   route: string
   requestId: string

@@ -4,8 +4,8 @@ import type { Device } from '../../../domain/device.ts'
 import { type Judgement, touches } from '../../../domain/quality/judgement.ts'
 import type { Judgements } from '../../stations/quality/judgements.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
-import { askedFrom } from '../audit/asked-from.ts'
 import type { Audit, AuditEntry } from '../audit/audit.ts'
+import { originOf } from '../audit/origin-of.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { badRequest, notKept, Problem, unknownDevice } from '../http/problems.ts'
@@ -48,7 +48,7 @@ export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRou
   const record = (c: BffContext, event: string, what: AuditEntry['what']) => {
     const { user } = c.get('caller')
     const who = user && { user: user.name, role: user.role }
-    audit.record({ event, outcome: 'done', who, ...askedFrom(c), ...(what && { what }) })
+    audit.record({ event, outcome: 'done', who, ...originOf(c), ...(what && { what }) })
   }
 
   const list = get(PATH, 'signed-in', async (c) => {

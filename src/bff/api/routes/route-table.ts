@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { StreamDoor } from '../../live/stream-places.ts'
 import type { Observer } from '../../observe/observer.ts'
-import type { Asked } from '../http/asked.ts'
 import { type Connection, isFromThisMachine } from '../http/connection.ts'
 import {
   forbidden,
@@ -11,6 +10,7 @@ import {
   signInFirst,
 } from '../http/problems.ts'
 import { type RawResponse, responseOf } from '../http/raw-response.ts'
+import type { RequestHead } from '../http/request-head.ts'
 import { type Caller, STRANGER } from '../sign-in/caller.ts'
 
 /**
@@ -44,7 +44,7 @@ export interface Route {
  * the question mark. Throws a problem, or rejects with it.
  */
 type Answer = (
-  request: Asked,
+  request: RequestHead,
   param: (name: string) => string | undefined,
   query: string,
 ) => RawResponse | Promise<RawResponse>
@@ -81,7 +81,7 @@ export interface RouteContext {
 }
 
 /** Who sent a request, at once where nothing has to be looked up; `STRANGER` for one that proves nothing. */
-export type Identify = (request: Asked) => Caller | Promise<Caller>
+export type Identify = (request: RequestHead) => Caller | Promise<Caller>
 
 /** HEAD is answered by the framework from GET. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -140,7 +140,7 @@ function refuseForeignRequests(app: Hono<BffEnv>): void {
 
 /** Who asks, if that is somebody whom a route serves. Throws a problem otherwise, or rejects with it. */
 export function admitted(
-  request: Asked,
+  request: RequestHead,
   connection: Connection,
   who: Who,
   identify: Identify,
@@ -151,7 +151,7 @@ export function admitted(
   return caller instanceof Promise ? caller.then(served) : served(caller)
 }
 
-function servedBy(who: Who, caller: Caller, request: Asked, connection: Connection): Caller {
+function servedBy(who: Who, caller: Caller, request: RequestHead, connection: Connection): Caller {
   if (who === 'local' && isFromThisMachine(request, connection)) return caller
   if (caller.role === null) throw signInFirst()
   if (who === 'local' && caller.user === null) throw notFromThisMachine()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isLoopback } from '../../../contract/loopback.ts'
 import { oneATurn } from '../../util/one-a-turn.ts'
-import { askedFrom } from '../audit/asked-from.ts'
 import type { Audit } from '../audit/audit.ts'
+import { originOf } from '../audit/origin-of.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { badRequest, Problem } from '../http/problems.ts'
@@ -51,7 +51,7 @@ export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit):
       takeSessionCookie(c)
       if (user) {
         const who = { user: user.name, role: user.role }
-        audit.record({ event: 'sign-out', outcome: 'done', who, ...askedFrom(c) })
+        audit.record({ event: 'sign-out', outcome: 'done', who, ...originOf(c) })
       }
       return c.body(null, 204)
     },

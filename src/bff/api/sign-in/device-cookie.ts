@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import type { Asked } from '../http/asked.ts'
+import type { RequestHead } from '../http/request-head.ts'
 import { DEVICE_DAYS } from './known-devices.ts'
 
 /**
@@ -16,7 +16,7 @@ const BETWEEN = '~'
 const MOST_TOKENS = 8
 
 /** The tokens that a request brings; whether they are good is another question. */
-export function deviceTokensOf(request: Asked): string[] {
+export function deviceTokensOf(request: RequestHead): string[] {
   const text = parse(request.headers.get('cookie') ?? '', NAME)[NAME] ?? ''
   return text === '' ? [] : text.split(BETWEEN).slice(0, MOST_TOKENS)
 }

@@ -1,6 +1,6 @@
 import { placeWithin } from '../../../domain/place-within.ts'
-import { askedFrom } from '../audit/asked-from.ts'
 import type { Actor } from '../audit/audit.ts'
+import { originOf } from '../audit/origin-of.ts'
 import { type BffContext, get, type Route } from '../routes/route-table.ts'
 import { authorizationOf, deleteAuthorizationCookie, setAuthorizationCookie } from './authorization-cookie.ts'
 import { identityOf, nameOf } from './identity.ts'
@@ -32,7 +32,7 @@ export function oidcSignIn(options: OidcSignInOptions): SignIn {
   const failed = (c: BffContext, reason: string, what: string, to: string, who: Actor | null = null) => {
     observer.signIn('refused')
     logger.warn({ reason, what }, 'signing in at the identity provider did not work')
-    audit.record({ event: 'sign-in', outcome: 'refused', who, ...askedFrom(c), what: { reason } })
+    audit.record({ event: 'sign-in', outcome: 'refused', who, ...originOf(c), what: { reason } })
     return redirect(c, `/login?${new URLSearchParams({ ...(to !== '/' && { to }), failed: reason })}`)
   }
 
@@ -68,7 +68,7 @@ export function oidcSignIn(options: OidcSignInOptions): SignIn {
       observer.signIn('accepted')
       const { name, role } = authenticated.user
       logger.info({ user: name, address: c.env.address }, 'somebody signed in')
-      audit.record({ event: 'sign-in', outcome: 'done', who: { user: name, role }, ...askedFrom(c) })
+      audit.record({ event: 'sign-in', outcome: 'done', who: { user: name, role }, ...originOf(c) })
       return redirect(c, to)
     } catch (error) {
       if (error instanceof AuthorizationFailed) return failed(c, error.reason, error.message, to)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import { countedAddress } from '../../../contract/counted-address.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
-import { askedFrom } from '../audit/asked-from.ts'
+import { originOf } from '../audit/origin-of.ts'
 import { Problem } from '../http/problems.ts'
 import type { BffContext } from '../routes/route-table.ts'
 import { type Account, fingerprintOf } from './accounts.ts'
@@ -88,7 +88,7 @@ export function passwordSignIn(options: PasswordSignInOptions): SignIn {
         event: 'sign-in',
         outcome: 'refused',
         who: account ? actorOf(account) : null,
-        ...askedFrom(c),
+        ...originOf(c),
         what,
       })
     }
@@ -121,7 +121,7 @@ export function passwordSignIn(options: PasswordSignInOptions): SignIn {
     const { name, role } = account
     logger.info({ user: name, address }, 'somebody signed in')
     const what = { device: deviceWord(device) }
-    audit.record({ event: 'sign-in', outcome: 'done', who: actorOf(account), ...askedFrom(c), what })
+    audit.record({ event: 'sign-in', outcome: 'done', who: actorOf(account), ...originOf(c), what })
     return { user: { name, role }, account: fingerprintOf(account) }
   }
   return { auth: 'password', sessions, check }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import type { Asked } from '../http/asked.ts'
+import type { RequestHead } from '../http/request-head.ts'
 
 /**
  * `__Host-` makes the browser insist on Secure, on this very host and on the whole of it: no other site, no sibling
@@ -12,7 +12,7 @@ const NAME = '__Host-gaugeboard'
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
 
 /** The session id that a request brings; whether there is such a session is another question. */
-export function sessionIdOf(request: Asked): string | undefined {
+export function sessionIdOf(request: RequestHead): string | undefined {
   const header = request.headers.get('cookie')
   return header === null ? undefined : parse(header, NAME)[NAME]
 }

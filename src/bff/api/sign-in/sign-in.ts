@@ -1,9 +1,9 @@
 import type { Logger } from '../../observe/logger.ts'
 import type { Observer } from '../../observe/observer.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Asked } from '../http/asked.ts'
 import { hostnameIn } from '../http/hostname-in.ts'
 import { notThisName } from '../http/problems.ts'
+import type { RequestHead } from '../http/request-head.ts'
 import type { BffContext, Route } from '../routes/route-table.ts'
 import { type Caller, EVERYBODY, STRANGER, type User } from './caller.ts'
 import { giveSessionCookie, sessionIdOf } from './session-cookie.ts'
@@ -53,7 +53,7 @@ export type SignIn =
     }
 
 /** Who sent a request, by the session cookie in it. Throws a `Problem` where it was meant for somebody else. */
-export function callerOf(signIn: SignIn, request: Asked): Caller | Promise<Caller> {
+export function callerOf(signIn: SignIn, request: RequestHead): Caller | Promise<Caller> {
   if (signIn.auth !== 'none') return callerIn(signIn.sessions, sessionIdOf(request))
   // no browser leaves it out
   const host = request.headers.get('host')

@@ -9,7 +9,7 @@ import { EVENT, ORIGIN } from './entry-item.ts'
  * before another one of its device and time, and is not sure. Rejects where Redis is not known to have taken
  * it.
  */
-export type AddOnce = (event: FeedEvent, isSure: boolean, origin: string) => Promise<'told' | 'old'>
+export type AddOnce = (event: FeedEvent, isSure: boolean, origin: string) => Promise<'published' | 'old'>
 
 export interface AddOnceOptions {
   link: RedisLink
@@ -54,7 +54,7 @@ export function addOnce({ link, keys, stream, entriesKept }: AddOnceOptions): Ad
       event.kind === 'reading' ? [digestOf(json), digestOf(momentOf(event.reading))] : ['', '']
     const { device, sensor, to, t, noticedMs } = event.kind === 'level' ? event.level : NO_LEVEL
     const subject = event.kind === 'level' ? digestOf(JSON.stringify(['level', device, sensor])) : moment
-    const command = ['EVAL', ADD, '2', stream, keys('told', subject)]
+    const command = ['EVAL', ADD, '2', stream, keys('published', subject)]
     const counts = [String(TOLD_SECONDS), String(entriesKept)]
     const sure = isSure ? '1' : ''
     const reply = await link.send([
@@ -67,7 +67,7 @@ export function addOnce({ link, keys, stream, entriesKept }: AddOnceOptions): Ad
       sure,
       ...[to, t, noticedMs].map(String),
     ])
-    return reply === 'old' ? 'old' : 'told'
+    return reply === 'old' ? 'old' : 'published'
   }
 }
 

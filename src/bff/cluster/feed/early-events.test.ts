@@ -12,7 +12,7 @@ function earlyEvents() {
   const late: FeedEvent[] = []
   const early = new EarlyEvents((event) => {
     late.push(event)
-    return 'told'
+    return 'published'
   })
   return { early, late }
 }
@@ -23,13 +23,13 @@ test('what waits is told in its order, and comes to what telling it comes to', a
   const told: [FeedEvent, boolean][] = []
   early.release(async (event, isSure) => {
     told.push([event, isSure])
-    return isSure ? 'told' : 'old'
+    return isSure ? 'published' : 'old'
   })
   expect(told).toEqual([
     [reading(1), true],
     [reading(2), false],
   ])
-  expect(await Promise.all(waiting)).toEqual(['told', 'old'])
+  expect(await Promise.all(waiting)).toEqual(['published', 'old'])
   vi.advanceTimersByTime(60_000)
   expect(late).toEqual([])
 })
@@ -47,5 +47,5 @@ test('five seconds after the first of them all that wait are told late, and what
   expect(late).toHaveLength(2)
   vi.advanceTimersByTime(1)
   expect(late).toHaveLength(3)
-  expect(await waiting).toBe('told')
+  expect(await waiting).toBe('published')
 })

@@ -1,11 +1,11 @@
 import type { FeedEvent } from '../../live/feed.ts'
 
-export type Tell = (event: FeedEvent, isSure: boolean) => 'told' | Promise<'told' | 'old'>
+export type Publish = (event: FeedEvent, isSure: boolean) => 'published' | Promise<'published' | 'old'>
 
 interface Early {
   event: FeedEvent
   isSure: boolean
-  done: (how: ReturnType<Tell>) => void
+  done: (how: ReturnType<Publish>) => void
 }
 
 /** A feed is read within a round, two seconds at most; whoever has waited for longer is told here alone. */
@@ -13,27 +13,27 @@ const EARLY_MS = 5_000
 
 /** Events that came before the feed was read, and wait for that. */
 export class EarlyEvents {
-  readonly #tellLate: Tell
+  readonly #publishLate: Publish
   #waiting: Early[] = []
   #timer: NodeJS.Timeout | undefined
 
   /** What has waited for too long goes to `tellLate`, and all that came after it as well. */
-  constructor(tellLate: Tell) {
-    this.#tellLate = tellLate
+  constructor(publishLate: Publish) {
+    this.#publishLate = publishLate
   }
 
   /** Waits until it may be told, and then for what telling it comes to. */
-  add(event: FeedEvent, isSure: boolean): Promise<'told' | 'old'> {
-    this.#timer ??= setTimeout(() => this.release(this.#tellLate), EARLY_MS).unref()
+  add(event: FeedEvent, isSure: boolean): Promise<'published' | 'old'> {
+    this.#timer ??= setTimeout(() => this.release(this.#publishLate), EARLY_MS).unref()
     return new Promise((done) => this.#waiting.push({ event, isSure, done }))
   }
 
   /** Tells all that wait, in their order. */
-  release(tell: Tell): void {
+  release(publish: Publish): void {
     const all = this.#waiting
     this.#waiting = []
     clearTimeout(this.#timer)
     this.#timer = undefined
-    for (const { event, isSure, done } of all) done(tell(event, isSure))
+    for (const { event, isSure, done } of all) done(publish(event, isSure))
   }
 }

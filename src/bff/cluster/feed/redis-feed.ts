@@ -7,7 +7,7 @@ import { addOnce } from './add-once.ts'
 import { EarlyEvents } from './early-events.ts'
 import { entryOf, ORIGIN } from './entry-item.ts'
 import { KeptEntries } from './kept-entries.ts'
-import { Telling } from './telling.ts'
+import { Publisher } from './publisher.ts'
 
 export interface RedisFeedOptions {
   link: RedisLink
@@ -31,44 +31,44 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
   const ownId = numberedIds()
   const kept = new KeptEntries(ownId(), entriesKept)
   const listeners = new FeedListeners()
-  const tellListeners = (entry: FeedEntry) => {
+  const emit = (entry: FeedEntry) => {
     kept.add(entry)
-    listeners.tell(entry)
+    listeners.emit(entry)
   }
-  const tellHere = (event: FeedEvent) => tellListeners({ id: ownId(), event })
-  const telling = new Telling(addOnce({ link, keys, stream, entriesKept }), tellHere)
-  const tell = telling.tell.bind(telling)
-  const tellAlone = telling.tellAlone.bind(telling)
-  const early = new EarlyEvents(tellAlone)
+  const emitHere = (event: FeedEvent) => emit({ id: ownId(), event })
+  const publisher = new Publisher(addOnce({ link, keys, stream, entriesKept }), emitHere)
+  const publish = publisher.publish.bind(publisher)
+  const publishLocally = publisher.publishLocally.bind(publisher)
+  const early = new EarlyEvents(publishLocally)
   let isLoaded = false
 
   link.onUp(() => {
-    if (isLoaded) void telling.tellOthers()
+    if (isLoaded) void publisher.publishPending()
   })
   follow(stream, entriesKept, {
     loaded(items, isWhole) {
       const entries = items.map(entryOf).filter((entry) => entry !== undefined)
       kept.replace(entries, isWhole ? BEGINNING : undefined)
       isLoaded = true
-      early.release(tell)
-      void telling.tellOthers()
+      early.release(publish)
+      void publisher.publishPending()
     },
     added(item) {
       const entry = entryOf(item)
       if (!entry) return
-      if (!telling.cameBack(item.fields[ORIGIN] ?? '')) tellListeners(entry)
+      if (!publisher.cameBack(item.fields[ORIGIN] ?? '')) emit(entry)
       // told here before; whoever heard the others until now, and resumes here, has not heard it
       else kept.add(entry)
     },
     // what was missed cannot be told: everybody begins anew
-    broken: () => tellHere({ kind: 'reset' }),
+    broken: () => emitHere({ kind: 'reset' }),
   })
 
   return {
     async publish(event, isSure = false) {
-      if (link.isUp) return isLoaded ? tell(event, isSure) : early.add(event, isSure)
-      early.release(tellAlone)
-      return tellAlone(event)
+      if (link.isUp) return isLoaded ? publish(event, isSure) : early.add(event, isSure)
+      early.release(publishLocally)
+      return publishLocally(event)
     },
     subscribe: (listener) => listeners.add(listener),
     get head() {

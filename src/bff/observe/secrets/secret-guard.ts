@@ -57,9 +57,9 @@ export class SecretGuard {
     let isPlain = true
     for (let at = 0; at + FRAGMENT <= text.length; at++) {
       const fragment = text.slice(at, at + FRAGMENT)
-      const isTelling = !isPlainWords(form.slice(at, at + FRAGMENT))
-      if (isTelling) isPlain = false
-      this.#fragments.set(fragment, this.#fragments.get(fragment) || isTelling)
+      const isRepeating = !isPlainWords(form.slice(at, at + FRAGMENT))
+      if (isRepeating) isPlain = false
+      this.#fragments.set(fragment, this.#fragments.get(fragment) || isRepeating)
     }
     if (isPlain) this.#plain.add(text)
   }
@@ -69,15 +69,16 @@ export class SecretGuard {
     const small = lowered(text)
     return without(
       text,
-      this.#found(small).filter((place) => this.#isTelling(small.slice(place.from, place.to))),
+      this.#found(small).filter((place) => this.#isRepeating(small.slice(place.from, place.to))),
     )
   }
 
   /** Whether a part of a text that is made of fragments gives a secret away. */
-  #isTelling(part: string): boolean {
+  #isRepeating(part: string): boolean {
     for (let at = 0; at < part.length; at++) {
       if (this.#fragments.get(part.slice(at, at + FRAGMENT))) return true
-      for (const [short, isTelling] of this.#short) if (isTelling && part.startsWith(short, at)) return true
+      for (const [short, isRepeating] of this.#short)
+        if (isRepeating && part.startsWith(short, at)) return true
     }
     for (const plain of this.#plain) if (part.includes(plain)) return true
     return false

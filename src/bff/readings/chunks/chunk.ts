@@ -55,8 +55,8 @@ export function leavesGap(
   lastUpdateMs: number | null,
   intervalSeconds: number | null,
 ): boolean {
-  const told = t.subarray(lowerBound(t, lastUpdateMs ?? Number.POSITIVE_INFINITY))
-  return findGaps(told, gapThresholdMs(intervalSeconds, t)).length > 0
+  const reported = t.subarray(lowerBound(t, lastUpdateMs ?? Number.POSITIVE_INFINITY))
+  return findGaps(reported, gapThresholdMs(intervalSeconds, t)).length > 0
 }
 
 /** Names a chunk among all of one tenant. */

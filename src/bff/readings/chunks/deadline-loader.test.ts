@@ -30,12 +30,12 @@ const due = (index: number): ChunkNeed => ({ index, known: chunk(0) })
 /** A loader whose chunks come when they are told to, at a time that passes when it is told to. */
 function deadlineLoader() {
   const clock = { nowMs: 0 }
-  const asked: number[][] = []
+  const requested: number[][] = []
   const flights = new Map<number, { come: (chunk: Chunk) => void; fail: (reason: Error) => void }>()
   const loader = new DeadlineLoader({
     loader: {
       load: (_device, _spanMs, needs) => {
-        asked.push(needs.map(({ index }) => index))
+        requested.push(needs.map(({ index }) => index))
         return needs.map(({ index }) => new Promise((come, fail) => flights.set(index, { come, fail })))
       },
     },
@@ -44,7 +44,7 @@ function deadlineLoader() {
   })
   return {
     clock,
-    asked,
+    requested,
     come: (index: number) => flights.get(index)?.come(chunk(index)),
     fail: (index: number) => flights.get(index)?.fail(new Error('away')),
     load: (needs: ChunkNeed[]) => loader.load(device, PLACE, needs, clock.nowMs),
@@ -105,7 +105,7 @@ test('nobody waits again for what was late, until half a minute has passed or it
 })
 
 test('what failed is not asked for again at once, and then nobody waits for it; what was never read is asked for', async () => {
-  const { load, come, fail, clock, asked } = deadlineLoader()
+  const { load, come, fail, clock, requested } = deadlineLoader()
   const failed = load([due(1)])
   fail(1)
   expect((await failed).size).toBe(0)
@@ -118,7 +118,7 @@ test('what failed is not asked for again at once, and then nobody waits for it; 
   const next = load([due(1), missing(2)])
   come(2)
   expect([...(await next).keys()]).toEqual([2])
-  expect(asked).toEqual([[1], [], [1], [2]])
+  expect(requested).toEqual([[1], [], [1], [2]])
 })
 
 test('what was never read and cannot be read is an error', async () => {

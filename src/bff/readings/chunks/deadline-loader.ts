@@ -31,14 +31,14 @@ export class DeadlineLoader {
   async load(device: Device, place: Place, needs: readonly ChunkNeed[], nowMs: number): Promise<Chunks> {
     const { loader, now, maxWaitMs } = this.#options
     const backoff = this.#backoffs.get(device.id) ?? new RefreshBackoff()
-    const asked = backoff.isResting(nowMs) ? needs.filter(({ known }) => !known) : needs
+    const requested = backoff.isResting(nowMs) ? needs.filter(({ known }) => !known) : needs
     const come = new Map<number, Chunk>()
-    const loads = loader.load(device, place.spanMs, asked, place.reachMs).map(async (load, i) => {
+    const loads = loader.load(device, place.spanMs, requested, place.reachMs).map(async (load, i) => {
       const chunk = await this.#remembered(device.id, backoff, load)
-      come.set((asked[i] as ChunkNeed).index, chunk)
+      come.set((requested[i] as ChunkNeed).index, chunk)
     })
-    const refreshed = Promise.allSettled(loads.filter((_, i) => asked[i]?.known))
-    await Promise.all(loads.filter((_, i) => !asked[i]?.known))
+    const refreshed = Promise.allSettled(loads.filter((_, i) => requested[i]?.known))
+    await Promise.all(loads.filter((_, i) => !requested[i]?.known))
     if (backoff.isWaitedFor(nowMs) && !(await within(refreshed, maxWaitMs))) {
       backoff.late(now())
       this.#backoffs.set(device.id, backoff)

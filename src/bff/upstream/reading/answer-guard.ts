@@ -27,7 +27,7 @@ export class AnswerGuard {
     const { id, name, kind, sensors } = device
     if (isClean(id) && isClean(name) && isClean(kind) && sensors.every(isCleanSensor)) return device
     if (!isClean(id)) {
-      this.#tell(this.#clean(id))
+      this.#notify(this.#clean(id))
       return undefined
     }
     const clean = {
@@ -36,7 +36,7 @@ export class AnswerGuard {
       kind: this.#clean(kind),
       sensors: sensors.filter((sensor) => this.#isKept(sensor.id)).map((sensor) => this.#cleanSensor(sensor)),
     }
-    this.#tell(id)
+    this.#notify(id)
     return clean
   }
 
@@ -57,7 +57,7 @@ export class AnswerGuard {
   /** What is known by sensor id, without what has a secret in its id. */
   bySensor<T>(deviceId: string, known: ReadonlyMap<string, T>): Map<string, T> {
     const clean = new Map([...known].filter(([id]) => this.#isKept(id)))
-    this.#tell(deviceId)
+    this.#notify(deviceId)
     return clean
   }
 
@@ -75,7 +75,7 @@ export class AnswerGuard {
     return clean
   }
 
-  #tell(deviceId: string): void {
+  #notify(deviceId: string): void {
     const found = this.#found
     this.#found = 0
     if (found > 0) this.#onSecrets(found, deviceId)

@@ -120,14 +120,14 @@ describe('poolTransport', () => {
   })
 
   it('tells apart what it cuts off itself as it is closed, which is not tried again', async () => {
-    let asked = 0
-    const client = await clientOf(() => asked++, { attempts: 3 })
+    let requested = 0
+    const client = await clientOf(() => requested++, { attempts: 3 })
     const call = client.devices().catch((error: unknown) => error)
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requested).toBe(1)
     await transport?.close()
     expect(await call).toBeInstanceOf(UpstreamEnded)
     expect(await client.devices().catch((error: unknown) => error)).toBeInstanceOf(UpstreamEnded)
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
   })
 
   it('tells the code of a connection that is refused, and nothing else', async () => {

@@ -24,11 +24,11 @@ function keepAwake(wakeLock: WakeLock | undefined): () => void {
   if (!wakeLock) return () => {}
   let held: WakeLockSentinel | null = null
   let isOver = false
-  let isAsking = false
+  let isRequesting = false
 
   const take = async () => {
-    if (isOver || isAsking || document.hidden || held?.released === false) return
-    isAsking = true
+    if (isOver || isRequesting || document.hidden || held?.released === false) return
+    isRequesting = true
     try {
       held = await wakeLock.request('screen')
       held.addEventListener('release', take, { once: true })
@@ -36,7 +36,7 @@ function keepAwake(wakeLock: WakeLock | undefined): () => void {
     } catch {
       // refused, as on an empty battery: the next time the page is seen it is asked for again
     } finally {
-      isAsking = false
+      isRequesting = false
     }
   }
 

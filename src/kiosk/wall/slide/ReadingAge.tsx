@@ -19,14 +19,14 @@ export function ReadingAge({
   const now = useTrustedNow(1000)
   const timeMs = reading?.t ?? device.lastUpdateMs
   const { freshness } = device
-  const told = () => {
+  const facts = () => {
     if (timeMs === null) return t('kiosk:wall.never')
     if (freshness === 'silent') return t('common:noDataFor', { age: formatAge(now - timeMs, locale) })
     return t('kiosk:wall.measured', { ago: formatMeasured(timeMs, now, zone, locale) })
   }
   return (
     <div className="wall-age" data-freshness={freshness}>
-      {told()}
+      {facts()}
       {freshness === 'late' && <b> · {t('kiosk:wall.late')}</b>}
     </div>
   )

@@ -57,7 +57,7 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
   const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
   const words = useStationWords()
-  const { value, quantity, total, isSum } = toldOf(now, day)
+  const { value, quantity, total, isSum } = factsOf(now, day)
   const trend = isCurrent ? words.trend(now) : null
   if (value === undefined)
     return <div className="wall-novalue">{isSum && !day ? '…' : t('common:noValue')}</div>
@@ -85,7 +85,7 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
 }
 
 /** What is told of a sensor: its newest value, or of amounts what fell in the day. */
-function toldOf({ sensor, reading }: SensorNow, day: DeviceSeries | null) {
+function factsOf({ sensor, reading }: SensorNow, day: DeviceSeries | null) {
   const quantity = quantityOf(sensor.kind, sensor.unit)
   const isSum = quantity.combine === 'sum'
   const total = isSum ? daySum(day, sensor.id) : undefined
@@ -105,9 +105,9 @@ function OtherSensors({
   const { t } = useTranslation('kiosk')
   const locale = useLocale()
   const words = useStationWords()
-  const told = (sensor: Sensor) => {
+  const facts = (sensor: Sensor) => {
     const now = sensorNow(device, sensor)
-    const { value, quantity, total, isSum } = toldOf(now, day)
+    const { value, quantity, total, isSum } = factsOf(now, day)
     // there is no room for how old it is
     if (value === undefined || now.implausible || (!isSum && now.isLapsed)) return []
     const name = words.sensorName(sensor, device.sensors)
@@ -116,7 +116,7 @@ function OtherSensors({
   }
   const others = device.sensors
     .filter((sensor) => sensor.id !== except && !isHousekeeping(sensor))
-    .flatMap(told)
+    .flatMap(facts)
     .slice(0, MOST_OTHERS)
   if (others.length === 0) return null
   return (

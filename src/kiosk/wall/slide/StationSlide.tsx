@@ -25,12 +25,12 @@ export function StationSlide({
   const { day, isFailing, chart } = useDrawnDay(view, DAY_COLUMNS.wall)
   const unit = useContext(UnitContext)
   const [slide, room] = useBox()
-  const [facts, told] = useBox()
+  const [facts, factsBox] = useBox()
   // letters that a reader has set apart take the room below them
-  const isTall = room && told ? room.height - told.height < LEAST_DAY * unit : false
+  const isTall = room && factsBox ? room.height - factsBox.height < LEAST_DAY * unit : false
   return (
     <main ref={slide} className="wall-station" data-tall={isTall} aria-label={device.name}>
-      <div ref={facts} className="wall-told">
+      <div ref={facts} className="wall-facts-box">
         <StationFacts key={device.id} device={device} day={day} zone={zone} />
       </div>
       <div className="wall-place">

@@ -18,7 +18,7 @@ export interface Verdict {
   /** Why it was skipped, or what is wrong. */
   reason?: string
   /** The last request before it failed, what should have come and what came. */
-  asked?: string
+  request?: string
   expected?: string
   came?: string
 }
@@ -67,7 +67,7 @@ async function verdictOf(
       title,
       outcome: 'failed',
       ...wrongness(error, (text) => cut(redact(text), VALUE_SHOWN)),
-      ...(exchange && { asked: exchange.asked }),
+      ...(exchange && { request: exchange.request }),
       ...(exchange && { came: cut(redact(exchange.came ?? 'no answer'), ANSWER_SHOWN) }),
     }
   }

@@ -1,6 +1,6 @@
 import { deviceDataPath } from '../../../contract/paths.ts'
 import { type ReadDevice, readDevices, readEnvelope, readItems } from '../../../contract/reader.ts'
-import { ask, basicHeader, type Reply } from '../asking.ts'
+import { basicHeader, type Reply, send } from '../requests.ts'
 import { CannotJudge, type Credentials, type Facts, type Subject } from '../subject.ts'
 
 export interface Given {
@@ -36,7 +36,7 @@ export async function learnFacts(
   const nowMs = now()
   const headers = basicHeader(given.basic)
   const get = (path: string): Promise<Reply> =>
-    ask({ ...service, facts: unknownFacts(given, nowMs) }, path, { headers })
+    send({ ...service, facts: unknownFacts(given, nowMs) }, path, { headers })
   const devices = readDevices((await get('/devices')).body)?.items
   if (!devices) return unknownFacts(given, nowMs)
   const newest = devices

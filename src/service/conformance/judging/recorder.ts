@@ -2,7 +2,7 @@ import type { Fetch } from '../subject.ts'
 
 /** A request and what became of it, keys included: to be redacted before anybody sees it. */
 export interface Exchange {
-  asked: string
+  request: string
   /** `undefined` while there is no answer. */
   came: string | undefined
 }
@@ -16,7 +16,7 @@ export function recorded(fetch: Fetch): {
   let last: Exchange | undefined
   return {
     fetch: async (request) => {
-      const exchange: Exchange = { asked: asked(request), came: undefined }
+      const exchange: Exchange = { request: described(request), came: undefined }
       last = exchange
       const response = await fetch(request)
       const text = await response.clone().text()
@@ -32,7 +32,7 @@ export function recorded(fetch: Fetch): {
 }
 
 /** Without the values of headers: one of them may be a key that is wrong on purpose, and yet nearly right. */
-function asked({ method, url, headers }: Request): string {
+function described({ method, url, headers }: Request): string {
   const names = [...headers.keys()].join(', ')
   return `${method} ${url}${names === '' ? '' : ` with ${names}`}`
 }

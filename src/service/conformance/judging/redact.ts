@@ -1,4 +1,4 @@
-import { basicHeader } from '../asking.ts'
+import { basicHeader } from '../requests.ts'
 import type { Given } from './learn-facts.ts'
 
 /** Takes every key out of a text, in all the spellings in which the checks send it. */

@@ -20,7 +20,7 @@ import { jsonInSteps } from '../../http/json.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import { readSoFar, told } from '../series/read-so-far.ts'
+import { partOf, readSoFar } from '../series/read-so-far.ts'
 import { chosen, readSensorIds, readWait } from '../series/series-query.ts'
 import { single } from '../time-range.ts'
 import { clockOf } from './clock-of.ts'
@@ -81,7 +81,7 @@ export function normalsRoute(
     const made = new Map<string, DailyValues>()
     if (!comparable(board.complete(listed), sensorIds).every((sensor) => dailies.has(keyOf(sensor)))) {
       const { columns, asOf, stale, partial } = await readSoFar(readings, listed, record, waitMs)
-      if (partial) return { asOf, stale, sensors: [], partial: told(partial) }
+      if (partial) return { asOf, stale, sensors: [], partial: partOf(partial) }
       const sensors = comparable(board.complete(listed), sensorIds)
       for (const [sensor, daily] of await inTurns(
         dailiesInSteps(listed, columns, sensors, { clock, quality }),

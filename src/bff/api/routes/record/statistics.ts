@@ -11,7 +11,7 @@ import { jsonInSteps } from '../../http/json.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import { readSoFar, told } from '../series/read-so-far.ts'
+import { partOf, readSoFar } from '../series/read-so-far.ts'
 import { chosen, readSensorIds, readWait } from '../series/series-query.ts'
 import { single } from '../time-range.ts'
 import { clockOf } from './clock-of.ts'
@@ -50,7 +50,7 @@ export function statisticsRoute(
     const quality = await qualities.of(device)
     const sensors = await inTurns(sensorsInSteps(device, columns, query, { levels, quality }))
     const head = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, zone: clock.zone }
-    const value = { ...head, sensors, ...(partial && { partial: told(partial) }) }
+    const value = { ...head, sensors, ...(partial && { partial: partOf(partial) }) }
     const answer = await inTurns(jsonInSteps(value, 'sensors'))
     return answer.answer(request, policy.seriesHeaders(device.id))
   })

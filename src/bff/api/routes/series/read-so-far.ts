@@ -16,6 +16,6 @@ export function readSoFar(
 }
 
 /** How much was read, with a failure as its reader is told of it. */
-export function told({ failure, ...rest }: NonNullable<ReadingsSoFar['partial']>): PartlyRead {
+export function partOf({ failure, ...rest }: NonNullable<ReadingsSoFar['partial']>): PartlyRead {
   return failure === undefined ? rest : { ...rest, failure: problemOf(failure).message }
 }

@@ -3,9 +3,9 @@ import { FrameWriter } from '../../../../columns/write-frames.ts'
 import { isPreferredToJson } from '../../../../contract/accept.ts'
 import { headOf, linesOf, PACKED_SERIES_TYPE } from '../../../../domain/series/packed-form.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
-import type { Asked } from '../../http/asked.ts'
 import { EncodedBody } from '../../http/encoded-body.ts'
 import { jsonInSteps } from '../../http/json.ts'
+import type { RequestHead } from '../../http/request-head.ts'
 
 /** What a series is answered in: JSON to everybody, and packed to whoever asks for that, as our own page does. */
 export type SeriesForm = 'json' | 'packed'
@@ -14,7 +14,7 @@ export type SeriesForm = 'json' | 'packed'
 const understood = new LRUCache<string, SeriesForm>({ max: 64 })
 
 /** The form in which whoever asks wants a series. */
-export function seriesFormFor({ headers }: Asked): SeriesForm {
+export function seriesFormFor({ headers }: RequestHead): SeriesForm {
   const accept = headers.get('accept') ?? ''
   const known = understood.get(accept)
   if (known) return known

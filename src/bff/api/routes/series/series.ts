@@ -7,14 +7,14 @@ import type { ReadingsSoFar } from '../../../readings/readings-so-far.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { SingleFlight } from '../../../upstream/single-flight.ts'
 import { inTurns, nextTurn } from '../../../util/turns.ts'
-import type { Asked } from '../../http/asked.ts'
 import type { EncodedBody } from '../../http/encoded-body.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RawResponse } from '../../http/raw-response.ts'
+import type { RequestHead } from '../../http/request-head.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { single } from '../time-range.ts'
-import { readSoFar, told } from './read-so-far.ts'
+import { partOf, readSoFar } from './read-so-far.ts'
 import { type SeriesForm, seriesBody, seriesFormFor } from './series-form.ts'
 import { chosen, readSensorIds, readWait, readWidth } from './series-query.ts'
 
@@ -49,7 +49,7 @@ export function seriesRoute(
   })
   const flights = new SingleFlight<EncodedBody>()
   const { negotiatesForm } = policy
-  const formFor = (request: Asked) => (negotiatesForm ? seriesFormFor(request) : 'json')
+  const formFor = (request: RequestHead) => (negotiatesForm ? seriesFormFor(request) : 'json')
 
   /**
    * Makes an answer, whatever its length without holding up anyone else.
@@ -68,7 +68,7 @@ export function seriesRoute(
     const request = { ...query, sensors, nowMs, missing, quality }
     const series = await inTurns(seriesInSteps(device, columns, request))
     const { device: id, from, to, ...rest } = series
-    const value = { device: id, from, to, asOf, stale, ...rest, ...(partial && { partial: told(partial) }) }
+    const value = { device: id, from, to, asOf, stale, ...rest, ...(partial && { partial: partOf(partial) }) }
     const vary = negotiatesForm ? 'accept' : undefined
     const answer = await inTurns(seriesBody(value, form, vary))
     // what is done with it is work as well
@@ -78,7 +78,7 @@ export function seriesRoute(
     return answer
   }
 
-  async function answerTo(request: Asked, id: string, query: SeriesQuery): Promise<RawResponse> {
+  async function answerTo(request: RequestHead, id: string, query: SeriesQuery): Promise<RawResponse> {
     const listed = await board.find(id)
     if (!listed) throw unknownDevice()
     const { waitMs } = query
@@ -122,11 +122,11 @@ function keyOf(
   form: SeriesForm,
 ): string {
   const { id, intervalSeconds } = device
-  const asked = [fromMs, toMs, width, chosen(device, sensorIds), form, asSent]
+  const requested = [fromMs, toMs, width, chosen(device, sensorIds), form, asSent]
   const expected = expectedReadings(fromMs, toMs, nowMs, intervalSeconds)
-  const part = partial && told(partial)
+  const part = partial && partOf(partial)
   const judged = [revision, quality.revision]
-  return JSON.stringify([asked, id, intervalSeconds, asOf, stale, judged, expected, part])
+  return JSON.stringify([requested, id, intervalSeconds, asOf, stale, judged, expected, part])
 }
 
 /** Parses the query. Throws a problem that names what is wrong. */

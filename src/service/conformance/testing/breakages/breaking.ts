@@ -38,7 +38,7 @@ export function asked(edit: (request: Request, facts: Facts) => Request): Breaka
 }
 
 /** Edits the headers of every request. */
-export function askedWith(edit: (headers: Headers) => void): Breakage['break'] {
+export function requestedWith(edit: (headers: Headers) => void): Breakage['break'] {
   return asked((request) => {
     const headers = new Headers(request.headers)
     edit(headers)

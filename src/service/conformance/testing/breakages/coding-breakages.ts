@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { FRAME_HEAD_BYTES } from '../../../../columns/form.ts'
 import { END_FRAME } from '../../../../columns/write-frames.ts'
 import { COLUMNS_TYPE } from '../../../../contract/columns.ts'
-import { answered, askedWith, type Breakage, instead, routed } from './breaking.ts'
+import { answered, type Breakage, instead, requestedWith, routed } from './breaking.ts'
 
 export const CODING_BREAKAGES: readonly Breakage[] = [
   {
@@ -27,14 +27,14 @@ export const CODING_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'C73',
     what: 'answers with columns whoever takes anything',
-    break: askedWith((headers) => {
+    break: requestedWith((headers) => {
       if (headers.get('accept') === '*/*') headers.set('accept', COLUMNS_TYPE)
     }),
   },
   {
     rules: 'C73',
     what: 'knows of no columns',
-    break: askedWith((headers) => headers.delete('accept')),
+    break: requestedWith((headers) => headers.delete('accept')),
   },
   {
     rules: 'C73',
@@ -49,7 +49,7 @@ export const CODING_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'C71',
     what: 'sends the list again although it has not changed',
-    break: askedWith((headers) => headers.delete('if-none-match')),
+    break: requestedWith((headers) => headers.delete('if-none-match')),
   },
   {
     rules: 'C71',

@@ -1,4 +1,4 @@
-import { basicHeader } from '../../asking.ts'
+import { basicHeader } from '../../requests.ts'
 import { accessOf, answered, asked, type Breakage, instead, refusal } from './breaking.ts'
 
 export const CREDENTIAL_BREAKAGES: readonly Breakage[] = [

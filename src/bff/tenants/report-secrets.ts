@@ -3,7 +3,7 @@ import type { Observer } from '../observe/observer.ts'
 import type { OnSecrets } from '../upstream/reading/answer-guard.ts'
 import { isPast } from '../util/is-past.ts'
 
-export interface TellSecretsOptions {
+export interface ReportSecretsOptions {
   /** Epoch milliseconds. */
   now: () => number
   logger: Logger
@@ -14,18 +14,18 @@ export interface TellSecretsOptions {
 const A_LINE_EACH_MS = 60_000
 
 /** Tells of secrets that the service repeated: the observer of all, the log in a line a minute at most. */
-export function tellSecrets({ now, logger, observer }: TellSecretsOptions): OnSecrets {
+export function reportSecrets({ now, logger, observer }: ReportSecretsOptions): OnSecrets {
   let loggedMs = Number.NEGATIVE_INFINITY
-  let untold = 0
+  let unlogged = 0
   return (count, deviceId) => {
     observer.skipped({ kind: 'secret', count, example: deviceId })
-    untold += count
+    unlogged += count
     if (!isPast(loggedMs, A_LINE_EACH_MS, now())) return
     loggedMs = now()
     logger.warn(
-      { texts: untold, device: deviceId },
+      { texts: unlogged, device: deviceId },
       'the service repeats secrets of this dashboard in its answers; they were taken out',
     )
-    untold = 0
+    unlogged = 0
   }
 }

@@ -19,7 +19,7 @@ export interface Variant {
 }
 
 /** Sends a request; `path` is relative to the base address and goes out as it is. */
-export async function ask(subject: Subject, path: string, init: RequestInit = {}): Promise<Reply> {
+export async function send(subject: Subject, path: string, init: RequestInit = {}): Promise<Reply> {
   const response = await subject.fetch(new Request(subject.baseUrl + path, { redirect: 'manual', ...init }))
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: jsonOrNothing(text) }
@@ -56,11 +56,11 @@ export function readPaths(subject: Subject): { path: string; headers: Record<str
 }
 
 /** Asks for the device's data in all variants, which must agree; `query` goes out as it is. */
-export async function askData(subject: Subject, query: string): Promise<Reply> {
+export async function sendData(subject: Subject, query: string): Promise<Reply> {
   const [first, ...others] = await Promise.all(
     variants(subject).map(({ data, headers }) => {
       const search = query === '' ? '' : `?${query}`
-      return ask(subject, data(subject.facts.deviceId) + search, { headers })
+      return send(subject, data(subject.facts.deviceId) + search, { headers })
     }),
   )
   if (!first) throw new CannotJudge('no way in is known')
@@ -72,7 +72,7 @@ export async function askData(subject: Subject, query: string): Promise<Reply> {
 
 /** The items of a successful data answer. */
 export async function items(subject: Subject, query: string): Promise<WireDataItem[]> {
-  const reply = await askData(subject, query)
+  const reply = await sendData(subject, query)
   assert.equal(reply.status, 200, `status of ?${query}`)
   return dataItems(reply)
 }

@@ -1,12 +1,12 @@
 import type { Observer } from './observer.ts'
 
 /** Tells each of them whatever it is told. */
-export function tellAll(...observers: readonly Observer[]): Observer {
-  const each = (tell: (observer: Observer) => void) => {
-    for (const observer of observers) tell(observer)
+export function combinedObserver(...observers: readonly Observer[]): Observer {
+  const each = (notify: (observer: Observer) => void) => {
+    for (const observer of observers) notify(observer)
   }
   return {
-    ofTenant: (name) => tellAll(...observers.map((observer) => observer.ofTenant(name))),
+    ofTenant: (name) => combinedObserver(...observers.map((observer) => observer.ofTenant(name))),
     upstreamCall: (call) => each((observer) => observer.upstreamCall(call)),
     upstreamRetry: (route) => each((observer) => observer.upstreamRetry(route)),
     breaker: (state) => each((observer) => observer.breaker(state)),

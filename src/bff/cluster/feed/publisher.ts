@@ -10,41 +10,41 @@ const ALONE_KEPT = 1_000
  * Tells events to all instances in one order. What cannot be added to their stream is told here alone, and to
  * the others later: in its order, and before anything newer.
  */
-export class Telling {
+export class Publisher {
   readonly #addOnce: AddOnce
-  readonly #tellHere: (event: FeedEvent) => void
+  readonly #emitHere: (event: FeedEvent) => void
   /** By their origin: events told here alone, of which Redis may have got some although it did not say so. */
-  readonly #toldAlone = new LRUCache<string, true>({ max: ALONE_KEPT })
+  readonly #local = new LRUCache<string, true>({ max: ALONE_KEPT })
   /** By their origin, oldest first: of those, what Redis is not known to have. */
-  readonly #untold = new LRUCache<string, FeedEvent>({ max: ALONE_KEPT })
-  #tellingOthers: Promise<void> | undefined
+  readonly #pending = new LRUCache<string, FeedEvent>({ max: ALONE_KEPT })
+  #publishing: Promise<void> | undefined
 
-  constructor(addOnce: AddOnce, tellHere: (event: FeedEvent) => void) {
+  constructor(addOnce: AddOnce, emitHere: (event: FeedEvent) => void) {
     this.#addOnce = addOnce
-    this.#tellHere = tellHere
+    this.#emitHere = emitHere
   }
 
   /** Resolves once the others are told, or cannot be. */
-  async tell(event: FeedEvent, isSure: boolean): Promise<'told' | 'old'> {
-    if (this.#untold.size === 0) return this.#add(newOrigin(), event, isSure)
+  async publish(event: FeedEvent, isSure: boolean): Promise<'published' | 'old'> {
+    if (this.#pending.size === 0) return this.#add(newOrigin(), event, isSure)
     // after what the others have not been told: a correction would be undone by what it corrects
-    this.tellAlone(event)
-    await this.tellOthers()
-    return 'told'
+    this.publishLocally(event)
+    await this.publishPending()
+    return 'published'
   }
 
   /** Tells an event here at once; the others are told by `tellOthers`. */
-  tellAlone(event: FeedEvent): 'told' {
+  publishLocally(event: FeedEvent): 'published' {
     this.#setAside(newOrigin(), event)
-    return 'told'
+    return 'published'
   }
 
   /** Tells the others, until that fails, what was told here alone. */
-  tellOthers(): Promise<void> {
-    this.#tellingOthers ??= this.#tellInTurn().finally(() => {
-      this.#tellingOthers = undefined
+  publishPending(): Promise<void> {
+    this.#publishing ??= this.#publishInTurn().finally(() => {
+      this.#publishing = undefined
     })
-    return this.#tellingOthers
+    return this.#publishing
   }
 
   /**
@@ -52,34 +52,34 @@ export class Telling {
    * before.
    */
   cameBack(origin: string): boolean {
-    this.#untold.delete(origin)
-    return this.#toldAlone.has(origin)
+    this.#pending.delete(origin)
+    return this.#local.has(origin)
   }
 
-  async #add(origin: string, event: FeedEvent, isSure: boolean): Promise<'told' | 'old'> {
+  async #add(origin: string, event: FeedEvent, isSure: boolean): Promise<'published' | 'old'> {
     try {
       const how = await this.#addOnce(event, isSure, origin)
-      this.#untold.delete(origin)
+      this.#pending.delete(origin)
       return how
     } catch {
       this.#setAside(origin, event)
-      return 'told'
+      return 'published'
     }
   }
 
   #setAside(origin: string, event: FeedEvent): void {
-    if (this.#toldAlone.has(origin)) return
-    this.#untold.set(origin, event)
-    this.#toldAlone.set(origin, true)
-    this.#tellHere(event)
+    if (this.#local.has(origin)) return
+    this.#pending.set(origin, event)
+    this.#local.set(origin, true)
+    this.#emitHere(event)
   }
 
-  async #tellInTurn(): Promise<void> {
-    for (let [origin] = this.#untold.rkeys(); origin !== undefined; [origin] = this.#untold.rkeys()) {
-      const event = this.#untold.peek(origin)
+  async #publishInTurn(): Promise<void> {
+    for (let [origin] = this.#pending.rkeys(); origin !== undefined; [origin] = this.#pending.rkeys()) {
+      const event = this.#pending.peek(origin)
       // what was told here alone is no question any more
       if (event) await this.#add(origin, event, true)
-      if (this.#untold.has(origin)) return
+      if (this.#pending.has(origin)) return
     }
   }
 }

@@ -1,27 +1,26 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Asked } from '../../bff/api/http/asked.ts'
+import type { RequestHead } from '../../bff/api/http/request-head.ts'
 
-/** A name or an address with its port, as every usual client sends it. */
+/** A name or address with an optional port. */
 const USUAL_HOST = /^[\w.:[\]-]+$/
 
 /**
- * What is asked, where it is asked as browsers and proxies do: a path of this server, without a body.
- * Whatever differs has to be looked at by the framework, which refuses what HTTP does not allow.
+ * The head of a plain request, as browsers and proxies send it: GET of a path of this server, without a body. Anything
+ * else is `undefined`: the framework refuses what HTTP does not allow.
  */
-export function askedPlainly(request: IncomingMessage): Asked | undefined {
+export function plainRequest(request: IncomingMessage): RequestHead | undefined {
   const { method, url, headers } = request
   if (method !== 'GET' || url?.charCodeAt(0) !== SLASH || !USUAL_HOST.test(headers.host ?? ''))
     return undefined
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined
-  return askedOf(request)
+  return requestHeadOf(request)
 }
 
-/** What is looked at of a request before its body. */
-export function askedOf({ method = '', headers }: IncomingMessage): Asked {
+export function requestHeadOf({ method = '', headers }: IncomingMessage): RequestHead {
   return { method, headers: new PlainHeaders(headers) }
 }
 
-/** Each request has its own: a class spares it the functions. */
+/** A class, since one is created for every request. */
 class PlainHeaders {
   readonly #headers: IncomingHttpHeaders
 
