@@ -8,6 +8,8 @@ export interface Sensor {
   kind: string
   /** Display unit, already canonical (`°C`, never `C`); empty when there is none or it is not known. */
   unit: string
+  /** Of an amount whose stamp begins the interval it fell in; absent where it ends it. */
+  stamp?: 'start'
 }
 
 export interface Position {

@@ -3,6 +3,7 @@ import type { Observer } from '../observe/observer.ts'
 import type { ReadingsStore } from '../readings/readings-store.ts'
 import type { DeviceBoard } from '../stations/device-board.ts'
 import type { DeviceList } from '../stations/device-list.ts'
+import type { StationsListener } from '../stations/file/stations.ts'
 import { inTurns } from '../util/turns.ts'
 import { changedDevices } from './changed-devices.ts'
 import { eventFrame } from './event-frame.ts'
@@ -100,11 +101,13 @@ export class Live {
    * The stations file says something else of these now. Not through the feed: every instance reads a file of its own,
    * and another's readers would be told what it does not say there yet.
    */
-  readonly onStationsChanged = (ids: readonly string[]): void => {
+  readonly onStationsChanged: StationsListener = (ids, judged = []) => {
     const event = devicesEvent(ids.filter((id) => this.#options.list.known(id)))
     if (event.kind === 'reset') this.stream.publishOnce(eventFrame('reset', {}))
     else if (event.kind === 'devices' && event.ids.length > 0)
       this.stream.publishOnce(eventFrame('devices', this.#statesOf(event.ids)))
+    if (judged === 'all') this.stream.publishOnce(eventFrame('reset', {}))
+    else this.onJudged(judged)
   };
 
   *#noteInSteps(devices: readonly Device[]): Generator<undefined, void> {

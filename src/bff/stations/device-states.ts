@@ -7,7 +7,7 @@ import type { StationOverlay } from './file/station-overlay.ts'
 
 export interface DeviceStatesOptions {
   tails: Pick<Tails, 'of'>
-  dataSensors: DataSensors
+  dataSensors: Pick<DataSensors, 'complete' | 'version'>
   overlay: Pick<StationOverlay, 'of' | 'version'>
   /** A device's state with since when its levels hold. */
   withSince: (state: DeviceState) => DeviceState

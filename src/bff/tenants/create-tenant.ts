@@ -1,3 +1,4 @@
+import type { Device } from '../../domain/device.ts'
 import { devicesEvent, readingEvent } from '../live/feed.ts'
 import { LevelWatch } from '../live/level-watch.ts'
 import { Live } from '../live/live.ts'
@@ -12,6 +13,7 @@ import { Records } from '../readings/records.ts'
 import { TailReader } from '../readings/tail-reader.ts'
 import { DeviceBoard } from '../stations/device-board.ts'
 import { DeviceList } from '../stations/device-list.ts'
+import { StationChecks } from '../stations/file/station-checks.ts'
 import { StationOverlay } from '../stations/file/station-overlay.ts'
 import { NO_STATIONS, type Stations } from '../stations/file/stations.ts'
 import { DeviceQualities, type JudgementSource } from '../stations/quality/device-qualities.ts'
@@ -123,10 +125,13 @@ export function createTenant(options: TenantOptions): Tenant {
     lock,
     maxWaitMs,
   })
+  const tests = new StationChecks({ stations, logger })
+  const complete = (device: Device) => tests.stamped(dataSensors.complete(device))
   const overlay = new StationOverlay({
     stations,
     logger,
-    complete: (device) => dataSensors.complete(device),
+    complete,
+    testsOf: (device) => tests.of(device),
   })
   const levels = new LevelWatch({
     feed,
@@ -143,7 +148,12 @@ export function createTenant(options: TenantOptions): Tenant {
     list,
     tails,
     reader,
-    dataSensors,
+    dataSensors: {
+      complete,
+      get version() {
+        return dataSensors.version
+      },
+    },
     overlay,
     withSince: (state) => levels.withSince(state),
     now,
@@ -153,6 +163,6 @@ export function createTenant(options: TenantOptions): Tenant {
   list.onRefreshed((devices) => reader.update(devices))
   list.onRefreshed(live.onListRefreshed)
   stations.onChange(live.onStationsChanged)
-  const qualities = new DeviceQualities(options.judgements?.(list) ?? NO_JUDGEMENT_SOURCE)
+  const qualities = new DeviceQualities(options.judgements?.(list) ?? NO_JUDGEMENT_SOURCE, tests)
   return { board, readings, records, qualities, list, reader, live, memoryShare }
 }

@@ -1,5 +1,5 @@
 import type { Quantity } from '../quantity.ts'
-import { indicesWithin } from '../series/range.ts'
+import { indicesWithin, isStampedAtEnd } from '../series/range.ts'
 
 /**
  * Aggregates of one sensor in columns, one entry a step: step `i` is from `from[i]` to `to[i]` (epoch milliseconds, half
@@ -30,7 +30,7 @@ type Combine = Quantity['combine']
 /**
  * Aggregates of ascending times and their values over the steps between ascending edges, in one pass. `NaN` is a missing
  * value; what is not to be used has to be taken out before. `expected` has for each step the measurement sets that it
- * promises.
+ * promises; `stamp` is that of amounts, see `Sensor`.
  */
 export function aggregate(
   t: Float64Array,
@@ -38,13 +38,15 @@ export function aggregate(
   edges: Float64Array,
   combine: Combine,
   expected?: Float64Array,
+  stamp?: 'start',
 ): Aggregates {
   const steps = emptySteps(edges, combine)
   if (expected) steps.expected.set(expected)
   const { received, count, min, minAt, max, maxAt, mean, sum } = steps
-  const isAmount = combine === 'sum'
+  const combined = { combine, stamp }
+  const isAmount = isStampedAtEnd(combined)
   const ends = { fromMs: edges[0] as number, toMs: edges[edges.length - 1] as number }
-  const [begin, end] = indicesWithin(t, ends, { combine })
+  const [begin, end] = indicesWithin(t, ends, combined)
   let step = 0
   let total = 0
   for (let i = begin; i < end; i++) {

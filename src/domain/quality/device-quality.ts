@@ -1,5 +1,5 @@
 import type { Sensor } from '../device.ts'
-import { type Quantity, quantityOf } from '../quantity.ts'
+import { type Combined, combinedOf } from '../series/range.ts'
 import type { Checks } from './checks.ts'
 import { defaultChecks } from './default-checks.ts'
 import { flagReadings, type ReadingFlags } from './flag-readings.ts'
@@ -7,7 +7,7 @@ import { applyJudgements, type Judgement } from './judgement.ts'
 
 /** How the readings of one sensor are judged. */
 export interface SensorQuality {
-  quantity: Pick<Quantity, 'combine'>
+  combined: Combined
   /** What values are tested by. */
   checks: Checks
   /** What was said by hand, which stands over the tests. */
@@ -25,9 +25,9 @@ export interface DeviceQuality {
 export function defaultQuality(intervalSeconds: number | null): DeviceQuality {
   return {
     revision: '',
-    of: ({ kind, unit }) => ({
-      quantity: quantityOf(kind, unit),
-      checks: defaultChecks(kind, unit, intervalSeconds),
+    of: (sensor) => ({
+      combined: combinedOf(sensor),
+      checks: defaultChecks(sensor.kind, sensor.unit, intervalSeconds),
       judgements: [],
     }),
   }
@@ -37,9 +37,9 @@ export function defaultQuality(intervalSeconds: number | null): DeviceQuality {
 export function judgedFlags(
   t: Float64Array,
   v: Float64Array,
-  { quantity, checks, judgements }: SensorQuality,
+  { combined, checks, judgements }: SensorQuality,
 ): ReadingFlags {
   const flags = flagReadings(t, v, checks)
-  if (judgements.length > 0) applyJudgements(flags.worst, t, judgements, quantity)
+  if (judgements.length > 0) applyJudgements(flags.worst, t, judgements, combined)
   return flags
 }

@@ -1,4 +1,5 @@
-import type { GrossRange } from './checks.ts'
+import { isErrorCode } from '../series/quality.ts'
+import type { Checks, GrossRange } from './checks.ts'
 import { FLAGS, flagsOf } from './flags.ts'
 
 /** QARTOD test 4, gross range: what lies outside a span. `NaN` is missing. */
@@ -11,4 +12,9 @@ export function grossRange(v: Float64Array, { fail, suspect = fail }: GrossRange
     else if (value < suspect[0] || value > suspect[1]) flags[i] = FLAGS.suspect
   }
   return flags
+}
+
+/** Whether a value by itself can be one: no logger's error code, and inside the range beyond which it fails. */
+export function isInRange({ grossRange: range }: Checks, value: number): boolean {
+  return !isErrorCode(value) && (!range || (value >= range.fail[0] && value <= range.fail[1]))
 }

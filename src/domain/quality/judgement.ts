@@ -1,5 +1,4 @@
-import type { Quantity } from '../quantity.ts'
-import { indicesWithin, type Range } from '../series/range.ts'
+import { type Combined, indicesWithin, type Range } from '../series/range.ts'
 import { FLAGS, type Flag } from './flags.ts'
 
 /**
@@ -40,12 +39,12 @@ export function applyJudgements(
   flags: Uint8Array,
   t: Float64Array,
   judgements: readonly Judgement[],
-  quantity: Pick<Quantity, 'combine'>,
+  combined: Combined,
 ): void {
   for (const judgement of inOrderOfWeight(judgements)) {
     const flag = FLAG_OF[judgement.flag]
     if (flag === undefined) continue
-    const [begin, end] = indicesWithin(t, rangeOf(judgement), quantity)
+    const [begin, end] = indicesWithin(t, rangeOf(judgement), combined)
     for (let i = begin; i < end; i++) if (flags[i] !== FLAGS.missing) flags[i] = flag
   }
 }

@@ -52,9 +52,9 @@ function appended(
   { t, v }: Reading,
   { range, gapMs, isTested }: { range: Range; gapMs: number; isTested: boolean },
 ): SensorSeries | undefined {
-  const kind = sensors.find(({ id }) => id === series.id)?.kind ?? ''
+  const { kind, stamp } = sensors.find(({ id }) => id === series.id) ?? { kind: '' }
   const quantity = quantityOf(kind, series.unit, intervalSeconds)
-  if (!isWithin(range, t, quantity)) return series
+  if (!isWithin(range, t, { combine: quantity.combine, stamp })) return series
   const endMs = endOfSensor(series)
   if (t <= endMs) return t === endMs && valueAt(series, t) === v ? series : undefined
   if (isTested && !isPlausible(quantity, v)) {
@@ -78,12 +78,12 @@ function appended(
     mean: quantity.combine === 'none' ? null : ((series.mean ?? 0) * plausible + v) / (plausible + 1),
     last: { t, v },
     ...(quantity.combine === 'sum' && { sum: Math.round(((series.sum ?? 0) + v) * 1e9) / 1e9 }),
-    ...(series.buckets && { buckets: filled(series.buckets, t, v) }),
+    ...(series.buckets && { buckets: filled(series.buckets, t, v, stamp) }),
   }
 }
 
-function filled({ stepMs, t, v }: Buckets, timeMs: number, value: number): Buckets {
-  const start = stepOf(timeMs, stepMs)
+function filled({ stepMs, t, v }: Buckets, timeMs: number, value: number, stamp?: 'start'): Buckets {
+  const start = stepOf(timeMs, stepMs, stamp)
   if (t.at(-1) !== start) return { stepMs, t: [...t, start], v: [...v, value] }
   const total = Math.round(((v.at(-1) ?? 0) + value) * 1e6) / 1e6
   return { stepMs, t, v: [...v.slice(0, -1), total] }

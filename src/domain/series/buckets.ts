@@ -26,10 +26,10 @@ export function bucketStepMs(grid: ColumnGrid, intervalSeconds: number | null): 
 /**
  * Amounts added up over steps that begin at whole multiples of the step since the epoch (days are UTC days; for
  * western Indonesia these are the field's own rain days, 07:00 to 07:00). An amount is stamped at the end of the interval
- * that it fell in, so one at a border belongs to the step before. `NaN` is missing and adds nothing; a step without any
+ * that it fell in, so one at a border belongs to the step before; with `stamp` `start` to the step after. `NaN` is missing and adds nothing; a step without any
  * value is `null`. Only the readings given count, so the first and last step may be partial.
  */
-export function sumBuckets(t: Float64Array, v: Float64Array, stepMs: number): Buckets {
+export function sumBuckets(t: Float64Array, v: Float64Array, stepMs: number, stamp?: 'start'): Buckets {
   const buckets: Buckets = { stepMs, t: [], v: [] }
   let start = Number.NaN
   let total: number | null = null
@@ -39,7 +39,7 @@ export function sumBuckets(t: Float64Array, v: Float64Array, stepMs: number): Bu
     buckets.v.push(total === null ? null : Math.round(total * 1e6) / 1e6)
   }
   for (let i = 0; i < t.length; i++) {
-    const at = stepOf(t[i] as number, stepMs)
+    const at = stepOf(t[i] as number, stepMs, stamp)
     if (at !== start) {
       flush()
       start = at
@@ -53,6 +53,6 @@ export function sumBuckets(t: Float64Array, v: Float64Array, stepMs: number): Bu
 }
 
 /** Where the step begins that an amount stamped at `timeMs` fell in. */
-export function stepOf(timeMs: number, stepMs: number): number {
-  return (Math.ceil(timeMs / stepMs) - 1) * stepMs
+export function stepOf(timeMs: number, stepMs: number, stamp?: 'start'): number {
+  return (stamp === 'start' ? Math.floor(timeMs / stepMs) : Math.ceil(timeMs / stepMs) - 1) * stepMs
 }

@@ -6,7 +6,7 @@ import { bucketStepMs, sumBuckets } from './buckets.ts'
 import { expectedReadings, findGaps, gapsAtEnds, gapThresholdMs, missingIn } from './gaps.ts'
 import { type ColumnGrid, columnStarts, downsample } from './m4.ts'
 import { missingMs, outsideOf } from './missing.ts'
-import { indicesWithin, SETS } from './range.ts'
+import { combinedOf, indicesWithin, isStampedAtEnd, SETS } from './range.ts'
 import type { Columns, DeviceSeries, Marks, SensorSeries } from './series.ts'
 import { statisticsOf } from './statistics.ts'
 
@@ -72,8 +72,9 @@ export function* seriesInSteps(
   for (const sensor of request.sensors) {
     yield
     const quantity = quantityOf(sensor.kind, sensor.unit, device.intervalSeconds)
-    if (quantity.combine === 'sum') ofAmounts ??= placeOf(indicesWithin(columns.t, request, quantity))
-    const place = quantity.combine === 'sum' && ofAmounts ? ofAmounts : atInstants
+    const combined = combinedOf(sensor)
+    if (isStampedAtEnd(combined)) ofAmounts ??= placeOf(indicesWithin(columns.t, request, combined))
+    const place = isStampedAtEnd(combined) && ofAmounts ? ofAmounts : atInstants
     const judged = request.asSent
       ? { usable: columnOf(sensor.id), failed: undefined, suspect: undefined }
       : judgedOf(sensor)
@@ -123,7 +124,7 @@ function sensorSeries(
     ...statisticsOf(downsampled, t, usable, quantity, failed?.count ?? 0),
   }
   if (quantity.combine === 'sum') {
-    series.buckets = sumBuckets(t, usable, bucketStepMs(grid, intervalSeconds))
+    series.buckets = sumBuckets(t, usable, bucketStepMs(grid, intervalSeconds), sensor.stamp)
   }
   if (failed) series.implausible = marksOf(failed, t, starts)
   if (suspect) series.suspect = marksOf(suspect, t, starts)

@@ -20,6 +20,31 @@ describe('a half-open range', () => {
     expect(indicesWithin([0, HOUR, DAY], range, rain)).toEqual([1, 3])
   })
 
+  test('has an amount at its beginning where the network stamps beginnings, in sum and bars', () => {
+    const range = { fromMs: DAY, toMs: 2 * DAY }
+    const rain = { combine: 'sum', stamp: 'start' } as const
+    expect([DAY, 2 * DAY].map((t) => isWithin(range, t, rain))).toEqual([true, false])
+    const columns = {
+      t: Float64Array.from({ length: 49 }, (_, hour) => hour * HOUR),
+      sensors: new Map([
+        ['rf', Float64Array.from({ length: 49 }, (_, hour) => (hour % 24 === 0 ? 8 : 2 - (hour % 2)))],
+      ]),
+    }
+    const of = (stamp?: 'start') => {
+      const [, gauge] = sensors
+      if (!gauge) throw new Error('there is no gauge')
+      const question = {
+        ...range,
+        width: 48,
+        sensors: [{ ...gauge, ...(stamp && { stamp }) }],
+        nowMs: 9 * DAY,
+      }
+      return downsampleSeries({ id: 'd', intervalSeconds: 3600 }, columns, question).sensors[0]
+    }
+    expect([of('start')?.last?.t, of()?.last?.t]).toEqual([2 * DAY - HOUR, 2 * DAY])
+    expect([of('start')?.buckets?.v[0], of()?.buckets?.v[0]]).toEqual([15, 9])
+  })
+
   test('adds up with its neighbour to their union: counts, sums, means, extremes, bars', () => {
     fc.assert(
       fc.property(

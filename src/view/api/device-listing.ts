@@ -65,7 +65,15 @@ export const isDeviceState = objectOf<DeviceState>({
   intervalSeconds: orNull(isNumber),
   lastUpdateMs: orNull(isNumber),
   freshness: isFreshness,
-  sensors: listOf(objectOf<Sensor>({ id: isText, name: isText, kind: isText, unit: isText })),
+  sensors: listOf(
+    objectOf<Sensor>({
+      id: isText,
+      name: isText,
+      kind: isText,
+      unit: isText,
+      stamp: optional(oneOf('start')),
+    }),
+  ),
   latest: recordOf(objectOf<Reading>({ t: isNumber, v: isNumber })),
   rates: recordOf(isNumber),
   ...stationFacts,

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Device } from '../../../domain/device.ts'
-import { quantityOf } from '../../../domain/quantity.ts'
 import { lowerBound, upperBound } from '../../../domain/series/m4.ts'
-import { isWithin, type Range } from '../../../domain/series/range.ts'
+import { combinedOf, isWithin, type Range } from '../../../domain/series/range.ts'
 import { chunkSpanMs } from '../../readings/chunks/chunk.ts'
 import type { ReadingsStore } from '../../readings/readings-store.ts'
 import type { ExportFormat } from './formats.ts'
@@ -45,7 +44,7 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
   const { device, range, fromMs, toMs, zone, format } = request
   const timeOf = createTimeWriter(zone)
   yield format.head(device, zone)
-  const quantities = device.sensors.map(({ kind, unit }) => quantityOf(kind, unit))
+  const combined = device.sensors.map(combinedOf)
   let isFirst = true
   for (const window of windowsOf(device, fromMs, toMs)) {
     // also where there are no rows: a century of nothing has thousands of windows
@@ -58,7 +57,7 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
       for (const before = Math.min(end, row + ROWS_PER_PART); row < before; row++) {
         const at = columns.t[row] as number
         const isAtEnd = at === range.fromMs || at === range.toMs
-        const belongs = quantities.map((quantity) => !isAtEnd || isWithin(range, at, quantity))
+        const belongs = combined.map((one) => !isAtEnd || isWithin(range, at, one))
         if (isAtEnd && !belongs.includes(true)) continue
         const values = sensors.map((column, i) => (belongs[i] ? (column?.[row] ?? Number.NaN) : Number.NaN))
         part += `${isFirst ? '' : format.separator}${format.row(device, timeOf(at), values)}`

@@ -153,6 +153,27 @@ describe('a stations file', () => {
     expect(problemsOf(file)).toEqual([`${IN_SCALE}${problem}`])
   })
 
+  it('names every problem of how readings are tested, each with its place', () => {
+    const quality = {
+      FLUID_LEVEL: { unit: 'kg', spike: { suspect: 50, fail: 90 }, grossRange: { fail: [9, 1] } },
+      RAIN_FALL: { flatLine: { tolerance: 0, suspect: '3 h' }, rateOfChange: { suspect: 0 } },
+      'pier.2': { attenuatedSignal: { window: 'PT12H' }, spikes: null },
+    }
+    expect(
+      problemsOf({ stations: { a: { quality, stamp: 'middle' } }, quality: { PH: { unit: 'cm' } } }),
+    ).toEqual([
+      'stations.a.quality.FLUID_LEVEL.grossRange.fail: a range is [lowest, highest], the lowest first; null for no limit',
+      'stations.a.quality.RAIN_FALL.rateOfChange.suspect: a threshold is above 0',
+      'stations.a.quality.RAIN_FALL.flatLine.suspect: a duration is written as ISO 8601 has it, such as PT3H or P7D',
+      'stations.a.quality["pier.2"].attenuatedSignal: it has "suspect" or "fail", and "fail" is the smaller',
+      'stations.a.quality["pier.2"]: Unrecognized key: "spikes"',
+      'stations.a.quality.FLUID_LEVEL.unit: "kg" cannot be told in cm, the unit of FLUID_LEVEL',
+      'stations.a.quality.FLUID_LEVEL.spike.fail: a flood must not fail: a spike of water is suspect at most',
+      'stations.a.stamp: a stamp is "start" or "end"',
+      'quality.PH.unit: "cm" cannot be told in pH, the unit of PH',
+    ])
+  })
+
   it('may tell a battery in volts, and a sensor’s own id in any unit', () => {
     const scale = (unit: string) => ({ unit, direction: 'falling', levels: [{ name: 'low', at: 11 }] })
     expect(problemsOf(withLevels(scale('V'), 'BATTERY'))).toEqual([])

@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { OPEN_OBJECT } from '../../upstream/reading/ascii.ts'
 import { jsonMembers, parsedJson } from '../../upstream/reading/json-members.ts'
 import { circularFlow } from './circular-flow.ts'
-import { type StationInFile, stationsById, stationsFile } from './schema.ts'
+import { type StationDefaults, type StationInFile, stationsById, stationsFile } from './schema.ts'
 
 /** The stations of a file by id, or everything that is wrong with it, each problem with its place. */
-export type ParsedStationsFile = { stations: ReadonlyMap<string, StationInFile> } | { problems: string[] }
+export type ParsedStationsFile =
+  | { stations: ReadonlyMap<string, StationInFile>; defaults: StationDefaults }
+  | { problems: string[] }
 
 /** What stands in a file. */
 interface Written {
@@ -47,7 +49,9 @@ export function* parsedInSteps(bytes: Buffer): Generator<undefined, ParsedStatio
   else problems.push(...problemsOf(file.error))
   if (problems.length > 0) return { problems }
   const circular = yield* circularFlow(stations)
-  return circular.length > 0 ? { problems: circular.map(leadsBack) } : { stations }
+  if (circular.length > 0 || !file.success) return { problems: circular.map(leadsBack) }
+  const { stations: _, $schema: __, ...defaults } = file.data
+  return { stations, defaults }
 }
 
 /** Throws what `JSON.parse` does. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { LEVEL_PRESETS, PRESET_NAMES, type PresetName } from '../../../domain/levels/presets.ts'
-import { unitFactor } from '../../../domain/levels/units.ts'
-import { KNOWN_KINDS, quantityOf } from '../../../domain/quantity.ts'
+import { quantityOf } from '../../../domain/quantity.ts'
+import { isMeasuredIn } from './measured-in.ts'
+import { qualityByKey, stamp } from './quality-schema.ts'
 import { scaleProblems } from './scale-problems.ts'
 
 const name = z.string().trim().min(1, 'a name is not empty').max(60, 'a name has at most 60 characters')
@@ -113,27 +114,32 @@ const station = z.strictObject({
   levels: scales
     .optional()
     .describe('By sensor id, or by type (FLUID_LEVEL) where the station has one sensor of that type'),
+  quality: qualityByKey
+    .optional()
+    .describe('How readings are tested, by sensor id, or by type for all sensors of that type'),
+  stamp: stamp.optional(),
 })
 
 export const stationsById = z.record(id, station).describe('By station id')
 
 /** What a stations file holds. */
 export const stationsFile = z
-  .strictObject({ $schema: z.string().optional(), stations: stationsById })
+  .strictObject({
+    $schema: z.string().optional(),
+    stations: stationsById,
+    quality: qualityByKey
+      .optional()
+      .describe('How the readings of all stations are tested, by type or sensor id'),
+    stamp: stamp.optional(),
+  })
   .describe('What an organisation keeps about its stations itself')
 
+/** What holds for all stations that say nothing else. */
+export type StationDefaults = Pick<z.infer<typeof stationsFile>, 'quality' | 'stamp'>
 export type StationInFile = z.infer<typeof station>
 export type ScaleInFile = z.infer<typeof scale>
 
 /** The file's JSON schema, as `public/stations.schema.json` publishes it. */
 export function stationsFileSchema(): unknown {
   return z.toJSONSchema(stationsFile, { io: 'input' })
-}
-
-/** A sensor's own id says nothing of its unit; that is looked at when the sensor is known. */
-function isMeasuredIn(key: string, unit: string): boolean {
-  if (!KNOWN_KINDS.includes(key)) return true
-  // loggers tell their battery in volts as often as in percent
-  const units = key === 'BATTERY' ? ['%', 'V'] : [quantityOf(key, '').unit]
-  return units.some((one) => unitFactor(unit, one) !== null)
 }

@@ -2,13 +2,17 @@ import type { Device, Sensor } from '../../../domain/device.ts'
 import type { LevelScale } from '../../../domain/levels/alert-levels.ts'
 import { LevelMemory, type SensorLevel } from '../../../domain/levels/level-memory.ts'
 import { stationLevel } from '../../../domain/levels/station-level.ts'
+import type { Checks } from '../../../domain/quality/checks.ts'
+import { isInRange } from '../../../domain/quality/gross-range.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import { isPlausible } from '../../../domain/series/quality.ts'
 import type { StationFacts } from '../../../domain/station-facts.ts'
 import type { Logger } from '../../observe/logger.ts'
 import { isUnread, type Tail, tailSpanMs } from '../../readings/tail.ts'
 import { resolveStation } from './resolve-station.ts'
+import { sameSensors } from './same-sensors.ts'
 import type { StationInFile } from './schema.ts'
+import type { Described } from './station-checks.ts'
 import type { Stations } from './stations.ts'
 
 export interface StationOverlayOptions {
@@ -16,6 +20,8 @@ export interface StationOverlayOptions {
   logger: Logger
   /** The device with the sensors that its data has shown. */
   complete: (device: Device) => Device
+  /** What its sensors are tested by where the file says so, by sensor id. */
+  testsOf?: (device: Described) => ReadonlyMap<string, Checks> | undefined
 }
 
 /** Of a tail, what a level follows from. */
@@ -27,6 +33,7 @@ interface Entry {
   sensors: readonly Sensor[]
   scales: Record<string, LevelScale>
   tail?: LevelTail
+  tests?: ReadonlyMap<string, Checks> | undefined
   memories: ReadonlyMap<string, LevelMemory>
 }
 
@@ -73,7 +80,8 @@ export class StationOverlay {
 
   /** What the plausible readings of a tail say of each level, reckoned once for each tail. */
   #memories(device: Device, entry: Entry, tail: LevelTail): Entry['memories'] {
-    if (entry.tail === tail) return entry.memories
+    const tests = this.#options.testsOf?.({ ...device, sensors: entry.sensors })
+    if (entry.tail === tail && entry.tests === tests) return entry.memories
     const { columns, latest } = tail
     const memories = new Map<string, LevelMemory>()
     for (const { id, kind, unit } of entry.sensors) {
@@ -83,8 +91,9 @@ export class StationOverlay {
       const memory = new LevelMemory(scale, tailSpanMs(device))
       memories.set(id, memory)
       const quantity = quantityOf(kind, unit, device.intervalSeconds)
+      const checks = tests?.get(id)
       const take = (t: number, value: number) => {
-        if (isPlausible(quantity, value)) memory.take(t, value)
+        if (checks ? isInRange(checks, value) : isPlausible(quantity, value)) memory.take(t, value)
       }
       const values = columns.sensors.get(id)
       const last = latest.get(id)
@@ -93,6 +102,7 @@ export class StationOverlay {
       else if (last) take(last.t, last.v)
     }
     entry.tail = tail
+    entry.tests = tests
     entry.memories = memories
     return memories
   }
@@ -132,15 +142,4 @@ function levelsNow(
 
 function idsOf(sensors: readonly Sensor[]): string[] {
   return sensors.map(({ id }) => id)
-}
-
-function sameSensors(a: readonly Sensor[], b: readonly Sensor[]): boolean {
-  if (a === b) return true
-  return (
-    a.length === b.length &&
-    a.every(({ id, kind, unit }, n) => {
-      const other = b[n] as Sensor
-      return other.id === id && other.kind === kind && other.unit === unit
-    })
-  )
 }

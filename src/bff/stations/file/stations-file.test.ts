@@ -110,6 +110,22 @@ describe('the stations file', () => {
     expect(told).toEqual([['b', 'c', 'd']])
   })
 
+  it('tells whose readings are tested otherwise, all where the defaults are', async () => {
+    const say = (file: object) => writeFile(path, JSON.stringify(file))
+    await say({ stations: { a: { basin: 'Aire' }, b: {} } })
+    const file = await StationsFile.open({ path, logger })
+    const told: unknown[] = []
+    file.onChange((ids, judged) => told.push([ids, judged]))
+    await say({ stations: { a: { basin: 'Calder' }, b: { quality: { PH: null } } } })
+    await file.reload()
+    await say({ stations: { a: { basin: 'Calder' }, b: { quality: { PH: null } } }, stamp: 'start' })
+    await file.reload()
+    expect(told).toEqual([
+      [['a', 'b'], ['b']],
+      [[], 'all'],
+    ])
+  })
+
   it('has others take their turn between its stations', async () => {
     const saying = (basin: string) => {
       const ids = Array.from({ length: 50 }, (_, n) => [`s${n}`, { basin }])
@@ -184,8 +200,9 @@ describe('the stations file', () => {
   })
 })
 
-it('the example in the documents is a stations file', () => {
+it('the examples in the documents are stations files', () => {
   const document = readFileSync(new URL('../../../../docs/stations-file.md', import.meta.url), 'utf8')
-  const [, example = ''] = /```json\n(.*?)```/s.exec(document) ?? []
-  expect(parseStationsFile(example)).toHaveProperty('stations')
+  const examples = [...document.matchAll(/```json\n(.*?)```/gs)].map(([, example = '']) => example)
+  expect(examples).toHaveLength(2)
+  for (const example of examples) expect(parseStationsFile(example)).toHaveProperty('stations')
 })

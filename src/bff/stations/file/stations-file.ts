@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Logger } from '../../observe/logger.ts'
 import { inTurns } from '../../util/turns.ts'
 import { parsedInSteps } from './parse-stations-file.ts'
-import type { StationInFile } from './schema.ts'
-import type { Stations } from './stations.ts'
+import type { StationDefaults, StationInFile } from './schema.ts'
+import type { Stations, StationsListener } from './stations.ts'
 
 /** Everything that is wrong with a stations file. */
 export class StationsFileProblems extends Error {
@@ -34,10 +34,11 @@ export class StationsFile implements Stations {
   /** As they were read last, as long as it was a stations file. */
   #bytes: Buffer | undefined
   #stations: ReadonlyMap<string, StationInFile> = new Map()
+  #defaults: StationDefaults = {}
   #problems: readonly string[] = []
   #version = 0
   #reloading = Promise.resolve()
-  readonly #listeners: ((deviceIds: readonly string[]) => void)[] = []
+  readonly #listeners: StationsListener[] = []
 
   private constructor(options: StationsFileOptions) {
     this.#options = options
@@ -55,6 +56,10 @@ export class StationsFile implements Stations {
     return this.#stations.get(deviceId)
   }
 
+  get defaults(): StationDefaults {
+    return this.#defaults
+  }
+
   get version(): number {
     return this.#version
   }
@@ -64,7 +69,7 @@ export class StationsFile implements Stations {
     return this.#problems
   }
 
-  onChange(listener: (deviceIds: readonly string[]) => void): void {
+  onChange(listener: StationsListener): void {
     this.#listeners.push(listener)
   }
 
@@ -99,7 +104,7 @@ export class StationsFile implements Stations {
       )
     } else if (changed) {
       logger.info({ file: path, stations: this.#stations.size }, 'the stations file has been read again')
-      for (const listener of this.#listeners) listener(changed)
+      for (const listener of this.#listeners) listener(changed.ids, changed.judged)
     }
   }
 
@@ -107,7 +112,7 @@ export class StationsFile implements Stations {
    * The stations of which it says something else than before; `undefined` where it is the same file, or a
    * broken one.
    */
-  async #read(): Promise<readonly string[] | undefined> {
+  async #read(): Promise<Change | undefined> {
     const { path } = this.#options
     let bytes: Buffer
     try {
@@ -128,12 +133,15 @@ export class StationsFile implements Stations {
       return
     }
     const stations = await inTurns(keepingEqual(this.#stations, parsed.stations))
-    const changed = await inTurns(changedIds(this.#stations, stations))
+    const areDefaultsEqual = isSame(this.#defaults, parsed.defaults)
+    const changed = await inTurns(changeBetween(this.#stations, stations))
     this.#problems = []
     this.#bytes = bytes
     this.#stations = stations
     this.#version++
-    return changed
+    if (areDefaultsEqual) return changed
+    this.#defaults = parsed.defaults
+    return { ...changed, judged: 'all' }
   }
 }
 
@@ -145,23 +153,41 @@ function* keepingEqual(
   const kept = new Map<string, StationInFile>()
   for (const [id, entry] of after) {
     const old = before.get(id)
-    kept.set(id, old && JSON.stringify(old) === JSON.stringify(entry) ? old : entry)
+    kept.set(id, old && isSame(old, entry) ? old : entry)
     yield
   }
   return kept
 }
 
-/** Of the stations whose entry is another one, has come or has gone. */
-function* changedIds(
+/** What a file says that the one before did not. */
+interface Change {
+  /** Stations whose entry is another one, has come or has gone. */
+  ids: readonly string[]
+  /** Those of them, or all, whose readings are tested or stamped otherwise. */
+  judged: readonly string[] | 'all'
+}
+
+function* changeBetween(
   before: ReadonlyMap<string, StationInFile>,
   after: ReadonlyMap<string, StationInFile>,
-): Generator<undefined, readonly string[]> {
+): Generator<undefined, Change> {
   const changed = new Set<string>()
+  const judged = new Set<string>()
   for (const stations of [before, after]) {
     for (const id of stations.keys()) {
-      if (before.get(id) !== after.get(id)) changed.add(id)
+      const [old, now] = [before.get(id), after.get(id)]
+      if (old !== now) changed.add(id)
+      if (old !== now && !isSame(testsOf(old), testsOf(now))) judged.add(id)
       yield
     }
   }
-  return [...changed]
+  return { ids: [...changed], judged: [...judged] }
+}
+
+function testsOf(station: StationInFile | undefined): unknown {
+  return [station?.quality, station?.stamp]
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -1,20 +1,28 @@
-import type { StationInFile } from './schema.ts'
+import type { StationDefaults, StationInFile } from './schema.ts'
 
 /** What the organisation keeps about its stations, as it stands now. */
 export interface Stations {
   of(deviceId: string): StationInFile | undefined
+  /** What holds for all stations that say nothing else. */
+  readonly defaults: StationDefaults
   /** Grows whenever anything in it has changed. */
   readonly version: number
   /** What is wrong with the file as it is now; what it said before stays in use. */
   readonly problems: readonly string[]
   /** Tells a listener from now on of which stations it says something else than before. */
-  onChange(listener: (deviceIds: readonly string[]) => void): void
+  onChange(listener: StationsListener): void
 }
+
+/** Stations of which something else is said, and those of them, or all, whose readings are tested or stamped otherwise. */
+export type StationsListener = (deviceIds: readonly string[], judged?: readonly string[] | 'all') => void
 
 /** The first one's entries, and the other's for stations that the first does not speak of. */
 export function stationsOver(first: Stations, others: ReadonlyMap<string, StationInFile>): Stations {
   return {
     of: (deviceId) => first.of(deviceId) ?? others.get(deviceId),
+    get defaults() {
+      return first.defaults
+    },
     get version() {
       return first.version
     },
@@ -25,4 +33,10 @@ export function stationsOver(first: Stations, others: ReadonlyMap<string, Statio
   }
 }
 
-export const NO_STATIONS: Stations = { of: () => undefined, version: 0, problems: [], onChange: () => {} }
+export const NO_STATIONS: Stations = {
+  of: () => undefined,
+  defaults: {},
+  version: 0,
+  problems: [],
+  onChange: () => {},
+}

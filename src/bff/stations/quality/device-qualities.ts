@@ -1,7 +1,8 @@
 import type { Device, Sensor } from '../../../domain/device.ts'
 import { type DeviceQuality, defaultQuality } from '../../../domain/quality/device-quality.ts'
 import type { Judgement } from '../../../domain/quality/judgement.ts'
-import { quantityOf } from '../../../domain/quantity.ts'
+import { combinedOf, isStampedAtEnd } from '../../../domain/series/range.ts'
+import type { StationChecks } from '../file/station-checks.ts'
 import { sensorFor } from '../sensor-for.ts'
 import type { DeviceJudgements } from './judgements.ts'
 
@@ -16,41 +17,56 @@ export interface JudgementSource {
 /** How the readings of each device of a tenant are judged. */
 export class DeviceQualities {
   readonly #judgements: JudgementSource
+  readonly #tests: Pick<StationChecks, 'of' | 'version'>
 
-  constructor(judgements: JudgementSource) {
+  constructor(judgements: JudgementSource, tests: Pick<StationChecks, 'of' | 'version'>) {
     this.#judgements = judgements
+    this.#tests = tests
   }
 
   /** How a device with all its sensors is judged, where that is in memory. */
   cached(device: Device): DeviceQuality | undefined {
     const judgements = this.#judgements.cached(device)
-    return judgements && qualityOf(device, judgements)
+    return judgements && this.#qualityOf(device, judgements)
   }
 
   /** How a device with all its sensors is judged. Never rejects. */
   async of(device: Device): Promise<DeviceQuality> {
-    return qualityOf(device, await this.#judgements.of(device))
+    return this.#qualityOf(device, await this.#judgements.of(device))
   }
 
   /** What was judged of a device's sensors. Never rejects. */
   async judgements(device: Device): Promise<readonly Judgement[]> {
     return resolved(device.sensors, (await this.#judgements.of(device)).all)
   }
+
+  #qualityOf(device: Device, { version, all }: DeviceJudgements): DeviceQuality {
+    const usual = defaultQuality(device.intervalSeconds)
+    const tests = this.#tests.of(device)
+    if (all.length === 0 && !tests) return usual
+    const bySensor = judgementsBySensor(device.sensors, all)
+    return {
+      revision: `${version} ${tests ? this.#tests.version : ''}`,
+      of: (sensor) => {
+        const judgements = bySensor.get(sensor.id) ?? []
+        const checks = tests?.get(sensor.id)
+        return { ...usual.of(sensor), judgements, ...(checks && { checks }) }
+      },
+    }
+  }
 }
 
-function qualityOf({ intervalSeconds, sensors }: Device, { version, all }: DeviceJudgements): DeviceQuality {
-  const quality = defaultQuality(intervalSeconds)
-  if (all.length === 0) return quality
+function judgementsBySensor(
+  sensors: readonly Sensor[],
+  judgements: readonly Judgement[],
+): ReadonlyMap<string, readonly Judgement[]> {
   const bySensor = new Map<string, Judgement[]>()
-  for (const judgement of resolved(sensors, all)) {
+  for (const judgement of resolved(sensors, judgements)) {
     const known = bySensor.get(judgement.sensor)
     if (known) known.push(judgement)
     else bySensor.set(judgement.sensor, [judgement])
   }
-  return {
-    revision: `${version}`,
-    of: (sensor) => ({ ...quality.of(sensor), judgements: bySensor.get(sensor.id) ?? [] }),
-  }
+  return bySensor
 }
 
 /** Judgements by the sensors' own ids; those of sensors that are not there are left out. */
@@ -64,7 +80,7 @@ function resolved(sensors: readonly Sensor[], judgements: readonly Judgement[]):
 }
 
 /** An agency names the first and the last stamp: of amounts that end with their stamp the range begins before it. */
-function inRange(judgement: Judgement, { kind, unit }: Sensor): Judgement {
-  if (judgement.source !== 'agency' || quantityOf(kind, unit).combine !== 'sum') return judgement
+function inRange(judgement: Judgement, sensor: Sensor): Judgement {
+  if (judgement.source !== 'agency' || !isStampedAtEnd(combinedOf(sensor))) return judgement
   return { ...judgement, from: judgement.from - 1, to: judgement.to - 1 }
 }

@@ -122,15 +122,28 @@ function* aggregatesInSteps(
     const sent = sensors.get(sensor.id) ?? new Float64Array(t.length).fill(Number.NaN)
     const { usable } = judge(t, sent, quality.of(sensor))
     yield
-    const steps = aggregate(t, usable, edges, quantity.combine, expected)
-    const received = usable === sent ? steps.count : aggregate(t, sent, edges, quantity.combine).count
+    const steps = aggregate(t, usable, edges, quantity.combine, expected, sensor.stamp)
+    const received =
+      usable === sent
+        ? steps.count
+        : aggregate(t, sent, edges, quantity.combine, undefined, sensor.stamp).count
     const columns = inColumns(sensor, steps, received)
     if (quantity.combine === 'sum') {
-      columns.greatest = yield* greatestInSteps(t, usable, range, intervalSeconds)
+      columns.greatest = yield* greatestInSteps(
+        endsOf(t, sensor, intervalSeconds),
+        usable,
+        range,
+        intervalSeconds,
+      )
     }
     found.push(columns)
   }
   return found
+}
+
+/** When the intervals of amounts end, whichever end their network stamps. */
+function endsOf(t: Float64Array, { stamp }: Sensor, intervalSeconds: number | null): Float64Array {
+  return stamp === 'start' && intervalSeconds !== null ? t.map((at) => at + intervalSeconds * 1000) : t
 }
 
 function inColumns({ id, unit }: Sensor, steps: Aggregates, received: Float64Array): SensorAggregates {

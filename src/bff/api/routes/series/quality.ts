@@ -3,9 +3,8 @@ import type { Device } from '../../../../domain/device.ts'
 import { TESTS, type Test } from '../../../../domain/quality/checks.ts'
 import { type DeviceQuality, judgedFlags } from '../../../../domain/quality/device-quality.ts'
 import { touches } from '../../../../domain/quality/judgement.ts'
-import { quantityOf } from '../../../../domain/quantity.ts'
 import { findGaps, gapThresholdMs } from '../../../../domain/series/gaps.ts'
-import { indicesWithin, type Range, SETS } from '../../../../domain/series/range.ts'
+import { combinedOf, indicesWithin, type Range, SETS } from '../../../../domain/series/range.ts'
 import type { Columns } from '../../../../domain/series/series.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
@@ -75,10 +74,10 @@ function* flagsInSteps(
   const found: SensorFlags[] = []
   for (const sensor of chosen(device, ids)) {
     yield
-    const { id, kind, unit } = sensor
+    const { id } = sensor
     const v = sensors.get(id) ?? new Float64Array(t.length).fill(Number.NaN)
     const { worst, tests } = judgedFlags(t, v, quality.of(sensor))
-    const [begin, end] = indicesWithin(t, range, quantityOf(kind, unit, device.intervalSeconds))
+    const [begin, end] = indicesWithin(t, range, combinedOf(sensor))
     const within = (flags: ArrayLike<number> | undefined) =>
       flags ? Array.prototype.slice.call(flags, begin, end) : []
     found.push({

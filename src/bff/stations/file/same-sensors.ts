@@ -1,0 +1,13 @@
+import type { Sensor } from '../../../domain/device.ts'
+
+/** Whether two lists have the same sensors in the same order, whatever they are named. */
+export function sameSensors(a: readonly Sensor[], b: readonly Sensor[]): boolean {
+  if (a === b) return true
+  return (
+    a.length === b.length &&
+    a.every(({ id, kind, unit }, n) => {
+      const other = b[n] as Sensor
+      return other.id === id && other.kind === kind && other.unit === unit
+    })
+  )
+}
