@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import { APP_PATHS, type AppPaths } from '../domain/app-paths.ts'
 import { parseChartSearch, parseZoneSearch } from './features/address/chart-search.ts'
 import { parseMapSearch } from './features/address/map-search.ts'
 import { parseSearch, stringifySearch } from './features/address/search-text.ts'
@@ -22,36 +23,41 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 const map = createRoute({
   getParentRoute: () => root,
-  path: '/',
+  path: APP_PATHS.map,
   validateSearch: unfitLeftOut(parseMapSearch),
   component: lazyRouteComponent(() => import('./pages/MapPage.tsx'), 'MapPage'),
 })
 
-const chart = createRoute({
+const station = createRoute({
   getParentRoute: () => root,
-  path: '/stations/$id',
+  path: APP_PATHS.station,
   validateSearch: unfitLeftOut(parseChartSearch),
   component: lazyRouteComponent(() => import('./pages/ChartPage.tsx'), 'ChartPage'),
 })
 
-const login = createRoute({
+const signIn = createRoute({
   getParentRoute: () => root,
-  path: '/login',
+  path: APP_PATHS.signIn,
   validateSearch: unfitLeftOut(parseSignInSearch),
   component: lazyRouteComponent(() => import('./pages/SignInPage.tsx'), 'SignInPage'),
 })
 
 const status = createRoute({
   getParentRoute: () => root,
-  path: '/status',
+  path: APP_PATHS.status,
   validateSearch: unfitLeftOut(parseZoneSearch),
   component: lazyRouteComponent(() => import('./pages/StatusPage.tsx'), 'StatusPage'),
 })
 
-/** Every address of the app; what an address says beyond its path is parsed in features/address. */
+/** The compiler holds this list to `APP_PATHS`, which the server reads too. */
+const pages = { map, station, signIn, status } satisfies {
+  [Page in keyof AppPaths]: { fullPath: AppPaths[Page] }
+}
+
+/** Every page of the app. Search parameters are parsed in features/address. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
-    routeTree: root.addChildren([map, chart, login, status]),
+    routeTree: root.addChildren(pages),
     context: { queryClient },
     parseSearch,
     stringifySearch,

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { APP_PATHS } from '../../../domain/app-paths.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { Problem } from '../http/problems.ts'
@@ -7,23 +8,23 @@ import { readAppFiles } from './app-files.ts'
 import { IMMUTABLE, REVALIDATE, SHARED } from './cache-headers.ts'
 import { kioskPages } from './kiosk-page.ts'
 
-/** Addresses that the app itself draws; anything else is no page. */
-const PAGES = ['/', '/login', '/stations/:id', '/status']
+/** In the server's syntax for parameters. */
+const PAGES = Object.values(APP_PATHS).map((path) => path.replaceAll('$', ':'))
 
-/** Named after their content. */
+/** Files with a content hash in their name. */
 const HASHED = '/assets/'
 
-/** Pages whose own addresses are others. */
+/** Templates are served at other paths only. */
 const TEMPLATES: ReadonlySet<string> = new Set(['/index.html', '/kiosk.html'])
 
-/** The built app: its files, its page at every address it draws, and the page of each public screen. */
+/** Serves the built app: its files, its page at each of `APP_PATHS`, and the public screens' page. */
 export function appRoutes(
   app: Hono<BffEnv>,
   directory: string | undefined,
   kiosks: ReadonlyMap<string, Tenant>,
 ): void {
   const reading = directory === undefined ? undefined : readAppFiles(directory)
-  // whoever asks first is told; until then nobody waits for it
+  // the first request reports the failure
   reading?.catch(() => {})
 
   const file = async (path: string): Promise<EncodedBody | undefined> => (await reading)?.get(path)
