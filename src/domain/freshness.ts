@@ -33,13 +33,21 @@ export function freshnessAt(
   if (lastUpdateMs === null) return 'unknown'
   if (isAhead(lastUpdateMs, nowMs)) return 'unknown'
   const ageMs = nowMs - lastUpdateMs
-  if (intervalSeconds === null || !(intervalSeconds > 0)) {
-    return ageMs <= SILENT_WITHOUT_INTERVAL_MS + GRACE_MS ? 'unknown' : 'silent'
-  }
-  const intervalMs = intervalSeconds * 1000
-  if (ageMs <= LATE_AFTER_INTERVALS * intervalMs + GRACE_MS) return 'live'
-  if (ageMs <= SILENT_AFTER_INTERVALS * intervalMs + GRACE_MS) return 'late'
-  return 'silent'
+  if (ageMs > silentAfterMs(intervalSeconds)) return 'silent'
+  if (!isKnown(intervalSeconds)) return 'unknown'
+  return ageMs <= LATE_AFTER_INTERVALS * intervalSeconds * 1000 + GRACE_MS ? 'live' : 'late'
+}
+
+/** How long after its last update a device is silent, in milliseconds. */
+export function silentAfterMs(intervalSeconds: number | null): number {
+  const usualMs = isKnown(intervalSeconds)
+    ? SILENT_AFTER_INTERVALS * intervalSeconds * 1000
+    : SILENT_WITHOUT_INTERVAL_MS
+  return usualMs + GRACE_MS
+}
+
+function isKnown(intervalSeconds: number | null): intervalSeconds is number {
+  return intervalSeconds !== null && intervalSeconds > 0
 }
 
 /**

@@ -1,0 +1,137 @@
+import type { LevelName } from '../levels/alert-levels.ts'
+
+/** What an alarm is raised by. */
+export const ALARM_KINDS = [
+  'level',
+  'rise',
+  'silence',
+  'flat',
+  'quality',
+  'battery',
+  'upstream',
+  'outage',
+] as const
+export type AlarmKind = (typeof ALARM_KINDS)[number]
+
+/** Severity of what nobody has to get up for, such as a silent station; alert levels begin at 1. */
+export const QUIET = 0
+/** From here on an alarm is of the worst kind: nothing but an operator's own act holds it back. */
+export const WORST = 3
+
+/** The states of ISA-18.2 and IEC 62682; `returned` is returned to normal, unacknowledged. */
+export const ALARM_STATES = [
+  'normal',
+  'unacknowledged',
+  'acknowledged',
+  'returned',
+  'shelved',
+  'suppressed',
+  'out-of-service',
+] as const
+export type AlarmState = (typeof ALARM_STATES)[number]
+
+/** What an alarm is about. */
+export interface AlarmSubject {
+  kind: AlarmKind
+  /** Id of the rule that raised it. */
+  rule: string
+  /** Station; `null` for the data service itself. */
+  device: string | null
+  sensor: string | null
+  severity: number
+  /** Of an alert level: its name, threshold in the sensor's unit, and what it means there. */
+  level?: LevelName & { threshold: number; impact?: string }
+  /** Of an alarm by the water upstream: where it was crossed, and when it is expected here. */
+  upstream?: { device: string; expectedMs: number }
+  /** Where something goes on as now, when it ends: an empty battery. */
+  expectedMs?: number
+}
+
+/** Somebody's act; `by` is `null` where nobody has to sign in. */
+export interface Act {
+  atMs: number
+  by: string | null
+}
+
+export interface Note extends Act {
+  text: string
+}
+
+/** One occurrence of an alarm, from when it was raised until it is over and acknowledged. */
+export interface Alarm {
+  /** Of this occurrence: its point and when it began. */
+  id: string
+  subject: AlarmSubject
+  /** Time of the reading, or moment, it began with; epoch milliseconds, as all times. */
+  sinceMs: number
+  /** The value then, in the sensor's unit. */
+  value: number | null
+  /** When what raised it was received, and when it was raised. */
+  receivedMs: number
+  raisedMs: number
+  /** When it returned to normal: by the readings, and when that was noticed. */
+  returned: { t: number; value: number | null; atMs: number } | null
+  acknowledged: Act | null
+  notes: readonly Note[]
+  /** It came and went so often that it is held until it has been calm for a while. */
+  isChattering: boolean
+  /** Id of the worse alarm of the same sensor that it is held back by. */
+  heldBackBy: string | null
+  /** It was there to be seen: neither held back nor shelved nor out of service all the time. */
+  wasOpen: boolean
+}
+
+/** What can be in alarm: one rule at one sensor (and level). It stays what it is between occurrences. */
+export interface AlarmPoint {
+  key: string
+  /** The present occurrence, or the last one; `null` before the first. */
+  alarm: Alarm | null
+  shelved: (Act & { untilMs: number; reason: string }) | null
+  outOfService: (Act & { reason: string }) | null
+  /** Times of what it was raised by of late, ascending: how chattering is found. */
+  raises: readonly number[]
+}
+
+/** Key of a point: its parts, so written that no two points share one. */
+export function pointKey(...parts: readonly (string | number)[]): string {
+  return parts.map((part) => encodeURIComponent(part)).join(':')
+}
+
+/** Id of an occurrence: the same whoever raises it. */
+export function alarmId(key: string, sinceMs: number): string {
+  return `${key}@${Math.round(sinceMs).toString(36)}`
+}
+
+/** The point that an id, or a key, names. */
+export function keyOf(idOrKey: string): string {
+  const at = idOrKey.lastIndexOf('@')
+  return at === -1 ? idOrKey : idOrKey.slice(0, at)
+}
+
+/** A point of which nothing is known yet. */
+export function newPoint(key: string): AlarmPoint {
+  return { key, alarm: null, shelved: null, outOfService: null, raises: [] }
+}
+
+/** Whether the condition holds now. */
+export function isActive({ alarm }: Pick<AlarmPoint, 'alarm'>): boolean {
+  return alarm !== null && alarm.returned === null
+}
+
+/** The state that an operator sees. */
+export function stateOf(point: AlarmPoint): AlarmState {
+  const { alarm, shelved, outOfService } = point
+  if (outOfService) return 'out-of-service'
+  if (shelved) return 'shelved'
+  if (!alarm) return 'normal'
+  if (isActive(point)) {
+    if (alarm.heldBackBy !== null) return 'suppressed'
+    return alarm.acknowledged ? 'acknowledged' : 'unacknowledged'
+  }
+  return alarm.acknowledged || !alarm.wasOpen ? 'normal' : 'returned'
+}
+
+/** Whether there is nothing to see or do: the condition is over and taken note of. */
+export function isAtRest(point: AlarmPoint): boolean {
+  return !isActive(point) && stateOf(point) === 'normal'
+}

@@ -1,0 +1,96 @@
+import type { Sensor } from '../device.ts'
+import { unitFactor } from '../levels/units.ts'
+import { defaultChecks } from '../quality/default-checks.ts'
+import { quantityOf } from '../quantity.ts'
+import { isPlausible } from '../series/quality.ts'
+
+/** Readings of one sensor, ascending in time. */
+export interface Samples {
+  t: readonly number[]
+  v: readonly number[]
+}
+
+/** How far a value may be from the one before: so much at once, or so much an hour, whichever is more. */
+export interface Jump {
+  atOnce: number
+  perHour: number
+}
+
+const HOUR_MS = 3_600_000
+/** Beyond what QARTOD's tests call suspect, since a flood may be more than the record. */
+const AIR = 1.5
+
+/**
+ * How far a sensor's value may move and be believed at once; `null` for a quantity of which nobody can say. Of water levels
+ * 75 cm, or 300 cm an hour where that is more: the fastest rise known of five minutes is 50.6 cm (USGS 01581752, 2018-09-07).
+ */
+export function jumpOf({ kind, unit }: Pick<Sensor, 'kind' | 'unit'>): Jump | null {
+  const canonical = quantityOf(kind, '').unit
+  const factor = unitFactor(canonical, unit === '' ? canonical : unit)
+  const { spike, rateOfChange } = defaultChecks(kind, canonical, null)
+  const atOnce = spike?.suspect ?? spike?.fail
+  if (factor === null || atOnce === undefined) return null
+  return { atOnce: atOnce * AIR * factor, perHour: (rateOfChange?.suspect ?? 0) * factor }
+}
+
+/**
+ * The readings of a column that a condition may rest on; `t` ascends, `NaN` is missing. What the gross range fails, loggers'
+ * error codes among it, is none. A reading out of line with the last believed one is believed once the next is out of line on
+ * the same side: a lone spike never is, and a front of water is an interval later at most. The first of a window has nothing
+ * before it: the two after it say whether it is the one out of line.
+ */
+export function credibleSamples(
+  t: Float64Array,
+  v: Float64Array,
+  sensor: Pick<Sensor, 'kind' | 'unit'>,
+  intervalSeconds: number | null,
+): Samples {
+  const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
+  const sound: Sample[] = []
+  for (let i = 0; i < v.length; i++) {
+    const value = v[i] as number
+    if (isPlausible(quantity, value)) sound.push({ t: t[i] as number, v: value })
+  }
+  const jump = jumpOf(sensor)
+  return columnsOf(jump ? inLine(sound, jump) : sound)
+}
+
+interface Sample {
+  t: number
+  v: number
+}
+
+function inLine(sound: readonly Sample[], jump: Jump): Sample[] {
+  const first = sound[isFirstOutOfLine(sound, jump) ? 1 : 0]
+  if (!first) return []
+  const believed = [first]
+  let last = first
+  let waiting: Sample | undefined
+  for (const sample of sound) {
+    if (sample.t <= first.t) continue
+    if (isNear(last, sample, jump)) {
+      believed.push(sample)
+    } else if (waiting && waiting.v > last.v === sample.v > last.v) {
+      believed.push(waiting, sample)
+    } else {
+      waiting = sample
+      continue
+    }
+    waiting = undefined
+    last = sample
+  }
+  return believed
+}
+
+function isFirstOutOfLine([first, second, third]: readonly Sample[], jump: Jump): boolean {
+  if (!first || !second || !third || isNear(first, second, jump)) return false
+  return isNear(second, third, jump) && !isNear(first, third, jump)
+}
+
+function isNear(a: Sample, b: Sample, { atOnce, perHour }: Jump): boolean {
+  return Math.abs(b.v - a.v) <= Math.max(atOnce, (perHour * (b.t - a.t)) / HOUR_MS)
+}
+
+function columnsOf(samples: readonly Sample[]): Samples {
+  return { t: samples.map(({ t }) => t), v: samples.map(({ v }) => v) }
+}

@@ -1,0 +1,270 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DeviceState } from '../device.ts'
+import type { LevelScale } from '../levels/alert-levels.ts'
+import type { Columns } from '../series/series.ts'
+import { type AlarmPoint, isActive, stateOf } from './alarm.ts'
+import { afterEvents, judgeStation } from './judge-station.ts'
+import type { KnownPoints, StationPicture } from './picture.ts'
+import { type AlarmRule, DEFAULT_RULES } from './rule.ts'
+
+const MINUTE = 60_000
+const NOON = Date.UTC(2026, 0, 1, 12)
+const SCALE: LevelScale = {
+  direction: 'rising',
+  margin: 2,
+  levels: [100, 150, 200].map((threshold, n) => ({ name: `L${n + 1}`, threshold, severity: n + 1 })),
+}
+
+/** A gauge every five minutes; readings are minutes after noon and centimetres. */
+class Gauge {
+  readonly #readings = new Map<number, number>()
+  readonly #rules: readonly AlarmRule[]
+  known: KnownPoints = new Map()
+  nowMs = NOON
+  listedMs = NOON
+  baselineMs = NOON - 60 * MINUTE
+  /** What happened, in its order: `raised 2 @10`. */
+  readonly told: string[] = []
+
+  constructor(rules = DEFAULT_RULES) {
+    this.#rules = rules
+  }
+
+  add(minute: number, value: number): this {
+    this.#readings.set(NOON + minute * MINUTE, value)
+    return this
+  }
+
+  read(minute: number, value: number): this {
+    return this.add(minute, value).judge(minute)
+  }
+
+  judge(minute: number): this {
+    this.nowMs = Math.max(this.nowMs, NOON + minute * MINUTE)
+    this.listedMs = this.nowMs
+    const { events } = judgeStation(this.known, this.picture(), this.#rules)
+    this.known = afterEvents(this.known, events, this.nowMs)
+    for (const { point, happening } of events) {
+      const [rule, , , level = rule] = point.split(':')
+      const at = 't' in happening ? ` @${(happening.t - NOON) / MINUTE}` : ''
+      this.told.push(`${happening.kind} ${level}${at}`)
+    }
+    return this
+  }
+
+  act(kind: 'acknowledged', level: number): this {
+    const point = this.point(level) as AlarmPoint
+    const happening = { kind, alarm: point.alarm?.id ?? '', by: 'ani' }
+    this.known = afterEvents(this.known, [{ point: point.key, happening }], this.nowMs)
+    return this
+  }
+
+  point(level: number): AlarmPoint | undefined {
+    return this.known.get(`level:gauge:stage:${level}`)
+  }
+
+  states(): string[] {
+    return [1, 2, 3].map((level) => {
+      const point = this.point(level)
+      return point ? stateOf(point) : 'normal'
+    })
+  }
+
+  picture(): StationPicture {
+    const columns = columnsOf(this.#readings)
+    const station: DeviceState = {
+      id: 'gauge',
+      name: 'Gauge',
+      kind: 'AWLR',
+      position: null,
+      intervalSeconds: 300,
+      lastUpdateMs: columns.t.at(-1) ?? null,
+      sensors: [{ id: 'stage', name: 'Stage', kind: 'FLUID_LEVEL', unit: 'cm' }],
+      freshness: 'live',
+      latest: {},
+      rates: {},
+      levels: { stage: SCALE },
+    }
+    const { nowMs, listedMs, baselineMs } = this
+    const known = { upstream: [], historyOf: () => undefined }
+    return {
+      station,
+      columns,
+      nowMs,
+      receivedMs: nowMs,
+      listedMs,
+      baselineMs,
+      memoryMs: 120 * MINUTE,
+      ...known,
+    }
+  }
+}
+
+function columnsOf(readings: ReadonlyMap<number, number>): Columns {
+  const sorted = [...readings].sort(([a], [b]) => a - b)
+  const v = Float64Array.from(sorted, ([, value]) => value)
+  return { t: Float64Array.from(sorted, ([t]) => t), sensors: new Map([['stage', v]]) }
+}
+
+describe('alarms of a gauge', () => {
+  it('are raised at the reading that reaches a level and return at the one that leaves it', () => {
+    const gauge = new Gauge().read(0, 90).read(5, 100).read(10, 99).read(15, 97.9)
+    expect(gauge.told).toEqual(['raised 1 @5', 'returned 1 @15'])
+    expect(gauge.states()[0]).toBe('returned')
+  })
+
+  it('are held back by a worse one of the same sensor, and are there again once that is over', () => {
+    const gauge = new Gauge().read(0, 90).read(5, 120).read(10, 160)
+    expect(gauge.told).toEqual(['raised 1 @5', 'raised 2 @10', 'held-back 1'])
+    expect(gauge.states()).toEqual(['suppressed', 'unacknowledged', 'normal'])
+    gauge.read(15, 140)
+    expect(gauge.told.slice(3)).toEqual(['returned 2 @15', 'released 1'])
+    expect(gauge.states()).toEqual(['unacknowledged', 'returned', 'normal'])
+  })
+
+  it('of a lesser level that was never seen are over without anybody’s doing', () => {
+    const gauge = new Gauge().read(0, 90).read(5, 160)
+    expect(gauge.told).toEqual(['raised 2 @5', 'raised 1 @5'])
+    expect(gauge.states()).toEqual(['suppressed', 'unacknowledged', 'normal'])
+    gauge.read(10, 90)
+    expect(gauge.states()).toEqual(['normal', 'returned', 'normal'])
+  })
+
+  it('tell a peak that came and went within one batch', () => {
+    const gauge = new Gauge().read(0, 90).add(5, 155).add(10, 90).judge(12)
+    expect(gauge.told).toEqual(['raised 2 @5', 'returned 2 @10', 'raised 1 @5', 'returned 1 @10'])
+    expect(gauge.states()).toEqual(['normal', 'returned', 'normal'])
+  })
+
+  it('are not raised by what was over before anybody watched', () => {
+    const gauge = new Gauge().add(-200, 90).add(-190, 155).add(-180, 90)
+    expect(gauge.judge(0).told.filter((one) => one.startsWith('raised 1'))).toEqual([])
+  })
+
+  it('are not raised by a lone spike, however it stands in the window', () => {
+    const gauge = new Gauge()
+    for (let minute = 0; minute <= 300; minute += 5) gauge.read(minute, minute === 30 ? 250 : 50)
+    expect(gauge.told).toEqual([])
+  })
+
+  it('are not raised by what a logger writes instead of a value', () => {
+    expect(new Gauge().read(0, 90).read(5, 9999).read(10, 9999).read(15, 90).told).toEqual([])
+  })
+
+  it('do not return for a lone drop-out', () => {
+    expect(new Gauge().read(0, 120).read(5, 0).read(10, 121).told).toEqual(['raised 1 @0'])
+  })
+
+  it('follow a flash flood without delay: 70 cm in a quarter of an hour', () => {
+    expect(new Gauge().read(0, 40).read(15, 110).told).toEqual(['raised 1 @15'])
+  })
+
+  it('believe a front of water a reading later, and tell since when it is there', () => {
+    const gauge = new Gauge().read(0, 40).read(5, 180)
+    expect(gauge.told).toEqual([])
+    expect(gauge.read(10, 260).told).toEqual(['raised 3 @10', 'raised 2 @5', 'raised 1 @5'])
+  })
+
+  it('are calmed where they come and go too often', () => {
+    const gauge = new Gauge()
+    for (let n = 0; n < 12; n++) gauge.read(n * 5, n % 2 === 0 ? 101 : 90)
+    expect(gauge.told.filter((one) => one.startsWith('raised'))).toHaveLength(3)
+    expect(gauge.point(1)?.alarm?.isChattering).toBe(true)
+    for (let n = 12; n < 20; n++) gauge.read(n * 5, 90)
+    expect(gauge.told.at(-1)).toBe('returned 1 @55')
+  })
+
+  it('tell of a silent station, and that it is back', () => {
+    const gauge = new Gauge().read(0, 90).judge(31)
+    expect(gauge.told).toEqual([])
+    expect(gauge.judge(32).told).toEqual(['raised silence @31'])
+    expect(gauge.read(35, 90).told.at(-1)).toBe('returned silence @35')
+  })
+})
+
+/** Levels along sorted readings, reckoned once over all of them: `raised level @minute`. */
+function naive(readings: ReadonlyMap<number, number>): string[] {
+  const told: string[] = []
+  const sorted = [...readings].sort(([a], [b]) => a - b)
+  for (const [n, threshold] of [100, 150, 200].entries()) {
+    let isIn = false
+    for (const [minute, value] of sorted) {
+      if (!isIn && value >= threshold) told.push(`raised ${n + 1} @${minute}`)
+      if (isIn && value < threshold - 2) told.push(`returned ${n + 1} @${minute}`)
+      isIn = value >= threshold || (isIn && value >= threshold - 2)
+    }
+  }
+  return told.sort()
+}
+
+/** A river that moves by less than half a metre from one reading to the next. */
+const river = fc.array(fc.integer({ min: -45, max: 45 }), { minLength: 1, maxLength: 20 }).map((steps) => {
+  let value = 90
+  return new Map(
+    steps.map((step, n) => {
+      value = Math.min(260, Math.max(20, value + step))
+      return [n * 5, value] as const
+    }),
+  )
+})
+
+const withoutChatter = (told: readonly string[]) =>
+  told.filter((one) => /^(raised|returned) \d/.test(one)).sort()
+const CALM = DEFAULT_RULES.map((rule) => ({ ...rule, chatter: null }))
+
+describe('alarms along any river', () => {
+  it('are what a reckoning over all of it gives, each raised and returned once', () => {
+    fc.assert(
+      fc.property(river, fc.boolean(), (readings, twice) => {
+        const gauge = new Gauge(CALM)
+        for (const [minute, value] of readings) {
+          gauge.read(minute, value)
+          if (twice) gauge.read(minute, value)
+        }
+        expect(crossings(gauge.told)).toEqual(naive(readings))
+      }),
+    )
+  })
+
+  it('are the same when readings come in pairs the wrong way round, and told once', () => {
+    fc.assert(
+      fc.property(river, (readings) => {
+        const gauge = new Gauge(CALM)
+        const all = [...readings]
+        for (let n = 0; n < all.length; n += 2)
+          for (const [minute, value] of all.slice(n, n + 2).reverse()) gauge.read(minute, value)
+        const raised = gauge.told.filter((one) => one.startsWith('raised'))
+        expect(new Set(raised).size).toBe(raised.length)
+        // whatever the order, the end is that of the sorted readings
+        const inTurn = new Gauge(CALM)
+        for (const [minute, value] of all) inTurn.read(minute, value)
+        expect(activeOf(gauge)).toEqual(activeOf(inTurn))
+      }),
+    )
+  })
+
+  it('go on after a restart as if there had been none', () => {
+    fc.assert(
+      fc.property(river, fc.nat(19), (readings, restart) => {
+        const gauge = new Gauge(CALM)
+        const straight = new Gauge(CALM)
+        for (const [n, [minute, value]] of [...readings].entries()) {
+          straight.read(minute, value)
+          gauge.read(minute, value)
+          // the picture is read anew, what is known comes from the journal, and the clock has gone on
+          if (n === restart) gauge.baselineMs = gauge.nowMs - 5 * MINUTE
+          gauge.judge(minute)
+        }
+        expect(gauge.told).toEqual(straight.told)
+      }),
+    )
+  })
+})
+
+function activeOf(gauge: Gauge): boolean[] {
+  return [1, 2, 3].map((level) => {
+    const point = gauge.point(level)
+    return point !== undefined && isActive(point)
+  })
+}

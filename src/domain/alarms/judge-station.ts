@@ -1,0 +1,84 @@
+import { afterHappening } from './after-happening.ts'
+import { type AlarmPoint, alarmId, isActive, newPoint } from './alarm.ts'
+import { findLevels } from './find-levels.ts'
+import { findSilence } from './find-silence.ts'
+import type { PointEvent, PointHappening } from './happening.ts'
+import { withHeldBack } from './hold-back.ts'
+import type {
+  FindConditions,
+  Finding,
+  Found,
+  KnownPoints,
+  StationJudgement,
+  StationPicture,
+} from './picture.ts'
+import { type AlarmRule, isForStation } from './rule.ts'
+import { timedEvents } from './timed-events.ts'
+
+const FIND: Readonly<Record<AlarmRule['when']['kind'], FindConditions>> = {
+  level: findLevels,
+  silence: findSilence,
+}
+
+/**
+ * How the alarms of a station differ from what is known of them. The same picture gives nothing twice: what is known is the
+ * fold of all events so far, in whatever process, and a judgement adds what is missing from it.
+ */
+export function judgeStation(
+  known: KnownPoints,
+  picture: StationPicture,
+  rules: readonly AlarmRule[],
+): StationJudgement {
+  const ours = rules.filter((rule) => isForStation(rule, picture.station))
+  const found = ours
+    .flatMap((rule) => FIND[rule.when.kind](rule, picture, known))
+    .map((finding): Found => ({ ...finding, happenings: happeningsOf(finding, known, picture) }))
+  const timed = timedEvents(known, new Map(ours.map((rule) => [rule.id, rule])), picture.nowMs)
+  return {
+    events: [...withdrawn(known, found, picture.nowMs), ...timed.events, ...withHeldBack(found, known)],
+    dueMs: found.reduce((due, finding) => Math.min(due, finding.dueMs), timed.dueMs),
+  }
+}
+
+/** The points of a station after what happened: a judgement and this are the engine's one step. */
+export function afterEvents(known: KnownPoints, events: readonly PointEvent[], atMs: number): KnownPoints {
+  const points = new Map<string, AlarmPoint>(known)
+  for (const { point, happening } of events)
+    points.set(point, afterHappening(points.get(point) ?? newPoint(point), happening, atMs))
+  return points
+}
+
+/** The changes of a finding as they are told; an alarm that was over before anybody watched is none. */
+function happeningsOf(
+  { key, subject, changes }: Finding,
+  known: KnownPoints,
+  { receivedMs, baselineMs }: StationPicture,
+): PointHappening[] {
+  const happenings: PointHappening[] = []
+  let alarm = known.get(key)?.alarm?.id
+  for (const [n, { kind, t, value, isChattering }] of changes.entries()) {
+    if (kind === 'returned') {
+      if (alarm !== undefined) happenings.push({ kind, alarm, t, value })
+      continue
+    }
+    const end = changes[n + 1]
+    alarm = end && end.t <= baselineMs ? undefined : alarmId(key, t)
+    if (alarm === undefined) continue
+    happenings.push({ kind, alarm, subject, t, value, receivedMs, ...(isChattering && { isChattering }) })
+  }
+  return happenings
+}
+
+/** Alarms that are there still while no rule asks for them any more. */
+function withdrawn(known: KnownPoints, found: readonly Found[], nowMs: number): PointEvent[] {
+  const asked = new Set(found.map(({ key }) => key))
+  return [...known.values()].flatMap((point) =>
+    point.alarm && isActive(point) && !asked.has(point.key)
+      ? [{ point: point.key, happening: returnedNow(point.alarm.id, nowMs) }]
+      : [],
+  )
+}
+
+function returnedNow(alarm: string, t: number): PointHappening {
+  return { kind: 'returned', alarm, t, value: null, isWithdrawn: true }
+}

@@ -1,0 +1,78 @@
+import type { DeviceState, Sensor } from '../device.ts'
+import type { Columns } from '../series/series.ts'
+import type { AlarmPoint, AlarmSubject } from './alarm.ts'
+import type { Course, Judgement, Timing } from './course.ts'
+import { credibleSamples, type Samples } from './credible.ts'
+import type { PointEvent, PointHappening } from './happening.ts'
+import type { AlarmRule } from './rule.ts'
+
+/** All that the alarms of a station follow from, as of a moment. Times are epoch milliseconds. */
+export interface StationPicture {
+  station: DeviceState
+  /** Its newest readings. */
+  columns: Columns
+  nowMs: number
+  /** When the newest of it was received. */
+  receivedMs: number
+  /** When the service last said how its stations are: nobody is silent since then. */
+  listedMs: number
+  /** What was over by then is not raised any more: nobody was watching, or it is in the journal. */
+  baselineMs: number
+  /** How long a level is remembered, as the map does. */
+  memoryMs: number
+  /** Crossings upstream that are on their way here, or have come. */
+  upstream: readonly UpstreamCrossing[]
+  /** Readings of a sensor farther back than the newest, as far as they are known. */
+  historyOf: (sensor: string) => Columns | undefined
+}
+
+/** An alert level crossed at a station upstream, and how long the water takes from there. */
+export interface UpstreamCrossing {
+  device: string
+  severity: number
+  sinceMs: number
+  /** When it was over there; `null` while it lasts. */
+  endedMs: number | null
+  lagMs: number
+}
+
+/** What is found of a point: how its condition changed since what is known of it. */
+export interface Finding extends Judgement {
+  key: string
+  subject: AlarmSubject
+}
+
+/** A finding, and what happened by it. */
+export interface Found extends Finding {
+  happenings: readonly PointHappening[]
+}
+
+/** What happened at a station, and when to look again although nothing new may come. */
+export interface StationJudgement {
+  events: readonly PointEvent[]
+  dueMs: number
+}
+
+export type KnownPoints = ReadonlyMap<string, AlarmPoint>
+
+/** How a rule's condition stands at a station. */
+export type FindConditions = (rule: AlarmRule, picture: StationPicture, known: KnownPoints) => Finding[]
+
+/** What is known of a point, as the walk along the readings takes it. */
+export function courseOf(point: AlarmPoint | undefined): Course {
+  const alarm = point?.alarm
+  if (!point || !alarm) return { isActive: false, changedMs: Number.NEGATIVE_INFINITY, raises: [] }
+  const { returned, sinceMs } = alarm
+  return { isActive: returned === null, changedMs: returned?.t ?? sinceMs, raises: point.raises }
+}
+
+export function timingOf(rule: AlarmRule, memoryMs = Number.POSITIVE_INFINITY): Timing {
+  const { onDelayMs, offDelayMs, chatter } = rule
+  return { onDelayMs, offDelayMs, chatter, memoryMs }
+}
+
+/** The readings of a sensor that a condition may rest on. */
+export function samplesOf({ station, columns }: StationPicture, sensor: Sensor): Samples {
+  const values = columns.sensors.get(sensor.id)
+  return values ? credibleSamples(columns.t, values, sensor, station.intervalSeconds) : { t: [], v: [] }
+}

@@ -1,0 +1,29 @@
+import { isActive } from './alarm.ts'
+import type { PointEvent } from './happening.ts'
+import type { KnownPoints, StationJudgement } from './picture.ts'
+import type { AlarmRule } from './rule.ts'
+
+/** What the clock alone does to the points of a station: shelves end, and what was acknowledged long ago alarms again. */
+export function timedEvents(
+  known: KnownPoints,
+  rules: ReadonlyMap<string, AlarmRule>,
+  nowMs: number,
+): StationJudgement {
+  const events: PointEvent[] = []
+  let dueMs = Number.POSITIVE_INFINITY
+  const at = (timeMs: number, event: PointEvent) => {
+    if (timeMs <= nowMs) events.push(event)
+    else dueMs = Math.min(dueMs, timeMs)
+  }
+  for (const point of known.values()) {
+    const { key, alarm, shelved } = point
+    if (shelved) at(shelved.untilMs, { point: key, happening: { kind: 'unshelved', by: null } })
+    const reAlarmMs = alarm && rules.get(alarm.subject.rule)?.reAlarmMs
+    if (alarm?.acknowledged && isActive(point) && typeof reAlarmMs === 'number')
+      at(alarm.acknowledged.atMs + reAlarmMs, {
+        point: key,
+        happening: { kind: 're-alarmed', alarm: alarm.id },
+      })
+  }
+  return { events, dueMs }
+}
