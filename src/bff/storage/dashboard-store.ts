@@ -1,3 +1,5 @@
+import type { Statement } from '../../database/sql.ts'
+import type { JournalEntry, NewEntry } from '../../domain/alarms/journal-entry.ts'
 import type { LevelChange } from '../../domain/levels/level-change.ts'
 import type { JudgementStore } from './judgement-store.ts'
 
@@ -5,6 +7,7 @@ import type { JudgementStore } from './judgement-store.ts'
 export interface DashboardStore {
   levels: LevelJournal
   judgements: JudgementStore
+  alarms: AlarmJournal
   close(): Promise<void>
 }
 
@@ -17,6 +20,50 @@ export interface LevelJournal {
   append(tenant: string, change: LevelChange): Promise<void>
   /** Of each sensor of a tenant the last change to the normal state and all since, or all; in the order noticed. */
   current(tenant: string): Promise<LevelChange[]>
+}
+
+/** What happened to alarms, by tenant; it is only added to. And which instance may add what it judges. */
+export interface AlarmJournal {
+  /**
+   * Adds entries after the one of that number, all of them in one transaction, with statements of the caller's where there
+   * are any. Resolves to false, having done nothing, where there are newer entries: whoever decided on older ones reads those
+   * first and decides again. So of several instances, and of an operator's act and a reading, each happens once.
+   */
+  append(
+    tenant: string,
+    after: number,
+    entries: readonly NewEntry[],
+    also?: readonly Statement[],
+  ): Promise<boolean>
+  /** Of each subject what it is now follows from, in order; with the number of the newest entry of all. */
+  current(tenant: string): Promise<{ entries: JournalEntry[]; seq: number }>
+  /** All entries after the one of that number, in order. */
+  since(tenant: string, seq: number): Promise<JournalEntry[]>
+  /** All entries of the alarms that were raised in a range, the last raised ones first, in the order of each. */
+  history(tenant: string, range: HistoryRange): Promise<JournalEntry[]>
+  /**
+   * Takes or keeps the lease of a tenant, where nobody has it, this holder does, or its beat is still the one that was seen:
+   * whoever waits decides by its own clock for how long that may be. Tells who has it now.
+   */
+  claim(tenant: string, holder: string, nowMs: number, seenBeat?: number): Promise<AlarmLease>
+  /** Gives it back. */
+  release(tenant: string, holder: string): Promise<void>
+}
+
+export interface HistoryRange {
+  fromMs: number
+  /** Alarms raised before then. */
+  toMs: number
+  /** Alarms at most. */
+  limit: number
+}
+
+export interface AlarmLease {
+  holder: string
+  /** Grows while its holder lives. */
+  beat: number
+  /** When the holder before was last seen to live; `null` for the first one. */
+  endedMs: number | null
 }
 
 /** Keeps nothing. */

@@ -1,9 +1,6 @@
 import { type Alarm, type AlarmPoint, isActive } from './alarm.ts'
 import type { PointHappening } from './happening.ts'
 
-/** Raises that are remembered, for how often a point comes and goes. */
-const RAISES_KEPT = 16
-
 /** A point after what happened to it at a time: the one place where its state changes. */
 export function afterHappening(point: AlarmPoint, happening: PointHappening, atMs: number): AlarmPoint {
   return withOpenness(changed(point, happening, atMs))
@@ -15,7 +12,7 @@ function changed(point: AlarmPoint, happening: PointHappening, atMs: number): Al
       return {
         ...point,
         alarm: raised(happening, atMs),
-        raises: [...point.raises, happening.t].slice(-RAISES_KEPT),
+        raises: [...(happening.before ?? []), happening.t],
       }
     case 'returned': {
       const { t, value } = happening
@@ -27,6 +24,11 @@ function changed(point: AlarmPoint, happening: PointHappening, atMs: number): Al
       return withAlarm(point, { heldBackBy: null })
     case 're-alarmed':
       return withAlarm(point, { acknowledged: null })
+    case 'told': {
+      const { message, receiver, channel, state } = happening
+      const hop = { atMs, message, receiver, channel, state }
+      return withAlarm(point, { told: [...(point.alarm?.told ?? []), hop] })
+    }
     case 'acknowledged': {
       const { by, note } = happening
       const acknowledged = withAlarm(point, { acknowledged: { atMs, by } })
@@ -59,6 +61,7 @@ function raised(happening: PointHappening & { kind: 'raised' }, raisedMs: number
     returned: null,
     acknowledged: null,
     notes: [],
+    told: [],
     isChattering,
     heldBackBy,
     wasOpen: false,

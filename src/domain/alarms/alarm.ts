@@ -57,6 +57,17 @@ export interface Note extends Act {
   text: string
 }
 
+/** A step of a message on its way to a receiver. */
+export interface Hop {
+  atMs: number
+  /** Id of the message. */
+  message: string
+  /** Name of the receiver, and by what it is reached. */
+  receiver: string
+  channel: string
+  state: 'sent' | 'delivered' | 'failed'
+}
+
 /** One occurrence of an alarm, from when it was raised until it is over and acknowledged. */
 export interface Alarm {
   /** Of this occurrence: its point and when it began. */
@@ -73,6 +84,8 @@ export interface Alarm {
   returned: { t: number; value: number | null; atMs: number } | null
   acknowledged: Act | null
   notes: readonly Note[]
+  /** Who was told, and how that went. */
+  told: readonly Hop[]
   /** It came and went so often that it is held until it has been calm for a while. */
   isChattering: boolean
   /** Id of the worse alarm of the same sensor that it is held back by. */

@@ -209,8 +209,7 @@ const river = fc.array(fc.integer({ min: -45, max: 45 }), { minLength: 1, maxLen
   )
 })
 
-const withoutChatter = (told: readonly string[]) =>
-  told.filter((one) => /^(raised|returned) \d/.test(one)).sort()
+const crossings = (told: readonly string[]) => told.filter((one) => /^(raised|returned) \d/.test(one)).sort()
 const CALM = DEFAULT_RULES.map((rule) => ({ ...rule, chatter: null }))
 
 describe('alarms along any river', () => {

@@ -1,4 +1,4 @@
-import type { AlarmSubject } from './alarm.ts'
+import type { AlarmSubject, Hop } from './alarm.ts'
 
 /** Something that happened to a point, by its condition, by the clock or by somebody's act. Times are epoch milliseconds. */
 export type PointHappening =
@@ -10,6 +10,8 @@ export type PointHappening =
       t: number
       value: number | null
       receivedMs: number
+      /** Times it was raised by before, of late. */
+      before?: readonly number[]
       heldBackBy?: string
       isChattering?: boolean
     }
@@ -20,6 +22,8 @@ export type PointHappening =
   | { kind: 'released'; alarm: string }
   /** Acknowledged long ago and still there: it is unacknowledged again. */
   | { kind: 're-alarmed'; alarm: string }
+  /** A message about it went out to a receiver, got there, or could not be brought there. */
+  | ({ kind: 'told'; alarm: string } & Omit<Hop, 'atMs'>)
   | { kind: 'acknowledged'; alarm: string; by: string | null; note?: string }
   | { kind: 'noted'; alarm: string; by: string | null; text: string }
   | { kind: 'shelved'; by: string | null; untilMs: number; reason: string }

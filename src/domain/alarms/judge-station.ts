@@ -48,6 +48,9 @@ export function afterEvents(known: KnownPoints, events: readonly PointEvent[], a
   return points
 }
 
+/** Raises that are remembered, for how often a point comes and goes. */
+const RAISES_KEPT = 15
+
 /** The changes of a finding as they are told; an alarm that was over before anybody watched is none. */
 function happeningsOf(
   { key, subject, changes }: Finding,
@@ -56,6 +59,7 @@ function happeningsOf(
 ): PointHappening[] {
   const happenings: PointHappening[] = []
   let alarm = known.get(key)?.alarm?.id
+  let raises = known.get(key)?.raises ?? []
   for (const [n, { kind, t, value, isChattering }] of changes.entries()) {
     if (kind === 'returned') {
       if (alarm !== undefined) happenings.push({ kind, alarm, t, value })
@@ -64,7 +68,13 @@ function happeningsOf(
     const end = changes[n + 1]
     alarm = end && end.t <= baselineMs ? undefined : alarmId(key, t)
     if (alarm === undefined) continue
-    happenings.push({ kind, alarm, subject, t, value, receivedMs, ...(isChattering && { isChattering }) })
+    const before = raises.slice(-RAISES_KEPT)
+    raises = [...raises, t]
+    happenings.push({
+      ...{ kind, alarm, subject, t, value, receivedMs },
+      ...(before.length > 0 && { before }),
+      ...(isChattering && { isChattering }),
+    })
   }
   return happenings
 }

@@ -1,6 +1,7 @@
 import { migrate } from '../../../database/postgres/migrate.ts'
 import { openPool } from '../../../database/postgres/pool.ts'
 import { postgresSql } from '../../../database/postgres/sql.ts'
+import { alarmJournal } from '../alarm-journal.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
 import { judgementStore } from '../judgement-store.ts'
 import { levelJournal } from '../level-journal.ts'
@@ -19,5 +20,10 @@ export async function openPostgresStore(url: string): Promise<DashboardStore> {
     throw error
   }
   const sql = postgresSql(pool)
-  return { levels: levelJournal(sql), judgements: judgementStore(sql), close: () => pool.end() }
+  return {
+    levels: levelJournal(sql),
+    judgements: judgementStore(sql),
+    alarms: alarmJournal(sql),
+    close: () => pool.end(),
+  }
 }

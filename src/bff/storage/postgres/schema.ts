@@ -48,6 +48,31 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (tenant, device)
   );
   `,
+  `
+  -- What happened to alarms, numbered from 1 on for each tenant. begins: earlier entries of the subject do not matter any more.
+  CREATE TABLE alarm_entry (
+    tenant  text COLLATE "C" NOT NULL,
+    seq     bigint NOT NULL,
+    at      bigint NOT NULL,
+    subject text COLLATE "C" NOT NULL,
+    alarm   text COLLATE "C",
+    kind    text COLLATE "C" NOT NULL,
+    begins  bigint NOT NULL,
+    body    text NOT NULL,
+    PRIMARY KEY (tenant, seq)
+  );
+  CREATE INDEX alarm_entry_subject ON alarm_entry (tenant, subject, begins, seq);
+  CREATE INDEX alarm_entry_alarm ON alarm_entry (tenant, alarm) WHERE alarm IS NOT NULL;
+  CREATE INDEX alarm_entry_kind ON alarm_entry (tenant, kind, at);
+  -- Which instance evaluates. beat: grows while it lives. ended_at: when the holder before was last seen to live.
+  CREATE TABLE alarm_lease (
+    tenant   text COLLATE "C" NOT NULL PRIMARY KEY,
+    holder   text COLLATE "C" NOT NULL,
+    beat     bigint NOT NULL,
+    beat_at  bigint NOT NULL,
+    ended_at bigint
+  );
+  `,
 ]
 
 /** Its own: the service's store may have its tables in the same database. */

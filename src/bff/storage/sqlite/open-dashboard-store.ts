@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { makePrivateFile, openFile } from '../../../database/sqlite/open-file.ts'
 import { sqliteSql } from '../../../database/sqlite/sql.ts'
+import { alarmJournal } from '../alarm-journal.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
 import { judgementStore } from '../judgement-store.ts'
 import { levelJournal } from '../level-journal.ts'
@@ -24,6 +25,7 @@ export function openSqliteStore(path: string): DashboardStore {
   return {
     levels: levelJournal(sql),
     judgements: judgementStore(sql),
+    alarms: alarmJournal(sql),
     async close() {
       db.close()
     },

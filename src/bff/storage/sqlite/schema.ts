@@ -48,4 +48,29 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (tenant, device)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- What happened to alarms, numbered from 1 on for each tenant. begins: earlier entries of the subject do not matter any more.
+  CREATE TABLE alarm_entry (
+    tenant  TEXT NOT NULL,
+    seq     INTEGER NOT NULL,
+    at      INTEGER NOT NULL,
+    subject TEXT NOT NULL,
+    alarm   TEXT,
+    kind    TEXT NOT NULL,
+    begins  INTEGER NOT NULL,
+    body    TEXT NOT NULL,
+    PRIMARY KEY (tenant, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX alarm_entry_subject ON alarm_entry (tenant, subject, begins, seq);
+  CREATE INDEX alarm_entry_alarm ON alarm_entry (tenant, alarm) WHERE alarm IS NOT NULL;
+  CREATE INDEX alarm_entry_kind ON alarm_entry (tenant, kind, at);
+  -- Which instance evaluates. beat: grows while it lives. ended_at: when the holder before was last seen to live.
+  CREATE TABLE alarm_lease (
+    tenant   TEXT NOT NULL PRIMARY KEY,
+    holder   TEXT NOT NULL,
+    beat     INTEGER NOT NULL,
+    beat_at  INTEGER NOT NULL,
+    ended_at INTEGER
+  ) STRICT;
+  `,
 ]

@@ -3,6 +3,7 @@ import type { LevelChange } from '../../../domain/levels/level-change.ts'
 import type { Judgement } from '../../../domain/quality/judgement.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
 import type { KeptJudgement } from '../judgement-store.ts'
+import { alarmJournalSuite } from './alarm-journal-suite.ts'
 
 /** A change of a gauge that was noticed as long after its reading. */
 export function change(from: number | null, to: number, noticedMs: number, sensor = 'level'): LevelChange {
@@ -126,4 +127,6 @@ export function dashboardStoreSuite(
       expect(await levels.current('main')).toEqual([change(0, 1, 1_900_000_000_000)])
     })
   })
+
+  alarmJournalSuite(engine, opening)
 }

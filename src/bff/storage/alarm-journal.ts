@@ -1,0 +1,79 @@
+import { isConflict } from '../../database/is-conflict.ts'
+import type { Sql, Statement } from '../../database/sql.ts'
+import type { JournalEntry, NewEntry } from '../../domain/alarms/journal-entry.ts'
+import type { AlarmJournal, AlarmLease } from './dashboard-store.ts'
+
+const INSERT = `
+  INSERT INTO alarm_entry (tenant, seq, at, subject, alarm, kind, begins, body)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`
+const COLUMNS = 'e.seq, e.at AS "atMs", e.subject, e.alarm, e.begins, e.body'
+const NEWEST = 'SELECT max(seq) AS seq FROM alarm_entry WHERE tenant = ?1'
+const CURRENT = `
+  SELECT ${COLUMNS} FROM alarm_entry e
+  LEFT JOIN (
+    SELECT subject, max(seq) AS seq FROM alarm_entry WHERE tenant = ?1 AND begins = 1 GROUP BY subject
+  ) AS b ON b.subject = e.subject
+  WHERE e.tenant = ?1 AND e.seq >= coalesce(b.seq, 0) AND e.seq <= ?2
+  ORDER BY e.seq`
+const SINCE = `SELECT ${COLUMNS} FROM alarm_entry e WHERE e.tenant = ?1 AND e.seq > ?2 ORDER BY e.seq`
+const HISTORY = `
+  SELECT ${COLUMNS} FROM alarm_entry e
+  JOIN (
+    SELECT alarm, seq FROM alarm_entry
+    WHERE tenant = ?1 AND kind = 'raised' AND at >= ?2 AND at < ?3 ORDER BY at DESC, seq DESC LIMIT ?4
+  ) AS r ON r.alarm = e.alarm
+  WHERE e.tenant = ?1
+  ORDER BY r.seq DESC, e.seq`
+const CLAIM = `
+  INSERT INTO alarm_lease (tenant, holder, beat, beat_at) VALUES (?1, ?2, 1, ?3)
+  ON CONFLICT (tenant) DO UPDATE SET
+    ended_at = CASE WHEN alarm_lease.holder = ?2 THEN alarm_lease.ended_at ELSE alarm_lease.beat_at END,
+    holder = ?2, beat = alarm_lease.beat + 1, beat_at = ?3
+  WHERE alarm_lease.holder IN (?2, '') OR alarm_lease.beat = ?4`
+const LEASE = 'SELECT holder, beat, ended_at AS "endedMs" FROM alarm_lease WHERE tenant = ?1'
+const RELEASE = `UPDATE alarm_lease SET holder = '' WHERE tenant = ?1 AND holder = ?2`
+
+const NO_BEAT = -1
+
+type Row = Omit<JournalEntry, 'begins' | 'body'> & { begins: number; body: string }
+
+/** The journal in a table of either engine. */
+export function alarmJournal(sql: Sql): AlarmJournal {
+  return {
+    async append(tenant, after, entries, also = []) {
+      try {
+        await sql.runTogether(...entries.map((entry, n) => inserted(tenant, after + n + 1, entry)), ...also)
+        return true
+      } catch (error) {
+        // a number that is taken says that somebody else was first; anything else is a failure
+        if (!isConflict(error)) throw error
+        return false
+      }
+    },
+    async current(tenant) {
+      const newest = await sql.one<{ seq: number | null }>(NEWEST, tenant)
+      const seq = newest?.seq ?? 0
+      return { entries: (await sql.all<Row>(CURRENT, tenant, seq)).map(entryOf), seq }
+    },
+    since: async (tenant, seq) => (await sql.all<Row>(SINCE, tenant, seq)).map(entryOf),
+    history: async (tenant, { fromMs, toMs, limit }) =>
+      (await sql.all<Row>(HISTORY, tenant, fromMs, toMs, limit)).map(entryOf),
+    async claim(tenant, holder, nowMs, seenBeat = NO_BEAT) {
+      await sql.run(CLAIM, tenant, holder, nowMs, seenBeat)
+      const [lease] = await sql.all<AlarmLease>(LEASE, tenant)
+      return lease as AlarmLease
+    },
+    async release(tenant, holder) {
+      await sql.run(RELEASE, tenant, holder)
+    },
+  }
+}
+
+function inserted(tenant: string, seq: number, entry: NewEntry): Statement {
+  const { atMs, subject, alarm, begins, body } = entry
+  return [INSERT, tenant, seq, atMs, subject, alarm, body.kind, begins ? 1 : 0, JSON.stringify(body)]
+}
+
+function entryOf({ begins, body, ...row }: Row): JournalEntry {
+  return { ...row, begins: begins === 1, body: JSON.parse(body) }
+}
