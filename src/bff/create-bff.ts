@@ -1,3 +1,4 @@
+import { type Alarms, type AlarmsOptions, createAlarms } from './alarms/create-alarms.ts'
 import { type Audit, NO_AUDIT } from './api/audit/audit.ts'
 import { createLoggedProblemOf } from './api/http/logged-problem.ts'
 import { createOnAnswered } from './api/http/observe-requests.ts'
@@ -5,6 +6,7 @@ import { createRequestLimit } from './api/http/rate-limit.ts'
 import type { RequestHead } from './api/http/request-head.ts'
 import { securityHeaders } from './api/http/security-headers.ts'
 import { kioskRoutes } from './api/kiosks/kiosk-routes.ts'
+import { alarmRoutes } from './api/routes/alarms.ts'
 import { type AppHandler, createAppHandler, type HandlerOptions } from './api/routes/app-handler.ts'
 import { createFastPath, type FastPath } from './api/routes/fast-path.ts'
 import { healthRoutes } from './api/routes/health.ts'
@@ -29,6 +31,7 @@ import type { StreamLimits } from './observe/observer.ts'
 import type { DeviceList } from './stations/device-list.ts'
 import type { Judgements } from './stations/quality/judgements.ts'
 import { createTenants, type TenantsOptions } from './tenants/create-tenants.ts'
+import { SIGNED_IN_NAME, tenantKey } from './tenants/tenant-key.ts'
 
 export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   /** Folder of the built app; without one the pages say so and the API works. */
@@ -57,6 +60,8 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   requestsPerMinute?: number
   /** Event streams at once; default: any number of one address, `MOST_STREAMS` in all. */
   streamLimits?: Partial<StreamLimits>
+  /** Where alarms are kept, and by which rules they are raised; without it there are none. */
+  alarms?: Pick<AlarmsOptions, 'journal' | 'rules'>
   /** Of the program, for the status page. */
   version?: string | undefined
 }
@@ -69,8 +74,10 @@ export interface Bff extends AppHandler {
   isSignedIn: (request: RequestHead) => Promise<boolean>
   /** Everything that can be called, besides the app's own files. */
   routes: readonly Route[]
-  /** Keeps the device list and the newest readings current while nobody asks; returns what ends that. */
-  keepWarm(): () => void
+  /** Keeps list, newest readings and alarms current while nobody asks; returns what ends that. */
+  keepWarm(): () => Promise<void>
+  /** The alarms of whoever is signed in; `undefined` where none are kept. */
+  alarms: Alarms | undefined
 }
 
 /** How often it is looked whether the device list is due. */
@@ -91,6 +98,13 @@ export function createBff(options: BffOptions): Bff {
   const lifecycle = createLifecycle()
   const signIn = options.signIn?.({ now, logger, observer, audit }) ?? { auth: 'none', answersTo: () => true }
   const { signedIn, kiosks, judgements } = createTenants({ ...options, observer })
+  const alarms =
+    options.alarms &&
+    createAlarms({
+      ...options.alarms,
+      ...{ tenant: signedIn, now, logger },
+      tenantName: tenantKey(SIGNED_IN_NAME, options.upstream.address),
+    })
   const status = new StatusReporter({
     tenant: signedIn,
     observations,
@@ -116,6 +130,7 @@ export function createBff(options: BffOptions): Bff {
     ...sessionRoutes(signIn, features, audit),
     ...statusRoutes(status),
     ...judgementRoutes({ tenant: signedIn, judgements, audit, now }),
+    ...(alarms ? alarmRoutes({ alarms, audit, now }) : []),
     ...tenantRoutes('/api', SIGNED_IN, signedIn, { ...context, streams: streams.door() }),
     ...kioskRoutes(
       kiosks,
@@ -148,11 +163,16 @@ export function createBff(options: BffOptions): Bff {
     lifecycle,
     isSignedIn,
     routes,
-    keepWarm: () => keepWarm(signedIn.list, status, judgements),
+    alarms,
+    keepWarm: () => keepWarm(signedIn.list, status, { judgements, alarms }),
   })
 }
 
-function keepWarm(list: DeviceList, { eventLoop }: StatusReporter, judgements: Judgements): () => void {
+function keepWarm(
+  list: DeviceList,
+  { eventLoop }: StatusReporter,
+  { judgements, alarms }: { judgements: Judgements; alarms: Alarms | undefined },
+): () => Promise<void> {
   // a failure is logged by the list itself
   const tick = () => void list.current().catch(() => {})
   tick()
@@ -160,9 +180,11 @@ function keepWarm(list: DeviceList, { eventLoop }: StatusReporter, judgements: J
   timer.unref()
   eventLoop.start()
   const endWatch = judgements.watch()
-  return () => {
+  const stopAlarms = alarms?.start()
+  return async () => {
     clearInterval(timer)
     eventLoop.stop()
     endWatch()
+    await stopAlarms?.()
   }
 }

@@ -56,7 +56,7 @@ export async function askEverything(asker: Asker, routes: readonly Route[], roun
     for (const id of [STATION_ID, 'nobody']) {
       const concrete = path.replace(':id', id).replaceAll(/:\w+/g, 'nobody').replace('*', 'x')
       if (method !== 'GET') {
-        await ask(asker, concrete, { method, headers: OURS, ...(method === 'POST' && { body: '{"x":1}' }) })
+        await ask(asker, concrete, { method, headers: OURS, ...(method !== 'DELETE' && { body: '{"x":1}' }) })
         continue
       }
       const queries = /series|aggregates|quality|judgements|statistics|export/.test(path)

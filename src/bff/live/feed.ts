@@ -1,3 +1,4 @@
+import type { AlarmNews } from '../../domain/alarms/alarm-view.ts'
 import type { LevelChange } from '../../domain/levels/level-change.ts'
 
 /** A measurement as `GET /api/events` tells it. `t` is epoch milliseconds, `values` are by sensor id. */
@@ -21,6 +22,7 @@ export type FeedEvent =
   | { kind: 'reading'; reading: ReadingEvent }
   | { kind: 'level'; level: LevelEvent }
   | { kind: 'devices'; ids: string[] }
+  | { kind: 'alarm'; alarm: AlarmNews }
   | { kind: 'reset' }
 
 /** More changed devices than this are asked for again instead. */

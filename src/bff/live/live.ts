@@ -163,6 +163,7 @@ export class Live {
     const { board } = this.#options
     if (event.kind === 'reset') return eventFrame('reset', {}, id)
     if (event.kind === 'level') return eventFrame('level', event.level, id)
+    if (event.kind === 'alarm') return eventFrame('alarm', event.alarm, id)
     if (event.kind === 'devices') {
       const states = this.#statesOf(event.ids)
       return states.length > 0 ? eventFrame('devices', states, id) : undefined

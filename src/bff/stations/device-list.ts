@@ -80,6 +80,16 @@ export class DeviceList {
     return this.#state !== undefined
   }
 
+  /** When the list was last read; minus infinity before. */
+  get asOfMs(): number {
+    return this.#state?.asOf ?? Number.NEGATIVE_INFINITY
+  }
+
+  /** All of it as it is. */
+  get devices(): readonly Device[] {
+    return this.#state?.devices ?? []
+  }
+
   /** The list where it need not be read again. */
   get held(): HeldList | undefined {
     return this.#isDue() ? undefined : this.#state

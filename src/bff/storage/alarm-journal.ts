@@ -1,11 +1,13 @@
 import { isConflict } from '../../database/is-conflict.ts'
 import type { Sql, Statement } from '../../database/sql.ts'
+import { keyOf } from '../../domain/alarms/alarm.ts'
+import { stationOf } from '../../domain/alarms/alarm-book.ts'
 import type { JournalEntry, NewEntry } from '../../domain/alarms/journal-entry.ts'
 import type { AlarmJournal, AlarmLease } from './dashboard-store.ts'
 
 const INSERT = `
-  INSERT INTO alarm_entry (tenant, seq, at, subject, alarm, kind, begins, body)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`
+  INSERT INTO alarm_entry (tenant, seq, at, subject, alarm, device, kind, begins, body)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`
 const COLUMNS = 'e.seq, e.at AS "atMs", e.subject, e.alarm, e.begins, e.body'
 const NEWEST = 'SELECT max(seq) AS seq FROM alarm_entry WHERE tenant = ?1'
 const CURRENT = `
@@ -20,7 +22,7 @@ const HISTORY = `
   SELECT ${COLUMNS} FROM alarm_entry e
   JOIN (
     SELECT alarm, seq FROM alarm_entry
-    WHERE tenant = ?1 AND kind = 'raised' AND at >= ?2 AND at < ?3 ORDER BY at DESC, seq DESC LIMIT ?4
+    WHERE tenant = ?1 AND kind = 'raised' AND at >= ?2 AND at < ?3 AND (?5 = '' OR device = ?5) ORDER BY at DESC, seq DESC LIMIT ?4
   ) AS r ON r.alarm = e.alarm
   WHERE e.tenant = ?1
   ORDER BY r.seq DESC, e.seq`
@@ -56,8 +58,8 @@ export function alarmJournal(sql: Sql): AlarmJournal {
       return { entries: (await sql.all<Row>(CURRENT, tenant, seq)).map(entryOf), seq }
     },
     since: async (tenant, seq) => (await sql.all<Row>(SINCE, tenant, seq)).map(entryOf),
-    history: async (tenant, { fromMs, toMs, limit }) =>
-      (await sql.all<Row>(HISTORY, tenant, fromMs, toMs, limit)).map(entryOf),
+    history: async (tenant, { fromMs, toMs, limit, device = '' }) =>
+      (await sql.all<Row>(HISTORY, tenant, fromMs, toMs, limit, device)).map(entryOf),
     async claim(tenant, holder, nowMs, seenBeat = NO_BEAT) {
       await sql.run(CLAIM, tenant, holder, nowMs, seenBeat)
       const [lease] = await sql.all<AlarmLease>(LEASE, tenant)
@@ -71,7 +73,9 @@ export function alarmJournal(sql: Sql): AlarmJournal {
 
 function inserted(tenant: string, seq: number, entry: NewEntry): Statement {
   const { atMs, subject, alarm, begins, body } = entry
-  return [INSERT, tenant, seq, atMs, subject, alarm, body.kind, begins ? 1 : 0, JSON.stringify(body)]
+  const device = alarm === null ? null : stationOf(keyOf(alarm))
+  const values = [atMs, subject, alarm, device, body.kind, begins ? 1 : 0, JSON.stringify(body)]
+  return [INSERT, tenant, seq, ...values]
 }
 
 function entryOf({ begins, body, ...row }: Row): JournalEntry {

@@ -56,6 +56,8 @@ export interface HistoryRange {
   toMs: number
   /** Alarms at most. */
   limit: number
+  /** Of that station alone. */
+  device?: string
 }
 
 export interface AlarmLease {

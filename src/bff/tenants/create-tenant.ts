@@ -164,5 +164,7 @@ export function createTenant(options: TenantOptions): Tenant {
   list.onRefreshed(live.onListRefreshed)
   stations.onChange(live.onStationsChanged)
   const qualities = new DeviceQualities(options.judgements?.(list) ?? NO_JUDGEMENT_SOURCE, tests)
-  return { board, readings, records, qualities, list, reader, live, memoryShare }
+  const isFeedShared = shared.feed !== undefined
+  const parts = { board, readings, records, qualities, list, reader, live }
+  return { ...parts, feed, isFeedShared, watch, memoryShare }
 }

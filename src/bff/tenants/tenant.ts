@@ -1,4 +1,6 @@
+import type { Feed } from '../live/feed.ts'
 import type { Live } from '../live/live.ts'
+import type { UpstreamWatch } from '../live/upstream-state.ts'
 import type { ReadingsStore } from '../readings/readings-store.ts'
 import type { Records } from '../readings/records.ts'
 import type { TailReader } from '../readings/tail-reader.ts'
@@ -19,6 +21,11 @@ export interface Tenant {
   list: DeviceList
   reader: TailReader
   live: Live
+  /** What happens, in one order; `isFeedShared` where other instances hear it too. */
+  feed: Feed
+  isFeedShared: boolean
+  /** How the service is doing. */
+  watch: Pick<UpstreamWatch, 'present'>
   /** The part of this process' memory for caches that is this tenant's, from 0 to 1. */
   memoryShare: number
 }

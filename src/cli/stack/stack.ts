@@ -120,6 +120,7 @@ async function opened(
     snapshotCache: sharing.snapshotCache(snapshotCache.snapshotCache),
     levelJournal: store.levels,
     judgementStore: store.judgements,
+    alarms: { journal: store.alarms },
     ...(sharing.tenant && { share: sharing.tenant }),
     webhookKey,
   })

@@ -36,7 +36,11 @@ export function judgeStation(
   const timed = timedEvents(known, new Map(ours.map((rule) => [rule.id, rule])), picture.nowMs)
   return {
     events: [...withdrawn(known, found, picture.nowMs), ...timed.events, ...withHeldBack(found, known)],
-    dueMs: found.reduce((due, finding) => Math.min(due, finding.dueMs), timed.dueMs),
+    dueMs: found.reduce(
+      (due, finding) => (finding.dueMs > picture.nowMs ? Math.min(due, finding.dueMs) : due),
+      timed.dueMs,
+    ),
+    awaitsList: found.some(({ dueMs }) => dueMs <= picture.nowMs),
   }
 }
 

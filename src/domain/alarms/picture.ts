@@ -47,10 +47,13 @@ export interface Found extends Finding {
   happenings: readonly PointHappening[]
 }
 
-/** What happened at a station, and when to look again although nothing new may come. */
+/** What happened at a station. */
 export interface StationJudgement {
   events: readonly PointEvent[]
+  /** When to look again although nothing new may come. */
   dueMs: number
+  /** It is to be looked at when the service has next said how its stations are. */
+  awaitsList: boolean
 }
 
 export type KnownPoints = ReadonlyMap<string, AlarmPoint>

@@ -1,6 +1,6 @@
 import { isActive } from './alarm.ts'
 import type { PointEvent } from './happening.ts'
-import type { KnownPoints, StationJudgement } from './picture.ts'
+import type { KnownPoints } from './picture.ts'
 import type { AlarmRule } from './rule.ts'
 
 /** What the clock alone does to the points of a station: shelves end, and what was acknowledged long ago alarms again. */
@@ -8,7 +8,7 @@ export function timedEvents(
   known: KnownPoints,
   rules: ReadonlyMap<string, AlarmRule>,
   nowMs: number,
-): StationJudgement {
+): { events: PointEvent[]; dueMs: number } {
   const events: PointEvent[] = []
   let dueMs = Number.POSITIVE_INFINITY
   const at = (timeMs: number, event: PointEvent) => {

@@ -29,7 +29,7 @@ export type BffContext = Context<BffEnv>
 
 export interface Route {
   /** Every one but GET changes something; under `/api` it takes requests of our own pages only. */
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** A pattern of the framework's, `/api/devices/:id/series`. */
   path: string
   who: Who

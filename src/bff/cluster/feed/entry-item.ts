@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AlarmNews } from '../../../domain/alarms/alarm-view.ts'
 import type { FeedEntry, FeedEvent } from '../../live/feed.ts'
 import type { StreamItem } from '../redis-streams.ts'
 
@@ -24,6 +25,7 @@ const feedEvent: z.ZodType<FeedEvent> = z.discriminatedUnion('kind', [
       severity: z.number(),
     }),
   }),
+  z.object({ kind: z.literal('alarm'), alarm: z.custom<AlarmNews>(isNews) }),
   z.object({ kind: z.literal('devices'), ids: z.array(z.string()) }),
   z.object({ kind: z.literal('reset') }),
 ])
@@ -36,6 +38,11 @@ export function entryOf({ id, fields }: StreamItem): FeedEntry | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Written by an instance of this program; what stands in it is for browsers. */
+function isNews(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'seq' in value && Number.isSafeInteger(value.seq)
 }
 
 /** A record with any key, `__proto__` included, which assigning would not keep. */

@@ -56,6 +56,7 @@ export const MIGRATIONS: readonly string[] = [
     at      bigint NOT NULL,
     subject text COLLATE "C" NOT NULL,
     alarm   text COLLATE "C",
+    device  text COLLATE "C",
     kind    text COLLATE "C" NOT NULL,
     begins  bigint NOT NULL,
     body    text NOT NULL,

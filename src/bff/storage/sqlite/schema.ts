@@ -56,6 +56,7 @@ export const MIGRATIONS: readonly string[] = [
     at      INTEGER NOT NULL,
     subject TEXT NOT NULL,
     alarm   TEXT,
+    device  TEXT,
     kind    TEXT NOT NULL,
     begins  INTEGER NOT NULL,
     body    TEXT NOT NULL,

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { type AlarmPoint, isActive, keyOf } from '../../domain/alarms/alarm.ts'
+import { type AlarmBook, stationOf } from '../../domain/alarms/alarm-book.ts'
+import type { PointEvent, PointHappening } from '../../domain/alarms/happening.ts'
+import { DUTY, type JournalEntry, type NewEntry, silenceSubject } from '../../domain/alarms/journal-entry.ts'
+import type { Silence } from '../../domain/alarms/silence.ts'
+import type { AlarmLog } from './alarm-log.ts'
+import { entriesOf } from './entries.ts'
+
+/** Why an act was not done. */
+export type Refusal = 'unknown' | 'over'
+
+/** What an operator does to an alarm; `by` is a name, `null` where nobody has to sign in. */
+export type AlarmAct =
+  | { kind: 'acknowledge'; note?: string | undefined }
+  | { kind: 'note'; text: string }
+  | { kind: 'shelve'; untilMs: number; reason: string }
+  | { kind: 'unshelve' }
+  | { kind: 'take-out-of-service'; reason: string }
+  | { kind: 'put-into-service' }
+
+/** Takes operators' acts at any instance and writes them into the journal. What is so already is not written again. */
+export class AlarmDesk {
+  readonly #log: AlarmLog
+  readonly #now: () => number
+
+  constructor(log: AlarmLog, now: () => number) {
+    this.#log = log
+    this.#now = now
+  }
+
+  /**
+   * Does something to the alarm of that id, or to the point of that key. Resolves to the point as it is then. Rejects where
+   * the store fails.
+   */
+  async act(id: string, by: string | null, act: AlarmAct): Promise<AlarmPoint | Refusal> {
+    let refusal: Refusal | undefined
+    await this.#log.write((book) => {
+      const events = eventsOf(act, { id, by, book })
+      refusal = typeof events === 'string' ? events : undefined
+      return typeof events === 'string' ? [] : entriesOf(events, book, this.#now())
+    })
+    return refusal ?? (this.#log.book.point(keyOf(id)) as AlarmPoint)
+  }
+
+  async makeSilence(silence: Omit<Silence, 'id'>): Promise<Silence> {
+    const made = { id: randomBytes(9).toString('base64url'), ...silence }
+    const body = { kind: 'silence-made', silence: made } as const
+    await this.#write(silenceSubject(made.id), body)
+    return made
+  }
+
+  /** Whether there was one. */
+  async endSilence(id: string, by: string | null): Promise<boolean> {
+    let isThere = false
+    await this.#log.write((book) => {
+      isThere = [...book.silences].some((silence) => silence.id === id)
+      return isThere ? [this.#entry(silenceSubject(id), { kind: 'silence-ended', by })] : []
+    })
+    return isThere
+  }
+
+  handOver(by: string | null, to: string | null, note?: string): Promise<readonly JournalEntry[]> {
+    return this.#write(DUTY, { kind: 'duty-handed-over', by, to, ...(note !== undefined && { note }) })
+  }
+
+  #write(subject: string, body: NewEntry['body']): Promise<readonly JournalEntry[]> {
+    return this.#log.write(() => [this.#entry(subject, body)])
+  }
+
+  #entry(subject: string, body: NewEntry['body']): NewEntry {
+    return { atMs: this.#now(), subject, alarm: null, begins: true, body }
+  }
+}
+
+interface ActContext {
+  id: string
+  by: string | null
+  book: AlarmBook
+}
+
+function eventsOf(act: AlarmAct, { id, by, book }: ActContext): PointEvent[] | Refusal {
+  const point = book.point(keyOf(id))
+  if (!point?.alarm) return 'unknown'
+  // what was seen is another occurrence by now
+  if (id !== point.key && id !== point.alarm.id) return 'over'
+  const alarm = point.alarm.id
+  const event = (happening: PointHappening) => [{ point: point.key, happening }]
+  switch (act.kind) {
+    case 'acknowledge': {
+      const { note } = act
+      if (!point.alarm.acknowledged)
+        return [
+          ...event({ kind: 'acknowledged', alarm, by, ...(note !== undefined && { note }) }),
+          ...acknowledgedWith(point, by, book),
+        ]
+      return note === undefined ? [] : event({ kind: 'noted', alarm, by, text: note })
+    }
+    case 'note':
+      return event({ kind: 'noted', alarm, by, text: act.text })
+    case 'shelve':
+      return event({ kind: 'shelved', by, untilMs: act.untilMs, reason: act.reason })
+    case 'unshelve':
+      return point.shelved ? event({ kind: 'unshelved', by }) : []
+    case 'take-out-of-service':
+      return point.outOfService ? [] : event({ kind: 'taken-out-of-service', by, reason: act.reason })
+    case 'put-into-service':
+      return point.outOfService ? event({ kind: 'put-into-service', by }) : []
+  }
+}
+
+/** Whoever takes a level has taken the lesser ones that it holds back: the river falls through them. */
+function acknowledgedWith({ key, alarm }: AlarmPoint, by: string | null, book: AlarmBook): PointEvent[] {
+  return [...book.pointsOf(stationOf(key)).values()].flatMap((other) =>
+    other.alarm && isActive(other) && other.alarm.heldBackBy === alarm?.id && !other.alarm.acknowledged
+      ? [{ point: other.key, happening: { kind: 'acknowledged', alarm: other.alarm.id, by } }]
+      : [],
+  )
+}

@@ -1,0 +1,181 @@
+import type { AlarmBook } from '../../domain/alarms/alarm-book.ts'
+import type { NewEntry } from '../../domain/alarms/journal-entry.ts'
+import { judgeStation } from '../../domain/alarms/judge-station.ts'
+import { judgeService } from '../../domain/alarms/outage.ts'
+import type { Device } from '../../domain/device.ts'
+import type { FeedEntry } from '../live/feed.ts'
+import type { Logger } from '../observe/logger.ts'
+import { MinutelyWarning } from '../observe/minutely-warning.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import { nextTurn } from '../util/turns.ts'
+import type { AlarmLog } from './alarm-log.ts'
+import type { AlarmRules } from './alarm-rules.ts'
+import { entriesOf } from './entries.ts'
+import { NewestReading } from './newest-reading.ts'
+import { pictureOf } from './station-picture.ts'
+
+export interface EvaluatorOptions {
+  log: AlarmLog
+  tenant: Pick<Tenant, 'board' | 'readings' | 'list' | 'feed' | 'watch'>
+  rules: AlarmRules
+  logger: Logger
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Whether this instance is the one to evaluate. */
+  isLeading: () => boolean
+}
+
+/** Stations judged before others get a turn; some twenty microseconds each. */
+const STATIONS_AT_ONCE = 200
+const TICK_MS = 1_000
+
+/**
+ * Judges stations when something of them is new, or when their time has come, and writes what follows into the journal. A
+ * station is judged by all that is known of it, so of several readings that come together one judgement is enough.
+ */
+export class AlarmEvaluator {
+  readonly #options: EvaluatorOptions
+  readonly #warning: MinutelyWarning
+  readonly #newest: NewestReading
+  /** Stations to be judged. */
+  readonly #dirty = new Set<string>()
+  /** When stations are to be judged although nothing new came. */
+  readonly #due = new Map<string, number>()
+  readonly #awaitList = new Set<string>()
+  /** When the newest of a station was received. */
+  readonly #receivedMs = new Map<string, number>()
+  #baselineMs = Number.NEGATIVE_INFINITY
+  #isWorking = false
+
+  constructor(options: EvaluatorOptions) {
+    this.#options = options
+    this.#newest = new NewestReading(options.now)
+    this.#warning = new MinutelyWarning(options.logger, 'alarms cannot be written to their journal')
+  }
+
+  /** Follows the feed and the clock; returns what ends that. */
+  start(): () => void {
+    const { tenant, rules } = this.#options
+    const unsubscribe = tenant.feed.subscribe((entry) => this.#hear(entry))
+    tenant.list.onRefreshed((devices, before) => this.#onList(devices, before))
+    rules.onChange(() => this.noteAll())
+    const timer = setInterval(() => void this.#tick(), TICK_MS).unref()
+    return () => {
+      unsubscribe()
+      clearInterval(timer)
+    }
+  }
+
+  /** Begins to evaluate; what was over by then was seen by whoever did before, or by nobody. */
+  lead(baselineMs: number): void {
+    this.#baselineMs = baselineMs
+    this.noteAll()
+  }
+
+  /** Something of these stations may be another. */
+  note(deviceIds: Iterable<string>): void {
+    if (!this.#options.isLeading()) return
+    for (const id of deviceIds) this.#dirty.add(id)
+    if (this.#dirty.size > 0) void this.#work()
+  }
+
+  noteAll(): void {
+    this.note(this.#options.tenant.list.devices.map(({ id }) => id))
+  }
+
+  #hear({ event }: FeedEntry): void {
+    if (event.kind === 'reading') {
+      const { device, t } = event.reading
+      this.#receivedMs.set(device, this.#options.now())
+      this.#newest.add(t)
+      this.note([device])
+    } else if (event.kind === 'devices') this.note(event.ids)
+    else if (event.kind === 'reset') this.noteAll()
+  }
+
+  #onList(devices: readonly Device[], before: readonly Device[] | undefined): void {
+    this.#newest.onList(devices)
+    // those that were kept from the last start and have not moved nothing else tells of
+    if (!before) this.noteAll()
+    const waiting = [...this.#awaitList]
+    this.#awaitList.clear()
+    this.note(waiting)
+  }
+
+  async #tick(): Promise<void> {
+    const { isLeading, now, log } = this.#options
+    if (!isLeading()) {
+      this.#dirty.clear()
+      this.#due.clear()
+      this.#awaitList.clear()
+      return
+    }
+    const nowMs = now()
+    const isDue: string[] = []
+    for (const [id, dueMs] of this.#due) if (dueMs <= nowMs) isDue.push(id)
+    for (const id of isDue) this.#due.delete(id)
+    this.note(isDue)
+    await log.write((book) => this.#judgeService(book)).catch((error: Error) => this.#warn(error))
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isWorking) return
+    this.#isWorking = true
+    try {
+      while (this.#dirty.size > 0 && this.#options.isLeading()) await this.#judgeSome()
+    } catch (error) {
+      this.#warn(error as Error)
+    } finally {
+      this.#isWorking = false
+    }
+  }
+
+  async #judgeSome(): Promise<void> {
+    const ids: string[] = []
+    for (const id of this.#dirty) if (ids.push(id) >= STATIONS_AT_ONCE) break
+    for (const id of ids) this.#dirty.delete(id)
+    try {
+      await this.#options.log.write((book) => ids.flatMap((id) => this.#judge(id, book)))
+    } catch (error) {
+      // nothing is forgotten: the next tick tries again
+      const { now } = this.#options
+      for (const id of ids) this.#due.set(id, now())
+      throw error
+    }
+    await nextTurn()
+  }
+
+  #judge(deviceId: string, book: AlarmBook): NewEntry[] {
+    const { tenant, rules, now } = this.#options
+    const nowMs = now()
+    this.#due.delete(deviceId)
+    const picture = pictureOf(deviceId, tenant, {
+      nowMs,
+      receivedMs: this.#receivedMs.get(deviceId) ?? nowMs,
+      baselineMs: this.#baselineMs,
+      service: book.pointsOf(null),
+    })
+    if (!picture) return []
+    const { events, dueMs, awaitsList } = judgeStation(book.pointsOf(deviceId), picture, rules.rules)
+    if (Number.isFinite(dueMs)) this.#due.set(deviceId, dueMs)
+    if (awaitsList) this.#awaitList.add(deviceId)
+    return entriesOf(events, book, nowMs)
+  }
+
+  #judgeService(book: AlarmBook): NewEntry[] {
+    const { tenant, now } = this.#options
+    const { state, since } = tenant.watch.present
+    const nowMs = now()
+    const events = judgeService(book.pointsOf(null), {
+      nowMs,
+      baselineMs: this.#baselineMs,
+      downSinceMs: state === 'down' ? since : null,
+      ...this.#newest.ofAll,
+    })
+    return entriesOf(events, book, nowMs)
+  }
+
+  #warn(error: Error): void {
+    this.#warning.add({ reason: error.message })
+  }
+}

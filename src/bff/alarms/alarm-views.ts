@@ -1,0 +1,97 @@
+import { afterHappening } from '../../domain/alarms/after-happening.ts'
+import type { AlarmPoint } from '../../domain/alarms/alarm.ts'
+import { newPoint, stateOf } from '../../domain/alarms/alarm.ts'
+import { type AlarmBook, type AlarmCounts, countAlarms, type Duty } from '../../domain/alarms/alarm-book.ts'
+import { type AlarmNews, type AlarmView, viewOf, worstFirst } from '../../domain/alarms/alarm-view.ts'
+import type { PointHappening } from '../../domain/alarms/happening.ts'
+import { type JournalEntry, subjectOf } from '../../domain/alarms/journal-entry.ts'
+import { labelsOf, type Silence, silencesOf } from '../../domain/alarms/silence.ts'
+import type { DeviceState } from '../../domain/device.ts'
+
+/** Answer of `GET /api/alarms`. */
+export interface AlarmListing {
+  asOf: number
+  /** Number of the newest entry it rests on. */
+  seq: number
+  counts: AlarmCounts
+  duty: Duty | null
+  /** Worst first; what is shelved, held back or out of service stands behind. At most so many. */
+  alarms: AlarmView[]
+  /** Of them those that were left out. */
+  omitted: number
+}
+
+export interface AlarmViewsOptions {
+  book: AlarmBook
+  stateOf: (deviceId: string) => DeviceState | undefined
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+/** More on one page nobody looks at, however bad the night. */
+const MOST_SHOWN = 2_000
+
+/** Alarms as they are told: what is known of them, with their stations' words. */
+export class AlarmViews {
+  readonly #options: AlarmViewsOptions
+
+  constructor(options: AlarmViewsOptions) {
+    this.#options = options
+  }
+
+  get listing(): AlarmListing {
+    const { book, now } = this.#options
+    const alarms = [...book.points]
+      .filter((point) => stateOf(point) !== 'normal')
+      .flatMap((point) => this.of(point) ?? [])
+      .sort(worstFirst)
+    return {
+      asOf: now(),
+      seq: book.seq,
+      counts: this.counts,
+      duty: book.duty,
+      alarms: alarms.slice(0, MOST_SHOWN),
+      omitted: Math.max(0, alarms.length - MOST_SHOWN),
+    }
+  }
+
+  get counts(): AlarmCounts {
+    return countAlarms(this.#options.book.points)
+  }
+
+  /** Those that are in effect or will be, the one that ends first before others. */
+  get silences(): Silence[] {
+    const nowMs = this.#options.now()
+    return [...this.#options.book.silences]
+      .filter(({ endsMs }) => endsMs > nowMs)
+      .sort((a, b) => a.endsMs - b.endsMs)
+  }
+
+  of(point: AlarmPoint): AlarmView | undefined {
+    const { book, stateOf: stationState, now } = this.#options
+    const { subject } = point.alarm ?? {}
+    if (!subject) return undefined
+    const station = subject.device === null ? undefined : stationState(subject.device)
+    const labels = labelsOf(subject, station?.basin ?? null)
+    const silencedBy = silencesOf(book.silences, labels, now()).map(({ id }) => id)
+    return viewOf(point, { station: station && { ...station }, silencedBy })
+  }
+
+  /** Alarms of the past by their entries, in the entries' order. */
+  ofEntries(entries: readonly JournalEntry[]): AlarmView[] {
+    const points = new Map<string, AlarmPoint>()
+    for (const { alarm, body, atMs } of entries) {
+      if (alarm === null) continue
+      const point = points.get(alarm) ?? newPoint(alarm)
+      points.set(alarm, afterHappening(point, body as PointHappening, atMs))
+    }
+    return [...points.values()].flatMap((point) => this.of(point) ?? [])
+  }
+
+  /** What an entry is told as to whoever listens. */
+  newsOf({ seq, subject, body }: JournalEntry): AlarmNews {
+    const named = subjectOf(subject)
+    const point = named.of === 'point' ? this.#options.book.point(named.key) : undefined
+    return { seq, what: body.kind, alarm: (point && this.of(point)) ?? null, counts: this.counts }
+  }
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { AlarmView } from '../../domain/alarms/alarm-view.ts'
+import type { BffOptions } from '../create-bff.ts'
+import type { StationInFile } from '../stations/file/schema.ts'
+import { NO_STATIONS, stationsOver } from '../stations/file/stations.ts'
+import type { DashboardStore } from '../storage/dashboard-store.ts'
+import { openSqliteStore } from '../storage/sqlite/open-dashboard-store.ts'
+import { createTestStack, gauge, NOON_MS, type TestDevice } from '../testing/test-upstream.ts'
+import type { AlarmListing } from './alarm-views.ts'
+
+const MINUTE_MS = 60_000
+const INTERVAL_MS = 5 * MINUTE_MS
+const KEY = 'webhook-key'
+const OURS = { 'x-requested-with': 'gaugeboard', 'content-type': 'application/json' }
+const ENTRY: StationInFile = {
+  basin: 'Ciliwung',
+  levels: {
+    level: {
+      unit: 'cm',
+      levels: [
+        { name: 'Alert', at: 100 },
+        { name: 'Danger', at: 150 },
+      ],
+    },
+  },
+}
+
+/** A dashboard that evaluates, over a store that may outlive it. */
+function start(store: DashboardStore, devices: TestDevice[] = [calm()], options: Partial<BffOptions> = {}) {
+  const stack = createTestStack(devices, {
+    stations: stationsOver(NO_STATIONS, new Map([['gauge', ENTRY]])),
+    alarms: { journal: store.alarms },
+    webhookKey: KEY,
+    ...options,
+  })
+  const stop = stack.bff.keepWarm()
+  onTestFinished(stop)
+  const call = (method: string, path: string, body?: unknown) =>
+    stack.bff(
+      new Request(`http://127.0.0.1:8080/api/alarms${path}`, {
+        method,
+        headers: OURS,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    )
+  const post = async (minute: number, value: number) => {
+    stack.upstream.nowMs = Math.max(stack.upstream.nowMs, NOON_MS + minute * MINUTE_MS + 2_000)
+    const timestamp = new Date(NOON_MS + minute * MINUTE_MS).toISOString()
+    const data = { fluid_level: value }
+    const body = JSON.stringify({ event: 'sensor.data', device_id: 'gauge', timestamp, data })
+    const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
+    const request = new Request('http://127.0.0.1:8080/webhook/sensor-data', {
+      method: 'POST',
+      headers,
+      body,
+    })
+    expect((await stack.bff(request)).status).toBe(200)
+  }
+  const listing = async () => (await (await call('GET', '')).json()) as AlarmListing
+  const states = async () =>
+    (await listing()).alarms.map(({ level, kind, state }) => `${level?.name ?? kind} ${state}`)
+  return { ...stack, stop, call, post, listing, states }
+}
+
+function calm(): TestDevice {
+  const device = gauge(NOON_MS - 6 * INTERVAL_MS, NOON_MS)
+  for (const { values } of device.readings) values.level = 80
+  return device
+}
+
+const memory = () => openSqliteStore(':memory:')
+
+describe('alarms of a dashboard', () => {
+  it('are raised by a reading, with every step of their way, and are over by another', async () => {
+    const { post, states, listing } = start(memory())
+    await expect.poll(async () => (await listing()).seq).toBe(0)
+    await post(1, 120)
+    await expect.poll(states).toEqual(['Alert unacknowledged'])
+    const { alarms, counts } = await listing()
+    expect(alarms[0]).toMatchObject({
+      kind: 'level',
+      severity: 1,
+      station: { id: 'gauge', name: 'Katulampa', basin: 'Ciliwung' },
+      sensor: { id: 'level', unit: 'cm' },
+      level: { name: 'Alert', threshold: 100 },
+      sinceMs: NOON_MS + MINUTE_MS,
+      value: 120,
+    })
+    expect(alarms[0]?.hops.map(({ kind }) => kind)).toEqual(['measured', 'received', 'raised'])
+    expect(counts.bySeverity).toEqual([{ severity: 1, active: 1, unacknowledged: 1 }])
+    await post(2, 170)
+    await expect.poll(states).toEqual(['Danger unacknowledged', 'Alert suppressed'])
+    await post(3, 96)
+    await expect.poll(states).toEqual(['Danger returned', 'Alert returned'])
+  })
+
+  it('are taken by an operator, lesser levels with the worse, and are then history', async () => {
+    const { post, states, listing, call } = start(memory())
+    await post(1, 120)
+    await expect.poll(states).toEqual(['Alert unacknowledged'])
+    await post(2, 170)
+    await expect.poll(states).toEqual(['Danger unacknowledged', 'Alert suppressed'])
+    const id = (await listing()).alarms[0]?.id ?? ''
+    const answer = await call('POST', `/${encodeURIComponent(id)}/acknowledge`, { note: 'Gates open' })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      alarm: { state: 'acknowledged', notes: [{ text: 'Gates open', by: null }] },
+      counts: { bySeverity: [{ severity: 2, active: 1, unacknowledged: 0 }] },
+    })
+    await post(3, 140)
+    await expect.poll(states).toEqual(['Alert acknowledged'])
+    await post(4, 80)
+    await expect.poll(states).toEqual([])
+    const range = `from=${new Date(NOON_MS).toISOString()}&to=${new Date(NOON_MS + 5 * MINUTE_MS).toISOString()}`
+    const history = (await (await call('GET', `/history?${range}`)).json()) as { alarms: AlarmView[] }
+    expect(history.alarms.map(({ level, hops }) => [level?.name, hops.length])).toEqual([
+      ['Danger', 5],
+      ['Alert', 5],
+    ])
+  })
+
+  it('go on after a restart: none is raised twice, none is forgotten, silences are kept', async () => {
+    const store = memory()
+    const first = start(store)
+    await first.post(1, 120)
+    await expect.poll(first.states).toEqual(['Alert unacknowledged'])
+    const ends = NOON_MS + 3_600_000
+    const silence = { matchers: [{ name: 'basin', values: ['Ciliwung'] }], ends, comment: 'Works' }
+    expect((await first.call('POST', '/silences', silence)).status).toBe(200)
+    await first.call('PUT', '/duty', { to: 'Ani' })
+    await first.stop()
+    const flood = calm()
+    flood.readings.push({ timeMs: NOON_MS + MINUTE_MS, values: { level: 120 } })
+    flood.wire.last_update_at = new Date(NOON_MS + MINUTE_MS).toISOString()
+    const second = start(store, [flood])
+    second.upstream.nowMs += 2 * MINUTE_MS
+    const before = await first.listing()
+    await second.json('/api/devices')
+    await second.post(2, 121)
+    await expect.poll(() => second.bff.alarms?.isLeading()).toBe(true)
+    expect(await second.listing()).toMatchObject({
+      seq: before.seq,
+      duty: { to: 'Ani' },
+      alarms: [{ id: before.alarms[0]?.id, silencedBy: [expect.any(String)] }],
+    })
+    await second.post(3, 80)
+    await expect.poll(second.states).toEqual(['Alert returned'])
+  })
+
+  it('are shelved until a time, with a reason, and come back then', async () => {
+    const { post, states, listing, call } = start(memory())
+    await post(1, 120)
+    await expect.poll(states).toEqual(['Alert unacknowledged'])
+    const path = `/${encodeURIComponent((await listing()).alarms[0]?.id ?? '')}`
+    expect((await call('POST', `${path}/shelve`, { until: NOON_MS - 1, reason: 'x' })).status).toBe(400)
+    expect((await call('POST', `${path}/shelve`, { until: NOON_MS + 5 * MINUTE_MS })).status).toBe(400)
+    await call('POST', `${path}/shelve`, { until: NOON_MS + 5 * MINUTE_MS, reason: 'Painting the gauge' })
+    expect(await states()).toEqual(['Alert shelved'])
+    await post(6, 121)
+    await expect.poll(states).toEqual(['Alert unacknowledged'])
+    await call('POST', `${path}/out-of-service`, { reason: 'Washed away' })
+    expect(await states()).toEqual(['Alert out-of-service'])
+    await call('POST', `${path}/in-service`, {})
+    expect(await states()).toEqual(['Alert unacknowledged'])
+  })
+
+  it('answer for one that nobody knows, and for one that another has come after', async () => {
+    const { post, states, listing, call } = start(memory())
+    expect((await call('POST', '/nothing/acknowledge', {})).status).toBe(404)
+    expect((await call('DELETE', '/silences/nothing')).status).toBe(404)
+    await post(1, 120)
+    await expect.poll(states).toEqual(['Alert unacknowledged'])
+    const path = `/${encodeURIComponent((await listing()).alarms[0]?.id ?? '')}`
+    await post(2, 80)
+    await expect.poll(states).toEqual(['Alert returned'])
+    await post(3, 120)
+    await expect.poll(states).toEqual(['Alert unacknowledged'])
+    expect((await call('POST', `${path}/acknowledge`, {})).status).toBe(409)
+  })
+
+  it('are evaluated by one of two instances, shown by both, and by the other once the first is gone', async () => {
+    const store = memory()
+    const first = start(store)
+    await expect.poll(() => first.bff.alarms?.isLeading()).toBe(true)
+    const second = start(store)
+    await Promise.all([first, second].map((one) => one.json('/api/devices')))
+    await Promise.all([first, second].map((one) => one.post(1, 120)))
+    await expect.poll(first.states).toEqual(['Alert unacknowledged'])
+    await expect.poll(second.states, { timeout: 5_000 }).toEqual(['Alert unacknowledged'])
+    expect(second.bff.alarms?.isLeading()).toBe(false)
+    await first.stop()
+    await expect.poll(() => second.bff.alarms?.isLeading(), { timeout: 5_000 }).toBe(true)
+    await second.post(2, 80)
+    await expect.poll(second.states).toEqual(['Alert returned'])
+    expect((await second.listing()).seq).toBe(2)
+  })
+
+  it('tell of a silent station once the service has said that nothing came', async () => {
+    const { states, upstream, json } = start(memory())
+    await json('/api/devices')
+    upstream.nowMs = NOON_MS + 32 * MINUTE_MS
+    await json('/api/devices')
+    await expect.poll(states).toEqual(['silence unacknowledged'])
+  })
+
+  it('tell that the service is away once, and no silence that follows from it', async () => {
+    const { states, upstream, json, get } = start(memory())
+    await json('/api/devices')
+    upstream.fault = () => new Response('', { status: 500 })
+    for (let minute = 1; minute <= 60; minute += 5) {
+      upstream.nowMs = NOON_MS + minute * MINUTE_MS
+      await get('/api/devices')
+    }
+    await expect.poll(states, { timeout: 5_000 }).toEqual(['outage unacknowledged'])
+    upstream.fault = () => undefined
+    upstream.devices = [gauge(NOON_MS, NOON_MS + 60 * MINUTE_MS)]
+    upstream.nowMs = NOON_MS + 62 * MINUTE_MS
+    await json('/api/devices')
+    await expect.poll(states, { timeout: 5_000 }).toEqual(['outage returned'])
+  })
+})

@@ -1,0 +1,97 @@
+import type { JournalEntry } from '../../domain/alarms/journal-entry.ts'
+import type { Logger } from '../observe/logger.ts'
+import { MinutelyWarning } from '../observe/minutely-warning.ts'
+import type { AlarmJournal } from '../storage/dashboard-store.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import { AlarmDesk } from './alarm-desk.ts'
+import { AlarmEvaluator } from './alarm-evaluator.ts'
+import { AlarmLog } from './alarm-log.ts'
+import { type AlarmRules, USUAL_RULES } from './alarm-rules.ts'
+import { AlarmViews } from './alarm-views.ts'
+import { EvaluatorLease } from './evaluator-lease.ts'
+
+export interface AlarmsOptions {
+  journal: AlarmJournal
+  /** Default: what holds without a file. */
+  rules?: AlarmRules
+  /** Whose alarms these are. */
+  tenant: Tenant
+  /** What it is called in the journal. */
+  tenantName: string
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+}
+
+/** The alarms of one tenant, at this instance. */
+export interface Alarms {
+  log: AlarmLog
+  desk: AlarmDesk
+  views: AlarmViews
+  rules: AlarmRules
+  /** The journal, for what is past. */
+  history: (range: Parameters<AlarmJournal['history']>[1]) => Promise<JournalEntry[]>
+  /** Whether this instance evaluates now. */
+  isLeading: () => boolean
+  /** Evaluates as long as it is this instance's turn, and follows what others write; returns what ends that. */
+  start(): () => Promise<void>
+}
+
+/** How often it is looked for what others have written: without a shared feed nothing else tells. */
+const FOLLOW_EVERY_MS = 2_000
+/** More entries that come together are told as one. */
+const MOST_TOLD = 50
+
+/** Joins the parts of a tenant's alarms. */
+export function createAlarms(options: AlarmsOptions): Alarms {
+  const { journal, tenant, tenantName, rules = USUAL_RULES, now, logger } = options
+  const log = new AlarmLog(journal, tenantName)
+  const desk = new AlarmDesk(log, now)
+  const views = new AlarmViews({ book: log.book, stateOf: (id) => tenant.board.stateOf(id), now })
+  const warning = new MinutelyWarning(logger, 'the journal of alarms cannot be read')
+  const catchUp = () => log.catchUp().catch((error: Error) => warning.add({ reason: error.message }))
+  const isLeading = () => lease.isHeld
+  const evaluator = new AlarmEvaluator({ log, tenant, rules, logger, now, isLeading })
+  const lease = new EvaluatorLease({
+    journal,
+    tenant: tenantName,
+    now,
+    logger,
+    onGained: (endedMs) => void catchUp().then(() => evaluator.lead(endedMs ?? now())),
+  })
+
+  log.onEntries((entries, isOwn) => {
+    // whoever wrote them tells all who share the feed
+    if (isOwn || !tenant.isFeedShared) publish(tenant, views, entries)
+  })
+  tenant.feed.subscribe(({ event }) => {
+    if (event.kind === 'alarm' && event.alarm.seq > log.book.seq) void catchUp()
+  })
+  return {
+    log,
+    desk,
+    views,
+    rules,
+    history: (range) => journal.history(tenantName, range),
+    isLeading,
+    start() {
+      const stopEvaluating = evaluator.start()
+      const giveBack = lease.start()
+      const following = setInterval(() => void catchUp(), FOLLOW_EVERY_MS).unref()
+      return async () => {
+        clearInterval(following)
+        stopEvaluating()
+        await giveBack()
+      }
+    },
+  }
+}
+
+function publish({ feed }: Tenant, views: AlarmViews, entries: readonly JournalEntry[]): void {
+  if (entries.length > MOST_TOLD) {
+    const { seq } = entries.at(-1) as JournalEntry
+    void feed.publish({ kind: 'alarm', alarm: { seq, what: 'many', alarm: null, counts: views.counts } })
+  } else {
+    for (const entry of entries) void feed.publish({ kind: 'alarm', alarm: views.newsOf(entry) })
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from '../observe/logger.ts'
+import { MinutelyWarning } from '../observe/minutely-warning.ts'
+import type { AlarmJournal } from '../storage/dashboard-store.ts'
+
+export interface EvaluatorLeaseOptions {
+  journal: Pick<AlarmJournal, 'claim' | 'release'>
+  tenant: string
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  /** This instance evaluates from now on; the one before lived until then. */
+  onGained: (endedMs: number | null) => void
+  beatMs?: number
+  staleMs?: number
+}
+
+const BEAT_MS = 2_000
+/** A beat that stands still for so long is of a process that is gone. With a look every two seconds others take over in 10 s. */
+const STALE_MS = 8_000
+
+/**
+ * Whether this instance is the one that evaluates. The holder's beat is watched by the watcher's own clock, so no two
+ * clocks have to agree. The lease saves work; what keeps an alarm from being raised twice is the journal.
+ */
+export class EvaluatorLease {
+  readonly #options: EvaluatorLeaseOptions
+  readonly #holder = randomBytes(9).toString('base64url')
+  readonly #warning: MinutelyWarning
+  #seen: { beat: number; sinceMs: number } | undefined
+  #timer: NodeJS.Timeout | undefined
+  isHeld = false
+
+  constructor(options: EvaluatorLeaseOptions) {
+    this.#options = options
+    this.#warning = new MinutelyWarning(options.logger, 'the lease of the alarms cannot be read or written')
+  }
+
+  /** Tries for the lease now and from time to time; returns what gives it back and ends that. */
+  start(): () => Promise<void> {
+    const { beatMs = BEAT_MS, journal, tenant } = this.#options
+    let beating = this.#beat()
+    this.#timer = setInterval(() => {
+      beating = beating.then(() => this.#beat())
+    }, beatMs).unref()
+    return async () => {
+      clearInterval(this.#timer)
+      await beating
+      this.isHeld = false
+      await journal.release(tenant, this.#holder).catch(() => {})
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const { journal, tenant, now, onGained, staleMs = STALE_MS } = this.#options
+    try {
+      const isStale = this.#seen && performance.now() - this.#seen.sinceMs >= staleMs
+      const { holder, beat, endedMs } = await journal.claim(
+        tenant,
+        this.#holder,
+        now(),
+        isStale ? this.#seen?.beat : undefined,
+      )
+      const wasHeld = this.isHeld
+      this.isHeld = holder === this.#holder
+      if (beat !== this.#seen?.beat) this.#seen = { beat, sinceMs: performance.now() }
+      if (this.isHeld && !wasHeld) onGained(endedMs)
+    } catch (error) {
+      // nothing can be written either
+      this.isHeld = false
+      this.#warning.add({ reason: (error as Error).message })
+    }
+  }
+}

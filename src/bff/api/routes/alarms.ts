@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { shortBody } from '../../../contract/short-body.ts'
+import { MATCHED } from '../../../domain/alarms/silence.ts'
+import type { AlarmAct } from '../../alarms/alarm-desk.ts'
+import type { Alarms } from '../../alarms/create-alarms.ts'
+import { askedFrom } from '../audit/asked-from.ts'
+import type { Audit } from '../audit/audit.ts'
+import { json, PRIVATE } from '../http/json.ts'
+import { badRequest, Problem, requestTooLarge } from '../http/problems.ts'
+import { type BffContext, get, type Route } from './route-table.ts'
+import { readTimeRange } from './time-range.ts'
+
+const PATH = '/api/alarms'
+const MOST_BODY_BYTES = 16_384
+const DAY_MS = 86_400_000
+/** As OPC UA asks for: a shelf has a longest time, or it is forgotten. */
+const LONGEST_SHELF_MS = 7 * DAY_MS
+const LONGEST_SILENCE_MS = 90 * DAY_MS
+const MOST_HISTORY = 1_000
+const USUAL_HISTORY = 200
+
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  // no database of ours keeps one
+  .refine((value) => !value.includes('\0'))
+const time = z.int().positive()
+
+const acknowledgement = z.object({ note: text.optional() })
+const note = z.object({ text })
+const shelf = z.object({ until: time, reason: text })
+const reason = z.object({ reason: text })
+const nothing = z.object({})
+const silence = z.object({
+  matchers: z
+    .array(
+      z.object({
+        name: z.enum(MATCHED),
+        values: z.array(z.string().max(200)).min(1).max(200),
+        isNegated: z.boolean().optional(),
+      }),
+    )
+    .min(1)
+    .max(20),
+  starts: time.optional(),
+  ends: time,
+  comment: text,
+})
+const handover = z.object({ to: text.nullable(), note: text.optional() })
+
+export interface AlarmRoutesOptions {
+  alarms: Alarms
+  audit: Audit
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+/** `/api/alarms`: whoever is signed in sees them, operators act. */
+export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[] {
+  const { log, desk, views } = alarms
+  const answer = (c: BffContext, value: unknown) => json(value).respond(c.req.raw, PRIVATE)
+  const done = (c: BffContext, event: string, what: Record<string, string | number>) => {
+    const { user } = c.get('caller')
+    const who = user && { user: user.name, role: user.role }
+    audit.record({ event, outcome: 'done', who, what, ...askedFrom(c) })
+  }
+  const operate = (
+    method: Route['method'],
+    path: string,
+    handler: (c: BffContext, by: string | null) => Promise<Response>,
+  ): Route => ({
+    method,
+    path: PATH + path,
+    who: 'operator',
+    handler: (c) => handler(c, c.get('caller').user?.name ?? null),
+  })
+  const act = <T>(
+    path: string,
+    event: string,
+    form: z.ZodType<T>,
+    actOf: (body: T) => AlarmAct,
+    example: string,
+  ): Route =>
+    operate('POST', `/:id/${path}`, async (c, by) => {
+      const id = c.req.param('id') ?? ''
+      const outcome = await desk.act(id, by, actOf(await bodyOf(c.req.raw, form, example)))
+      if (outcome === 'unknown') throw unknownAlarm()
+      if (outcome === 'over') throw alarmOver()
+      done(c, event, { alarm: id })
+      return answer(c, { alarm: views.of(outcome) ?? null, counts: views.counts })
+    })
+
+  return [
+    get(PATH, 'signed-in', async (c) => {
+      await log.known()
+      return answer(c, views.listing)
+    }),
+    get(`${PATH}/history`, 'signed-in', async (c) => {
+      const query = new URL(c.req.url).searchParams
+      const { fromMs, toMs } = readTimeRange(query)
+      const limit = limitIn(query)
+      const device = query.get('station') ?? ''
+      const entries = await alarms.history({ fromMs, toMs, limit, device })
+      return answer(c, { alarms: views.ofEntries(entries), limit })
+    }),
+    get(`${PATH}/silences`, 'signed-in', async (c) => {
+      await log.known()
+      return answer(c, { silences: views.silences })
+    }),
+    operate('POST', '/silences', async (c, by) => {
+      const { matchers, starts, ends, comment } = await bodyOf(
+        c.req.raw,
+        silence,
+        '{"matchers": [{"name": "station", "values": ["…"]}], "ends": 1767225600000, "comment": "…"}',
+      )
+      const startsMs = starts ?? now()
+      checkEnd(ends, Math.max(startsMs, now()), LONGEST_SILENCE_MS)
+      const made = await desk.makeSilence({
+        matchers: matchers.map(({ isNegated, ...matcher }) => ({
+          ...matcher,
+          ...(isNegated !== undefined && { isNegated }),
+        })),
+        ...{ startsMs, endsMs: ends, comment, by },
+      })
+      done(c, 'alarm-silence-made', { silence: made.id })
+      return answer(c, made)
+    }),
+    operate('DELETE', '/silences/:id', async (c, by) => {
+      const id = c.req.param('id') ?? ''
+      if (!(await desk.endSilence(id, by))) throw unknownSilence()
+      done(c, 'alarm-silence-ended', { silence: id })
+      return c.body(null, 204)
+    }),
+    get(`${PATH}/duty`, 'signed-in', async (c) => {
+      const { duty } = await log.known()
+      return answer(c, { duty })
+    }),
+    operate('PUT', '/duty', async (c, by) => {
+      const { to, note: said } = await bodyOf(c.req.raw, handover, '{"to": "a name", "note": "…"}')
+      await desk.handOver(by, to, said)
+      done(c, 'duty-handed-over', to === null ? {} : { to })
+      return answer(c, { duty: log.book.duty })
+    }),
+    act(
+      'acknowledge',
+      'alarm-acknowledged',
+      acknowledgement,
+      (body) => ({ kind: 'acknowledge', note: body.note }),
+      '{"note": "…"} or {}',
+    ),
+    act('note', 'alarm-noted', note, (body) => ({ kind: 'note', text: body.text }), '{"text": "…"}'),
+    act(
+      'shelve',
+      'alarm-shelved',
+      shelf,
+      ({ until, reason: why }) => {
+        checkEnd(until, now(), LONGEST_SHELF_MS)
+        return { kind: 'shelve', untilMs: until, reason: why }
+      },
+      '{"until": 1767225600000, "reason": "…"}',
+    ),
+    act('unshelve', 'alarm-unshelved', nothing, () => ({ kind: 'unshelve' }), '{}'),
+    act(
+      'out-of-service',
+      'alarm-out-of-service',
+      reason,
+      (body) => ({ kind: 'take-out-of-service', reason: body.reason }),
+      '{"reason": "…"}',
+    ),
+    act('in-service', 'alarm-in-service', nothing, () => ({ kind: 'put-into-service' }), '{}'),
+  ]
+}
+
+async function bodyOf<T>(request: Request, form: z.ZodType<T>, example: string): Promise<T> {
+  const bytes = await shortBody(request, MOST_BODY_BYTES).catch(() => new Uint8Array())
+  if (!bytes) throw requestTooLarge()
+  const parsed = form.safeParse(parsedJson(bytes))
+  if (!parsed.success) throw badRequest(`Send JSON such as ${example}.`)
+  return parsed.data
+}
+
+function parsedJson(bytes: Uint8Array): unknown {
+  try {
+    return bytes.length === 0 ? {} : JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function checkEnd(endMs: number, fromMs: number, longestMs: number): void {
+  if (endMs <= fromMs) throw badRequest('Choose an end that is still to come.')
+  if (endMs - fromMs > longestMs)
+    throw badRequest(`Choose an end within ${longestMs / DAY_MS} days, so that it is not forgotten.`)
+}
+
+function limitIn(query: URLSearchParams): number {
+  const limit = Number(query.get('limit') ?? USUAL_HISTORY)
+  if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST_HISTORY)
+    throw badRequest(`"limit" is a whole number from 1 to ${MOST_HISTORY}.`)
+  return limit
+}
+
+const unknownAlarm = () =>
+  new Problem(
+    404,
+    'unknown-alarm',
+    'Alarm not found',
+    'There is no alarm with this ID. Load the list of alarms again.',
+  )
+
+const alarmOver = () =>
+  new Problem(
+    409,
+    'alarm-over',
+    'Another alarm by now',
+    'That alarm is over, and another one was raised since. Load the list of alarms again.',
+  )
+
+const unknownSilence = () =>
+  new Problem(
+    404,
+    'unknown-silence',
+    'Silence not found',
+    'There is no silence with this ID. It may have been ended already.',
+  )

@@ -1,0 +1,123 @@
+import { afterHappening } from './after-happening.ts'
+import { type AlarmPoint, isActive, newPoint, stateOf } from './alarm.ts'
+import type { PointHappening } from './happening.ts'
+import { type JournalEntry, subjectOf } from './journal-entry.ts'
+import type { KnownPoints } from './picture.ts'
+import type { Silence } from './silence.ts'
+
+/** Who is on duty, since when and by whose act; `to` is `null` where it is nobody. */
+export interface Duty {
+  to: string | null
+  sinceMs: number
+  by: string | null
+  note?: string
+}
+
+const NO_POINTS: KnownPoints = new Map()
+
+/** All that is known of alarms: the fold of the journal's entries, whoever wrote them. */
+export class AlarmBook {
+  readonly #points = new Map<string, AlarmPoint>()
+  /** By station, and of the data service under no name. */
+  readonly #ofStation = new Map<string | null, Map<string, AlarmPoint>>()
+  readonly #silences = new Map<string, Silence>()
+  #duty: Duty | null = null
+  #seq = 0
+
+  /** Number of the newest entry that is known. */
+  get seq(): number {
+    return this.#seq
+  }
+
+  get duty(): Duty | null {
+    return this.#duty
+  }
+
+  get points(): Iterable<AlarmPoint> {
+    return this.#points.values()
+  }
+
+  /** Those that have ended by themselves among them. */
+  get silences(): Iterable<Silence> {
+    return this.#silences.values()
+  }
+
+  point(key: string): AlarmPoint | undefined {
+    return this.#points.get(key)
+  }
+
+  /** The points of a station, or of the data service. */
+  pointsOf(device: string | null): KnownPoints {
+    return this.#ofStation.get(device) ?? NO_POINTS
+  }
+
+  /** Stations with points. */
+  get stations(): Iterable<string | null> {
+    return this.#ofStation.keys()
+  }
+
+  /** Takes in an entry; one that is known already changes nothing. */
+  apply({ seq, atMs, subject, body }: JournalEntry): void {
+    if (seq <= this.#seq) return
+    this.#seq = seq
+    const named = subjectOf(subject)
+    if (named.of === 'point') this.#applyToPoint(named.key, body as PointHappening, atMs)
+    else if (body.kind === 'silence-made') this.#silences.set(body.silence.id, body.silence)
+    else if (body.kind === 'silence-ended' && named.of === 'silence') this.#silences.delete(named.id)
+    else if (body.kind === 'duty-handed-over') {
+      const { to, by, note } = body
+      this.#duty = { to, by, sinceMs: atMs, ...(note !== undefined && { note }) }
+    }
+  }
+
+  /** What came before these entries does not matter any more: the number to go on from. */
+  goOnFrom(seq: number): void {
+    this.#seq = Math.max(this.#seq, seq)
+  }
+
+  #applyToPoint(key: string, happening: PointHappening, atMs: number): void {
+    const point = afterHappening(this.#points.get(key) ?? newPoint(key), happening, atMs)
+    this.#points.set(key, point)
+    const device = stationOf(key)
+    const ofStation = this.#ofStation.get(device) ?? new Map<string, AlarmPoint>()
+    ofStation.set(key, point)
+    this.#ofStation.set(device, ofStation)
+  }
+}
+
+/** The station of a point, by its key: the second part of it. */
+export function stationOf(key: string): string | null {
+  const part = key.split(':')[1]
+  return part === undefined ? null : decodeURIComponent(part)
+}
+
+/** How many alarms there are to be seen, by severity, and how many of these nobody has taken. */
+export interface AlarmCounts {
+  /** From the worst to 0, which are quiet ones; severities without any are absent. */
+  bySeverity: { severity: number; active: number; unacknowledged: number }[]
+  /** Silent stations among the quiet ones. */
+  silent: number
+}
+
+/** What a header says of all points. */
+export function countAlarms(points: Iterable<AlarmPoint>): AlarmCounts {
+  const bySeverity = new Map<number, { active: number; unacknowledged: number }>()
+  let silent = 0
+  for (const point of points) {
+    const state = stateOf(point)
+    const { alarm } = point
+    if (!alarm || (state !== 'unacknowledged' && state !== 'acknowledged' && state !== 'returned')) continue
+    const { severity, kind } = alarm.subject
+    const count = bySeverity.get(severity) ?? { active: 0, unacknowledged: 0 }
+    bySeverity.set(severity, count)
+    if (isActive(point)) count.active++
+    if (state !== 'acknowledged') count.unacknowledged++
+    if (kind === 'silence' && isActive(point)) silent++
+  }
+  return {
+    bySeverity: [...bySeverity]
+      .map(([severity, count]) => ({ severity, ...count }))
+      .sort((a, b) => b.severity - a.severity),
+    silent,
+  }
+}

@@ -1,0 +1,158 @@
+import type { Sensor } from '../device.ts'
+import {
+  type Act,
+  type AlarmKind,
+  type AlarmPoint,
+  type AlarmState,
+  type AlarmSubject,
+  isActive,
+  type Note,
+  stateOf,
+} from './alarm.ts'
+import type { AlarmCounts } from './alarm-book.ts'
+
+/** A step of an alarm's way from the gauge to somebody who takes it. Times are epoch milliseconds. */
+export interface AlarmHop {
+  kind: 'measured' | 'received' | 'raised' | 'sent' | 'delivered' | 'failed' | 'acknowledged' | 'returned'
+  atMs: number
+  /** Who acknowledged it. */
+  by?: string | null
+  /** Of a message: its id, to whom and by what. */
+  message?: string
+  receiver?: string
+  channel?: string
+}
+
+/** An alarm as `GET /api/alarms` and the event `alarm` tell it. */
+export interface AlarmView {
+  id: string
+  state: AlarmState
+  isActive: boolean
+  kind: AlarmKind
+  rule: string
+  severity: number
+  /** `null` for the data service itself; the name is the id where the station is not listed any more. */
+  station: { id: string; name: string; basin?: string } | null
+  sensor: Pick<Sensor, 'id' | 'name' | 'kind' | 'unit'> | null
+  level: AlarmSubject['level'] | null
+  upstream: AlarmSubject['upstream'] | null
+  expectedMs: number | null
+  sinceMs: number
+  value: number | null
+  returnedMs: number | null
+  /** As far as they are known, in order. */
+  hops: AlarmHop[]
+  acknowledged: Act | null
+  notes: readonly Note[]
+  shelved: AlarmPoint['shelved']
+  outOfService: AlarmPoint['outOfService']
+  heldBackBy: string | null
+  isChattering: boolean
+  /** Ids of operators' silences that it falls under: nobody is told of it. */
+  silencedBy: string[]
+}
+
+/** Data of the event `alarm` on `GET /api/events`. `alarm` is `null` where it is of none, or of too many to tell each. */
+export interface AlarmNews {
+  /** Number of the journal's newest entry. */
+  seq: number
+  /** What happened: the kind of the journal's entry, `many` for more than can be told each. */
+  what: string
+  alarm: AlarmView | null
+  counts: AlarmCounts
+}
+
+/** What the view needs besides the point: its station's words, and silences. */
+export interface ViewContext {
+  station: { id: string; name: string; basin?: string; sensors: readonly Sensor[] } | undefined
+  silencedBy: string[]
+}
+
+/** How a point is told; `undefined` for one that nothing ever happened to. */
+export function viewOf(point: AlarmPoint, { station, silencedBy }: ViewContext): AlarmView | undefined {
+  const { alarm, shelved, outOfService } = point
+  if (!alarm) return undefined
+  const { subject, id, sinceMs, value, returned, acknowledged, notes, heldBackBy, isChattering } = alarm
+  const sensor = station?.sensors.find((one) => one.id === subject.sensor)
+  return {
+    id,
+    state: stateOf(point),
+    isActive: isActive(point),
+    kind: subject.kind,
+    rule: subject.rule,
+    severity: subject.severity,
+    station: subject.device === null ? null : namedStation(subject.device, station),
+    sensor: subject.sensor === null ? null : (sensor ?? unknownSensor(subject.sensor)),
+    level: subject.level ?? null,
+    upstream: subject.upstream ?? null,
+    expectedMs: subject.upstream?.expectedMs ?? subject.expectedMs ?? null,
+    sinceMs,
+    value,
+    returnedMs: returned?.t ?? null,
+    hops: hopsOf(alarm),
+    acknowledged,
+    notes,
+    shelved,
+    outOfService,
+    heldBackBy,
+    isChattering,
+    silencedBy,
+  }
+}
+
+/** What calls for somebody first: the worst, in it what nobody has taken, in that the newest. */
+export function worstFirst(a: AlarmView, b: AlarmView): number {
+  return (
+    Number(isOver(a)) - Number(isOver(b)) ||
+    b.severity - a.severity ||
+    rankOf(a.state) - rankOf(b.state) ||
+    b.sinceMs - a.sinceMs ||
+    (a.id < b.id ? -1 : 1)
+  )
+}
+
+const RANKS: readonly AlarmState[] = [
+  'unacknowledged',
+  'acknowledged',
+  'returned',
+  'suppressed',
+  'shelved',
+  'out-of-service',
+  'normal',
+]
+
+function rankOf(state: AlarmState): number {
+  return RANKS.indexOf(state)
+}
+
+function isOver({ state }: AlarmView): boolean {
+  return rankOf(state) >= rankOf('suppressed')
+}
+
+function hopsOf(alarm: NonNullable<AlarmPoint['alarm']>): AlarmHop[] {
+  const { sinceMs, receivedMs, raisedMs, told, acknowledged, returned } = alarm
+  const hops: AlarmHop[] = [
+    { kind: 'measured', atMs: sinceMs },
+    { kind: 'received', atMs: receivedMs },
+    { kind: 'raised', atMs: raisedMs },
+    ...told.map(({ atMs, state: kind, message, receiver, channel }) => ({
+      kind,
+      atMs,
+      message,
+      receiver,
+      channel,
+    })),
+  ]
+  if (acknowledged) hops.push({ kind: 'acknowledged', ...acknowledged })
+  if (returned) hops.push({ kind: 'returned', atMs: returned.atMs })
+  return hops.sort((a, b) => a.atMs - b.atMs)
+}
+
+function namedStation(id: string, station: ViewContext['station']): NonNullable<AlarmView['station']> {
+  const { name = id, basin } = station ?? {}
+  return { id, name, ...(basin !== undefined && { basin }) }
+}
+
+function unknownSensor(id: string): NonNullable<AlarmView['sensor']> {
+  return { id, name: id, kind: 'UNKNOWN', unit: '' }
+}
