@@ -98,6 +98,7 @@ function oddPath(random: Random): string {
     '/devices/gauge/data',
     '/kiosks/nobody/devices',
     '/status',
+    '/alarms',
     '/devices?slug=lake&key=1',
   ])
 }

@@ -203,6 +203,8 @@ describe('a kiosk', () => {
     '/../devices',
     '/%2e%2e/devices',
     '/status',
+    '/alarms',
+    '/alarms/silences',
   ])('has nothing at %s that would be another one’s', async (path) => {
     const { get, upstream } = start()
     const response = await get(`/api/kiosks/harbour${path}`)

@@ -124,13 +124,13 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
         })),
         ...{ startsMs, endsMs: ends, comment, by },
       })
-      done(c, 'alarm-silence-made', { silence: made.id })
+      done(c, 'silence-add', { silence: made.id })
       return answer(c, made)
     }),
     operate('DELETE', '/silences/:id', async (c, by) => {
       const id = c.req.param('id') ?? ''
       if (!(await desk.endSilence(id, by))) throw unknownSilence()
-      done(c, 'alarm-silence-ended', { silence: id })
+      done(c, 'silence-remove', { silence: id })
       return c.body(null, 204)
     }),
     get(`${PATH}/duty`, 'signed-in', async (c) => {
@@ -140,20 +140,20 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
     operate('PUT', '/duty', async (c, by) => {
       const { to, note: said } = await bodyOf(c.req.raw, handover, '{"to": "a name", "note": "…"}')
       await desk.handOver(by, to, said)
-      done(c, 'duty-handed-over', to === null ? {} : { to })
+      done(c, 'duty-handover', to === null ? {} : { to })
       return answer(c, { duty: log.book.duty })
     }),
     act(
       'acknowledge',
-      'alarm-acknowledged',
+      'alarm-acknowledge',
       acknowledgement,
       (body) => ({ kind: 'acknowledge', note: body.note }),
       '{"note": "…"} or {}',
     ),
-    act('note', 'alarm-noted', note, (body) => ({ kind: 'note', text: body.text }), '{"text": "…"}'),
+    act('note', 'alarm-note', note, (body) => ({ kind: 'note', text: body.text }), '{"text": "…"}'),
     act(
       'shelve',
-      'alarm-shelved',
+      'alarm-shelve',
       shelf,
       ({ until, reason: why }) => {
         checkEnd(until, now(), LONGEST_SHELF_MS)
@@ -161,7 +161,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       },
       '{"until": 1767225600000, "reason": "…"}',
     ),
-    act('unshelve', 'alarm-unshelved', nothing, () => ({ kind: 'unshelve' }), '{}'),
+    act('unshelve', 'alarm-unshelve', nothing, () => ({ kind: 'unshelve' }), '{}'),
     act(
       'out-of-service',
       'alarm-out-of-service',
