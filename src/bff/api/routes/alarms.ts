@@ -3,8 +3,8 @@ import { shortBody } from '../../../contract/short-body.ts'
 import { MATCHED } from '../../../domain/alarms/silence.ts'
 import type { AlarmAct } from '../../alarms/alarm-desk.ts'
 import type { Alarms } from '../../alarms/create-alarms.ts'
-import { askedFrom } from '../audit/asked-from.ts'
 import type { Audit } from '../audit/audit.ts'
+import { originOf } from '../audit/origin-of.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { badRequest, Problem, requestTooLarge } from '../http/problems.ts'
 import { type BffContext, get, type Route } from './route-table.ts'
@@ -64,7 +64,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
   const done = (c: BffContext, event: string, what: Record<string, string | number>) => {
     const { user } = c.get('caller')
     const who = user && { user: user.name, role: user.role }
-    audit.record({ event, outcome: 'done', who, what, ...askedFrom(c) })
+    audit.record({ event, outcome: 'done', who, what, ...originOf(c) })
   }
   const operate = (
     method: Route['method'],
