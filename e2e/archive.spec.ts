@@ -133,7 +133,7 @@ test("Perito Moreno's error codes are reached by key, and told to those who cann
   await plot.press('Home')
   await expect(plot).toHaveAttribute(
     'aria-valuetext',
-    /^21 Feb 2020, 18:25 UTC: Wind ticks −9,999\.00\scount, implausible$/,
+    /^21 Feb 2020, 18:25 UTC: Wind ticks −9,999\scount, implausible$/,
   )
   await expect(page.getByRole('figure')).toContainText('Surface distance: 1,920 implausible values.')
 })
@@ -156,7 +156,7 @@ test('nineteen years of hourly tide open, and every value is counted', async ({ 
   await expect(level).toContainText('166,560 values', LONG_RANGE)
   await expect(level.locator('.series path').first()).toBeAttached()
   await expect(
-    level.getByRole('button', { name: /^Show the max of Water level on the chart: 389\.0 cm at 3 Jan 1976/ }),
+    level.getByRole('button', { name: /^Show the max of Water level on the chart: 389 cm at 3 Jan 1976/ }),
   ).toBeVisible()
 })
 
@@ -241,4 +241,56 @@ test('a direction has a last value, and neither a lowest nor a highest', async (
   const told = page.getByRole('figure')
   await expect(told).toContainText(/Wind direction: latest \d+° at 7 Jun 2015, 23:50 UTC\./)
   await expect(told).toContainText(/Wind speed: lowest /)
+})
+
+test('an axis is fixed or logarithmic, in the address, says why it cannot be, and comes back by a click', async ({
+  page,
+}) => {
+  await page.goto(
+    '/stations/ea-f1707-armley?from=2015-12-20T00:00:00Z&to=2016-01-05T00:00:00Z&zone=utc&axes=discharge:log',
+  )
+  await ready(page)
+  const flow = page.getByRole('region', { name: 'Discharge' })
+  const ticks = (of: Locator) => of.locator('.axis-labels text').allTextContents()
+  expect(await ticks(flow)).toEqual(['30', '100', '300'])
+  await flow.getByRole('button', { name: 'Reset the axis of Discharge' }).click()
+  await expect(page).not.toHaveURL(/axes=/)
+  await expect.poll(() => ticks(flow)).toEqual(['100', '200', '300'])
+
+  const level = page.getByRole('region', { name: 'Water level' })
+  await level.getByRole('button', { name: 'Axis of Water level' }).click()
+  const form = page.getByRole('dialog', { name: 'Axis of Water level' })
+  await form.getByRole('spinbutton', { name: 'Lowest' }).fill('900')
+  await form.getByRole('spinbutton', { name: 'Highest' }).fill('600')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Enter two numbers, the lower one first.')
+  await form.getByRole('spinbutton', { name: 'Lowest' }).fill('0')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/axes=fluid_level:0\.\.600/)
+  await expect.poll(async () => (await ticks(level)).at(-1)).toBe('600')
+
+  await page.goto('/stations/rws-vlissingen?range=24h&zone=utc&axes=fluid_level:log')
+  await expect(level.getByText('A logarithmic axis needs values above 0')).toBeVisible()
+  await expect(level.locator('.series path').first()).toBeAttached()
+})
+
+test('the calendar has years to choose and marks the days that have readings; Tab leads out of it and closes it', async ({
+  page,
+}) => {
+  await page.goto('/stations/rws-vlissingen?zone=utc')
+  await ready(page)
+  await page.locator('.range-open').click()
+  const picker = page.getByRole('dialog', { name: 'Custom range' })
+  const years = picker.getByRole('combobox', { name: 'Year' })
+  await expect(years.getByRole('option').last()).toHaveText('2018 •')
+  await years.selectOption('2019')
+  await expect(picker.getByText('No readings in this month.')).toBeVisible()
+  await years.selectOption('2018 •')
+  await picker.getByRole('combobox', { name: 'Month' }).selectOption('January')
+  await expect(picker.getByText('Marked: 31 days with readings.')).toBeVisible()
+  await picker.getByRole('button', { name: /Saturday,? 6 January 2018/ }).click()
+  await picker.getByRole('button', { name: /Sunday,? 7 January 2018/ }).click()
+  await picker.getByRole('button', { name: 'Apply' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(picker).toBeHidden()
 })

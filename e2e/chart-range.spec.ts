@@ -278,6 +278,8 @@ test.describe('the range', () => {
     await expect(page.getByText('Ctrl + wheel to zoom')).toBeVisible()
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
     expect(await shownHours(page)).toBe(24)
+    // the plot has moved away under the pointer
+    await plot(page).hover()
     await page.keyboard.down('Control')
     await page.mouse.wheel(0, -300)
     await page.keyboard.up('Control')

@@ -192,7 +192,7 @@ test.describe('a gauge with levels', () => {
     const plot = chart.getByRole('slider', { name: 'Water level' })
     await plot.focus()
     await page.keyboard.press('End')
-    await expect(plot).toHaveAttribute('aria-valuetext', /Water level 152\.0\scm, Siaga 2/)
+    await expect(plot).toHaveAttribute('aria-valuetext', /Water level 152(\.0)?\scm, Siaga 2/)
     await page.keyboard.press('Home')
     await expect(plot).toHaveAttribute('aria-valuetext', /Water level [\d.]+\scm, Siaga 4/)
   })

@@ -11,6 +11,7 @@ import { useLevelLabels } from '../../view/plot/levels/use-level-labels.ts'
 import { toX, toY } from '../../view/plot/paths/line-path.ts'
 import type { ChartSeries } from '../../view/plot/series/borrowed-rain.ts'
 import { formatValue } from '../../view/quantity/format-value.ts'
+import { measured, resolutionIn, summed } from '../../view/quantity/resolution.ts'
 import { useBarUnit } from '../../view/quantity/use-bar-unit.ts'
 import { useStationWords } from '../../view/station/station-words.ts'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
@@ -56,12 +57,13 @@ export function DayChart({
   if (!series || plot.values.ticks.length === 0) return null
   const isBars = content.mark === 'bar'
   const { marks } = plot
-  const say = (value: number | undefined) => (value === undefined ? '' : formatValue(value, quantity, locale))
+  const say = (value: number | undefined) =>
+    value === undefined ? '' : formatValue(value, measured(quantity, resolutionIn(series), value), locale)
   const { rain, rainSensor } = content
   const sum =
     rain?.sum !== undefined &&
     rainSensor &&
-    formatValue(rain.sum, quantityOf(rainSensor.kind, rainSensor.unit), locale)
+    formatValue(rain.sum, summed(quantityOf(rainSensor.kind, rainSensor.unit), resolutionIn(rain)), locale)
   const rainText =
     sum &&
     (borrowed?.distance
@@ -73,7 +75,10 @@ export function DayChart({
       min: say(series.min?.v),
       max: say(series.max?.v),
       last: say(series.last?.v),
-      sum: say(series.sum),
+      sum:
+        series.sum === undefined
+          ? ''
+          : formatValue(series.sum, summed(quantity, resolutionIn(series)), locale),
     }),
     ...(rainText ? [rainText] : []),
   ].join(' ')

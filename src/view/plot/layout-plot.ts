@@ -2,6 +2,7 @@ import type { LevelScale } from '../../domain/levels/alert-levels.ts'
 import type { Mark } from '../../domain/quantity.ts'
 import type { SensorSeries } from '../../domain/series/series.ts'
 import type { TimeRange } from '../time/time-range.ts'
+import type { AxisChoice } from './axes/axis-choice.ts'
 import { type AxisKind, rainAxis, valueAxis } from './axes/value-axis.ts'
 import type { ValueScale } from './axes/value-scale.ts'
 import { type LabelSide, labelSide } from './levels/label-side.ts'
@@ -29,6 +30,8 @@ export interface PlotSpace {
   /** Columns that the series were reduced to. */
   columns: number
   axis: AxisKind
+  /** What a reader wants of the axis; a logarithmic one that has to show 0 or less stays plain. */
+  choice?: AxisChoice | undefined
   /** Where the names of levels stand unless readings run through them. */
   labelSide: LabelSide
 }
@@ -58,7 +61,10 @@ export function layoutPlot(content: PlotContent, space: PlotSpace): PlotLayout {
   const clear = fell ? (values.high - values.low) * (RAIN_SHARE / (1 - RAIN_SHARE)) : 0
   const { fromMs, toMs } = range
   const [low, high] = content.hangs ? [values.high, values.low] : [values.low, values.high + clear]
-  const scale: PlotScale = { fromMs, toMs, width, height, low, high }
+  const scale: PlotScale = {
+    ...{ fromMs, toMs, width, height, low, high },
+    ...(values.isLog && { isLog: true }),
+  }
   const rainValues = content.rain && rainAxis(content.rain, range, height, RAIN_SHARE)
   const rain = rainValues && { values: rainValues, scale: { ...scale, low: rainValues.high, high: 0 } }
   const levels = content.levels && series.length > 0 ? levelLines(content.levels, scale) : []

@@ -32,8 +32,8 @@ describe('a value', () => {
   it('of a quantity or a unit that nobody told the size of is not rounded to nothing', () => {
     expect(formatNumber(0.00123, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('0.0012')
     expect(formatNumber(-0.00123, quantityOf('SEDIMENT', 'kg/l'), 'id')).toBe('−0,0012')
-    expect(formatNumber(0, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('0.00')
-    expect(formatNumber(0.1 + 0.2 - 0.3, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('0.00')
+    expect(formatNumber(0, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('0')
+    expect(formatNumber(0.1 + 0.2 - 0.3, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('0')
     expect(formatNumber(1234.567, quantityOf('SEDIMENT', 'kg/l'), 'en')).toBe('1,234.57')
     expect(formatValue(0.0034, quantityOf('DISCHARGE', 'ft3/s'), 'en')).toBe(`0.0034${NBSP}ft³/s`)
   })
@@ -45,7 +45,7 @@ describe('a value', () => {
   })
 
   it('has no unit where there is none, and an angle’s sign beside it', () => {
-    expect(formatValue(7, quantityOf('X', ''), 'en')).toBe('7.00')
+    expect(formatValue(7, quantityOf('X', ''), 'en')).toBe('7')
     expect(formatValue(270, quantityOf('WIND_DIRECTION', '°'), 'en')).toBe('270°')
   })
 

@@ -68,11 +68,13 @@ export function formatNumber(
 ): string {
   if (Math.abs(value) >= WRITTEN_OUT_BELOW) return inPowersOfTen(value, locale)
   const most = Math.max(atMost, Math.min(MOST_DECIMALS, decimalsFor(digits, value)))
-  const key = `${locale} ${decimals} ${most}`
+  // what nobody knows the size of has no decimals that say nothing
+  const least = digits > 0 ? 0 : decimals
+  const key = `${locale} ${least} ${most}`
   const known =
     formats.get(key) ??
     new Intl.NumberFormat(locale, {
-      minimumFractionDigits: decimals,
+      minimumFractionDigits: least,
       maximumFractionDigits: most,
       signDisplay: 'negative',
     })

@@ -17,6 +17,8 @@ export interface ChartSearch {
   sensors?: string
   /** Id of the station whose rain stands over the level, where the reader chose it. */
   rain?: string
+  /** Axes that the reader chose, as `axesIn` reads them. */
+  axes?: string
   view?: ChartView
   /** `off`: every value as it was sent, what failed a test of quality included. */
   quality?: 'off'
@@ -30,6 +32,7 @@ export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
     to: textIn(search.to),
     sensors: textIn(search.sensors),
     rain: textIn(search.rain),
+    axes: textIn(search.axes),
     view: oneOf(search.view, CHART_VIEWS),
     quality: oneOf(search.quality, ['off']),
     zone: parseZoneChoice(search.zone),

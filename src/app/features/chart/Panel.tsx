@@ -6,6 +6,7 @@ import { useLevelLabels } from '../../../view/plot/levels/use-level-labels.ts'
 import { type PanelPlan, seriesOf } from '../../../view/plot/panels.ts'
 import { gapPath } from '../../../view/plot/paths/gap-path.ts'
 import { inAllOf, silencesOf } from '../../../view/plot/series/silences.ts'
+import { AxisMenu } from './axis/AxisMenu.tsx'
 import { PlotFrame } from './plot/PlotFrame.tsx'
 import { PlotOverlay } from './plot/PlotOverlay.tsx'
 import { type Plot, PlotContext } from './plot/plot-context.ts'
@@ -34,6 +35,7 @@ export const Panel = memo(function Panel({
     () => (plan.mark === 'bar' ? null : panelLevels(plan.sensors, scene.levels, scene.alerted)),
     [plan, scene.levels, scene.alerted],
   )
+  const choice = scene.axes?.of.get(plan.id)
   const labelOf = useLevelLabels()
   const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])
   const fallen = plan.mark === 'bar' && own.length === 1 ? own[0] : null
@@ -67,6 +69,7 @@ export const Panel = memo(function Panel({
         height,
         columns: box.columns,
         axis: 'ticks',
+        choice,
         labelSide: 'right',
       },
     )
@@ -79,7 +82,7 @@ export const Panel = memo(function Panel({
         : NO_LEVELS,
       unread: gapPath(series?.partial?.missing ?? NO_GAPS, layout.scale),
     }
-  }, [plan, own, silences, gaps, series, range, box, height, timeLabels, locale, levels, labelOf])
+  }, [plan, own, silences, gaps, series, range, box, height, timeLabels, locale, levels, labelOf, choice])
   const words = useReadoutWords(scene)
   const { sensors } = plan
   const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])
@@ -92,7 +95,16 @@ export const Panel = memo(function Panel({
       data-size={plan.size}
       aria-label={sensors.map(scene.nameOf).join(', ')}
     >
-      <PanelHeader plan={plan} scene={scene} words={words} />
+      <PanelHeader plan={plan} scene={scene} words={words}>
+        {scene.axes && plan.mark === 'line' && (
+          <AxisMenu
+            panelId={plan.id}
+            axes={scene.axes}
+            shown={plot.values}
+            name={sensors.map(scene.nameOf).join(', ')}
+          />
+        )}
+      </PanelHeader>
       <div className="panel-plot">
         <PlotContext value={plot}>
           <PlotFrame box={box} height={height} />

@@ -15,7 +15,7 @@ import { Panel } from './Panel.tsx'
 import { TimeAxis } from './plot/TimeAxis.tsx'
 import { ChartSummary } from './readout/ChartSummary.tsx'
 import { createCrosshair } from './readout/crosshair.ts'
-import type { RangeActions, Scene } from './scene.ts'
+import type { AxisChoices, RangeActions, Scene } from './scene.ts'
 import { useSensorNames } from './use-sensor-names.ts'
 
 interface SeriesChartProps {
@@ -33,6 +33,7 @@ interface SeriesChartProps {
   /** Height of the first plot, CSS pixels. */
   leadHeight: number
   rainMenu?: ReactNode
+  axes?: AxisChoices
 }
 
 /** What a label of time needs, pixels; its second line needs more. */
@@ -53,6 +54,7 @@ export function SeriesChart({
   actions,
   leadHeight,
   rainMenu = null,
+  axes,
 }: SeriesChartProps) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
@@ -92,6 +94,7 @@ export function SeriesChart({
       alerted,
       datum,
       rainMenu,
+      axes: axes ?? null,
     }
   }, [
     range,
@@ -108,6 +111,7 @@ export function SeriesChart({
     alerted,
     datum,
     rainMenu,
+    axes,
   ])
 
   const later = useAfterPaint(scene)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
+import type { AxisChoice } from '../../../view/plot/axes/axis-choice.ts'
 import type { TimeLabel } from '../../../view/plot/axes/time-labels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
 import type { ChartSeries } from '../../../view/plot/series/borrowed-rain.ts'
@@ -15,6 +16,12 @@ export interface RangeActions {
   glide(range: TimeRange): void
   /** Back to what was shown before the last choice. */
   back(): void
+}
+
+/** The axes that a reader chose, by panel id, and how to choose another; `null` goes back to what the readings need. */
+export interface AxisChoices {
+  of: ReadonlyMap<string, AxisChoice>
+  choose(panelId: string, choice: AxisChoice | null): void
 }
 
 /** What all panels of a chart have in common. */
@@ -36,6 +43,8 @@ export interface Scene {
   /** Id of the sensor that the station is in an alert by. */
   alerted: string | undefined
   datum: string | undefined
+  /** What the reader wants of the panels' axes; `null` where nothing can be wanted. */
+  axes: AxisChoices | null
   /** Chooses the rain gauge; stands in the header of the rain. */
   rainMenu: ReactNode
 }

@@ -7,6 +7,7 @@ import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.t
 import { totalOf } from '../../../domain/total.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { formatValue } from '../../../view/quantity/format-value.ts'
+import { measured, resolutionIn, summed } from '../../../view/quantity/resolution.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { TrendMark } from '../../../view/station/TrendMark.tsx'
@@ -103,9 +104,12 @@ function SensorCard({
   const quantity = quantityOf(sensor.kind, sensor.unit)
   const period = words.period(now, device.intervalSeconds)
   const name = words.sensorName(sensor, device.sensors)
-  const say = (value: number | undefined) =>
-    value === undefined ? t('common:noValue') : formatValue(value, quantity, locale)
+  // the day tells how finely the sensor does
+  const resolution = series ? resolutionIn(series) : null
+  const told = (value: number) => formatValue(value, measured(quantity, resolution, value), locale)
+  const say = (value: number | undefined) => (value === undefined ? t('common:noValue') : told(value))
   const total = series && totalOf(series, day?.expected ?? null)
+  const sum = total ? formatValue(total.sum, summed(quantity, resolution), locale) : t('common:noValue')
   const isEmpty = series !== undefined && series.count === 0
   return (
     <li className="sensor-card" data-primary={isPrimary}>
@@ -116,7 +120,7 @@ function SensorCard({
       <p className="sensor-card-now">
         {reading ? (
           <span className="sensor-value" data-implausible={implausible}>
-            {formatValue(reading.v, quantity, locale)}
+            {told(reading.v)}
           </span>
         ) : (
           <span className="sensor-none">{t('map:panel.noReading')}</span>
@@ -126,7 +130,7 @@ function SensorCard({
         {period && <span className="period">{period}</span>}
         {total && (
           <span className="sensor-total">
-            {t(total.isPartial ? 'map:panel.partialTotal24' : 'map:panel.total24', { sum: say(total.sum) })}
+            {t(total.isPartial ? 'map:panel.partialTotal24' : 'map:panel.total24', { sum })}
           </span>
         )}
       </p>
@@ -141,7 +145,7 @@ function SensorCard({
             plot={plot}
             label={
               quantity.mark === 'bar'
-                ? t('map:panel.rainLabel', { sensor: name, sum: say(total?.sum), last: say(series.last?.v) })
+                ? t('map:panel.rainLabel', { sensor: name, sum, last: say(series.last?.v) })
                 : t(quantity.combine === 'none' ? 'map:panel.latestLabel' : 'map:panel.seriesLabel', {
                     sensor: name,
                     min: say(series.min?.v),

@@ -8,6 +8,7 @@ import { printedUnit } from '../../../domain/with-unit.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelOutlook } from '../../../view/levels/LevelOutlook.tsx'
 import { formatBriefly } from '../../../view/quantity/format-value.ts'
+import { measured, resolutionIn, summed } from '../../../view/quantity/resolution.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 import { daySum } from './day-sum.ts'
@@ -86,10 +87,14 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
 
 /** What is told of a sensor: its newest value, or of amounts what fell in the day. */
 function factsOf({ sensor, reading }: SensorNow, day: DeviceSeries | null) {
-  const quantity = quantityOf(sensor.kind, sensor.unit)
-  const isSum = quantity.combine === 'sum'
+  const known = quantityOf(sensor.kind, sensor.unit)
+  const isSum = known.combine === 'sum'
   const total = isSum ? daySum(day, sensor.id) : undefined
-  return { quantity, isSum, total, value: isSum ? total?.sum : reading?.v }
+  const value = isSum ? total?.sum : reading?.v
+  const series = day?.sensors.find(({ id }) => id === sensor.id)
+  const resolution = series ? resolutionIn(series) : null
+  const digits = isSum ? summed(known, resolution) : measured(known, resolution, value ?? 0)
+  return { quantity: { ...known, ...digits }, isSum, total, value }
 }
 
 /** What else a station measures of nature, rain as the sum of the day. */

@@ -3,8 +3,9 @@ import type { Mark } from '../../../domain/quantity.ts'
 import type { SensorSeries } from '../../../domain/series/series.ts'
 import type { TimeRange } from '../../time/time-range.ts'
 import { withNearLevels } from '../levels/level-lines.ts'
+import type { AxisChoice } from './axis-choice.ts'
 import { valueExtent } from './value-extent.ts'
-import { fixedScale, type ValueScale, valueScale } from './value-scale.ts'
+import { exactScale, fixedScale, logScale, type ValueScale, valueScale } from './value-scale.ts'
 
 /** `ticks` is an axis with labels, `tight` one without: the readings take the whole height. */
 export type AxisKind = 'ticks' | 'tight'
@@ -26,14 +27,21 @@ const MARGIN_PX = 3
 export function valueAxis(
   { mark, unit }: { mark: Mark; unit: string },
   series: readonly SensorSeries[],
-  { range, height, axis }: { range: TimeRange; height: number; axis: AxisKind },
+  {
+    range,
+    height,
+    axis,
+    choice,
+  }: { range: TimeRange; height: number; axis: AxisKind; choice?: AxisChoice | undefined },
   levels: LevelScale | null,
 ): ValueScale {
   const extent = extentOf(mark, series, range)
+  const count = Math.floor(height / PER_TICK)
+  if (choice?.kind === 'fixed') return exactScale(choice.low, choice.high, count)
   if (!extent) return EMPTY
   if (axis === 'tight') return tightScale(extent, height, mark)
-  const count = Math.floor(height / PER_TICK)
   const [low, high] = extent
+  if (choice?.kind === 'log' && low > 0) return logScale(low, high, count)
   const isCompass = mark === 'points' && unit === '°' && low >= 0 && high <= 360
   if (isCompass) return fixedScale(count >= 4 ? COMPASS : SMALL_COMPASS)
   const [bottom, top] = levels ? withNearLevels(extent, levels) : extent

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { valueScale } from './value-scale.ts'
+import { exactScale, logScale, valueScale } from './value-scale.ts'
 
 describe('an axis of values', () => {
   it('holds the flood of Armley between round ticks', () => {
@@ -63,6 +63,44 @@ describe('an axis of values', () => {
           expect(scale.high).toBeGreaterThanOrEqual(low + span)
           expect(scale.ticks.length).toBeGreaterThanOrEqual(2)
           expect(scale.ticks).toEqual([...scale.ticks].sort((a, b) => a - b))
+        },
+      ),
+    )
+  })
+})
+
+describe('an axis that the reader fixed', () => {
+  it('ends where it was said to', () => {
+    expect(exactScale(0, 500, 6)).toEqual({
+      low: 0,
+      high: 500,
+      ticks: [0, 100, 200, 300, 400, 500],
+      decimals: 0,
+    })
+    expect(exactScale(-0.5, 1.2, 4)).toMatchObject({ low: -0.5, high: 1.2, ticks: [-0.5, 0, 0.5, 1] })
+  })
+})
+
+describe('a logarithmic axis', () => {
+  it('has the powers of ten where there is room for no more, and more where there is', () => {
+    expect(logScale(0.3, 4000, 5).ticks).toEqual([1, 10, 100, 1000])
+    expect(logScale(0.3, 4000, 9).ticks).toEqual([0.3, 1, 3, 10, 30, 100, 300, 1000, 3000])
+    expect(logScale(20, 350, 8).ticks).toEqual([20, 30, 50, 70, 100, 200, 300])
+  })
+
+  it('holds the readings with air in proportion, and has ticks however short it is', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1e-6, max: 1e6, noNaN: true }),
+        fc.double({ min: 1, max: 1e6, noNaN: true }),
+        fc.integer({ min: 2, max: 20 }),
+        (low, ratio, count) => {
+          const scale = logScale(low, low * ratio, count)
+          expect(scale.low).toBeGreaterThan(0)
+          expect(scale.low).toBeLessThan(low)
+          expect(scale.high).toBeGreaterThan(low * ratio)
+          expect(scale.ticks.length).toBeGreaterThanOrEqual(2)
+          for (const tick of scale.ticks) expect(tick).toBeGreaterThan(0)
         },
       ),
     )

@@ -1,5 +1,12 @@
 import type { Line } from '../../../domain/series/series.ts'
-import { hundredths, type LinePaths, type PlotScale, STROKE_WIDTH } from './line-path.ts'
+import {
+  hundredths,
+  inLogarithms,
+  isPlain,
+  type LinePaths,
+  type PlotScale,
+  STROKE_WIDTH,
+} from './line-path.ts'
 
 /** Readings a pixel from which on a line's area is drawn instead of its stroke. */
 const DENSE = 3
@@ -21,7 +28,13 @@ export function isDense({ t }: Line, { width }: PlotScale): boolean {
  * `UNITS_PER_PIXEL`. A
  * `null` breaks the line. `columnPx` is the width of the columns that the line was reduced to: half a device pixel.
  */
-export function areaPaths({ t, v }: Line, scale: PlotScale, columnPx: number): LinePaths {
+export function areaPaths(line: Line, scale: PlotScale, columnPx: number): LinePaths {
+  return isPlain(scale)
+    ? plainAreaPaths(line, scale, columnPx)
+    : plainAreaPaths(...inLogarithms(line, scale), columnPx)
+}
+
+function plainAreaPaths({ t, v }: Line, scale: PlotScale, columnPx: number): LinePaths {
   const band = createBand(Math.ceil((scale.width / columnPx) * BINS_PER_COLUMN))
   const binsPerMs = band.top.length / (scale.toMs - scale.fromMs)
   const perUnit = scale.height / (scale.high - scale.low)

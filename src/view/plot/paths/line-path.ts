@@ -9,13 +9,16 @@ export interface PlotScale {
   low: number
   high: number
   height: number
+  /** Equal ratios are equally far apart; `low` is above 0 then. */
+  isLog?: true
 }
 
 export function toX({ fromMs, toMs, width }: PlotScale, timeMs: number): number {
   return ((timeMs - fromMs) / (toMs - fromMs)) * width
 }
 
-export function toY({ low, high, height }: PlotScale, value: number): number {
+export function toY({ low, high, height, isLog }: PlotScale, value: number): number {
+  if (isLog) return value > 0 ? height - (Math.log(value / low) / Math.log(high / low)) * height : 2 * height
   return height - ((value - low) / (high - low)) * height
 }
 
@@ -43,7 +46,11 @@ const PIECE_POINTS = 128
  * The `d` of a line and of its dots. A `null` breaks the line. What lies outside the scale's times is left
  * out but for the neighbours on both sides, to which the line runs on.
  */
-export function linePaths({ t, v }: Line, scale: PlotScale): LinePaths {
+export function linePaths(line: Line, scale: PlotScale): LinePaths {
+  return isPlain(scale) ? plainLinePaths(line, scale) : plainLinePaths(...inLogarithms(line, scale))
+}
+
+function plainLinePaths({ t, v }: Line, scale: PlotScale): LinePaths {
   const { fromMs, toMs } = scale
   const perMs = scale.width / (toMs - fromMs)
   const perUnit = scale.height / (scale.high - scale.low)
@@ -89,6 +96,19 @@ export function dotPaths({ t, v }: Line, scale: PlotScale): LinePaths {
     dots += `M${hundredths(toX(scale, t[i] as number))} ${hundredths(toY(scale, value))}h0`
   }
   return { line: [], area: [], dots }
+}
+
+export function isPlain({ isLog }: PlotScale): boolean {
+  return isLog !== true
+}
+
+/** A line and its scale so that a plain one draws it: what is 0 or less breaks it. */
+export function inLogarithms({ t, v }: Line, { isLog: _, ...scale }: PlotScale): [Line, PlotScale] {
+  const values = v.map((value) => (value !== null && value > 0 ? Math.log10(value) : null))
+  return [
+    { t, v: values },
+    { ...scale, low: Math.log10(scale.low), high: Math.log10(scale.high) },
+  ]
 }
 
 export function hundredths(pixels: number): number {

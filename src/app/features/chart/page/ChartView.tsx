@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useClockAhead } from '../../station/use-clock-ahead.ts'
 import { useNow } from '../../time/use-now.ts'
 import { SeriesChart } from '../SeriesChart.tsx'
-import type { RangeActions } from '../scene.ts'
+import type { AxisChoices, RangeActions } from '../scene.ts'
 import { FailureStrip } from './FailureStrip.tsx'
 import type { useChartSeries } from './use-chart-series.ts'
 
@@ -26,6 +26,7 @@ export function ChartView({
   leadHeight,
   actions,
   rainMenu,
+  axes,
 }: {
   device: DeviceState
   sensors: readonly Sensor[]
@@ -36,6 +37,7 @@ export function ChartView({
   leadHeight: number
   actions: RangeActions
   rainMenu: ReactNode
+  axes: AxisChoices
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
@@ -68,6 +70,7 @@ export function ChartView({
             leadHeight={leadHeight}
             actions={actions}
             rainMenu={rainMenu}
+            axes={axes}
           />
         </div>
         {isEmpty && <EmptyRange lastUpdateMs={device.lastUpdateMs} zone={zone} onRange={actions.choose} />}

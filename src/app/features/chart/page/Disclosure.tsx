@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef,
 import { Button } from '../../../ui/Button.tsx'
 
 /**
- * A button and what opens below it: takes the focus, closes on Esc and on a press elsewhere, and gives the focus
- * back. Not modal; the page stays in use.
+ * A button and what opens below it: takes the focus, closes on Esc, on a press elsewhere and when the focus goes
+ * on, and gives the focus back. Not modal; the page stays in use.
  */
 export function Disclosure({
   label,
@@ -48,6 +48,11 @@ export function Disclosure({
           role="dialog"
           aria-label={label}
           tabIndex={-1}
+          onBlur={({ relatedTarget: next }) => {
+            // whoever goes on by key has left it; a press elsewhere is handled above, one on the opener by itself
+            const isElsewhere = next !== null && next !== opener.current && !panel.current?.contains(next)
+            if (isElsewhere) setOpen(false)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()

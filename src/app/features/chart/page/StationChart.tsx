@@ -10,6 +10,7 @@ import { formatAgeInFull } from '../../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { recordQuery } from '../../../api/record.ts'
 import { useZone } from '../../time/use-zone.ts'
+import { useAxisChoices } from '../axis/use-axis-choices.ts'
 import { OverviewStrip } from '../overview/OverviewStrip.tsx'
 import { QualityView } from '../quality/QualityView.tsx'
 import { RainMenu } from '../rain/RainMenu.tsx'
@@ -79,12 +80,14 @@ export function StationChart({
     () => <RainMenu deviceId={device.id} rain={rain} chosen={search.rain} onChoose={chooseRain} />,
     [device.id, rain, search.rain, chooseRain],
   )
+  const axes = useAxisChoices(search.axes, address.chooseAxes)
   const partial = partialOf(answer.series, settled)
 
   return (
     <>
       <ChartHeader device={device} range={settled} zone={zone} />
       <RangeBar
+        deviceId={device.id}
         range={range}
         settled={settled}
         preset={preset}
@@ -143,6 +146,7 @@ export function StationChart({
             leadHeight={leadHeight}
             actions={actions}
             rainMenu={rainMenu}
+            axes={axes}
           />
         )}
         {view === 'chart' && drawn && (

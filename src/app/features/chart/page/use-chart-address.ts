@@ -68,6 +68,7 @@ export function useChartAddress() {
       },
       showSensors: (sensors: string | undefined) => change({ sensors }, { replace: true }),
       chooseRain: (rain: string | undefined) => change({ rain }, { replace: true }),
+      chooseAxes: (axes: string | undefined) => change({ axes }, { replace: true }),
       showView: (view: ChartView) => change({ view: view === 'chart' ? undefined : view }),
     }
   }, [navigate, router])

@@ -4,6 +4,7 @@ import { isAlert, levelShownAt } from '../../../../domain/levels/water-state.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
 import { formatValue } from '../../../../view/quantity/format-value.ts'
+import { measured, resolutionIn } from '../../../../view/quantity/resolution.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import type { Scene } from '../scene.ts'
 import { formatSpan } from '../time-range/format-span.ts'
@@ -32,10 +33,12 @@ function SensorSummary({ scene, sensor }: { scene: Scene; sensor: Sensor }) {
   const { t } = useTranslation(['chart', 'levels'])
   const levelWords = useLevelWords()
   const { zone, locale } = scene
-  const { min, max, last, implausible } = scene.series?.sensors.find(({ id }) => id === sensor.id) ?? {}
+  const one = scene.series?.sensors.find(({ id }) => id === sensor.id)
+  const { min, max, last, implausible } = one ?? {}
   const name = scene.nameOf(sensor)
   const quantity = quantityOf(sensor.kind, sensor.unit)
-  const value = ({ v }: Reading) => formatValue(v, quantity, locale)
+  const resolution = one ? resolutionIn(one) : null
+  const value = ({ v }: Reading) => formatValue(v, measured(quantity, resolution, v), locale)
   const instant = ({ t: ms }: Reading) => formatInstant(ms, zone, locale)
   const worst = [min, max]
     .map((extreme) => extreme && levelShownAt(scene.levels, sensor.id, extreme.v))

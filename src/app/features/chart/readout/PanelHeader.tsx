@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
@@ -12,10 +13,13 @@ export function PanelHeader({
   plan,
   scene,
   words,
+  children,
 }: {
   plan: PanelPlan
   scene: Scene
   words: ReturnType<typeof useReadoutWords>
+  /** What can be chosen for the panel. */
+  children?: ReactNode
 }) {
   const { t } = useTranslation(['chart', 'levels'])
   const { timeMs } = useCrosshair(scene)
@@ -41,6 +45,7 @@ export function PanelHeader({
           {scene.datum === undefined ? t('chart:datum') : t('levels:datumLine', { datum: scene.datum })}
         </span>
       )}
+      {children}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { completeness, readingsToHave, usableCount } from '../../../../domain/se
 import { totalOf } from '../../../../domain/total.ts'
 import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
 import { formatNumber, formatValue } from '../../../../view/quantity/format-value.ts'
+import { averaged, measured, resolutionIn, summed } from '../../../../view/quantity/resolution.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Detail } from '../../../ui/Detail.tsx'
@@ -34,6 +35,8 @@ export function StatisticsStrip({
   const expected = borrowed?.sensorId === sensor.id ? borrowed.expected : readingsToHave(series)
   const complete = completeness(usableCount(one), expected)
   const total = totalOf(one, expected)
+  const resolution = resolutionIn(one)
+  const digits = (value: number) => measured(quantity, resolution, value)
   // between 359° and 1° there is neither
   const hasExtremes = quantity.combine !== 'none'
   const name = scene.nameOf(sensor)
@@ -47,12 +50,12 @@ export function StatisticsStrip({
           aria-label={t('statistics.show', {
             what: t(`statistics.${key}`),
             name,
-            value: formatValue(reading.v, quantity, locale),
+            value: formatValue(reading.v, digits(reading.v), locale),
             time: formatInstant(reading.t, zone, locale),
           })}
           onClick={() => scene.crosshair.set({ timeMs: reading.t })}
         >
-          <strong>{formatNumber(reading.v, quantity, locale)}</strong>{' '}
+          <strong>{formatNumber(reading.v, digits(reading.v), locale)}</strong>{' '}
           <span className="figure-time">{shortTime(reading.t, range, zone, locale)}</span>
         </Button>
       </Detail>
@@ -69,16 +72,20 @@ export function StatisticsStrip({
       )}
       {total && (
         <Detail term={t('statistics.sum')}>
-          <strong>{formatValue(total.sum, quantity, locale)}</strong>
+          <strong>{formatValue(total.sum, summed(quantity, resolution), locale)}</strong>
           {total.isPartial && t('statistics.withGaps')}
         </Detail>
       )}
       {hasExtremes && extreme('max', one.max)}
       {hasExtremes && one.sum === undefined && extreme('min', one.min)}
       {one.mean !== null && one.sum === undefined && (
-        <Detail term={t('statistics.mean')}>{formatNumber(one.mean, quantity, locale)}</Detail>
+        <Detail term={t('statistics.mean')}>
+          {formatNumber(one.mean, averaged(quantity, resolution, one.mean), locale)}
+        </Detail>
       )}
-      {one.last && <Detail term={t('statistics.last')}>{formatNumber(one.last.v, quantity, locale)}</Detail>}
+      {one.last && (
+        <Detail term={t('statistics.last')}>{formatNumber(one.last.v, digits(one.last.v), locale)}</Detail>
+      )}
       <div className="statistics-count">
         <dt className="visually-hidden">{t('statistics.count')}</dt>
         <dd>

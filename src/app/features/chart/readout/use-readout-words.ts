@@ -8,6 +8,7 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
 import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
 import { formatValue } from '../../../../view/quantity/format-value.ts'
+import { measured, resolutionIn, resolutionOf, summed } from '../../../../view/quantity/resolution.ts'
 import { formatClock, formatInstant } from '../../../../view/time/format-time.ts'
 import { useDuration } from '../duration.ts'
 import { nearMs, type Scene } from '../scene.ts'
@@ -44,14 +45,14 @@ export function useReadoutWords(scene: Scene) {
       const marked = one.implausible && readingNear(one.implausible, timeMs, withinMs)
       const at = (ms: number) => (ms === timeMs ? null : formatClock(ms, zone, locale))
       if (marked && (!reading || Math.abs(marked.t - timeMs) < Math.abs(reading.t - timeMs))) {
-        const value = formatValue(marked.v, quantity, locale)
+        const value = formatValue(marked.v, measured(quantity, resolutionOf([marked.v]), marked.v), locale)
         return { value, note: t('readout.implausible'), time: at(marked.t), isImplausible: true }
       }
       if (!reading) return null
       const point = describePoint(one, reading, downsampling)
       const note = t(`readout.${point.kind}`, { duration: duration(point.columnMs) })
       const level = levelShownAt(scene.levels, sensor.id, point.v)
-      const value = formatValue(point.v, quantity, locale)
+      const value = formatValue(point.v, measured(quantity, resolutionIn(one), point.v), locale)
       return { value, note, time: at(point.t), isImplausible: false, level }
     }
 
@@ -59,7 +60,11 @@ export function useReadoutWords(scene: Scene) {
       const { buckets } = one
       const bucket = series && buckets && bucketAt(buckets, timeMs, series)
       if (!bucket) return null
-      const value = formatValue(bucket.v, quantityOf(sensor.kind, sensor.unit), locale)
+      const value = formatValue(
+        bucket.v,
+        summed(quantityOf(sensor.kind, sensor.unit), resolutionIn(one)),
+        locale,
+      )
       const note = t('readout.amount', {
         duration: duration(bucket.toMs - bucket.fromMs),
         // an hour says nothing of a week

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { isAlert, levelShownAt } from '../../../../domain/levels/water-state.ts'
@@ -7,7 +8,8 @@ import { isPlausible } from '../../../../domain/series/quality.ts'
 import { printedUnit } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
-import { formatAsSent } from '../../../../view/quantity/format-value.ts'
+import { formatAsSent, formatNumber } from '../../../../view/quantity/format-value.ts'
+import { measured, type Resolution, resolutionOf } from '../../../../view/quantity/resolution.ts'
 import { useBox } from '../../../../view/screen/use-box.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -52,13 +54,21 @@ export function ReadingTable({
   const [ref, box] = useBox()
   const widthPx = box?.width ?? 0
   const isNarrow = widthPx > 0 && widthPx < NARROW_PX
+  const resolutions = useMemo(() => resolutionsOf(sensors, readings?.rows ?? []), [sensors, readings])
   const columns: Column<RawReading>[] = [
     { id: 'time', head: t('table.time'), cell: ({ timestamp }) => <Timestamp text={timestamp} /> },
     ...sensors.map((sensor) => ({
       id: sensor.id,
       head: sensor.unit === '' ? nameOf(sensor) : `${nameOf(sensor)}, ${printedUnit(sensor.unit)}`,
       isNumber: true,
-      cell: ({ values }: RawReading) => <Value value={values[sensor.id]} sensor={sensor} device={device} />,
+      cell: ({ values }: RawReading) => (
+        <Value
+          value={values[sensor.id]}
+          sensor={sensor}
+          device={device}
+          resolution={resolutions.get(sensor.id) ?? null}
+        />
+      ),
     })),
   ]
 
@@ -117,16 +127,21 @@ function Value({
   value,
   sensor,
   device,
+  resolution,
 }: {
   value: number | undefined
   sensor: Sensor
   device: DeviceState
+  /** Of the column: its values have the digits of each other. */
+  resolution: Resolution | null
 }) {
   const locale = useLocale()
   const { t } = useTranslation('chart')
   if (value === undefined) return <span className="panel-note">–</span>
   const quantity = quantityOf(sensor.kind, sensor.unit, device.intervalSeconds)
-  const text = formatAsSent(value, quantity, locale)
+  const text = resolution
+    ? formatNumber(value, measured(quantity, resolution, value), locale)
+    : formatAsSent(value, quantity, locale)
   if (isPlausible(quantity, value)) {
     const level = levelShownAt(device.levels, sensor.id, value)
     return (
@@ -142,4 +157,12 @@ function Value({
       <span className="visually-hidden"> {t('readout.implausible')}</span>
     </span>
   )
+}
+
+/** How finely each sensor tells its values in these rows. */
+function resolutionsOf(
+  sensors: readonly Sensor[],
+  rows: readonly RawReading[],
+): ReadonlyMap<string, Resolution | null> {
+  return new Map(sensors.map(({ id }) => [id, resolutionOf(rows.map(({ values }) => values[id] ?? null))]))
 }

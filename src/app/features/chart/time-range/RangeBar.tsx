@@ -24,6 +24,7 @@ const RangePicker = lazy(() =>
  * clock.
  */
 export function RangeBar({
+  deviceId,
   range,
   settled,
   preset,
@@ -33,6 +34,7 @@ export function RangeBar({
   onPreset,
   onRange,
 }: {
+  deviceId: string
   /** As it is shown, and as the address has it. */
   range: TimeRange
   settled: TimeRange
@@ -88,6 +90,7 @@ export function RangeBar({
             >
               <Suspense fallback={<p>{t('loading')}</p>}>
                 <RangePicker
+                  deviceId={deviceId}
                   range={range}
                   zone={zone}
                   locale={locale}

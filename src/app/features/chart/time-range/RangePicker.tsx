@@ -1,24 +1,11 @@
 import { type CalendarDate, fromAbsolute, toCalendarDate, type ZonedDateTime } from '@internationalized/date'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import {
-  Button,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  DateField,
-  DateInput,
-  DateSegment,
-  Heading,
-  I18nProvider,
-  Label,
-  RangeCalendar,
-} from 'react-aria-components'
+import { DateField, DateInput, DateSegment, I18nProvider, Label } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { offsetLabel } from '../../../../view/time/zone.ts'
+import { DayCalendar } from './DayCalendar.tsx'
 import { holdPressableStyle } from './pressable-style.ts'
 import {
   changedTime,
@@ -36,12 +23,14 @@ holdPressableStyle()
  * is wrong.
  */
 export function RangePicker({
+  deviceId,
   range,
   zone,
   locale,
   onApply,
   onCancel,
 }: {
+  deviceId: string
   range: TimeRange
   zone: string
   locale: string
@@ -98,29 +87,14 @@ export function RangePicker({
         <p id={problemId} className="range-problem" role="alert">
           {problem && t(`picker.problem.${problem}`)}
         </p>
-        <RangeCalendar
-          className="calendar"
-          aria-label={t('picker.days')}
-          value={daysOf(typed)}
-          onChange={(days) => change(wholeDays(toCalendarDate(days.start), toCalendarDate(days.end), zone))}
-          defaultFocusedValue={toCalendarDate(fromAbsolute(range.toMs, zone))}
-        >
-          <header>
-            <Button slot="previous" className="icon-button">
-              <span aria-hidden="true">‹</span>
-            </Button>
-            <Heading />
-            <Button slot="next" className="icon-button">
-              <span aria-hidden="true">›</span>
-            </Button>
-          </header>
-          <CalendarGrid weekdayStyle="short">
-            <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
-            <CalendarGridBody>
-              {(date) => <CalendarCell className="calendar-cell" date={date} />}
-            </CalendarGridBody>
-          </CalendarGrid>
-        </RangeCalendar>
+        <DayCalendar
+          deviceId={deviceId}
+          zone={zone}
+          locale={locale}
+          days={daysOf(typed)}
+          shown={toCalendarDate(fromAbsolute(range.toMs, zone))}
+          onChange={({ start, end }) => change(wholeDays(start, end, zone))}
+        />
         <div className="range-picker-actions">
           <button type="button" className="button" onClick={onCancel}>
             {t('picker.cancel')}

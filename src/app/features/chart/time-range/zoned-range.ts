@@ -55,3 +55,28 @@ export function wholeDays(first: CalendarDate, last: CalendarDate, zone: string)
   const midnight = (day: CalendarDate) => toZoned(toCalendarDateTime(day, new Time(0)), zone)
   return { start: midnight(first), end: midnight(last.add({ days: 1 })) }
 }
+
+/** All of a day's month; nothing of none. */
+export function monthRange(day: CalendarDate | null, zone: string): TimeRange {
+  if (!day) return { fromMs: 0, toMs: 0 }
+  const first = day.set({ day: 1 })
+  const midnight = (one: CalendarDate) =>
+    toZoned(toCalendarDateTime(one, new Time(0)), zone)
+      .toDate()
+      .getTime()
+  return { fromMs: midnight(first), toMs: midnight(first.add({ months: 1 })) }
+}
+
+/** Years to choose from, latest first: from the first with data to this one, and the one shown. Years without data are among them. */
+export function yearsToChoose(
+  withData: readonly number[],
+  thisYear: number,
+  shownYear: number,
+): { year: number; hasData: boolean }[] {
+  const first = Math.min(...withData, thisYear, shownYear)
+  const last = Math.max(thisYear, shownYear)
+  return Array.from({ length: last - first + 1 }, (_, i) => {
+    const year = last - i
+    return { year, hasData: withData.includes(year) }
+  })
+}

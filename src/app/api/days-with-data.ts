@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from '../../view/api/http.ts'
+import { isNumber, listOf, objectOf, parse } from '../../view/api/shape.ts'
+import type { TimeRange } from '../../view/time/time-range.ts'
+
+const areSteps = objectOf<{ edges: number[]; sensors: { count: number[] }[] }>({
+  edges: listOf(isNumber),
+  sensors: listOf(objectOf({ count: listOf(isNumber) })),
+})
+
+/** When the days of a range begin in a zone that have a reading of a station, epoch milliseconds. */
+export function daysWithDataQuery(deviceId: string, range: TimeRange, zone: string) {
+  return queryOptions({
+    queryKey: ['days-with-data', deviceId, range.fromMs, range.toMs, zone],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        from: new Date(range.fromMs).toISOString(),
+        to: new Date(range.toMs).toISOString(),
+        step: 'P1D',
+        dayStart: '00:00',
+        zone,
+      })
+      const path = `/api/devices/${encodeURIComponent(deviceId)}/aggregates?${query}`
+      const { edges, sensors } = parse(areSteps, await getJson(path, signal), 'aggregates')
+      return edges.slice(0, -1).filter((_, i) => sensors.some(({ count }) => (count[i] ?? 0) > 0))
+    },
+    staleTime: 5 * 60_000,
+  })
+}

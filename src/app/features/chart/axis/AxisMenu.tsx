@@ -1,0 +1,140 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { type AxisChoice, isAxis } from '../../../../view/plot/axes/axis-choice.ts'
+import type { ValueScale } from '../../../../view/plot/axes/value-scale.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../page/Disclosure.tsx'
+import type { AxisChoices } from '../scene.ts'
+
+/** Chooses how a panel's axis is: as the readings need it, logarithmic, or fixed. A choice is said, and taken back by a click. */
+export function AxisMenu({
+  panelId,
+  name,
+  axes,
+  shown,
+}: {
+  panelId: string
+  /** Of the panel. */
+  name: string
+  axes: AxisChoices
+  /** The axis that is drawn. */
+  shown: ValueScale
+}) {
+  const { t } = useTranslation('chart')
+  const choice = axes.of.get(panelId)
+  const isRefused = choice?.kind === 'log' && !shown.isLog && shown.ticks.length > 0
+  return (
+    <span className="axis-menu">
+      {isRefused && (
+        <span className="panel-note" role="status">
+          {t('axis.noLog')}
+        </span>
+      )}
+      {choice && (
+        <Button
+          className="axis-chosen"
+          aria-label={t('axis.reset', { name })}
+          title={t('axis.reset', { name })}
+          onClick={() => axes.choose(panelId, null)}
+        >
+          <ChoiceText choice={choice} /> <span aria-hidden="true">×</span>
+        </Button>
+      )}
+      <Disclosure
+        label={t('axis.label', { name })}
+        button={{
+          className: 'menu-button',
+          'aria-label': t('axis.label', { name }),
+          children: (
+            <>
+              {t('axis.menu')} <span aria-hidden="true">▾</span>
+            </>
+          ),
+        }}
+      >
+        {(close) => (
+          <AxisForm
+            choice={choice}
+            shown={shown}
+            onChoose={(next) => {
+              close()
+              axes.choose(panelId, next)
+            }}
+          />
+        )}
+      </Disclosure>
+    </span>
+  )
+}
+
+function ChoiceText({ choice }: { choice: AxisChoice }) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  if (choice.kind === 'log') return t('axis.log')
+  const said = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 9 })
+  return t('axis.span', { low: said(choice.low), high: said(choice.high) })
+}
+
+function AxisForm({
+  choice,
+  shown,
+  onChoose,
+}: {
+  choice: AxisChoice | undefined
+  shown: ValueScale
+  onChoose: (choice: AxisChoice | null) => void
+}) {
+  const { t } = useTranslation('chart')
+  const problemId = useId()
+  const [isWrong, setWrong] = useState(false)
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const numberOf = (field: string) => {
+      const text = String(fields.get(field)).trim()
+      return text === '' ? Number.NaN : Number(text)
+    }
+    const [low, high] = [numberOf('low'), numberOf('high')]
+    if (isAxis(low, high)) onChoose({ kind: 'fixed', low, high })
+    else setWrong(true)
+  }
+  const field = (key: 'low' | 'high') => (
+    <label>
+      {t(key === 'low' ? 'axis.min' : 'axis.max')}
+      <input
+        type="number"
+        step="any"
+        name={key}
+        defaultValue={Number((choice?.kind === 'fixed' ? choice[key] : shown[key]).toPrecision(4))}
+        aria-invalid={isWrong}
+        aria-describedby={problemId}
+      />
+    </label>
+  )
+  return (
+    <div className="axis-form">
+      <div className="menu-list">
+        <button type="button" aria-pressed={choice === undefined} onClick={() => onChoose(null)}>
+          <strong>{t('axis.automatic')}</strong>
+        </button>
+        <button type="button" aria-pressed={choice?.kind === 'log'} onClick={() => onChoose({ kind: 'log' })}>
+          <strong>{t('axis.log')}</strong>
+        </button>
+      </div>
+      <form onSubmit={apply} noValidate>
+        <fieldset>
+          <legend>{t('axis.fixed')}</legend>
+          {field('low')}
+          {field('high')}
+          <button type="submit" className="button button-primary">
+            {t('axis.apply')}
+          </button>
+        </fieldset>
+        <p id={problemId} className="range-problem" role="alert">
+          {isWrong && t('axis.wrong')}
+        </p>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { axesIn, axesText } from '../../../../view/plot/axes/axis-choice.ts'
+import type { AxisChoices } from '../scene.ts'
+
+/** The axes that the address says; the same object while it says the same. */
+export function useAxisChoices(
+  text: string | undefined,
+  change: (text: string | undefined) => void,
+): AxisChoices {
+  return useMemo(() => {
+    const of = axesIn(text)
+    return {
+      of,
+      choose: (panelId, choice) => {
+        const next = new Map(of)
+        if (choice) next.set(panelId, choice)
+        else next.delete(panelId)
+        change(axesText(next))
+      },
+    }
+  }, [text, change])
+}

@@ -1,0 +1,44 @@
+/** How a reader wants the axis of a plot: from one value to another, or logarithmic. */
+export type AxisChoice = { kind: 'fixed'; low: number; high: number } | { kind: 'log' }
+
+/** Each entry is `id:log` or `id:low..high`, the id percent-encoded. */
+const ENTRY = /^([^:]+):(?:(log)|(-?[\d.]+(?:e[+-]?\d+)?)\.\.(-?[\d.]+(?:e[+-]?\d+)?))$/i
+
+/** The choices that an address says, by panel id; what is none is left out. */
+export function axesIn(text: string | undefined): ReadonlyMap<string, AxisChoice> {
+  const choices = new Map<string, AxisChoice>()
+  for (const entry of text?.split(',') ?? []) {
+    const match = ENTRY.exec(entry)
+    if (!match) continue
+    const [, id = '', log, lowText, highText] = match
+    const [low, high] = [Number(lowText), Number(highText)]
+    if (log) choices.set(decoded(id), { kind: 'log' })
+    else if (isAxis(low, high)) choices.set(decoded(id), { kind: 'fixed', low, high })
+  }
+  return choices
+}
+
+/** What an address says of choices; nothing of none. */
+export function axesText(choices: ReadonlyMap<string, AxisChoice>): string | undefined {
+  if (choices.size === 0) return undefined
+  return [...choices]
+    .map(([id, choice]) => {
+      // a colon and a comma of an id are encoded with it
+      const name = encodeURIComponent(id)
+      return choice.kind === 'log' ? `${name}:log` : `${name}:${choice.low}..${choice.high}`
+    })
+    .join(',')
+}
+
+/** Whether an axis can go from one value to the other. */
+export function isAxis(low: number, high: number): boolean {
+  return Number.isFinite(low) && Number.isFinite(high) && low < high
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

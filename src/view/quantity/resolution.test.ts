@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { quantityOf } from '../../domain/quantity.ts'
+import { formatNumber, formatValue } from './format-value.ts'
+import { averaged, measured, resolutionOf, summed } from './resolution.ts'
+
+const level = quantityOf('FLUID_LEVEL', 'cm')
+const discharge = quantityOf('DISCHARGE', 'ft3/s')
+const told = (values: number[], quantity = level, locale = 'en') => {
+  const resolution = resolutionOf(values)
+  return values.map((value) => formatNumber(value, measured(quantity, resolution, value), locale))
+}
+
+describe('the digits of readings', () => {
+  it('are those that the data have', () => {
+    expect(told([92, 105, 88])).toEqual(['92', '105', '88'])
+    expect(told([92, 105.5, 88])).toEqual(['92.0', '105.5', '88.0'])
+    expect(told([0.254, 0, 0.508])).toEqual(['0.254', '0.000', '0.508'])
+    expect(told([1699], quantityOf('WIND_TICKS', 'count'))).toEqual(['1,699'])
+  })
+
+  it('of rated discharge are three, large and small', () => {
+    expect(told([7.15, 23.4, 344, 1360], discharge)).toEqual(['7.15', '23.4', '344', '1,360'])
+    expect(told([7.15, 23.4, 344, 1360], discharge, 'id')).toEqual(['7,15', '23,4', '344', '1.360'])
+    const resolution = resolutionOf([1360])
+    expect(formatValue(1360, measured(discharge, resolution, 1360), 'en')).toBe('1,360\u00a0ft³/s')
+  })
+
+  it('of a mean are one more, and of a sum as many decimals', () => {
+    const resolution = resolutionOf([187.8, 90.3])
+    expect(formatNumber(139.05, averaged(level, resolution, 139.05), 'en')).toBe('139.05')
+    expect(formatNumber(17.3333, averaged(level, resolutionOf([17, 18]), 17.3333), 'en')).toBe('17.3')
+    expect(formatNumber(84.2, summed(level, resolutionOf([0.2, 0.4])), 'en')).toBe('84.2')
+  })
+
+  it('are the quantity’s where the values were computed, or there are none', () => {
+    expect(resolutionOf([1 / 3, 2])).toBeNull()
+    expect(resolutionOf([null, Number.NaN])).toBeNull()
+    expect(told([1 / 3])).toEqual(['0.3'])
+    expect(resolutionOf([0.1 + 0.2])).toEqual({ decimals: 1, digits: 1 })
+  })
+
+  it('lose nothing of any value', () => {
+    const value = fc.tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.integer({ min: 0, max: 4 }))
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 40 }), (parts) => {
+        const values = parts.map(([whole, decimals]) => Number(`${whole}e-${decimals}`))
+        const texts = told(values)
+        values.forEach((one, i) => {
+          expect(Number(texts[i]?.replaceAll(',', '').replace('−', '-'))).toBeCloseTo(one, 9)
+        })
+      }),
+    )
+  })
+})

@@ -1,0 +1,98 @@
+import type { Quantity } from '../../domain/quantity.ts'
+import type { SensorSeries } from '../../domain/series/series.ts'
+
+/** How finely a sensor tells its values, as the values themselves show. */
+export interface Resolution {
+  /** Most decimals that a value has. */
+  decimals: number
+  /** Most significant digits, the zeros at the end of a whole number not counted: rated discharge has three. */
+  digits: number
+}
+
+/** A value that needs more was computed, and not read from an instrument. */
+const MOST_DECIMALS = 4
+/** Looked at of a long line, evenly: each value of an instrument tells. */
+const MOST_LOOKED_AT = 1000
+
+/** The resolution that values have; `null` of none, and where they have more decimals than any instrument. */
+export function resolutionOf(values: readonly (number | null)[]): Resolution | null {
+  let most = 0
+  let longest = 0
+  let isAny = false
+  const step = Math.max(1, Math.floor(values.length / MOST_LOOKED_AT))
+  for (let i = 0; i < values.length; i += step) {
+    const value = values[i] ?? null
+    if (value === null || !Number.isFinite(value)) continue
+    const decimals = decimalsOf(value)
+    if (decimals === null) return null
+    isAny = true
+    most = Math.max(most, decimals)
+    longest = Math.max(longest, digitsOf(value, decimals))
+  }
+  return isAny ? { decimals: most, digits: longest } : null
+}
+
+const known = new WeakMap<SensorSeries, Resolution | null>()
+
+/** The resolution of a sensor's readings over a range, extremes included. */
+export function resolutionIn(series: SensorSeries): Resolution | null {
+  let resolution = known.get(series)
+  if (resolution === undefined) {
+    const extremes = [series.min, series.max, series.last].map((reading) => reading?.v ?? null)
+    const [all, ends] = [resolutionOf(series.v), resolutionOf(extremes)]
+    resolution =
+      all &&
+      (ends
+        ? { decimals: Math.max(all.decimals, ends.decimals), digits: Math.max(all.digits, ends.digits) }
+        : all)
+    known.set(series, resolution)
+  }
+  return resolution
+}
+
+type Measure = Pick<Quantity, 'decimals' | 'digits' | 'unit'>
+
+/** A quantity with the decimals that a value of this resolution has; its own where none is known. */
+export function measured(quantity: Measure, resolution: Resolution | null, value: number): Measure {
+  return resolution ? { unit: quantity.unit, decimals: decimalsAt(resolution, value) } : quantity
+}
+
+/** As `measured`, for a mean: it is known a digit further than what it is of. */
+export function averaged(quantity: Measure, resolution: Resolution | null, mean: number): Measure {
+  if (!resolution) return quantity
+  const { decimals, digits } = resolution
+  return measured(quantity, { decimals: decimals + 1, digits: digits + 1 }, mean)
+}
+
+/** As `measured`, for a sum: it has more digits than what it is of, and as many decimals. */
+export function summed(quantity: Measure, resolution: Resolution | null): Measure {
+  return resolution ? { unit: quantity.unit, decimals: resolution.decimals } : quantity
+}
+
+/** No value of the data loses a digit so: it has no more decimals and no more digits than any. */
+function decimalsAt({ decimals, digits }: Resolution, value: number): number {
+  if (value === 0) return decimals
+  return Math.max(0, Math.min(decimals, digits - 1 - magnitudeOf(value)))
+}
+
+/** `null` where there are more than an instrument has. Binary fractions are off by little: 0.1 + 0.2 has one. */
+function decimalsOf(value: number): number | null {
+  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
+    const scaled = Math.abs(value) * 10 ** decimals
+    if (Math.abs(scaled - Math.round(scaled)) <= 1e-9 * Math.max(1, scaled)) return decimals
+  }
+  return null
+}
+
+function digitsOf(value: number, decimals: number): number {
+  if (value === 0) return 0
+  let digits = magnitudeOf(value) + 1 + decimals
+  if (decimals > 0) return digits
+  for (let rest = Math.round(Math.abs(value)); rest % 10 === 0; rest /= 10) digits--
+  return digits
+}
+
+/** The power of ten that a value begins with. */
+function magnitudeOf(value: number): number {
+  return Math.floor(Math.log10(Math.abs(value)) + 1e-12)
+}
