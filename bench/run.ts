@@ -11,6 +11,7 @@ import { mapSuite } from './map/suite.ts'
 import { serverSuite } from './server/suite.ts'
 import { serviceSuite } from './service/suite.ts'
 import { signInSuite } from './sign-in/suite.ts'
+import { statisticsSuite } from './statistics/suite.ts'
 
 const RESULTS = new URL('results.json', import.meta.url)
 const SUITES: readonly Suite[] = [
@@ -21,6 +22,7 @@ const SUITES: readonly Suite[] = [
   serviceSuite,
   bffSuite,
   signInSuite,
+  statisticsSuite,
 ]
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })

@@ -51,6 +51,14 @@ const isSensor = objectOf<SensorSeries>({
 /** Pairs by the server's own type; only how many numbers there are is left unchecked. */
 const arePairs = listOf(areNumbers) as Check<[number, number][]>
 
+/** How much of a range was read. */
+export const isPartlyRead = objectOf<PartlyRead>({
+  ofMs: isNumber,
+  readMs: isNumber,
+  missing: arePairs,
+  failure: optional(isText),
+})
+
 const isSeries = seriesOf(isSensor)
 
 /** A series of such sensors. */
@@ -66,14 +74,7 @@ export function seriesOf<Sensor>(isSensor: Check<Sensor>) {
     gaps: arePairs,
     expected: orNull(isNumber),
     asSent: optional(isFlag),
-    partial: optional(
-      objectOf<PartlyRead>({
-        ofMs: isNumber,
-        readMs: isNumber,
-        missing: arePairs,
-        failure: optional(isText),
-      }),
-    ),
+    partial: optional(isPartlyRead),
   })
 }
 

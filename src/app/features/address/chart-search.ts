@@ -2,8 +2,12 @@ import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
 import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact, oneOf, textIn } from './text.ts'
 
-export const CHART_VIEWS = ['chart', 'table', 'quality'] as const
+export const CHART_VIEWS = ['chart', 'table', 'quality', 'statistics'] as const
 export type ChartView = (typeof CHART_VIEWS)[number]
+
+/** Days of the moving window. */
+export const NORMALS_CHOICES = ['off', '1', '7', '14', '28'] as const
+export type NormalsChoice = (typeof NORMALS_CHOICES)[number]
 
 /**
  * What the address of the chart page says: either a preset that ends now, or a fixed `from` and `to`
@@ -22,6 +26,10 @@ export interface ChartSearch {
   view?: ChartView
   /** `off`: every value as it was sent, what failed a test of quality included. */
   quality?: 'off'
+  /** Normals behind the lines: none, or of means over so many days; by the length of the record when absent. */
+  normals?: NormalsChoice
+  /** What events are counted over, `sensor:number`, the sensor's id percent-encoded; an alert level when absent. */
+  threshold?: string
   zone?: ZoneChoice
 }
 
@@ -35,6 +43,8 @@ export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
     axes: textIn(search.axes),
     view: oneOf(search.view, CHART_VIEWS),
     quality: oneOf(search.quality, ['off']),
+    normals: oneOf(textIn(search.normals), NORMALS_CHOICES),
+    threshold: textIn(search.threshold),
     zone: parseZoneChoice(search.zone),
   })
 }

@@ -7,6 +7,7 @@ import { type PanelPlan, seriesOf } from '../../../view/plot/panels.ts'
 import { gapPath } from '../../../view/plot/paths/gap-path.ts'
 import { inAllOf, silencesOf } from '../../../view/plot/series/silences.ts'
 import { AxisMenu } from './axis/AxisMenu.tsx'
+import { NormalsNote } from './normals/NormalsNote.tsx'
 import { PlotFrame } from './plot/PlotFrame.tsx'
 import { PlotOverlay } from './plot/PlotOverlay.tsx'
 import { type Plot, PlotContext } from './plot/plot-context.ts'
@@ -37,6 +38,7 @@ export const Panel = memo(function Panel({
   )
   const choice = scene.axes?.of.get(plan.id)
   const labelOf = useLevelLabels()
+  const normal = plan.mark === 'line' ? plan.sensors[0] : undefined
   const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])
   const fallen = plan.mark === 'bar' && own.length === 1 ? own[0] : null
   const stepMs = scene.downsampling.stepMs
@@ -107,7 +109,7 @@ export const Panel = memo(function Panel({
       </PanelHeader>
       <div className="panel-plot">
         <PlotContext value={plot}>
-          <PlotFrame box={box} height={height} />
+          <PlotFrame box={box} height={height} normalsOf={normal?.id} />
         </PlotContext>
         <PlotOverlay
           scene={scene}
@@ -130,6 +132,7 @@ export const Panel = memo(function Panel({
             />
           ))}
       </div>
+      {normal && <NormalsNote sensor={normal} zone={scene.zone} />}
     </section>
   )
 })

@@ -11,9 +11,14 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { recordQuery } from '../../../api/record.ts'
 import { useZone } from '../../time/use-zone.ts'
 import { useAxisChoices } from '../axis/use-axis-choices.ts'
+import { NormalsSelect } from '../normals/NormalsSelect.tsx'
+import { NormalsState } from '../normals/NormalsState.tsx'
+import { NormalsContext } from '../normals/normals-context.ts'
+import { useNormals } from '../normals/use-normals.ts'
 import { OverviewStrip } from '../overview/OverviewStrip.tsx'
 import { QualityView } from '../quality/QualityView.tsx'
 import { RainMenu } from '../rain/RainMenu.tsx'
+import { StatisticsView } from '../statistics/StatisticsView.tsx'
 import { ReadingTable } from '../table/ReadingTable.tsx'
 import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
 import { formatSpan } from '../time-range/format-span.ts'
@@ -82,6 +87,8 @@ export function StationChart({
   )
   const axes = useAxisChoices(search.axes, address.chooseAxes)
   const partial = partialOf(answer.series, settled)
+  const isReady = view === 'chart' && answer.series !== undefined && !answer.isOnItsWay && !partial
+  const normals = useNormals(device.id, zone, { choice: search.normals, isReady })
 
   return (
     <>
@@ -115,6 +122,7 @@ export function StationChart({
       )}
       <div className="view-bar">
         <ViewTabs view={view} onView={address.showView} />
+        {view === 'chart' && <NormalsSelect value={normals.shown} onChange={address.showNormals} />}
         {view !== 'quality' && (
           <SensorChips
             sensors={listed}
@@ -126,7 +134,7 @@ export function StationChart({
       </div>
       <div id={VIEW_PANEL_ID} role="tabpanel" aria-labelledby={tabId(view)} className="stage">
         <div ref={ruler} className="ruler" />
-        {view !== 'table' && partial && answer.failure === null && (
+        {view !== 'table' && view !== 'statistics' && partial && answer.failure === null && (
           <ReadingProgress
             partial={partial}
             isStopped={isStopped}
@@ -135,19 +143,22 @@ export function StationChart({
             retry={answer.retry}
           />
         )}
+        {view === 'chart' && <NormalsState {...normals} />}
         {view === 'chart' && drawn && (
-          <ChartView
-            device={device}
-            sensors={shown}
-            answer={{ ...answer, series: latestSeries }}
-            range={drawnRange}
-            zone={zone}
-            box={drawn}
-            leadHeight={leadHeight}
-            actions={actions}
-            rainMenu={rainMenu}
-            axes={axes}
-          />
+          <NormalsContext value={normals.normals}>
+            <ChartView
+              device={device}
+              sensors={shown}
+              answer={{ ...answer, series: latestSeries }}
+              range={drawnRange}
+              zone={zone}
+              box={drawn}
+              leadHeight={leadHeight}
+              actions={actions}
+              rainMenu={rainMenu}
+              axes={axes}
+            />
+          </NormalsContext>
         )}
         {view === 'chart' && drawn && (
           <OverviewStrip
@@ -171,6 +182,18 @@ export function StationChart({
             zone={zone}
             refetchMs={refetchMs}
             nameOf={nameOf}
+          />
+        )}
+        {view === 'statistics' && (
+          <StatisticsView
+            device={device}
+            sensors={shown}
+            range={settled}
+            zone={zone}
+            nameOf={nameOf}
+            threshold={search.threshold}
+            onThreshold={address.showThreshold}
+            onRange={address.showOnChart}
           />
         )}
         {view === 'quality' &&

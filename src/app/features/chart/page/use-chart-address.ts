@@ -3,7 +3,12 @@ import { useCallback, useMemo } from 'react'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
 import type { Preset, TimeRange } from '../../../../view/time/time-range.ts'
-import { type ChartSearch, type ChartView, parseChartSearch } from '../../address/chart-search.ts'
+import {
+  type ChartSearch,
+  type ChartView,
+  type NormalsChoice,
+  parseChartSearch,
+} from '../../address/chart-search.ts'
 import { compact } from '../../address/text.ts'
 import { useNow } from '../../time/use-now.ts'
 import {
@@ -69,6 +74,8 @@ export function useChartAddress() {
       showSensors: (sensors: string | undefined) => change({ sensors }, { replace: true }),
       chooseRain: (rain: string | undefined) => change({ rain }, { replace: true }),
       chooseAxes: (axes: string | undefined) => change({ axes }, { replace: true }),
+      showNormals: (normals: NormalsChoice | undefined) => change({ normals }, { replace: true }),
+      showThreshold: (threshold: string | undefined) => change({ threshold }, { replace: true }),
       showView: (view: ChartView) => change({ view: view === 'chart' ? undefined : view }),
     }
   }, [navigate, router])

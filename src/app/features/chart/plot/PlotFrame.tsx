@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { ValueAxisLabels } from './AxisLabels.tsx'
-import { BandLayer, GapLayer, LevelLayer, MarkLayer, PlotGrid } from './PlotLayers.tsx'
+import { BandLayer, GapLayer, LevelLayer, MarkLayer, NormalLayer, PlotGrid } from './PlotLayers.tsx'
 
 const UNIT_DOMAIN = [0, 1]
 const NO_DATA: never[] = []
@@ -22,7 +22,16 @@ const AXIS = {
  * Axes and grid by Recharts, mounted once: nothing it is given depends on the range or the readings (see
  * plot-context), so it has nothing to do when they change. The time axis is the whole chart's.
  */
-export const PlotFrame = memo(function PlotFrame({ box, height }: { box: PlotBox; height: number }) {
+export const PlotFrame = memo(function PlotFrame({
+  box,
+  height,
+  normalsOf,
+}: {
+  box: PlotBox
+  height: number
+  /** Id of the sensor whose normals stand behind its line. */
+  normalsOf: string | undefined
+}) {
   const right = box.width - box.left - box.plotWidth
   return (
     <LineChart
@@ -33,6 +42,7 @@ export const PlotFrame = memo(function PlotFrame({ box, height }: { box: PlotBox
       accessibilityLayer={false}
     >
       <BandLayer box={box} />
+      {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} />}
       <GapLayer box={box} />
       <PlotGrid box={box} />
       <XAxis {...AXIS} height={0} className="axis" />

@@ -4,12 +4,22 @@ import { LevelBands, LevelLabels, LevelLines } from '../../../../view/plot/drawi
 import { SeriesMarks } from '../../../../view/plot/drawing/SeriesMarks.tsx'
 import { toX, toY } from '../../../../view/plot/paths/line-path.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
+import { NormalsLayer } from '../normals/NormalsLayer.tsx'
 import { usePlot } from './plot-context.ts'
 
 /** Strokes on the plot's edge keep their other half. */
 const BLEED = 3
 /** Between a level's name and the plot's edge. */
 const LABEL_BESIDE = 6
+
+/** What is normal for the time of the year, under the grid. */
+export function NormalLayer({ box, sensorId }: { box: PlotBox; sensorId: string }) {
+  return (
+    <Layer box={box}>
+      <NormalsLayer sensorId={sensorId} />
+    </Layer>
+  )
+}
 
 /** The shading of gaps and the hatching of what was not read yet, under the grid. */
 export function GapLayer({ box }: { box: PlotBox }) {

@@ -39,7 +39,7 @@ const ENTRY_BYTES = 500
 const BEFORE_MS = 8 * DAY
 
 /**
- * `GET /devices/{id}/normals`: what is normal on each day of the year, over all years of a device's record: `{device, zone, window,
+ * `GET /devices/{id}/normals`: what is normal on each day of the year, over all years of a device's record: `{device, zone, dayStart, window,
  * minimumYears, from, to, asOf, stale, sensors}`. Each sensor has columns of 366 days (1 January first, 29 February always among them) with `years`,
  * `min`, `p5`, `p25`, `p50`, `p75`, `p95`, `max` of daily means (totals of amounts) over `window` days, and in `latest` how its newest
  * day compares with its season. Daily values are kept until the next day begins. With `wait` the answer may come
@@ -62,7 +62,15 @@ export function normalsRoute(
     const { firstMs, lastMs } = await records.of(listed)
     const { window, clock } = query
     const { zone } = clock
-    const head = { device: listed.id, zone, window, minimumYears: FEWEST_YEARS, from: firstMs, to: lastMs }
+    const head = {
+      device: listed.id,
+      zone,
+      dayStart,
+      window,
+      minimumYears: FEWEST_YEARS,
+      from: firstMs,
+      to: lastMs,
+    }
     const found =
       firstMs === null || lastMs === null
         ? { asOf: now(), stale: false, sensors: [] }

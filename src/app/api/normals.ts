@@ -1,0 +1,92 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PartlyRead } from '../../domain/series/series.ts'
+import type { LatestRank, SensorNormals } from '../../domain/statistics/normals-report.ts'
+import { isPartlyRead } from '../../view/api/device-series.ts'
+import { getJson } from '../../view/api/http.ts'
+import {
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  optional,
+  orNull,
+  parse,
+} from '../../view/api/shape.ts'
+
+/** A column of 366 days; `null` where there is no normal. */
+type Column = (number | null)[]
+
+/** Normals of one sensor as they come: what is `NaN` on the server is `null` here. */
+export type ShownNormals = Omit<SensorNormals, 'min' | 'p5' | 'p25' | 'p50' | 'p75' | 'p95' | 'max'> &
+  Record<'min' | 'p5' | 'p25' | 'p50' | 'p75' | 'p95' | 'max', Column>
+
+export interface DeviceNormals {
+  window: number
+  minimumYears: number
+  zone: string
+  /** `HH:MM` on the zone's clocks. */
+  dayStart: string
+  sensors: ShownNormals[]
+  /** The record is still being read, and there are no sensors yet. */
+  partial?: PartlyRead
+}
+
+const isColumn = listOf(orNull(isNumber))
+
+const isNormals = objectOf<DeviceNormals>({
+  window: isNumber,
+  minimumYears: isNumber,
+  zone: isText,
+  dayStart: isText,
+  sensors: listOf(
+    objectOf<ShownNormals>({
+      id: isText,
+      unit: isText,
+      combine: oneOf('mean', 'sum'),
+      firstYear: orNull(isNumber),
+      lastYear: orNull(isNumber),
+      years: listOf(isNumber),
+      masked: listOf(isFlag),
+      min: isColumn,
+      p5: isColumn,
+      p25: isColumn,
+      p50: isColumn,
+      p75: isColumn,
+      p95: isColumn,
+      max: isColumn,
+      latest: orNull(
+        objectOf<LatestRank>({
+          t: isNumber,
+          v: isNumber,
+          month: isNumber,
+          part: oneOf('early', 'mid', 'late'),
+          share: isNumber,
+          years: isNumber,
+        }),
+      ),
+    }),
+  ),
+  partial: optional(isPartlyRead),
+})
+
+/** How long an answer of a part is waited for, and how soon after it the next is requested. */
+const PART_MS = 5_000
+const NEXT_PART_MS = 500
+/** They change once a day; how the newest day compares changes with every reading. */
+const STALE_MS = 10 * 60_000
+
+/** What is normal on each day of the year at a station; asked for again while its record is being read. */
+export function normalsQuery(need: { deviceId: string; window: string; zone: string }) {
+  const { deviceId, window, zone } = need
+  const query = new URLSearchParams({ window, zone, wait: String(PART_MS) })
+  const path = `/api/devices/${encodeURIComponent(deviceId)}/normals?${query}`
+  return queryOptions({
+    queryKey: ['normals', need],
+    queryFn: async ({ signal }) => parse(isNormals, await getJson(path, signal), 'normals'),
+    refetchInterval: ({ state: { data } }) =>
+      data?.partial && data.partial.failure === undefined ? NEXT_PART_MS : false,
+    staleTime: STALE_MS,
+  })
+}

@@ -1,0 +1,132 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PartlyRead } from '../../domain/series/series.ts'
+import type { SensorStatistics } from '../../domain/statistics/report.ts'
+import { isPartlyRead } from '../../view/api/device-series.ts'
+import { getJson } from '../../view/api/http.ts'
+import {
+  type Check,
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  optional,
+  orNull,
+  parse,
+} from '../../view/api/shape.ts'
+
+export interface DeviceStatistics {
+  from: number
+  to: number
+  sensors: SensorStatistics[]
+  /** Of the part of the range that was read. */
+  partial?: PartlyRead
+}
+
+const isReading = objectOf({ t: isNumber, v: isNumber })
+const isDirection = oneOf('rising', 'falling')
+
+/** Pairs by the server's own type; only how many numbers there are is left unchecked. */
+const isPair = listOf(isNumber) as Check<unknown> as Check<[number, number]>
+
+const isStatistics = objectOf<DeviceStatistics>({
+  from: isNumber,
+  to: isNumber,
+  sensors: listOf(
+    objectOf<SensorStatistics>({
+      id: isText,
+      unit: isText,
+      count: isNumber,
+      mean: orNull(isNumber),
+      min: orNull(isReading),
+      max: orNull(isReading),
+      percentiles: listOf(isPair),
+      duration: listOf(objectOf({ exceedance: isNumber, value: isNumber })),
+      knownMs: isNumber,
+      levels: listOf(
+        objectOf({ number: isNumber, threshold: isNumber, direction: isDirection, beyondMs: isNumber }),
+      ),
+      events: optional(
+        objectOf({
+          threshold: isNumber,
+          direction: isDirection,
+          separationMs: isNumber,
+          count: isNumber,
+          list: listOf(
+            objectOf({
+              startMs: isNumber,
+              endMs: isNumber,
+              peak: isReading,
+              timeToPeakMs: isNumber,
+              risePerHour: orNull(isNumber),
+              isCut: isFlag,
+            }),
+          ),
+        }),
+      ),
+      annualMaxima: listOf(
+        objectOf({
+          year: isNumber,
+          t: isNumber,
+          v: isNumber,
+          share: isNumber,
+          rank: orNull(isNumber),
+          returnPeriod: orNull(isNumber),
+        }),
+      ),
+      meanAnnualMaximum: orNull(isNumber),
+      signatures: optional(
+        objectOf({
+          days: isNumber,
+          baseFlowIndex: isNumber,
+          durationSlope: isNumber,
+          recessionConstant: orNull(isNumber),
+        }),
+      ),
+    }),
+  ),
+  partial: optional(isPartlyRead),
+})
+
+const PART_MS = 2_000
+const NEXT_PART_MS = 300
+
+export interface StatisticsNeed {
+  deviceId: string
+  sensorId: string
+  fromMs: number
+  toMs: number
+  zone: string
+  threshold: number | undefined
+}
+
+/** Statistics of one sensor over a range; asked for again while that is being read. */
+export function statisticsQuery(need: StatisticsNeed) {
+  return queryOptions({
+    queryKey: ['statistics', need],
+    queryFn: async ({ signal }) => parse(isStatistics, await getJson(pathOf(need), signal), 'statistics'),
+    // of another threshold only the events differ
+    placeholderData: (previous, query) =>
+      isSamePlace(query?.queryKey[1] as StatisticsNeed | undefined, need) ? previous : undefined,
+    refetchInterval: ({ state: { data } }) =>
+      data?.partial && data.partial.failure === undefined ? NEXT_PART_MS : false,
+    staleTime: 60_000,
+  })
+}
+
+function isSamePlace(before: StatisticsNeed | undefined, now: StatisticsNeed): boolean {
+  return before?.deviceId === now.deviceId && before.sensorId === now.sensorId && before.zone === now.zone
+}
+
+function pathOf({ deviceId, sensorId, fromMs, toMs, zone, threshold }: StatisticsNeed): string {
+  const query = new URLSearchParams({
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+    sensors: encodeURIComponent(sensorId),
+    zone,
+    wait: String(PART_MS),
+  })
+  if (threshold !== undefined) query.set('threshold', String(threshold))
+  return `/api/devices/${encodeURIComponent(deviceId)}/statistics?${query}`
+}

@@ -1,0 +1,84 @@
+import { type DayClock, instantOf } from '../../../../domain/aggregation/clock.ts'
+import { dayOfYear } from '../../../../domain/statistics/normals.ts'
+import { dayOf } from '../../../../domain/statistics/normals-report.ts'
+import { hundredths, type PlotScale, toX, toY } from '../../../../view/plot/paths/line-path.ts'
+import type { ShownNormals } from '../../../api/normals.ts'
+
+/** The `d` of the normals behind a line. */
+export interface NormalsPaths {
+  /** From the 5th to the 95th percentile. */
+  wide: string
+  /** From the 25th to the 75th. */
+  narrow: string
+  median: string
+}
+
+const DAY = 86_400_000
+const MINUTE = 60_000
+/** Points stand no closer than this, pixels: bands of nineteen years on a screen have as many as those of one. */
+const CLOSEST = 2
+
+/** Normals over a range, year after year: each day's stand at its middle. A day without normals breaks bands and line. */
+export function normalsPaths(normals: ShownNormals, scale: PlotScale, clock: DayClock): NormalsPaths {
+  const days = daysIn(scale, clock)
+  return {
+    wide: bandPath(days, normals.p5, normals.p95, scale),
+    narrow: bandPath(days, normals.p25, normals.p75, scale),
+    median: linePath(days, normals.p50, scale),
+  }
+}
+
+interface ShownDay {
+  x: number
+  /** Place in the columns. */
+  place: number
+}
+
+function daysIn(scale: PlotScale, clock: DayClock): ShownDay[] {
+  const { fromMs, toMs, width } = scale
+  const step = Math.max(1, Math.ceil(((CLOSEST / width) * (toMs - fromMs)) / DAY))
+  const days: ShownDay[] = []
+  // the neighbours on both sides, to which bands run on
+  for (let day = dayOf(fromMs, clock) - step; day <= dayOf(toMs, clock) + step; day += step) {
+    const middleMs = instantOf((day + 0.5) * DAY + clock.dayStartMinutes * MINUTE, clock.zone)
+    days.push({ x: hundredths(toX(scale, middleMs)), place: dayOfYear(day) })
+  }
+  return days
+}
+
+type Column = readonly (number | null)[]
+
+function bandPath(days: readonly ShownDay[], low: Column, high: Column, scale: PlotScale): string {
+  const at = (day: ShownDay, column: Column) =>
+    `${day.x} ${hundredths(toY(scale, column[day.place] as number))}`
+  return runsOf(days, ({ place }) => isKnown(low[place]) && isKnown(high[place]))
+    .map((run) => {
+      const upper = run.map((day) => at(day, high))
+      const lower = run.map((day) => at(day, low)).reverse()
+      return `M${[...upper, ...lower].join('L')}Z`
+    })
+    .join('')
+}
+
+function linePath(days: readonly ShownDay[], column: Column, scale: PlotScale): string {
+  return runsOf(days, ({ place }) => isKnown(column[place]))
+    .map(
+      (run) =>
+        `M${run.map(({ x, place }) => `${x} ${hundredths(toY(scale, column[place] as number))}`).join('L')}`,
+    )
+    .join('')
+}
+
+function isKnown(value: number | null | undefined): boolean {
+  return typeof value === 'number'
+}
+
+/** Neighbours that pass, two or more. */
+function runsOf(days: readonly ShownDay[], passes: (day: ShownDay) => boolean): ShownDay[][] {
+  const runs: ShownDay[][] = [[]]
+  for (const day of days) {
+    if (passes(day)) runs.at(-1)?.push(day)
+    else runs.push([])
+  }
+  return runs.filter(({ length }) => length > 1)
+}

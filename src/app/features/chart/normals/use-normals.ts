@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { FEWEST_YEARS } from '../../../../domain/statistics/normals.ts'
+import { normalsQuery } from '../../../api/normals.ts'
+import { recordQuery } from '../../../api/record.ts'
+import type { NormalsChoice } from '../../address/chart-search.ts'
+
+/**
+ * The normals that the chart shows: those that the address asks for, and where it says nothing, of days if the record is known
+ * to be long enough: it is searched for the strip below the chart, and for nothing else. Nothing is asked for before the
+ * chart has its own readings.
+ */
+export function useNormals(
+  deviceId: string,
+  zone: string,
+  { choice, isReady }: { choice: NormalsChoice | undefined; isReady: boolean },
+) {
+  const record = useQuery({ ...recordQuery(deviceId), enabled: false })
+  const isLong = (record.data?.years.length ?? 0) > FEWEST_YEARS
+  const shown: NormalsChoice = choice ?? (isLong ? '1' : 'off')
+  const need = { deviceId, window: shown === 'off' ? '1' : shown, zone }
+  const { data, error } = useQuery({ ...normalsQuery(need), enabled: isReady && shown !== 'off' })
+  const isShown = shown !== 'off' && data !== undefined
+  return {
+    shown,
+    /** `null` where none are shown or known yet. */
+    normals: isShown && !data.partial ? data : null,
+    /** While the record is being read. */
+    partial: isShown ? data.partial : undefined,
+    hasFailed: shown !== 'off' && error !== null,
+  }
+}

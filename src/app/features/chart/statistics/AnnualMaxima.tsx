@@ -1,0 +1,142 @@
+import { useTranslation } from 'react-i18next'
+import type { Sensor } from '../../../../domain/device.ts'
+import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import type { AnnualMaximum } from '../../../../domain/statistics/annual-maxima.ts'
+import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { formatNumber, formatValue } from '../../../../view/quantity/format-value.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { formatPercent } from '../readout/format-percent.ts'
+import { VirtualTable } from '../table/VirtualTable.tsx'
+import { CurvePlot } from './CurvePlot.tsx'
+import { dayAround } from './day-around.ts'
+
+/** Fewer make no picture. */
+const FEWEST = 3
+const PERIODS = [1, 2, 5, 10, 20, 50, 100, 200]
+
+/** The highest value of each year, over its return period where years are complete. */
+export function AnnualMaxima({
+  found,
+  scale,
+  sensor,
+  zone,
+  onRange,
+}: {
+  found: SensorStatistics
+  scale: LevelScale | undefined
+  sensor: Sensor
+  zone: string
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('chart')
+  const ranked = found.annualMaxima.filter(({ returnPeriod }) => returnPeriod !== null)
+  const isSum = quantityOf(sensor.kind, sensor.unit).combine === 'sum'
+  return (
+    <>
+      {ranked.length >= FEWEST && <ReturnPeriods ranked={ranked} scale={scale} sensor={sensor} />}
+      <section>
+        <h3>{t(isSum ? 'distribution.annualTotals' : 'distribution.annual')}</h3>
+        <MaximaTable maxima={found.annualMaxima} sensor={sensor} zone={zone} onRange={onRange} />
+        {ranked.length < found.annualMaxima.length && (
+          <p className="table-note">{t('distribution.incomplete')}</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+function ReturnPeriods({
+  ranked,
+  scale,
+  sensor,
+}: {
+  ranked: readonly AnnualMaximum[]
+  scale: LevelScale | undefined
+  sensor: Sensor
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const longest = Math.log((ranked.length + 1) * 1.15)
+  const xOf = (period: number) => Math.log(period) / longest
+  return (
+    <section>
+      <h3>{t('distribution.returnPeriods')}</h3>
+      <CurvePlot
+        label={t('distribution.returnPeriods')}
+        axisLabel={t('distribution.years')}
+        points={ranked.map(({ year, v, returnPeriod }) => ({
+          x: xOf(returnPeriod ?? 1),
+          value: v,
+          title: `${year}: ${formatValue(v, quantity, locale)}`,
+        }))}
+        xTicks={PERIODS.map((period) => ({ x: xOf(period), text: String(period) })).filter(({ x }) => x <= 1)}
+        mark="points"
+        scale={scale}
+      />
+    </section>
+  )
+}
+
+function MaximaTable({
+  maxima,
+  sensor,
+  zone,
+  onRange,
+}: {
+  maxima: readonly AnnualMaximum[]
+  sensor: Sensor
+  zone: string
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const columns: Column<AnnualMaximum>[] = [
+    { id: 'year', head: t('distribution.year'), cell: ({ year }) => year },
+    {
+      id: 'value',
+      head: t('distribution.highest'),
+      isNumber: true,
+      cell: ({ v }) => formatNumber(v, quantity, locale),
+    },
+    {
+      id: 'time',
+      head: t('distribution.when'),
+      cell: ({ t: timeMs }) => (
+        <Button className="figure-button" onClick={() => onRange(dayAround(timeMs))}>
+          {formatInstant(timeMs, zone, locale)}
+          <span className="visually-hidden"> {t('distribution.showOnChart')}</span>
+        </Button>
+      ),
+    },
+    {
+      id: 'period',
+      head: t('distribution.returnPeriod'),
+      isNumber: true,
+      cell: ({ returnPeriod }) =>
+        returnPeriod === null
+          ? '–'
+          : t('duration.year', { amount: formatNumber(returnPeriod, { decimals: 1 }, locale) }),
+    },
+    {
+      id: 'share',
+      head: t('distribution.complete'),
+      isNumber: true,
+      cell: ({ share }) => formatPercent(share, locale),
+    },
+  ]
+  return (
+    <VirtualTable
+      label={t('distribution.annual')}
+      columns={columns}
+      rows={maxima}
+      keyOf={({ year }) => year}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { useTranslation } from 'react-i18next'
+import type { Sensor } from '../../../../domain/device.ts'
+import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
+import { type Quantity, quantityOf } from '../../../../domain/quantity.ts'
+import type { ThresholdEvent } from '../../../../domain/statistics/events.ts'
+import type { EventsReport, SensorStatistics } from '../../../../domain/statistics/report.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { formatNumber, formatThreshold } from '../../../../view/quantity/format-value.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import { type TimeRange, zoomed } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { useDuration } from '../duration.ts'
+import { VirtualTable } from '../table/VirtualTable.tsx'
+import { ThresholdChoice } from './ThresholdChoice.tsx'
+
+/** Times beyond a threshold, each leading to it on the chart. */
+export function EventList({
+  found,
+  scale,
+  name,
+  sensor,
+  zone,
+  onThreshold,
+  onRange,
+}: {
+  found: SensorStatistics
+  scale: LevelScale | undefined
+  name: string
+  sensor: Sensor
+  zone: string
+  onThreshold: (threshold: number | undefined) => void
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const duration = useDuration()
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const { events } = found
+  const threshold = events && formatThreshold(events.threshold, quantity, locale)
+  return (
+    <section className="distribution-events">
+      <h3>{t('distribution.events')}</h3>
+      <ThresholdChoice
+        key={events?.threshold}
+        threshold={events?.threshold}
+        scale={scale}
+        sensor={sensor}
+        name={name}
+        onThreshold={onThreshold}
+      />
+      {events?.count === 0 && (
+        <p>
+          {t(events.direction === 'rising' ? 'distribution.noneAbove' : 'distribution.noneBelow', {
+            threshold,
+          })}
+        </p>
+      )}
+      {events && events.count > 0 && (
+        <>
+          <EventTable events={events} quantity={quantity} zone={zone} onRange={onRange} />
+          <p className="table-note">
+            {t('distribution.eventRules', { duration: duration(events.separationMs) })}
+            {events.list.length < events.count &&
+              ` ${t('distribution.mostExtreme', {
+                shown: events.list.length.toLocaleString(locale),
+                number: events.count.toLocaleString(locale),
+              })}`}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function EventTable({
+  events,
+  quantity,
+  zone,
+  onRange,
+}: {
+  events: EventsReport
+  quantity: Quantity
+  zone: string
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const duration = useDuration()
+  const columns: Column<ThresholdEvent>[] = [
+    {
+      id: 'start',
+      head: t('distribution.start'),
+      cell: (event) => (
+        <Button className="figure-button" onClick={() => onRange(eventRange(event))}>
+          {formatInstant(event.startMs, zone, locale)}
+          <span className="visually-hidden"> {t('distribution.showOnChart')}</span>
+        </Button>
+      ),
+    },
+    {
+      id: 'peak',
+      head: t(events.direction === 'rising' ? 'distribution.peak' : 'distribution.lowest'),
+      isNumber: true,
+      cell: ({ peak }) => <strong>{formatNumber(peak.v, quantity, locale)}</strong>,
+    },
+    { id: 'at', head: t('distribution.peakTime'), cell: ({ peak }) => formatInstant(peak.t, zone, locale) },
+    {
+      id: 'duration',
+      head: t('distribution.time'),
+      isNumber: true,
+      cell: ({ startMs, endMs, isCut }) =>
+        `${isCut ? '≥ ' : ''}${endMs === startMs ? '–' : duration(endMs - startMs)}`,
+    },
+    {
+      id: 'toPeak',
+      head: t('distribution.timeToPeak'),
+      isNumber: true,
+      cell: ({ timeToPeakMs }) => (timeToPeakMs === 0 ? '–' : duration(timeToPeakMs)),
+    },
+    {
+      id: 'rise',
+      head: t('distribution.rise'),
+      isNumber: true,
+      cell: ({ risePerHour }) => (risePerHour === null ? '–' : formatNumber(risePerHour, quantity, locale)),
+    },
+  ]
+  return (
+    <VirtualTable
+      label={t('distribution.events')}
+      columns={columns}
+      rows={events.list}
+      keyOf={({ startMs }) => startMs}
+    />
+  )
+}
+
+/** Six hours, so that a single reading has a picture too. */
+const SHORTEST_MS = 6 * 3_600_000
+
+/** An event with as much again on both sides. */
+function eventRange({ startMs, endMs }: ThresholdEvent): TimeRange {
+  const middleMs = (startMs + endMs) / 2
+  const half = Math.max(SHORTEST_MS, endMs - startMs) / 2
+  return zoomed({ fromMs: middleMs - half, toMs: middleMs + half }, 3, middleMs)
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { Sensor } from '../../../../domain/device.ts'
+import type { AlertLevel, LevelScale } from '../../../../domain/levels/alert-levels.ts'
+import { stateOfSeverity } from '../../../../domain/levels/water-state.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import type { LevelTime, SensorStatistics } from '../../../../domain/statistics/report.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
+import { formatThreshold } from '../../../../view/quantity/format-value.ts'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { useDuration } from '../duration.ts'
+import { formatPercent } from '../readout/format-percent.ts'
+
+/** How long the water was at or beyond each alert level, and of the time that is known what share. */
+export function LevelTimes({
+  found,
+  sensor,
+  scale,
+}: {
+  found: SensorStatistics
+  sensor: Sensor
+  scale: LevelScale
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const duration = useDuration()
+  const { nameOf } = useLevelWords()
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const levelName = (level: AlertLevel | undefined) => nameOf(level, stateOfSeverity(level?.severity ?? 1))
+  const columns: Column<LevelTime>[] = [
+    {
+      id: 'level',
+      head: t('distribution.level'),
+      cell: ({ number, threshold }) =>
+        `${levelName(scale.levels[number - 1])} · ${formatThreshold(threshold, quantity, locale)}`,
+    },
+    {
+      id: 'time',
+      head: t('distribution.time'),
+      isNumber: true,
+      cell: ({ beyondMs }) => (beyondMs === 0 ? '–' : duration(beyondMs)),
+    },
+    {
+      id: 'share',
+      head: t('distribution.share'),
+      isNumber: true,
+      cell: ({ beyondMs }) => (beyondMs === 0 ? '–' : formatPercent(beyondMs / found.knownMs, locale)),
+    },
+  ]
+  return (
+    <section className="level-times">
+      <h3>{t(scale.direction === 'rising' ? 'distribution.above' : 'distribution.below')}</h3>
+      <ScrollRegion className="table-scroll" label={t('distribution.above')}>
+        <Table className="table" columns={columns} rows={found.levels} keyOf={({ number }) => number} />
+      </ScrollRegion>
+      <p className="table-note">{t('distribution.gapsNotCounted')}</p>
+    </section>
+  )
+}

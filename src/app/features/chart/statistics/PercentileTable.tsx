@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Sensor } from '../../../../domain/device.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { formatNumber } from '../../../../view/quantity/format-value.ts'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+
+/** Which value is not exceeded by so many per cent of the readings. */
+export function PercentileTable({ found, sensor }: { found: SensorStatistics; sensor: Sensor }) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const columns: Column<[number, number]>[] = [
+    {
+      id: 'percent',
+      head: t('distribution.percentile'),
+      cell: ([percent]) => t('distribution.percent', { percent }),
+    },
+    {
+      id: 'value',
+      head: t('distribution.value'),
+      isNumber: true,
+      cell: ([, value]) => formatNumber(value, quantity, locale),
+    },
+  ]
+  return (
+    <section className="percentiles">
+      <h3>{t('distribution.percentiles')}</h3>
+      <ScrollRegion className="table-scroll" label={t('distribution.percentiles')}>
+        <Table className="table" columns={columns} rows={found.percentiles} keyOf={([percent]) => percent} />
+      </ScrollRegion>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import type { Reading, Sensor } from '../../../../domain/device.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { formatNumber } from '../../../../view/quantity/format-value.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Figure } from '../../../ui/Figure.tsx'
+import { dayAround } from './day-around.ts'
+
+/** The extremes, the mean, and what discharge says of its catchment; an extreme leads to its day on the chart. */
+export function SensorFigures({
+  found,
+  sensor,
+  zone,
+  onRange,
+}: {
+  found: SensorStatistics
+  sensor: Sensor
+  zone: string
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const number = (value: number) => formatNumber(value, quantity, locale)
+  const decimal = (value: number, decimals: number) => formatNumber(value, { decimals }, locale)
+  const { min, max, mean, count, meanAnnualMaximum, signatures } = found
+  const extreme = (label: string, reading: Reading | null) =>
+    reading && (
+      <Figure
+        label={label}
+        value={number(reading.v)}
+        note={
+          <Button className="figure-button" onClick={() => onRange(dayAround(reading.t))}>
+            {formatInstant(reading.t, zone, locale)}
+            <span className="visually-hidden"> {t('distribution.showOnChart')}</span>
+          </Button>
+        }
+      />
+    )
+  return (
+    <dl className="quality-figures">
+      {extreme(t('distribution.highest'), max)}
+      {extreme(t('distribution.lowest'), min)}
+      {mean !== null && (
+        <Figure
+          label={t('distribution.mean')}
+          value={number(mean)}
+          note={t('statistics.values', { count, number: count.toLocaleString(locale) })}
+        />
+      )}
+      {meanAnnualMaximum !== null && (
+        <Figure label={t('distribution.meanAnnualMaximum')} value={number(meanAnnualMaximum)} />
+      )}
+      {signatures && (
+        <>
+          <Figure
+            label={t('distribution.baseFlowIndex')}
+            value={decimal(signatures.baseFlowIndex, 2)}
+            note={t('distribution.ofDays', { days: signatures.days.toLocaleString(locale) })}
+          />
+          <Figure label={t('distribution.durationSlope')} value={decimal(signatures.durationSlope, 2)} />
+          {signatures.recessionConstant !== null && (
+            <Figure
+              label={t('distribution.recession')}
+              value={decimal(signatures.recessionConstant, 3)}
+              note={t('distribution.perDay')}
+            />
+          )}
+        </>
+      )}
+    </dl>
+  )
+}

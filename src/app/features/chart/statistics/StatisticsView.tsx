@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState, Sensor } from '../../../../domain/device.ts'
+import { printedUnit } from '../../../../domain/with-unit.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { statisticsQuery } from '../../../api/statistics.ts'
+import { FailureStrip } from '../page/FailureStrip.tsx'
+import { useReadText } from '../use-read-text.ts'
+import { AnnualMaxima } from './AnnualMaxima.tsx'
+import { DurationCurve } from './DurationCurve.tsx'
+import { EventList } from './EventList.tsx'
+import { LevelTimes } from './LevelTimes.tsx'
+import { PercentileTable } from './PercentileTable.tsx'
+import { SensorFigures } from './SensorFigures.tsx'
+import { thresholdFor, thresholdText } from './threshold.ts'
+
+export interface StatisticsProps {
+  device: DeviceState
+  range: TimeRange
+  /** IANA name. */
+  zone: string
+  nameOf: (sensor: Sensor) => string
+  /** The address' own, `sensor:number`. */
+  threshold: string | undefined
+  onThreshold: (threshold: string | undefined) => void
+  /** Shows a range on the chart. */
+  onRange: (range: TimeRange) => void
+}
+
+/** Statistics of the sensors shown over the range: how values are distributed, and what was extreme. */
+export function StatisticsView({ sensors, ...props }: StatisticsProps & { sensors: readonly Sensor[] }) {
+  return (
+    <div className="distribution">
+      {sensors.map((sensor) => (
+        <SensorSection key={sensor.id} sensor={sensor} {...props} />
+      ))}
+    </div>
+  )
+}
+
+function SensorSection({
+  sensor,
+  device,
+  range,
+  zone,
+  nameOf,
+  threshold: text,
+  onThreshold,
+  onRange,
+}: StatisticsProps & { sensor: Sensor }) {
+  const { t } = useTranslation('chart')
+  const readText = useReadText()
+  const threshold = thresholdFor(sensor.id, text)
+  const need = { deviceId: device.id, sensorId: sensor.id, ...range, zone, threshold }
+  const { data, error, refetch } = useQuery(statisticsQuery(need))
+  const found = data?.sensors[0]
+  const scale = device.levels?.[sensor.id]
+  const name = nameOf(sensor)
+  const place = { sensor, zone, onRange }
+  return (
+    <section className="distribution-sensor" aria-label={name} aria-busy={!data && !error}>
+      <h2>
+        {name}
+        {sensor.unit !== '' && <span className="panel-unit">, {printedUnit(sensor.unit)}</span>}
+      </h2>
+      {error && <FailureStrip failure={error} retry={() => void refetch()} />}
+      {!data && !error && <p>{t('loading')}</p>}
+      {data?.partial && <p className="panel-note">{readText(data.partial)}</p>}
+      {data && (!found || found.count === 0) && <p>{t('distribution.none')}</p>}
+      {found && found.count > 0 && found.percentiles.length === 0 && <p>{t('distribution.noOrder')}</p>}
+      {found && found.percentiles.length > 0 && (
+        <>
+          <SensorFigures found={found} {...place} />
+          <div className="distribution-parts">
+            <DurationCurve found={found} scale={scale} name={name} />
+            <PercentileTable found={found} sensor={sensor} />
+            {scale && found.levels.length > 0 && <LevelTimes found={found} sensor={sensor} scale={scale} />}
+            <AnnualMaxima found={found} scale={scale} {...place} />
+          </div>
+          <EventList
+            found={found}
+            scale={scale}
+            name={name}
+            onThreshold={(next) =>
+              onThreshold(next === undefined ? undefined : thresholdText(sensor.id, next))
+            }
+            {...place}
+          />
+        </>
+      )}
+    </section>
+  )
+}
