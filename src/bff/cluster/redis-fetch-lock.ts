@@ -8,7 +8,7 @@ export interface RedisFetchLockOptions {
   keys: (...name: string[]) => string
   /** A holder that is killed keeps the others for so long; one that lives renews its hold. */
   leaseMs?: number
-  /** Nobody waits longer than this for another one's fetch. */
+  /** Longest wait for another instance's fetch. */
   maxWaitMs?: number
 }
 

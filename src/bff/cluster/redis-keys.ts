@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 const PREFIX = 'gaugeboard:1'
 
 /**
- * Names of keys of one owner. Whoever owns them is told by parts that may be secret, such as what is signed in with, so
- * they go out as a digest: of 64 bits, which is enough to keep owners apart and too little to find one by.
+ * Redis keys of one owner. The parts that identify an owner may be secret, so keys hold a digest of them: 64 bits keep
+ * owners apart and reveal none.
  */
 export function redisKeys(owner: readonly string[]): (...name: string[]) => string {
   const digest = createHash('sha256').update(JSON.stringify(owner)).digest('hex').slice(0, 16)

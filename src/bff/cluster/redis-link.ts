@@ -5,7 +5,7 @@ import type { Logger } from '../observe/logger.ts'
 /** What a command is made of; what is not text goes out as it is. */
 export type RedisArguments = readonly (string | Buffer)[]
 
-/** What Redis answers: text, or bytes where they were asked for, numbers, lists and nothing. */
+/** A reply of Redis: text, bytes if requested, numbers, lists or null. */
 export type RedisReply = string | number | Buffer | null | RedisReply[]
 
 /** Redis is away, or does not answer in time. */
@@ -42,11 +42,11 @@ export interface RedisLinkOptions {
   /** `redis://` or `rediss://`, with its password. */
   url: string
   logger: Logger
-  /** Is told whenever Redis has come or gone. */
+  /** Called when the connection comes up or goes down. */
   onChange?: (isUp: boolean) => void
 }
 
-/** Redis answers within a millisecond; whoever waits for a page should not notice that it does not. */
+/** Redis usually replies within a millisecond. A page must not wait noticeably for one that does not. */
 const TIMEOUT_MS = 500
 const CONNECT_TIMEOUT_MS = 2_000
 /** Longer than any command that waits. */
@@ -97,7 +97,7 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
   client.on('ready', () => {
     lastReason = undefined
   })
-  // it tries until it is closed, and tells of failures as it does of later ones
+  // it retries until closed, and reports the first failure like later ones
   client.connect().catch(() => {})
 
   const hang = () => {
@@ -156,7 +156,7 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
       isUp = false
       listeners.clear()
       if (!client.isOpen) return
-      // what was sent is still heard, unless that takes too long
+      // pending replies are awaited for a while
       if (client.isReady) await Promise.race([client.close(), setTimeout(TIMEOUT_MS)]).catch(() => {})
       if (client.isOpen) client.destroy()
     },

@@ -35,13 +35,13 @@ const pace = z.object({
 const reading = z.tuple([z.string().nullable(), z.tuple([z.string(), z.string()])])
 
 /**
- * A budget over all instances: what one learns from a refusal slows all of them. It is reckoned by the same
- * rules as that of one process, on a pace that is replaced only where nobody else has done so meanwhile.
+ * A budget shared by all instances: a refusal to one slows all. The rules are those of `request-budget`, on a shared pace
+ * that is replaced by compare-and-set.
  */
 export function redisRequestBudget({ link, keys, own }: RedisRequestBudgetOptions): RequestBudget {
   const name = keys('pace')
 
-  /** What `change` gives for the shared pace, once it has taken hold; `undefined` where that cannot be had. */
+  /** The result of `change` on the shared pace once it is stored; `undefined` if Redis fails. */
   async function shared<T extends { pace: Pace }>(
     change: (before: Pace, nowMs: number) => T,
   ): Promise<T | undefined> {
@@ -55,7 +55,7 @@ export function redisRequestBudget({ link, keys, own }: RedisRequestBudgetOption
         if (replaced === 1) return result
       }
     } catch {
-      // told in the log by the link
+      // the link logs it
     }
     return undefined
   }

@@ -6,20 +6,20 @@ import type { RedisLink } from './redis-link.ts'
 export interface RedisSessionStoreOptions {
   link: RedisLink
   keys: (...name: string[]) => string
-  /** What this instance knows by itself, for while Redis is away. */
+  /** This instance's own sessions, for while Redis is down. */
   own: SessionStore
   now: () => number
 }
 
-/** What Redis still has to learn of a session; without one, that it was revoked. */
+/** A write that Redis has not got yet; without a session it is a revocation. */
 interface PendingWrite {
   session?: StoredSession
   untilMs: number
 }
 
-/** Signing in and out goes on while Redis is away, within reason. */
+/** Bounds sign-ins and sign-outs during an outage. */
 const MOST_PENDING = 10_000
-/** No session outlives this, so neither need the word that one was revoked. */
+/** No session lives longer, so neither does a revocation. */
 const REVOCATION_MS = 366 * 86_400_000
 
 const FIND = "return {redis.call('GET', KEYS[1]), redis.call('PTTL', KEYS[1])}"
@@ -32,8 +32,8 @@ const stored = z.object({
 })
 
 /**
- * Sessions that all instances know, and that end in all of them at once. While Redis is away each goes on with those it
- * has met, and what was opened or ended meanwhile is told as soon as it is back.
+ * Sessions shared by all instances: ending one ends it everywhere. While Redis is down each instance uses the sessions it
+ * knows, and writes changes once Redis is back.
  */
 export function redisSessionStore({ link, keys, own, now }: RedisSessionStoreOptions): SessionStore {
   const pending = new LRUCache<string, PendingWrite>({ max: MOST_PENDING })
@@ -48,11 +48,11 @@ export function redisSessionStore({ link, keys, own, now }: RedisSessionStoreOpt
     const leftMs = pendingWrite.untilMs - now()
     if (!pendingWrite.session) await link.send(['DEL', nameOf(digest)])
     else if (leftMs > 0) await write(digest, pendingWrite.session, leftMs)
-    // unless there is other news by now
+    // unless it was replaced meanwhile
     if (pending.get(digest) === pendingWrite) pending.delete(digest)
   }
   link.onUp(() => {
-    // one that fails is told the next time
+    // a failed write is retried next time
     for (const digest of [...pending.keys()]) sync(digest).catch(() => {})
   })
 
@@ -81,14 +81,14 @@ export function redisSessionStore({ link, keys, own, now }: RedisSessionStoreOpt
       await own.touch(digest, session, forMs)
       const pendingWrite = pending.get(digest)
       if (pendingWrite?.session) pending.set(digest, { session, untilMs: now() + forMs })
-      // only where it is still there: what was revoked meanwhile stays so
+      // XX: a session that was revoked meanwhile stays revoked
       else if (!pendingWrite) await write(digest, session, forMs, 'XX').catch(() => {})
     },
     async revoke(digest) {
       await own.revoke(digest)
       pending.set(digest, { untilMs: now() + REVOCATION_MS })
       await sync(digest).catch(() => {})
-      // a find that was under way has put it there again
+      // a concurrent find may have restored it
       await own.revoke(digest)
     },
   }

@@ -47,7 +47,7 @@ interface Followed {
   items: number
   /** By `performance.now()`. */
   sinceMs: number
-  /** Of the newest item that was told; `undefined` before it is loaded. */
+  /** Id of the newest item read; `undefined` before the stream is loaded. */
   lastId: string | undefined
   loaded: Promise<void>
   resolveLoaded: () => void
@@ -115,7 +115,7 @@ export class RedisStreams {
     for (const [stream, followed] of this.#followed) {
       if (followed.lastId === undefined) await this.#load(stream, followed)
       else if (isUnverified && !(await this.#goesOn(stream, followed.lastId))) {
-        // what is newer than the last one told is still to be told; of a stream whose clock is behind that, all of it
+        // items after the last one read; all of them if the stream's clock is behind
         if (await this.#endsBefore(stream, followed.lastId)) followed.lastId = BEGINNING
         followed.follower.loaded([], false)
         followed.follower.broken()
@@ -134,7 +134,7 @@ export class RedisStreams {
     followed.lastId = newest.at(-1)?.id ?? BEGINNING
     follower.loaded(old, isWhole)
     if (!isWhole && old.length === 0) follower.broken()
-    // Redis may have come late: of this nobody here has heard
+    // Redis came up late: no item has been read yet
     for (const one of newest.slice(old.length)) follower.added(one)
     followed.resolveLoaded()
   }

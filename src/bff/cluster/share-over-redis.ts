@@ -22,8 +22,8 @@ export interface Sharing {
   /** `undefined` where each tenant is this instance's own. */
   tenant: ShareTenant | undefined
   /**
-   * Resolves once what the others have told before is read, or when that takes too long: whoever is answered
-   * from then on hears all that is told later.
+   * Resolves once the others' earlier events are loaded, or after a timeout. Later events reach every client answered from
+   * then on.
    */
   joined(): Promise<void>
   close(): Promise<void>

@@ -2,10 +2,7 @@ import type { ByteSink } from './direct-body.ts'
 
 /** Some 3 ms of writing, after which everybody else gets a turn of the event loop. */
 const READERS_A_TURN = 256
-/**
- * Broadcasts that may be under way at once. Where events come faster than they can be written, writing waits for nobody
- * any more, and the events for the writing.
- */
+/** Concurrent broadcasts. Where events come faster than they can be written, events wait for the writing. */
 const MOST_AT_ONCE = 8
 
 /**
@@ -18,7 +15,7 @@ export class Broadcast {
   readonly #underWay: Iterator<undefined>[] = []
   #turn: NodeJS.Immediate | undefined
 
-  /** `write` may be asked for a reader that has gone since its bytes were sent. */
+  /** `write` may be called for a reader that has gone meanwhile. */
   constructor(write: (reader: ByteSink, bytes: Uint8Array) => void) {
     this.#write = write
   }

@@ -2,8 +2,8 @@ import type { Device } from '../../domain/device.ts'
 import { isSameStation } from '../../domain/same-station.ts'
 
 /**
- * Ids of the devices of which the list says something new besides when they were updated; `others` where one is gone,
- * which no event can tell. A device a step.
+ * Ids of devices whose entry differs in more than the last update; `others` if a device is gone, which no event can express.
+ * One device a step.
  */
 export function* changedDevices(
   before: readonly Device[],

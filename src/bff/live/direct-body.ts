@@ -16,15 +16,15 @@ export type WriteBody = (sink: ByteSink) => () => void
 const writers = new WeakMap<ReadableStream<Uint8Array>, WriteBody>()
 
 /**
- * The body of a response that is open for long and shared by thousands. It is a stream like any other; whoever holds
- * the socket can ask for `directWriter` instead and spare each client the stream's own costs.
+ * The body of a long-lived response shared by thousands of clients. It is a normal stream; the HTTP server can take its
+ * `directWriter` instead, which avoids the cost of a stream for each client.
  */
 export function directBody(write: WriteBody): ReadableStream<Uint8Array> {
   let isBegun = false
   let onGone = () => {}
   const body = new ReadableStream<Uint8Array>(
     {
-      // not `start`: that would run although nobody reads
+      // not `start`, which runs without a reader
       pull(controller) {
         if (isBegun) return
         isBegun = true

@@ -5,26 +5,26 @@ import { COMMENT, eventFrame } from './event-frame.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 
 export interface EventStreamOptions {
-  /** What it is told of by `take`. */
+  /** The feed whose entries `take` receives. */
   feed: Pick<Feed, 'head' | 'since'>
-  /** An entry as the browser gets it; `undefined` for one that says nothing here. */
+  /** The frame of an entry; `undefined` for an entry without one. */
   frame: (entry: FeedEntry) => Uint8Array | undefined
-  /** What holds at the moment and stands in no entry; whoever connects is told first. */
+  /** The current state that no entry carries; sent first to every client. */
   present: () => Uint8Array | undefined
   observer: Pick<Observer, 'streamOpened' | 'streamClosed' | 'streamDropped'>
 }
 
-/** Events that come close together go out together: a write costs more than what is in it. */
+/** Batches events: a write costs more than its content. */
 const BATCH_MS = 50
 const COMMENT_MS = 15_000
-/** Bytes that may wait in this process for one reader. The system's own buffers for the socket come before these. */
+/** Bytes queued in this process for one client, on top of the socket's own buffers. */
 const MOST_QUEUED_BYTES = 64 * 1024
-/** Whoever has missed more than this is better off with the present state. */
+/** A client that missed more refetches the current state. */
 const MOST_REPLAYED_BYTES = 256 * 1024
 
 /**
- * Sends a tenant's feed to all who listen. Each batch is framed once and the same bytes go to everyone. Nobody is
- * waited for: a reader that lags is cut off, and comes back with the id of the last event it got.
+ * Sends a tenant's feed to its clients. Each batch is framed once and the same bytes go to all. A slow client is
+ * disconnected and resumes with the id of its last event.
  */
 export class EventStream {
   readonly #options: EventStreamOptions
@@ -34,17 +34,17 @@ export class EventStream {
   #batch: NodeJS.Timeout | undefined
   #lastBatchMs = Number.NEGATIVE_INFINITY
   #comments: NodeJS.Timeout | undefined
-  /** Id of the newest entry when something was told that stands in none. */
+  /** Id of the newest entry when a frame outside the feed was last published. */
   #publishedOnceAfter: string | undefined
 
   constructor(options: EventStreamOptions) {
     this.#options = options
   }
 
-  /** Lets a client listen from after the entry with that id; it is told `reset` where that cannot be. */
+  /** Opens a client's stream after the entry with that id; sends `reset` if it cannot resume there. */
   open(lastEventId: string | undefined): WriteBody {
     return (sink) => {
-      // what waits is in the feed already, and is not to be sent twice
+      // pending events are in the feed already and must not be sent twice
       this.#flush()
       for (const bytes of this.#welcome(lastEventId)) sink.write(bytes)
       this.#sinks.add(sink)
@@ -54,7 +54,7 @@ export class EventStream {
     }
   }
 
-  /** Sends the feed's next entry to all who listen. */
+  /** Sends the next entry of the feed. */
   take(entry: FeedEntry): void {
     if (this.#sinks.size === 0) return
     const bytes = this.#options.frame(entry)
@@ -64,19 +64,19 @@ export class EventStream {
     this.#batch ??= setTimeout(() => this.#flush(), waitMs)
   }
 
-  /** Something of the present that has no place in the feed, and that whoever connects is told. */
+  /** Sends a frame of the current state that is not in the feed; `present` gives it to new clients. */
   publish(bytes: Uint8Array): void {
     this.#flush()
     this.#send(bytes)
   }
 
-  /** Something that has no place in the feed either; whoever does not listen now is told `reset` later. */
+  /** Sends a frame that is neither in the feed nor in `present`; a client that missed it gets a `reset`. */
   publishOnce(bytes: Uint8Array): void {
     this.#publishedOnceAfter = this.#options.feed.head
     this.publish(bytes)
   }
 
-  /** Ends all streams; clients come back, here or elsewhere. */
+  /** Ends all streams; clients reconnect, here or elsewhere. */
   end(): void {
     this.#flush()
     this.#broadcast.finish()
@@ -95,7 +95,7 @@ export class EventStream {
     const state = present()
     const opening = state ? [COMMENT, state] : [COMMENT]
     if (frames && !isTooMuch) return [...opening, ...frames]
-    // in one piece: by the time the page calls itself live it has heard that it is to ask anew
+    // in one write: a page that calls itself live has received the reset
     return [Buffer.concat([...opening, eventFrame('reset', {}, feed.head)])]
   }
 
@@ -103,7 +103,7 @@ export class EventStream {
     const { feed } = this.#options
     const missed = feed.since(lastEventId)
     const later = this.#publishedOnceAfter === undefined ? 'reset' : feed.since(this.#publishedOnceAfter)
-    // nobody knows whether it heard what stands in no entry, unless it heard one that came later
+    // a client has certainly received the frame only if it got a later entry
     return missed !== 'reset' && later !== 'reset' && missed.length >= later.length ? 'reset' : missed
   }
 

@@ -1,22 +1,22 @@
 import type { AlarmNews } from '../../domain/alarms/alarm-view.ts'
 import type { LevelChange } from '../../domain/levels/level-change.ts'
 
-/** A measurement as `GET /api/events` tells it. `t` is epoch milliseconds, `values` are by sensor id. */
+/** A measurement as `GET /api/events` sends it. `t` is epoch milliseconds, `values` are by sensor id. */
 export interface ReadingEvent {
   device: string
   t: number
   values: Record<string, number>
 }
 
-/** A level that has become another one, as `GET /api/events` tells it, with how bad the station was before and is now. */
+/** A change of level as `GET /api/events` sends it, with the station's severity before and after. */
 export interface LevelEvent extends LevelChange {
   severityBefore: number
   severity: number
 }
 
 /**
- * What happens, as plain JSON. `devices` names those of which the list tells something new; `reset` says that the
- * stations are no longer the same ones.
+ * An event, as plain JSON. `devices` names devices whose entry in the list changed; `reset` says that the stations
+ * themselves changed.
  */
 export type FeedEvent =
   | { kind: 'reading'; reading: ReadingEvent }
@@ -25,7 +25,7 @@ export type FeedEvent =
   | { kind: 'alarm'; alarm: AlarmNews }
   | { kind: 'reset' }
 
-/** More changed devices than this are asked for again instead. */
+/** Above this number of changed devices clients refetch the list. */
 const MOST_CHANGED = 200
 
 /** A measurement set as an event. */
@@ -34,39 +34,38 @@ export function readingEvent(device: string, t: number, values: ReadonlyMap<stri
   return { kind: 'reading', reading: { device, t, values: Object.fromEntries(values) } }
 }
 
-/** These are to be sent again, with all that is known of them. */
+/** The event for changed devices. */
 export function devicesEvent(ids: readonly string[]): FeedEvent {
   return ids.length > MOST_CHANGED ? { kind: 'reset' } : { kind: 'devices', ids: [...ids] }
 }
 
 export interface FeedEntry {
-  /** Opaque; no two entries of a feed share one, those of other processes included. */
+  /** Opaque and unique across all feeds and processes. */
   id: string
   event: FeedEvent
 }
 
 export type FeedListener = (entry: FeedEntry) => void
 
-/**
- * The events of one tenant, in one order for all who listen. A tenant has a feed of its own, so that nothing has
- * to tell later whose an event is.
- */
+/** The events of one tenant, in one order for all listeners. */
 export interface Feed {
   /**
-   * Hands an event to all listeners, those of other instances that share the feed included. Never rejects;
-   * resolves once the event does not end with this process, where there is anything that outlives it. A
-   * reading that was told before, and another of its time since, is not told but `old`, unless it `isSure`:
-   * it may have come late. So is a level that was told before, or that rests on older readings than what was.
+   * Publishes an event to all listeners, in other instances too. Never rejects. Resolves once the event survives the end of
+   * this process, if anything can. A reading is `old`, and not published, if it was published before and another one of its
+   * time since, unless `isSure`: it may have come late. So is a level that was published before, or that rests on older
+   * readings.
    */
   publish(event: FeedEvent, isSure?: boolean): Promise<'published' | 'old'>
-  /** Every entry from now on, in order; returns what ends that. A listener must neither throw nor wait. */
+  /**
+   * Calls the listener with every later entry, in order; returns the unsubscribe function. A listener must neither throw nor
+   * wait.
+   */
   subscribe(listener: FeedListener): () => void
-  /** Id of the newest entry, or of the feed's beginning. */
+  /** Id of the newest entry, or of the feed's start. */
   readonly head: string
   /**
-   * All entries after the one with that id, from what is kept; `reset` where that cannot be known: the id is of
-   * another feed, or too old. Together with `subscribe` in the same turn of the event loop nothing is missed or
-   * told twice.
+   * Entries after the one with that id; `reset` if the id is unknown or too old. Calling `subscribe` in the same turn of the
+   * event loop misses and repeats nothing.
    */
   since(id: string): readonly FeedEntry[] | 'reset'
 }

@@ -24,9 +24,9 @@ export interface LevelWatchOptions {
 }
 
 /**
- * Notices levels that change. What a station's readings say is held against what is known; a difference goes into the
- * feed, and is known once it comes back from there: of several instances that notice the same, the feed takes one. What the
- * feed has told goes into the journal, which is what is known after a restart.
+ * Detects level changes. A station's level by its readings is compared with the known one; a difference is published and
+ * becomes known when it comes back from the feed, so that several instances publish one event. The journal keeps published
+ * changes for the next start.
  */
 export class LevelWatch {
   readonly #options: LevelWatchOptions

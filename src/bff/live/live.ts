@@ -24,7 +24,7 @@ export interface LiveOptions {
   now: () => number
 }
 
-/** A reading as it is sent: with what follows from it, so that nobody has to ask. */
+/** A reading event with what follows from it, so that clients need no further request. */
 export interface SentReading
   extends ReadingEvent,
     Partial<Pick<DeviceState, 'freshness' | 'rates' | 'level'>> {}
@@ -33,12 +33,12 @@ export interface SentReading
 const MOST_EARLY = 1_000
 
 /**
- * What is new of one tenant. However a reading comes, it goes into the feed first, and from there into what is known
- * and out to whoever listens, in this order: whoever asks after an event gets an answer with it.
+ * The live data of one tenant. Every reading goes into the feed first, then into the store and out to clients, in this
+ * order: a request after an event is answered with it.
  */
 export class Live {
   readonly #options: LiveOptions
-  /** What others told before this process knew of any device. The first list may be older, so it is told after that. */
+  /** Events published before this process knew any device. The first list may be older, so they are applied after it. */
   readonly #early: { entry: FeedEntry; cameMs: number }[] = []
   readonly stream: EventStream
 
@@ -66,8 +66,8 @@ export class Live {
   }
 
   /**
-   * A reading that may be true or not: where it is not what is shown, the service is asked for its time, and what it says
-   * is published. Rejects where it cannot be asked.
+   * Verifies a reading that differs from the stored one: the service is asked for its time and the answer is published.
+   * Rejects if the service cannot be reached.
    */
   async verify(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
     if (values.size === 0 || this.knows(device, timeMs, values)) return
@@ -98,8 +98,8 @@ export class Live {
   }
 
   /**
-   * The stations file says something else of these now. Not through the feed: every instance reads a file of its own,
-   * and another's readers would be told what it does not say there yet.
+   * Notifies clients of changes in the stations file. Not through the feed: each instance reads its own file, and others may
+   * not have the change yet.
    */
   readonly onStationsChanged: StationsListener = (ids, judged = []) => {
     const event = devicesEvent(ids.filter((id) => this.#options.list.known(id)))
@@ -151,7 +151,7 @@ export class Live {
     const device = list.known(event.reading.device)
     if (!device) return
     const values = new Map(Object.entries(event.reading.values))
-    // the service may have been asked since, and knows it better
+    // a newer answer of the service takes precedence
     readings.add(device, event.reading.t, values, cameMs)
   }
 

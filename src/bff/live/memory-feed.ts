@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Feed, FeedEntry, FeedEvent } from './feed.ts'
 import { FeedListeners } from './feed-listeners.ts'
 
-/** At ten events a second, the last six minutes: longer than a connection takes to come back. */
+/** Six minutes at ten events a second: longer than a client takes to reconnect. */
 const ENTRIES_KEPT = 4096
 
-/** A feed in this process alone. Its ids begin anew with it, and those of an earlier one are told apart. */
+/** A feed in this process only. Ids have a random prefix, so that ids of an earlier process are recognised. */
 export function createMemoryFeed(entriesKept = ENTRIES_KEPT): Feed {
   const epoch = randomBytes(6).toString('base64url')
   const listeners = new FeedListeners()
@@ -24,7 +24,7 @@ export function createMemoryFeed(entriesKept = ENTRIES_KEPT): Feed {
       const entry = { id: idOf(++newest), event }
       kept[newest % entriesKept] = entry
       listeners.emit(entry)
-      // who hears messages of one process alone knows by itself which came before
+      // within one process the caller knows the order by itself
       return 'published'
     },
     subscribe: (listener) => listeners.add(listener),

@@ -6,13 +6,13 @@ import { FairPlaces, type Leave } from '../util/fair-places.ts'
 
 /** The way in for the streams of one tenant. */
 export interface StreamDoor {
-  /** Why this address can have no further stream now. Told and logged where there is a reason. */
+  /** Why this address gets no further stream. Observed and logged if there is a reason. */
   refusal(address: string | undefined): StreamRefusal | undefined
-  /** Takes a place; `undefined` where there is none. `giveUp` is called if somebody else is to have it. */
+  /** Takes a place; `undefined` if none is free. `giveUp` is called when another client gets the place. */
   enter(address: string | undefined, giveUp: () => void): Leave | undefined
 }
 
-/** Ten kilobytes each, at most; whoever needs more runs a second instance. */
+/** At most ten kilobytes each; above this run a second instance. */
 export const MOST_STREAMS = 20_000
 
 const OF_AN_ADDRESS =
@@ -26,8 +26,8 @@ export interface StreamPlacesOptions {
 }
 
 /**
- * The places of all event streams of this process. A full house is shared out fairly by address; an address that has
- * all it may is refused.
+ * Limits the event streams of this process. When it is full, places are shared fairly by address; an address at its limit is
+ * refused.
  */
 export class StreamPlaces {
   readonly #options: StreamPlacesOptions
@@ -46,7 +46,7 @@ export class StreamPlaces {
     observer.streamLimits({ ...limits, perKiosk: this.#perKiosk })
   }
 
-  /** The way in for whoever is signed in, or for a kiosk by its slug. */
+  /** Admission for signed-in users, or for a kiosk by its slug. */
   door(kiosk?: string): StreamDoor {
     const own = kiosk === undefined ? undefined : new FairPlaces(this.#perKiosk)
     return {
@@ -92,7 +92,7 @@ export class StreamPlaces {
   }
 }
 
-/** What was asked for in this process has no address, and is counted as one. */
+/** Requests from within this process have no address and count as one. */
 function holderOf(address: string | undefined): string {
   return address === undefined ? 'this process' : countedAddress(address)
 }

@@ -30,7 +30,7 @@ export class UpstreamWatch {
     this.present = { state: 'ok', since: now(), message: MESSAGES.ok }
   }
 
-  /** To be told what the client of the service tells. */
+  /** The observer of the client. */
   readonly observer: Observer = {
     ...silentObserver,
     upstreamCall: (call) => {

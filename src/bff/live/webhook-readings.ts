@@ -8,16 +8,13 @@ import { within } from '../util/within.ts'
 import type { Live } from './live.ts'
 import { sensorValues } from './sensor-values.ts'
 
-/**
- * Takes in a message that can be shown; `isRepeated` where its very words have come before. Rejects where
- * it cannot be told whether its device is known.
- */
+/** Takes a valid message; `isRepeated` if the same text was received before. Rejects if the device list cannot be read. */
 export type TakeWebhook = (
   message: ReadWebhook,
   isRepeated: boolean,
 ) => Promise<'accepted' | 'duplicate' | 'unknown-device'>
 
-/** The sender waits for its answer; what is still on its way then is told all the same. */
+/** Limit of the sender's wait. Publishing goes on after it. */
 const MAX_WAIT_MS = 2_000
 
 /** Where messages go: what is live of one tenant, with the devices that it knows. */
@@ -28,14 +25,12 @@ export interface WebhookTarget {
 }
 
 /**
- * Takes in webhook messages: they speak of the devices of the organisation that the bff signs in as. A kiosk
- * gets a reading where its own list has that very station: an id alone may be another organisation's. A
- * message counts as taken when its reading does not end with this process: what is acknowledged is not sent
- * again.
+ * Takes webhook messages about devices of the signed-in organisation. A kiosk gets a reading if its own list has the same
+ * station: ids alone may be another organisation's. A message counts as taken once its reading survives the end of this
+ * process, since an acknowledged message is not sent again.
  *
- * Where the words of a message have come before and yet it says something else than what is shown, it was
- * sent again late, and must not show an old value over its correction, or the correction was set back: the
- * service is asked which.
+ * A repeated message that differs from the stored reading is either late or a correction set back: the service is asked
+ * which.
  */
 export function takeWebhooks(
   signedIn: WebhookTarget,
@@ -56,7 +51,7 @@ export function takeWebhooks(
       if (own && isSameStation(own, listed)) published.push(publish(kiosk, own))
     }
     const all = Promise.all(published)
-    // where the service could not be asked the message is to come again
+    // on failure the message must come again
     if (await within(all, MAX_WAIT_MS)) await all
     return isRepeated || isKnown ? 'duplicate' : 'accepted'
   }

@@ -11,8 +11,8 @@ interface CacheReport {
 }
 
 /**
- * Counts caches for Prometheus. Every chunk of a chart is a look-up, and a label costs more than the look-up
- * itself: they are added up here, and handed to the registry when somebody reads it.
+ * Cache metrics for Prometheus. Every chunk is a lookup and a label costs more than the lookup, so counts are added up here
+ * and handed over on collection.
  */
 export function cacheMetrics(registry: Registry): (tenant: string) => Pick<Observer, 'cache' | 'cacheSize'> {
   const tenants = new Map<string, Map<CacheName, CacheReport>>()

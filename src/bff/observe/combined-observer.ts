@@ -1,6 +1,6 @@
 import type { Observer } from './observer.ts'
 
-/** Tells each of them whatever it is told. */
+/** Notifies several observers. */
 export function combinedObserver(...observers: readonly Observer[]): Observer {
   const each = (notify: (observer: Observer) => void) => {
     for (const observer of observers) notify(observer)
@@ -16,7 +16,7 @@ export function combinedObserver(...observers: readonly Observer[]): Observer {
     skipped: (skipped) => each((observer) => observer.skipped(skipped)),
     listed: (list) => each((observer) => observer.listed(list)),
     request(request) {
-      // the one thing that is told of every answer of a storm
+      // no closure: this runs for every response
       for (const observer of observers) observer.request(request)
     },
     streamOpened: () => each((observer) => observer.streamOpened()),

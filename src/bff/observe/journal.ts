@@ -2,9 +2,9 @@ import type { StatusReport, UpstreamStatus } from '../../domain/status.ts'
 import { type Observer, SIGNED_IN, silentObserver, type WebhookOutcome } from './observer.ts'
 import { createTenantJournal, type TenantJournal } from './tenant-journal.ts'
 
-/** What has happened since the start, as the status page tells it. */
+/** Events since the start, for the status page. */
 export interface JournalSnapshot extends Pick<StatusReport, 'webhook' | 'streams'> {
-  /** One a set of credentials, the one of whoever is signed in first. */
+  /** One for each set of credentials, the signed-in one first. */
   tenants: UpstreamStatus[]
 }
 
@@ -15,7 +15,7 @@ export interface Journal {
 
 const MESSAGES_REMEMBERED = 20
 
-/** Remembers for the status page what it is told, each tenant's apart. */
+/** Records observations for the status page, by tenant. */
 export function createJournal(now: () => number): Journal {
   const tenants = new Map<string, TenantJournal>()
   const counts: Partial<Record<WebhookOutcome, number>> = {}

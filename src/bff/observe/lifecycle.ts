@@ -1,6 +1,6 @@
 /**
- * How a server ends: first it asks for no more work (`drain`), while what watches it notices; then what would never
- * end by itself is ended (`end`), so that its clients go on elsewhere.
+ * Shutdown in two steps: `drain` refuses new work while the load balancer notices; `end` ends long-lived responses, so that
+ * clients reconnect elsewhere.
  */
 export interface Lifecycle {
   /** New work should go elsewhere; what comes is answered all the same. */

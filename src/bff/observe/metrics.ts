@@ -27,7 +27,7 @@ const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
  */
 const OF_NODES_INSIDE = ['nodejs_active_handles', 'nodejs_active_handles_total']
 
-/** Counts what it is told for Prometheus, in a registry of its own. */
+/** Prometheus metrics in a registry of their own. */
 export function createMetrics({ ofProcess = false }: MetricsOptions = {}): Metrics {
   const registry = new Registry()
   if (ofProcess) {

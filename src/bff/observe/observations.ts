@@ -3,11 +3,11 @@ import { createJournal, type JournalSnapshot } from './journal.ts'
 import { createMetrics, type Metrics, type MetricsOptions } from './metrics.ts'
 import type { Observer } from './observer.ts'
 
-/** Everything that is told, and the two places where it can be read again. */
+/** The observer, with its metrics and journal. */
 export interface Observations {
   observer: Observer
   metrics: Pick<Metrics, 'contentType' | 'text'>
-  /** What the status page tells. */
+  /** The data of the status page. */
   snapshot(): JournalSnapshot
 }
 

@@ -20,7 +20,7 @@ export type UpstreamOutcome =
 
 export type BreakerState = 'closed' | 'half-open' | 'open'
 
-/** The tenant of what is told without naming one. */
+/** The tenant of observations that name none. */
 export const SIGNED_IN = 'signed-in'
 
 /** What became of a message that the webhook receiver was sent. */
@@ -67,7 +67,7 @@ export type CacheName = 'readings' | 'answers' | 'copies'
 export interface UpstreamCall {
   route: UpstreamRoute
   outcome: UpstreamOutcome
-  /** From asking until the whole body was read, or until it failed. */
+  /** From the request to the end of the body, or to the failure. */
   ms: number
   /** Of the body, decompressed. */
   bytes: number
@@ -83,16 +83,16 @@ export interface AnsweredRequest {
 }
 
 /**
- * What the parts of the bff tell as it happens: one method a happening, none of which fails, waits or answers. The
- * metrics and the status page are fed by it. Nothing told here may hold a secret.
+ * Receives observations from all parts of the bff, for metrics and status page. No method fails, waits or returns anything.
+ * Observations hold no secrets.
  */
 export interface Observer {
   /**
-   * The same, heard as of one set of credentials: `signed-in`, or `kiosk:` and its slug. What is told of
-   * calls, breaker, budget, caches and skipped items is kept apart by it.
+   * The observer of one tenant: `signed-in`, or `kiosk:` and its slug. Calls, breaker, budget, caches and skipped items are
+   * kept by tenant.
    */
   ofTenant(name: string): Observer
-  /** One attempt at a call has ended. Calls that another one answered for are not told. */
+  /** One attempt of a call has ended. Calls shared with another caller are not counted. */
   upstreamCall(call: UpstreamCall): void
   /** An attempt failed and is about to be made again. */
   upstreamRetry(route: UpstreamRoute): void
@@ -111,10 +111,7 @@ export interface Observer {
   request(request: AnsweredRequest): void
   streamOpened(): void
   streamClosed(): void
-  /**
-   * A reader of events was too slow, or the server is ending, and its stream was ended. It is told as closed
-   * as well.
-   */
+  /** A client was too slow, or the server is ending. `streamClosed` follows. */
   streamDropped(): void
   /** A stream was not opened, because the address, the kiosk or the server has as many as it may. */
   streamRefused(by: StreamRefusal): void
@@ -133,7 +130,7 @@ export interface Observer {
   sharing(isTogether: boolean): void
 }
 
-/** Hears nothing: for tests, and for parts used alone. */
+/** For tests, and for parts used alone. */
 export const silentObserver: Observer = {
   ofTenant: () => silentObserver,
   upstreamCall() {},

@@ -11,7 +11,7 @@ export interface TenantJournal {
 const CALLS_REMEMBERED = 500
 const EXAMPLES_REMEMBERED = 5
 
-/** Remembers what it is told: counts, and the last few of what has a time or an example. */
+/** Records counts, and the last few observations with a time or an example. */
 export function createTenantJournal(tenant: string, now: () => number): TenantJournal {
   const counts = { calls: 0, failures: 0, retries: 0, bytes: 0 }
   const callMs: number[] = []

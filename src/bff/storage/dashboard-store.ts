@@ -14,8 +14,8 @@ export interface DashboardStore {
 /** Every change of a level, by tenant; it is only added to. */
 export interface LevelJournal {
   /**
-   * Adds a change, unless what is known of its sensor was noticed no earlier or is the same level: several instances
-   * may add the same one.
+   * Adds a change unless the stored one of its sensor is as new or has the same level: several instances may add the same
+   * change.
    */
   append(tenant: string, change: LevelChange): Promise<void>
   /** Of each sensor of a tenant the last change to the normal state and all since, or all; in the order noticed. */

@@ -70,8 +70,8 @@ export interface TenantOptions {
 }
 
 /**
- * What one set of credentials can see. Client, list, newest readings and caches are its own: no key of a cache tells
- * tenants apart, because no cache has more than one.
+ * All that belongs to one set of credentials: client, list, newest readings and caches. No cache is shared between tenants,
+ * so no key names one.
  */
 export function createTenant(options: TenantOptions): Tenant {
   const { upstream: transport, access, now, logger, observer, limits, tailMs, maxWaitMs } = options

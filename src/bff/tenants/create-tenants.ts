@@ -22,7 +22,7 @@ export interface TenantsOptions extends Omit<TenantOptions, 'memoryShare' | 'nam
 }
 
 export interface Tenants {
-  /** Whoever signed in, with the organisation's own credentials. */
+  /** Signed-in users, with the organisation's own credentials. */
   signedIn: Tenant
   /** Those of the kiosks, by slug. */
   kiosks: ReadonlyMap<string, Tenant>
@@ -33,7 +33,7 @@ export interface Tenants {
 /** The signed-in side is looked at in more depth than all kiosks together; without kiosks it has everything. */
 const SIGNED_IN_SHARE = 0.5
 
-/** What a kiosk's tenant is called where happenings are told. */
+/** The tenant's name in observations. */
 export const tenantName = (slug: string) => `kiosk:${slug}`
 
 /** Every tenant of this process, with its part of the memory. */

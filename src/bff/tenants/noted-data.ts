@@ -12,7 +12,7 @@ export interface NotedDataOptions {
   observer: Observer
 }
 
-/** The client's data without secrets: the sensors in it are noted, and items that cannot be used are told of. */
+/** The client's data without secrets. Notes the sensors in it and observes items that cannot be used. */
 export function notedData({
   client,
   dataSensors,

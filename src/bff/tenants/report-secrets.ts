@@ -10,10 +10,10 @@ export interface ReportSecretsOptions {
   observer: Pick<Observer, 'skipped'>
 }
 
-/** Each list that is read has them again. */
+/** Every list repeats them. */
 const A_LINE_EACH_MS = 60_000
 
-/** Tells of secrets that the service repeated: the observer of all, the log in a line a minute at most. */
+/** Reports secrets echoed by the service: all to the observer, to the log at most one line a minute. */
 export function reportSecrets({ now, logger, observer }: ReportSecretsOptions): OnSecrets {
   let loggedMs = Number.NEGATIVE_INFINITY
   let unlogged = 0

@@ -7,7 +7,7 @@ import type { RequestBudget } from '../upstream/request-budget.ts'
 export interface SharedTenant {
   /** What is new, in one order for all instances. */
   feed: Feed
-  /** How often the service may be asked with these credentials. */
+  /** The request budget of these credentials. */
   budget: RequestBudget
   /** Who fetches. */
   lock: FetchLock

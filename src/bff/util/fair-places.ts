@@ -6,8 +6,8 @@ interface Place {
 }
 
 /**
- * Places for so many at once. When all are taken, whoever holds fewer than others gets one of those who hold most: a
- * crowd from few addresses cannot keep out anybody who comes with little.
+ * A limited number of places. When all are taken, a newcomer takes one from the owner with the most: many requests from few
+ * addresses cannot keep others out.
  */
 export class FairPlaces {
   readonly limit: number
@@ -30,10 +30,7 @@ export class FairPlaces {
     return this.#size < this.limit || this.#fullestBeside(holder) !== undefined
   }
 
-  /**
-   * Takes a place; `undefined` where there is none. `giveUp` is called if somebody else is to have it, which was given
-   * back by then.
-   */
+  /** Takes a place; `undefined` if none is free. `giveUp` is called after the place went to another owner. */
   take(holder: string, giveUp: () => void): Leave | undefined {
     if (this.#size >= this.limit) {
       const fullest = this.#fullestBeside(holder)

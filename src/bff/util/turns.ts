@@ -1,34 +1,34 @@
-/** Longest stretch of work before everybody else gets a turn. */
+/** Longest work in one turn of the event loop. */
 export const TURN_MS = 5
 
-/** `background` is work that nobody waits for. */
+/** `background` is work without a waiting request. */
 export type Lane = 'foreground' | 'background'
 
-/** Of so many turns that both lanes wait for, one is of the background: it is slow then, and never stands still. */
+/** Under load every fourth turn is the background's: slow, but never starved. */
 const TURNS_A_BACKGROUND_TURN = 4
 
 const waiting: Record<Lane, (() => void)[]> = { foreground: [], background: [] }
 let isServing = false
 let turns = 0
-/** When the long work of this turn of the event loop began; `undefined` where there was none so far. */
+/** Start of long work in this turn of the event loop; `undefined` if there was none. */
 let sinceMs: number | undefined
 
 /**
- * Whether long work has had its time in this turn, whoever's it was: each of several that begin or go on in
- * the same turn would otherwise take all of it, one behind the other.
+ * Whether long work has used up this turn, whichever task it was: otherwise several tasks would each take a full turn in the
+ * same one.
  */
 export function isTurnOver(): boolean {
   return performance.now() - (sinceMs ?? beginTurn()) >= TURN_MS
 }
 
-/** Whether work that somebody waits for stands in line. */
+/** Whether foreground work is queued. */
 export function isForegroundWaiting(): boolean {
   return waiting.foreground.length > 0
 }
 
 /**
- * Resolves in a turn of the event loop that no other long work has: several that were resolved in the same turn would
- * hold up everybody else together for as long as all of them take.
+ * Resolves in a turn of the event loop without other long work: several tasks resumed in one turn would block it for the sum
+ * of their times.
  */
 export function nextTurn(lane: Lane = 'foreground'): Promise<void> {
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export function nextTurn(lane: Lane = 'foreground'): Promise<void> {
   })
 }
 
-/** Does work that is cut into steps, as many in one turn as fit, and resolves to what it gives back. */
+/** Runs steps, as many in a turn as fit, and resolves to the result. */
 export async function inTurns<T>(steps: Iterator<unknown, T>, lane?: Lane): Promise<T> {
   for (;;) {
     if (isTurnOver()) await nextTurn(lane)

@@ -1,10 +1,9 @@
 import { isForegroundWaiting, isTurnOver, type Lane, nextTurn } from './turns.ts'
 
 /**
- * Does the work of each in a list, `most` at once, in its order and in turns: work that ends at once, as a
- * call does that is not made, would otherwise be done for all of them in one. What comes after one that says
- * `stop` is left, and given back. Rejects with the first that does. In the background, one begins in a turn of its own
- * while somebody waits for other work.
+ * Runs a task for each item in order, at most `most` at once, yielding between turns even if tasks complete at once. On
+ * `stop` the remaining items are returned. Rejects with the first failure. In the background, each task starts in a turn of
+ * its own while foreground work is queued.
  */
 export async function workThrough<T>(
   items: readonly T[],

@@ -5,9 +5,8 @@ import type { RedisLink } from '../redis-link.ts'
 import { EVENT, ORIGIN } from './entry-item.ts'
 
 /**
- * Adds an event to the stream that all instances read: `told` where it is there, `old` where it was told
- * before another one of its device and time, and is not sure. Rejects where Redis is not known to have taken
- * it.
+ * Adds an event to the stream that all instances read. `old`: it was published before, and another one of its device and
+ * time since, and it is not sure. Rejects if Redis may not have it.
  */
 export type AddOnce = (event: FeedEvent, isSure: boolean, origin: string) => Promise<'published' | 'old'>
 
@@ -21,16 +20,15 @@ export interface AddOnceOptions {
 
 /** A sender of webhooks tries again at least once an hour, and then perhaps at another instance. */
 const TOLD_SECONDS = 2 * 3_600
-/** A feed that nobody adds to any more goes. */
+/** Lifetime of an idle feed. */
 const STREAM_SECONDS = 86_400
-/** Of what was told of one device and time: corrections, and corrections of those. */
+/** Corrections of one device and time that are remembered. */
 const DIGESTS_KEPT = 16
 const DIGEST_CHARACTERS = 43
 
 /**
- * Adds an entry, unless the same is the last that was told of its device and time; or was told before another
- * one, and nobody is sure of it. A level is added unless its sensor was told to be in it, or in another one by later
- * readings, where these are not of a time yet to come.
+ * Adds an entry unless it is the last published of its device and time, or was published before another one and is not sure.
+ * A level is added unless its sensor was published in it, or in another one by later readings that are not in the future.
  */
 const ADD = `if ARGV[8] ~= '' then
   local level, t = string.match(redis.call('GET', KEYS[2]) or '', '^(%S+) (%S+)$')

@@ -8,27 +8,27 @@ interface Early {
   done: (how: ReturnType<Publish>) => void
 }
 
-/** A feed is read within a round, two seconds at most; whoever has waited for longer is told here alone. */
+/** A feed loads within two seconds. An event that has waited longer is published locally. */
 const EARLY_MS = 5_000
 
-/** Events that came before the feed was read, and wait for that. */
+/** Holds events back until the feed is loaded. */
 export class EarlyEvents {
   readonly #publishLate: Publish
   #waiting: Early[] = []
   #timer: NodeJS.Timeout | undefined
 
-  /** What has waited for too long goes to `tellLate`, and all that came after it as well. */
+  /** Events that have waited too long go to `publishLate`, with all after them. */
   constructor(publishLate: Publish) {
     this.#publishLate = publishLate
   }
 
-  /** Waits until it may be told, and then for what telling it comes to. */
+  /** Resolves to the outcome once the feed is loaded. */
   add(event: FeedEvent, isSure: boolean): Promise<'published' | 'old'> {
     this.#timer ??= setTimeout(() => this.release(this.#publishLate), EARLY_MS).unref()
     return new Promise((done) => this.#waiting.push({ event, isSure, done }))
   }
 
-  /** Tells all that wait, in their order. */
+  /** Publishes waiting events in their order. */
   release(publish: Publish): void {
     const all = this.#waiting
     this.#waiting = []

@@ -3,7 +3,7 @@ import type { AlarmNews } from '../../../domain/alarms/alarm-view.ts'
 import type { FeedEntry, FeedEvent } from '../../live/feed.ts'
 import type { StreamItem } from '../redis-streams.ts'
 
-/** The fields of an item of the stream: a name made for this telling of the event, and the event as JSON. */
+/** The fields of a stream item: the origin of the event, and the event as JSON. */
 export const ORIGIN = 'o'
 export const EVENT = 'e'
 

@@ -16,7 +16,7 @@ export class KeptEntries {
 
   add(entry: FeedEntry): void {
     this.#entries.push(entry)
-    // in bulk: moving all of them for each would cost as much as telling it
+    // in bulk: shifting the array for each entry would cost as much as publishing it
     if (this.#entries.length < this.#most * 2) return
     this.#entries.splice(0, this.#entries.length - this.#most)
     this.#base = undefined

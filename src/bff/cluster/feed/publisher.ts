@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache'
 import type { FeedEvent } from '../../live/feed.ts'
 import type { AddOnce } from './add-once.ts'
 
-/** What is told during a long absence the others find by polling. */
+/** After a long outage other instances find the rest by polling. */
 const ALONE_KEPT = 1_000
 
 /**
- * Tells events to all instances in one order. What cannot be added to their stream is told here alone, and to
- * the others later: in its order, and before anything newer.
+ * Publishes events to all instances in one order. While Redis is down events are published locally, and to the others later:
+ * in their order, and before anything newer.
  */
 export class Publisher {
   readonly #addOnce: AddOnce
   readonly #emitHere: (event: FeedEvent) => void
-  /** By their origin: events told here alone, of which Redis may have got some although it did not say so. */
+  /** By origin: events published locally. Redis may have taken some without confirming it. */
   readonly #local = new LRUCache<string, true>({ max: ALONE_KEPT })
-  /** By their origin, oldest first: of those, what Redis is not known to have. */
+  /** By origin, oldest first: those that Redis has not confirmed. */
   readonly #pending = new LRUCache<string, FeedEvent>({ max: ALONE_KEPT })
   #publishing: Promise<void> | undefined
 
@@ -24,22 +24,22 @@ export class Publisher {
     this.#emitHere = emitHere
   }
 
-  /** Resolves once the others are told, or cannot be. */
+  /** Resolves once Redis has confirmed the event or has failed. */
   async publish(event: FeedEvent, isSure: boolean): Promise<'published' | 'old'> {
     if (this.#pending.size === 0) return this.#add(newOrigin(), event, isSure)
-    // after what the others have not been told: a correction would be undone by what it corrects
+    // after all pending ones: otherwise an old value would overwrite its correction
     this.publishLocally(event)
     await this.publishPending()
     return 'published'
   }
 
-  /** Tells an event here at once; the others are told by `tellOthers`. */
+  /** Publishes locally; `publishPending` sends the event to the others. */
   publishLocally(event: FeedEvent): 'published' {
     this.#setAside(newOrigin(), event)
     return 'published'
   }
 
-  /** Tells the others, until that fails, what was told here alone. */
+  /** Sends pending events until one fails. */
   publishPending(): Promise<void> {
     this.#publishing ??= this.#publishInTurn().finally(() => {
       this.#publishing = undefined
@@ -47,10 +47,7 @@ export class Publisher {
     return this.#publishing
   }
 
-  /**
-   * An event of that origin has come back from Redis, which therefore has it; whether it was told here alone
-   * before.
-   */
+  /** Confirms an event that came back from Redis. Returns whether it was published locally before. */
   cameBack(origin: string): boolean {
     this.#pending.delete(origin)
     return this.#local.has(origin)
@@ -77,7 +74,7 @@ export class Publisher {
   async #publishInTurn(): Promise<void> {
     for (let [origin] = this.#pending.rkeys(); origin !== undefined; [origin] = this.#pending.rkeys()) {
       const event = this.#pending.peek(origin)
-      // what was told here alone is no question any more
+      // an event published locally is sure
       if (event) await this.#add(origin, event, true)
       if (this.#pending.has(origin)) return
     }

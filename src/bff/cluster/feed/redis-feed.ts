@@ -11,20 +11,19 @@ import { Publisher } from './publisher.ts'
 
 export interface RedisFeedOptions {
   link: RedisLink
-  /** Reads streams as they grow. */
   follow: FollowStream
   keys: (...name: string[]) => string
   entriesKept?: number
 }
 
-/** As in the feed of one process: at ten events a second, the last six minutes. */
+/** Six minutes at ten events a second, as in `MemoryFeed`. */
 const ENTRIES_KEPT = 4096
 
 /**
- * The events of one tenant over all instances, in one order: an entry reaches those who listen when it
- * comes back from Redis, here as everywhere. Its id is that of the stream, so that who was cut off resumes at
- * any instance. While Redis is away, entries are told here at once and to the others later; somebody who
- * resumes elsewhere after one of those begins anew.
+ * The events of one tenant across all instances, in one order. An entry reaches listeners when it comes back from Redis, in
+ * every instance alike. Ids are those of the stream, so that a client can resume at any instance. While Redis is down,
+ * entries are published locally at once and to the others later; a client that resumes elsewhere after such an entry gets a
+ * `reset`.
  */
 export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT }: RedisFeedOptions): Feed {
   const stream = keys('feed')
@@ -57,10 +56,10 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
       const entry = entryOf(item)
       if (!entry) return
       if (!publisher.cameBack(item.fields[ORIGIN] ?? '')) emit(entry)
-      // told here before; whoever heard the others until now, and resumes here, has not heard it
+      // published locally before; a client that resumes here after another instance's entries has not got it
       else kept.add(entry)
     },
-    // what was missed cannot be told: everybody begins anew
+    // entries were lost: all clients have to refetch
     broken: () => emitHere({ kind: 'reset' }),
   })
 
@@ -78,7 +77,7 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
   }
 }
 
-/** Ids that no other feed gives, each a new one. */
+/** Unique ids with a random prefix. */
 function numberedIds(): () => string {
   const epoch = randomBytes(6).toString('base64url')
   let count = 0

@@ -1,7 +1,7 @@
 /** Anything shorter would be found in half of all words; no key is that short. */
 export const SHORTEST = 4
 
-/** Every form that a library, or a service that repeats what it was asked with, may have put a secret into. */
+/** Every encoding of a secret that a library or an echoing service may produce. */
 export function formsOf(secret: string): Set<string> {
   const written = [
     secret,

@@ -5,7 +5,7 @@ import { Sieve } from './sieve.ts'
 /** What stands in a line in place of a secret. */
 export const HIDDEN = '[secret]'
 
-/** A part of a secret this long is as good as the secret: whoever finds it knows where to go on. */
+/** A fragment of this length reveals the secret. */
 const FRAGMENT = 8
 
 /** A place in a text. */
@@ -19,11 +19,11 @@ interface Place {
  * they are, URL-encoded, in JSON, in Base64 at any offset, in hexadecimal; whole, or 8 characters of it.
  */
 export class SecretGuard {
-  /** All fragments of all forms, in lower case, and whether each alone tells of a secret: plain words do not. */
+  /** All fragments of all forms in lower case, and whether one alone reveals a secret: plain words do not. */
   readonly #fragments = new Map<string, boolean>()
   /** The few forms that are shorter than a fragment, in the same way. */
   readonly #short = new Map<string, boolean>()
-  /** Forms that are made of plain words: only all of one tells of it. */
+  /** Forms made of plain words, which only a complete match reveals. */
   readonly #plain = new Set<string>()
   readonly #sieve = new Sieve()
 
@@ -43,9 +43,8 @@ export class SecretGuard {
   }
 
   /**
-   * A text of the service without any of them; the very text where there is none. As `scrub`, but names are to
-   * stay what they are: fewer characters than all of a secret are left where they are plain words. And percent
-   * signs are seen through, whatever they stand for.
+   * A text of the service without secrets; the same string if there is none. Names stay readable: a partial match of plain
+   * words is kept. Percent encoding is decoded for the comparison.
    */
   clean(text: string): string {
     const clean = this.#withoutTelling(text)
