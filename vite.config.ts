@@ -31,6 +31,9 @@ const PLAIN_MAP = {
   'react-leaflet': fileURLToPath(new URL('src/app/features/map/plain-map.tsx', import.meta.url)),
 }
 
+/** Folders whose tests start no process and leave no state behind. */
+const PURE = ['contract', 'domain', 'columns', 'view'] as const
+
 const browserBuild = { outDir: 'dist/app', sourcemap: true, assetsInlineLimit: 0 }
 
 /**
@@ -80,13 +83,31 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/prove/**/*.test.ts'],
     testTimeout: 30_000,
-    // what is waited for comes when the machine comes to it, which on a busy one is not within the usual second
+    // a busy machine needs longer than the usual second
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
-    // by default one less than there are processors, which is half of two; the tests wait for other processes
-    // a good deal
+    // the default is one less than the number of processors; many tests wait for other processes
     maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        // pure functions share a worker's modules: loading them for each file took longer than the tests
+        test: {
+          name: 'pure',
+          include: PURE.map((folder) => `src/${folder}/**/*.test.{ts,tsx}`),
+          isolate: false,
+          unstubGlobals: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.{ts,tsx}', 'e2e/prove/**/*.test.ts'],
+          exclude: PURE.map((folder) => `src/${folder}/**`),
+        },
+      },
+    ],
   },
 })
