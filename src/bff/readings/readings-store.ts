@@ -146,6 +146,12 @@ export class ReadingsStore {
     return this.#leases.holding(device.id, () => this.#view(device, place))
   }
 
+  /** Whether a range can have readings: not where all of it lies ahead. */
+  canHave(device: Device, range: TimeRange): boolean {
+    const { startMs, endMs } = placeOf(device, range, this.#now())
+    return startMs <= endMs
+  }
+
   /**
    * The same as `read` where that comes within `waitMs`, else what is there of the range while the rest is read, as
    * `SoFarReader` says.

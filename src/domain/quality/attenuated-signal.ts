@@ -1,19 +1,21 @@
-import { typicalStepMs } from '../series/gaps.ts'
 import type { AttenuatedSignal } from './checks.ts'
 import { FLAGS, flagsOf } from './flags.ts'
+import { stepMsOf } from './flat-line.ts'
 
 /**
  * QARTOD test 9, attenuated signal: a value up to which the values of a window, (t − window, t], vary by less than a
- * threshold from lowest to highest. Without so many values in the window as its length promises it is not evaluated; `NaN`
+ * threshold from lowest to highest. Without so many values in the window as its length promises, by the device's interval where that is known, it is not
+ * evaluated; `NaN`
  * is missing.
  */
 export function attenuatedSignal(
   t: Float64Array,
   v: Float64Array,
   { windowMs, suspect = 0, fail = 0 }: AttenuatedSignal,
+  intervalSeconds: number | null = null,
 ): Uint8Array {
   const flags = flagsOf(v.length, FLAGS.notEvaluated)
-  const stepMs = typicalStepMs(t)
+  const stepMs = stepMsOf(t, intervalSeconds)
   if (stepMs === 0) return withMissing(flags, v)
   const fewest = Math.max(1, Math.floor(windowMs / stepMs))
   const window = new Window(t, v, windowMs)

@@ -2,20 +2,27 @@ import type { FlatLine } from './checks.ts'
 
 /**
  * For each value the index from which on all values up to it lie closer together than the tolerance; the index after its
- * own for a value at rest, which is no part of a stretch. `NaN` is passed over. One pass, with the candidates for lowest and
+ * own for a value at rest, which is no part of a stretch. At the indices of `silences` a stretch begins anew. `NaN` is passed over. One pass, with the candidates for lowest and
  * highest kept in order (Lemire 2006, "Streaming maximum-minimum filter").
  */
 export function closeSince(
   v: Float64Array,
   { tolerance, rest }: Pick<FlatLine, 'tolerance' | 'rest'>,
+  silences: readonly number[] = [],
 ): Int32Array {
   const since = new Int32Array(v.length)
   const lows = new Candidates(v, 1)
   const highs = new Candidates(v, -1)
   let start = 0
   let last = -1
+  let silence = 0
   for (let i = 0; i < v.length; i++) {
     const value = v[i] as number
+    if (i === silences[silence]) {
+      silence++
+      start = i
+      last = -1
+    }
     if (value === rest) {
       start = i + 1
       last = -1

@@ -7,6 +7,8 @@ import { applyJudgements, type Judgement } from './judgement.ts'
 
 /** How the readings of one sensor are judged. */
 export interface SensorQuality {
+  /** How often the device reports; `null` where it does not say. */
+  intervalSeconds: number | null
   combined: Combined
   /** What values are tested by. */
   checks: Checks
@@ -26,6 +28,7 @@ export function defaultQuality(intervalSeconds: number | null): DeviceQuality {
   return {
     revision: '',
     of: (sensor) => ({
+      intervalSeconds,
       combined: combinedOf(sensor),
       checks: defaultChecks(sensor.kind, sensor.unit, intervalSeconds),
       judgements: [],
@@ -37,9 +40,9 @@ export function defaultQuality(intervalSeconds: number | null): DeviceQuality {
 export function judgedFlags(
   t: Float64Array,
   v: Float64Array,
-  { combined, checks, judgements }: SensorQuality,
+  { intervalSeconds, combined, checks, judgements }: SensorQuality,
 ): ReadingFlags {
-  const flags = flagReadings(t, v, checks)
+  const flags = flagReadings(t, v, checks, intervalSeconds)
   if (judgements.length > 0) applyJudgements(flags.worst, t, judgements, combined)
   return flags
 }

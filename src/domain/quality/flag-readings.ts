@@ -4,8 +4,9 @@ import type { Checks, Test } from './checks.ts'
 import { FLAGS, flagsOf, worstOf } from './flags.ts'
 import { flatStretches } from './flat-line.ts'
 import { grossRange } from './gross-range.ts'
-import { ownRange } from './own-range.ts'
+import { ownRanges } from './own-range.ts'
 import { rateOfChange } from './rate-of-change.ts'
+import { flatSilenceMs, neighbourMs } from './reach.ts'
 import { spike } from './spike.ts'
 
 export interface ReadingFlags {
@@ -18,28 +19,64 @@ export interface ReadingFlags {
 /**
  * Flags of a sensor's values: of each test, and the worst of all. `t` ascends, in epoch milliseconds, `NaN` in `v` is a missing
  * value; the answer has one flag for each. Gross range is tested first, with loggers' error codes and the sensor's own range;
- * for the other tests a value that failed there is missing, so that it spoils none beside it.
+ * for the other tests a value that failed there is missing, so that it spoils none beside it. Values on both sides of a long
+ * silence are no neighbours.
  */
-export function flagReadings(t: Float64Array, v: Float64Array, checks: Checks): ReadingFlags {
-  const gross = grossFlags(v, checks)
+export function flagReadings(
+  t: Float64Array,
+  v: Float64Array,
+  checks: Checks,
+  intervalSeconds: number | null,
+): ReadingFlags {
+  const gross = grossFlags(t, v, checks, intervalSeconds)
   const sound = without(v, gross)
   const tests: ReadingFlags['tests'] = { grossRange: gross }
-  if (checks.spike) tests.spike = spike(sound, checks.spike, 'differential')
-  if (checks.rateOfChange) tests.rateOfChange = rateOfChange(t, sound, checks.rateOfChange)
-  if (checks.flatLine) tests.flatLine = flatStretches(t, sound, checks.flatLine)
-  if (checks.attenuatedSignal) tests.attenuatedSignal = attenuatedSignal(t, sound, checks.attenuatedSignal)
+  const silences = checks.spike || checks.rateOfChange ? afterSilences(t, neighbourMs(intervalSeconds)) : []
+  if (checks.spike) {
+    tests.spike = spike(sound, checks.spike, 'differential')
+    for (const i of silences) for (const at of [i - 1, i]) set(tests.spike, at, FLAGS.notEvaluated)
+  }
+  if (checks.rateOfChange) {
+    tests.rateOfChange = rateOfChange(t, sound, checks.rateOfChange)
+    for (const i of silences) set(tests.rateOfChange, i, FLAGS.good)
+  }
+  if (checks.flatLine) {
+    const long = afterSilences(t, flatSilenceMs(intervalSeconds))
+    tests.flatLine = flatStretches(t, sound, checks.flatLine, intervalSeconds, long)
+  }
+  if (checks.attenuatedSignal)
+    tests.attenuatedSignal = attenuatedSignal(t, sound, checks.attenuatedSignal, intervalSeconds)
   const worst = worstOf(Object.values(tests), v.length)
   return { worst, tests }
 }
 
-function grossFlags(v: Float64Array, checks: Checks): Uint8Array {
+/** Indices of the first readings after a silence longer than that. */
+function afterSilences(t: Float64Array, silenceMs: number): number[] {
+  const found: number[] = []
+  for (let i = 1; i < t.length; i++) if ((t[i] as number) - (t[i - 1] as number) > silenceMs) found.push(i)
+  return found
+}
+
+function set(flags: Uint8Array, at: number, flag: number): void {
+  if (flags[at] !== FLAGS.missing) flags[at] = flag
+}
+
+function grossFlags(
+  t: Float64Array,
+  v: Float64Array,
+  checks: Checks,
+  intervalSeconds: number | null,
+): Uint8Array {
   const flags = checks.grossRange ? grossRange(v, checks.grossRange) : withoutRange(v)
-  const usual = checks.ownRange ? ownRange(v) : undefined
-  for (let i = 0; i < v.length; i++) {
-    const value = v[i] as number
-    if (isErrorCode(value)) flags[i] = FLAGS.fail
-    else if (usual && flags[i] === FLAGS.good && (value < usual[0] || value > usual[1]))
-      flags[i] = FLAGS.suspect
+  for (let i = 0; i < v.length; i++) if (isErrorCode(v[i] as number)) flags[i] = FLAGS.fail
+  if (!checks.ownRange) return flags
+  const sound = without(v, flags)
+  for (const { begin, end, span } of ownRanges(t, sound, intervalSeconds)) {
+    if (!span) continue
+    for (let i = begin; i < end; i++) {
+      const value = sound[i] as number
+      if (value < span[0] || value > span[1]) flags[i] = FLAGS.suspect
+    }
   }
   return flags
 }

@@ -10,7 +10,10 @@ const HOUR = 60 * MINUTE
 function stretches(values: number[], checks: Checks, within: [number, number] = [0, values.length]) {
   const t = Float64Array.from(values, (_, i) => i * 5 * MINUTE)
   const v = Float64Array.from(values)
-  return flaggedStretches({ t, v }, flagReadings(t, v, checks), checks, within, HOUR)
+  return flaggedStretches({ t, v }, flagReadings(t, v, checks, null), checks, within, {
+    apartMs: HOUR,
+    intervalSeconds: null,
+  })
 }
 
 const STUCK: Checks = {
@@ -54,7 +57,7 @@ describe('flagged stretches', () => {
   })
 
   it('say what a value lies outside of in the record of its own sensor', () => {
-    const usual = Array.from({ length: 2000 }, (_, i) => i % 10)
+    const usual = Array.from({ length: 3000 }, (_, i) => i % 10)
     const [found] = stretches([...usual, 500, 501], { grossRange: { fail: [-1e9, 1e9] }, ownRange: true })
     expect(found).toMatchObject({ test: 'grossRange', reason: 'unusual', flag: 3, count: 2 })
     expect(found?.span?.[1]).toBeLessThan(50)

@@ -2,7 +2,7 @@ import { isErrorCode } from '../series/quality.ts'
 import { type Checks, type Span, TESTS, type Test } from './checks.ts'
 import type { ReadingFlags } from './flag-readings.ts'
 import { FLAGS } from './flags.ts'
-import { ownRange } from './own-range.ts'
+import { ownRanges } from './own-range.ts'
 
 /** Why a test flags a value; of the gross range there are several reasons. */
 export const REASONS = [
@@ -47,9 +47,10 @@ export function flaggedStretches(
   flags: ReadingFlags,
   checks: Checks,
   [begin, end]: readonly [begin: number, end: number],
-  apartMs: number,
+  { apartMs, intervalSeconds }: { apartMs: number; intervalSeconds: number | null },
 ): FlaggedStretch[] {
-  const usual = checks.ownRange ? ownRange(v) : undefined
+  const usual = checks.ownRange ? [...ownRanges(t, v, intervalSeconds)] : []
+  const usualAt = (at: number) => usual.find((part) => at < part.end)?.span
   return TESTS.flatMap((test) => {
     const found = flags.tests[test]
     return found ? stretchesOf(test, found) : []
@@ -82,7 +83,7 @@ export function flaggedStretches(
         failed: flag === FLAGS.fail ? 1 : 0,
         low: value,
         high: value,
-        ...measureOf(reason, flag, checks, usual),
+        ...measureOf(reason, flag, checks, usualAt(i)),
       }
       stretches.push(open)
     }

@@ -8,7 +8,7 @@ import { FLAGS, type Flag, flagsOf } from './flags.ts'
  * follows from the times allowed and the usual step, as in `ioos_qc`. `NaN` is missing, and joins what stands beside it.
  */
 export function flatLine(t: Float64Array, v: Float64Array, check: FlatLine): Uint8Array {
-  return flagged(v, lengthsOf(t, check), closeSince(v, check))
+  return flagged(v, lengthsOf(check, typicalStepMs(t)), closeSince(v, check))
 }
 
 /**
@@ -16,9 +16,15 @@ export function flatLine(t: Float64Array, v: Float64Array, check: FlatLine): Uin
  * a new value can therefore become worse, never better. What is missing before a stretch is none of its length: the first
  * value after a silence is not stuck.
  */
-export function flatStretches(t: Float64Array, v: Float64Array, check: FlatLine): Uint8Array {
-  const lengths = lengthsOf(t, check)
-  const since = fromFirstValue(v, closeSince(v, check))
+export function flatStretches(
+  t: Float64Array,
+  v: Float64Array,
+  check: FlatLine,
+  intervalSeconds: number | null = null,
+  silences: readonly number[] = [],
+): Uint8Array {
+  const lengths = lengthsOf(check, stepMsOf(t, intervalSeconds))
+  const since = fromFirstValue(v, closeSince(v, check, silences))
   const flags = flagged(v, lengths, since)
   for (const [length, flag] of lengths) {
     let reaches = v.length
@@ -45,11 +51,26 @@ function fromFirstValue(v: Float64Array, since: Int32Array): Int32Array {
   return since
 }
 
+/** How many values make the longest stretch that is told from a longer one, and how long they take. */
+export function longestFlat(
+  t: Float64Array,
+  check: FlatLine,
+  intervalSeconds: number | null,
+): { length: number; ms: number } {
+  const stepMs = stepMsOf(t, intervalSeconds)
+  const length = Math.max(0, ...lengthsOf(check, stepMs).map(([values]) => values))
+  return { length, ms: length * stepMs }
+}
+
+/** The step of readings: the device's interval, or what is usual of them where it does not say. */
+export function stepMsOf(t: Float64Array, intervalSeconds: number | null): number {
+  return intervalSeconds === null ? typicalStepMs(t) : intervalSeconds * 1000
+}
+
 type Lengths = readonly (readonly [length: number, flag: Flag])[]
 
 /** How many values make a stretch of each flag, the mildest first. */
-function lengthsOf(t: Float64Array, { suspectMs, failMs, fewest = 0 }: FlatLine): Lengths {
-  const stepMs = typicalStepMs(t)
+function lengthsOf({ suspectMs, failMs, fewest = 0 }: FlatLine, stepMs: number): Lengths {
   if (stepMs === 0) return []
   const lengthOf = (ms: number) => Math.max(Math.floor(ms / stepMs) + 1, fewest)
   return [

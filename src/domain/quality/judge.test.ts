@@ -44,7 +44,7 @@ describe('what is usable', () => {
   })
 
   test('what lies far outside its own record is suspect where nobody knows the quantity', () => {
-    const record = Array.from({ length: 2000 }, (_, i) => (i < 1900 ? 300 + (i % 20) : i % 60))
+    const record = Array.from({ length: 5000 }, (_, i) => (i < 4900 ? 300 + (i % 20) : i % 60))
     const { failed, suspect } = judged('RANGE_TO_WATER', 'cm', record)
     expect(failed).toBeUndefined()
     expect(suspect?.count).toBe(100)

@@ -21,6 +21,7 @@ import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { single } from '../time-range.ts'
+import { readJudged } from './read-judged.ts'
 import { chosen, readSensorIds, readWidth } from './series-query.ts'
 
 interface AggregatesQuery {
@@ -78,11 +79,16 @@ export function aggregatesRoute(
     const { range, zone } = query
     const step = query.step === 'auto' ? autoStep(range, query.width, intervalSeconds) : query.step
     refuseTooMany(range, step)
-    const { columns, asOf, stale } = await readings.read(listed, range)
-    const device = board.complete(listed)
+    const { columns, asOf, stale, device, quality } = await readJudged(
+      { board, readings, qualities },
+      listed,
+      {
+        range,
+        ids: query.sensorIds,
+      },
+    )
     const edges = edgesOf(range, step, query)
     const expected = expectedInSteps(edges, intervalSeconds, nowMs)
-    const quality = await qualities.of(device)
     const wanted = { edges, expected, ids: query.sensorIds, quality }
     const sensors = await inTurns(aggregatesInSteps(device, columns, wanted))
     const head = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, step, zone }

@@ -1,10 +1,9 @@
-import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/constants'
+import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import type { Device } from '../../../../domain/device.ts'
-import { defaultChecks } from '../../../../domain/quality/default-checks.ts'
+import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
 import { flagReadings } from '../../../../domain/quality/flag-readings.ts'
 import { type FlaggedStretch, flaggedStretches } from '../../../../domain/quality/flagged-stretches.ts'
-import { quantityOf } from '../../../../domain/quantity.ts'
-import { indicesWithin, type Range } from '../../../../domain/series/range.ts'
+import { combinedOf, indicesWithin, type Range } from '../../../../domain/series/range.ts'
 import type { Columns } from '../../../../domain/series/series.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
@@ -12,6 +11,7 @@ import { jsonInSteps } from '../../http/json.ts'
 import { unknownDevice } from '../../http/problems.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
+import { readJudged } from './read-judged.ts'
 import { chosen, readSensorIds } from './series-query.ts'
 
 interface SensorStretches {
@@ -21,9 +21,6 @@ interface SensorStretches {
   left: number
 }
 
-/** What the longest test looks back on, as for the flags of single readings. */
-const BEFORE_MS = 7 * DAY
-const AFTER_MS = DAY
 /** A hole of more intervals parts two stretches, and of no less than an hour. */
 const APART_INTERVALS = 12
 /** More than anybody reads; what a broken sensor leaves in twenty years. */
@@ -34,7 +31,7 @@ const MOST_STRETCHES = 10_000
  * asOf, stale, sensors}`. A range may be as long as a chart's: the answer grows with what is wrong, not with the readings.
  */
 export function flaggedStretchesRoute(
-  { board, readings }: Tenant,
+  { board, readings, qualities }: Tenant,
   policy: RoutePolicy,
   { now }: RouteContext,
 ): Answers {
@@ -44,10 +41,9 @@ export function flaggedStretchesRoute(
     const ids = readSensorIds(query)
     const listed = await board.find(param('id') ?? '')
     if (!listed) throw unknownDevice()
-    const around = { fromMs: range.fromMs - BEFORE_MS, toMs: range.toMs + AFTER_MS }
-    const { columns, asOf, stale } = await readings.read(listed, around)
-    const device = board.complete(listed)
-    const sensors = await inTurns(stretchesInSteps(device, columns, range, ids))
+    const tenant = { board, readings, qualities }
+    const { columns, asOf, stale, device, quality } = await readJudged(tenant, listed, { range, ids })
+    const sensors = await inTurns(stretchesInSteps(device, columns, quality, range, ids))
     const value = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, sensors }
     const answer = await inTurns(jsonInSteps(value, 'sensors'))
     return answer.answer(request, policy.seriesHeaders(device.id))
@@ -58,20 +54,22 @@ export function flaggedStretchesRoute(
 function* stretchesInSteps(
   { intervalSeconds, ...device }: Device,
   { t, sensors }: Columns,
+  quality: DeviceQuality,
   range: Range,
   ids: string[] | undefined,
 ): Generator<undefined, SensorStretches[]> {
   const apartMs = Math.max(HOUR, APART_INTERVALS * (intervalSeconds ?? 0) * 1000)
   const found: SensorStretches[] = []
-  for (const { id, kind, unit } of chosen({ ...device, intervalSeconds }, ids)) {
+  for (const sensor of chosen({ ...device, intervalSeconds }, ids)) {
     yield
+    const { id } = sensor
     const v = sensors.get(id)
     if (!v) continue
-    const checks = defaultChecks(kind, unit, intervalSeconds)
-    const flags = flagReadings(t, v, checks)
+    const { checks } = quality.of(sensor)
+    const flags = flagReadings(t, v, checks, intervalSeconds)
     yield
-    const within = indicesWithin(t, range, quantityOf(kind, unit, intervalSeconds))
-    const stretches = flaggedStretches({ t, v }, flags, checks, within, apartMs)
+    const within = indicesWithin(t, range, combinedOf(sensor))
+    const stretches = flaggedStretches({ t, v }, flags, checks, within, { apartMs, intervalSeconds })
     const left = Math.max(0, stretches.length - MOST_STRETCHES)
     found.push({ id, stretches: stretches.slice(0, MOST_STRETCHES), left })
   }

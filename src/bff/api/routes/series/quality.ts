@@ -12,6 +12,7 @@ import { jsonInSteps } from '../../http/json.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
+import { readJudged } from './read-judged.ts'
 import { chosen, readSensorIds } from './series-query.ts'
 
 interface SensorFlags {
@@ -23,10 +24,6 @@ interface SensorFlags {
   tests: Record<Test, number[]>
 }
 
-/** What the longest test looks back on: the flags of a reading do not depend on where the range begins. */
-const BEFORE_MS = 7 * DAY
-/** The neighbour after the last reading. */
-const AFTER_MS = DAY
 /** A year of five minutes, for five sensors some ten megabytes. */
 const LONGEST_MS = 366 * DAY
 
@@ -48,10 +45,8 @@ export function qualityRoute(
     const ids = readSensorIds(query)
     const listed = await board.find(param('id') ?? '')
     if (!listed) throw unknownDevice()
-    const around = { fromMs: range.fromMs - BEFORE_MS, toMs: range.toMs + AFTER_MS }
-    const { columns, asOf, stale } = await readings.read(listed, around)
-    const device = board.complete(listed)
-    const quality = await qualities.of(device)
+    const tenant = { board, readings, qualities }
+    const { columns, asOf, stale, device, quality } = await readJudged(tenant, listed, { range, ids })
     const judgements = (await qualities.judgements(device)).filter((one) => touches(one, range))
     const sensors = await inTurns(flagsInSteps(device, columns, quality, range, ids))
     const t = columns.t.subarray(...indicesWithin(columns.t, range, SETS))

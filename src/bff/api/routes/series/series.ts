@@ -3,6 +3,7 @@ import type { Device } from '../../../../domain/device.ts'
 import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
 import { seriesInSteps } from '../../../../domain/series/downsample-series.ts'
 import { expectedReadings } from '../../../../domain/series/gaps.ts'
+import type { Range } from '../../../../domain/series/range.ts'
 import type { ReadingsSoFar } from '../../../readings/readings-so-far.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { SingleFlight } from '../../../upstream/single-flight.ts'
@@ -14,7 +15,9 @@ import type { RequestHead } from '../../http/request-head.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { single } from '../time-range.ts'
-import { partOf, readSoFar } from './read-so-far.ts'
+import { type AroundRead, usualAround } from './read-around.ts'
+import { readJudged } from './read-judged.ts'
+import { partOf } from './read-so-far.ts'
 import { type SeriesForm, seriesBody, seriesFormFor } from './series-form.ts'
 import { chosen, readSensorIds, readWait, readWidth } from './series-query.ts'
 
@@ -57,7 +60,7 @@ export function seriesRoute(
   async function build(
     key: string,
     device: Device,
-    { columns, asOf, stale, partial }: ReadingsSoFar,
+    { columns, asOf, stale, partial, isWider }: AroundRead,
     { query, quality, nowMs }: { query: SeriesQuery; quality: DeviceQuality; nowMs: number },
     form: SeriesForm,
   ): Promise<EncodedBody> {
@@ -73,7 +76,8 @@ export function seriesRoute(
     const answer = await inTurns(seriesBody(value, form, vary))
     // what is done with it is work as well
     if (columns.t.length > MANY_READINGS) await nextTurn()
-    answers.set(key, answer)
+    // the key does not say what was read beyond the usual
+    if (!isWider) answers.set(key, answer)
     observer.cacheSize({ cache: 'answers', bytes: answers.calculatedSize, limitBytes })
     return answer
   }
@@ -81,10 +85,9 @@ export function seriesRoute(
   async function answerTo(request: RequestHead, id: string, query: SeriesQuery): Promise<RawResponse> {
     const listed = await board.find(id)
     if (!listed) throw unknownDevice()
-    const { waitMs } = query
-    const view = await readSoFar(readings, listed, query, waitMs)
-    const device = board.complete(listed)
-    const quality = await qualities.of(device)
+    const { waitMs, asSent, sensorIds } = query
+    const wanted = { range: query, ids: asSent ? [] : sensorIds, waitMs }
+    const { device, quality, ...view } = await readJudged({ board, readings, qualities }, listed, wanted)
     const nowMs = now()
     const form = formFor(request)
     const key = keyOf(query, device, { ...view, quality }, nowMs, form)
@@ -100,14 +103,21 @@ export function seriesRoute(
     const nowMs = now()
     const query = readSeriesQuery(new URLSearchParams(search), policy, nowMs)
     const device = board.readyDevice(id)
-    const view = device && readings.cached(device, query)
     const quality = device && qualities.cached(device)
-    const known =
-      view && quality && answers.get(keyOf(query, device, { ...view, quality }, nowMs, formFor(request)))
+    const view = quality && readings.cached(device, aroundOf(device, query, quality))
+    const known = view && answers.get(keyOf(query, device, { ...view, quality }, nowMs, formFor(request)))
     if (!known) return answerTo(request, id, query)
     observer.cache({ cache: 'answers', hit: true })
     return known.answer(request, policy.seriesHeaders(device.id))
   })
+}
+
+function aroundOf(
+  device: Device,
+  { sensorIds, asSent, ...range }: SeriesQuery,
+  quality: DeviceQuality,
+): Range {
+  return usualAround({ device, range, sensors: asSent ? [] : chosen(device, sensorIds), quality })
 }
 
 /**

@@ -1,0 +1,104 @@
+import type { Device, Sensor } from '../../../../domain/device.ts'
+import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
+import { flatBeyond, rangeAround } from '../../../../domain/quality/reach.ts'
+import { missingMs, type TimeSpan } from '../../../../domain/series/missing.ts'
+import { combinedOf, indicesWithin, type Range } from '../../../../domain/series/range.ts'
+import type { Columns } from '../../../../domain/series/series.ts'
+import type { ReadingsSoFar } from '../../../readings/readings-so-far.ts'
+import type { ReadingsStore } from '../../../readings/readings-store.ts'
+import { readSoFar } from './read-so-far.ts'
+
+/** What is to be read and judged. */
+export interface JudgedRead {
+  device: Device
+  range: Range
+  sensors: readonly Sensor[]
+  quality: DeviceQuality
+}
+
+/** Readings of a range with those around it that its flags follow from. */
+export interface AroundRead extends ReadingsSoFar {
+  /** More was read than `usualAround` says. */
+  isWider: boolean
+}
+
+/** Wider and wider, for flat lines with gaps in them. */
+const MOST_TIMES = 3
+
+/** The range that is read for the flags of a range, but where flat lines go on beyond it. */
+export function usualAround({ device, range, sensors, quality }: JudgedRead): Range {
+  const checks = sensors.map((sensor) => quality.of(sensor).checks)
+  return rangeAround(range, checks, device.intervalSeconds)
+}
+
+/**
+ * The readings of a range, and as many around it that its flags do not depend on where it begins and ends; with `waitMs` what
+ * is there by then. Rejects as `ReadingsStore.read` does.
+ */
+export async function readAround(
+  readings: ReadingsStore,
+  wanted: JudgedRead,
+  waitMs?: number | undefined,
+): Promise<AroundRead> {
+  const { device, range } = wanted
+  let around = readings.canHave(device, range) ? usualAround(wanted) : range
+  const view = await readSoFar(readings, device, around, waitMs)
+  if (view.partial) {
+    const partial = partOfRange(view.partial, range, around)
+    if (partial || waitMs === 0) return { ...view, partial, isWider: false } as AroundRead
+  }
+  let read: ReadingsSoFar = view.partial ? await readings.read(device, around) : view
+  let isWider = false
+  for (let times = 0; times < MOST_TIMES; times++) {
+    const wider = widened(wanted, read.columns, around)
+    if (!wider) break
+    const { length } = read.columns.t
+    around = wider
+    read = await readings.read(device, around)
+    // nothing came before the record, and nothing after now
+    if (read.columns.t.length === length) break
+    isWider = true
+  }
+  return { ...read, isWider }
+}
+
+/** A range that holds more of the flat lines that reach the ends of what was read; `undefined` where none do. */
+function widened(
+  { device, range, sensors, quality }: JudgedRead,
+  columns: Columns,
+  around: Range,
+): Range | undefined {
+  const { t } = columns
+  let [beforeMs, afterMs] = [0, 0]
+  for (const sensor of sensors) {
+    const v = columns.sensors.get(sensor.id)
+    if (!v) continue
+    const within = indicesWithin(t, range, combinedOf(sensor))
+    const beyond = flatBeyond(t, v, quality.of(sensor).checks, within, {
+      known: around,
+      intervalSeconds: device.intervalSeconds,
+    })
+    beforeMs = Math.max(beforeMs, beyond.beforeMs)
+    afterMs = Math.max(afterMs, beyond.afterMs)
+  }
+  if (beforeMs === 0 && afterMs === 0) return undefined
+  return {
+    fromMs: beforeMs === 0 ? around.fromMs : Math.min(around.fromMs, t[0] ?? Infinity) - beforeMs,
+    toMs: afterMs === 0 ? around.toMs : Math.max(around.toMs, t.at(-1) ?? -Infinity) + afterMs,
+  }
+}
+
+/** How much was read of the range itself; `undefined` where all of it was. */
+function partOfRange(
+  partial: NonNullable<ReadingsSoFar['partial']>,
+  { fromMs, toMs }: Range,
+  around: Range,
+): ReadingsSoFar['partial'] {
+  const missing = partial.missing
+    .map(([since, until]): TimeSpan => [Math.max(since, fromMs), Math.min(until, toMs)])
+    .filter(([since, until]) => since < until)
+  if (missing.length === 0) return undefined
+  // what lies ahead of the clock is not counted, and the same around the range as in it
+  const ofMs = Math.min(toMs, around.fromMs + partial.ofMs) - fromMs
+  return { ...partial, ofMs, readMs: ofMs - missingMs(missing), missing }
+}

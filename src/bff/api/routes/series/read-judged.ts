@@ -1,0 +1,38 @@
+import type { Device } from '../../../../domain/device.ts'
+import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
+import type { Range } from '../../../../domain/series/range.ts'
+import type { Tenant } from '../../../tenants/tenant.ts'
+import { type AroundRead, readAround } from './read-around.ts'
+import { chosen } from './series-query.ts'
+
+/** Readings with all that their flags follow from. */
+export interface JudgedReadings extends AroundRead {
+  /** With the sensors that these readings have shown. */
+  device: Device
+  quality: DeviceQuality
+}
+
+/**
+ * Reads a range of a listed device to be judged: of the sensors with these ids, or all; with `waitMs` what is there by then. Rejects as
+ * `ReadingsStore.read` does.
+ */
+export async function readJudged(
+  { board, readings, qualities }: Pick<Tenant, 'board' | 'readings' | 'qualities'>,
+  listed: Device,
+  { range, ids, waitMs }: { range: Range; ids: string[] | undefined; waitMs?: number | undefined },
+): Promise<JudgedReadings> {
+  const before = board.complete(listed)
+  const quality = await qualities.of(before)
+  const wanted = { device: before, range, sensors: chosen(before, ids), quality }
+  const read = await readAround(readings, wanted, waitMs)
+  const device = board.complete(listed)
+  // a sensor that only its data shows is looked at once more: its tests may look further
+  if (device === before) return { ...read, device, quality }
+  const known = await qualities.of(device)
+  const again = await readAround(
+    readings,
+    { device, range, sensors: chosen(device, ids), quality: known },
+    waitMs,
+  )
+  return { ...again, device, quality: known }
+}

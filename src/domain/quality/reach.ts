@@ -1,0 +1,109 @@
+import { millisecondsInHour as HOUR } from 'date-fns/constants'
+import type { Range } from '../series/range.ts'
+import type { Checks, FlatLine } from './checks.ts'
+import { longestFlat } from './flat-line.ts'
+import { ownRangeReachMs } from './own-range.ts'
+
+/** A reading after a longer silence has no neighbour before it. */
+const APART_INTERVALS = 6
+/** What is stuck is stuck after a few lost readings as well: so many times as long. */
+const FLAT_SILENCE = 6
+
+/** How far apart two readings may be and still be neighbours, for tests that compare a value with the one beside it. */
+export function neighbourMs(intervalSeconds: number | null): number {
+  return Math.max(HOUR, APART_INTERVALS * (intervalSeconds ?? 0) * 1000)
+}
+
+/** How long a silence is that ends a flat line. */
+export function flatSilenceMs(intervalSeconds: number | null): number {
+  return FLAT_SILENCE * neighbourMs(intervalSeconds)
+}
+
+/**
+ * The range that has to be known for the flags of another one not to depend on where that begins and ends, but for flat
+ * lines, which may be of any length: see `flatBeyond`.
+ */
+export function rangeAround(
+  { fromMs, toMs }: Range,
+  checks: readonly Checks[],
+  intervalSeconds: number | null,
+): Range {
+  const around = { fromMs, toMs }
+  for (const { spike, rateOfChange, attenuatedSignal, ownRange } of checks) {
+    const before = [
+      spike || rateOfChange ? neighbourMs(intervalSeconds) : 0,
+      attenuatedSignal?.windowMs ?? 0,
+      ownRange ? ownRangeReachMs(fromMs, intervalSeconds) : 0,
+    ]
+    around.fromMs = Math.min(around.fromMs, fromMs - Math.max(...before))
+    if (spike) around.toMs = Math.max(around.toMs, toMs + neighbourMs(intervalSeconds))
+  }
+  return around
+}
+
+/** By how many milliseconds more has to be known before and after. */
+export interface Beyond {
+  beforeMs: number
+  afterMs: number
+}
+
+/**
+ * How much more has to be known to say how long the flat lines are that a part of what is known, from index `begin` up to,
+ * but not including, `end`, has at its ends: nothing where they end before, or are long enough as it is.
+ */
+export function flatBeyond(
+  t: Float64Array,
+  v: Float64Array,
+  { flatLine, grossRange }: Checks,
+  [begin, end]: readonly [begin: number, end: number],
+  { known, intervalSeconds }: { known: Range; intervalSeconds: number | null },
+): Beyond {
+  const none = { beforeMs: 0, afterMs: 0 }
+  if (!flatLine || begin >= end) return none
+  const { length, ms } = longestFlat(t, flatLine, intervalSeconds)
+  const [low, high] = grossRange?.fail ?? [-Infinity, Infinity]
+  const silenceMs = flatSilenceMs(intervalSeconds)
+  const isUsable = (i: number) => (v[i] as number) >= low && (v[i] as number) <= high
+  const first = run(begin, end)
+  const last = run(end - 1, begin - 1)
+  return {
+    beforeMs: first !== undefined && isOpen(first, -1) ? ms : 0,
+    afterMs: last !== undefined && isOpen(last, 1) ? ms : 0,
+  }
+
+  /** The first usable value on the way, where it is part of a flat line at all. */
+  function run(from: number, to: number): number | undefined {
+    const step = from < to ? 1 : -1
+    for (let i = from; i !== to; i += step) {
+      if (isUsable(i)) return v[i] === flatLine?.rest ? undefined : i
+    }
+    return undefined
+  }
+
+  /** Whether the flat line around a value reaches the end of what is known in a direction, and is not long enough yet. */
+  function isOpen(at: number, direction: 1 | -1): boolean {
+    const towards = walk(at, direction)
+    return towards.isOpen && towards.count + walk(at, -direction as 1 | -1).count - 1 < length
+  }
+
+  function walk(at: number, direction: 1 | -1): { count: number; isOpen: boolean } {
+    const { tolerance, rest } = flatLine as FlatLine
+    let [lowest, highest] = [v[at] as number, v[at] as number]
+    let count = 0
+    let beforeMs = t[at] as number
+    for (let i = at; i >= 0 && i < v.length; i += direction) {
+      const timeMs = t[i] as number
+      if (Math.abs(timeMs - beforeMs) > silenceMs) return { count, isOpen: false }
+      beforeMs = timeMs
+      if (!isUsable(i)) continue
+      const value = v[i] as number
+      lowest = Math.min(lowest, value)
+      highest = Math.max(highest, value)
+      if (value === rest || highest - lowest >= tolerance) return { count, isOpen: false }
+      count++
+      if (count >= length) return { count, isOpen: false }
+    }
+    const silentMs = direction === 1 ? known.toMs - beforeMs : beforeMs - known.fromMs
+    return { count, isOpen: silentMs <= silenceMs }
+  }
+}
