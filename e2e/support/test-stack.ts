@@ -34,7 +34,7 @@ export async function startTestStack(
 ): Promise<TestStack> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-e2e-'))
   await fill(dataDirectory)
-  const config = readConfig({ DATA_DIR: dataDirectory, PORT: '0', ...environment })
+  const config = readConfig({ DATA_DIR: dataDirectory, PORT: '0', SIMULATE_DAYS: '30', ...environment })
   const stack = await createStack(config, {
     now,
     logger: pino({ level: 'silent' }),

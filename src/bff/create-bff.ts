@@ -31,6 +31,7 @@ import type { StreamLimits } from './observe/observer.ts'
 import type { DeviceList } from './stations/device-list.ts'
 import type { Judgements } from './stations/quality/judgements.ts'
 import { createTenants, type TenantsOptions } from './tenants/create-tenants.ts'
+import { createTakeOlder, type TakeOlder } from './tenants/older-readings.ts'
 import { SIGNED_IN_NAME, tenantKey } from './tenants/tenant-key.ts'
 
 export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
@@ -74,6 +75,8 @@ export interface Bff extends AppHandler {
   isSignedIn: (request: RequestHead) => Promise<boolean>
   /** Everything that can be called, besides the app's own files. */
   routes: readonly Route[]
+  /** Is to be told where the service's readings of long ago grow while it runs. */
+  takeOlder: TakeOlder
   /** Keeps list, newest readings and alarms current while nobody asks; returns what ends that. */
   keepWarm(): () => Promise<void>
   /** The alarms of whoever is signed in; `undefined` where none are kept. */
@@ -163,6 +166,7 @@ export function createBff(options: BffOptions): Bff {
     lifecycle,
     isSignedIn,
     routes,
+    takeOlder: createTakeOlder([signedIn, ...kiosks.values()]),
     alarms,
     keepWarm: () => keepWarm(signedIn.list, status, { judgements, alarms }),
   })

@@ -31,7 +31,12 @@ async function started(environment: Record<string, string> = {}) {
   const dataDirectory = environment.DATA_DIR ?? (await directory())
   const out = new PassThrough({ encoding: 'utf8' })
   const logged = new PassThrough({ encoding: 'utf8' })
-  const config = readConfig({ SERVICE_PORT: '0', DATA_DIR: dataDirectory, ...environment })
+  const config = readConfig({
+    SERVICE_PORT: '0',
+    DATA_DIR: dataDirectory,
+    SIMULATE_DAYS: '30',
+    ...environment,
+  })
   const running = await startService(config, { now: () => NOW_MS, logger: pino(logged), out })
   onTestFinished(() => running.close())
   return {
@@ -195,11 +200,14 @@ describe('gaugeboard service', () => {
 
 describe('the dashboard before the service, over HTTPS with its self-signed certificate', () => {
   async function dashboard(environment: Record<string, string>, logger = pino({ level: 'silent' })) {
-    const stack = await createStack(readConfig({ DATA_DIR: await directory(), ...environment }), {
-      now: () => NOW_MS,
-      logger,
-      appDirectory: undefined,
-    })
+    const stack = await createStack(
+      readConfig({ DATA_DIR: await directory(), SIMULATE_DAYS: '30', ...environment }),
+      {
+        now: () => NOW_MS,
+        logger,
+        appDirectory: undefined,
+      },
+    )
     onTestFinished(() => stack.close())
     return (path: string) => stack.handler(new Request(`http://dashboard.test${path}`))
   }

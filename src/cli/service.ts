@@ -90,7 +90,7 @@ export async function startService(config: Config, context: ServiceContext): Pro
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
-    closing.push(await simulate(store, config.simulate, context))
+    closing.push(await simulate(store, config, context))
     const sealing = startSealing({ store, now, logger })
     closing.push(() => sealing.stop())
     const limits = { requestsPerMinute, failuresPerMinute }
@@ -125,10 +125,11 @@ export async function startService(config: Config, context: ServiceContext): Pro
 /** Starts the simulated network with `SIMULATE=1` and removes it with `0`; how to stop it. */
 async function simulate(
   store: Store,
-  wanted: boolean | null,
+  { simulate: wanted, simulateDays: days }: Pick<Config, 'simulate' | 'simulateDays'>,
   { now, logger }: ServiceContext,
 ): Promise<() => Promise<void>> {
-  const networkOf = (organisationId: string) => createSimulatedNetwork({ store, organisationId, now, logger })
+  const networkOf = (organisationId: string) =>
+    createSimulatedNetwork({ store, organisationId, days, now, logger })
   if (wanted === false) {
     for (const { id } of await store.organisations()) await networkOf(id).clear()
   }

@@ -124,6 +124,11 @@ export class Live {
     }
   }
 
+  /** There are readings now where there were none when pages looked: they ask again. */
+  tellOlder(): void {
+    this.stream.tellOnce(eventFrame('reset', {}))
+  }
+
   #isNoNews(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
     // what is older than the tail may be known here and not elsewhere
     return values.size === 0 || this.#options.readings.tails.has(device, { timeMs, values }) === true

@@ -157,6 +157,47 @@ describe('ReadingsStore', () => {
     expect(columns.sensors.get('l')).toEqual(Float64Array.of(2))
   })
 
+  it('reads a settled range again once it is told that the service has more of it, and at no other time', async () => {
+    const [old, recent] = [START_MS + HOUR_MS, START_MS + 3 * DAY_MS]
+    const nowMs = START_MS + 30 * DAY_MS
+    const held = new Map([[recent, 1]])
+    const past = { ...device, lastUpdateMs: nowMs }
+    const range = { fromMs: START_MS, toMs: START_MS + 4 * DAY_MS }
+    const snapshotCache = new MemorySnapshotCache()
+    const fresh = () =>
+      createStore(
+        held,
+        () => nowMs,
+        1_000_000,
+        () => {},
+        snapshotCache,
+      )
+    const readAll = async (store: ReadingsStore) =>
+      rows((await store.read(past, range)).columns, range.fromMs, range.toMs)
+
+    const store = fresh()
+    expect(await readAll(store)).toEqual([[recent, 1]])
+    held.set(old, 2)
+    expect(await readAll(store)).toEqual([[recent, 1]])
+    expect(await store.reopen(past, { fromMs: old - DAY_MS, toMs: old })).toBe(true)
+    expect(await readAll(store)).toEqual([
+      [old, 2],
+      [recent, 1],
+    ])
+
+    // a part that only a snapshot of an earlier process has
+    const other = recent + HOUR_MS
+    held.set(other, 3)
+    const next = fresh()
+    expect(await next.reopen(past, { fromMs: other, toMs: other })).toBe(true)
+    expect(await readAll(next)).toEqual([
+      [old, 2],
+      [recent, 1],
+      [other, 3],
+    ])
+    expect(await next.reopen(past, { fromMs: old - 300 * DAY_MS, toMs: old - 200 * DAY_MS })).toBe(false)
+  })
+
   it('asks for each reading that is verified while another is asked for', async () => {
     const times = [3, 2, 1].map((hours) => START_MS + hours * HOUR_MS)
     const held = new Map(times.map((time) => [time, 1]))

@@ -219,6 +219,30 @@ export class ReadingsStore {
       void this.#addToSnapshot(device, spanMs, timeMs, values)
   }
 
+  /**
+   * The service has readings of a range now that it did not have when it was asked: whoever wants them next has the range read
+   * again. Resolves to whether anything of it was known.
+   */
+  async reopen(device: Device, { fromMs, toMs }: TimeRange): Promise<boolean> {
+    const spanMs = chunkSpanMs(device.intervalSeconds)
+    let wasKnown = false
+    for (let index = Math.floor(fromMs / spanMs); index <= Math.floor(toMs / spanMs); index++) {
+      // one that is on its way may have been asked for before
+      await this.#loader.underWay(device, spanMs, index)?.catch(() => {})
+      const key = chunkKey(device, spanMs, index)
+      const restored = this.#chunks.has(key)
+        ? NO_CHUNKS
+        : await this.#snapshots.restore(device, spanMs, [index])
+      const known = this.#chunks.peek(key) ?? restored.get(index)
+      if (!known) continue
+      const chunk = { ...known, settledToMs: index * spanMs, hasGap: true }
+      this.#chunks.set(key, chunk)
+      this.#snapshots.putChunk(key, chunk)
+      wasKnown = true
+    }
+    return wasKnown
+  }
+
   /** Whether a reading says what is known here already, without a call to the service. */
   has(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
     const inTail = this.tails.has(device, { timeMs, values })

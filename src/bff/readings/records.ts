@@ -37,6 +37,11 @@ export class Records {
     return upTo(found, this.#options.tails.of(device.id).newestMs)
   }
 
+  /** Searches a record again when it is wanted next: it may reach further back now. */
+  forget(deviceId: string): void {
+    this.#found.delete(deviceId)
+  }
+
   async #search(device: Device): Promise<StationRecord> {
     const { ranges, tails, now } = this.#options
     const search: RecordSearch = {

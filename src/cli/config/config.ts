@@ -45,6 +45,8 @@ export interface Config {
   redisUrl: string | null
   /** `null`: simulated only while the store holds no other station. */
   simulate: boolean | null
+  /** How far back the simulated stations go. */
+  simulateDays: number
   logLevel: (typeof LOG_LEVELS)[number]
   signIn: SignInConfig
   /** The instance as browsers reach it, without a path; `null` where nobody said. */
@@ -68,7 +70,7 @@ export class ConfigProblems extends Error {
 
 /** What the telemetry service and the commands on its store go by. */
 const OF_THE_SERVICE =
-  /^(DATA_DIR|DATABASE_URL|SIMULATE|LOG_LEVEL|TRUSTED_PROXY|WEBHOOK_ALLOW_PRIVATE|RATE_LIMIT_PER_MINUTE|FAILED_CREDENTIALS_PER_MINUTE|(SERVICE|TLS)_.+)$/
+  /^(DATA_DIR|DATABASE_URL|SIMULATE|SIMULATE_DAYS|LOG_LEVEL|TRUSTED_PROXY|WEBHOOK_ALLOW_PRIVATE|RATE_LIMIT_PER_MINUTE|FAILED_CREDENTIALS_PER_MINUTE|(SERVICE|TLS)_.+)$/
 
 /**
  * Reads the configuration from an environment. Pure; throws `ConfigProblems` with all problems at once, none of
@@ -135,6 +137,7 @@ function inspectConfig(environment: Environment): Inspected {
     dataDirectory: values.DATA_DIR ?? './data',
     allowPrivateReceivers: values.WEBHOOK_ALLOW_PRIVATE === '1',
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',
+    simulateDays: wholeNumber(values, 'SIMULATE_DAYS', { usual: 400, least: 1, most: 3660 }, problems),
     logLevel: values.LOG_LEVEL ?? 'info',
     auditLog: values.AUDIT_LOG ?? null,
   })

@@ -57,6 +57,7 @@ const variables = z.object({
   STREAMS_PER_ADDRESS: optional(z.string()),
   SECURITY_CONTACT: optional(z.string()),
   SIMULATE: optional(z.enum(['0', '1'], 'it is 0 or 1')),
+  SIMULATE_DAYS: optional(z.string()),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `it is one of ${LOG_LEVELS.join(', ')}`)),
 })
 

@@ -13,7 +13,7 @@ import type { Config } from '../config/config.ts'
 import { DEMO_SLUG } from '../config/kiosks-config.ts'
 import { openConfiguredStore } from '../open-configured-store.ts'
 import { homeOrganisation } from './home-organisation.ts'
-import { createSimulatedNetwork } from './simulated-network.ts'
+import { createSimulatedNetwork, type OnGrown } from './simulated-network.ts'
 
 /** A service that the dashboard reads, and the way to it. */
 export interface Upstream {
@@ -25,20 +25,39 @@ export interface Upstream {
   close(): Promise<void>
 }
 
+export interface EmbeddedServiceOptions {
+  now: () => number
+  logger: Logger
+  /** Gets each simulated reading as a webhook message. */
+  notify?: ((message: string) => void) | undefined
+  /** Is told where the simulated stations' past has grown. */
+  onGrown?: OnGrown | undefined
+}
+
 /**
  * The telemetry service in this process, on the store of the data directory, with keys that live as long as
  * the process and no limits, which would only slow the dashboard down. Simulates its network of stations
  * unless the configuration or the store's own stations speak against it; simulated stations left over from an
- * earlier start are then removed, so that they never stand beside real ones unasked. `notify` gets each reading of theirs
- * as a webhook message.
+ * earlier start are then removed, so that they never stand beside real ones unasked.
  */
 export async function createEmbeddedService(
-  config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'simulate' | 'allowPrivateReceivers'>,
-  { now, logger, notify }: { now: () => number; logger: Logger; notify?: (message: string) => void },
+  config: Pick<
+    Config,
+    'databaseUrl' | 'dataDirectory' | 'simulate' | 'simulateDays' | 'allowPrivateReceivers'
+  >,
+  { now, logger, notify, onGrown }: EmbeddedServiceOptions,
 ): Promise<Upstream> {
   const store = reportingOutages(await openConfiguredStore(config), { now, logger })
   const { id: organisationId } = await homeOrganisation(store)
-  const network = createSimulatedNetwork({ store, ...(notify && { notify }), organisationId, now, logger })
+  const network = createSimulatedNetwork({
+    store,
+    notify,
+    onGrown,
+    days: config.simulateDays,
+    organisationId,
+    now,
+    logger,
+  })
   const simulated = config.simulate ?? (await network.isAlone())
   if (simulated) await network.start()
   else await network.clear()

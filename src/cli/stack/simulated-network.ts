@@ -1,16 +1,24 @@
 import type { Logger } from 'pino'
 import { createSimulation } from '../../service/simulator/create-simulation.ts'
+import { growPast, type PastOptions } from '../../service/simulator/grow-past.ts'
 import { startSimulation } from '../../service/simulator/run-simulation.ts'
 import type { Store } from '../../service/store/store.ts'
 import { notifyingStore } from '../../service/webhooks/notifying-store.ts'
 
 /** One network for everyone: what a newcomer sees can be talked about. */
 const SEED = 1
+/** What a first start has at once; a longer past grows while the network runs. */
+const FIRST_DAYS = 30
+/** A river whose years can be compared, where the others have a past at all. */
+const RIVER = /^SIM-CLW-/
+const RIVER_DAYS = 1096
+
+export type OnGrown = NonNullable<PastOptions['onGrown']>
 
 export interface SimulatedNetwork {
   /** Whether the organisation has no stations but simulated ones. */
   isAlone(): Promise<boolean>
-  /** Fills in the last month and goes on reporting until it is stopped. */
+  /** Fills in the last month and goes on reporting, and growing its past, until it is stopped. */
   start(): Promise<void>
   /** Removes what was simulated, an earlier process's stations included. */
   clear(): Promise<void>
@@ -21,13 +29,19 @@ export interface SimulatedNetwork {
 export function createSimulatedNetwork({
   store,
   notify,
+  onGrown,
+  days,
   organisationId,
   now,
   logger,
 }: {
   store: Store
   /** Gets each new reading as a webhook message. */
-  notify?: (message: string) => void
+  notify?: ((message: string) => void) | undefined
+  /** Is told where the past has grown. */
+  onGrown?: OnGrown | undefined
+  /** How far back the network goes; beyond a month, the Ciliwung goes back three years. */
+  days: number
   organisationId: string
   now: () => number
   logger: Logger
@@ -49,8 +63,19 @@ export function createSimulatedNetwork({
         now,
         signal,
         logger,
+        historyDays: Math.min(days, FIRST_DAYS),
       })
-      running = started.ended
+      const grown = growPast({
+        simulation: createSimulation({ seed: SEED }),
+        store,
+        organisationId,
+        daysOf: (id) => (days <= FIRST_DAYS ? 0 : RIVER.test(id) ? Math.max(days, RIVER_DAYS) : days),
+        now,
+        signal,
+        logger,
+        ...(onGrown && { onGrown }),
+      })
+      running = Promise.all([started.ended, grown]).then(() => {})
     },
     async clear() {
       for (const device of await store.devices(organisationId)) {

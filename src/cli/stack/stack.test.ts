@@ -30,7 +30,7 @@ async function directory(): Promise<string> {
 }
 
 async function start(environment: Record<string, string>) {
-  const config = readConfig({ DATA_DIR: await directory(), ...environment })
+  const config = readConfig({ DATA_DIR: await directory(), SIMULATE_DAYS: '30', ...environment })
   const stack = await createStack(config, {
     now: () => SIMULATED_NOW,
     logger: pino({ level: 'silent' }),

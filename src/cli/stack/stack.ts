@@ -82,9 +82,16 @@ async function opened(
     config.webhookKey ?? (config.upstream ? undefined : randomBytes(32).toString('base64url'))
   // what the embedded service publishes before there is a subscriber is found by polling
   let notify = (_message: string) => {}
+  // and what it grows before then nobody has looked for
+  let takeOlder: Bff['takeOlder'] = () => {}
   const upstream = config.upstream
     ? await remoteUpstream(config.upstream)
-    : await createEmbeddedService(config, { now, logger, notify: (message) => notify(message) })
+    : await createEmbeddedService(config, {
+        now,
+        logger,
+        notify: (message) => notify(message),
+        onGrown: (deviceId, range) => takeOlder(deviceId, range),
+      })
   closing.push(
     () => upstream.close(),
     () => upstream.transport.close(),
@@ -125,6 +132,7 @@ async function opened(
     webhookKey,
   })
   notify = (message) => void bff(webhookRequest(message, webhookKey))
+  takeOlder = bff.takeOlder
   // before anything is read or answered: what is told in between would be in neither
   await sharing.joined()
   closing.push(bff.keepWarm())

@@ -1,10 +1,11 @@
-import { setTimeout as timeout } from 'node:timers/promises'
 import { StoreUnavailable } from '../../database/store-failure.ts'
 import { whenAvailable } from '../../database/when-available.ts'
 import type { Logger } from '../logger.ts'
-import type { Device, MeasurementSet, PublishedSets, Store } from '../store/store.ts'
+import type { Device, PublishedSets, Store } from '../store/store.ts'
 import type { SimulatedStation, Simulation } from './create-simulation.ts'
 import { DAY_MS, MINUTE_MS } from './day-grid.ts'
+import { inDeviceOrder } from './device-order.ts'
+import { type Pause, pauseUnreferenced } from './pause.ts'
 import { nextReadingTime } from './reading-grid.ts'
 
 export interface SimulationOptions {
@@ -16,11 +17,8 @@ export interface SimulationOptions {
   signal: AbortSignal
   logger: Pick<Logger, 'error'>
   historyDays?: number
-  /** Waits so long or until the signal, whichever comes first, and never rejects. */
   pause?: Pause
 }
-
-export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 export interface RunningSimulation {
   /** Fulfilled when the signal was given and the last append is through: the store may close. */
@@ -135,22 +133,11 @@ async function feedUntil(
 ): Promise<void> {
   if (toMs <= feed.untilMs) return
   const sets = simulation.sets(feed.station.id, feed.untilMs, toMs)
-  if (sets.length > 0) await store.append(feed.device, inDeviceOrder(sets, feed), published)
+  if (sets.length > 0)
+    await store.append(feed.device, inDeviceOrder(sets, feed.station, feed.device), published)
   feed.untilMs = toMs
 }
 
 function descriptionOf({ grid, silentForMs, ...description }: SimulatedStation, organisationId: string) {
   return { ...description, organisationId }
-}
-
-/** A store keeps the place of sensors it already knows, which need not be the simulation's. */
-function inDeviceOrder(sets: MeasurementSet[], { station, device }: Feed): MeasurementSet[] {
-  const places = device.sensors.map(({ id }) => station.sensors.findIndex((sensor) => sensor.id === id))
-  if (places.every((place, index) => place === index)) return sets
-  return sets.map(({ timeMs, values }) => ({ timeMs, values: places.map((place) => values[place] ?? null) }))
-}
-
-/** Keeps no process alive on its own. The only rejection of the timer is the signal, which is what it waits for. */
-async function pauseUnreferenced(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await timeout(milliseconds, undefined, { ref: false, signal }).catch(() => {})
 }

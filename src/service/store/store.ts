@@ -151,6 +151,8 @@ export interface Store extends SubscriptionStore {
    * stored.
    */
   removeReadingsAfter(device: Pick<Device, 'number'>, timeMs: number): Promise<void>
+  /** Time of a device's oldest reading; `null` where it has none. */
+  oldestReadingMs(device: Pick<Device, 'number'>): Promise<number | null>
   /** Sets from `fromMs` to `toMs`, both included, oldest first, read page by page as the reader asks. */
   pages(device: Pick<Device, 'number'>, fromMs: number, toMs: number): AsyncIterable<SetPage>
 

@@ -41,7 +41,9 @@ interface PackedSet {
 }
 
 /** Measurement sets, in and out. */
-export function readingTable(pool: Pool): Pick<Store, 'append' | 'removeReadingsAfter' | 'pages'> {
+export function readingTable(
+  pool: Pool,
+): Pick<Store, 'append' | 'removeReadingsAfter' | 'oldestReadingMs' | 'pages'> {
   const makePartitions = readingPartitions(pool)
 
   /** The device's row is locked first: its messages are then in the order of the commits. */
@@ -99,6 +101,14 @@ export function readingTable(pool: Pool): Pick<Store, 'append' | 'removeReadings
         const newest = '(SELECT max(time) FROM reading WHERE device = $1)'
         await run(db, `UPDATE device SET last_time = ${newest} WHERE number = $1`, number)
       }),
+    async oldestReadingMs({ number }) {
+      const oldest = await one<{ time: number | null }>(
+        pool,
+        'SELECT min(time) AS time FROM reading WHERE device = $1',
+        number,
+      )
+      return oldest?.time == null ? null : oldest.time * 1000
+    },
     async *pages({ number }, fromMs, toMs) {
       let from = Math.ceil(fromMs / 1000)
       const to = Math.floor(toMs / 1000)

@@ -38,7 +38,7 @@ interface PageRow extends SetPage {
 export function readingTable(
   db: Database.Database,
   group: GroupCommit,
-): Pick<Store, 'append' | 'removeReadingsAfter' | 'pages'> {
+): Pick<Store, 'append' | 'removeReadingsAfter' | 'oldestReadingMs' | 'pages'> {
   const insert = db.prepare(
     'INSERT INTO reading (device, time, packed) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   )
@@ -49,6 +49,7 @@ export function readingTable(
   const resetDevice = db.prepare(
     'UPDATE device SET last_time = (SELECT max(time) FROM reading WHERE device = ?1) WHERE number = ?1',
   )
+  const selectOldest = db.prepare('SELECT min(time) AS time FROM reading WHERE device = ?')
   const selectPage = db.prepare(SELECT_PAGE)
   const cutDays = dayCutter(db)
   const openDays = dayOpener(db)
@@ -117,6 +118,10 @@ export function readingTable(
     },
     async removeReadingsAfter(device, timeMs) {
       await group.run(() => removeAfter(device.number, Math.floor(timeMs / 1000)), 1)
+    },
+    async oldestReadingMs({ number }) {
+      const time = one<{ time: number | null }>(selectOldest, number)?.time ?? null
+      return time === null ? null : time * 1000
     },
     async *pages(device, fromMs, toMs) {
       let from = Math.ceil(fromMs / 1000)

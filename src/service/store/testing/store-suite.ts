@@ -118,6 +118,15 @@ export function storeSuite(engine: string, open: () => Promise<Store>): void {
   })
 
   describe(`${engine}: readings`, () => {
+    test('the oldest reading of a device is known, older ones that come later too', async () => {
+      const { store, device } = await withDevice()
+      expect(await store.oldestReadingMs(device)).toBeNull()
+      await store.append(device, [{ timeMs: 90_000_000, values: [1] }])
+      expect(await store.oldestReadingMs(device)).toBe(90_000_000)
+      await store.append(device, [{ timeMs: 5000, values: [1] }])
+      expect(await store.oldestReadingMs(device)).toBe(5000)
+    })
+
     test('a page says each set as epoch seconds and the digits of its values', async () => {
       const { store, organisationId } = await withDevice()
       const device = await store.registerDevice({ ...WEIR, organisationId, sensors: [LEVEL, RAIN] })

@@ -1,0 +1,111 @@
+import { StoreUnavailable } from '../../database/store-failure.ts'
+import type { Device, Store } from '../store/store.ts'
+import type { Simulation } from './create-simulation.ts'
+import { DAY_MS, dayOf } from './day-grid.ts'
+import { inDeviceOrder } from './device-order.ts'
+import { type Pause, pauseUnreferenced } from './pause.ts'
+
+export interface PastOptions {
+  /** One of its own: days of long ago would push those of now out of what a simulation remembers. */
+  simulation: Simulation
+  store: Pick<Store, 'devices' | 'oldestReadingMs' | 'append'>
+  organisationId: string
+  /** How many days before now a station's readings are to begin; none is grown where it says 0. */
+  daysOf: (stationId: string) => number
+  /** Epoch milliseconds. */
+  now: () => number
+  signal: AbortSignal
+  logger: Record<'info' | 'error', (fields: object, message: string) => void>
+  /** Is told what a station has besides now, both ends included. */
+  onGrown?: (stationId: string, range: { fromMs: number; toMs: number }) => void
+  pause?: Pause
+}
+
+/** The first pages after a start come first. */
+const AFTER_START_MS = 10_000
+/** The share of time that growing takes at most is one in so many. */
+const SHARE = 4
+const PAUSE_AFTER_FAILURE_MS = 10_000
+
+interface Growing {
+  device: Device
+  /** The oldest reading; what lies between it and the beginning of its day comes next. */
+  oldestMs: number
+  beginMs: number
+}
+
+/**
+ * Gives stations a longer past than they were started with: a UTC day of a station at a time, the newest day of all first,
+ * at most a quarter of the time and none of it news to webhook receivers. What is stored tells how far it came, so a later
+ * start goes on there. Resolves when all is there or the signal was given; never rejects.
+ */
+export async function growPast(options: PastOptions): Promise<void> {
+  const { simulation, now, signal, logger, onGrown, pause = pauseUnreferenced } = options
+  await pause(AFTER_START_MS, signal)
+  let growing: Growing[] | undefined
+  let days = 0
+  const sinceMs = now()
+  while (!signal.aborted) {
+    const beganMs = performance.now()
+    try {
+      growing ??= await growingOf(options)
+      const next = newest(growing)
+      if (!next) break
+      const fromMs = Math.max(next.beginMs, dayOf(next.oldestMs - 1) * DAY_MS)
+      const range = { fromMs, toMs: next.oldestMs - 1 }
+      const sets = simulation.sets(next.device.id, fromMs - 1, range.toMs)
+      if (sets.length > 0)
+        await options.store.append(
+          next.device,
+          inDeviceOrder(sets, stationOf(simulation, next), next.device),
+          'none',
+        )
+      next.oldestMs = fromMs
+      days++
+      onGrown?.(next.device.id, range)
+      await pause((performance.now() - beganMs) * (SHARE - 1), signal)
+    } catch (err) {
+      // the store says so itself
+      if (!(err instanceof StoreUnavailable)) logger.error({ err }, 'The simulated past could not be stored')
+      await pause(PAUSE_AFTER_FAILURE_MS, signal)
+    }
+  }
+  if (days > 0 && !signal.aborted)
+    logger.info(
+      { stationDays: days, seconds: Math.round((now() - sinceMs) / 1000) },
+      'The simulated stations have their past',
+    )
+}
+
+async function growingOf({
+  simulation,
+  store,
+  organisationId,
+  daysOf,
+  now,
+}: PastOptions): Promise<Growing[]> {
+  const nowMs = now()
+  const ids = new Set(simulation.stations.map(({ id }) => id))
+  const growing: Growing[] = []
+  for (const device of await store.devices(organisationId)) {
+    const oldestMs = ids.has(device.id) ? await store.oldestReadingMs(device) : null
+    if (oldestMs !== null) growing.push({ device, oldestMs, beginMs: nowMs - daysOf(device.id) * DAY_MS })
+  }
+  return growing
+}
+
+/** Of those that are not done the one whose readings begin last. */
+function newest(growing: readonly Growing[]): Growing | undefined {
+  let found: Growing | undefined
+  for (const one of growing) {
+    if (one.oldestMs > one.beginMs && one.oldestMs > (found?.oldestMs ?? Number.NEGATIVE_INFINITY))
+      found = one
+  }
+  return found
+}
+
+function stationOf({ stations }: Simulation, { device }: Growing) {
+  const station = stations.find(({ id }) => id === device.id)
+  if (!station) throw new RangeError(`No simulated station "${device.id}"`)
+  return station
+}
