@@ -125,8 +125,8 @@ export class Live {
   }
 
   /** There are readings now where there were none when pages looked: they ask again. */
-  tellOlder(): void {
-    this.stream.tellOnce(eventFrame('reset', {}))
+  publishOlder(): void {
+    this.stream.publishOnce(eventFrame('reset', {}))
   }
 
   #isNoNews(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {

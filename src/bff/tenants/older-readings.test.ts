@@ -28,14 +28,14 @@ it('tells pages at most every 15 s, and only where something of it was known', a
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let wasKnown = false
-  let told = 0
+  let resets = 0
   const forgotten: string[] = []
   const take = createTakeOlder([
     {
       list: { known: (id: string) => ({ id }) as Device },
       readings: { reopen: async () => wasKnown },
       records: { forget: (id: string) => void forgotten.push(id) },
-      live: { tellOlder: () => void told++ },
+      live: { publishOlder: () => void resets++ },
     },
   ])
   const grow = async (times: number) => {
@@ -44,13 +44,13 @@ it('tells pages at most every 15 s, and only where something of it was known', a
   }
   await grow(3)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toBe(0)
+  expect(resets).toBe(0)
   expect(forgotten).toEqual(['a', 'a', 'a'])
   wasKnown = true
   await grow(5)
-  expect(told).toBe(0)
+  expect(resets).toBe(0)
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(told).toBe(1)
+  expect(resets).toBe(1)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toBe(1)
+  expect(resets).toBe(1)
 })

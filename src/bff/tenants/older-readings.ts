@@ -2,7 +2,7 @@ import type { TimeRange } from '../readings/chunks/place.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Pages that look on are told so often: each asks for all that it shows again. */
-const TOLD_EVERY_MS = 15_000
+const RESET_EVERY_MS = 15_000
 
 /** Is told of a device and a range of which the service has readings now that it did not have before. */
 export type TakeOlder = (deviceId: string, range: TimeRange) => void
@@ -11,7 +11,7 @@ interface Looking {
   list: Pick<Tenant['list'], 'known'>
   readings: Pick<Tenant['readings'], 'reopen'>
   records: Pick<Tenant['records'], 'forget'>
-  live: Pick<Tenant['live'], 'tellOlder'>
+  live: Pick<Tenant['live'], 'publishOlder'>
 }
 
 /**
@@ -19,18 +19,18 @@ interface Looking {
  * anything of it was known. Only a service in the same process says so; of another one nothing is asked for it.
  */
 export function createTakeOlder(tenants: readonly Looking[]): TakeOlder {
-  const telling = new Set<Looking>()
+  const pending = new Set<Looking>()
   const take = async (tenant: Looking, deviceId: string, range: TimeRange) => {
     const { list, readings, records, live } = tenant
     const device = list.known(deviceId)
     if (!device) return
     records.forget(deviceId)
-    if (!(await readings.reopen(device, range)) || telling.has(tenant)) return
-    telling.add(tenant)
+    if (!(await readings.reopen(device, range)) || pending.has(tenant)) return
+    pending.add(tenant)
     setTimeout(() => {
-      telling.delete(tenant)
-      live.tellOlder()
-    }, TOLD_EVERY_MS).unref()
+      pending.delete(tenant)
+      live.publishOlder()
+    }, RESET_EVERY_MS).unref()
   }
   return (deviceId, range) => {
     for (const tenant of tenants) void take(tenant, deviceId, range)
