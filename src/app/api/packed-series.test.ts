@@ -53,6 +53,11 @@ const sensor: fc.Arbitrary<Partial<SensorSeries>> = fc.record(
     t: fc.constant([]),
     buckets: line.map((lists) => ({ stepMs: HOUR_MS, ...lists })),
     implausible: line.map(({ t, v }) => ({ count: t.length, t, v: v.map((value) => value ?? -9999) })),
+    means: fc.array(fc.tuple(fc.option(value), fc.nat(1e6)), { minLength: 1 }).map((columns) => ({
+      width: 2 * columns.length,
+      mean: columns.map(([mean]) => mean),
+      count: columns.map(([, count]) => count),
+    })),
     sum: fc.double({ noNaN: true, noDefaultInfinity: true }),
   },
   { requiredKeys: [] },
@@ -89,16 +94,18 @@ describe('a packed series', () => {
     const level = t.map((_, i) => Math.round(900 + 300 * Math.sin(i / 70) + 9 * Math.sin(i * i)) / 10)
     const about = { id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }
     const range = { fromMs: t[0] as number, toMs: t.at(-1) as number, width: 2400, nowMs: 2e12 }
-    const downsampled = downsampleSeries(
+    const question = [
       { id: 'gauge', intervalSeconds: 180 },
       { t, sensors: new Map([['level', level]]) },
-      { ...range, sensors: [about] },
-    )
+    ] as const
+    const downsampled = downsampleSeries(...question, { ...range, sensors: [about] })
     const series = { ...downsampled, asOf: 2e12, stale: false }
     const body = packed(series)
     expect(parsePackedSeries(body)).toEqual(series)
     expect(body.length * 8).toBeLessThan(JSON.stringify(series).length)
     expect(body.length).toBeLessThan(2.5 * (series.sensors[0]?.t.length ?? 0))
+    const withMeans = packed({ ...series, ...downsampleSeries(...question, { ...range, sensors: [about], means: true }) })
+    expect(withMeans.length).toBeLessThan(1.3 * body.length)
   })
 
   const series = seriesOf({ t: [1, 2, 3], v: [92, null, 93], implausible: { count: 1, t: [1], v: [2] } })

@@ -11,6 +11,7 @@ const isHead = seriesOf(
     buckets: optional(objectOf({ stepMs: isNumber })),
     implausible: optional(objectOf({ count: isNumber })),
     suspect: optional(objectOf({ count: isNumber })),
+    means: optional(objectOf({ width: isNumber })),
   }),
 )
 

@@ -5,6 +5,8 @@ export interface SeriesNeed {
   toMs: number
   /** Pixel columns, as the plot's box has them. */
   width: number
+  /** Whether the means of the columns are wanted. */
+  means?: boolean
   /** All sensors when absent. */
   sensors?: readonly string[]
   /** Every value as it was sent, untested. */

@@ -30,6 +30,7 @@ function seriesPath(need: SeriesNeed): string {
     to: new Date(need.toMs).toISOString(),
     width: String(need.width),
   })
+  if (need.means) query.set('means', 'true')
   if (need.waitMs !== undefined) query.set('wait', String(need.waitMs))
   if (need.asSent) query.set('quality', 'off')
   if (need.sensors) query.set('sensors', need.sensors.map(encodeURIComponent).join(','))

@@ -1,6 +1,7 @@
 import type { Device, Reading } from '../device.ts'
 import { quantityOf } from '../quantity.ts'
 import { stepOf } from './buckets.ts'
+import { withReading } from './column-means.ts'
 import { gapThresholdMs } from './gaps.ts'
 import { isPlausible } from './quality.ts'
 import { isWithin, type Range, SETS } from './range.ts'
@@ -78,6 +79,9 @@ function appended(
     mean: quantity.combine === 'none' ? null : ((series.mean ?? 0) * plausible + v) / (plausible + 1),
     last: { t, v },
     ...(quantity.combine === 'sum' && { sum: Math.round(((series.sum ?? 0) + v) * 1e9) / 1e9 }),
+    ...(series.means && {
+      means: withReading(series.means, { from: range.fromMs, to: range.toMs }, { t, v }),
+    }),
     ...(series.buckets && { buckets: filled(series.buckets, t, v, stamp) }),
   }
 }

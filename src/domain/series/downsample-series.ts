@@ -3,6 +3,7 @@ import { type DeviceQuality, defaultQuality } from '../quality/device-quality.ts
 import { type Judged, judge, judgedWithin, type Marked } from '../quality/judge.ts'
 import { type Quantity, quantityOf } from '../quantity.ts'
 import { bucketStepMs, sumBuckets } from './buckets.ts'
+import { columnMeans, spanOf } from './column-means.ts'
 import { expectedReadings, findGaps, gapsAtEnds, gapThresholdMs, missingIn } from './gaps.ts'
 import { type ColumnGrid, columnStarts, downsample } from './m4.ts'
 import { missingMs, outsideOf } from './missing.ts'
@@ -21,6 +22,8 @@ export interface SeriesRequest {
   nowMs: number
   /** Nothing is tested: every value is drawn and counted as it was sent. */
   asSent?: boolean
+  /** Whether the means of the columns are wanted. */
+  means?: boolean
   /** Stretches that were not read, ascending. */
   missing?: readonly (readonly [number, number])[]
   /** How readings are judged; by default as those that nobody has said anything of. */
@@ -80,7 +83,7 @@ export function* seriesInSteps(
       : judgedOf(sensor)
     yield
     const inRange = judgedWithin(judged, place.indices)
-    sensors.push(sensorSeries(sensor, quantity, inRange, place, device.intervalSeconds))
+    sensors.push(sensorSeries(sensor, quantity, inRange, place, device.intervalSeconds, request.means))
   }
   yield
   const atEnds = gapsAtEnds(columns.t, [begin, end], request, gapMs)
@@ -114,6 +117,7 @@ function sensorSeries(
   { usable, failed, suspect }: Judged,
   { t, grid, starts, gapMs }: Place,
   intervalSeconds: number | null,
+  hasMeans = false,
 ): SensorSeries {
   // the line breaks where a value failed: its neighbours are then two intervals apart
   const downsampled = downsample(t, usable, starts, gapMs)
@@ -126,6 +130,8 @@ function sensorSeries(
   if (quantity.combine === 'sum') {
     series.buckets = sumBuckets(t, usable, bucketStepMs(grid, intervalSeconds), sensor.stamp)
   }
+  const means = hasMeans && quantity.combine === 'mean' && columnMeans(reduction, spanOf(series), quantity)
+  if (means) series.means = means
   if (failed) series.implausible = marksOf(failed, t, starts)
   if (suspect) series.suspect = marksOf(suspect, t, starts)
   return series

@@ -23,6 +23,9 @@ export interface Downsampled {
   low: number
   high: number
   last: number
+  /** For each column how many readings have a value, and their total. */
+  counts: Uint32Array
+  totals: Float64Array
 }
 
 /**
@@ -46,6 +49,8 @@ export function downsample(
   gapMs: number,
 ): Downsampled {
   const line = roomFor(Math.min(2 * t.length, MOST_A_COLUMN * starts.length))
+  const counts = new Uint32Array(starts.length - 1)
+  const totals = new Float64Array(starts.length - 1)
   let points = 0
   let count = 0
   let total = 0
@@ -67,14 +72,14 @@ export function downsample(
     let columnHigh = i
     let lowest = v[i] as number
     let highest = lowest
-    count++
-    total += lowest
+    let columnCount = 1
+    let columnTotal = lowest
     last = i
     for (i++; i < end; i++) {
       const value = v[i] as number
       if (Number.isNaN(value)) continue
-      count++
-      total += value
+      columnCount++
+      columnTotal += value
       last = i
       if (value < lowest) {
         lowest = value
@@ -85,12 +90,16 @@ export function downsample(
       }
     }
     points = putColumn(line, points, t, v, first, columnLow, columnHigh, last)
+    count += columnCount
+    total += columnTotal
+    counts[column - 1] = columnCount
+    totals[column - 1] = columnTotal
     if (low === -1 || lowest < (v[low] as number)) low = columnLow
     if (high === -1 || highest > (v[high] as number)) high = columnHigh
   }
   line.t.length = points
   line.v.length = points
-  return { line, count, total, low, high, last }
+  return { line, count, total, low, high, last, counts, totals }
 }
 
 /** Four readings, and a break before them. */

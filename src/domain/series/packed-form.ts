@@ -1,4 +1,4 @@
-import type { Buckets, DeviceSeries, Line, SensorSeries, Statistics } from './series.ts'
+import type { Buckets, ColumnMeans, DeviceSeries, Line, SensorSeries, Statistics } from './series.ts'
 
 /**
  * A device's series in few bytes, for whoever names this type in `Accept`, as our own page does: an eighth of
@@ -14,6 +14,7 @@ export interface PackedSensor extends Statistics {
   buckets?: Pick<Buckets, 'stepMs'>
   implausible?: { count: number }
   suspect?: { count: number }
+  means?: Pick<ColumnMeans, 'width'>
 }
 
 export type PackedHead = Omit<DeviceSeries, 'sensors'> & { sensors: PackedSensor[] }
@@ -22,19 +23,23 @@ export type PackedHead = Omit<DeviceSeries, 'sensors'> & { sensors: PackedSensor
 export function headOf({ sensors, ...rest }: DeviceSeries): PackedHead {
   return {
     ...rest,
-    sensors: sensors.map(({ t: _, v: __, buckets, implausible, suspect, ...about }) => ({
+    sensors: sensors.map(({ t: _, v: __, buckets, implausible, suspect, means, ...about }) => ({
       ...about,
       ...(buckets && { buckets: { stepMs: buckets.stepMs } }),
       ...(implausible && { implausible: { count: implausible.count } }),
       ...(suspect && { suspect: { count: suspect.count } }),
+      ...(means && { means: { width: means.width } }),
     })),
   }
 }
 
-/** The lines of a sensor, in their order: its own, its buckets, its implausible and its suspect readings. */
-export function linesOf({ t, v, buckets, implausible, suspect }: SensorSeries): Line[] {
+/**
+ * The lines of a sensor, in their order: its own, its buckets, its implausible and its suspect readings, the means of its
+ * columns. A mean has in the place of a time how many values there are up to the end of its column.
+ */
+export function linesOf({ t, v, buckets, implausible, suspect, means }: SensorSeries): Line[] {
   const others = [buckets, implausible, suspect].filter((line) => line !== undefined)
-  return [{ t, v }, ...others]
+  return [{ t, v }, ...others, ...(means ? [{ t: runningTotals(means.count), v: means.mean }] : [])]
 }
 
 /** The series of a head and the lines of all its sensors. Throws `TypeError` where they do not belong together. */
@@ -48,17 +53,30 @@ export function seriesFrom({ sensors, ...rest }: PackedHead, lines: readonly Lin
   const series = {
     ...rest,
     sensors: sensors.map(
-      ({ buckets, implausible, suspect, ...about }): SensorSeries => ({
+      ({ buckets, implausible, suspect, means, ...about }): SensorSeries => ({
         ...about,
         ...next(),
         ...(buckets && { buckets: { ...buckets, ...next() } }),
         ...(implausible && { implausible: { ...implausible, ...complete(next()) } }),
         ...(suspect && { suspect: { ...suspect, ...complete(next()) } }),
+        ...(means && { means: { ...means, ...meansFrom(next()) } }),
       }),
     ),
   }
   if (!left.next().done) throw new TypeError('The body has more lines than its head names')
   return series
+}
+
+function meansFrom({ t, v }: Line): Omit<ColumnMeans, 'width'> {
+  return { mean: v, count: t.map((total, n) => total - (t[n - 1] ?? 0)) }
+}
+
+function runningTotals(counts: readonly number[]): number[] {
+  let total = 0
+  return counts.map((count) => {
+    total += count
+    return total
+  })
 }
 
 function complete({ t, v }: Line): { t: number[]; v: number[] } {

@@ -27,6 +27,19 @@ export interface Marks {
   v: number[]
 }
 
+/**
+ * Means of the usable values in all columns of a plot, in their order: with the line's lowest and highest point of a column
+ * they say what became of all its readings.
+ */
+export interface ColumnMeans {
+  /** How many columns of equal time the line was reduced to; a mean is of `COLUMNS_PER_MEAN` neighbours. */
+  width: number
+  /** Rounded to what a plot can show, or the quantity has; `null` of none. */
+  mean: (number | null)[]
+  /** Of how many values. */
+  count: number[]
+}
+
 /** Statistics of one sensor over a range, of its usable values. */
 export interface Statistics {
   /** Finite values in the range, those that failed included. */
@@ -49,6 +62,8 @@ export interface SensorSeries extends Line, Statistics {
   implausible?: Marks
   /** Readings of the line that a test of quality found suspect. */
   suspect?: Marks
+  /** Where they were asked for, and a column has more than one value. */
+  means?: ColumnMeans
 }
 
 /** Answer of `GET /api/devices/{id}/series`. */

@@ -1,6 +1,7 @@
 import type { Reading } from '../../domain/device.ts'
 import type {
   Buckets,
+  ColumnMeans,
   DeviceSeries,
   Marks,
   PartlyRead,
@@ -46,6 +47,9 @@ const isSensor = objectOf<SensorSeries>({
   buckets: optional(objectOf<Buckets>({ stepMs: isNumber, t: areNumbers, v: areNumbersOrNull })),
   implausible: optional(areMarks),
   suspect: optional(areMarks),
+  means: optional(
+    objectOf<ColumnMeans>({ width: isNumber, mean: areNumbersOrNull, count: areNumbers }),
+  ),
 })
 
 /** Pairs by the server's own type; only how many numbers there are is left unchecked. */

@@ -1,11 +1,13 @@
 import type { Mark } from '../../domain/quantity.ts'
 import type { SensorSeries } from '../../domain/series/series.ts'
 import { areaPaths, isDense } from './paths/area-path.ts'
+import { bandPaths } from './paths/band-path.ts'
 import { barPath } from './paths/bar-path.ts'
 import { edgeMarkPath } from './paths/edge-marks.ts'
 import { gapPath } from './paths/gap-path.ts'
 import { dotPaths, type LinePaths, linePaths, type PlotScale } from './paths/line-path.ts'
 import { pointMarkPath } from './paths/point-marks.ts'
+import type { SteppedSeries } from './steps/steps.ts'
 
 /** The `d` of everything inside the plot. */
 export interface PlotMarks {
@@ -21,7 +23,7 @@ export interface PlotMarks {
 
 /** What there is to draw in one plot. */
 export interface Drawn {
-  series: readonly SensorSeries[]
+  series: readonly SteppedSeries[]
   /** What hangs from the top, on the scale of its own axis. */
   rain: { series: SensorSeries; scale: PlotScale } | null
   gaps: readonly [number, number][]
@@ -54,11 +56,11 @@ export function marksOf(
 
 function readingsOf(
   mark: Mark,
-  series: readonly SensorSeries[],
+  series: readonly SteppedSeries[],
   scale: PlotScale,
   columnPx: number,
 ): Pick<PlotMarks, 'bars' | 'lines'> {
-  const each = (pathsOf: (one: SensorSeries) => LinePaths) =>
+  const each = (pathsOf: (one: SteppedSeries) => LinePaths) =>
     series.map((one) => ({ id: one.id, ...pathsOf(one) }))
   switch (mark) {
     case 'bar': {
@@ -66,9 +68,10 @@ function readingsOf(
       return { bars: bars.join(''), lines: [] }
     }
     case 'line': {
-      const lines = each((one) =>
-        isDense(one, scale) ? areaPaths(one, scale, columnPx) : linePaths(one, scale),
-      )
+      const lines = each((one) => {
+        if (one.steps) return bandPaths(one.steps, scale)
+        return isDense(one, scale) ? areaPaths(one, scale, columnPx) : linePaths(one, scale)
+      })
       return { bars: '', lines }
     }
     case 'points':

@@ -9,8 +9,11 @@ export function SeriesMarks({ bars, lines }: Pick<PlotMarks, 'bars' | 'lines'>) 
   return (
     <>
       {bars && <path className="bars" d={bars} />}
-      {lines.map(({ id, line, area, dots }, i) => (
+      {lines.map(({ id, line, area, band, dots }, i) => (
         <g key={id} className="series" data-series={i + 1}>
+          {Object.entries(band).map(([place, piece]) => (
+            <path key={place} className="band" transform={AREA_SCALE} d={piece} />
+          ))}
           {Object.entries(line).map(([place, piece]) => (
             <path key={place} className="line" strokeWidth={STROKE_WIDTH} d={piece} />
           ))}

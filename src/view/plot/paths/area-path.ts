@@ -58,7 +58,7 @@ function plainAreaPaths({ t, v }: Line, scale: PlotScale, columnPx: number): Lin
     lastX = x
     lastY = y
   }
-  return { line: [], area: polygons(band, columnPx), dots }
+  return { line: [], area: polygons(band, columnPx), band: [], dots }
 }
 
 /** The highest and lowest place of a line in every bin, pixels from the plot's top; infinite where there is none. */

@@ -30,6 +30,8 @@ export interface LinePaths {
   line: string[]
   /** The areas that strokes would cover, where they are drawn instead. */
   area: string[]
+  /** From the lowest to the highest of each step, where the line is that of their means. */
+  band: string[]
   /**
    * Readings with no neighbour to join, or all of them where they stand far apart: strokes of no length, for
    * round ends.
@@ -83,7 +85,7 @@ function plainLinePaths({ t, v }: Line, scale: PlotScale): LinePaths {
     pen = 'L'
   }
   if (piece.includes('L')) line.push(piece)
-  return { line, area: [], dots }
+  return { line, area: [], band: [], dots }
 }
 
 /** Quantities whose neighbours must not be joined: every reading is a dot. */
@@ -95,7 +97,7 @@ export function dotPaths({ t, v }: Line, scale: PlotScale): LinePaths {
     if (value === null) continue
     dots += `M${hundredths(toX(scale, t[i] as number))} ${hundredths(toY(scale, value))}h0`
   }
-  return { line: [], area: [], dots }
+  return { line: [], area: [], band: [], dots }
 }
 
 export function isPlain({ isLog }: PlotScale): boolean {

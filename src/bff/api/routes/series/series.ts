@@ -25,6 +25,8 @@ interface SeriesQuery {
   fromMs: number
   toMs: number
   width: number
+  /** Whether the means of the columns are wanted. */
+  means: boolean
   /** All of them when `undefined`. */
   sensorIds: string[] | undefined
   /** How long to wait for all of the range before what is there is given; `undefined` for as long as it takes. */
@@ -125,14 +127,14 @@ function aroundOf(
  * ids asked for those that the device has: whoever makes up others is not to fill the memory with them.
  */
 function keyOf(
-  { fromMs, toMs, width, sensorIds, asSent }: SeriesQuery,
+  { fromMs, toMs, width, means, sensorIds, asSent }: SeriesQuery,
   device: Device,
   { asOf, stale, revision, partial, quality }: Omit<ReadingsSoFar, 'columns'> & { quality: DeviceQuality },
   nowMs: number,
   form: SeriesForm,
 ): string {
   const { id, intervalSeconds } = device
-  const requested = [fromMs, toMs, width, chosen(device, sensorIds), form, asSent]
+  const requested = [fromMs, toMs, width, means, chosen(device, sensorIds), form, asSent]
   const expected = expectedReadings(fromMs, toMs, nowMs, intervalSeconds)
   const part = partial && partOf(partial)
   const judged = [revision, quality.revision]
@@ -144,7 +146,17 @@ function readSeriesQuery(query: URLSearchParams, policy: RoutePolicy, nowMs: num
   const width = policy.columnsFor(readWidth(query))
   const waitMs = policy.givesParts ? readWait(query) : undefined
   const asSent = policy.givesAsSent && readAsSent(query)
-  return { ...policy.readRange(query, nowMs), width, sensorIds: readSensorIds(query), waitMs, asSent }
+  const means = policy.givesMeans && readMeans(query)
+  const sensorIds = readSensorIds(query)
+  return { ...policy.readRange(query, nowMs), width, means, sensorIds, waitMs, asSent }
+}
+
+/** `means=true`: the means of the columns too. */
+function readMeans(query: URLSearchParams): boolean {
+  const text = single(query, 'means')
+  if (text !== undefined && text !== 'true' && text !== 'false')
+    throw badRequest('"means" is not "true" or "false". Give "true" for the means of pixel columns.')
+  return text === 'true'
 }
 
 /** `quality=off`: every value as it was sent. */

@@ -1,0 +1,69 @@
+import { COLUMNS_PER_MEAN, meanColumnOf } from '../../../domain/series/column-means.ts'
+import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
+import type { Steps, SteppedSeries } from './steps.ts'
+
+/** A series each of whose lines is drawn by pixel columns where its answer has their means. */
+export function byColumns<Series extends DeviceSeries>(
+  series: Series,
+): Series & { sensors: SteppedSeries[] } {
+  const sensors = series.sensors.map((sensor): SteppedSeries => {
+    const steps = columnSteps(series, sensor)
+    return steps ? { ...sensor, steps } : sensor
+  })
+  return { ...series, sensors }
+}
+
+/**
+ * The columns of a line that have a reading: their extremes are among the points that M4 kept, their means came with
+ * them. `undefined` of a series without means.
+ */
+export function columnSteps(
+  range: Pick<DeviceSeries, 'from' | 'to'>,
+  { t, v, means }: Pick<SensorSeries, 't' | 'v' | 'means'>,
+): Steps | undefined {
+  if (!means) return undefined
+  const { width, mean, count } = means
+  const filled = count.reduce((sum, values) => (values > 0 ? sum + 1 : sum), 0)
+  const column = () => new Float64Array(filled)
+  const steps: Steps = {
+    areColumns: true,
+    ...{ from: column(), to: column(), count: column(), mean: column() },
+    ...{ min: column(), minAt: column(), max: column(), maxAt: column() },
+    isJoined: new Uint8Array(filled),
+  }
+  const { min, minAt, max, maxAt } = steps
+  const columnMs = ((range.to - range.from) / width) * COLUMNS_PER_MEAN
+  let step = -1
+  let current = -1
+  let isJoined = 0
+  for (let i = 0; i < t.length; i++) {
+    const [timeMs, value] = [t[i] as number, v[i] as number | null]
+    if (value === null) {
+      isJoined = 0
+      continue
+    }
+    const n = meanColumnOf(range, width, timeMs)
+    if (n !== current) {
+      // a count that does not fit its line is of no use
+      if (++step >= filled) return undefined
+      current = n
+      steps.from[step] = range.from + n * columnMs
+      steps.to[step] = Math.min(range.to, range.from + (n + 1) * columnMs)
+      steps.count[step] = count[n] ?? 0
+      steps.mean[step] = mean[n] ?? value
+      steps.isJoined[step] = isJoined
+      min[step] = value
+      minAt[step] = timeMs
+      max[step] = value
+      maxAt[step] = timeMs
+    } else if (value < (min[step] as number)) {
+      min[step] = value
+      minAt[step] = timeMs
+    } else if (value > (max[step] as number)) {
+      max[step] = value
+      maxAt[step] = timeMs
+    }
+    isJoined = 1
+  }
+  return step === filled - 1 ? steps : undefined
+}

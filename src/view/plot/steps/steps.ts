@@ -1,0 +1,57 @@
+import { firstFrom, upperBound } from '../../../domain/series/m4.ts'
+import type { SensorSeries } from '../../../domain/series/series.ts'
+
+/** What the readings of a sensor were in stretches of time that ascend and do not overlap; `NaN` where nothing is known. */
+export interface Steps {
+  /** Narrower than can be seen, and joined by lines; else each is drawn from its beginning to its end. */
+  areColumns: boolean
+  from: Float64Array
+  to: Float64Array
+  count: Float64Array
+  min: Float64Array
+  minAt: Float64Array
+  max: Float64Array
+  maxAt: Float64Array
+  mean: Float64Array
+  /** Of amounts. */
+  sum?: Float64Array
+  /** Share of the readings that were due, 0 to 1; where it was counted. */
+  usable?: Float64Array
+  /** 1 where the line goes on from the step before, without a gap. */
+  isJoined: Uint8Array
+}
+
+/** A series that may be drawn by steps in the place of its readings. */
+export interface SteppedSeries extends SensorSeries {
+  steps?: Steps
+}
+
+/** Index of the step that holds a time and has a value; -1 where there is none. */
+export function stepAt({ from, to, count }: Steps, timeMs: number): number {
+  const i = upperBound(from, timeMs) - 1
+  return i >= 0 && timeMs < (to[i] as number) && (count[i] as number) > 0 ? i : -1
+}
+
+/** Index of the step with a value that is nearest to a time and no further away than `withinMs`; -1 without one. */
+export function stepNear(steps: Steps, timeMs: number, withinMs: number): number {
+  const at = stepAt(steps, timeMs)
+  if (at !== -1) return at
+  const [before, after] = [stepBeside(steps, timeMs, -1), stepBeside(steps, timeMs, 1)]
+  const distance = (i: number) => (i === -1 ? Number.POSITIVE_INFINITY : Math.abs(middleOf(steps, i) - timeMs))
+  const nearest = distance(before) <= distance(after) ? before : after
+  return distance(nearest) <= withinMs ? nearest : -1
+}
+
+/** Index of the first step with a value whose middle comes after (1) or before (−1) a time; -1 without one. */
+export function stepBeside(steps: Steps, timeMs: number, direction: -1 | 1): number {
+  const { length } = steps.from
+  const later = firstFrom(0, length, (i) => middleOf(steps, i) > timeMs)
+  let i = direction === 1 ? later : firstFrom(0, length, (n) => middleOf(steps, n) >= timeMs) - 1
+  while (i >= 0 && i < length && (steps.count[i] as number) === 0) i += direction
+  return i >= 0 && i < length ? i : -1
+}
+
+/** Where the crosshair stands for a step. */
+export function middleOf({ from, to }: Steps, i: number): number {
+  return ((from[i] as number) + (to[i] as number)) / 2
+}
