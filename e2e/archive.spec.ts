@@ -76,7 +76,7 @@ async function ready(page: Page): Promise<void> {
 /** Stretches of a plot, in its own pixels, in which some line runs. */
 async function drawnSpans(panel: Locator): Promise<[number, number][]> {
   const pieces = await panel
-    .locator('.series path')
+    .locator('.series .line')
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
   return pieces
     .join('')

@@ -7,6 +7,7 @@ import { SeriesChart } from '../../src/app/features/chart/SeriesChart.tsx'
 import type { RangeActions } from '../../src/app/features/chart/scene.ts'
 import { startI18n } from '../../src/app/i18n/i18n.ts'
 import { downsampleSeries } from '../../src/domain/series/downsample-series.ts'
+import { byColumns } from '../../src/view/plot/steps/column-steps.ts'
 import type { TimeRange } from '../../src/view/time/time-range.ts'
 import { painted } from '../harness/painted.ts'
 import type { Signal } from '../harness/signals.ts'
@@ -64,8 +65,8 @@ function Chart({ signal, whole, onReady }: ChartProps) {
   const columns = useMemo(() => ({ t: signal.t, sensors: new Map([[SENSOR.id, signal.v]]) }), [signal])
   const series = useMemo(() => {
     if (!box) return undefined
-    const request = { ...range, width: box.columns, sensors: [SENSOR], nowMs: whole.toMs }
-    return { ...downsampleSeries(DEVICE, columns, request), asOf: whole.toMs, stale: false }
+    const request = { ...range, width: box.columns, sensors: [SENSOR], nowMs: whole.toMs, means: true }
+    return byColumns({ ...downsampleSeries(DEVICE, columns, request), asOf: whole.toMs, stale: false })
   }, [box, range, columns, whole])
   onReady(setRange)
   return (
@@ -80,6 +81,7 @@ function Chart({ signal, whole, onReady }: ChartProps) {
           zone="UTC"
           box={box}
           actions={NO_ACTIONS}
+          isAsMeasured={false}
           leadHeight={SIZE.height - TIME_AXIS_PX}
         />
       )}

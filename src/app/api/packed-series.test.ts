@@ -104,7 +104,10 @@ describe('a packed series', () => {
     expect(parsePackedSeries(body)).toEqual(series)
     expect(body.length * 8).toBeLessThan(JSON.stringify(series).length)
     expect(body.length).toBeLessThan(2.5 * (series.sensors[0]?.t.length ?? 0))
-    const withMeans = packed({ ...series, ...downsampleSeries(...question, { ...range, sensors: [about], means: true }) })
+    const withMeans = packed({
+      ...series,
+      ...downsampleSeries(...question, { ...range, sensors: [about], means: true }),
+    })
     expect(withMeans.length).toBeLessThan(1.3 * body.length)
   })
 

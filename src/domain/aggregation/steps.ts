@@ -19,6 +19,9 @@ export const STEP_MS: Readonly<Record<Step, number>> = {
   P1M: 28 * DAY,
 }
 
+/** Of one answer: a year of hours, 104 days of quarters of an hour, 27 years of days. */
+export const MOST_STEPS = 10_000
+
 const QUARTER = 6 * HOUR
 /** A step narrower than this cannot be pointed at, and its band is a line. */
 const PIXELS_PER_STEP = 3
@@ -57,6 +60,11 @@ export function autoStep(
     (intervalSeconds ?? 0) * 1000,
   )
   return STEPS.find((step) => STEP_MS[step] >= shortestMs) ?? 'P1M'
+}
+
+/** Whether a range has so few steps of a length that one answer may have them all. */
+export function hasFewSteps({ fromMs, toMs }: Range, step: Step): boolean {
+  return Math.ceil((toMs - fromMs) / STEP_MS[step]) <= MOST_STEPS
 }
 
 /** Beginnings of steps from at or before the start of a range on, without an end. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { columnOf } from './m4.ts'
 import { columnMeans, meanColumnOf, withReading } from './column-means.ts'
-import { deriveSeries } from './derive-series.ts'
+import { downsampleSeries } from './downsample-series.ts'
+import { columnOf } from './m4.ts'
 
 const device = { id: 'd', intervalSeconds: 60 }
 const level = { id: 'level', name: '', kind: 'FLUID_LEVEL', unit: 'cm' }
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 function derived(t: number[], v: number[], width: number, means = true) {
   const columns = { t: Float64Array.from(t), sensors: new Map([['level', Float64Array.from(v)]]) }
   const range = { fromMs: 0, toMs: 1000 * MINUTE_MS, width, nowMs: 0, sensors: [level], means }
-  return deriveSeries(device, columns, range)
+  return downsampleSeries(device, columns, range)
 }
 
 const readings = fc
@@ -46,7 +46,10 @@ it('is the mean of the values in each pair of columns', () => {
 })
 
 it('comes only where it was asked for', () => {
-  const [t, v] = [[0, MINUTE_MS, 2 * MINUTE_MS], [1, 2, 4]]
+  const [t, v] = [
+    [0, MINUTE_MS, 2 * MINUTE_MS],
+    [1, 2, 4],
+  ]
   expect(derived(t, v, 16).sensors[0]?.means?.mean.slice(0, 2)).toEqual([2.333, null])
   expect(derived(t, v, 16, false).sensors[0]).not.toHaveProperty('means')
 })

@@ -1,6 +1,6 @@
 import type { Reading } from '../device.ts'
 import type { Quantity } from '../quantity.ts'
-import { columnOf, type Reduction } from './m4.ts'
+import { columnOf, type Downsampled } from './m4.ts'
 import type { ColumnMeans, DeviceSeries, SensorSeries } from './series.ts'
 
 /** A line has two columns a device pixel, and a mean is of one pixel. */
@@ -11,7 +11,7 @@ const MOST_DECIMALS = 9
 
 /** Means of a reduced line's columns; `undefined` where no column has more than one value, whose mean is itself. */
 export function columnMeans(
-  { counts, totals }: Pick<Reduction, 'counts' | 'totals'>,
+  { counts, totals }: Pick<Downsampled, 'counts' | 'totals'>,
   span: number,
   { decimals }: Pick<Quantity, 'decimals'>,
 ): ColumnMeans | undefined {

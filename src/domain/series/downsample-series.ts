@@ -130,7 +130,7 @@ function sensorSeries(
   if (quantity.combine === 'sum') {
     series.buckets = sumBuckets(t, usable, bucketStepMs(grid, intervalSeconds), sensor.stamp)
   }
-  const means = hasMeans && quantity.combine === 'mean' && columnMeans(reduction, spanOf(series), quantity)
+  const means = hasMeans && quantity.combine === 'mean' && columnMeans(downsampled, spanOf(series), quantity)
   if (means) series.means = means
   if (failed) series.implausible = marksOf(failed, t, starts)
   if (suspect) series.suspect = marksOf(suspect, t, starts)

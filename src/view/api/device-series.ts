@@ -47,9 +47,7 @@ const isSensor = objectOf<SensorSeries>({
   buckets: optional(objectOf<Buckets>({ stepMs: isNumber, t: areNumbers, v: areNumbersOrNull })),
   implausible: optional(areMarks),
   suspect: optional(areMarks),
-  means: optional(
-    objectOf<ColumnMeans>({ width: isNumber, mean: areNumbersOrNull, count: areNumbers }),
-  ),
+  means: optional(objectOf<ColumnMeans>({ width: isNumber, mean: areNumbersOrNull, count: areNumbers })),
 })
 
 /** Pairs by the server's own type; only how many numbers there are is left unchecked. */

@@ -40,7 +40,7 @@ describe('the range of a small plot', () => {
 
   it('has nothing in it without values', () => {
     const { marks } = lineOf([null])
-    expect(marks.lines).toEqual([{ id: 'a', line: [], area: [], dots: '' }])
+    expect(marks.lines).toEqual([{ id: 'a', line: [], area: [], band: [], dots: '' }])
   })
 })
 

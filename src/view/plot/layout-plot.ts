@@ -1,6 +1,5 @@
 import type { LevelScale } from '../../domain/levels/alert-levels.ts'
 import type { Mark } from '../../domain/quantity.ts'
-import type { SensorSeries } from '../../domain/series/series.ts'
 import type { TimeRange } from '../time/time-range.ts'
 import type { AxisChoice } from './axes/axis-choice.ts'
 import { type AxisKind, rainAxis, valueAxis } from './axes/value-axis.ts'
@@ -9,13 +8,14 @@ import { type LabelSide, labelSide } from './levels/label-side.ts'
 import { type LevelLine, levelLines } from './levels/level-lines.ts'
 import { type PlotScale, toX, toY } from './paths/line-path.ts'
 import { type Drawn, marksOf, type PlotMarks } from './plot-marks.ts'
+import type { SteppedSeries } from './steps/steps.ts'
 
 /** What one plot shows. */
 export interface PlotContent extends Pick<Drawn, 'series' | 'gaps' | 'silences'> {
   mark: Mark
   unit: string
   /** Amounts that hang from the top, which is theirs. */
-  rain: SensorSeries | null
+  rain: SteppedSeries | null
   /** The bars of the plot itself hang from its top. */
   hangs?: boolean
   levels: LevelScale | null

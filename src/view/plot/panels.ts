@@ -67,7 +67,10 @@ export function leadRoom(panels: readonly PanelPlan[], height: number): number {
 }
 
 /** Those of a panel's sensors, in its order. */
-export function seriesOf({ sensors }: PanelPlan, all: readonly SensorSeries[] | undefined): SensorSeries[] {
+export function seriesOf<Series extends SensorSeries>(
+  { sensors }: PanelPlan,
+  all: readonly Series[] | undefined,
+): Series[] {
   if (!all) return []
   return sensors.flatMap((sensor) => all.filter(({ id }) => id === sensor.id))
 }

@@ -1,5 +1,4 @@
 import type { Mark } from '../../domain/quantity.ts'
-import type { SensorSeries } from '../../domain/series/series.ts'
 import { areaPaths, isDense } from './paths/area-path.ts'
 import { bandPaths } from './paths/band-path.ts'
 import { barPath } from './paths/bar-path.ts'
@@ -25,7 +24,7 @@ export interface PlotMarks {
 export interface Drawn {
   series: readonly SteppedSeries[]
   /** What hangs from the top, on the scale of its own axis. */
-  rain: { series: SensorSeries; scale: PlotScale } | null
+  rain: { series: SteppedSeries; scale: PlotScale } | null
   gaps: readonly [number, number][]
   /** Where nothing is known of the rain, which hangs or stands in this plot. */
   silences: readonly [number, number][]

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { STEP_MS } from '../../domain/aggregation/steps.ts'
 import { printedUnit } from '../../domain/with-unit.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { formatInterval } from '../time/format-time.ts'
@@ -15,7 +16,10 @@ export function useBarUnit(): (unit: string, stepMs: number | undefined) => stri
     (unit, stepMs) =>
       stepMs === undefined || unit === ''
         ? printedUnit(unit)
-        : t('perPeriod', { unit: printedUnit(unit), period: formatInterval(stepMs / 1000, locale) }),
+        : t('perPeriod', {
+            unit: printedUnit(unit),
+            period: stepMs === STEP_MS.P1M ? t('month') : formatInterval(stepMs / 1000, locale),
+          }),
     [t, locale],
   )
 }

@@ -1,6 +1,11 @@
+import { STEPS } from '../../../domain/aggregation/steps.ts'
 import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
 import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact, oneOf, textIn } from './text.ts'
+
+/** How readings are told: by pixel columns or rows as they fit, each as it was measured, or by steps of time. */
+export const STEP_CHOICES = ['raw', ...STEPS] as const
+export type StepChoice = (typeof STEP_CHOICES)[number]
 
 export const CHART_VIEWS = ['chart', 'table', 'quality', 'statistics'] as const
 export type ChartView = (typeof CHART_VIEWS)[number]
@@ -30,6 +35,8 @@ export interface ChartSearch {
   normals?: NormalsChoice
   /** What events are counted over, `sensor:number`, the sensor's id percent-encoded; an alert level when absent. */
   threshold?: string
+  /** Absent where the page is to choose. */
+  step?: StepChoice
   zone?: ZoneChoice
 }
 
@@ -45,6 +52,7 @@ export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
     quality: oneOf(search.quality, ['off']),
     normals: oneOf(textIn(search.normals), NORMALS_CHOICES),
     threshold: textIn(search.threshold),
+    step: oneOf(search.step, STEP_CHOICES),
     zone: parseZoneChoice(search.zone),
   })
 }

@@ -41,11 +41,11 @@ export const Panel = memo(function Panel({
   const normal = plan.mark === 'line' ? plan.sensors[0] : undefined
   const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])
   const fallen = plan.mark === 'bar' && own.length === 1 ? own[0] : null
-  const stepMs = scene.downsampling.stepMs
+  const { intervalMs, isAsMeasured } = scene
   const silentIn = useCallback(
     (one: SensorSeries | null | undefined) =>
-      series && one ? silencesOf(series, one, stepMs === null ? null : stepMs / 1000) : NO_GAPS,
-    [series, stepMs],
+      series && one ? silencesOf(series, one, intervalMs === null ? null : intervalMs / 1000) : NO_GAPS,
+    [series, intervalMs],
   )
   const silences = useMemo(() => silentIn(fallen), [silentIn, fallen])
   // of two lines in a plot one may go on where the other has nothing
@@ -58,7 +58,7 @@ export const Panel = memo(function Panel({
       {
         mark: plan.mark,
         unit: plan.unit,
-        series: own,
+        series: isAsMeasured ? own.map(({ steps: _, ...one }) => one) : own,
         rain: null,
         hangs: plan.size === 'strip',
         levels: levels?.scale ?? null,
@@ -84,7 +84,22 @@ export const Panel = memo(function Panel({
         : NO_LEVELS,
       unread: gapPath(series?.partial?.missing ?? NO_GAPS, layout.scale),
     }
-  }, [plan, own, silences, gaps, series, range, box, height, timeLabels, locale, levels, labelOf, choice])
+  }, [
+    plan,
+    own,
+    isAsMeasured,
+    silences,
+    gaps,
+    series,
+    range,
+    box,
+    height,
+    timeLabels,
+    locale,
+    levels,
+    labelOf,
+    choice,
+  ])
   const words = useReadoutWords(scene)
   const { sensors } = plan
   const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])

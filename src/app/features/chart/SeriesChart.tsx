@@ -30,6 +30,8 @@ interface SeriesChartProps {
   /** From `usePlotBox`; the series should have been asked for with its `columns`. */
   box: PlotBox
   actions: RangeActions
+  /** Whether lines are of readings, not of the steps that the series may have. */
+  isAsMeasured: boolean
   /** Height of the first plot, CSS pixels. */
   leadHeight: number
   rainMenu?: ReactNode
@@ -52,6 +54,7 @@ export function SeriesChart({
   zone,
   box,
   actions,
+  isAsMeasured,
   leadHeight,
   rainMenu = null,
   axes,
@@ -81,12 +84,8 @@ export function SeriesChart({
       locale,
       timeLabels: labels,
       series,
-      downsampling: {
-        fromMs: series?.from ?? range.fromMs,
-        toMs: series?.to ?? range.toMs,
-        columns: box.columns,
-        stepMs: intervalSeconds === null ? null : intervalSeconds * 1000,
-      },
+      isAsMeasured,
+      intervalMs: intervalSeconds === null ? null : intervalSeconds * 1000,
       crosshair,
       actions,
       nameOf,
@@ -103,6 +102,7 @@ export function SeriesChart({
     locale,
     labels,
     series,
+    isAsMeasured,
     intervalSeconds,
     crosshair,
     actions,

@@ -6,7 +6,6 @@ import type { PlotBox } from '../../../view/plot/plot-box.ts'
 import type { ChartSeries } from '../../../view/plot/series/borrowed-rain.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import type { Crosshair } from './readout/crosshair.ts'
-import type { Downsampling } from './readout/point-readout.ts'
 
 /** How a reader's hand on the plot changes the range. */
 export interface RangeActions {
@@ -34,7 +33,10 @@ export interface Scene {
   timeLabels: readonly TimeLabel[]
   /** `undefined` until the first answer; of another range while a new one is on its way. */
   series: ChartSeries | undefined
-  downsampling: Downsampling
+  /** Whether lines are of readings, not of the steps that the series may have. */
+  isAsMeasured: boolean
+  /** Between readings; `null` where it is not known. */
+  intervalMs: number | null
   crosshair: Crosshair
   actions: RangeActions
   nameOf(sensor: Sensor): string
@@ -50,7 +52,7 @@ export interface Scene {
 }
 
 /** How far from the crosshair a reading still belongs to it: most of an interval, or two pixels. */
-export function nearMs({ range, box, downsampling }: Pick<Scene, 'range' | 'box' | 'downsampling'>): number {
+export function nearMs({ range, box, intervalMs }: Pick<Scene, 'range' | 'box' | 'intervalMs'>): number {
   const pixelMs = (range.toMs - range.fromMs) / box.plotWidth
-  return Math.max(2 * pixelMs, 0.75 * (downsampling.stepMs ?? 0))
+  return Math.max(2 * pixelMs, 0.75 * (intervalMs ?? 0))
 }

@@ -51,6 +51,7 @@ export const KIOSK_POLICY: RoutePolicy = {
   givesParts: false,
   readsRecords: false,
   givesAsSent: false,
+  givesMeans: false,
   // nobody's name or words
   shownJudgement: ({ note: _, by: __, ...judgement }) => judgement,
   columnsFor: (width) => Math.max(FEWEST_COLUMNS, 2 ** Math.ceil(Math.log2(width))),

@@ -33,6 +33,8 @@ export interface RoutePolicy extends CachePolicy, RangeLimit {
   readsRecords: boolean
   /** Whether unflagged series are answered. */
   givesAsSent: boolean
+  /** Whether the means of pixel columns may be asked for: a public picture is too coarse for them. */
+  givesMeans: boolean
 }
 
 /** Users who are signed in: any range, exact columns, and no cache but the browser's own. */
@@ -46,6 +48,7 @@ export const SIGNED_IN: RoutePolicy = {
   givesParts: true,
   readsRecords: true,
   givesAsSent: true,
+  givesMeans: true,
   columnsFor: (width) => width,
   shownJudgement: (judgement) => judgement,
 }

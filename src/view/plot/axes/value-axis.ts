@@ -1,8 +1,9 @@
 import type { LevelScale } from '../../../domain/levels/alert-levels.ts'
 import type { Mark } from '../../../domain/quantity.ts'
-import type { SensorSeries } from '../../../domain/series/series.ts'
+import { firstFrom } from '../../../domain/series/m4.ts'
 import type { TimeRange } from '../../time/time-range.ts'
 import { withNearLevels } from '../levels/level-lines.ts'
+import { endOfBucket, type SteppedSeries } from '../steps/steps.ts'
 import type { AxisChoice } from './axis-choice.ts'
 import { valueExtent } from './value-extent.ts'
 import { exactScale, fixedScale, logScale, type ValueScale, valueScale } from './value-scale.ts'
@@ -26,7 +27,7 @@ const MARGIN_PX = 3
 /** The axis of plausible values in a range, `height` pixels high, and of the alert levels near them. */
 export function valueAxis(
   { mark, unit }: { mark: Mark; unit: string },
-  series: readonly SensorSeries[],
+  series: readonly SteppedSeries[],
   {
     range,
     height,
@@ -51,7 +52,7 @@ export function valueAxis(
 }
 
 /** The axis of rain that hangs from the top over `share` of the plot; its ticks stand where the bars are. */
-export function rainAxis(series: SensorSeries, range: TimeRange, height: number, share: number): ValueScale {
+export function rainAxis(series: SteppedSeries, range: TimeRange, height: number, share: number): ValueScale {
   const amounts = extentOf('bar', [series], range)
   if (!amounts) return EMPTY
   const most = Math.max(LEAST_AMOUNT, amounts[1])
@@ -59,10 +60,12 @@ export function rainAxis(series: SensorSeries, range: TimeRange, height: number,
   return { ...values, high: values.high / share }
 }
 
-function extentOf(mark: Mark, series: readonly SensorSeries[], { fromMs, toMs }: TimeRange): Extent | null {
+function extentOf(mark: Mark, series: readonly SteppedSeries[], { fromMs, toMs }: TimeRange): Extent | null {
   if (mark !== 'bar') return valueExtent(series, fromMs, toMs)
   const buckets = series.flatMap((one) => one.buckets ?? [])
-  const amounts = valueExtent(buckets, fromMs - (buckets[0]?.stepMs ?? 0), toMs)
+  const reaching = buckets.map((one) => firstFrom(0, one.t.length, (i) => endOfBucket(one, i) > fromMs))
+  const first = buckets.map(({ t }, n) => t[reaching[n] as number] ?? fromMs)
+  const amounts = valueExtent(buckets, Math.min(fromMs, ...first), toMs)
   return amounts && [0, amounts[1]]
 }
 

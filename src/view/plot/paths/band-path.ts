@@ -1,7 +1,7 @@
 import { firstFrom } from '../../../domain/series/m4.ts'
 import type { Steps } from '../steps/steps.ts'
 import { UNITS_PER_PIXEL } from './area-path.ts'
-import { hundredths, type LinePaths, type PlotScale } from './line-path.ts'
+import { hundredths, type LinePaths, type PlotScale, toY } from './line-path.ts'
 
 /** Steps of one piece: a browser takes longer over one long path than over many short ones. */
 const PIECE_STEPS = 128
@@ -16,8 +16,7 @@ const NARROWEST = 1
 export function bandPaths(steps: Steps, scale: PlotScale): LinePaths {
   const { from, to, count, min, max, mean, isJoined, areColumns } = steps
   const perMs = scale.width / (scale.toMs - scale.fromMs)
-  const perUnit = scale.height / (scale.high - scale.low)
-  const yOf = (value: number) => scale.height - (value - scale.low) * perUnit
+  const yOf = (value: number) => toY(scale, value)
   const paths: LinePaths = { line: [], area: [], band: [], dots: '' }
   let [upper, lower, line, length] = ['', '', '', 0]
   const close = () => {
@@ -35,10 +34,16 @@ export function bandPaths(steps: Steps, scale: PlotScale): LinePaths {
   }
   // one more on either side, to which the line runs on
   const begin = Math.max(0, firstFrom(0, from.length, (i) => (to[i] as number) > scale.fromMs) - 1)
-  const end = Math.min(from.length, firstFrom(begin, from.length, (i) => (from[i] as number) > scale.toMs) + 1)
+  const end = Math.min(
+    from.length,
+    firstFrom(begin, from.length, (i) => (from[i] as number) >= scale.toMs) + 1,
+  )
   for (let i = begin; i < end; i++) {
     if ((count[i] as number) === 0) continue
-    const [left, right] = [((from[i] as number) - scale.fromMs) * perMs, ((to[i] as number) - scale.fromMs) * perMs]
+    const [left, right] = [
+      ((from[i] as number) - scale.fromMs) * perMs,
+      ((to[i] as number) - scale.fromMs) * perMs,
+    ]
     const goesOn = i + 1 < end && isJoined[i + 1] === 1
     if (isJoined[i] === 0) close()
     const middle = (left + right) / 2

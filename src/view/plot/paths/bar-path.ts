@@ -1,5 +1,5 @@
-import { lowerBound } from '../../../domain/series/m4.ts'
-import type { Buckets } from '../../../domain/series/series.ts'
+import { firstFrom } from '../../../domain/series/m4.ts'
+import { endOfBucket, type StepBuckets } from '../steps/steps.ts'
 import { hundredths, type PlotScale, toX } from './line-path.ts'
 
 /** Between two bars, pixels; none where bars are too thin to spare it. */
@@ -10,18 +10,19 @@ const THINNEST = 1
  * The `d` of all bars of an amount: upright from 0, or hanging from the top where the scale grows downwards (`low` above
  * `high`), as rain does over a river's level. A step without rain has no bar, one that is not known neither.
  */
-export function barPath({ stepMs, t, v }: Buckets, scale: PlotScale): string {
+export function barPath(buckets: StepBuckets, scale: PlotScale): string {
+  const { stepMs, t, v } = buckets
   const hangs = scale.low > scale.high
   const perUnit = scale.height / Math.max(scale.low, scale.high)
   const between = toX(scale, scale.fromMs + stepMs) > 4 ? BETWEEN : 0
   let path = ''
-  for (let i = lowerBound(t, scale.fromMs - stepMs); i < t.length; i++) {
+  for (let i = firstFrom(0, t.length, (n) => endOfBucket(buckets, n) >= scale.fromMs); i < t.length; i++) {
     const start = t[i] as number
     const amount = v[i] as number | null
     if (start > scale.toMs) break
     if (amount === null || amount <= 0) continue
     const left = hundredths(toX(scale, start))
-    const width = hundredths(Math.max(THINNEST, toX(scale, start + stepMs) - left - between))
+    const width = hundredths(Math.max(THINNEST, toX(scale, endOfBucket(buckets, i)) - left - between))
     const length = hundredths(amount * perUnit)
     path += hangs
       ? `M${left} 0h${width}v${length}h-${width}z`

@@ -9,6 +9,7 @@ describe('a line', () => {
     expect(linePaths({ t: [0, 1, 2], v: [0, 50, 12.5] }, scale)).toEqual({
       line: ['M0 50L1 0L2 37.5'],
       area: [],
+      band: [],
       dots: '',
     })
   })
@@ -20,17 +21,18 @@ describe('a line', () => {
 
   it('shows a reading between two gaps as a dot', () => {
     const paths = linePaths({ t: [0, 1, 2, 3, 4, 5, 6], v: [0, 0, null, 10, null, 5, 5] }, scale)
-    expect(paths).toEqual({ line: ['M0 50L1 50M5 45L6 45'], area: [], dots: 'M3 40h0' })
+    expect(paths).toEqual({ line: ['M0 50L1 50M5 45L6 45'], area: [], band: [], dots: 'M3 40h0' })
   })
 
   it('shows a single reading', () => {
-    expect(linePaths({ t: [7], v: [10] }, scale)).toEqual({ line: [], area: [], dots: 'M7 40h0' })
+    expect(linePaths({ t: [7], v: [10] }, scale)).toEqual({ line: [], area: [], band: [], dots: 'M7 40h0' })
   })
 
   it('shows every reading where they stand far apart', () => {
     expect(linePaths({ t: [0, 20, 40], v: [0, 10, 20] }, scale)).toEqual({
       line: ['M0 50L20 40L40 30'],
       area: [],
+      band: [],
       dots: 'M0 50h0M20 40h0M40 30h0',
     })
   })
@@ -54,7 +56,7 @@ describe('a line', () => {
   })
 
   it('is nothing without readings', () => {
-    expect(linePaths({ t: [], v: [] }, scale)).toEqual({ line: [], area: [], dots: '' })
+    expect(linePaths({ t: [], v: [] }, scale)).toEqual({ line: [], area: [], band: [], dots: '' })
   })
 })
 
@@ -62,6 +64,7 @@ it('directions are dots that nothing joins', () => {
   expect(dotPaths({ t: [1, 2, 3], v: [10, null, 20] }, scale)).toEqual({
     line: [],
     area: [],
+    band: [],
     dots: 'M1 40h0M3 30h0',
   })
 })

@@ -1,10 +1,12 @@
 import type { Sensor } from '../../../domain/device.ts'
 import { readingsToHave } from '../../../domain/series/gaps.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
+import type { SteppedSeries } from '../steps/steps.ts'
 import type { RainGauge } from './rain-gauges.ts'
 
 /** What the panels draw: a station's series, and perhaps the rain of another. */
 export interface ChartSeries extends DeviceSeries {
+  sensors: SteppedSeries[]
   /**
    * A sensor that is another station's, how often that one reports, and how many readings it has to have in
    * the range.

@@ -1,6 +1,6 @@
 import { COLUMNS_PER_MEAN, meanColumnOf } from '../../../domain/series/column-means.ts'
 import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
-import type { Steps, SteppedSeries } from './steps.ts'
+import type { SteppedSeries, Steps } from './steps.ts'
 
 /** A series each of whose lines is drawn by pixel columns where its answer has their means. */
 export function byColumns<Series extends DeviceSeries>(

@@ -1,5 +1,5 @@
 import { firstFrom, upperBound } from '../../../domain/series/m4.ts'
-import type { SensorSeries } from '../../../domain/series/series.ts'
+import type { Buckets, SensorSeries } from '../../../domain/series/series.ts'
 
 /** What the readings of a sensor were in stretches of time that ascend and do not overlap; `NaN` where nothing is known. */
 export interface Steps {
@@ -24,6 +24,17 @@ export interface Steps {
 /** A series that may be drawn by steps in the place of its readings. */
 export interface SteppedSeries extends SensorSeries {
   steps?: Steps
+  buckets?: StepBuckets
+}
+
+/** Amounts of steps that may be of different lengths, as days and months are. */
+export interface StepBuckets extends Buckets {
+  ends?: ArrayLike<number>
+}
+
+/** Where a step of amounts ends. */
+export function endOfBucket({ stepMs, ends, t }: StepBuckets, i: number): number {
+  return ends?.[i] ?? (t[i] as number) + stepMs
 }
 
 /** Index of the step that holds a time and has a value; -1 where there is none. */
@@ -32,12 +43,24 @@ export function stepAt({ from, to, count }: Steps, timeMs: number): number {
   return i >= 0 && timeMs < (to[i] as number) && (count[i] as number) > 0 ? i : -1
 }
 
+/** The step of a chosen length that holds a time, whether it has a value or not. */
+export function chosenStepAt(
+  series: readonly SteppedSeries[] | undefined,
+  timeMs: number,
+): { fromMs: number; toMs: number } | undefined {
+  const steps = series?.find((one) => one.steps && !one.steps.areColumns)?.steps
+  const i = steps ? upperBound(steps.from, timeMs) - 1 : -1
+  const [fromMs, toMs] = [steps?.from[i], steps?.to[i]]
+  return fromMs !== undefined && toMs !== undefined && timeMs < toMs ? { fromMs, toMs } : undefined
+}
+
 /** Index of the step with a value that is nearest to a time and no further away than `withinMs`; -1 without one. */
 export function stepNear(steps: Steps, timeMs: number, withinMs: number): number {
   const at = stepAt(steps, timeMs)
   if (at !== -1) return at
   const [before, after] = [stepBeside(steps, timeMs, -1), stepBeside(steps, timeMs, 1)]
-  const distance = (i: number) => (i === -1 ? Number.POSITIVE_INFINITY : Math.abs(middleOf(steps, i) - timeMs))
+  const distance = (i: number) =>
+    i === -1 ? Number.POSITIVE_INFINITY : Math.abs(middleOf(steps, i) - timeMs)
   const nearest = distance(before) <= distance(after) ? before : after
   return distance(nearest) <= withinMs ? nearest : -1
 }

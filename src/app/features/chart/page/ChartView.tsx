@@ -27,6 +27,7 @@ export function ChartView({
   actions,
   rainMenu,
   axes,
+  isAsMeasured,
 }: {
   device: DeviceState
   sensors: readonly Sensor[]
@@ -38,6 +39,7 @@ export function ChartView({
   actions: RangeActions
   rainMenu: ReactNode
   axes: AxisChoices
+  isAsMeasured: boolean
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
@@ -71,6 +73,7 @@ export function ChartView({
             actions={actions}
             rainMenu={rainMenu}
             axes={axes}
+            isAsMeasured={isAsMeasured}
           />
         </div>
         {isEmpty && <EmptyRange lastUpdateMs={device.lastUpdateMs} zone={zone} onRange={actions.choose} />}

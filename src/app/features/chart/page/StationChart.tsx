@@ -27,12 +27,14 @@ import { useSensorNames } from '../use-sensor-names.ts'
 import { ChartHeader } from './ChartHeader.tsx'
 import { ChartView } from './ChartView.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
+import { StepBar } from './StepBar.tsx'
 import { useAddressedRange, useChartAddress, useShownSensors } from './use-chart-address.ts'
 import { useChartBox } from './use-chart-box.ts'
 import { useChartSeries } from './use-chart-series.ts'
 import { useHeldRange, useLast } from './use-last.ts'
 import { usePreview } from './use-preview.ts'
 import { useRangeChoice } from './use-range-choice.ts'
+import { stepFor, useSteppedSeries } from './use-stepped-series.ts'
 import { SensorChips, tabId, VIEW_PANEL_ID, ViewTabs } from './ViewBar.tsx'
 
 /** One station's chart, table and quality over a range; all of its state is in the address. */
@@ -72,6 +74,12 @@ export function StationChart({
   const isStopped = stopped === choice
   const answer = useChartSeries(device, shownRain, settled, { columns, refetchMs, isStopped })
   const latestSeries = useLast(answer.series)
+  const step = stepFor(search.step, settled, device.intervalSeconds)
+  const stepped = useSteppedSeries(latestSeries, device, shownRain, settled, {
+    step: view === 'chart' ? step : undefined,
+    zone,
+    refetchMs,
+  })
   const { range, choose, expect, follow, actions } = useRangeChoice(
     settled,
     reach,
@@ -123,6 +131,16 @@ export function StationChart({
       <div className="view-bar">
         <ViewTabs view={view} onView={address.showView} />
         {view === 'chart' && <NormalsSelect value={normals.shown} onChange={address.showNormals} />}
+        {(view === 'chart' || view === 'table') && (
+          <StepBar
+            choice={search.step}
+            step={step}
+            autoDetail={t(view === 'table' ? 'step.autoRows' : 'step.autoDetail')}
+            range={settled}
+            intervalSeconds={device.intervalSeconds}
+            onChange={address.showStep}
+          />
+        )}
         {view !== 'quality' && (
           <SensorChips
             sensors={listed}
@@ -149,7 +167,13 @@ export function StationChart({
             <ChartView
               device={device}
               sensors={shown}
-              answer={{ ...answer, series: latestSeries }}
+              answer={{
+                ...answer,
+                series: stepped.series,
+                failure: answer.failure ?? stepped.failure,
+                retry: answer.failure === null ? stepped.retry : answer.retry,
+              }}
+              isAsMeasured={search.step === 'raw'}
               range={drawnRange}
               zone={zone}
               box={drawn}

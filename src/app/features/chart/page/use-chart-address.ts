@@ -8,6 +8,7 @@ import {
   type ChartView,
   type NormalsChoice,
   parseChartSearch,
+  type StepChoice,
 } from '../../address/chart-search.ts'
 import { compact } from '../../address/text.ts'
 import { useNow } from '../../time/use-now.ts'
@@ -76,6 +77,7 @@ export function useChartAddress() {
       chooseAxes: (axes: string | undefined) => change({ axes }, { replace: true }),
       showNormals: (normals: NormalsChoice | undefined) => change({ normals }, { replace: true }),
       showThreshold: (threshold: string | undefined) => change({ threshold }, { replace: true }),
+      showStep: (step: StepChoice | undefined) => change({ step }, { replace: true }),
       showView: (view: ChartView) => change({ view: view === 'chart' ? undefined : view }),
     }
   }, [navigate, router])

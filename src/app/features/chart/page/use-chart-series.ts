@@ -36,7 +36,7 @@ export function useChartSeries(
   const gauge = rain?.gauge
   const queries = useCallback(
     (of: TimeRange, waitMs = PART_MS) => {
-      const need = { ...of, width, waitMs }
+      const need = { ...of, width, waitMs, means: true }
       return {
         own: seriesQuery({ ...need, deviceId: device.id }),
         borrowed: seriesQuery({

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SensorSeries } from '../../../../domain/series/series.ts'
 import { type PlotScale, toX, toY } from '../../../../view/plot/paths/line-path.ts'
+import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
 import { useCrosshair } from '../readout/crosshair.ts'
-import { readingNear } from '../readout/point-readout.ts'
+import { placeNear } from '../readout/point-readout.ts'
 import { nearMs, type Scene } from '../scene.ts'
 import { pressPlotKey } from './plot-keys.ts'
 import { attachPlotPointer, type PointerScene } from './plot-pointer.ts'
@@ -22,7 +22,7 @@ export function PlotOverlay({
   speak,
 }: {
   scene: Scene
-  series: readonly SensorSeries[]
+  series: readonly SteppedSeries[]
   scale: PlotScale
   /** Whether the readings at the crosshair are marked on the line. */
   isDotted: boolean
@@ -66,7 +66,7 @@ export function PlotOverlay({
         <div className="crosshair" style={{ transform: `translateX(${toX(scale, timeMs)}px)` }}>
           {isDotted &&
             series.map((one, i) => {
-              const reading = readingNear(one, timeMs, nearMs(scene))
+              const reading = placeNear(one, timeMs, nearMs(scene))
               if (!reading) return null
               const place = `translate(${toX(scale, reading.t) - toX(scale, timeMs)}px, ${toY(scale, reading.v)}px)`
               return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chosenStepAt } from '../../../../view/plot/steps/steps.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
 import { useDuration } from '../duration.ts'
@@ -54,7 +55,7 @@ function contextShift(x: number, box: Scene['box']): number {
   return Math.max(0, HALF_CONTEXT - middle) + Math.min(0, box.width - HALF_CONTEXT - middle)
 }
 
-/** Its instant with the offset, or the ends of a span and how long it is. */
+/** Its instant with the offset or the step chosen that holds it, or the ends of a span and how long it is. */
 function CrosshairTime({ scene }: { scene: Scene }) {
   const { t } = useTranslation('chart')
   const duration = useDuration()
@@ -69,9 +70,10 @@ function CrosshairTime({ scene }: { scene: Scene }) {
     )
   }
   if (timeMs === null) return null
+  const step = chosenStepAt(scene.series?.sensors, timeMs)
   return (
     <TimeTag scene={scene} timeMs={timeMs}>
-      {formatInstant(timeMs, zone, locale)}
+      {step ? t('span', formatSpan(step, zone, locale)) : formatInstant(timeMs, zone, locale)}
     </TimeTag>
   )
 }

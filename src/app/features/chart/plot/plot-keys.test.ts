@@ -29,7 +29,7 @@ beforeEach(() => {
   scene = {
     range: { fromMs: T0, toMs: T0 + 60 * MINUTE },
     box: { width: 700, left: 50, plotWidth: 600, columns: 1200 },
-    downsampling: { fromMs: T0, toMs: T0 + 60 * MINUTE, columns: 1200, stepMs: 10 * MINUTE },
+    intervalMs: 10 * MINUTE,
     crosshair: createCrosshair(),
     actions: { choose: vi.fn(), glide: vi.fn(), back: vi.fn() },
     series: [level],

@@ -1,4 +1,4 @@
-import type { SensorSeries } from '../../../../domain/series/series.ts'
+import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
 import { panned, zoomed } from '../../../../view/time/time-range.ts'
 import { crosshairIn } from '../readout/crosshair.ts'
 import { readingBeside } from '../readout/point-readout.ts'
@@ -42,7 +42,7 @@ export function pressPlotKey(key: string, scene: PointerScene): boolean {
 }
 
 function nearestBeside(
-  series: readonly SensorSeries[],
+  series: readonly SteppedSeries[],
   timeMs: number,
   direction: -1 | 1,
   { fromMs, toMs }: { fromMs: number; toMs: number },

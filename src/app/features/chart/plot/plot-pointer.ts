@@ -1,13 +1,12 @@
-import type { SensorSeries } from '../../../../domain/series/series.ts'
+import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
 import { lengthOf, panned, pinched, spanned, zoomed } from '../../../../view/time/time-range.ts'
-import { readingNear } from '../readout/point-readout.ts'
+import { placeNear } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
 
 /** What a plot's pointer needs to know at the moment of an event. */
-export interface PointerScene
-  extends Pick<Scene, 'range' | 'box' | 'downsampling' | 'crosshair' | 'actions'> {
+export interface PointerScene extends Pick<Scene, 'range' | 'box' | 'intervalMs' | 'crosshair' | 'actions'> {
   /** The panel's own series: the crosshair stops at its readings. */
-  series: readonly SensorSeries[]
+  series: readonly SteppedSeries[]
   /** The wheel was turned without the key that makes it zoom. */
   onPlainWheel(): void
 }
@@ -120,12 +119,12 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
 }
 
 /** The time of a reading nearby, else the time itself: in a gap the crosshair stands free. */
-function snapped({ series, range, box, downsampling }: PointerScene, timeMs: number): number {
+function snapped({ series, range, box, intervalMs }: PointerScene, timeMs: number): number {
   const pixelMs = lengthOf(range) / box.plotWidth
-  const withinMs = Math.max(SNAP * pixelMs, (downsampling.stepMs ?? 0) / 2)
+  const withinMs = Math.max(SNAP * pixelMs, (intervalMs ?? 0) / 2)
   let best: number | null = null
   for (const one of series) {
-    const t = readingNear(one, timeMs, withinMs)?.t
+    const t = placeNear(one, timeMs, withinMs)?.t
     if (t === undefined || t < range.fromMs || t > range.toMs) continue
     if (best === null || Math.abs(t - timeMs) < Math.abs(best - timeMs)) best = t
   }

@@ -70,9 +70,16 @@ function Entry({
       </span>
       {text && (
         <span className="panel-readout" data-implausible={text.isImplausible}>
-          <strong>{text.value}</strong> {text.level && <LevelBadge level={text.level} isCurrent />}{' '}
+          {text.parts.map(({ label, value, time }) => (
+            <span key={label ?? ''} className="readout-part">
+              {label && <span className="panel-note">{label} </span>}
+              <strong>{value}</strong>
+              {time && <span className="panel-note"> {time}</span>}
+              <span className="panel-note"> · </span>
+            </span>
+          ))}
+          {text.level && <LevelBadge level={text.level} isCurrent />}{' '}
           <span className="panel-note">{text.note}</span>
-          {text.time && <span className="panel-note"> · {text.time}</span>}
         </span>
       )}
     </span>

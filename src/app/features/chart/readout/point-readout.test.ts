@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { downsampleSeries } from '../../../../domain/series/downsample-series.ts'
 import type { SensorSeries } from '../../../../domain/series/series.ts'
-import { bucketAt, describePoint, isComplete, readingBeside, readingNear } from './point-readout.ts'
-
-const MINUTE = 60_000
-
-/** A level that rises and falls, every minute. */
-function levelSeries(readings: number, width: number): SensorSeries {
-  const t = Float64Array.from({ length: readings }, (_, i) => i * MINUTE)
-  const v = t.map((_, i) => 100 + ((i * 37) % 101))
-  const sensor = { id: 'level', name: '', kind: 'FLUID_LEVEL', unit: 'cm' }
-  const request = { fromMs: 0, toMs: readings * MINUTE, width, sensors: [sensor], nowMs: 0 }
-  const device = { id: 'A', intervalSeconds: 60 }
-  return downsampleSeries(device, { t, sensors: new Map([['level', v]]) }, request).sensors[0] as SensorSeries
-}
+import { bucketAt, placeNear, readingBeside, readingNear } from './point-readout.ts'
 
 const bare: SensorSeries = {
   id: 'a',
@@ -57,32 +44,33 @@ describe('the reading at a time', () => {
   })
 })
 
-describe('a shown point', () => {
-  it('is raw where every reading is shown', () => {
-    const series = levelSeries(50, 1000)
-    expect(isComplete(series)).toBe(true)
-    const point = readingNear(series, 7 * MINUTE, 0) as { t: number; v: number }
-    expect(
-      describePoint(series, point, { fromMs: 0, toMs: 50 * MINUTE, columns: 1000, stepMs: 60_000 }).kind,
-    ).toBe('raw')
+describe('the place of the crosshair', () => {
+  const column = (...values: number[]) => Float64Array.from(values)
+  const steps = {
+    areColumns: true,
+    from: column(0, 20),
+    to: column(10, 30),
+    count: column(3, 2),
+    min: column(1, 2),
+    minAt: column(1, 21),
+    max: column(5, 6),
+    maxAt: column(2, 22),
+    mean: column(3, 4),
+    isJoined: Uint8Array.of(0, 1),
+  }
+
+  it('is the reading, or the middle of the step with its mean', () => {
+    expect(placeNear(bare, 14, 100)).toEqual({ t: 10, v: 2 })
+    expect(placeNear({ ...bare, steps }, 3, 0)).toEqual({ t: 5, v: 3 })
+    expect(placeNear({ ...bare, steps }, 14, 2)).toBeNull()
   })
 
-  it('is the highest, lowest, first or last of its column where more were measured', () => {
-    const series = levelSeries(1000, 100)
-    const downsampling = { fromMs: 0, toMs: 1000 * MINUTE, columns: 100, stepMs: 60_000 }
-    expect(isComplete(series)).toBe(false)
-    const kinds = [0, 1, 2, 3].map((i) => {
-      const point = { t: series.t[i] as number, v: series.v[i] as number }
-      return describePoint(series, point, downsampling)
-    })
-    // 100 137 174 110 147 184 120 157 194 130
-    expect(kinds.map(({ v, kind }) => [v, kind])).toEqual([
-      [100, 'lowest'],
-      [194, 'highest'],
-      [130, 'last'],
-      [167, 'first'],
+  it('goes from step to step, values that failed between them', () => {
+    const marked = { ...bare, steps, implausible: { count: 1, t: [12], v: [-9999] } }
+    expect([readingBeside(marked, 0, 1), readingBeside(marked, 5, 1), readingBeside(marked, 12, 1)]).toEqual([
+      5, 12, 25,
     ])
-    expect(kinds[0]?.columnMs).toBe(10 * MINUTE)
+    expect(readingBeside(marked, 25, 1)).toBeNull()
   })
 })
 

@@ -1,24 +1,15 @@
 import type { Reading } from '../../../../domain/device.ts'
-import { columnOf, lowerBound, upperBound } from '../../../../domain/series/m4.ts'
-import type { Buckets, DeviceSeries, Line, SensorSeries } from '../../../../domain/series/series.ts'
-
-/** How a shown point came about: a reading as it was sent, or the one of several that a pixel column kept. */
-type PointKind = 'raw' | 'highest' | 'lowest' | 'first' | 'last' | 'one'
-
-interface PointReadout extends Reading {
-  kind: PointKind
-  /** The length of time that a downsampled point represents; 0 for a raw one. */
-  columnMs: number
-}
-
-/** The grid that a series was downsampled on. */
-export interface Downsampling {
-  fromMs: number
-  toMs: number
-  columns: number
-  /** Between readings; `null` where it is not known. */
-  stepMs: number | null
-}
+import { lowerBound, upperBound } from '../../../../domain/series/m4.ts'
+import type { DeviceSeries, Line } from '../../../../domain/series/series.ts'
+import {
+  endOfBucket,
+  middleOf,
+  type StepBuckets,
+  type SteppedSeries,
+  type Steps,
+  stepBeside,
+  stepNear,
+} from '../../../../view/plot/steps/steps.ts'
 
 /** The point of a line nearest to a time, not further than `withinMs`, breaks passed over; `null` where there is none. */
 export function readingNear(line: Line, timeMs: number, withinMs: number): Reading | null {
@@ -30,9 +21,18 @@ export function readingNear(line: Line, timeMs: number, withinMs: number): Readi
   return nearest && distance(nearest) <= withinMs ? nearest : null
 }
 
-/** When the shown reading is that follows (1) or precedes (−1) a time, one that cannot be true included. */
-export function readingBeside(series: SensorSeries, timeMs: number, direction: -1 | 1): number | null {
-  const plausible = pointBeside(series, timeMs, direction)
+/** Where the crosshair stands for the reading nearest to a time, or the step that it lies in; `null` where there is none. */
+export function placeNear(series: SteppedSeries, timeMs: number, withinMs: number): Reading | null {
+  const { steps } = series
+  if (!steps) return readingNear(series, timeMs, withinMs)
+  const i = stepNear(steps, timeMs, withinMs)
+  return i === -1 ? null : { t: middleOf(steps, i), v: steps.mean[i] as number }
+}
+
+/** When the shown reading or step is that follows (1) or precedes (−1) a time, one that cannot be true included. */
+export function readingBeside(series: SteppedSeries, timeMs: number, direction: -1 | 1): number | null {
+  const { steps } = series
+  const plausible = steps ? stepTime(steps, timeMs, direction) : pointBeside(series, timeMs, direction)
   const marked = series.implausible && pointBeside(series.implausible, timeMs, direction)
   if (plausible === undefined || marked === undefined) return plausible ?? marked ?? null
   return direction === 1 ? Math.min(plausible, marked) : Math.max(plausible, marked)
@@ -40,60 +40,23 @@ export function readingBeside(series: SensorSeries, timeMs: number, direction: -
 
 /** The amount of the step that a time lies in, as much of it as lies in the range; `null` where nothing is known. */
 export function bucketAt(
-  { stepMs, t, v }: Buckets,
+  buckets: StepBuckets,
   timeMs: number,
   { from, to }: Pick<DeviceSeries, 'from' | 'to'>,
 ): { fromMs: number; toMs: number; v: number } | null {
+  const { t, v } = buckets
   const i = upperBound(t, timeMs) - 1
   const start = t[i]
   const amount = v[i] ?? null
-  if (start === undefined || amount === null || timeMs >= start + stepMs) return null
-  const [fromMs, toMs] = [Math.max(start, from), Math.min(start + stepMs, to)]
-  return fromMs < toMs ? { fromMs, toMs, v: amount } : null
+  if (start === undefined || amount === null) return null
+  const end = endOfBucket(buckets, i)
+  const [fromMs, toMs] = [Math.max(start, from), Math.min(end, to)]
+  return timeMs < end && fromMs < toMs ? { fromMs, toMs, v: amount } : null
 }
 
-/**
- * Says of a shown point what it is. Nothing was left out of a series that shows as many readings as it has, nor of a
- * column too narrow for two.
- */
-export function describePoint(
-  series: SensorSeries,
-  point: Reading,
-  downsampling: Downsampling,
-): PointReadout {
-  const columnMs = (downsampling.toMs - downsampling.fromMs) / downsampling.columns
-  const isRaw = isComplete(series) || (downsampling.stepMs !== null && columnMs <= downsampling.stepMs)
-  if (isRaw) return { ...point, kind: 'raw', columnMs: 0 }
-  return { ...point, kind: placeInColumn(series, point, downsampling), columnMs }
-}
-
-const shownCounts = new WeakMap<SensorSeries, number>()
-
-/** Whether every plausible reading of the range is among the points. */
-export function isComplete(series: SensorSeries): boolean {
-  let shown = shownCounts.get(series)
-  if (shown === undefined) {
-    shown = series.v.reduce((count: number, value) => (value === null ? count : count + 1), 0)
-    shownCounts.set(series, shown)
-  }
-  return shown === series.count - (series.implausible?.count ?? 0)
-}
-
-function placeInColumn(series: SensorSeries, point: Reading, downsampling: Downsampling): PointKind {
-  const grid = { fromMs: downsampling.fromMs, toMs: downsampling.toMs, width: downsampling.columns }
-  const column = columnOf(grid, point.t)
-  const columnMs = (downsampling.toMs - downsampling.fromMs) / downsampling.columns
-  const mates: number[] = []
-  for (let i = lowerBound(series.t, point.t - columnMs); i < series.t.length; i++) {
-    const t = series.t[i] as number
-    if (t > point.t + columnMs) break
-    const v = series.v[i] as number | null
-    if (v !== null && columnOf(grid, t) === column) mates.push(v)
-  }
-  if (mates.length < 2) return 'one'
-  if (point.v >= Math.max(...mates)) return 'highest'
-  if (point.v <= Math.min(...mates)) return 'lowest'
-  return point.v === mates[0] ? 'first' : 'last'
+function stepTime(steps: Steps, timeMs: number, direction: -1 | 1): number | undefined {
+  const i = stepBeside(steps, timeMs, direction)
+  return i === -1 ? undefined : middleOf(steps, i)
 }
 
 function pointBeside(line: Line, timeMs: number, direction: -1 | 1): number | undefined {

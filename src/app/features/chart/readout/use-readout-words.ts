@@ -3,29 +3,44 @@ import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
 import { levelShownAt, type ShownLevel } from '../../../../domain/levels/water-state.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
-import type { SensorSeries } from '../../../../domain/series/series.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
 import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
-import { formatValue } from '../../../../view/quantity/format-value.ts'
-import { measured, resolutionIn, resolutionOf, summed } from '../../../../view/quantity/resolution.ts'
-import { formatClock, formatInstant } from '../../../../view/time/format-time.ts'
+import { middleOf, type SteppedSeries, type Steps, stepNear } from '../../../../view/plot/steps/steps.ts'
+import { formatNumber, formatValue } from '../../../../view/quantity/format-value.ts'
+import {
+  averaged,
+  measured,
+  resolutionIn,
+  resolutionOf,
+  summed,
+} from '../../../../view/quantity/resolution.ts'
+import { dateFormat, formatClock, formatInstant } from '../../../../view/time/format-time.ts'
 import { useDuration } from '../duration.ts'
 import { nearMs, type Scene } from '../scene.ts'
 import { shortTime } from '../time-range/format-span.ts'
-import { bucketAt, describePoint, readingNear } from './point-readout.ts'
+import { formatPercent } from './format-percent.ts'
+import { bucketAt, readingNear } from './point-readout.ts'
+import { stepReadout } from './step-readout.ts'
 
 const DAY = 86_400_000
 
+/** One figure of a readout: `lowest 91 cm 03:10`. */
+interface ReadoutPart {
+  /** Absent where the value is the reading itself. */
+  label?: string
+  value: string
+  /** When it was, where that is not the crosshair's time. */
+  time?: string | null
+}
+
 /** What is read at the crosshair for one sensor. */
 export interface ReadoutText {
-  value: string
-  /** `raw`, `highest of 20 min`, `in 1 h from 02:00`, `in 7 d from 24 Oct, 07:00`. */
+  parts: ReadoutPart[]
+  /** `raw`, `48 readings`, `in 1 h from 02:00`, `in 7 d from 24 Oct, 07:00`. */
   note: string
-  /** The reading's own time where it is not the crosshair's. */
-  time: string | null
   isImplausible: boolean
-  /** The level that the value is in; of a sensor without levels none. */
+  /** The level that the value is in, of several the worst; of a sensor without levels none. */
   level?: ShownLevel | undefined
 }
 
@@ -36,28 +51,61 @@ export function useReadoutWords(scene: Scene) {
   const duration = useDuration()
   const levelWords = useLevelWords()
   return useMemo(() => {
-    const { series, range, zone, downsampling } = scene
+    const { series, range, zone } = scene
     const withinMs = nearMs(scene)
+    const dayOf = (ms: number) => dateFormat(locale, zone, { dateStyle: 'short' }).format(ms)
+    /** The time of day, with its date where it is of another day than the crosshair. */
+    const when = (ms: number, timeMs: number) =>
+      dayOf(ms) === dayOf(timeMs) ? formatClock(ms, zone, locale) : shortTime(ms, range, zone, locale)
+    const levelAt = (sensor: Sensor, v: number) => levelShownAt(scene.levels, sensor.id, v)
+    const usableNote = (usable: number | undefined) =>
+      usable === undefined ? [] : [t('readout.usable', { percent: formatPercent(usable, locale) })]
 
-    const ofReading = (sensor: Sensor, one: SensorSeries, timeMs: number): ReadoutText | null => {
-      const quantity = quantityOf(sensor.kind, sensor.unit)
+    const ofSensor = ({ kind, unit }: Sensor, one: SteppedSeries, v: number) =>
+      formatValue(v, measured(quantityOf(kind, unit), resolutionIn(one), v), locale)
+
+    const ofReading = (sensor: Sensor, one: SteppedSeries, timeMs: number): ReadoutText | null => {
       const reading = readingNear(one, timeMs, withinMs)
-      const marked = one.implausible && readingNear(one.implausible, timeMs, withinMs)
-      const at = (ms: number) => (ms === timeMs ? null : formatClock(ms, zone, locale))
-      if (marked && (!reading || Math.abs(marked.t - timeMs) < Math.abs(reading.t - timeMs))) {
-        const value = formatValue(marked.v, measured(quantity, resolutionOf([marked.v]), marked.v), locale)
-        return { value, note: t('readout.implausible'), time: at(marked.t), isImplausible: true }
-      }
       if (!reading) return null
-      const point = describePoint(one, reading, downsampling)
-      const note = t(`readout.${point.kind}`, { duration: duration(point.columnMs) })
-      const level = levelShownAt(scene.levels, sensor.id, point.v)
-      const value = formatValue(point.v, measured(quantity, resolutionIn(one), point.v), locale)
-      return { value, note, time: at(point.t), isImplausible: false, level }
+      const value = ofSensor(sensor, one, reading.v)
+      const time = reading.t === timeMs ? null : when(reading.t, timeMs)
+      return {
+        parts: [{ value, time }],
+        note: t('readout.raw'),
+        isImplausible: false,
+        level: levelAt(sensor, reading.v),
+      }
     }
 
-    const ofAmount = (sensor: Sensor, one: SensorSeries, timeMs: number): ReadoutText | null => {
-      const { buckets } = one
+    const ofStep = (sensor: Sensor, one: SteppedSeries, steps: Steps, timeMs: number): ReadoutText | null => {
+      const i = stepNear(steps, timeMs, withinMs)
+      if (i === -1) return null
+      const quantity = quantityOf(sensor.kind, sensor.unit)
+      const { min, max, mean, count, usable } = stepReadout(steps, i)
+      const extreme = (label: string, { t: ms, v }: { t: number; v: number }): ReadoutPart => ({
+        label,
+        value: ofSensor(sensor, one, v),
+        time: when(ms, timeMs),
+      })
+      const readings = t('readout.readings', { count, number: count.toLocaleString(locale) })
+      const atHighest = levelAt(sensor, max.v)
+      return {
+        parts: [
+          extreme(t('readout.lowest'), min),
+          {
+            label: t('readout.mean'),
+            value: formatNumber(mean, averaged(quantity, resolutionIn(one), mean), locale),
+          },
+          extreme(t('readout.highest'), max),
+        ],
+        note: [readings, ...usableNote(usable)].join(' · '),
+        isImplausible: false,
+        level: atHighest?.direction === 'falling' ? levelAt(sensor, min.v) : atHighest,
+      }
+    }
+
+    const ofAmount = (sensor: Sensor, one: SteppedSeries, timeMs: number): ReadoutText | null => {
+      const { buckets, steps } = one
       const bucket = series && buckets && bucketAt(buckets, timeMs, series)
       if (!bucket) return null
       const value = formatValue(
@@ -73,15 +121,37 @@ export function useReadoutWords(scene: Scene) {
             ? formatClock(bucket.fromMs, zone, locale)
             : shortTime(bucket.fromMs, range, zone, locale),
       })
-      return { value, note, time: null, isImplausible: false }
+      const i = steps ? stepNear(steps, timeMs, 0) : -1
+      const usable = steps && i !== -1 ? stepReadout(steps, i).usable : undefined
+      return { parts: [{ value }], note: [note, ...usableNote(usable)].join(' · '), isImplausible: false }
+    }
+
+    /** The value nearby that failed a test, where it is nearer than whatever else is told at that time. */
+    const ofFailed = (sensor: Sensor, one: SteppedSeries, timeMs: number): ReadoutText | null => {
+      const marked = one.implausible && readingNear(one.implausible, timeMs, withinMs)
+      if (!marked) return null
+      const step = one.steps ? stepNear(one.steps, timeMs, withinMs) : -1
+      const other =
+        one.steps && step !== -1
+          ? middleOf(one.steps, step)
+          : (readingNear(one, timeMs, withinMs)?.t ?? Number.POSITIVE_INFINITY)
+      if (Math.abs(marked.t - timeMs) >= Math.abs(other - timeMs)) return null
+      const quantity = quantityOf(sensor.kind, sensor.unit)
+      const value = formatValue(marked.v, measured(quantity, resolutionOf([marked.v]), marked.v), locale)
+      const time = marked.t === timeMs ? null : when(marked.t, timeMs)
+      return { parts: [{ value, time }], note: t('readout.implausible'), isImplausible: true }
     }
 
     const at = (sensor: Sensor, timeMs: number): ReadoutText | null => {
       const one = series?.sensors.find(({ id }) => id === sensor.id)
       if (!one) return null
-      const marked = ofReading(sensor, one, timeMs)
-      if (!one.buckets || marked?.isImplausible) return marked
-      return ofAmount(sensor, one, timeMs) ?? marked
+      const failed = ofFailed(sensor, one, timeMs)
+      if (failed) return failed
+      if (one.buckets) return ofAmount(sensor, one, timeMs) ?? ofReading(sensor, one, timeMs)
+      const { steps } = one
+      const i = steps ? stepNear(steps, timeMs, withinMs) : -1
+      const isOfOne = steps?.areColumns && i !== -1 && steps.count[i] === 1
+      return steps && !isOfOne ? ofStep(sensor, one, steps, timeMs) : ofReading(sensor, one, timeMs)
     }
 
     const gap = (timeMs: number): string | null => {
@@ -96,7 +166,11 @@ export function useReadoutWords(scene: Scene) {
         const text = at(sensor, timeMs)
         if (!text) return []
         const level = text.level ? `, ${levelWords.levelName(text.level, true)}` : ''
-        return [`${scene.nameOf(sensor)} ${text.value}${level}, ${text.note}`]
+        const figures = text.parts.map(({ label, value, time }) =>
+          // a reading's own time is next to the crosshair's
+          [label, value, label && time].filter(Boolean).join(' '),
+        )
+        return [`${scene.nameOf(sensor)} ${figures.join(', ')}${level}, ${text.note}`]
       })
       const said = parts.length > 0 ? parts.join('; ') : (gap(timeMs) ?? t('readout.nothing'))
       return `${formatInstant(timeMs, zone, locale)}: ${said}`

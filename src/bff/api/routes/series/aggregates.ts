@@ -6,7 +6,15 @@ import {
 } from '../../../../domain/aggregation/aggregate.ts'
 import { parseDayStart } from '../../../../domain/aggregation/clock.ts'
 import { type GreatestAmount, greatestInSteps } from '../../../../domain/aggregation/greatest-amounts.ts'
-import { autoStep, edgesOf, STEP_MS, STEPS, type Step } from '../../../../domain/aggregation/steps.ts'
+import {
+  autoStep,
+  edgesOf,
+  hasFewSteps,
+  MOST_STEPS,
+  STEP_MS,
+  STEPS,
+  type Step,
+} from '../../../../domain/aggregation/steps.ts'
 import type { Device, Sensor } from '../../../../domain/device.ts'
 import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
 import { judge } from '../../../../domain/quality/judge.ts'
@@ -54,9 +62,6 @@ interface SensorAggregates {
   sum?: number[]
   greatest?: GreatestAmount[]
 }
-
-/** A year of hours, 104 days of quarters of an hour, 27 years of days. */
-const MOST_STEPS = 10_000
 
 /**
  * `GET /devices/{id}/aggregates`: a device's readings over the steps of a range: `{device, from, to, asOf, stale, step, zone,
@@ -194,9 +199,9 @@ function readStep(query: URLSearchParams): Step | 'auto' {
 }
 
 /** Throws a problem where a range has more steps than an answer may have. */
-function refuseTooMany({ fromMs, toMs }: Range, step: Step): void {
-  const steps = Math.ceil((toMs - fromMs) / STEP_MS[step])
-  if (steps <= MOST_STEPS) return
+function refuseTooMany(range: Range, step: Step): void {
+  if (hasFewSteps(range, step)) return
+  const steps = Math.ceil((range.toMs - range.fromMs) / STEP_MS[step])
   const longest = `${step} covers at most ${Math.floor((MOST_STEPS * STEP_MS[step]) / STEP_MS.P1D)} days`
   throw badRequest(
     `The range has about ${steps} steps of ${step}, more than the ${MOST_STEPS} that one answer has. ` +

@@ -1,0 +1,115 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { GreatestAmount } from '../../domain/aggregation/greatest-amounts.ts'
+import type { Step } from '../../domain/aggregation/steps.ts'
+import { getJson } from '../../view/api/http.ts'
+import { isNumber, isText, listOf, objectOf, optional, orNull, parse } from '../../view/api/shape.ts'
+
+/** What a page asks for of one device. */
+export interface AggregatesNeed {
+  deviceId: string
+  fromMs: number
+  toMs: number
+  step: Step
+  /** On whose clocks days begin. */
+  zone: string
+  /** All sensors when absent. */
+  sensors?: readonly string[]
+}
+
+type Column = (number | null)[]
+
+/** One sensor over all steps; `null` where nothing is known. */
+export interface SensorAggregates {
+  id: string
+  unit: string
+  count: number[]
+  usable: Column
+  min: Column
+  minAt: Column
+  max: Column
+  maxAt: Column
+  mean: Column
+  sum?: Column
+  greatest?: GreatestAmount[]
+}
+
+/** Answer of `GET /api/devices/{id}/aggregates`: step `i` is from `edges[i]` to `edges[i + 1]`. */
+export interface DeviceAggregates {
+  device: string
+  from: number
+  to: number
+  zone: string
+  dayStart: string
+  step: string
+  edges: number[]
+  sensors: SensorAggregates[]
+}
+
+const isColumn = listOf(orNull(isNumber))
+
+const isAnswer = objectOf<DeviceAggregates>({
+  device: isText,
+  from: isNumber,
+  to: isNumber,
+  zone: isText,
+  dayStart: isText,
+  step: isText,
+  edges: listOf(isNumber),
+  sensors: listOf(
+    objectOf<SensorAggregates>({
+      id: isText,
+      unit: isText,
+      count: listOf(isNumber),
+      usable: isColumn,
+      min: isColumn,
+      minAt: isColumn,
+      max: isColumn,
+      maxAt: isColumn,
+      mean: isColumn,
+      sum: optional(isColumn),
+      greatest: optional(
+        listOf(
+          objectOf<GreatestAmount>({
+            windowMs: isNumber,
+            sum: isNumber,
+            endedAt: orNull(isNumber),
+            measured: isNumber,
+          }),
+        ),
+      ),
+    }),
+  ),
+})
+
+/** Throws `ApiFailure`. */
+export function parseAggregates(body: unknown): DeviceAggregates {
+  return parse(isAnswer, body, 'aggregates')
+}
+
+/** A device's readings over steps of time; the same device's previous ones stay until the new ones are there. */
+export function aggregatesQuery(need: AggregatesNeed) {
+  return queryOptions({
+    queryKey: ['aggregates', need],
+    queryFn: async ({ signal }) => parseAggregates(await getJson(aggregatesPath(need), signal)),
+    placeholderData: (previous) => (previous?.device === need.deviceId ? previous : undefined),
+    staleTime: 30_000,
+    // columns of thousands of steps: comparing them with the last ones costs more
+    structuralSharing: false,
+  })
+}
+
+/** Where aggregates can be had; with a format as a file. */
+export function aggregatesPath(
+  { deviceId, fromMs, toMs, step, zone, sensors }: AggregatesNeed,
+  format?: 'csv',
+): string {
+  const query = new URLSearchParams({
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+    step,
+    zone,
+  })
+  if (sensors) query.set('sensors', sensors.map(encodeURIComponent).join(','))
+  if (format) query.set('format', format)
+  return `/api/devices/${encodeURIComponent(deviceId)}/aggregates?${query}`
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { hasFewSteps, STEP_MS, STEPS, type Step } from '../../../../domain/aggregation/steps.ts'
+import type { DeviceState } from '../../../../domain/device.ts'
+import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
+import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
+import { bySteps, type ChartAggregates } from '../../../../view/plot/steps/aggregate-steps.ts'
+import { byColumns } from '../../../../view/plot/steps/column-steps.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { aggregatesQuery, type DeviceAggregates } from '../../../api/aggregates.ts'
+import type { StepChoice } from '../../address/chart-search.ts'
+
+/**
+ * A chart's series as its lines are to be drawn: by pixel columns where these hold more than one reading, or by the steps
+ * chosen once their aggregates have come.
+ */
+export function useSteppedSeries(
+  series: ChartSeries | undefined,
+  device: DeviceState,
+  rain: BorrowedRain | null,
+  range: TimeRange,
+  { step, zone, refetchMs }: { step: Step | undefined; zone: string; refetchMs: number | false },
+) {
+  const need = { ...range, step: step ?? 'P1D', zone }
+  const enabled = step !== undefined
+  const own = useQuery({
+    ...aggregatesQuery({ ...need, deviceId: device.id }),
+    enabled,
+    refetchInterval: refetchMs,
+  })
+  const gauge = rain?.gauge
+  const borrowed = useQuery({
+    ...aggregatesQuery({
+      ...need,
+      deviceId: gauge?.deviceId ?? '',
+      sensors: gauge ? [gauge.sensor.id] : [],
+    }),
+    enabled: enabled && gauge !== undefined,
+    refetchInterval: refetchMs,
+  })
+  const byColumn = useMemo(() => series && byColumns(series), [series])
+  const stepped = useMemo(() => {
+    if (!byColumn || !step || !own.data) return byColumn
+    const found = [inChart(own.data, step, (id) => id)]
+    if (rain && borrowed.data) found.push(inChart(borrowed.data, step, () => rain.sensor.id))
+    return bySteps(byColumn, found)
+  }, [byColumn, step, own.data, borrowed.data, rain])
+  return {
+    series: stepped,
+    failure: enabled ? (own.error ?? (gauge ? borrowed.error : null)) : null,
+    retry: () => {
+      void own.refetch()
+      if (gauge) void borrowed.refetch()
+    },
+  }
+}
+
+/**
+ * The step that stands for a choice: itself, or the next longer one of which the range has few enough for an answer and
+ * that is no shorter than the interval of readings; `undefined` where none was chosen.
+ */
+export function stepFor(
+  choice: StepChoice | undefined,
+  range: TimeRange,
+  intervalSeconds: number | null,
+): Step | undefined {
+  if (choice === undefined || choice === 'raw') return undefined
+  const possible = STEPS.filter((step) => isOffered(step, range, intervalSeconds))
+  return possible.find((step) => STEP_MS[step] >= STEP_MS[choice]) ?? possible.at(-1) ?? 'P1M'
+}
+
+/** Whether a step can be chosen: an answer holds as many, and readings come as often. */
+export function isOffered(step: Step, range: TimeRange, intervalSeconds: number | null): boolean {
+  return hasFewSteps(range, step) && STEP_MS[step] >= (intervalSeconds ?? 0) * 1000
+}
+
+function inChart(
+  { edges, sensors }: DeviceAggregates,
+  step: Step,
+  idOf: (id: string) => string,
+): ChartAggregates {
+  return {
+    edges,
+    stepMs: STEP_MS[step],
+    sensors: new Map(sensors.map((sensor) => [idOf(sensor.id), sensor])),
+  }
+}
