@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aggregate } from './aggregate.ts'
-import { cumulativeAmount } from './cumulative.ts'
+import { cumulativeAmount, thinned } from './cumulative.ts'
 
 const lines = ({ t, v }: { t: Float64Array; v: Float64Array }) => [...t].map((time, i) => [time, v[i]])
 
@@ -28,6 +28,20 @@ describe('a cumulative amount', () => {
       [90, 120],
     ])
     expect(lines(found).at(-1)).toEqual([120, 10.3])
+  })
+
+  test('is thinned to what a plot shows, its ends and every total of a column kept', () => {
+    const times = Float64Array.from({ length: 1000 }, (_, i) => i)
+    const found = cumulativeAmount(
+      times,
+      times.map(() => 1),
+      { fromMs: 0, toMs: 999 },
+      { gapMs: 15, nowMs: 1000 },
+    )
+    const thin = thinned(found, 10)
+    expect(lines(thin)).toHaveLength(12)
+    for (const [time, total] of lines(thin)) expect(total).toBe(time)
+    expect(thinned(found, 2000)).toBe(found)
   })
 
   test('ends now where the range goes on', () => {

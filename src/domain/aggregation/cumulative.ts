@@ -10,6 +10,22 @@ export interface CumulativeAmount {
   gaps: [fromMs: number, toMs: number][]
 }
 
+/** The same line with no more than one rise in each of so many columns of equal time: as a plot of them shows it. */
+export function thinned(line: CumulativeAmount, columns: number): CumulativeAmount {
+  const { t, v, gaps } = line
+  const [fromMs, toMs] = [t[0] as number, t.at(-1) as number]
+  if (t.length <= columns || !(toMs > fromMs)) return line
+  const columnOf = (i: number) => Math.floor((((t[i] as number) - fromMs) / (toMs - fromMs)) * columns)
+  const kept = Array.from(t.keys()).filter(
+    (i) => i === 0 || i === t.length - 1 || columnOf(i) !== columnOf(i + 1),
+  )
+  return {
+    t: Float64Array.from(kept, (i) => t[i] as number),
+    v: Float64Array.from(kept, (i) => v[i] as number),
+    gaps,
+  }
+}
+
 /**
  * The cumulative amount over a range, up to now, as a step line: 0 at its start, a point wherever it rises, and one at its
  * end. `NaN` is a missing value. Neighbours further apart than `gapMs` (see `gapThresholdMs`) have a gap between them, as

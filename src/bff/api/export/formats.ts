@@ -56,12 +56,15 @@ export const EXPORT_FORMATS: ReadonlyMap<string, ExportFormat> = new Map([
   ['json', json],
 ])
 
-/** Named as on the screen, in English. Sensors of one name and unit are told apart by their ids. */
-function columnNames({ sensors }: Device): string[] {
+/**
+ * Columns of a device's sensors named as on the screen, in English, `detail` behind the name. Sensors of one name and unit are
+ * told apart by their ids.
+ */
+export function columnNames({ sensors }: Pick<Device, 'sensors'>, detail = '', hasUnit = true): string[] {
   const names = sensors.map((sensor) => {
     const { kind, unit } = sensor
-    const name = isNamedByKind(sensor, sensors) ? quantityOf(kind, unit).label : sensor.name
-    return unit === '' ? name : `${name} (${unit})`
+    const name = `${isNamedByKind(sensor, sensors) ? quantityOf(kind, unit).label : sensor.name}${detail}`
+    return unit === '' || !hasUnit ? name : `${name} (${unit})`
   })
   const shared = repeated(names)
   return names.map((name, i) => neutralised(shared.has(name) ? `${name} [${sensors[i]?.id}]` : name))

@@ -6,14 +6,15 @@ import { badRequest } from '../http/problems.ts'
  * before the other.
  */
 export function readTimeRange(query: URLSearchParams): { fromMs: number; toMs: number } {
-  const fromMs = instant(query, 'from')
-  const toMs = instant(query, 'to')
+  const fromMs = readInstant(query, 'from')
+  const toMs = readInstant(query, 'to')
   if (fromMs >= toMs)
     throw badRequest('The range ends before it starts. Give a "from" that is earlier than "to".')
   return { fromMs, toMs }
 }
 
-function instant(query: URLSearchParams, name: string): number {
+/** A time in epoch milliseconds. Throws a problem for what is none. */
+export function readInstant(query: URLSearchParams, name: string): number {
   const ms = parseInstant(single(query, name))
   if (ms === undefined) {
     throw badRequest(

@@ -74,7 +74,8 @@ export function stepBeside(steps: Steps, timeMs: number, direction: -1 | 1): num
   return i >= 0 && i < length ? i : -1
 }
 
-/** Where the crosshair stands for a step. */
-export function middleOf({ from, to }: Steps, i: number): number {
+/** Where the crosshair stands for a step: in its middle, or at the only reading of a column. */
+export function middleOf({ areColumns, from, to, count, minAt }: Steps, i: number): number {
+  if (areColumns && count[i] === 1) return minAt[i] as number
   return ((from[i] as number) + (to[i] as number)) / 2
 }

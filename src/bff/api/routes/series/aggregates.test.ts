@@ -9,7 +9,12 @@ interface Answer {
   dayStart: string
   edges: number[]
   expected: number[]
-  sensors: ({ id: string; unit: string; greatest?: GreatestAmount[] } & Record<
+  sensors: ({
+    id: string
+    unit: string
+    greatest?: GreatestAmount[]
+    cumulative?: { from: number; t: number[]; v: number[]; gaps: [number, number][] }
+  } & Record<
     'received' | 'count' | 'usable' | 'min' | 'minAt' | 'max' | 'maxAt' | 'mean' | 'sum',
     (number | null)[]
   >)[]
@@ -91,6 +96,44 @@ describe('GET /api/devices/{id}/aggregates', () => {
       [1440, 12, sevenMs],
     ])
     expect(sensors[1]?.greatest).toBeUndefined()
+  })
+
+  it('adds amounts up from a chosen time on, level where nothing fell', async () => {
+    const { json } = createTestStack([rainGauge()])
+    const sinceMs = MIDNIGHT_MS - 1.5 * DAY_MS
+    const since = `&cumulativeFrom=${new Date(sinceMs).toISOString()}&width=16`
+    const { sensors } = (await json(`${twoDays}${since}`)) as Answer
+    const [rain, wind] = sensors
+    expect(wind).not.toHaveProperty('cumulative')
+    const { from, t, v, gaps } = rain?.cumulative ?? { from: 0, t: [], v: [], gaps: [] }
+    expect([from, t[0], v[0], t.at(-1), v.at(-1), gaps]).toEqual([sinceMs, sinceMs, 0, MIDNIGHT_MS, 12, []])
+    expect(t.length).toBeLessThan(16)
+  })
+
+  it('comes as a file, its times with the offset of the zone', async () => {
+    const { get } = createTestStack([rainGauge()], { dayStart: '07:00' })
+    const response = await get(`${twoDays}&zone=Asia/Jakarta&format=csv`)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toContain('P1D-20240508T000000Z-20240510T000000Z.csv')
+    expect((await response.text()).split('\n')).toEqual([
+      'from,to,Rain sum (mm),Rain max (mm),Rain max time,Rain count,Rain usable share,Wind direction count,Wind direction usable share',
+      '2024-05-08T07:00:00+07:00,2024-05-09T07:00:00+07:00,12,1,2024-05-08T13:05:00+07:00,288,1,288,1',
+      '2024-05-09T07:00:00+07:00,2024-05-10T07:00:00+07:00,12,1,2024-05-09T13:05:00+07:00,288,1,288,1',
+      '',
+    ])
+  })
+
+  it('leaves cells of a file empty where nothing is known, and runs no formula of a name', async () => {
+    const device = gauge(NOON_MS - 2 * HOUR_MS, NOON_MS - HOUR_MS - 1, {
+      sensors: [{ sensor_id: 'x', name: '=1+1', type: 'ODD', unit: '' }],
+    })
+    device.readings = device.readings.map(({ timeMs }, i) => ({ timeMs, values: { x: i / 3 } }))
+    const { get } = createTestStack([device])
+    const path = pathOf(NOON_MS - 2 * HOUR_MS, NOON_MS, '&step=PT1H&format=csv')
+    const [head, first, second] = (await (await get(path)).text()).split('\n')
+    expect(head).toMatch(/^from,to,'=1\+1 mean,'=1\+1 min,/)
+    expect(first).toMatch(/^2024-05-10T10:00:00\+00:00,2024-05-10T11:00:00\+00:00,1.833333333,0,/)
+    expect(second).toMatch(/,,,,,/)
   })
 
   it('begins days when the organisation says, or whoever asks, on the clocks of the zone', async () => {
@@ -184,6 +227,9 @@ describe('GET /api/devices/{id}/aggregates', () => {
     ['two steps', `${twoDays}&step=P1M`, '"step"'],
     ['a day that begins late', `${twoDays}&dayStart=24:00`, '"dayStart"'],
     ['a zone that is none', `${twoDays}&zone=Mars/Olympus`, '"zone"'],
+    ['a file of another format', `${twoDays}&format=xls`, '"format"'],
+    ['a total from before the range', `${twoDays}&cumulativeFrom=2024-05-01T00:00:00Z`, '"cumulativeFrom"'],
+    ['a total from no time', `${twoDays}&cumulativeFrom=monday`, '"cumulativeFrom"'],
     ['a width too small', `${twoDays}&width=15`, '"width"'],
     ['sensors badly encoded', `${twoDays}&sensors=%25`, '"sensors"'],
   ])('answers 400 for %s and says which part is wrong', async (_, path, named) => {

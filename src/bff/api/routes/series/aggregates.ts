@@ -4,48 +4,34 @@ import {
   expectedInSteps,
   usableShares,
 } from '../../../../domain/aggregation/aggregate.ts'
-import { parseDayStart } from '../../../../domain/aggregation/clock.ts'
-import { type GreatestAmount, greatestInSteps } from '../../../../domain/aggregation/greatest-amounts.ts'
 import {
-  autoStep,
-  edgesOf,
-  hasFewSteps,
-  MOST_STEPS,
-  STEP_MS,
-  STEPS,
-  type Step,
-} from '../../../../domain/aggregation/steps.ts'
+  type CumulativeAmount,
+  cumulativeAmount,
+  thinned,
+} from '../../../../domain/aggregation/cumulative.ts'
+import { type GreatestAmount, greatestInSteps } from '../../../../domain/aggregation/greatest-amounts.ts'
+import { autoStep, edgesOf } from '../../../../domain/aggregation/steps.ts'
 import type { Device, Sensor } from '../../../../domain/device.ts'
 import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
 import { judge } from '../../../../domain/quality/judge.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
-import type { Range } from '../../../../domain/series/range.ts'
+import { gapThresholdMs } from '../../../../domain/series/gaps.ts'
 import type { Columns } from '../../../../domain/series/series.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
-import { readZone } from '../../export/zone.ts'
+import { aggregatesCsv } from '../../export/aggregates-csv.ts'
+import { attachment } from '../../export/file-name.ts'
+import { EncodedBody } from '../../http/encoded-body.ts'
 import { jsonInSteps } from '../../http/json.ts'
-import { badRequest, unknownDevice } from '../../http/problems.ts'
+import { unknownDevice } from '../../http/problems.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import { single } from '../time-range.ts'
+import { type AggregatesQuery, readAggregatesQuery, refuseTooMany } from './aggregates-query.ts'
 import { readJudged } from './read-judged.ts'
-import { chosen, readSensorIds, readWidth } from './series-query.ts'
-
-interface AggregatesQuery {
-  range: Range
-  step: Step | 'auto'
-  /** Pixels that `auto` goes by. */
-  width: number
-  sensorIds: string[] | undefined
-  zone: string
-  /** `HH:MM`, and the same in minutes after midnight. */
-  dayStart: string
-  dayStartMinutes: number
-}
+import { chosen } from './series-query.ts'
 
 /** One sensor of the answer, in columns; `null` stands for `NaN`. */
-interface SensorAggregates {
+export interface SensorAggregates {
   id: string
   unit: string
   /** Values that came, those that failed included. */
@@ -61,6 +47,7 @@ interface SensorAggregates {
   mean: number[]
   sum?: number[]
   greatest?: GreatestAmount[]
+  cumulative?: { from: number; t: number[]; v: number[]; gaps: [number, number][] }
 }
 
 /**
@@ -68,7 +55,8 @@ interface SensorAggregates {
  * dayStart, edges, expected, sensors}`. Step `i` is from `edges[i]` to `edges[i + 1]`; each sensor has columns of that many
  * entries. `expected` has the measurement sets that the interval promises, fractions included.
  * `step` is one of `STEPS` or, by default, `auto`, which goes by `width`; `zone` is UTC by default, and `dayStart` what
- * the organisation says. Values that failed a test of quality are not used.
+ * the organisation says. Values that failed a test of quality are not used. With `cumulativeFrom` each amount has its total from
+ * then on as well, and with `format=csv` all comes as a file.
  */
 export function aggregatesRoute(
   { board, readings, qualities }: Tenant,
@@ -77,7 +65,7 @@ export function aggregatesRoute(
 ): Answers {
   return answering(async (request, param, search) => {
     const nowMs = now()
-    const query = readQuery(new URLSearchParams(search), policy, { nowMs, dayStart })
+    const query = readAggregatesQuery(new URLSearchParams(search), policy, { nowMs, dayStart })
     const listed = await board.find(param('id') ?? '')
     if (!listed) throw unknownDevice()
     const { intervalSeconds } = listed
@@ -94,8 +82,16 @@ export function aggregatesRoute(
     )
     const edges = edgesOf(range, step, query)
     const expected = expectedInSteps(edges, intervalSeconds, nowMs)
-    const wanted = { edges, expected, ids: query.sensorIds, quality }
+    const wanted = { edges, expected, nowMs, query, quality }
     const sensors = await inTurns(aggregatesInSteps(device, columns, wanted))
+    if (query.format === 'csv') {
+      const text = await inTurns(aggregatesCsv(device, edges, sensors, zone))
+      const file = new EncodedBody(new TextEncoder().encode(text), { contentType: 'text/csv; charset=utf-8' })
+      return file.answer(request, {
+        ...policy.fileHeaders,
+        'content-disposition': attachment(`${device.name} ${step}`, range.fromMs, range.toMs, 'csv'),
+      })
+    }
     const head = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, step, zone }
     const value = {
       ...head,
@@ -113,8 +109,8 @@ interface WantedAggregates {
   edges: Float64Array
   /** Measurement sets promised for each step. */
   expected: Float64Array
-  /** All of them when `undefined`. */
-  ids: string[] | undefined
+  nowMs: number
+  query: Pick<AggregatesQuery, 'range' | 'sensorIds' | 'cumulativeFromMs' | 'width'>
   quality: DeviceQuality
 }
 
@@ -122,12 +118,13 @@ interface WantedAggregates {
 function* aggregatesInSteps(
   device: Device,
   { t, sensors }: Columns,
-  { edges, expected, ids, quality }: WantedAggregates,
+  { edges, expected, nowMs, query, quality }: WantedAggregates,
 ): Generator<undefined, SensorAggregates[]> {
   const { intervalSeconds } = device
-  const range = { fromMs: edges[0] as number, toMs: edges.at(-1) as number }
+  const { range, cumulativeFromMs, width } = query
+  const gapMs = gapThresholdMs(intervalSeconds, t)
   const found: SensorAggregates[] = []
-  for (const sensor of chosen(device, ids)) {
+  for (const sensor of chosen(device, query.sensorIds)) {
     yield
     const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
     const sent = sensors.get(sensor.id) ?? new Float64Array(t.length).fill(Number.NaN)
@@ -140,12 +137,12 @@ function* aggregatesInSteps(
         : aggregate(t, sent, edges, quantity.combine, undefined, sensor.stamp).count
     const columns = inColumns(sensor, steps, received)
     if (quantity.combine === 'sum') {
-      columns.greatest = yield* greatestInSteps(
-        endsOf(t, sensor, intervalSeconds),
-        usable,
-        range,
-        intervalSeconds,
-      )
+      const ends = endsOf(t, sensor, intervalSeconds)
+      columns.greatest = yield* greatestInSteps(ends, usable, range, intervalSeconds)
+      if (cumulativeFromMs !== undefined) {
+        const since = { fromMs: cumulativeFromMs, toMs: range.toMs }
+        columns.cumulative = asLists(thinned(cumulativeAmount(ends, usable, since, { gapMs, nowMs }), width))
+      }
     }
     found.push(columns)
   }
@@ -173,38 +170,6 @@ function inColumns({ id, unit }: Sensor, steps: Aggregates, received: Float64Arr
   }
 }
 
-/** Parses the query. Throws a problem that names what is wrong. */
-function readQuery(
-  query: URLSearchParams,
-  policy: RoutePolicy,
-  { nowMs, dayStart: usual }: { nowMs: number; dayStart: string },
-): AggregatesQuery {
-  const range = policy.readRange(query, nowMs)
-  const dayStart = single(query, 'dayStart') ?? usual
-  const dayStartMinutes = parseDayStart(dayStart)
-  if (dayStartMinutes === undefined) {
-    throw badRequest('"dayStart" is not a time of day from 00:00 to 23:59. Give it as HH:MM, such as 07:00.')
-  }
-  const step = readStep(query)
-  const width = policy.columnsFor(readWidth(query))
-  const zone = readZone(single(query, 'zone'))
-  return { range, step, width, sensorIds: readSensorIds(query), zone, dayStart, dayStartMinutes }
-}
-
-function readStep(query: URLSearchParams): Step | 'auto' {
-  const text = single(query, 'step') ?? 'auto'
-  const step = (['auto', ...STEPS] as const).find((one) => one === text)
-  if (!step) throw badRequest(`"step" is not known. Give one of ${[...STEPS, 'auto'].join(', ')}.`)
-  return step
-}
-
-/** Throws a problem where a range has more steps than an answer may have. */
-function refuseTooMany(range: Range, step: Step): void {
-  if (hasFewSteps(range, step)) return
-  const steps = Math.ceil((range.toMs - range.fromMs) / STEP_MS[step])
-  const longest = `${step} covers at most ${Math.floor((MOST_STEPS * STEP_MS[step]) / STEP_MS.P1D)} days`
-  throw badRequest(
-    `The range has about ${steps} steps of ${step}, more than the ${MOST_STEPS} that one answer has. ` +
-      `Give a longer "step" or a shorter range: ${longest}.`,
-  )
+function asLists({ t, v, gaps }: CumulativeAmount): NonNullable<SensorAggregates['cumulative']> {
+  return { from: t[0] as number, t: Array.from(t), v: Array.from(v), gaps }
 }

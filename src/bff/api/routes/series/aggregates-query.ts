@@ -1,0 +1,83 @@
+import { parseDayStart } from '../../../../domain/aggregation/clock.ts'
+import { hasFewSteps, MOST_STEPS, STEP_MS, STEPS, type Step } from '../../../../domain/aggregation/steps.ts'
+import type { Range } from '../../../../domain/series/range.ts'
+import { readZone } from '../../export/zone.ts'
+import { badRequest } from '../../http/problems.ts'
+import type { RoutePolicy } from '../route-policy.ts'
+import { readInstant, single } from '../time-range.ts'
+import { readSensorIds, readWidth } from './series-query.ts'
+
+export interface AggregatesQuery {
+  range: Range
+  step: Step | 'auto'
+  /** Pixels that `auto` goes by. */
+  width: number
+  sensorIds: string[] | undefined
+  zone: string
+  /** `HH:MM`, and the same in minutes after midnight. */
+  dayStart: string
+  dayStartMinutes: number
+  /** Within the range, from when on amounts are added up; `undefined` where they are not to be. */
+  cumulativeFromMs: number | undefined
+  format: 'json' | 'csv'
+}
+
+/** Parses the query. Throws a problem that names what is wrong. */
+export function readAggregatesQuery(
+  query: URLSearchParams,
+  policy: RoutePolicy,
+  { nowMs, dayStart: usual }: { nowMs: number; dayStart: string },
+): AggregatesQuery {
+  const range = policy.readRange(query, nowMs)
+  const dayStart = single(query, 'dayStart') ?? usual
+  const dayStartMinutes = parseDayStart(dayStart)
+  if (dayStartMinutes === undefined) {
+    throw badRequest('"dayStart" is not a time of day from 00:00 to 23:59. Give it as HH:MM, such as 07:00.')
+  }
+  const step = readStep(query)
+  const width = policy.columnsFor(readWidth(query))
+  const zone = readZone(single(query, 'zone'))
+  return {
+    range,
+    step,
+    width,
+    sensorIds: readSensorIds(query),
+    zone,
+    dayStart,
+    dayStartMinutes,
+    cumulativeFromMs: readCumulativeFrom(query, range),
+    format: readFormat(query),
+  }
+}
+
+function readStep(query: URLSearchParams): Step | 'auto' {
+  const text = single(query, 'step') ?? 'auto'
+  const step = (['auto', ...STEPS] as const).find((one) => one === text)
+  if (!step) throw badRequest(`"step" is not known. Give one of ${[...STEPS, 'auto'].join(', ')}.`)
+  return step
+}
+
+/** Throws a problem where a range has more steps than an answer may have. */
+export function refuseTooMany(range: Range, step: Step): void {
+  if (hasFewSteps(range, step)) return
+  const steps = Math.ceil((range.toMs - range.fromMs) / STEP_MS[step])
+  const longest = `${step} covers at most ${Math.floor((MOST_STEPS * STEP_MS[step]) / STEP_MS.P1D)} days`
+  throw badRequest(
+    `The range has about ${steps} steps of ${step}, more than the ${MOST_STEPS} that one answer has. ` +
+      `Give a longer "step" or a shorter range: ${longest}.`,
+  )
+}
+
+function readCumulativeFrom(query: URLSearchParams, { fromMs, toMs }: Range): number | undefined {
+  if (!query.has('cumulativeFrom')) return undefined
+  const sinceMs = readInstant(query, 'cumulativeFrom')
+  if (sinceMs < fromMs || sinceMs >= toMs)
+    throw badRequest('"cumulativeFrom" is outside the range. Give a time from "from" on and before "to".')
+  return sinceMs
+}
+
+function readFormat(query: URLSearchParams): 'json' | 'csv' {
+  const text = single(query, 'format') ?? 'json'
+  if (text !== 'json' && text !== 'csv') throw badRequest('"format" is not known. Give json or csv.')
+  return text
+}
