@@ -62,8 +62,10 @@ test('the range is exported as a spreadsheet can read it', async ({ page }) => {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
   const lines = Buffer.concat(chunks).toString('utf8').trim().split('\n')
-  expect(lines[0]).toBe('timestamp,Water level (cm),Battery (%),Signal (dBm)')
-  expect(lines[1]).toMatch(/^2026-01-18T00:\d\d:00\+00:00,[\d.-]+,\d+,-\d+$/)
+  expect(lines[0]).toBe(
+    'timestamp,Water level (cm),Water level (cm) flag,Battery (%),Battery (%) flag,Signal (dBm),Signal (dBm) flag',
+  )
+  expect(lines[1]).toMatch(/^2026-01-18T00:\d\d:00\+00:00,[\d.-]+,\d,\d+,\d,-\d+,\d$/)
   expect(lines.length).toBeGreaterThan(250)
 })
 

@@ -1,14 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Device } from '../../../domain/device.ts'
+import type { Device, Sensor } from '../../../domain/device.ts'
+import { type DeviceQuality, judgedFlags } from '../../../domain/quality/device-quality.ts'
+import { FLAGS } from '../../../domain/quality/flags.ts'
 import { lowerBound, upperBound } from '../../../domain/series/m4.ts'
 import { combinedOf, isWithin, type Range } from '../../../domain/series/range.ts'
+import type { Columns } from '../../../domain/series/series.ts'
 import { chunkSpanMs } from '../../readings/chunks/chunk.ts'
 import type { ReadingsStore } from '../../readings/readings-store.ts'
+import { inTurns } from '../../util/turns.ts'
+import { readAround } from '../routes/series/read-around.ts'
 import type { ExportFormat } from './formats.ts'
 import { createTimeWriter } from './zone.ts'
 
 export interface ExportRequest {
   device: Device
+  quality: DeviceQuality
   /** Half open for each sensor by itself, see `isWithin`. */
   range: Range
   /** What of it holds readings, both ends included. */
@@ -41,7 +47,7 @@ export function exportStream(readings: ReadingsStore, request: ExportRequest): R
 }
 
 async function* exportParts(readings: ReadingsStore, request: ExportRequest): AsyncGenerator<string, void> {
-  const { device, range, fromMs, toMs, zone, format } = request
+  const { device, quality, range, fromMs, toMs, zone, format } = request
   const timeOf = createTimeWriter(zone)
   yield format.head(device, zone)
   const combined = device.sensors.map(combinedOf)
@@ -49,8 +55,11 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
   for (const window of windowsOf(device, fromMs, toMs)) {
     // also where there are no rows: a century of nothing has thousands of windows
     await setImmediate()
-    const { columns } = await readings.read(device, window)
+    const held = { fromMs: window.fromMs, toMs: window.toMs + 1 }
+    const wanted = { device, range: held, sensors: device.sensors, quality }
+    const { columns } = await readAround(readings, wanted)
     const sensors = device.sensors.map(({ id }) => columns.sensors.get(id))
+    const flags = await inTurns(flagsInSteps(columns, device.sensors, quality))
     const end = upperBound(columns.t, window.toMs)
     for (let row = lowerBound(columns.t, window.fromMs); row < end; ) {
       let part = ''
@@ -60,7 +69,8 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
         const belongs = combined.map((one) => !isAtEnd || isWithin(range, at, one))
         if (isAtEnd && !belongs.includes(true)) continue
         const values = sensors.map((column, i) => (belongs[i] ? (column?.[row] ?? Number.NaN) : Number.NaN))
-        part += `${isFirst ? '' : format.separator}${format.row(device, timeOf(at), values)}`
+        const said = flags.map((column, i) => (belongs[i] ? (column?.[row] ?? FLAGS.missing) : 0))
+        part += `${isFirst ? '' : format.separator}${format.row(device, timeOf(at), values, said)}`
         isFirst = false
       }
       yield part
@@ -68,6 +78,21 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
     }
   }
   yield format.tail
+}
+
+/** The flags of each sensor's column, one sensor a step; `undefined` for one without a column. */
+function* flagsInSteps(
+  { t, sensors }: Columns,
+  of: readonly Sensor[],
+  quality: DeviceQuality,
+): Generator<undefined, (Uint8Array | undefined)[]> {
+  const flags: (Uint8Array | undefined)[] = []
+  for (const sensor of of) {
+    yield
+    const v = sensors.get(sensor.id)
+    flags.push(v && judgedFlags(t, v, quality.of(sensor)).worst)
+  }
+  return flags
 }
 
 /** The range in windows along the cache's chunks, so that no more than one is held besides the cache. */

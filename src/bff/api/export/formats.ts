@@ -9,32 +9,38 @@ export interface ExportFormat {
   contentType: string
   extension: string
   head(device: Device, zone: string): string
-  /** One measurement set. `values` are in the order of the device's sensors, `NaN` where there is none. */
-  row(device: Device, time: string, values: readonly number[]): string
+  /**
+   * One measurement set. `values` are in the order of the device's sensors, `NaN` where there is none; `flags` likewise,
+   * QARTOD's, 0 for what does not belong to the file.
+   */
+  row(device: Device, time: string, values: readonly number[], flags: readonly number[]): string
   separator: string
   tail: string
 }
 
-/** Wide: a column a sensor, `Water level (cm)`; an empty cell is a missing value. */
+/** Wide: a column a sensor, `Water level (cm)`, and its flags beside it, `Water level (cm) flag`; an empty cell is a missing value. */
 const csv: ExportFormat = {
   contentType: 'text/csv; charset=utf-8',
   extension: 'csv',
   head: (device) => stringify([['timestamp', ...columnNames(device)]]),
-  row: (_, time, values) => {
+  row: (_, time, values, flags) => {
     let line = time
-    for (const value of values) line += Number.isNaN(value) ? ',' : `,${value}`
+    for (let i = 0; i < values.length; i++) {
+      const [value, flag] = [values[i] as number, flags[i] as number]
+      line += `,${Number.isNaN(value) ? '' : value},${flag === 0 ? '' : flag}`
+    }
     return `${line}\n`
   },
   separator: '',
   tail: '',
 }
 
-/** A line a measurement set: its time and its values by sensor id. */
+/** A line a measurement set: its time, and its values and their flags by sensor id. */
 const ndjson: ExportFormat = {
   contentType: 'application/x-ndjson',
   extension: 'ndjson',
   head: () => '',
-  row: (device, time, values) => `${jsonRow(device, time, values)}\n`,
+  row: (...row) => `${jsonRow(...row)}\n`,
   separator: '',
   tail: '',
 }
@@ -67,14 +73,25 @@ export function columnNames({ sensors }: Pick<Device, 'sensors'>, detail = '', h
     return unit === '' || !hasUnit ? name : `${name} (${unit})`
   })
   const shared = repeated(names)
-  return names.map((name, i) => neutralised(shared.has(name) ? `${name} [${sensors[i]?.id}]` : name))
+  return names
+    .map((name, i) => (shared.has(name) ? `${name} [${sensors[i]?.id}]` : name))
+    .flatMap((name) => [neutralised(name), neutralised(`${name} flag`)])
 }
 
-function jsonRow({ sensors }: Device, time: string, values: readonly number[]): string {
+function jsonRow(
+  { sensors }: Device,
+  time: string,
+  values: readonly number[],
+  flags: readonly number[],
+): string {
   const members: string[] = []
+  const flagMembers: string[] = []
   sensors.forEach(({ id }, i) => {
     const value = values[i] as number
-    if (!Number.isNaN(value)) members.push(`${JSON.stringify(id)}:${value}`)
+    if (Number.isNaN(value)) return
+    const name = JSON.stringify(id)
+    members.push(`${name}:${value}`)
+    flagMembers.push(`${name}:${flags[i]}`)
   })
-  return `{"timestamp":"${time}","values":{${members.join(',')}}}`
+  return `{"timestamp":"${time}","values":{${members.join(',')}},"flags":{${flagMembers.join(',')}}}`
 }

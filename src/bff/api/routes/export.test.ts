@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openSqliteStore } from '../../storage/sqlite/open-dashboard-store.ts'
 import { createTestStack, failed, gauge, NOON_MS, type TestDevice } from '../../testing/test-upstream.ts'
 
 const DAY_MS = 86_400_000
@@ -23,10 +24,10 @@ describe('GET /api/devices/{id}/export', () => {
     const lines = (await response.text()).trimEnd().split('\n')
     expect(lines.length).toBe(13)
     expect(lines.slice(0, 2)).toEqual([
-      'timestamp,Water level (cm),Battery (%)',
-      '2024-05-10T18:00:00+07:00,276,87',
+      'timestamp,Water level (cm),Water level (cm) flag,Battery (%),Battery (%) flag',
+      '2024-05-10T18:00:00+07:00,276,1,87,1',
     ])
-    expect(lines.at(-1)).toBe('2024-05-10T18:55:00+07:00,287,87')
+    expect(lines.at(-1)).toBe('2024-05-10T18:55:00+07:00,287,1,87,1')
   })
 
   it('holds a reading between two ranges once: a level in the later file, an amount in the earlier', async () => {
@@ -43,8 +44,14 @@ describe('GET /api/devices/{id}/export', () => {
         .trimEnd()
         .split('\n')
         .slice(1)
-    expect(await rows(-2, -1)).toEqual(['2024-05-10T10:00:00+00:00,98,,', '2024-05-10T11:00:00+00:00,,,9'])
-    expect(await rows(-1, 0)).toEqual(['2024-05-10T11:00:00+00:00,99,,', '2024-05-10T12:00:00+00:00,,,10'])
+    expect(await rows(-2, -1)).toEqual([
+      '2024-05-10T10:00:00+00:00,98,1,,9,,',
+      '2024-05-10T11:00:00+00:00,,,,,9,1',
+    ])
+    expect(await rows(-1, 0)).toEqual([
+      '2024-05-10T11:00:00+00:00,99,1,,9,,',
+      '2024-05-10T12:00:00+00:00,,,,,10,1',
+    ])
   })
 
   it('names the file after the station in every script, and in ASCII for those who read nothing else', async () => {
@@ -68,6 +75,7 @@ describe('GET /api/devices/{id}/export', () => {
     expect(JSON.parse(lines[0] as string)).toEqual({
       timestamp: '2024-05-10T11:00:00+00:00',
       values: { level: 276, battery: 87 },
+      flags: { level: 1, battery: 1 },
     })
   })
 
@@ -87,7 +95,8 @@ describe('GET /api/devices/{id}/export', () => {
   it.each(['csv', 'ndjson', 'json'])('gives a valid %s of no readings', async (format) => {
     const { get } = createTestStack([gauge(NOON_MS - DAY_MS, NOON_MS)])
     const text = await (await get(path(NOON_MS + 1000, NOON_MS + DAY_MS, `&format=${format}`))).text()
-    if (format === 'csv') expect(text).toBe('timestamp,Water level (cm),Battery (%)\n')
+    if (format === 'csv')
+      expect(text).toBe('timestamp,Water level (cm),Water level (cm) flag,Battery (%),Battery (%) flag\n')
     else if (format === 'ndjson') expect(text).toBe('')
     else expect(JSON.parse(text)).toMatchObject({ readings: [] })
   })
@@ -102,8 +111,8 @@ describe('GET /api/devices/{id}/export', () => {
     }
     const { get } = createTestStack([device])
     expect((await (await get(hour)).text()).split('\n').slice(1, 3)).toEqual([
-      '2024-05-10T11:59:58+00:00,-0.1,',
-      '2024-05-10T11:59:59+00:00,,1e+21',
+      '2024-05-10T11:59:58+00:00,-0.1,1,,9',
+      '2024-05-10T11:59:59+00:00,,9,1e+21,4',
     ])
     const lines = (await (await get(`${hour}&format=ndjson`)).text()).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line).values)).toEqual([{ level: -0.1 }, { battery: 1e21 }])
@@ -122,13 +131,42 @@ describe('GET /api/devices/{id}/export', () => {
     expect(upstream.calls.length).toBeLessThan(4)
   })
 
+  it('has the flag of each value, wherever the file begins and whatever was said by hand', async () => {
+    const device = gauge(NOON_MS - 20 * DAY_MS, NOON_MS, {
+      sensors: [{ sensor_id: 'rain', name: 'Rain', type: 'RAIN_FALL', unit: 'mm' }],
+    })
+    // stuck for 14 hours around the border of two chunks of the cache, 2024-05-05T00:00Z
+    const border = Date.UTC(2024, 4, 5)
+    device.readings = device.readings.map(({ timeMs }) => ({
+      timeMs,
+      values: { rain: Math.abs(timeMs - border) <= 7 * 3_600_000 ? 0.2 : 0 },
+    }))
+    const store = openSqliteStore(':memory:')
+    const { get, bff } = createTestStack([device], { judgementStore: store.judgements })
+    const flags = async (fromMs: number, toMs: number) =>
+      (await (await get(path(fromMs, toMs))).text())
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[2])
+    expect(new Set(await flags(border, border + 3_600_000))).toEqual(new Set(['4']))
+    expect(new Set(await flags(border - 3_600_000, border))).toEqual(new Set(['4']))
+    expect(await flags(border + 6.9 * 3_600_000, border + 7.2 * 3_600_000)).toEqual(['4', '4', '1', '1'])
+    const judged = { sensor: 'rain', from: border, to: border + 1_800_000, flag: 'good' }
+    const headers = { 'x-requested-with': 'gaugeboard' }
+    const address = 'http://127.0.0.1:8080/api/devices/gauge/judgements'
+    await bff(new Request(address, { method: 'POST', headers, body: JSON.stringify(judged) }))
+    const half = [...new Array(6).fill('1'), ...new Array(6).fill('4')]
+    expect(await flags(border, border + 3_600_000)).toEqual(half)
+  })
+
   it('has a column for a sensor that appears late and only in the data', async () => {
     const device = gauge(NOON_MS - 200 * DAY_MS, NOON_MS)
     device.readings.splice(-2000, 1, { timeMs: NOON_MS - 1999 * 300_000, values: { flTemp: 21 } })
     const { get } = createTestStack([device])
     const text = await (await get(path(NOON_MS - 200 * DAY_MS, NOON_MS))).text()
-    expect(text.split('\n')[0]).toBe('timestamp,Water level (cm),Battery (%),flTemp')
-    expect(text.match(/,21$/gm)?.length).toBe(1)
+    expect(text.split('\n')[0]).toMatch(/,flTemp,flTemp flag$/)
+    expect(text.match(/,21,\d$/gm)?.length).toBe(1)
   })
 
   it('names columns by their sensors where a station has several of a kind', async () => {
@@ -137,7 +175,7 @@ describe('GET /api/devices/{id}/export', () => {
     device.wire.sensors = [...sensors, { ...sensors[0], sensor_id: 'tail', name: 'Tailwater' }]
     const { get } = createTestStack([device])
     expect((await (await get(hour)).text()).split('\n')[0]).toBe(
-      'timestamp,Level (cm),Battery (%),Tailwater (cm)',
+      'timestamp,Level (cm),Level (cm) flag,Battery (%),Battery (%) flag,Tailwater (cm),Tailwater (cm) flag',
     )
   })
 
@@ -233,7 +271,7 @@ describe('GET /api/devices/{id}/export', () => {
         const { get } = createTestStack([device])
         const response = await get(hour)
         const rows = parse(await response.text()) as string[][]
-        expect(rows.map((row) => row.length)).toEqual([3, 3, 3])
+        expect(rows.map((row) => row.length)).toEqual([5, 5, 5])
         const header = (rows[0]?.[1] ?? '').normalize('NFKC').replace(/[\p{White_Space}\p{Cc}\p{Cf}]/gu, '')
         expect(header).not.toMatch(/^[=+\-@]/)
         expect(response.headers.get('content-disposition')).toMatch(

@@ -19,7 +19,7 @@ const PROCESS = randomUUID()
  * fetched again as it is written; where that fails the file breaks off, and does not end as if it were whole.
  */
 export function exportRoute(
-  { board, readings }: Tenant,
+  { board, readings, qualities }: Tenant,
   policy: RoutePolicy,
   { now }: RouteContext,
 ): Route['handler'] {
@@ -32,12 +32,13 @@ export function exportRoute(
     if (!listed) throw unknownDevice()
     const { revision, asOf, stale, ...held } = await readings.fetch(listed, { fromMs, toMs })
     const device = board.complete(listed)
-    const etag = etagOf([device, fromMs, toMs, held, zone, format.extension, revision])
+    const quality = await qualities.of(device)
+    const etag = etagOf([device, fromMs, toMs, held, zone, format.extension, revision, quality.revision])
     const common = { ...policy.fileHeaders, etag, vary: 'accept-encoding' }
     if (isNamedBy(c.req.header('if-none-match') ?? null, etag)) {
       return new Response(null, { status: 304, headers: common })
     }
-    const text = exportStream(readings, { device, range: { fromMs, toMs }, ...held, zone, format })
+    const text = exportStream(readings, { device, quality, range: { fromMs, toMs }, ...held, zone, format })
     const compressed = acceptsGzip(c.req.raw)
     return new Response(compressed ? gzipped(text) : text, {
       headers: {
