@@ -7,6 +7,7 @@ const PAGES: [string, string, string][] = [
   ['a chart', '/stations/SIM-CLW-01?range=24h', 'Katulampa (simulated)'],
   ['a table', '/stations/SIM-CLW-01?range=24h&view=table', 'Katulampa (simulated)'],
   ['the quality of a range', '/stations/SIM-CLW-01?range=24h&view=quality', 'Katulampa (simulated)'],
+  ['the statistics of a range', '/stations/SIM-CLW-01?range=24h&view=statistics', 'Katulampa (simulated)'],
   ['the status', '/status', 'Status'],
   ['a station that is none', '/stations/nobody', 'Station not found'],
 ]

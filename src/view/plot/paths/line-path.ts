@@ -17,7 +17,10 @@ export function toX({ fromMs, toMs, width }: PlotScale, timeMs: number): number 
   return ((timeMs - fromMs) / (toMs - fromMs)) * width
 }
 
-export function toY({ low, high, height, isLog }: PlotScale, value: number): number {
+export function toY(
+  { low, high, height, isLog }: Pick<PlotScale, 'low' | 'high' | 'height' | 'isLog'>,
+  value: number,
+): number {
   if (isLog) return value > 0 ? height - (Math.log(value / low) / Math.log(high / low)) * height : 2 * height
   return height - ((value - low) / (high - low)) * height
 }

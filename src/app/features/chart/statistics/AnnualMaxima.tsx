@@ -14,6 +14,9 @@ import { formatPercent } from '../readout/format-percent.ts'
 import { VirtualTable } from '../table/VirtualTable.tsx'
 import { CurvePlot } from './CurvePlot.tsx'
 import { dayAround } from './day-around.ts'
+import { statisticsDigits } from './statistics-digits.ts'
+
+type MeasureOf = ReturnType<typeof statisticsDigits>['ofReading']
 
 /** Fewer make no picture. */
 const FEWEST = 3
@@ -35,13 +38,14 @@ export function AnnualMaxima({
 }) {
   const { t } = useTranslation('chart')
   const ranked = found.annualMaxima.filter(({ returnPeriod }) => returnPeriod !== null)
+  const { ofReading } = statisticsDigits(found, sensor)
   const isSum = quantityOf(sensor.kind, sensor.unit).combine === 'sum'
   return (
     <>
-      {ranked.length >= FEWEST && <ReturnPeriods ranked={ranked} scale={scale} sensor={sensor} />}
+      {ranked.length >= FEWEST && <ReturnPeriods ranked={ranked} scale={scale} measureOf={ofReading} />}
       <section>
         <h3>{t(isSum ? 'distribution.annualTotals' : 'distribution.annual')}</h3>
-        <MaximaTable maxima={found.annualMaxima} sensor={sensor} zone={zone} onRange={onRange} />
+        <MaximaTable maxima={found.annualMaxima} measureOf={ofReading} zone={zone} onRange={onRange} />
         {ranked.length < found.annualMaxima.length && (
           <p className="table-note">{t('distribution.incomplete')}</p>
         )}
@@ -53,15 +57,14 @@ export function AnnualMaxima({
 function ReturnPeriods({
   ranked,
   scale,
-  sensor,
+  measureOf,
 }: {
   ranked: readonly AnnualMaximum[]
   scale: LevelScale | undefined
-  sensor: Sensor
+  measureOf: MeasureOf
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
-  const quantity = quantityOf(sensor.kind, sensor.unit)
   const longest = Math.log((ranked.length + 1) * 1.15)
   const xOf = (period: number) => Math.log(period) / longest
   return (
@@ -73,7 +76,7 @@ function ReturnPeriods({
         points={ranked.map(({ year, v, returnPeriod }) => ({
           x: xOf(returnPeriod ?? 1),
           value: v,
-          title: `${year}: ${formatValue(v, quantity, locale)}`,
+          title: `${year}: ${formatValue(v, measureOf(v), locale)}`,
         }))}
         xTicks={PERIODS.map((period) => ({ x: xOf(period), text: String(period) })).filter(({ x }) => x <= 1)}
         mark="points"
@@ -85,25 +88,24 @@ function ReturnPeriods({
 
 function MaximaTable({
   maxima,
-  sensor,
+  measureOf,
   zone,
   onRange,
 }: {
   maxima: readonly AnnualMaximum[]
-  sensor: Sensor
+  measureOf: MeasureOf
   zone: string
   onRange: (range: TimeRange) => void
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
-  const quantity = quantityOf(sensor.kind, sensor.unit)
   const columns: Column<AnnualMaximum>[] = [
     { id: 'year', head: t('distribution.year'), cell: ({ year }) => year },
     {
       id: 'value',
       head: t('distribution.highest'),
       isNumber: true,
-      cell: ({ v }) => formatNumber(v, quantity, locale),
+      cell: ({ v }) => formatNumber(v, measureOf(v), locale),
     },
     {
       id: 'time',

@@ -2,10 +2,10 @@ import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
 import { stateOfSeverity } from '../../../../domain/levels/water-state.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatTick } from '../../../../view/plot/axes/tick-text.ts'
-import { hundredths } from '../../../../view/plot/paths/line-path.ts'
+import { logScale, type ValueScale, valueScale } from '../../../../view/plot/axes/value-scale.ts'
+import { hundredths, toY } from '../../../../view/plot/paths/line-path.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { usePlotBox } from '../plot/use-plot-box.ts'
-import { type ValuePlaces, valuePlaces } from './value-places.ts'
 
 /** A point by where it stands from the left, 0 to 1, and its value. */
 export interface CurvePoint {
@@ -20,6 +20,8 @@ const HEIGHT = 220
 const BOTTOM = 38
 const TOP = 8
 const PER_TICK = 40
+/** Flows over more than so many times the lowest are told by their logarithms: low water would lie on the ground. */
+const WIDE = 50
 
 /** A curve, or points, over an axis of our own: a picture with a name, whose numbers stand in a table beside it. */
 export function CurvePlot({
@@ -43,9 +45,9 @@ export function CurvePlot({
 }) {
   const [ref, box] = usePlotBox({ left: LEFT, right: RIGHT })
   const values = points.map(({ value }) => value)
-  const places = valuePlaces([Math.min(...values), Math.max(...values)], (HEIGHT - BOTTOM) / PER_TICK, {
-    mayBeLogarithmic,
-  })
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const isLog = mayBeLogarithmic && low > 0 && high / low > WIDE
+  const places = (isLog ? logScale : valueScale)(low, high, Math.floor(HEIGHT / PER_TICK))
   return (
     <div ref={ref} className="curve-plot" style={{ height: HEIGHT }}>
       {box && (
@@ -59,10 +61,10 @@ export function CurvePlot({
   )
 }
 
-const plotHeight = HEIGHT - BOTTOM - TOP
+const PLOT_HEIGHT = HEIGHT - BOTTOM - TOP
 
-function yOf(places: ValuePlaces, value: number): number {
-  return hundredths(TOP + (1 - places.placeOf(value)) * plotHeight)
+function yOf(places: ValueScale, value: number): number {
+  return hundredths(TOP + toY({ ...places, height: PLOT_HEIGHT }, value))
 }
 
 function xOf(box: PlotBox, x: number): number {
@@ -76,7 +78,7 @@ function Axes({
   axisLabel,
 }: {
   box: PlotBox
-  places: ValuePlaces
+  places: ValueScale
   xTicks: readonly { x: number; text: string }[]
   axisLabel: string
 }) {
@@ -84,11 +86,11 @@ function Axes({
   const right = box.left + box.plotWidth
   return (
     <g>
-      {places.ticks.ticks.map((tick) => (
+      {places.ticks.map((tick) => (
         <g key={tick}>
           <path className="grid" d={`M${box.left} ${Math.floor(yOf(places, tick)) + 0.5}H${right}`} />
           <text x={box.left - 8} y={yOf(places, tick)} dy="0.32em" textAnchor="end">
-            {formatTick(tick, places.ticks, locale)}
+            {formatTick(tick, places, locale)}
           </text>
         </g>
       ))}
@@ -113,13 +115,12 @@ function Thresholds({
   scale,
 }: {
   box: PlotBox
-  places: ValuePlaces
+  places: ValueScale
   scale: LevelScale | undefined
 }) {
-  const onPlot = (scale?.levels ?? []).filter(({ threshold }) => {
-    const place = places.placeOf(threshold)
-    return place >= 0 && place <= 1
-  })
+  const onPlot = (scale?.levels ?? []).filter(
+    ({ threshold }) => threshold >= places.low && threshold <= places.high,
+  )
   return (
     <g className="level-lines">
       {onPlot.map(({ threshold, severity }) => {
@@ -141,7 +142,7 @@ function Marks({
   mark,
 }: {
   box: PlotBox
-  places: ValuePlaces
+  places: ValueScale
   points: readonly CurvePoint[]
   mark: 'line' | 'points'
 }) {

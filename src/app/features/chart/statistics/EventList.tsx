@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
 import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
-import { type Quantity, quantityOf } from '../../../../domain/quantity.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
 import type { ThresholdEvent } from '../../../../domain/statistics/events.ts'
 import type { EventsReport, SensorStatistics } from '../../../../domain/statistics/report.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { useDuration } from '../duration.ts'
 import { VirtualTable } from '../table/VirtualTable.tsx'
+import { statisticsDigits } from './statistics-digits.ts'
 import { ThresholdChoice } from './ThresholdChoice.tsx'
 
 /** Times beyond a threshold, each leading to it on the chart. */
@@ -58,7 +59,12 @@ export function EventList({
       )}
       {events && events.count > 0 && (
         <>
-          <EventTable events={events} quantity={quantity} zone={zone} onRange={onRange} />
+          <EventTable
+            events={events}
+            digits={statisticsDigits(found, sensor)}
+            zone={zone}
+            onRange={onRange}
+          />
           <p className="table-note">
             {t('distribution.eventRules', { duration: duration(events.separationMs) })}
             {events.list.length < events.count &&
@@ -75,12 +81,12 @@ export function EventList({
 
 function EventTable({
   events,
-  quantity,
+  digits: { ofReading, ofMean },
   zone,
   onRange,
 }: {
   events: EventsReport
-  quantity: Quantity
+  digits: ReturnType<typeof statisticsDigits>
   zone: string
   onRange: (range: TimeRange) => void
 }) {
@@ -102,7 +108,7 @@ function EventTable({
       id: 'peak',
       head: t(events.direction === 'rising' ? 'distribution.peak' : 'distribution.lowest'),
       isNumber: true,
-      cell: ({ peak }) => <strong>{formatNumber(peak.v, quantity, locale)}</strong>,
+      cell: ({ peak }) => <strong>{formatNumber(peak.v, ofReading(peak.v), locale)}</strong>,
     },
     { id: 'at', head: t('distribution.peakTime'), cell: ({ peak }) => formatInstant(peak.t, zone, locale) },
     {
@@ -122,7 +128,8 @@ function EventTable({
       id: 'rise',
       head: t('distribution.rise'),
       isNumber: true,
-      cell: ({ risePerHour }) => (risePerHour === null ? '–' : formatNumber(risePerHour, quantity, locale)),
+      cell: ({ risePerHour }) =>
+        risePerHour === null ? '–' : formatNumber(risePerHour, ofMean(risePerHour), locale),
     },
   ]
   return (

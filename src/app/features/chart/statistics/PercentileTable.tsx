@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
-import { quantityOf } from '../../../../domain/quantity.ts'
 import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatNumber } from '../../../../view/quantity/format-value.ts'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { statisticsDigits } from './statistics-digits.ts'
 
 /** Which value is not exceeded by so many per cent of the readings. */
 export function PercentileTable({ found, sensor }: { found: SensorStatistics; sensor: Sensor }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
-  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const { ofReading } = statisticsDigits(found, sensor)
   const columns: Column<[number, number]>[] = [
     {
       id: 'percent',
@@ -22,7 +22,7 @@ export function PercentileTable({ found, sensor }: { found: SensorStatistics; se
       id: 'value',
       head: t('distribution.value'),
       isNumber: true,
-      cell: ([, value]) => formatNumber(value, quantity, locale),
+      cell: ([, value]) => formatNumber(value, ofReading(value), locale),
     },
   ]
   return (

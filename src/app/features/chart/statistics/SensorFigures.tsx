@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { Reading, Sensor } from '../../../../domain/device.ts'
-import { quantityOf } from '../../../../domain/quantity.ts'
 import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatNumber } from '../../../../view/quantity/format-value.ts'
@@ -9,6 +8,7 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Figure } from '../../../ui/Figure.tsx'
 import { dayAround } from './day-around.ts'
+import { statisticsDigits } from './statistics-digits.ts'
 
 /** The extremes, the mean, and what discharge says of its catchment; an extreme leads to its day on the chart. */
 export function SensorFigures({
@@ -24,15 +24,14 @@ export function SensorFigures({
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
-  const quantity = quantityOf(sensor.kind, sensor.unit)
-  const number = (value: number) => formatNumber(value, quantity, locale)
+  const { ofReading, ofMean } = statisticsDigits(found, sensor)
   const decimal = (value: number, decimals: number) => formatNumber(value, { decimals }, locale)
   const { min, max, mean, count, meanAnnualMaximum, signatures } = found
   const extreme = (label: string, reading: Reading | null) =>
     reading && (
       <Figure
         label={label}
-        value={number(reading.v)}
+        value={formatNumber(reading.v, ofReading(reading.v), locale)}
         note={
           <Button className="figure-button" onClick={() => onRange(dayAround(reading.t))}>
             {formatInstant(reading.t, zone, locale)}
@@ -48,12 +47,15 @@ export function SensorFigures({
       {mean !== null && (
         <Figure
           label={t('distribution.mean')}
-          value={number(mean)}
+          value={formatNumber(mean, ofMean(mean), locale)}
           note={t('statistics.values', { count, number: count.toLocaleString(locale) })}
         />
       )}
       {meanAnnualMaximum !== null && (
-        <Figure label={t('distribution.meanAnnualMaximum')} value={number(meanAnnualMaximum)} />
+        <Figure
+          label={t('distribution.meanAnnualMaximum')}
+          value={formatNumber(meanAnnualMaximum, ofMean(meanAnnualMaximum), locale)}
+        />
       )}
       {signatures && (
         <>
