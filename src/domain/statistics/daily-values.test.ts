@@ -23,6 +23,12 @@ describe('daily values', () => {
     })
   })
 
+  it('hold an amount in the day that its stamp begins, where the network stamps so', () => {
+    const rain = hours('2024-02-28T00:00:00Z', [...filled(24, 1), ...filled(24, 0)])
+    const known = { clock: utc, intervalSeconds: 3600, combine: 'sum', stamp: 'start' } as const
+    expect(dailyValues(...rain, known)).toEqual({ firstDay: dayOf('2024-02-28'), v: Float64Array.of(24, 0) })
+  })
+
   it('begin when days do, east and west of Greenwich', () => {
     const from = (zone: string, dayStartMinutes: number) =>
       dailyValues(...hours('2024-05-01T23:30:00Z', filled(24, 1)), {

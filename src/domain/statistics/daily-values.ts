@@ -15,7 +15,7 @@ const ENOUGH = 0.5
 
 /**
  * Daily means, of amounts daily totals, on a zone's clocks. `t` ascends, in epoch milliseconds, `NaN` in `v` is missing. Where the
- * interval is not known every day with a value counts.
+ * interval is not known every day with a value counts. `stamp` is that of amounts, see `Sensor`.
  */
 export function dailyValues(
   t: Float64Array,
@@ -24,7 +24,13 @@ export function dailyValues(
     clock,
     intervalSeconds,
     combine,
-  }: { clock: DayClock; intervalSeconds: number | null; combine: 'mean' | 'sum' },
+    stamp,
+  }: {
+    clock: DayClock
+    intervalSeconds: number | null
+    combine: 'mean' | 'sum'
+    stamp?: 'start' | undefined
+  },
 ): DailyValues {
   const [firstMs, lastMs] = [t[0], t[t.length - 1]]
   if (firstMs === undefined || lastMs === undefined) return { firstDay: 0, v: new Float64Array(0) }
@@ -32,7 +38,7 @@ export function dailyValues(
   const around = edgesOf({ fromMs: firstMs - 2 * DAY, toMs: lastMs + 2 * DAY }, 'P1D', clock)
   const edges = around.subarray(1, -1)
   const expected = expectedInSteps(edges, intervalSeconds, Number.POSITIVE_INFINITY)
-  const days = aggregate(t, v, edges, combine, expected)
+  const days = aggregate(t, v, edges, combine, expected, stamp)
   const shares = usableShares(days)
   const values = days.sum ?? days.mean
   const daily = values.map((value, i) => ((shares[i] as number) >= ENOUGH ? value : Number.NaN))

@@ -3,7 +3,7 @@ import type { Reading, Sensor } from '../device.ts'
 import type { LevelScale } from '../levels/alert-levels.ts'
 import { quantityOf } from '../quantity.ts'
 import { gapThresholdMs } from '../series/gaps.ts'
-import { indicesWithin, type Range } from '../series/range.ts'
+import { combinedOf, indicesWithin, type Range } from '../series/range.ts'
 import { type AnnualMaximum, annualMaxima, annualMaximaOfDays, meanAnnualMaximum } from './annual-maxima.ts'
 import { type DailyValues, dailyValues } from './daily-values.ts'
 import { type DurationPoint, durationCurve } from './duration-curve.ts'
@@ -74,18 +74,18 @@ const MOST_EVENTS = 500
  * quality. A direction has none but its count: between 359° and 1° there is no order.
  */
 export function* statisticsInSteps(
-  { id, kind, unit }: Sensor,
+  sensor: Sensor,
   { t, usable }: { t: Float64Array; usable: Float64Array },
   { range, clock, intervalSeconds, scale, threshold }: StatisticsRequest,
 ): Generator<undefined, SensorStatistics> {
-  const quantity = quantityOf(kind, unit, intervalSeconds)
-  const indices = indicesWithin(t, range, quantity)
+  const { id, kind, unit, stamp } = sensor
+  const { combine } = quantityOf(kind, unit)
+  const indices = indicesWithin(t, range, combinedOf(sensor))
   const times = t.subarray(...indices)
   const v = usable.subarray(...indices)
   const sorted = yield* sortedInSteps(v)
   const found = statisticsOfNothing({ id, unit, count: sorted.length })
-  if (quantity.combine === 'none' || sorted.length === 0) return found
-  const { combine } = quantity
+  if (combine === 'none' || sorted.length === 0) return found
   const gapMs = gapThresholdMs(intervalSeconds, times)
   Object.assign(found, extremesOf(times, v))
   found.percentiles = PERCENTS.map((percent) => [percent, percentile(sorted, percent)])
@@ -102,7 +102,7 @@ export function* statisticsInSteps(
   const least = threshold ?? levels[0]?.threshold
   if (least !== undefined) found.events = eventsReport(times, v, { threshold: least, direction, gapMs })
   yield
-  const daily = dailyValues(times, v, { clock, intervalSeconds, combine })
+  const daily = dailyValues(times, v, { clock, intervalSeconds, combine, stamp })
   yield
   found.annualMaxima =
     combine === 'sum' ? annualMaximaOfDays(daily, clock) : annualMaxima(times, v, { clock, intervalSeconds })

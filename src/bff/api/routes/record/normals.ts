@@ -20,7 +20,8 @@ import { jsonInSteps } from '../../http/json.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import { partOf, readSoFar } from '../series/read-so-far.ts'
+import { readJudged } from '../series/read-judged.ts'
+import { partOf } from '../series/read-so-far.ts'
 import { chosen, readSensorIds, readWait } from '../series/series-query.ts'
 import { single } from '../time-range.ts'
 import { clockOf } from './clock-of.ts'
@@ -35,8 +36,6 @@ interface NormalsQuery {
 
 const DAILY_BYTES = 16 * 1024 * 1024
 const ENTRY_BYTES = 500
-/** What the tests of quality look back on before the newest day. */
-const BEFORE_MS = 8 * DAY
 
 /**
  * `GET /devices/{id}/normals`: what is normal on each day of the year, over all years of a device's record: `{device, zone, dayStart, window,
@@ -50,6 +49,7 @@ export function normalsRoute(
   policy: RoutePolicy,
   { now, dayStart }: RouteContext,
 ): Answers {
+  const sources = { board, readings, qualities }
   const dailies = new LRUCache<string, DailyValues>({
     maxSize: Math.ceil(DAILY_BYTES * memoryShare),
     sizeCalculation: ({ v }, key) => v.byteLength + key.length * 2 + ENTRY_BYTES,
@@ -88,7 +88,8 @@ export function normalsRoute(
     // what the cache has no room for is used all the same
     const made = new Map<string, DailyValues>()
     if (!comparable(board.complete(listed), sensorIds).every((sensor) => dailies.has(keyOf(sensor)))) {
-      const { columns, asOf, stale, partial } = await readSoFar(readings, listed, record, waitMs)
+      const wanted = { range: record, ids: sensorIds, waitMs }
+      const { columns, asOf, stale, partial } = await readJudged(sources, listed, wanted)
       if (partial) return { asOf, stale, sensors: [], partial: partOf(partial) }
       const sensors = comparable(board.complete(listed), sensorIds)
       for (const [sensor, daily] of await inTurns(
@@ -98,7 +99,8 @@ export function normalsRoute(
         dailies.set(keyOf(sensor), daily)
       }
     }
-    const newest = await readings.read(listed, { fromMs: record.toMs - BEFORE_MS, toMs: record.toMs })
+    const lastDay = { fromMs: record.toMs - DAY, toMs: record.toMs + 1 }
+    const newest = await readJudged(sources, listed, { range: lastDay, ids: sensorIds })
     const dailyOf = (sensor: Sensor) => made.get(keyOf(sensor)) ?? dailies.get(keyOf(sensor)) ?? NO_DAYS
     const sensors = await inTurns(
       normalsInSteps(board.complete(listed), newest.columns, dailyOf, { ...query, quality }),
@@ -137,7 +139,10 @@ function* dailiesInSteps(
     yield
     const { t, usable } = usableValues(columns, sensor, quality)
     yield
-    made.set(sensor, dailyValues(t, usable, { clock, intervalSeconds, combine: combineOf(sensor) }))
+    made.set(
+      sensor,
+      dailyValues(t, usable, { clock, intervalSeconds, combine: combineOf(sensor), stamp: sensor.stamp }),
+    )
   }
   return made
 }

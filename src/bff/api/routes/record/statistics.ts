@@ -11,7 +11,8 @@ import { jsonInSteps } from '../../http/json.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import { partOf, readSoFar } from '../series/read-so-far.ts'
+import { readJudged } from '../series/read-judged.ts'
+import { partOf } from '../series/read-so-far.ts'
 import { chosen, readSensorIds, readWait } from '../series/series-query.ts'
 import { single } from '../time-range.ts'
 import { clockOf } from './clock-of.ts'
@@ -44,10 +45,13 @@ export function statisticsRoute(
     const listed = await board.find(param('id') ?? '')
     if (!listed) throw unknownDevice()
     const { range, clock } = query
-    const { columns, asOf, stale, partial } = await readSoFar(readings, listed, range, query.waitMs)
-    const device = board.complete(listed)
+    const wanted = { range, ids: query.sensorIds, waitMs: query.waitMs }
+    const { columns, asOf, stale, partial, device, quality } = await readJudged(
+      { board, readings, qualities },
+      listed,
+      wanted,
+    )
     const levels = board.stateOf(device.id)?.levels ?? {}
-    const quality = await qualities.of(device)
     const sensors = await inTurns(sensorsInSteps(device, columns, query, { levels, quality }))
     const head = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, zone: clock.zone }
     const value = { ...head, sensors, ...(partial && { partial: partOf(partial) }) }
