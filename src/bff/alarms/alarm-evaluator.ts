@@ -1,5 +1,5 @@
 import type { AlarmBook } from '../../domain/alarms/alarm-book.ts'
-import type { NewEntry } from '../../domain/alarms/journal-entry.ts'
+import type { JournalEntry, NewEntry } from '../../domain/alarms/journal-entry.ts'
 import { judgeStation } from '../../domain/alarms/judge-station.ts'
 import { judgeService } from '../../domain/alarms/outage.ts'
 import type { Device } from '../../domain/device.ts'
@@ -12,7 +12,9 @@ import type { AlarmLog } from './alarm-log.ts'
 import type { AlarmRules } from './alarm-rules.ts'
 import { entriesOf } from './entries.ts'
 import { NewestReading } from './newest-reading.ts'
-import { pictureOf } from './station-picture.ts'
+import { StationHistories } from './station-histories.ts'
+import { looksUpstream, pictureOf } from './station-picture.ts'
+import { stationsDownstream } from './upstream-crossings.ts'
 
 export interface EvaluatorOptions {
   log: AlarmLog
@@ -37,6 +39,7 @@ export class AlarmEvaluator {
   readonly #options: EvaluatorOptions
   readonly #warning: MinutelyWarning
   readonly #newest: NewestReading
+  readonly #histories: StationHistories
   /** Stations to be judged. */
   readonly #dirty = new Set<string>()
   /** When stations are to be judged although nothing new came. */
@@ -50,6 +53,11 @@ export class AlarmEvaluator {
   constructor(options: EvaluatorOptions) {
     this.#options = options
     this.#newest = new NewestReading(options.now)
+    this.#histories = new StationHistories({
+      readings: options.tenant.readings,
+      onRead: (id) => this.note([id]),
+    })
+    options.log.onEntries((entries) => this.#onEntries(entries))
     this.#warning = new MinutelyWarning(options.logger, 'alarms cannot be written to their journal')
   }
 
@@ -100,6 +108,17 @@ export class AlarmEvaluator {
     const waiting = [...this.#awaitList]
     this.#awaitList.clear()
     this.note(waiting)
+  }
+
+  /** What is crossed upstream is on its way to others. */
+  #onEntries(entries: readonly JournalEntry[]): void {
+    const { tenant, rules } = this.#options
+    if (!looksUpstream(rules.rules)) return
+    const crossed = entries.filter(({ body }) => body.kind === 'raised' || body.kind === 'returned')
+    if (crossed.length === 0) return
+    const alarms = crossed.flatMap(({ alarm }) => alarm ?? [])
+    const ids = tenant.list.devices.map(({ id }) => id)
+    this.note(stationsDownstream(alarms, ids, (id) => tenant.board.stateOf(id)))
   }
 
   async #tick(): Promise<void> {
@@ -153,7 +172,7 @@ export class AlarmEvaluator {
       nowMs,
       receivedMs: this.#receivedMs.get(deviceId) ?? nowMs,
       baselineMs: this.#baselineMs,
-      service: book.pointsOf(null),
+      ...{ book, rules: rules.rules, histories: this.#histories },
     })
     if (!picture) return []
     const { events, dueMs, awaitsList } = judgeStation(book.pointsOf(deviceId), picture, rules.rules)

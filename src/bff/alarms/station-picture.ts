@@ -1,36 +1,57 @@
+import type { AlarmBook } from '../../domain/alarms/alarm-book.ts'
 import { silenceKnownMs } from '../../domain/alarms/outage.ts'
-import type { KnownPoints, StationPicture } from '../../domain/alarms/picture.ts'
+import type { StationPicture } from '../../domain/alarms/picture.ts'
+import { type AlarmRule, isForStation, lookbackMs } from '../../domain/alarms/rule.ts'
 import { isUnread, tailSpanMs } from '../readings/tail.ts'
 import type { Tenant } from '../tenants/tenant.ts'
+import type { Lookback, StationHistories } from './station-histories.ts'
+import { crossingsUpstream } from './upstream-crossings.ts'
 
 export interface PictureContext {
   nowMs: number
   receivedMs: number
   baselineMs: number
-  /** The points of the data service. */
-  service: KnownPoints
+  book: AlarmBook
+  rules: readonly AlarmRule[]
+  histories: StationHistories
 }
 
 /** What a station's alarms are judged by; `undefined` before its readings were read, and for a station that is none. */
 export function pictureOf(
   deviceId: string,
   { board, readings, list }: Pick<Tenant, 'board' | 'readings' | 'list'>,
-  { nowMs, receivedMs, baselineMs, service }: PictureContext,
+  { nowMs, receivedMs, baselineMs, book, rules, histories }: PictureContext,
 ): StationPicture | undefined {
   const tail = readings.tails.of(deviceId)
   if (isUnread(tail)) return undefined
   const station = board.stateOf(deviceId)
   if (!station) return undefined
+  const lookback = lookbackOf(rules.filter((rule) => isForStation(rule, station)))
   const intervalMs = (station.intervalSeconds ?? 0) * 1000
   return {
     station,
     columns: tail.columns,
     nowMs,
     receivedMs,
-    listedMs: silenceKnownMs(service, list.asOfMs, intervalMs),
+    listedMs: silenceKnownMs(book.pointsOf(null), list.asOfMs, intervalMs),
     baselineMs,
     memoryMs: tailSpanMs(station),
-    upstream: [],
-    historyOf: () => undefined,
+    upstream: looksUpstream(rules) ? crossingsUpstream(deviceId, (id) => board.stateOf(id), book) : [],
+    history: lookback && histories.of(station, lookback, nowMs),
+  }
+}
+
+/** Whether a rule asks for what comes down the river. */
+export function looksUpstream(rules: readonly AlarmRule[]): boolean {
+  return rules.some(({ when }) => when.kind === 'upstream')
+}
+
+function lookbackOf(rules: readonly AlarmRule[]): Lookback | undefined {
+  const looking = rules.filter((rule) => lookbackMs(rule) > 0)
+  if (looking.length === 0) return undefined
+  const kinds = looking.map(({ when, scope }) => (when.kind === 'battery' ? ['BATTERY'] : scope.sensors))
+  return {
+    ms: Math.max(...looking.map(lookbackMs)),
+    sensors: kinds.every(({ length }) => length > 0) ? [...new Set(kinds.flat())] : [],
   }
 }

@@ -113,7 +113,7 @@ class Walk {
       if (mark === 'in') this.#pending = undefined
       else if (isOver) this.#pending ??= sample
     } else if (mark === 'in') this.#pending ??= sample
-    else if (isOver) this.#pending = undefined
+    else this.#pending = undefined
     this.pass(sample.t)
   }
 

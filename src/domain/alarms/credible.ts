@@ -35,8 +35,8 @@ export function jumpOf({ kind, unit }: Pick<Sensor, 'kind' | 'unit'>): Jump | nu
 
 /**
  * The readings of a column that a condition may rest on; `t` ascends, `NaN` is missing. What the gross range fails, loggers'
- * error codes among it, is none. A reading out of line with the last believed one is believed once the next is out of line on
- * the same side: a lone spike never is, and a front of water is an interval later at most. The first of a window has nothing
+ * error codes among it, is none. A reading out of line with the last believed one is believed once the next is out of line as
+ * well, to the same side and half as far at least: a lone spike never is, and a front of water is an interval later at most. The first of a window has nothing
  * before it: the two after it say whether it is the one out of line.
  */
 export function credibleSamples(
@@ -61,7 +61,7 @@ interface Sample {
 }
 
 function inLine(sound: readonly Sample[], jump: Jump): Sample[] {
-  const first = sound[isFirstOutOfLine(sound, jump) ? 1 : 0]
+  const first = sound[beginOf(sound, jump)]
   if (!first) return []
   const believed = [first]
   let last = first
@@ -70,7 +70,7 @@ function inLine(sound: readonly Sample[], jump: Jump): Sample[] {
     if (sample.t <= first.t) continue
     if (isNear(last, sample, jump)) {
       believed.push(sample)
-    } else if (waiting && waiting.v > last.v === sample.v > last.v) {
+    } else if (waiting && isBorneOut(waiting.v - last.v, sample.v - last.v)) {
       believed.push(waiting, sample)
     } else {
       waiting = sample
@@ -82,9 +82,20 @@ function inLine(sound: readonly Sample[], jump: Jump): Sample[] {
   return believed
 }
 
-function isFirstOutOfLine([first, second, third]: readonly Sample[], jump: Jump): boolean {
-  if (!first || !second || !third || isNear(first, second, jump)) return false
-  return isNear(second, third, jump) && !isNear(first, third, jump)
+/** Whether a step away from the last believed value is borne out by the next: to the same side, by half as much at least. */
+function isBorneOut(step: number, next: number): boolean {
+  return step > 0 === next > 0 && Math.abs(next) >= Math.abs(step) / 2
+}
+
+/** The first reading that one of the two after it is near to; the last but one where there is none. */
+function beginOf(sound: readonly Sample[], jump: Jump): number {
+  let n = 0
+  while (n + 2 < sound.length) {
+    const [first, second, third] = sound.slice(n, n + 3) as [Sample, Sample, Sample]
+    if (isNear(first, second, jump) || isNear(first, third, jump)) break
+    n++
+  }
+  return n
 }
 
 function isNear(a: Sample, b: Sample, { atOnce, perHour }: Jump): boolean {

@@ -87,7 +87,7 @@ class Gauge {
       levels: { stage: SCALE },
     }
     const { nowMs, listedMs, baselineMs } = this
-    const known = { upstream: [], historyOf: () => undefined }
+    const known = { upstream: [], history: undefined }
     return {
       station,
       columns,
@@ -161,7 +161,7 @@ describe('alarms of a gauge', () => {
   })
 
   it('believe a front of water a reading later, and tell since when it is there', () => {
-    const gauge = new Gauge().read(0, 40).read(5, 180)
+    const gauge = new Gauge().read(-10, 40).read(-5, 40).read(0, 40).read(5, 180)
     expect(gauge.told).toEqual([])
     expect(gauge.read(10, 260).told).toEqual(['raised 3 @10', 'raised 2 @5', 'raised 1 @5'])
   })

@@ -3,16 +3,16 @@ import type { PointEvent, PointHappening } from './happening.ts'
 import type { Found, KnownPoints } from './picture.ts'
 
 /**
- * The happenings as events, the lesser levels of a sensor held back by the worst that is there: they are told of neither when
+ * The happenings as events, the lesser levels of a sensor, and of a station upstream, held back by the worst that is there: they are told of neither when
  * they are raised nor when they are over. Once the worse one is over the next is there to be seen.
  */
 export function withHeldBack(found: readonly Found[], known: KnownPoints): PointEvent[] {
   const bySensor = new Map<string, Standing[]>()
   const events: PointEvent[] = []
   for (const finding of found) {
-    const { kind, device, sensor } = finding.subject
-    if (kind === 'level') {
-      const name = JSON.stringify([device, sensor])
+    const { kind, device, sensor, upstream } = finding.subject
+    if (kind === 'level' || kind === 'upstream') {
+      const name = JSON.stringify([kind, device, sensor, upstream?.device])
       bySensor.set(name, [...(bySensor.get(name) ?? []), standingOf(finding, known)])
     } else {
       events.push(...finding.happenings.map((happening) => ({ point: finding.key, happening })))

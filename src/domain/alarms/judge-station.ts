@@ -1,7 +1,12 @@
 import { afterHappening } from './after-happening.ts'
 import { type AlarmPoint, alarmId, isActive, newPoint } from './alarm.ts'
+import { findBattery } from './find-battery.ts'
+import { findFlat } from './find-flat.ts'
 import { findLevels } from './find-levels.ts'
+import { findQuality } from './find-quality.ts'
+import { findRise } from './find-rise.ts'
 import { findSilence } from './find-silence.ts'
+import { findUpstream } from './find-upstream.ts'
 import type { PointEvent, PointHappening } from './happening.ts'
 import { withHeldBack } from './hold-back.ts'
 import type {
@@ -17,7 +22,12 @@ import { timedEvents } from './timed-events.ts'
 
 const FIND: Readonly<Record<AlarmRule['when']['kind'], FindConditions>> = {
   level: findLevels,
+  rise: findRise,
   silence: findSilence,
+  flat: findFlat,
+  quality: findQuality,
+  battery: findBattery,
+  upstream: findUpstream,
 }
 
 /**

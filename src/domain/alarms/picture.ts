@@ -22,8 +22,8 @@ export interface StationPicture {
   memoryMs: number
   /** Crossings upstream that are on their way here, or have come. */
   upstream: readonly UpstreamCrossing[]
-  /** Readings of a sensor farther back than the newest, as far as they are known. */
-  historyOf: (sensor: string) => Columns | undefined
+  /** Readings farther back than the newest, these included, as far as rules look back; `undefined` before they were read. */
+  history: Columns | undefined
 }
 
 /** An alert level crossed at a station upstream, and how long the water takes from there. */
@@ -78,4 +78,14 @@ export function timingOf(rule: AlarmRule, memoryMs = Number.POSITIVE_INFINITY): 
 export function samplesOf({ station, columns }: StationPicture, sensor: Sensor): Samples {
   const values = columns.sensors.get(sensor.id)
   return values ? credibleSamples(columns.t, values, sensor, station.intervalSeconds) : { t: [], v: [] }
+}
+
+/** A sensor as the subject of a rule's alarm. */
+export function subjectOf(
+  rule: AlarmRule,
+  station: Pick<DeviceState, 'id'>,
+  sensor: Pick<Sensor, 'id'>,
+): AlarmSubject {
+  const { id, when, severity } = rule
+  return { kind: when.kind, rule: id, device: station.id, sensor: sensor.id, severity: severity ?? 1 }
 }

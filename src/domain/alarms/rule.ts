@@ -6,8 +6,18 @@ import type { Chatter } from './course.ts'
 export type Condition =
   /** An alert level of the stations file is crossed, of this severity or a worse one. */
   | { kind: 'level'; minSeverity: number }
+  /** The change per hour, towards the side that is worse, reaches so much; over once it is less by the deadband. */
+  | { kind: 'rise'; perHour: number; deadband: number; isFalling: boolean }
   /** Nothing comes for so long; `null`: for as long as makes a station silent. */
   | { kind: 'silence'; afterMs: number | null }
+  /** The value stays within the tolerance for so long. */
+  | { kind: 'flat'; forMs: number; tolerance: number }
+  /** So many readings in a row fail the tests of quality. */
+  | { kind: 'quality'; readings: number }
+  /** The battery is at or below a value, or goes on towards it and is there within a time. */
+  | { kind: 'battery'; below: number; deadband: number; withinMs: number | null }
+  /** The water upstream has crossed a level of this severity, and is on its way. */
+  | { kind: 'upstream'; minSeverity: number }
 
 /** Which stations and sensors a rule is for; what is empty is for all. */
 export interface Scope {
@@ -61,4 +71,14 @@ export function isForStation(
 /** Whether it is for that sensor of one. */
 export function isForSensor({ scope }: AlarmRule, { id, kind }: Pick<Sensor, 'id' | 'kind'>): boolean {
   return scope.sensors.length === 0 || scope.sensors.includes(id) || scope.sensors.includes(kind)
+}
+
+const DAY_MS = 86_400_000
+/** A battery is charged by day and drained by night: what it loses shows over days. */
+const BATTERY_HISTORY_MS = 7 * DAY_MS
+
+/** How far back a rule looks, beyond the newest readings; 0 where those are enough. */
+export function lookbackMs({ when }: AlarmRule): number {
+  if (when.kind === 'flat') return when.forMs
+  return when.kind === 'battery' && when.withinMs !== null ? BATTERY_HISTORY_MS : 0
 }

@@ -1,0 +1,48 @@
+import { keyOf } from '../../domain/alarms/alarm.ts'
+import { type AlarmBook, stationOf } from '../../domain/alarms/alarm-book.ts'
+import type { UpstreamCrossing } from '../../domain/alarms/picture.ts'
+import type { StationFacts } from '../../domain/station-facts.ts'
+
+type FactsOf = (deviceId: string) => Pick<StationFacts, 'upstream'> | undefined
+
+const MINUTE_MS = 60_000
+/** A stations file has no circles; a limit all the same. */
+const MOST_STATIONS = 50
+
+/** Alert levels that were crossed at the stations upstream of one, with how long the water takes from each. */
+export function crossingsUpstream(deviceId: string, factsOf: FactsOf, book: AlarmBook): UpstreamCrossing[] {
+  return stationsUpstream(deviceId, factsOf).flatMap(({ device, lagMs }) =>
+    [...book.pointsOf(device).values()].flatMap(({ alarm }) =>
+      alarm?.subject.kind === 'level'
+        ? [
+            {
+              ...{ device, lagMs, severity: alarm.subject.severity, sinceMs: alarm.sinceMs },
+              endedMs: alarm.returned?.t ?? null,
+            },
+          ]
+        : [],
+    ),
+  )
+}
+
+/** The stations that the water of these alarms flows to. */
+export function stationsDownstream(
+  alarms: Iterable<string>,
+  devices: Iterable<string>,
+  factsOf: FactsOf,
+): string[] {
+  const crossed = new Set([...alarms].map((alarm) => stationOf(keyOf(alarm))))
+  return [...devices].filter((id) => stationsUpstream(id, factsOf).some(({ device }) => crossed.has(device)))
+}
+
+function stationsUpstream(deviceId: string, factsOf: FactsOf): { device: string; lagMs: number }[] {
+  const found: { device: string; lagMs: number }[] = []
+  let lagMs = 0
+  let next = factsOf(deviceId)?.upstream
+  while (next && found.length < MOST_STATIONS) {
+    lagMs += next.lagMinutes * MINUTE_MS
+    found.push({ device: next.station, lagMs })
+    next = factsOf(next.station)?.upstream
+  }
+  return found
+}

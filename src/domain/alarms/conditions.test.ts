@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import type { DeviceState } from '../device.ts'
+import type { Columns } from '../series/series.ts'
+import { afterEvents, judgeStation } from './judge-station.ts'
+import type { KnownPoints, StationPicture, UpstreamCrossing } from './picture.ts'
+import { type AlarmRule, type Condition, DEFAULT_RULES } from './rule.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const NOON = Date.UTC(2026, 0, 1, 12)
+
+const [usual] = DEFAULT_RULES as [AlarmRule]
+const rule = (when: Condition, more: Partial<AlarmRule> = {}): AlarmRule => ({
+  ...{ ...usual, id: 'rule', when, severity: 2, chatter: null },
+  ...more,
+})
+
+/** A station with one sensor; what is told is the kind and the time, in minutes after noon. */
+class Station {
+  readonly #rule: AlarmRule
+  readonly #sensor: { kind: string; unit: string }
+  #t: number[] = []
+  #v: number[] = []
+  #known: KnownPoints = new Map()
+  upstream: UpstreamCrossing[] = []
+  history: Columns | undefined
+  nowMs = NOON
+  readonly told: string[] = []
+  expectedMs: number | undefined
+
+  constructor(when: AlarmRule, kind = 'FLUID_LEVEL', unit = 'cm') {
+    this.#rule = when
+    this.#sensor = { kind, unit }
+  }
+
+  read(minute: number, value: number): this {
+    this.#t.push(NOON + minute * MINUTE)
+    this.#v.push(value)
+    return this.judge(minute)
+  }
+
+  judge(minute: number): this {
+    this.nowMs = NOON + minute * MINUTE
+    const { events } = judgeStation(this.#known, this.#picture(), [this.#rule])
+    this.#known = afterEvents(this.#known, events, this.nowMs)
+    for (const { happening } of events) {
+      if (!('t' in happening)) continue
+      this.told.push(`${happening.kind} @${(happening.t - NOON) / MINUTE}`)
+      if (happening.kind === 'raised')
+        this.expectedMs = happening.subject.expectedMs ?? happening.subject.upstream?.expectedMs
+    }
+    return this
+  }
+
+  #picture(): StationPicture {
+    const { nowMs, upstream, history } = this
+    const columns = { t: Float64Array.from(this.#t), sensors: new Map([['s', Float64Array.from(this.#v)]]) }
+    const station: DeviceState = {
+      ...{ id: 'gauge', name: 'Gauge', kind: 'AWLR', position: null, intervalSeconds: 300 },
+      ...{ lastUpdateMs: nowMs, freshness: 'live', latest: {}, rates: {} },
+      sensors: [{ id: 's', name: 'S', ...this.#sensor }],
+    }
+    const times = { nowMs, receivedMs: nowMs, listedMs: nowMs, baselineMs: NOON - HOUR, memoryMs: 2 * HOUR }
+    return { station, columns, ...times, upstream, history }
+  }
+}
+
+describe('conditions', () => {
+  it('of a rise go by the slope of the hour before, and end once it is less by the deadband', () => {
+    const station = new Station(rule({ kind: 'rise', perHour: 60, deadband: 10, isFalling: false }))
+    for (let minute = 0; minute <= 30; minute += 5) station.read(minute, 100)
+    for (let minute = 35; minute <= 90; minute += 5) station.read(minute, 100 + (minute - 30) * 2)
+    expect(station.told).toHaveLength(1)
+    for (let minute = 95; minute <= 180; minute += 5) station.read(minute, 220)
+    expect(station.told.map((one) => one.split(' ')[0])).toEqual(['raised', 'returned'])
+  })
+
+  it('of a rise are not tipped by a single reading', () => {
+    const station = new Station(rule({ kind: 'rise', perHour: 60, deadband: 10, isFalling: false }))
+    for (let minute = 0; minute <= 90; minute += 5) station.read(minute, minute === 45 ? 170 : 100)
+    expect(station.told).toEqual([])
+  })
+
+  it('of a delay hold for so long first, by the clock where nothing more comes', () => {
+    const slow = rule({ kind: 'battery', below: 20, deadband: 5, withinMs: null }, { onDelayMs: 10 * MINUTE })
+    expect(new Station(slow, 'BATTERY', '%').read(0, 19).read(5, 21).read(10, 30).told).toEqual([])
+    const gone = new Station(slow, 'BATTERY', '%').read(0, 19)
+    expect(gone.judge(9).told).toEqual([])
+    expect(gone.judge(10).told).toEqual(['raised @0'])
+  })
+
+  it('of a battery are low at the value and over beyond the deadband', () => {
+    const station = new Station(
+      rule({ kind: 'battery', below: 20, deadband: 5, withinMs: null }),
+      'BATTERY',
+      '%',
+    )
+    for (const [n, value] of [30, 20, 24, 26].entries()) station.read(n * 5, value)
+    expect(station.told).toEqual(['raised @5', 'returned @15'])
+  })
+
+  it('of a battery tell when it goes on towards empty: 2 % less each night, charged by day', () => {
+    const when = { kind: 'battery', below: 10, deadband: 5, withinMs: 5 * DAY } as const
+    const station = new Station(rule(when), 'BATTERY', '%')
+    const hours = Array.from({ length: 7 * 24 }, (_, n) => n - 7 * 24)
+    station.history = {
+      t: Float64Array.from(hours, (hour) => NOON + hour * HOUR),
+      sensors: new Map([
+        [
+          's',
+          Float64Array.from(
+            hours,
+            (hour) => 16 - (hour / 24) * 2 + 15 * Math.sin((hour / 12) * Math.PI) ** 2,
+          ),
+        ],
+      ]),
+    }
+    station.read(0, 30)
+    expect(station.told).toEqual(['raised @0'])
+    expect(((station.expectedMs ?? 0) - NOON) / DAY).toBeCloseTo(3, 0)
+  })
+
+  it('of a value that stands still wait until so long a stretch was read', () => {
+    const station = new Station(rule({ kind: 'flat', forMs: HOUR, tolerance: 0.5 }), 'WIND_SPEED', 'm/s')
+    for (let minute = 0; minute <= 60; minute += 5) station.read(minute, 3.2)
+    expect(station.told).toEqual(['raised @60'])
+    expect(station.read(65, 4).told.at(-1)).toBe('returned @65')
+  })
+
+  it('of failed quality take so many in a row', () => {
+    const station = new Station(rule({ kind: 'quality', readings: 3 }))
+    for (const [n, value] of [90, 9999, 90, 9999, 9999, 9999, 9999, 91].entries()) station.read(n * 5, value)
+    expect(station.told).toEqual(['raised @25', 'returned @35'])
+  })
+
+  it('of water upstream tell when it is expected here, and are over a lag after it has gone there', () => {
+    const station = new Station(rule({ kind: 'upstream', minSeverity: 2 }))
+    const crossing = { device: 'up', severity: 2, sinceMs: NOON, endedMs: null, lagMs: 6 * HOUR }
+    station.upstream = [{ ...crossing, severity: 1 }]
+    expect(station.judge(1).told).toEqual([])
+    station.upstream = [crossing]
+    expect(station.judge(2).told).toEqual(['raised @0'])
+    expect(station.expectedMs).toBe(NOON + 6 * HOUR)
+    station.upstream = [{ ...crossing, endedMs: NOON + 2 * HOUR }]
+    expect(station.judge(8 * 60 - 1).told).toHaveLength(1)
+    expect(station.judge(8 * 60).told.at(-1)).toBe('returned @480')
+    expect(station.judge(8 * 60 + 1).told).toHaveLength(2)
+  })
+})

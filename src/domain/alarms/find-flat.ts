@@ -1,0 +1,41 @@
+import { closeSince } from '../quality/close-since.ts'
+import { pointKey } from './alarm.ts'
+import { changesAlong } from './course.ts'
+import { courseOf, type FindConditions, type Finding, subjectOf, timingOf } from './picture.ts'
+import { isForSensor } from './rule.ts'
+
+/**
+ * A value that stands still. It begins at the newest reading of so long a stretch; before so much was read nothing is said.
+ */
+export const findFlat: FindConditions = (rule, picture, known) => {
+  const { when } = rule
+  if (when.kind !== 'flat') return []
+  const { station, nowMs, history, columns } = picture
+  const { t, sensors } = history ?? columns
+  return station.sensors
+    .filter((sensor) => isForSensor(rule, sensor))
+    .flatMap((sensor): Finding[] => {
+      const v = sensors.get(sensor.id)
+      if (!v) return []
+      const key = pointKey(rule.id, station.id, sensor.id)
+      const last = v.findLastIndex((value) => !Number.isNaN(value))
+      const at = t[last]
+      const since = at === undefined ? undefined : t[closeSince(v, when)[last] as number]
+      if (at === undefined || since === undefined) return []
+      const isFlat = at - since >= when.forMs
+      const newest = { t: [at], v: [v[last] as number] }
+      return [
+        {
+          key,
+          subject: subjectOf(rule, station, sensor),
+          ...changesAlong(
+            courseOf(known.get(key)),
+            newest,
+            () => (isFlat ? 'in' : 'out'),
+            timingOf(rule),
+            nowMs,
+          ),
+        },
+      ]
+    })
+}

@@ -1,0 +1,54 @@
+import { defaultChecks } from '../quality/default-checks.ts'
+import { flagReadings } from '../quality/flag-readings.ts'
+import { FLAGS } from '../quality/flags.ts'
+import { pointKey } from './alarm.ts'
+import { changesAlong } from './course.ts'
+import { courseOf, type FindConditions, type Finding, subjectOf, timingOf } from './picture.ts'
+import { isForSensor } from './rule.ts'
+
+/** A sensor whose readings fail the tests of quality, so many in a row; one that does not fail ends it. */
+export const findQuality: FindConditions = (rule, picture, known) => {
+  const { when } = rule
+  if (when.kind !== 'quality') return []
+  const { station, nowMs, columns } = picture
+  return station.sensors
+    .filter((sensor) => isForSensor(rule, sensor))
+    .flatMap((sensor): Finding[] => {
+      const column = columns.sensors.get(sensor.id)
+      if (!column) return []
+      const key = pointKey(rule.id, station.id, sensor.id)
+      const { worst } = flagReadings(
+        columns.t,
+        column,
+        defaultChecks(sensor.kind, sensor.unit, station.intervalSeconds),
+      )
+      const given = [...column.keys()].filter((n) => !Number.isNaN(column[n] as number))
+      const runs = failuresInARow(given.map((n) => worst[n] === FLAGS.fail))
+      return [
+        {
+          key,
+          subject: subjectOf(rule, station, sensor),
+          ...changesAlong(
+            courseOf(known.get(key)),
+            { t: given.map((n) => columns.t[n] as number), v: given.map((n) => column[n] as number) },
+            (_, n) => {
+              const run = runs[n] as number
+              if (run === 0) return 'out'
+              return run >= when.readings ? 'in' : 'between'
+            },
+            timingOf(rule),
+            nowMs,
+          ),
+        },
+      ]
+    })
+}
+
+/** For each reading how many up to it have failed one after the other. */
+function failuresInARow(failed: readonly boolean[]): number[] {
+  let run = 0
+  return failed.map((hasFailed) => {
+    run = hasFailed ? run + 1 : 0
+    return run
+  })
+}

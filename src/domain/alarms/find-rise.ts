@@ -1,0 +1,49 @@
+import { ratePerHour } from '../trend.ts'
+import { pointKey } from './alarm.ts'
+import { changesAlong, type Mark } from './course.ts'
+import type { Samples } from './credible.ts'
+import { courseOf, type FindConditions, type Finding, samplesOf, subjectOf, timingOf } from './picture.ts'
+import { isForSensor } from './rule.ts'
+
+/** So far before the newest reading rates are reckoned, or as far as a delay reaches. */
+const LOOKED_AT_MS = 15 * 60_000
+
+/** A value that changes fast: by the slope of Theil and Sen over the hour before each reading, which no single one tips. */
+export const findRise: FindConditions = (rule, picture, known) => {
+  const { when } = rule
+  if (when.kind !== 'rise') return []
+  const { station, nowMs } = picture
+  const markOf = (rate: number): Mark => {
+    const towards = when.isFalling ? -rate : rate
+    if (towards >= when.perHour) return 'in'
+    return towards < when.perHour - when.deadband ? 'out' : 'between'
+  }
+  return station.sensors
+    .filter((sensor) => isForSensor(rule, sensor) && picture.columns.sensors.has(sensor.id))
+    .map((sensor): Finding => {
+      const key = pointKey(rule.id, station.id, sensor.id)
+      const samples = samplesOf(picture, sensor)
+      const course = courseOf(known.get(key))
+      const reachMs = Math.max(LOOKED_AT_MS, rule.onDelayMs, rule.offDelayMs)
+      const sinceMs = Math.max(course.changedMs, (samples.t.at(-1) ?? 0) - reachMs)
+      const rates = ratesOf(samples, sinceMs, station.intervalSeconds)
+      return {
+        key,
+        subject: subjectOf(rule, station, sensor),
+        ...changesAlong(course, rates, markOf, timingOf(rule), nowMs),
+      }
+    })
+}
+
+/** The change per hour as of each reading after a time. */
+function ratesOf({ t, v }: Samples, sinceMs: number, intervalSeconds: number | null): Samples {
+  const [times, values] = [Float64Array.from(t), Float64Array.from(v)]
+  const rates: [number, number][] = []
+  for (let n = 0; n < t.length; n++) {
+    const at = t[n] as number
+    if (at <= sinceMs) continue
+    const rate = ratePerHour(times.subarray(0, n + 1), values.subarray(0, n + 1), intervalSeconds)
+    if (rate !== null) rates.push([at, rate])
+  }
+  return { t: rates.map(([at]) => at), v: rates.map(([, rate]) => rate) }
+}

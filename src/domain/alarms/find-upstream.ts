@@ -1,0 +1,37 @@
+import { pointKey } from './alarm.ts'
+import type { Change } from './course.ts'
+import { courseOf, type FindConditions, type Finding } from './picture.ts'
+
+/**
+ * Water on its way: a level was crossed upstream, and is expected here a lag later. It is over once the last of it has come
+ * by: a lag after the level upstream was left.
+ */
+export const findUpstream: FindConditions = (rule, { station, nowMs, upstream }, known) => {
+  const { when } = rule
+  if (when.kind !== 'upstream') return []
+  return upstream
+    .filter(({ severity }) => severity >= when.minSeverity)
+    .map(({ device, severity, sinceMs, endedMs, lagMs }): Finding => {
+      const key = pointKey(rule.id, station.id, device, severity)
+      const course = courseOf(known.get(key))
+      const overMs = endedMs === null ? Number.POSITIVE_INFINITY : endedMs + lagMs
+      const changes: Change[] = []
+      const change = { value: null, isChattering: false }
+      let { isActive } = course
+      if (!isActive && sinceMs > course.changedMs && overMs > nowMs) {
+        changes.push({ kind: 'raised', t: sinceMs, ...change })
+        isActive = true
+      }
+      if (isActive && overMs <= nowMs) changes.push({ kind: 'returned', t: overMs, ...change })
+      return {
+        key,
+        subject: {
+          ...{ kind: 'upstream', rule: rule.id, device: station.id, sensor: null },
+          severity: rule.severity ?? severity,
+          upstream: { device, expectedMs: sinceMs + lagMs },
+        },
+        changes,
+        dueMs: isActive && overMs > nowMs ? overMs : Number.POSITIVE_INFINITY,
+      }
+    })
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { realData } from '../../../e2e/support/real-data.ts'
+import type { DeviceState } from '../device.ts'
+import type { LevelScale } from '../levels/alert-levels.ts'
+import { afterEvents, judgeStation } from './judge-station.ts'
+import type { KnownPoints } from './picture.ts'
+import { DEFAULT_RULES } from './rule.ts'
+
+const REAL_DATA = realData()
+const MEMORY_MS = 2 * 3_600_000
+const SENSOR = { id: 'stage', name: 'Stage', kind: 'FLUID_LEVEL', unit: 'cm' }
+
+function linesOf(path: string): string[] {
+  const bytes = readFileSync(join(REAL_DATA ?? '', path))
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+  return text.split('\n').slice(1)
+}
+
+/** The published levels of a station, the margin a twentieth of the least distance as the stations file has it. */
+function publishedScale(station: string): LevelScale {
+  const rows = linesOf('thresholds.csv').map((line) => line.split(','))
+  const levels = rows
+    .filter(([id]) => id === station)
+    .map(([, , name = '', value], n) => ({ name, threshold: Number(value), severity: n + 1 }))
+  return { direction: 'rising', margin: levels.length > 1 ? 1.524 : 2, levels }
+}
+
+/** What is raised and returns while a station's readings come one by one, each judged by those of two hours. */
+function told(station: string, scale: LevelScale, from: string, to: string): string[] {
+  const t: number[] = []
+  const v: number[] = []
+  const found: string[] = []
+  let known: KnownPoints = new Map()
+  for (const line of linesOf(`readings/${station}.csv.gz`)) {
+    const [time = '', value = ''] = line.split(',')
+    if (value === '' || time < from || time >= to) continue
+    const nowMs = Date.parse(time)
+    t.push(nowMs)
+    v.push(Number(value))
+    while ((t[0] as number) < nowMs - MEMORY_MS) {
+      t.shift()
+      v.shift()
+    }
+    const state: DeviceState = {
+      ...{ id: station, name: station, kind: 'AWLR', position: null, sensors: [SENSOR] },
+      ...{ intervalSeconds: 900, lastUpdateMs: nowMs, freshness: 'live', latest: {}, rates: {} },
+      levels: { stage: scale },
+    }
+    const columns = { t: Float64Array.from(t), sensors: new Map([['stage', Float64Array.from(v)]]) }
+    const { events } = judgeStation(
+      known,
+      {
+        ...{ station: state, columns, nowMs, receivedMs: nowMs, listedMs: nowMs },
+        ...{ baselineMs: Number.NEGATIVE_INFINITY, memoryMs: MEMORY_MS },
+        ...{ upstream: [], history: undefined },
+      },
+      DEFAULT_RULES,
+    )
+    known = afterEvents(known, events, nowMs)
+    for (const { happening } of events) {
+      if (happening.kind === 'raised') found.push(`${time.slice(0, 16)} ${happening.subject.level?.name}`)
+      if (happening.kind === 'returned') found.push(`${time.slice(0, 16)} returned`)
+    }
+  }
+  return found
+}
+
+describe.skipIf(REAL_DATA === undefined)('alarms of real floods', () => {
+  it('follow the flash flood of Plumtree Run at the very reading, 148 cm in an hour', () => {
+    const scale = publishedScale('usgs-01581752-plumtree-run')
+    expect(told('usgs-01581752-plumtree-run', scale, '2018-08-30', '2018-09-10')).toEqual([
+      '2018-08-31T23:00 action',
+      '2018-08-31T23:15 minor_flood',
+      '2018-08-31T23:55 returned',
+      '2018-09-01T00:15 returned',
+    ])
+  })
+
+  it.each([
+    ['ea-f1707-armley', ['2015-12-26T10:15 flood', '2015-12-27T18:30 returned']],
+    ['ea-f1204-mytholmroyd', ['2015-12-26T08:15 flood', '2015-12-26T16:30 returned']],
+  ])('follow the flood of Boxing Day 2015 at %s', (station, expected) => {
+    expect(told(station, publishedScale(station), '2015-12-20', '2015-12-31')).toEqual(expected)
+  })
+
+  it('are not raised by the lone error values of a tide gauge: 1157 and 934 cm among readings of no water', () => {
+    const scale: LevelScale = {
+      ...{ direction: 'rising', margin: 5 },
+      levels: [{ name: 'high', threshold: 400, severity: 1 }],
+    }
+    const raised = told('nerrs-apadbwq', scale, '2012-02-06T13', '2012-02-06T17:30').filter(
+      (one) => !one.endsWith('returned'),
+    )
+    expect(raised).toEqual([])
+  })
+})
