@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { boundsOfThisProcess } from '../server/http/connection-bounds.ts'
 import { isProxied, trustedProxies } from '../server/http/trusted-proxy.ts'
 import { listen } from '../server/listen.ts'
+import { openAlarmsFile } from './alarms.ts'
 import { checkAuditFile } from './audit/audit-file.ts'
 import { problemsOfAll } from './config/all-or-problems.ts'
 import { readAuthority } from './config/authority.ts'
@@ -17,6 +18,7 @@ import { untilSignalled } from './until-ended.ts'
 export function dashboardFiles({
   signIn,
   stationsFile,
+  alarmsFile,
   upstream,
   logLevel,
   auditLog,
@@ -26,6 +28,7 @@ export function dashboardFiles({
   return problemsOfAll([
     ...(usersFile === '' ? [] : [checkAccounts(usersFile)]),
     ...(stationsFile === null ? [] : [openStationsFile(stationsFile, createLogger(logLevel))]),
+    ...(alarmsFile === null ? [] : [openAlarmsFile(alarmsFile, createLogger(logLevel))]),
     ...(caFile === null ? [] : [readAuthority(caFile)]),
     ...(auditLog === null ? [] : [checkAuditFile(auditLog)]),
   ])

@@ -9,7 +9,7 @@ import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { nextTurn } from '../util/turns.ts'
 import type { AlarmLog } from './alarm-log.ts'
-import type { AlarmRules } from './alarm-rules.ts'
+import type { AlarmSettings } from './alarm-settings.ts'
 import { entriesOf } from './entries.ts'
 import { NewestReading } from './newest-reading.ts'
 import { StationHistories } from './station-histories.ts'
@@ -19,7 +19,7 @@ import { stationsDownstream } from './upstream-crossings.ts'
 export interface EvaluatorOptions {
   log: AlarmLog
   tenant: Pick<Tenant, 'board' | 'readings' | 'list' | 'feed' | 'watch'>
-  rules: AlarmRules
+  settings: AlarmSettings
   logger: Logger
   /** Epoch milliseconds. */
   now: () => number
@@ -63,10 +63,10 @@ export class AlarmEvaluator {
 
   /** Follows the feed and the clock; returns what ends that. */
   start(): () => void {
-    const { tenant, rules } = this.#options
+    const { tenant, settings } = this.#options
     const unsubscribe = tenant.feed.subscribe((entry) => this.#hear(entry))
     tenant.list.onRefreshed((devices, before) => this.#onList(devices, before))
-    rules.onChange(() => this.noteAll())
+    settings.onChange(() => this.noteAll())
     const timer = setInterval(() => void this.#tick(), TICK_MS).unref()
     return () => {
       unsubscribe()
@@ -112,8 +112,8 @@ export class AlarmEvaluator {
 
   /** What is crossed upstream is on its way to others. */
   #onEntries(entries: readonly JournalEntry[]): void {
-    const { tenant, rules } = this.#options
-    if (!looksUpstream(rules.rules)) return
+    const { tenant, settings } = this.#options
+    if (!looksUpstream(settings.config.rules)) return
     const crossed = entries.filter(({ body }) => body.kind === 'raised' || body.kind === 'returned')
     if (crossed.length === 0) return
     const alarms = crossed.flatMap(({ alarm }) => alarm ?? [])
@@ -165,17 +165,18 @@ export class AlarmEvaluator {
   }
 
   #judge(deviceId: string, book: AlarmBook): NewEntry[] {
-    const { tenant, rules, now } = this.#options
+    const { tenant, settings, now } = this.#options
+    const { rules } = settings.config
     const nowMs = now()
     this.#due.delete(deviceId)
     const picture = pictureOf(deviceId, tenant, {
       nowMs,
       receivedMs: this.#receivedMs.get(deviceId) ?? nowMs,
       baselineMs: this.#baselineMs,
-      ...{ book, rules: rules.rules, histories: this.#histories },
+      ...{ book, rules, histories: this.#histories },
     })
     if (!picture) return []
-    const { events, dueMs, awaitsList } = judgeStation(book.pointsOf(deviceId), picture, rules.rules)
+    const { events, dueMs, awaitsList } = judgeStation(book.pointsOf(deviceId), picture, rules)
     if (Number.isFinite(dueMs)) this.#due.set(deviceId, dueMs)
     if (awaitsList) this.#awaitList.add(deviceId)
     return entriesOf(events, book, nowMs)

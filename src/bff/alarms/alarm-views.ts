@@ -7,6 +7,7 @@ import type { PointHappening } from '../../domain/alarms/happening.ts'
 import { type JournalEntry, subjectOf } from '../../domain/alarms/journal-entry.ts'
 import { labelsOf, type Silence, silencesOf } from '../../domain/alarms/silence.ts'
 import type { DeviceState } from '../../domain/device.ts'
+import type { AlarmSettings } from './alarm-settings.ts'
 
 /** Answer of `GET /api/alarms`. */
 export interface AlarmListing {
@@ -19,10 +20,13 @@ export interface AlarmListing {
   alarms: AlarmView[]
   /** Of them those that were left out. */
   omitted: number
+  /** What is wrong with the alarms file as it is now; what it said before stays in use. */
+  fileProblems: string[]
 }
 
 export interface AlarmViewsOptions {
   book: AlarmBook
+  settings: Pick<AlarmSettings, 'problems'>
   stateOf: (deviceId: string) => DeviceState | undefined
   /** Epoch milliseconds. */
   now: () => number
@@ -40,7 +44,7 @@ export class AlarmViews {
   }
 
   get listing(): AlarmListing {
-    const { book, now } = this.#options
+    const { book, settings, now } = this.#options
     const alarms = [...book.points]
       .filter((point) => stateOf(point) !== 'normal')
       .flatMap((point) => this.of(point) ?? [])
@@ -52,6 +56,7 @@ export class AlarmViews {
       duty: book.duty,
       alarms: alarms.slice(0, MOST_SHOWN),
       omitted: Math.max(0, alarms.length - MOST_SHOWN),
+      fileProblems: [...settings.problems],
     }
   }
 

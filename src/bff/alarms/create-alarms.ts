@@ -6,14 +6,14 @@ import type { Tenant } from '../tenants/tenant.ts'
 import { AlarmDesk } from './alarm-desk.ts'
 import { AlarmEvaluator } from './alarm-evaluator.ts'
 import { AlarmLog } from './alarm-log.ts'
-import { type AlarmRules, USUAL_RULES } from './alarm-rules.ts'
+import { type AlarmSettings, USUAL_SETTINGS } from './alarm-settings.ts'
 import { AlarmViews } from './alarm-views.ts'
 import { EvaluatorLease } from './evaluator-lease.ts'
 
 export interface AlarmsOptions {
   journal: AlarmJournal
   /** Default: what holds without a file. */
-  rules?: AlarmRules
+  settings?: AlarmSettings
   /** Whose alarms these are. */
   tenant: Tenant
   /** What it is called in the journal. */
@@ -28,7 +28,7 @@ export interface Alarms {
   log: AlarmLog
   desk: AlarmDesk
   views: AlarmViews
-  rules: AlarmRules
+  settings: AlarmSettings
   /** The journal, for what is past. */
   history: (range: Parameters<AlarmJournal['history']>[1]) => Promise<JournalEntry[]>
   /** Whether this instance evaluates now. */
@@ -44,14 +44,17 @@ const MOST_TOLD = 50
 
 /** Joins the parts of a tenant's alarms. */
 export function createAlarms(options: AlarmsOptions): Alarms {
-  const { journal, tenant, tenantName, rules = USUAL_RULES, now, logger } = options
+  const { journal, tenant, tenantName, settings = USUAL_SETTINGS, now, logger } = options
   const log = new AlarmLog(journal, tenantName)
   const desk = new AlarmDesk(log, now)
-  const views = new AlarmViews({ book: log.book, stateOf: (id) => tenant.board.stateOf(id), now })
+  const views = new AlarmViews({
+    ...{ book: log.book, now, settings },
+    stateOf: (id) => tenant.board.stateOf(id),
+  })
   const warning = new MinutelyWarning(logger, 'the journal of alarms cannot be read')
   const catchUp = () => log.catchUp().catch((error: Error) => warning.add({ reason: error.message }))
   const isLeading = () => lease.isHeld
-  const evaluator = new AlarmEvaluator({ log, tenant, rules, logger, now, isLeading })
+  const evaluator = new AlarmEvaluator({ log, tenant, settings, logger, now, isLeading })
   const lease = new EvaluatorLease({
     journal,
     tenant: tenantName,
@@ -71,7 +74,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     log,
     desk,
     views,
-    rules,
+    settings,
     history: (range) => journal.history(tenantName, range),
     isLeading,
     start() {

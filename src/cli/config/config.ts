@@ -29,6 +29,8 @@ export interface Config {
   tiles: { url: string; attribution: string } | null
   /** What the organisation keeps about its stations itself. */
   stationsFile: string | null
+  /** When alarms are raised, and who is told of them; `null`: each alert level and each silence, and nobody. */
+  alarmsFile: string | null
   /** When the organisation's days begin on the clocks of a zone, `HH:MM`. */
   dayStart: string
   dataDirectory: string
@@ -134,6 +136,7 @@ function inspectConfig(environment: Environment): Inspected {
     redisUrl: readRedisUrl(values, problems),
     dayStart: readDayStart(values, problems),
     stationsFile: values.STATIONS_FILE ?? null,
+    alarmsFile: values.ALARMS_FILE ?? null,
     dataDirectory: values.DATA_DIR ?? './data',
     allowPrivateReceivers: values.WEBHOOK_ALLOW_PRIVATE === '1',
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',

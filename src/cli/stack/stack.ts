@@ -8,6 +8,7 @@ import { basicAccess } from '../../bff/upstream/access.ts'
 import { poolTransport } from '../../bff/upstream/transport/pool-transport.ts'
 import type { UpstreamLimits } from '../../bff/upstream/upstream-client.ts'
 import { WEBHOOK_PATH } from '../../contract/paths.ts'
+import { openAlarms } from '../alarms.ts'
 import { auditFileOf } from '../audit/audit-file.ts'
 import { openAuditLog } from '../audit/audit-log.ts'
 import { readAuthority } from '../config/authority.ts'
@@ -98,6 +99,8 @@ async function opened(
   )
   const stations = await openStations(config.stationsFile, logger)
   closing.push(() => stations.close())
+  const alarms = await openAlarms(config.alarmsFile, logger)
+  closing.push(() => alarms.close())
   const bff = createBff({
     upstream: upstream.transport,
     access: upstream.access,
@@ -127,7 +130,7 @@ async function opened(
     snapshotCache: sharing.snapshotCache(snapshotCache.snapshotCache),
     levelJournal: store.levels,
     judgementStore: store.judgements,
-    alarms: { journal: store.alarms },
+    alarms: { journal: store.alarms, settings: alarms.settings },
     ...(sharing.tenant && { share: sharing.tenant }),
     webhookKey,
   })

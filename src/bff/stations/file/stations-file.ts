@@ -1,6 +1,6 @@
-import { unwatchFile, watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Logger } from '../../observe/logger.ts'
+import { lookAtFile } from '../../util/look-at-file.ts'
 import { inTurns } from '../../util/turns.ts'
 import { parsedInSteps } from './parse-stations-file.ts'
 import type { StationDefaults, StationInFile } from './schema.ts'
@@ -21,12 +21,6 @@ export interface StationsFileOptions {
   path: string
   logger: Logger
 }
-
-/**
- * How often the file is looked at. Looking at its times and size works where being told of changes does not: over a
- * network, through a container's mount, and for a file that is replaced by renaming another.
- */
-const LOOK_EVERY_MS = 2_000
 
 /** The stations file on disk, read again when it changes; a broken new one changes nothing and is said in the log. */
 export class StationsFile implements Stations {
@@ -74,17 +68,8 @@ export class StationsFile implements Stations {
   }
 
   /** Looks for changes until the returned function is called. */
-  watch(lookEveryMs = LOOK_EVERY_MS): () => void {
-    const look = () => void this.reload()
-    watchFile(this.#options.path, { interval: lookEveryMs, persistent: false }, look)
-    // the watch compares with the file as its first look finds it: what changes before that look is there, it
-    // never tells
-    look()
-    const once = setTimeout(look, lookEveryMs).unref()
-    return () => {
-      clearTimeout(once)
-      unwatchFile(this.#options.path, look)
-    }
+  watch(lookEveryMs?: number): () => void {
+    return lookAtFile(this.#options.path, () => void this.reload(), lookEveryMs)
   }
 
   /** Reads the file again. Never rejects. */

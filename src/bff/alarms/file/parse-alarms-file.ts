@@ -1,0 +1,99 @@
+import type { Routing } from '../../../domain/alarms/routing/routing.ts'
+import { type AlarmRule, DEFAULT_RULES } from '../../../domain/alarms/rule.ts'
+import { jsonPath } from '../../stations/file/parse-stations-file.ts'
+import { type AlarmsInFile, alarmsFile, type ReceiverInFile, type RouteInFile } from './schema.ts'
+import { toRouting } from './to-routing.ts'
+import { toRule } from './to-rule.ts'
+
+/** Who can be told, with the secret that its variable holds. */
+export type Receiver = ReceiverInFile & { secret: string | null }
+
+/** What an alarms file says. */
+export interface AlarmsConfig {
+  rules: readonly AlarmRule[]
+  receivers: readonly Receiver[]
+  routing: Routing
+}
+
+export const NO_ALARMS_FILE: AlarmsConfig = {
+  rules: DEFAULT_RULES,
+  receivers: [],
+  routing: { route: null, quietHours: [] },
+}
+
+/** The value of a variable; `undefined` where it is not set. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the text of an alarms file: what it says, or everything that is wrong with it, each problem with its place. */
+export function parseAlarmsFile(
+  text: string,
+  environment: Environment,
+): { config: AlarmsConfig } | { problems: string[] } {
+  let written: unknown
+  try {
+    written = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    return { problems: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
+  }
+  const parsed = alarmsFile.safeParse(written)
+  if (!parsed.success)
+    return { problems: parsed.error.issues.map(({ path, message }) => `${jsonPath(path)}: ${message}`) }
+  const file = parsed.data
+  const problems = [...namesTwice(file), ...unknownReceivers(file), ...missingSecrets(file, environment)]
+  if (problems.length > 0) return { problems }
+  return {
+    config: {
+      rules: file.rules?.map(toRule) ?? DEFAULT_RULES,
+      receivers: file.receivers.map((receiver) => ({ ...receiver, secret: secretOf(receiver, environment) })),
+      routing: toRouting(file),
+    },
+  }
+}
+
+function namesTwice({ rules = [], receivers }: AlarmsInFile): string[] {
+  return [
+    ...repeated(rules.map(({ id }) => id)).map((n) => `rules[${n}].id: another rule is called that`),
+    ...repeated(receivers.map(({ name }) => name)).map(
+      (n) => `receivers[${n}].name: another receiver is called that`,
+    ),
+  ]
+}
+
+function repeated(names: readonly string[]): number[] {
+  return [...names.keys()].filter((n) => names.indexOf(names[n] as string) < n)
+}
+
+function unknownReceivers({ receivers, route }: AlarmsInFile): string[] {
+  const known = new Set(receivers.map(({ name }) => name))
+  const problems: string[] = []
+  const check = (name: string, ...path: PropertyKey[]) => {
+    if (!known.has(name))
+      problems.push(`${jsonPath(path)}: there is no receiver called ${JSON.stringify(name)}`)
+  }
+  const walk = ({ receiver, escalations = [], routes = [] }: RouteInFile, path: PropertyKey[]) => {
+    check(receiver, ...path, 'receiver')
+    for (const [n, one] of escalations.entries()) check(one.receiver, ...path, 'escalations', n, 'receiver')
+    for (const [n, child] of routes.entries()) walk(child, [...path, 'routes', n])
+  }
+  if (route) walk(route, ['route'])
+  return problems
+}
+
+function missingSecrets({ receivers }: AlarmsInFile, environment: Environment): string[] {
+  return receivers.flatMap((receiver, n) => {
+    const named = secretVariable(receiver)
+    return named === undefined || environment[named.variable]
+      ? []
+      : [`receivers[${n}].${named.field}: the variable ${named.variable} is not set`]
+  })
+}
+
+function secretOf(receiver: ReceiverInFile, environment: Environment): string | null {
+  const named = secretVariable(receiver)
+  return (named && environment[named.variable]) ?? null
+}
+
+function secretVariable(receiver: ReceiverInFile): { field: string; variable: string } | undefined {
+  const fields = Object.entries(receiver).find(([field]) => field.endsWith('Env'))
+  return fields && { field: fields[0], variable: String(fields[1]) }
+}

@@ -1,0 +1,26 @@
+import { type AlarmSettings, USUAL_SETTINGS } from '../bff/alarms/alarm-settings.ts'
+import { AlarmsFile, AlarmsFileProblems } from '../bff/alarms/file/alarms-file.ts'
+import type { Logger } from '../bff/observe/logger.ts'
+import { ConfigProblems } from './config/config.ts'
+
+export interface OpenedAlarms {
+  settings: AlarmSettings
+  close(): void
+}
+
+/** The alarms file, watched from now on. Rejects with `ConfigProblems` that name everything wrong with it. */
+export async function openAlarms(path: string | null, logger: Logger): Promise<OpenedAlarms> {
+  if (path === null) return { settings: USUAL_SETTINGS, close: () => {} }
+  const settings = await openAlarmsFile(path, logger)
+  return { settings, close: settings.watch() }
+}
+
+/** The alarms file, read once. Rejects with `ConfigProblems` that name everything wrong with it. */
+export async function openAlarmsFile(path: string, logger: Logger): Promise<AlarmsFile> {
+  try {
+    return await AlarmsFile.open({ path, environment: process.env, logger })
+  } catch (error) {
+    if (!(error instanceof AlarmsFileProblems)) throw error
+    throw new ConfigProblems(error.problems.map((problem) => `ALARMS_FILE: ${problem}`))
+  }
+}

@@ -1,0 +1,35 @@
+import { TZDate } from '@date-fns/tz'
+
+/** Hours of some days on the clocks of a zone. */
+export interface DailyTimes {
+  /** Minutes after midnight; a span whose end is not after its begin goes on past midnight. */
+  fromMinute: number
+  toMinute: number
+  /** 0 is Sunday; the day that a span begins on. */
+  days: readonly number[]
+  zone: string
+}
+
+const DAY_MINUTES = 1_440
+
+export function isWithin({ fromMinute, toMinute, days, zone }: DailyTimes, timeMs: number): boolean {
+  const local = new TZDate(timeMs, zone)
+  const minute = local.getHours() * 60 + local.getMinutes()
+  const day = local.getDay()
+  if (fromMinute < toMinute) return days.includes(day) && minute >= fromMinute && minute < toMinute
+  const yesterday = (day + 6) % 7
+  return (days.includes(day) && minute >= fromMinute) || (days.includes(yesterday) && minute < toMinute)
+}
+
+/** When it is next to be looked at whether a time is within: the coming full minute that may turn it. */
+export function nextTurnMs(times: readonly DailyTimes[], timeMs: number): number {
+  const waits = times.flatMap(({ fromMinute, toMinute, zone }) => {
+    const local = new TZDate(timeMs, zone)
+    const minute = local.getHours() * 60 + local.getMinutes()
+    return [fromMinute, toMinute].map((at) => ((at - minute - 1 + DAY_MINUTES) % DAY_MINUTES) + 1)
+  })
+  const inMinutes = Math.min(...waits)
+  return waits.length === 0
+    ? Number.POSITIVE_INFINITY
+    : Math.floor(timeMs / 60_000) * 60_000 + inMinutes * 60_000
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import type { Labels, Matcher, Silence } from '../silence.ts'
+import { isWithin, nextTurnMs } from './daily-times.ts'
+import { type DispatchState, dispatch, NOTHING_SENT, type RoutedAlarm } from './dispatch.ts'
+import { routesOf } from './routes-of.ts'
+import type { Route, Routing } from './routing.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** A Monday, noon in Jakarta. */
+const NOON = Date.UTC(2026, 0, 5, 5)
+
+function route(id: string, more: Partial<Route> = {}): Route {
+  return {
+    ...{ id, receiver: id, matchers: [], times: [], continues: false, groupBy: ['basin'] },
+    ...{ groupWaitMs: 30 * SECOND, groupIntervalMs: 5 * MINUTE, repeatMs: 4 * HOUR },
+    ...{ escalations: [], routes: [] },
+    ...more,
+  }
+}
+
+const match = (name: Matcher['name'], ...values: string[]): Matcher[] => [{ name, values }]
+const labels = (more: Partial<Labels> = {}): Labels => ({
+  ...{ station: 'katulampa', basin: 'Ciliwung', kind: 'level', sensor: 'stage', severity: 2 },
+  ...more,
+})
+
+/** Alarms that come and go, and what is sent at which second. */
+class Night {
+  readonly #routing: Routing
+  #state: DispatchState = NOTHING_SENT
+  readonly alarms = new Map<string, RoutedAlarm>()
+  silences: Silence[] = []
+  readonly sent: string[] = []
+  #nowMs = NOON
+
+  constructor(root: Route, quietHours: Routing['quietHours'] = []) {
+    this.#routing = { route: root, quietHours }
+  }
+
+  raise(id: string, more: Partial<Labels> = {}): this {
+    const alarm = { id, labels: labels({ station: id, ...more }), raisedMs: this.#nowMs }
+    this.alarms.set(id, { ...alarm, isActive: true, isAcknowledged: false })
+    return this.#step()
+  }
+
+  end(id: string): this {
+    return this.#change(id, { isActive: false })
+  }
+
+  acknowledge(id: string): this {
+    return this.#change(id, { isAcknowledged: true })
+  }
+
+  /** Lets time pass, looking only when something is due. */
+  until(ms: number): this {
+    for (;;) {
+      const { dueMs } = this.#dispatched()
+      if (dueMs > NOON + ms) break
+      this.#nowMs = Math.max(dueMs, this.#nowMs + 1)
+      this.#step()
+    }
+    this.#nowMs = NOON + ms
+    return this.#step()
+  }
+
+  #change(id: string, change: Partial<RoutedAlarm>): this {
+    this.alarms.set(id, { ...(this.alarms.get(id) as RoutedAlarm), ...change })
+    return this.#step()
+  }
+
+  #dispatched() {
+    const { alarms, silences } = this
+    return dispatch(this.#state, {
+      ...{ routing: this.#routing, alarms: [...alarms.values()], silences, nowMs: this.#nowMs },
+    })
+  }
+
+  #step(): this {
+    const { state, notifications } = this.#dispatched()
+    // what is kept is plain JSON
+    this.#state = JSON.parse(JSON.stringify(state))
+    for (const { receiver, reason, firing, resolved } of notifications) {
+      const over = resolved.length > 0 ? ` over ${resolved.join('+')}` : ''
+      this.sent.push(`${(this.#nowMs - NOON) / SECOND} ${receiver} ${reason} ${firing.join('+')}${over}`)
+    }
+    return this
+  }
+}
+
+describe('routes', () => {
+  const root = route('default', {
+    routes: [
+      route('works', { matchers: match('station', 'sluice'), continues: true }),
+      route('ciliwung', {
+        matchers: match('basin', 'Ciliwung'),
+        routes: [route('worst', { matchers: match('severity', '3', '4') })],
+      }),
+      route('other', { matchers: match('kind', 'level') }),
+    ],
+  })
+  it.each([
+    ['the root where none matches', { basin: null, kind: 'silence' }, ['default']],
+    ['the first that matches, and no other', {}, ['ciliwung']],
+    ['the deepest that matches', { severity: 3 }, ['worst']],
+    ['those after one that goes on', { station: 'sluice' }, ['works', 'ciliwung']],
+    ['what stands behind', { basin: 'Citarum' }, ['other']],
+  ])('lead to %s', (_, more, expected) => {
+    expect(routesOf(root, labels(more), NOON).map(({ id }) => id)).toEqual(expected)
+  })
+
+  it('are taken at their times, past midnight as well', () => {
+    const times = { fromMinute: 22 * 60, toMinute: 6 * 60, days: [1], zone: 'Asia/Jakarta' }
+    const at = (hour: number) => isWithin(times, Date.UTC(2026, 0, 5, hour - 7))
+    expect([12, 22, 24, 29, 30, 46].map(at)).toEqual([false, true, true, true, false, false])
+    expect(nextTurnMs([times], NOON)).toBe(NOON + 10 * HOUR)
+  })
+})
+
+describe('grouping', () => {
+  it('waits for what belongs to a group, and tells it together', () => {
+    const night = new Night(route('duty'))
+      .raise('a')
+      .until(10 * SECOND)
+      .raise('b')
+      .until(MINUTE)
+    expect(night.sent).toEqual(['30 duty news a+b'])
+  })
+
+  it('parts groups by what they are grouped by', () => {
+    const night = new Night(route('duty')).raise('a').raise('b', { basin: 'Citarum' }).until(MINUTE)
+    expect(night.sent).toEqual(['30 duty news a', '30 duty news b'])
+  })
+
+  it('never tells of what was over before the group had waited', () => {
+    expect(
+      new Night(route('duty'))
+        .raise('a')
+        .until(20 * SECOND)
+        .end('a')
+        .until(HOUR).sent,
+    ).toEqual([])
+  })
+
+  it('tells what is new in a group after its interval, and what is over', () => {
+    const night = new Night(route('duty'))
+      .raise('a')
+      .until(MINUTE)
+      .raise('b')
+      .until(10 * MINUTE)
+      .end('a')
+    night
+      .until(20 * MINUTE)
+      .end('b')
+      .until(HOUR)
+    expect(night.sent).toEqual([
+      '30 duty news a',
+      '330 duty news a+b',
+      '630 duty news b over a',
+      '1230 duty news  over b',
+    ])
+  })
+
+  it('repeats until somebody has taken it', () => {
+    const night = new Night(route('duty', { repeatMs: HOUR })).raise('a').until(2.5 * HOUR)
+    expect(night.sent.map((one) => one.split(' ')[2])).toEqual(['news', 'repeat', 'repeat'])
+    night.acknowledge('a').until(10 * HOUR)
+    expect(night.sent).toHaveLength(3)
+  })
+
+  it('sends a storm of 500 stations in one message a group', () => {
+    const night = new Night(route('duty', { groupBy: [] }))
+    for (let n = 0; n < 500; n++) night.raise(`s${n}`)
+    expect(night.until(10 * MINUTE).sent).toHaveLength(1)
+  })
+})
+
+describe('escalation', () => {
+  const root = route('room', {
+    escalations: [
+      { afterMs: 10 * MINUTE, receiver: 'officer' },
+      { afterMs: 30 * MINUTE, receiver: 'head' },
+    ],
+  })
+
+  it('goes to the next when nobody has acknowledged, each once', () => {
+    const night = new Night(root).raise('a').until(HOUR)
+    expect(night.sent).toEqual(['30 room news a', '600 officer escalation a', '1800 head escalation a'])
+  })
+
+  it('ends when somebody has', () => {
+    expect(
+      new Night(root)
+        .raise('a')
+        .until(15 * MINUTE)
+        .acknowledge('a')
+        .until(HOUR).sent,
+    ).toHaveLength(2)
+  })
+})
+
+describe('what holds back', () => {
+  const night = { fromMinute: 0, toMinute: 14 * 60, days: [0, 1, 2, 3, 4, 5, 6], zone: 'Asia/Jakarta' }
+
+  it('is quiet hours, until they are over, and never for the worst', () => {
+    const quiet = new Night(route('duty', { groupBy: ['severity'] }), [night])
+    quiet
+      .raise('mild')
+      .raise('worst', { severity: 3 })
+      .until(3 * HOUR)
+    expect(quiet.sent).toEqual(['30 duty news worst', `${2 * 3600 + 30} duty news mild`])
+  })
+
+  it('is a silence, until its end', () => {
+    const silenced = new Night(route('duty'))
+    const silence = { id: 's', matchers: match('station', 'a'), by: 'ani', comment: 'Works' }
+    silenced.silences = [{ ...silence, startsMs: NOON, endsMs: NOON + HOUR }]
+    silenced.raise('a').until(30 * MINUTE)
+    expect(silenced.sent).toEqual([])
+    silenced.raise('b').until(2 * HOUR)
+    expect(silenced.sent[0]).toBe('1830 duty news b')
+    expect(silenced.sent[1]).toMatch(/duty news a\+b$/)
+  })
+
+  it('keeps in mind what was told of before it was held back', () => {
+    const silenced = new Night(route('duty')).raise('a').until(MINUTE)
+    const silence = { id: 's', matchers: match('station', 'a'), by: 'ani', comment: 'Works' }
+    silenced.silences = [{ ...silence, startsMs: NOON, endsMs: NOON + 9 * HOUR }]
+    silenced.raise('b').until(10 * MINUTE).end('a').until(HOUR)
+    expect(silenced.sent.slice(1)).toEqual(['330 duty news b', '630 duty news b over a'])
+  })
+
+  it('does not keep it from being told that what was told of is over', () => {
+    const silenced = new Night(route('duty')).raise('a').until(MINUTE)
+    const silence = { id: 's', matchers: match('station', 'a'), by: 'ani', comment: 'Works' }
+    silenced.silences = [{ ...silence, startsMs: NOON, endsMs: NOON + 9 * HOUR }]
+    expect(silenced.end('a').until(HOUR).sent).toEqual(['30 duty news a', '330 duty news  over a'])
+  })
+})
