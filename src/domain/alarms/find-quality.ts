@@ -21,6 +21,7 @@ export const findQuality: FindConditions = (rule, picture, known) => {
         columns.t,
         column,
         defaultChecks(sensor.kind, sensor.unit, station.intervalSeconds),
+        station.intervalSeconds,
       )
       const given = [...column.keys()].filter((n) => !Number.isNaN(column[n] as number))
       const runs = failuresInARow(given.map((n) => worst[n] === FLAGS.fail))

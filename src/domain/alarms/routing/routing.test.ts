@@ -227,7 +227,11 @@ describe('what holds back', () => {
     const silenced = new Night(route('duty')).raise('a').until(MINUTE)
     const silence = { id: 's', matchers: match('station', 'a'), by: 'ani', comment: 'Works' }
     silenced.silences = [{ ...silence, startsMs: NOON, endsMs: NOON + 9 * HOUR }]
-    silenced.raise('b').until(10 * MINUTE).end('a').until(HOUR)
+    silenced
+      .raise('b')
+      .until(10 * MINUTE)
+      .end('a')
+      .until(HOUR)
     expect(silenced.sent.slice(1)).toEqual(['330 duty news b', '630 duty news b over a'])
   })
 
