@@ -104,6 +104,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          globalSetup: 'src/database/testing/global-setup.ts',
           include: ['src/**/*.test.{ts,tsx}', 'e2e/prove/**/*.test.ts'],
           exclude: PURE.map((folder) => `src/${folder}/**`),
         },

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startPostgres } from '../database/testing/test-server.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { sharedPostgres } from '../database/testing/shared-server.ts'
 import { issueBasicKey, issuePublicKey } from './auth/issue-keys.ts'
 import { createService } from './create-service.ts'
 import { openPostgresStore } from './store/postgres/open-store.ts'
@@ -55,8 +55,7 @@ async function world(open: () => Promise<Store>) {
   return { all, ask }
 }
 
-const postgres = await startPostgres()
-afterAll(() => postgres.stop())
+const postgres = await sharedPostgres()
 
 describe.each([
   ['SQLite', async () => openSqliteStore(':memory:')],

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { Command } from 'commander'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startPostgres } from '../../database/testing/test-server.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { sharedPostgres } from '../../database/testing/shared-server.ts'
 import { createAuthenticator } from '../../service/auth/authenticator.ts'
 import { openPostgresStore } from '../../service/store/postgres/open-store.ts'
 import { openStore } from '../../service/store/sqlite/open-store.ts'
@@ -23,8 +23,7 @@ interface Added {
   public_key: string
 }
 
-const postgres = await startPostgres()
-afterAll(() => postgres.stop())
+const postgres = await sharedPostgres()
 
 /** New places to keep a store in, by engine; what comes out opens the same place again and again. */
 const PLACES: [engine: string, newPlace: () => Promise<() => Promise<Store>>][] = [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { startPostgres } from '../../database/testing/test-server.ts'
+import { sharedPostgres } from '../../database/testing/shared-server.ts'
 import { CHECKS } from '../../service/conformance/checks.ts'
 import type { Fetch, Subject } from '../../service/conformance/subject.ts'
 import { smallWorld } from '../../service/conformance/testing/small-world.ts'
@@ -16,8 +16,7 @@ import { httpsFetch } from './https-fetch.ts'
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
 const PER_MINUTE = 5
 
-const postgres = await startPostgres()
-afterAll(() => postgres.stop())
+const postgres = await sharedPostgres()
 
 describe.each<[string, () => Promise<Record<string, string>>]>([
   ['SQLite', async () => ({})],

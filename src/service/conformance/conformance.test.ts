@@ -1,5 +1,5 @@
 import { afterAll, describe, test } from 'vitest'
-import { startPostgres } from '../../database/testing/test-server.ts'
+import { sharedPostgres } from '../../database/testing/shared-server.ts'
 import { openPostgresStore } from '../store/postgres/open-store.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import type { Store } from '../store/store.ts'
@@ -8,8 +8,7 @@ import { ownSubject } from './testing/own-subject.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
 
-const postgres = await startPostgres()
-afterAll(() => postgres.stop())
+const postgres = await sharedPostgres()
 
 describe.each<[string, () => Promise<Store>]>([
   ['SQLite', async () => openSqliteStore(':memory:')],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { realData } from '../../../e2e/support/real-data.ts'
-import { startPostgres } from '../../database/testing/test-server.ts'
+import { sharedPostgres } from '../../database/testing/shared-server.ts'
 import { createService } from '../create-service.ts'
 import { openPostgresStore } from '../store/postgres/open-store.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
@@ -109,8 +109,7 @@ describe.skipIf(REAL_DATA === undefined)('the real measurements', () => {
   })
 
   test('are on PostgreSQL the same to the byte', { timeout: 180_000 }, async () => {
-    const server = await startPostgres()
-    onTestFinished(() => server.stop())
+    const server = await sharedPostgres()
     const other = await openPostgresStore(await server.newPlace())
     try {
       const { id } = await other.addOrganisation('default')

@@ -1,5 +1,5 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { startPostgres } from '../../database/testing/test-server.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { sharedPostgres } from '../../database/testing/shared-server.ts'
 import { testReceiver } from '../../outbox/testing/test-receiver.ts'
 import { testDirectory } from '../import/testing/test-directory.ts'
 import { openPostgresStore } from '../store/postgres/open-store.ts'
@@ -7,8 +7,7 @@ import { openStore } from '../store/sqlite/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { startWebhookSender } from './start-webhook-sender.ts'
 
-const server = await startPostgres()
-afterAll(() => server.stop())
+const server = await sharedPostgres()
 
 const DEVICES = ['gate', 'mast', 'weir']
 const MESSAGES_A_DEVICE = 40

@@ -1,11 +1,10 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openPool } from '../../../database/postgres/pool.ts'
-import { startPostgres } from '../../../database/testing/test-server.ts'
+import { sharedPostgres } from '../../../database/testing/shared-server.ts'
 import { dashboardStoreSuite } from '../testing/dashboard-store-suite.ts'
 import { openPostgresStore } from './open-dashboard-store.ts'
 
-const server = await startPostgres()
-afterAll(() => server.stop())
+const server = await sharedPostgres()
 
 dashboardStoreSuite('PostgreSQL', async () => {
   const url = await server.newPlace()

@@ -1,13 +1,12 @@
 import { Client } from 'pg'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../../database/postgres/migrate.ts'
 import { openPool } from '../../../database/postgres/pool.ts'
-import { startPostgres } from '../../../database/testing/test-server.ts'
+import { sharedPostgres } from '../../../database/testing/shared-server.ts'
 import { openPostgresStore } from './open-store.ts'
 import { MIGRATIONS } from './schema.ts'
 
-const server = await startPostgres()
-afterAll(() => server.stop())
+const server = await sharedPostgres()
 
 async function place() {
   const url = await server.newPlace()
