@@ -25,6 +25,13 @@ test('a crosshair that the range has moved away from is not read any more', asyn
   await expect(time).toBeHidden()
 })
 
+test('on a phone the first plot begins in the upper half of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await opened(page, `${STATION}?range=24h`)
+  const first = await page.locator('.panel').getByRole('slider').first().boundingBox()
+  expect(first?.y).toBeLessThan(380)
+})
+
 test('sensors are hidden and shown, in the address', async ({ page }) => {
   await opened(page, `${STATION}?range=24h`)
   await expect(page.getByRole('region', { name: 'Battery' })).toBeVisible()

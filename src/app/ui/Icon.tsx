@@ -4,6 +4,7 @@ const PATHS = {
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.4 10.4 14 14',
   target: 'M8 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM8 1v3M8 12v3M1 8h3M12 8h3',
   copy: 'M6 5.5h7.5V14H6zM10 5.5V2H2.5v8.5H6',
+  download: 'M8 2v8.5M4.5 7 8 10.5 11.5 7M2.5 13.5h11',
   check: 'M3 8.5l3.3 3.3L13 5',
   chart: 'M2 2v12h12M4.5 10.5l3-4 2.5 2L14 4',
   settings:

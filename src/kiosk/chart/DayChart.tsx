@@ -94,7 +94,7 @@ export function DayChart({
         />
         <LevelBands levels={plot.levels} width={width} />
         {marks.rain && <path className="bars" d={marks.rain} />}
-        <LevelLines levels={plot.levels} width={width} />
+        <LevelLines levels={plot.levels} width={width} side={plot.labelSide} />
         <LevelLabels
           levels={plot.levels}
           width={width}

@@ -19,9 +19,12 @@ export type PanelSize = 'lead' | 'main' | 'small' | 'strip'
 const LEVEL = 'FLUID_LEVEL'
 /** Where no level leads, the first of so few panels does; among more, all are equals. */
 const FEW = 2
-const HEIGHTS = { main: 132, small: 84, strip: 72 }
-/** A panel is at least as high as the figures beside it. */
-const HEIGHT_PER_SENSOR = 92
+const HEIGHTS = { main: 132, small: 96, strip: 72 }
+/** On a phone the level below is to be in sight too. */
+const NARROW_STRIP = 48
+/** A panel is at least as high as the figures beside it, which have a name where they are of several sensors. */
+const HEIGHT_PER_SENSOR = 120
+const BETWEEN_SENSORS = 12
 
 /**
  * The stack of panels for a station's sensors: the rain of a river in a strip, then its level, largest, then what is
@@ -50,11 +53,12 @@ export function planPanels(sensors: readonly Sensor[]): PanelPlan[] {
     : sized
 }
 
-/** Height of a panel's plot, CSS pixels; `leadHeight` is that of one that leads. */
-export function plotHeight({ size, sensors }: PanelPlan, leadHeight: number): number {
+/** Height of a panel's plot, CSS pixels; `leadHeight` is that of one that leads, `isNarrow` a phone's. */
+export function plotHeight({ size, sensors }: PanelPlan, leadHeight: number, isNarrow = false): number {
   if (size === 'lead') return leadHeight
-  if (size === 'strip') return HEIGHTS.strip
-  return Math.max(HEIGHTS[size], sensors.length * HEIGHT_PER_SENSOR - 8)
+  if (size === 'strip') return isNarrow ? NARROW_STRIP : HEIGHTS.strip
+  if (sensors.length < 2) return HEIGHTS[size]
+  return Math.max(HEIGHTS[size], sensors.length * (HEIGHT_PER_SENSOR + BETWEEN_SENSORS) - BETWEEN_SENSORS)
 }
 
 /** Of a panel beside its plot: header and the space between. */

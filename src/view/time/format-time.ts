@@ -12,11 +12,12 @@ const AGE_UNITS = [
   { unit: 'minute', ms: MINUTE, below: HOUR },
   { unit: 'hour', ms: HOUR, below: 2 * DAY },
   { unit: 'day', ms: DAY, below: 60 * DAY },
-  { unit: 'month', ms: 30 * DAY, below: 730 * DAY },
+  { unit: 'month', ms: 30 * DAY, below: 731 * DAY },
 ] as const
 /** Those of a fixed length that intervals are given in, largest first. */
 const INTERVAL_UNITS = AGE_UNITS.filter(({ unit }) => unit !== 'month').reverse()
-const LARGEST_UNIT = { unit: 'year', ms: 365 * DAY } as const
+/** On average over the calendar. */
+const LARGEST_UNIT = { unit: 'year', ms: 365.2425 * DAY } as const
 
 /** The short forms of Unicode's locale data are longer than symbols in English, and mistakable for hours in Indonesian. */
 const WORDS = {

@@ -2,10 +2,23 @@ import { tzOffset } from '@date-fns/tz'
 
 /** Whose clock times are shown by: the reader's, the station's, or UTC. */
 export const ZONE_CHOICES = ['local', 'station', 'utc'] as const
-export type ZoneChoice = (typeof ZONE_CHOICES)[number]
+/** A zone by its IANA name, such as `Asia/Jakarta`: that of whoever sent the link. */
+type NamedZone = `${string}/${string}`
+export type ZoneChoice = (typeof ZONE_CHOICES)[number] | NamedZone
 
 export function parseZoneChoice(value: unknown): ZoneChoice | undefined {
-  return ZONE_CHOICES.find((choice) => choice === value)
+  return ZONE_CHOICES.find((choice) => choice === value) ?? (isNamedZone(value) ? value : undefined)
+}
+
+/** Whether this is the name of a zone that the browser knows. */
+export function isNamedZone(value: unknown): value is NamedZone {
+  if (typeof value !== 'string' || !value.includes('/')) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** IANA name of the reader's zone. */

@@ -10,8 +10,9 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
     .toString()
-    // commas and colons are safe in a query, and ids and times are easier to read with them
+    // commas, colons and slashes are safe in a query, and ids and times are easier to read with them
     .replaceAll('%2C', ',')
     .replaceAll('%3A', ':')
+    .replaceAll('%2F', '/')
   return text === '' ? '' : `?${text}`
 }

@@ -38,6 +38,8 @@ interface SeriesChartProps {
   axes?: AxisChoices
 }
 
+/** Narrower charts are on a phone. */
+const NARROW_PX = 500
 /** What a label of time needs, pixels; its second line needs more. */
 const PER_TIME_LABEL = 74
 const PER_CONTEXT = 118
@@ -129,7 +131,7 @@ export function SeriesChart({
           plan={plan}
           scene={scene}
           later={later}
-          height={plotHeight(plan, leadHeight)}
+          height={plotHeight(plan, leadHeight, box.width < NARROW_PX)}
         />
       ))}
       <TimeAxis scene={scene} />

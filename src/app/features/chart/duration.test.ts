@@ -17,7 +17,10 @@ it.each([
   [47 * HOUR, '47 hour'],
   [51 * HOUR, '2 day 3 hour'],
   [198 * DAY, '198 day'],
-  [19 * 365 * DAY, '19 year'],
+  // from the beginning of 1976 to that of 1995, and two years with and without a leap day
+  [6940 * DAY, '19 year'],
+  [731 * DAY, '2 year'],
+  [6950 * DAY, '19 year 10 day'],
   [59_700, '1 minute'],
   [59 * MINUTE + 59_900, '1 hour'],
   [2 * DAY - 100, '2 day'],

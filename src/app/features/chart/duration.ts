@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+/** On average over the calendar. */
+const YEAR = 365.2425 * DAY
 
 /** From how much on a unit leads; hours do until two days, so that a gap is 34 h 40 min and not 1 d 10 h. */
 const UNITS = [
-  { unit: 'year', ms: 365 * DAY, from: 2 * 365 * DAY },
+  { unit: 'year', ms: YEAR, from: 2 * 365 * DAY },
   { unit: 'day', ms: DAY, from: 2 * DAY },
   { unit: 'hour', ms: HOUR, from: HOUR },
   { unit: 'minute', ms: MINUTE, from: MINUTE },
@@ -21,8 +23,11 @@ export function durationParts(ms: number): { unit: Unit['unit']; amount: number 
   // rounded before its unit is chosen: what is almost an hour is one, and not sixty minutes
   const rounded = Math.round(Math.max(0, ms) / least.ms) * least.ms
   const [first, second] = unitsOf(rounded)
-  const amount = Math.floor(rounded / first.ms)
-  const rest = second ? Math.round((rounded - amount * first.ms) / second.ms) : 0
+  // some years have a day more than the average, some less: nineteen years of either kind are nineteen years
+  const slack = first.unit === 'year' ? DAY : 0
+  const amount = Math.floor((rounded + slack) / first.ms)
+  const over = rounded - amount * first.ms
+  const rest = second && over > slack ? Math.round(over / second.ms) : 0
   return [{ unit: first.unit, amount }, ...(second && rest > 0 ? [{ unit: second.unit, amount: rest }] : [])]
 }
 

@@ -12,6 +12,7 @@ import { useBox } from '../../../view/screen/use-box.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { TrendMark } from '../../../view/station/TrendMark.tsx'
 import { formatClock, formatInstant, formatMeasured } from '../../../view/time/format-time.ts'
+import { offsetLabel } from '../../../view/time/zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { SensorLevel } from '../levels/SensorLevel.tsx'
@@ -26,7 +27,7 @@ const HEIGHT_PX = { primary: 88, other: 36 }
 export function SensorCards({ device }: { device: DeviceState }) {
   const { t } = useTranslation(['map', 'common', 'levels'])
   const locale = useLocale()
-  const { zone, label } = useZone(device)
+  const { zone } = useZone(device)
   const failureText = useFailureText()
   const [ref, box] = useBox()
   const width = box?.width ?? 0
@@ -42,9 +43,12 @@ export function SensorCards({ device }: { device: DeviceState }) {
         {day.endsAtLast
           ? t('map:panel.seriesUntil', { until: formatInstant(day.toMs, zone, locale) })
           : t('map:panel.series24')}
-        <span className="day-span">
-          {formatClock(day.fromMs, zone, locale)} – {formatClock(day.toMs, zone, locale)} {label}
-        </span>
+        {!day.endsAtLast && (
+          <span className="day-span">
+            {formatClock(day.fromMs, zone, locale)} – {formatClock(day.toMs, zone, locale)}{' '}
+            {offsetLabel(zone, day.toMs)}
+          </span>
+        )}
       </p>
       {series.isError && !series.data && (
         <p className="station-panel-note" role="status">

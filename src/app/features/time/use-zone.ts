@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import type { Position } from '../../../domain/device.ts'
 import { useZoneAt } from '../../../view/time/use-zone-at.ts'
-import { offsetLabel, readersZone, type ZoneChoice } from '../../../view/time/zone.ts'
+import { isNamedZone, offsetLabel, readersZone, type ZoneChoice } from '../../../view/time/zone.ts'
 
 /** The choice in the address. */
 export function useZoneChoice(): ZoneChoice {
@@ -15,6 +15,6 @@ export function useZoneChoice(): ZoneChoice {
 export function useZone(station?: { position: Position | null } | null) {
   const choice = useZoneChoice()
   const stations = useZoneAt(choice === 'station' ? (station?.position ?? null) : null)
-  const zone = choice === 'utc' ? 'UTC' : (stations ?? readersZone())
+  const zone = choice === 'utc' ? 'UTC' : isNamedZone(choice) ? choice : (stations ?? readersZone())
   return { zone, label: offsetLabel(zone, Date.now()) }
 }

@@ -1,7 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useZoneAt } from '../../../view/time/use-zone-at.ts'
-import { offsetLabel, readersZone, ZONE_CHOICES, type ZoneChoice } from '../../../view/time/zone.ts'
+import {
+  isNamedZone,
+  offsetLabel,
+  readersZone,
+  ZONE_CHOICES,
+  type ZoneChoice,
+} from '../../../view/time/zone.ts'
 import { Select } from '../../ui/Select.tsx'
 import { compact } from '../address/text.ts'
 import { useShownStation } from '../station/use-shown-station.ts'
@@ -15,7 +21,7 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   const position = useShownStation()?.position ?? null
   const stations = useZoneAt(position)
 
-  const offsetOf = (option: ZoneChoice): string | null => {
+  const offsetOf = (option: (typeof ZONE_CHOICES)[number]): string | null => {
     if (option === 'utc') return null
     if (option === 'local') return offsetLabel(readersZone(), Date.now())
     return stations === undefined ? null : offsetLabel(stations, Date.now())
@@ -23,8 +29,16 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   const options = ZONE_CHOICES.map((value) => {
     const offset = offsetOf(value)
     const zone = t(`zone.${value}`)
-    return { value, label: offset === null ? zone : t('zone.option', { zone, offset }) }
+    return { value: value as ZoneChoice, label: offset === null ? zone : t('zone.option', { zone, offset }) }
   })
+  // of whoever sent the link
+  if (isNamedZone(choice)) {
+    const zone = choice.replaceAll('_', ' ')
+    options.push({
+      value: choice,
+      label: t('zone.option', { zone, offset: offsetLabel(choice, Date.now()) }),
+    })
+  }
 
   return (
     <Select

@@ -24,7 +24,7 @@ export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: num
         <LevelBands levels={plot.levels} width={scale.width} />
         <path className="gap" d={plot.marks.gaps} />
         <Grid plot={plot} />
-        <LevelLines levels={plot.levels} width={scale.width} />
+        <LevelLines levels={plot.levels} width={scale.width} side={plot.labelSide} />
         <svg className="plot" width={scale.width} height={scale.height} aria-hidden="true">
           <path className="bars" d={plot.marks.rain} />
           <SeriesMarks {...plot.marks} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ownColours } from '../../levels/own-colours.ts'
-import type { LabelSide } from '../levels/label-side.ts'
-import type { LevelLine } from '../levels/level-lines.ts'
+import { LABEL_WIDTH, type LabelSide } from '../levels/label-side.ts'
+import { isStruck, type LevelLine } from '../levels/level-lines.ts'
 
 interface MarksProps<Line extends LevelLine> {
   levels: readonly Line[]
@@ -19,14 +19,16 @@ export function LevelBands({ levels, left = 0, width }: MarksProps<LevelLine>) {
   )
 }
 
-/** Their thresholds, under the readings. */
-export function LevelLines({ levels, left = 0, width }: MarksProps<LevelLine>) {
+/** Their thresholds, under the readings; none runs through a name, of which all stand at one `side`. */
+export function LevelLines({ levels, left = 0, width, side }: MarksProps<LevelLine> & { side: LabelSide }) {
   return (
     <Levels className="level-lines" levels={levels}>
       {({ y }) => {
         if (y === null) return null
         const crisp = Math.floor(y) + 0.5
-        return <line x1={left} x2={left + width} y1={crisp} y2={crisp} />
+        const spared = isStruck(y, levels) ? LABEL_WIDTH : 0
+        const begin = side === 'left' ? left + spared : left
+        return <line x1={begin} x2={begin + width - spared} y1={crisp} y2={crisp} />
       }}
     </Levels>
   )

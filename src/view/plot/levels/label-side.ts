@@ -6,7 +6,7 @@ import { LABEL_HEIGHT, type LevelLine } from './level-lines.ts'
 export type LabelSide = 'left' | 'right'
 
 /** Room a name with its threshold takes, CSS pixels. */
-const LABEL_WIDTH = 112
+export const LABEL_WIDTH = 112
 
 /**
  * At which edge of a plot the names of its levels stand: the usual one, unless the readings run through more

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LevelScale } from '../../../domain/levels/alert-levels.ts'
-import { levelLines, panelLevels, withNearLevels } from './level-lines.ts'
+import { isStruck, levelLines, panelLevels, withNearLevels } from './level-lines.ts'
 
 const katulampa: LevelScale = {
   direction: 'rising',
@@ -69,6 +69,17 @@ describe('levels on a plot', () => {
   it('keep the worst levels’ labels where not all have room', () => {
     const lines = levelLines(katulampa, plot(0, 250, 32))
     expect(lines.map(({ labelY }) => labelY !== null)).toEqual([false, true, true])
+  })
+})
+
+describe('a line through a name', () => {
+  it('is none where each name stands over its own line, and some where names crowd', () => {
+    const struck = (height: number) => {
+      const lines = levelLines(katulampa, plot(0, 250, height))
+      return lines.filter(({ y }) => y !== null && isStruck(y, lines)).map(({ level }) => level.threshold)
+    }
+    expect(struck(200)).toEqual([])
+    expect(struck(60)).not.toEqual([])
   })
 })
 

@@ -85,6 +85,11 @@ export function levelLines({ direction, levels }: LevelScale, plot: PlotScale): 
   })
 }
 
+/** Whether a line at this height would run through the name of a level: names that crowd give way to each other. */
+export function isStruck(y: number, levels: readonly Pick<LevelLine, 'labelY'>[]): boolean {
+  return levels.some(({ labelY }) => labelY !== null && Math.abs(labelY - y) < LABEL_HEIGHT / 2 - 1)
+}
+
 /**
  * Where the label of a line should stand: above it, or under the topmost one, where it would else lie on its
  * own line.

@@ -6,8 +6,10 @@ import { markOf, StationMark } from '../../../../view/station/StationMark.tsx'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { copyText } from '../../../ui/CopyButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { backToMap } from '../../address/last-map-search.ts'
 import { StationSubtitle } from '../../station/StationSubtitle.tsx'
+import { sharedAddress } from '../time-range/chart-address.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { EXPORT_FORMATS, exportPath } from './export-path.ts'
 
@@ -25,7 +27,7 @@ export function ChartHeader({
   return (
     <header className="chart-header">
       <Link to="/" search={(previous) => backToMap(device.id, previous.zone)} className="button">
-        <span aria-hidden="true">‹</span> {t('map')}
+        <span aria-hidden="true">‹</span> <span className="label-on-wide">{t('map')}</span>
       </Link>
       <StationMark {...markOf(device)} />
       <div className="chart-title">
@@ -33,7 +35,7 @@ export function ChartHeader({
         <StationSubtitle device={device} />
       </div>
       <div className="chart-actions">
-        <ShareButton />
+        <ShareButton range={range} zone={zone} />
         <ExportMenu deviceId={device.id} range={range} zone={zone} />
       </div>
     </header>
@@ -70,17 +72,19 @@ function ExportMenu({ deviceId, range, zone }: { deviceId: string; range: TimeRa
 }
 
 /**
- * Copies the address, which is everything that is seen. Where the browser gives no clipboard, shows it to be
+ * Copies the address of what is seen. Where the browser gives no clipboard, shows it to be
  * copied.
  */
-function ShareButton() {
+function ShareButton({ range, zone }: { range: TimeRange; zone: string }) {
   const { t } = useTranslation('chart')
   const [state, setState] = useState<'idle' | 'copied' | 'byHand'>('idle')
-  const share = async () => setState((await copyText(location.href)) ? 'copied' : 'byHand')
+  const share = async () =>
+    setState((await copyText(sharedAddress(location.href, range, zone))) ? 'copied' : 'byHand')
   return (
     <div className="share">
       <Button onClick={() => void share()} onBlur={() => setState('idle')}>
-        {t(state === 'copied' ? 'share.copied' : 'share.copy')}
+        <Icon name={state === 'copied' ? 'check' : 'copy'} />
+        <span className="label-on-wide">{t(state === 'copied' ? 'share.copied' : 'share.copy')}</span>
       </Button>
       <span role="status" className={state === 'byHand' ? 'share-by-hand' : 'visually-hidden'}>
         {state === 'copied' && t('share.copied')}

@@ -57,7 +57,7 @@ export function LevelLayer({ box }: { box: PlotBox }) {
   const place = { levels, left: box.left, width: box.plotWidth }
   return (
     <>
-      <LevelLines {...place} />
+      <LevelLines {...place} side={labelSide} />
       <LevelLabels {...place} side={labelSide} beside={LABEL_BESIDE} labelOf={({ label }) => label} />
     </>
   )

@@ -129,7 +129,7 @@ export function RangeBar({
         onClick={() => (preset === null ? onPreset(nearestPreset(lengthOf(settled))) : onRange(settled))}
       >
         <span className="follow-dot" aria-hidden="true" />
-        {t('range.follow')}
+        <span className="label-on-wide">{t('range.follow')}</span>
       </Button>
     </fieldset>
   )

@@ -8,10 +8,12 @@ import {
   rangeInAddress,
   sensorsInAddress,
   sensorsText,
+  sharedAddress,
 } from './chart-address.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const NOON = Date.parse('2024-05-01T12:00:00Z')
 /** Of a station that reports, and whose first reading nobody knows. */
 const ENDS = { nowMs: NOON, oldestMs: null, newestMs: NOON - 5 * MINUTE }
@@ -78,7 +80,6 @@ describe('the range in an address', () => {
 })
 
 describe('the range of a preset', () => {
-  const DAY = 24 * HOUR
   const silentSince = (newestMs: number) => ({ ...ENDS, newestMs })
 
   it('ends less than a pixel after now, or after a reading of a clock a little ahead', () => {
@@ -113,6 +114,20 @@ describe('the range of a preset', () => {
     expect(latestEnd(ENDS)).toBe(NOON + MINUTE / 4)
     expect(latestEnd(silentSince(NOON - 300 * DAY))).toBe(NOON - 300 * DAY + MINUTE / 4)
     expect(latestEnd({ nowMs: NOON, newestMs: NOON + 7 * HOUR })).toBe(NOON + 7 * HOUR + MINUTE / 4)
+  })
+})
+
+describe('the address that is sent to somebody', () => {
+  const shared = (search: string, zone: string) =>
+    sharedAddress(`https://x.example/stations/a${search}`, { fromMs: NOON - DAY, toMs: NOON }, zone)
+  const ends = 'from=2024-04-30T12:00:00Z&to=2024-05-01T12:00:00Z'
+
+  it('has the ends of the range that was seen, in the zone that it was seen in', () => {
+    expect(shared('?range=24h&view=table', 'Asia/Jakarta')).toBe(
+      `https://x.example/stations/a?view=table&${ends}&zone=Asia/Jakarta`,
+    )
+    expect(shared('', 'UTC')).toBe(`https://x.example/stations/a?${ends}&zone=utc`)
+    expect(shared('?zone=station', 'Asia/Jakarta')).toContain('zone=station')
   })
 })
 

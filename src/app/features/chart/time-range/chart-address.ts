@@ -6,7 +6,8 @@ import {
   type Preset,
   type TimeRange,
 } from '../../../../view/time/time-range.ts'
-import type { ChartSearch } from '../../address/chart-search.ts'
+import { type ChartSearch, parseChartSearch } from '../../address/chart-search.ts'
+import { parseSearch, stringifySearch } from '../../address/search-text.ts'
 
 const DEFAULT_PRESET: Preset = '24h'
 
@@ -69,6 +70,23 @@ export function latestEnd({ nowMs, newestMs }: Pick<RecordEnds, 'nowMs' | 'newes
 /** What an address says of a fixed range. */
 export function fixedRange({ fromMs, toMs }: TimeRange): Pick<ChartSearch, 'from' | 'to'> {
   return { from: isoText(fromMs), to: isoText(toMs) }
+}
+
+/**
+ * The address of what is seen, for somebody else: the range with its ends, whatever preset it followed, and the zone by name
+ * where it was the reader's own.
+ */
+export function sharedAddress(address: string, range: TimeRange, zone: string): string {
+  const url = new URL(address)
+  const search = parseSearch(url.search)
+  const { zone: choice } = parseChartSearch(search)
+  const named = zone.includes('/') ? zone : 'utc'
+  return `${url.origin}${url.pathname}${stringifySearch({
+    ...search,
+    range: undefined,
+    ...fixedRange(range),
+    zone: choice === undefined || choice === 'local' ? named : choice,
+  })}`
 }
 
 /** `2015-12-27T02:15:00Z`. */
