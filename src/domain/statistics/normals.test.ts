@@ -91,8 +91,11 @@ describe('the rank of a day in its season', () => {
       share: 1,
       years: 18,
     })
-    expect(seasonalRank(record, dayOf('2026-11-24'), 1985)).toMatchObject({ share: 9.5 / 19, years: 19 })
-    expect(seasonalRank(record, dayOf('2026-11-20'), 1985)).toMatchObject({ part: 'mid', share: 0 })
+    expect(seasonalRank(record, dayOf('2026-11-24'), 1985)).toMatchObject({ share: 1 - 100 / 191, years: 19 })
+    expect(seasonalRank(record, dayOf('2026-11-20'), 1985)).toMatchObject({
+      part: 'mid',
+      share: 1 - 190 / 191,
+    })
     expect(seasonalRank(record, dayOf('2026-12-01'), 1985)).toMatchObject({ month: 11, part: 'early' })
   })
 

@@ -1,6 +1,6 @@
 import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { type DailyValues, movingValues } from './daily-values.ts'
-import { percentileInRank, shareBelow } from './percentiles.ts'
+import { exceedance, percentileInRank } from './percentiles.ts'
 
 /** Lengths of the moving window, in days. */
 export const NORMALS_WINDOWS = [1, 7, 14, 28] as const
@@ -120,7 +120,7 @@ export interface SeasonalRank {
   /** January is 0. */
   month: number
   part: MonthPart
-  /** What part of those days was lower, 0 to 1. */
+  /** What part of those days was lower, 0 to 1, by Weibull's plotting position. */
   share: number
   /** Other years that have such days. */
   years: number
@@ -146,7 +146,7 @@ export function seasonalRank(daily: DailyValues, day: number, value: number): Se
     years.add(year)
   }
   if (years.size < FEWEST_YEARS) return undefined
-  return { month, part, share: shareBelow(Float64Array.from(others).sort(), value), years: years.size }
+  return { month, part, share: 1 - exceedance(Float64Array.from(others).sort(), value), years: years.size }
 }
 
 function partOf(dayOfMonth: number): MonthPart {

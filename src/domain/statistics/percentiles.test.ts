@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  exceedance,
-  percentile,
-  percentileInRank,
-  percentileOfValue,
-  shareBelow,
-  sortedValues,
-} from './percentiles.ts'
+import { exceedance, percentile, percentileInRank, percentileOfValue, sortedValues } from './percentiles.ts'
 import { sortedInSteps } from './sort-in-steps.ts'
 
 const upTo = (n: number) => Float64Array.from({ length: n }, (_, i) => i)
@@ -58,10 +51,6 @@ describe('the percentile of a value', () => {
     expect(percentileOfValue(thresholds([7, 8, 9, 10, 11]), 15)).toBe(100)
     expect(percentileOfValue(thresholds([7, 8, 9, 10, 11]), 7)).toBe(0)
     expect(percentileOfValue(thresholds([Number.NaN, Number.NaN]), 5)).toBeNaN()
-  })
-
-  it('is a share of what is lower, equal ones by half', () => {
-    expect([0, 1, 2.5, 4, 9].map((value) => shareBelow(oneToFour, value))).toEqual([0, 0.125, 0.5, 0.875, 1])
   })
 })
 

@@ -1,4 +1,4 @@
-import { lowerBound, upperBound } from '../series/m4.ts'
+import { lowerBound } from '../series/m4.ts'
 
 /**
  * How a percentile is taken from a sample (Hyndman and Fan 1996). Type 6 is Weibull's plotting position, i / (n + 1), which hydrology
@@ -47,11 +47,6 @@ const ROUNDING = 1e-9
 /** The chance that a value is reached or exceeded: how many of the ascending values are no less, of n + 1 (Weibull). */
 export function exceedance(sorted: Float64Array, value: number): number {
   return (sorted.length - lowerBound(sorted, value)) / (sorted.length + 1)
-}
-
-/** What part of ascending values is lower, 0 to 1, those that are equal counted by half. `NaN` of none. */
-export function shareBelow(sorted: Float64Array, value: number): number {
-  return (lowerBound(sorted, value) + upperBound(sorted, value)) / 2 / sorted.length
 }
 
 /**

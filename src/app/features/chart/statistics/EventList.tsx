@@ -3,6 +3,7 @@ import type { Sensor } from '../../../../domain/device.ts'
 import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import type { ThresholdEvent } from '../../../../domain/statistics/events.ts'
+import { percentileOfValue } from '../../../../domain/statistics/percentiles.ts'
 import type { EventsReport, SensorStatistics } from '../../../../domain/statistics/report.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatNumber, formatThreshold } from '../../../../view/quantity/format-value.ts'
@@ -50,6 +51,11 @@ export function EventList({
         name={name}
         onThreshold={onThreshold}
       />
+      {events && (
+        <p className="panel-note">
+          {t('distribution.thresholdRank', { threshold, percent: rankOf(events.threshold, found, locale) })}
+        </p>
+      )}
       {events?.count === 0 && (
         <p>
           {t(events.direction === 'rising' ? 'distribution.noneAbove' : 'distribution.noneBelow', {
@@ -140,6 +146,12 @@ function EventTable({
       keyOf={({ startMs }) => startMs}
     />
   )
+}
+
+/** `99.7`: the percentile of a threshold among the readings. */
+function rankOf(threshold: number, { duration }: SensorStatistics, locale: string): string {
+  const thresholds = duration.map(({ exceedance, value }) => [100 - exceedance, value] as const).reverse()
+  return formatNumber(percentileOfValue(thresholds, threshold), { decimals: 0 }, locale, 1)
 }
 
 /** Six hours, so that a single reading has a picture too. */
