@@ -9,9 +9,8 @@ const SHORTEST_REFRESH_MS = 15_000
 const USUAL_REFRESH_MS = 60_000
 
 /**
- * Whether a chunk should be read again: it is not settled, and there is news of its device, what was told
- * leaves a gap, or an interval has passed. One that was read later than now was read by a clock that was ahead, and
- * nothing of it is settled.
+ * Whether a chunk should be read again: it is not settled, and its device has an update, pushed readings leave a gap, or an
+ * interval has passed. A chunk read in the future was read by a wrong clock: nothing of it is settled.
  */
 export function isDue(
   chunk: KnownChunk,
@@ -29,7 +28,7 @@ export function isDue(
   return isPast(chunk.readAtMs, refreshMs, nowMs)
 }
 
-/** The device list tells of an update in the chunk's time that was not known of when it was read, and is not in it. */
+/** The device list has an update in the chunk's time that came after it was read and is not in it. */
 function hasNews(chunk: KnownChunk, { lastUpdateMs }: Device, index: number, spanMs: number): boolean {
   if (lastUpdateMs === null || lastUpdateMs === chunk.lastUpdateMs) return false
   if (Math.floor(lastUpdateMs / spanMs) !== index) return false

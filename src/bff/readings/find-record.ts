@@ -20,7 +20,7 @@ export interface RecordSearch {
 const YEAR = 366 * DAY
 /** Years looked at at once. */
 const AT_ONCE = 3
-/** A service that takes a month a call at most is not asked for a century of them. */
+/** A service that answers a month at most is not asked for a century. */
 const LONGEST_SEARCH_MS = 20_000
 
 /**

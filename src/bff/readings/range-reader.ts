@@ -51,7 +51,7 @@ export class RangeReader {
     this.#lengths = new LearnedLengths(now)
   }
 
-  /** The service answers in columns, or did when it was asked last. */
+  /** Whether the service's last answer came in columns. */
   get inColumns(): boolean {
     return this.#inColumns
   }
@@ -62,8 +62,8 @@ export class RangeReader {
   }
 
   /**
-   * Readings from `startMs` to `endMs`, both included, and possibly some outside, in parts that follow each other, the
-   * newest first. Throws an `UpstreamFailure` where the next part cannot be had.
+   * Readings from `startMs` to `endMs`, both included and possibly more, in consecutive parts, newest first. Throws an
+   * `UpstreamFailure` if the next part cannot be read.
    */
   async *parts(deviceId: string, { startMs, endMs }: Bounds): AsyncGenerator<Part> {
     for (let beforeMs = endMs; ; ) {

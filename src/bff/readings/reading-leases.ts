@@ -1,9 +1,9 @@
-/** Whoever looks at a range in parts asks again within seconds; longer than this nobody does. */
+/** A client that shows parts of a range requests it again within seconds. */
 export const LEASE_MS = 10_000
 
 /**
- * Who still wants readings of a device. Somebody who waits for all of a range holds it; somebody who takes what is there
- * has a lease, which ends unless it is renewed.
+ * Tracks who wants readings of a device. A request for a whole range holds it; a request for parts takes a lease, which
+ * expires unless renewed.
  */
 export class ReadingLeases {
   readonly #now: () => number
@@ -46,7 +46,7 @@ export class ReadingLeases {
   }
 }
 
-/** Nobody wants the rest of what was being read. */
+/** The rest of a range is no longer wanted. */
 export class ReadingStopped extends Error {
   override name = 'ReadingStopped'
   constructor() {

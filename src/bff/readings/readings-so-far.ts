@@ -30,7 +30,7 @@ export interface ReadingsSoFar extends ReadingsView {
     readMs: number
     /** What was not read yet, ascending. */
     missing: TimeSpan[]
-    /** Why the rest cannot be read now; absent while it is being read, or where nobody asked for it. */
+    /** Why the rest cannot be read; absent while it is being read or not requested. */
     failure?: unknown
   }
 }
@@ -61,7 +61,7 @@ interface UnderWay {
 /** Gives what is there of a range while the rest is read. */
 export class SoFarReader {
   readonly #options: SoFarReaderOptions
-  /** One reading for all who ask: of a range larger than the memory each would begin again. */
+  /** One read shared by all requests: of a range larger than the memory each would start over. */
   readonly #underWay = new Map<string, UnderWay>()
 
   constructor(options: SoFarReaderOptions) {
@@ -69,9 +69,8 @@ export class SoFarReader {
   }
 
   /**
-   * All readings where they come within `waitMs`, else those that are there. The rest is read for as long as somebody
-   * asks again within seconds. With `waitMs` 0 that ends, and nothing is read that never was. Rejects with an `UpstreamFailure` where
-   * nothing of the range is there and nothing can be read.
+   * All readings if they arrive within `waitMs`, otherwise those read so far. The rest is read for as long as requests keep
+   * coming. `waitMs` 0 stops reading. Rejects with an `UpstreamFailure` if nothing is stored and nothing can be read.
    */
   async read(device: Device, place: PlaceOfRange, waitMs: number): Promise<ReadingsSoFar> {
     const { leases, refresh } = this.#options
@@ -98,13 +97,13 @@ export class SoFarReader {
     this.#underWay.set(key, begun)
     const ended = (end: NonNullable<UnderWay['end']>) => {
       begun.end = end
-      // stopped since nobody asked; whoever asks now wants it read on
+      // it stopped for lack of requests; a waiting one restarts it
       if ('failure' in end && end.failure instanceof ReadingStopped) {
         begun.end = undefined
         this.#underWay.delete(key)
         return
       }
-      // whoever asks next takes it; where nobody does, it is not kept
+      // the next request takes the result; without one it is dropped
       setTimeout(() => {
         if (this.#underWay.get(key) === begun) this.#underWay.delete(key)
       }, LEASE_MS).unref()

@@ -25,7 +25,7 @@ import { Tails } from './tails.ts'
 
 export interface ReadingsStoreOptions {
   ranges: RangeReader
-  /** Takes secrets out of snapshots; by default it tells nobody. */
+  /** Removes secrets from snapshots; by default without reporting them. */
   guard?: AnswerGuard
   /** Epoch milliseconds. */
   now: () => number
@@ -54,10 +54,9 @@ interface Gathered extends ChunkRun {
 }
 
 /**
- * Keeps the readings of all devices in columns, in chunks of time, within a bound of memory: a range is read
- * from the service once, whoever looks at it and however they zoom. A chunk is settled a day, or `tailMs`,
- * after the device has moved past it and is never read again; what is not settled is read again at the
- * device's own interval, or as soon as the device list tells of an update.
+ * Stores the readings of all devices in columns, in chunks of time, within a memory limit: a range is read from the service
+ * once, however many viewers zoom in it. A chunk is settled, and never read again, a day or `tailMs` after the device has
+ * moved past it. Unsettled chunks are read again at the device's interval, or when the device list has an update.
  */
 export class ReadingsStore {
   readonly #now: () => number
@@ -204,9 +203,9 @@ export class ReadingsStore {
   }
 
   /**
-   * Takes in a reading that came on its own: whoever reads its time from now on finds it, without a call to the service.
-   * Early, late or repeated, things are then as if it had come in its turn. A part that was never read stays that way.
-   * When the part is read again, the service's word replaces it. `cameMs` is when it came, where that was not now.
+   * Adds a pushed reading, so that later reads find it without a call. Early, late or repeated ones lead to the same state.
+   * A part that was never read stays unread. Reading the part again replaces it with the service's values. `cameMs` is the
+   * arrival time, by default now.
    */
   add(device: Device, timeMs: number, values: ReadonlyMap<string, number>, cameMs?: number): void {
     this.#recentWrites.note(device.id, timeMs, values, cameMs)
@@ -243,7 +242,7 @@ export class ReadingsStore {
     return wasKnown
   }
 
-  /** Whether a reading says what is known here already, without a call to the service. */
+  /** Whether a reading is stored already; makes no call. */
   has(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
     const inTail = this.tails.has(device, { timeMs, values })
     if (inTail !== undefined) return inTail

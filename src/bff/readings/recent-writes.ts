@@ -13,8 +13,8 @@ interface RecentWrite {
 const OUTRUN_MS = 120_000
 
 /**
- * The readings that came on their own of late. One that comes while an answer is on its way may have been stored after
- * that was made, and must not be lost under it.
+ * Recently pushed readings. A reading pushed while an answer is on its way may be newer than the answer and must not be
+ * lost.
  */
 export class RecentWrites {
   readonly #now: () => number
@@ -35,7 +35,9 @@ export class RecentWrites {
     this.#ofDevice.set(deviceId, [...recent, { timeMs, values, writtenAtMs }])
   }
 
-  /** What an answer asked for at `askedAtMs` says, with what has come since; only times that `isInside` takes. */
+  /**
+   * The answer to a request made at `requestedAtMs`, with readings pushed since then; only times that `isInside` accepts.
+   */
   laidOver(
     columns: Columns,
     deviceId: string,
@@ -52,7 +54,7 @@ export class RecentWrites {
     return result
   }
 
-  /** Whether these are the last values that have come of that time of late. */
+  /** Whether these are the last values pushed for that time. */
   has(deviceId: string, timeMs: number, values: ReadonlyMap<string, number>): boolean {
     const last = new Map<string, number>()
     for (const write of this.#ofDevice.get(deviceId) ?? []) {

@@ -31,7 +31,7 @@ export const NO_CHUNKS: Chunks = new Map()
 
 export interface SnapshotsOptions {
   snapshotCache: SnapshotCache
-  /** Takes secrets out of them: whoever kept one may not have known what is secret now. */
+  /** Removes secrets: the writer may not have known today's. */
   guard: AnswerGuard
   /** A number newer than any chunk's. */
   nextSerial: () => number
@@ -87,7 +87,7 @@ export class Snapshots {
     return restored
   }
 
-  /** What other instances have read later than what is known of some chunks, as far as it is not due again. */
+  /** Chunks that other instances have read later and that are not due. */
   async newer(device: Device, spanMs: number, needs: readonly ChunkNeed[], nowMs: number): Promise<Chunks> {
     if (!this.isShared) return NO_CHUNKS
     const newer = new Map<number, Chunk>()

@@ -45,8 +45,8 @@ export class TailReader {
   }
 
   /**
-   * Begins to read the devices that have moved. Failures are logged, and tried again with the next list; so
-   * are those that are still in line when the service is to be left alone.
+   * Starts reading devices with updates. Failures are logged and retried with the next list, as are devices still queued
+   * when the service must not be called.
    */
   update(devices: readonly Device[]): void {
     const round = this.#readMoved(devices)
@@ -74,8 +74,8 @@ export class TailReader {
   }
 
   /**
-   * Follows the first readings of a round: before all of them are done they are published some at once, for whoever looks
-   * on meanwhile, and how many are left is logged now and then. `read` is to be called for each device that was read.
+   * Tracks the first readings of a round: publishes them in groups while the rest is read, and logs the number left now and
+   * then. `read` is called for each device.
    */
   #followFirsts(unread: readonly Device[]): { read: (device: Device) => void; end: () => void } {
     const { tails, now, logger, onFirst } = this.#options

@@ -10,7 +10,7 @@ import { latestOfEach, type Newest, newestOf, ratesOf } from './newest.ts'
 export interface TailAge {
   /** The device's last update then. */
   lastUpdateMs: number | null
-  /** Minus infinity where it was never read: what is known came on its own. */
+  /** Minus infinity if never read: all readings were pushed. */
   readAtMs: number
 }
 
@@ -37,8 +37,8 @@ export const NO_TAIL: Tail = {
 }
 
 /**
- * A device is read back to what is known of it, since a sensor that stopped before the tail said its last there; but no
- * further than this. A device that does not say when it was updated is searched as far back for its newest reading.
+ * A device is read back to its stored readings, since a sensor that stopped earlier has its last one there, but no further
+ * than this. A device without a last update is searched as far back.
  */
 const FURTHEST_MS = 86_400_000
 /** How often a device that does not say when it was updated is read. */

@@ -75,7 +75,7 @@ export class Tails {
     if (added === before.columns) return
     // a device that was never read is still to be: one reading is not its tail
     const tail = this.#set(device, cutOut(added, fromMs, Number.POSITIVE_INFINITY), before, before.latest)
-    // no list tells of it again: a snapshot without it would be believed at the next start
+    // no list will mention it again, and the next start would trust a snapshot without it
     if (timeMs <= (tail.lastUpdateMs ?? Number.NEGATIVE_INFINITY))
       this.#options.snapshots.putTail(device, tail)
   }
@@ -134,7 +134,7 @@ export class Tails {
     this.#options.recentWrites.forget(deviceId)
   }
 
-  /** Takes in a tail that was kept, unless a later one is known; what is known of after its end stays. */
+  /** Restores a snapshot of a tail unless a newer one exists; readings after its end stay. */
   #takeKept(device: Device, { columns, lapsed, ...age }: Snapshot): void {
     const known = this.of(device.id)
     const endMs = columns.t.at(-1)
@@ -153,7 +153,7 @@ export class Tails {
     const { recentWrites, onNews } = this.#options
     const before = this.of(device.id)
     const all = recentWrites.laidOver(read, device.id, age.readAtMs, () => true)
-    // what came meanwhile may be of long before, or newer than what was asked for
+    // pushed readings may be older or newer than the requested range
     const tail = this.#set(device, cutToTail(device, all), age, before.latest, latestThen)
     for (const measurement of newsOf(before, tail)) onNews(device, measurement)
     return tail

@@ -15,14 +15,11 @@ export interface DeviceBoardOptions extends DeviceStatesOptions {
   maxWaitMs?: number | undefined
 }
 
-/**
- * Once nobody has asked for this long the newest readings known are of another time, and a level told from
- * them hours old.
- */
+/** After this time without requests the newest readings and their levels are outdated. */
 const WHILE_MS = 120_000
 /** Of a longer list few readings would come in the time that a listing waits, and the listing takes its own. */
 const MOST_WAITED_FOR = 5_000
-/** Freshness is told to the second: a listing made in the same one, of the same parts, is the same. */
+/** Freshness has a resolution of one second: within it, equal parts give the same listing. */
 const SECOND_MS = 1000
 
 /** A listing, and what it was made of. */
@@ -35,13 +32,12 @@ interface MadeListing {
 export class DeviceBoard {
   readonly #options: DeviceBoardOptions
   readonly #states: DeviceStates
-  /** Of the list that was last asked for. */
   #asOf = Number.NEGATIVE_INFINITY
   #made: MadeListing | undefined
   /** The listing that is being made, and the one after it. */
   #making: Promise<unknown> = Promise.resolve()
   #next: Promise<DeviceListing> | undefined
-  /** The list as whoever asked last has it. */
+  /** The last listing. */
   #list: Pick<DeviceListState, 'devices' | 'asOf' | 'stale' | 'omitted'> = {
     devices: [],
     asOf: 0,
@@ -69,12 +65,12 @@ export class DeviceBoard {
     const made = this.#madeOf(this.#partsOf(devices, stale, now()))
     if (made) return made
     this.#list = state
-    // what is being made may have passed by what came since: whoever asks meanwhile gets the one after it, all the same
+    // the listing in progress may miss a change: requests get the next one
     this.#next ??= this.#making.then(() => this.#make())
     return this.#next
   }
 
-  /** The same where it is made and the list need not be read again. */
+  /** The current listing, if neither it nor the list is due. */
   cached(): DeviceListing | undefined {
     const { list, now } = this.#options
     const held = list.held
@@ -112,7 +108,7 @@ export class DeviceBoard {
     const known = this.#madeOf(parts)
     if (known) return Promise.resolve(known)
     const made = inTurns(this.#states.all(devices, nowMs)).then((states) => {
-      // read after the states: whoever asks next is told of what was read meanwhile
+      // read after the states: what was read meanwhile is in the next listing
       const unread = this.#options.reader.firstsLeft
       const left = { ...(unread > 0 && { unread }), ...(omitted > 0 && { omitted }) }
       const listing = { asOf, stale, ...left, devices: states }

@@ -32,7 +32,7 @@ export interface DeviceListState extends HeldList {
 
 export interface DeviceListOptions {
   client: Pick<UpstreamClient, 'devices'>
-  /** Takes secrets out of what is taken in; by default it tells nobody. */
+  /** Removes secrets from lists; by default without reporting them. */
   guard?: AnswerGuard
   now: () => number
   logger: Logger
@@ -49,7 +49,7 @@ export interface DeviceListOptions {
 /** Is given every list as it arrives, and the one before. */
 export type OnListRefreshed = (devices: readonly Device[], before: readonly Device[] | undefined) => void
 
-/** Keeps the device list: read again often enough to see the quickest device's news soon, once for all who ask. */
+/** Caches the device list, refreshed at the interval of the quickest device. */
 export class DeviceList {
   readonly #options: DeviceListOptions
   readonly #maxWaitMs: number
@@ -100,7 +100,7 @@ export class DeviceList {
     return this.#state?.byId.get(deviceId)
   }
 
-  /** The list, read again when it is due. Rejects with an `UpstreamFailure` when there is none and none can be had. */
+  /** The list, refreshed if due. Rejects with an `UpstreamFailure` if there is none. */
   async current(): Promise<DeviceListState> {
     if (!this.#state) await this.#restored()
     if (!this.#state) await this.#refreshed()
@@ -109,8 +109,8 @@ export class DeviceList {
   }
 
   /**
-   * One device of the list, at once where it is known: a due list is then read for whoever comes next. A device that
-   * is not known may be new, so the list is read first. Rejects as `current` does.
+   * A device. A known one is returned at once, and a due list refreshed in the background. An unknown one may be new, so the
+   * list is read first. Rejects like `current`.
    */
   async find(deviceId: string): Promise<Device | undefined> {
     const current = this.current()
@@ -192,7 +192,7 @@ export class DeviceList {
     return isShort ? client.devices(await inTurns(shownIn(readout.items))) : readout
   }
 
-  /** Takes in the list that was kept, once: whoever asks first after the start waits for it. */
+  /** Restores the list's snapshot, once; the first request after the start waits for it. */
   #restored(): Promise<void> {
     this.#restoring ??= this.#restore()
     return this.#restoring
@@ -202,7 +202,7 @@ export class DeviceList {
     const bytes = await this.#options.snapshotCache?.get(LIST_SNAPSHOT_KEY)
     const kept = bytes && (await inTurns(unpackedList(bytes)))
     if (!kept || kept.asOf <= (this.#state?.asOf ?? Number.NEGATIVE_INFINITY)) return
-    // whoever kept it may not have known a secret that is one now
+    // the writer may not have known today's secrets
     const devices = await this.#guarded(kept.devices)
     await this.#options.onRestored?.(devices)
     await this.#take({ ...kept, devices })
@@ -229,8 +229,8 @@ export class DeviceList {
 }
 
 /**
- * The device without a last update that only a wrong clock can tell: one of next year would be its newest reading until
- * then, and hide all that it measures now. Its readings tell when it was updated.
+ * Drops a last update in the future: it would be the newest reading until then and hide the real ones. The device's readings
+ * then tell its last update.
  */
 function withCredibleUpdate(device: Device, nowMs: number): Device {
   return (device.lastUpdateMs ?? nowMs) - nowMs > FURTHEST_AHEAD_MS

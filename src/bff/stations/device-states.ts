@@ -65,7 +65,7 @@ export class DeviceStates {
   #partsOf(device: Device, nowMs: number): Parts {
     const tail = this.#options.tails.of(device.id)
     const { newestMs } = tail
-    // a reading may have come since the list was read, or be all that tells of an update
+    // a reading may be newer than the list, or the only sign of an update
     const lastUpdateMs =
       newestMs === null ? device.lastUpdateMs : Math.max(device.lastUpdateMs ?? 0, newestMs)
     return {

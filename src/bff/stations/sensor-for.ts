@@ -1,6 +1,6 @@
 import type { Sensor } from '../../domain/device.ts'
 
-/** The sensor of that id, else the only one of that type; a sentence where there is none. */
+/** The sensor with that id, or the only one of that type; otherwise an error sentence. */
 export function sensorFor(key: string, sensors: readonly Sensor[]): Sensor | string {
   const byId = sensors.find(({ id }) => id === key)
   if (byId) return byId

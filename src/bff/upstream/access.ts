@@ -15,7 +15,7 @@ export function basicAccess(apiKey: string, secretKey: string): UpstreamAccess {
   return { headers: { authorization: `Basic ${pair}` } }
 }
 
-/** The public endpoints: the key stands in the path, and nothing else says who asks. */
+/** The public endpoints: the key in the path is the only credential. */
 export function publicAccess(publicKey: string): UpstreamAccess {
   knownSecrets.add(publicKey)
   return { headers: {}, publicKey }

@@ -5,7 +5,7 @@ import { ColumnsReader } from './reading/columns-reader.ts'
 import { DeviceReader, type DeviceReadout, type ShownDevices } from './reading/device-reader.ts'
 import { ItemReader } from './reading/item-reader.ts'
 
-/** What is asked for and how it is read. */
+/** A format: how it is requested and how it is read. */
 export interface AnswerForm<T> {
   /** For `Accept`. */
   accept: string

@@ -11,7 +11,7 @@ import {
 } from './failures.ts'
 
 export interface CircuitBreakerOptions {
-  /** One light call, for as long as told at most; rejects with an `UpstreamFailure`. */
+  /** One light call within the given time; rejects with an `UpstreamFailure`. */
   probe: (timeoutMs: number) => Promise<void>
   /** Failures in a row that open it. */
   failures: number
@@ -79,8 +79,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * A call ended with this; `isOfAll` when it was none for a single device, which may be refused alone. `sinceMs` is when
-   * it was made, of the clock: one that hung while others were answered asked for too much, and says nothing of the service.
+   * Records the result of a call. `isOfAll`: the call was not for one device, which may be refused alone. `sinceMs` is when
+   * it started: a call that hung while others were answered was too large, and says nothing about the service.
    */
   failed(error: unknown, isOfAll: boolean, sinceMs: number): void {
     if (error instanceof UpstreamTimedOut && this.#answeredMs > sinceMs) return
@@ -139,7 +139,7 @@ export class CircuitBreaker {
 
 const FAULTS = [UpstreamUnreachable, UpstreamTimedOut, UpstreamBroken, UpstreamUnreadable]
 
-/** Failures of the service itself, not of what it was asked for. */
+/** Failures of the service, not of the request. */
 function isFault(error: unknown): error is UpstreamFailure {
   return FAULTS.some((fault) => error instanceof fault)
 }

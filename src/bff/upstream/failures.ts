@@ -20,7 +20,7 @@ export class UpstreamUnreachable extends UpstreamFailure {
   }
 }
 
-/** Somebody answered who could not prove to be the service: its certificate, or no TLS at all. */
+/** The server could not prove its identity: an untrusted certificate, or no TLS. */
 export class UpstreamUntrusted extends UpstreamUnreachable {
   override name = 'UpstreamUntrusted'
 
@@ -68,7 +68,7 @@ export class UpstreamBroken extends UpstreamFailure {
 export class UpstreamBusy extends UpstreamFailure {
   override name = 'UpstreamBusy'
   override readonly mayPass = true
-  /** How long the service asked us to wait; `null` when it did not say. */
+  /** The requested wait; `null` if the service named none. */
   readonly retryAfterMs: number | null
 
   constructor(retryAfterMs: number | null) {
@@ -134,10 +134,7 @@ export class UpstreamTooLarge extends UpstreamFailure {
   }
 }
 
-/**
- * Not asked at all: it failed several times in a row or refused the credentials, and one call at a time finds out when
- * that is over.
- */
+/** Not called: it failed repeatedly or refused the credentials, and one call at a time probes it. */
 export class UpstreamPaused extends UpstreamFailure {
   override name = 'UpstreamPaused'
   /** What the service failed with last. */
@@ -149,7 +146,7 @@ export class UpstreamPaused extends UpstreamFailure {
   }
 }
 
-/** Not asked at all: other calls took all the time there was. */
+/** Not called: other calls used up the time. */
 export class UpstreamCrowded extends UpstreamFailure {
   override name = 'UpstreamCrowded'
   constructor() {

@@ -1,8 +1,8 @@
 /** Sees to it that of several instances one fetches while the others wait for what it shares. */
 export interface FetchLock {
   /**
-   * Runs `fetch` once nobody else runs one under the same key, or has done so for too long. What was shared
-   * meanwhile is for `fetch` to look for: it begins by looking.
+   * Runs `fetch` when no other holder of the key does, or the wait has become too long. `fetch` first looks for what another
+   * holder has shared.
    */
   holding<T>(key: string, fetch: () => Promise<T>): Promise<T>
 }

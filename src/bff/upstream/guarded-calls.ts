@@ -25,8 +25,8 @@ export interface CallOptions {
   /** Whether a timeout is worth another attempt too; `true` by default. */
   retryTimeouts?: boolean
   /**
-   * Is given each attempt as it goes out, to be hedged where it is slow: waiting for a turn, or for the silence the service
-   * asked for, is none. Nor is an attempt within a minute of a refusal (429): a service that asks for fewer calls gets no more.
+   * Receives each attempt when it is sent, to hedge it if it is slow. Waiting for a turn or a requested silence is not an
+   * attempt. No hedging within a minute of a 429: a service that asks for fewer calls gets no more.
    */
   onAttempt?: (attempt: Promise<unknown>) => void
 }
@@ -34,8 +34,8 @@ export interface CallOptions {
 const SPARED_AFTER_REFUSAL_MS = 60_000
 
 /**
- * Calls that spare the service and whoever waits: so many at once, none while the breaker is open or the
- * budget is spent, and made again where that may help and there is time.
+ * Calls with limits: so many at once, none while the breaker is open or the budget is spent, retried if that may help and
+ * time is left.
  */
 export function createGuardedCalls({
   make,
@@ -66,7 +66,7 @@ export function createGuardedCalls({
   ): Promise<T> => {
     const sinceMs = clock.elapsedMs()
     const { attemptMs, totalMs, attempts } = limits
-    // not in line: whoever cannot be let go any time soon is not to wait behind those who still hang
+    // not queued: a call that cannot be sent soon must not wait behind hanging ones
     breaker.admit()
     return limit(() =>
       withRetries(

@@ -1,6 +1,6 @@
 /**
- * How fast a service may be asked, learnt from its refusals. Plain JSON and pure functions, so that several
- * instances can share one. Times are milliseconds of any one clock; where that is put back, they go back with it.
+ * The request rate a service allows, learned from its refusals. Plain JSON and pure functions, so that instances can share
+ * one. Times are milliseconds of any one clock; if it is set back, they go back too.
  */
 export interface Pace {
   /** Calls a second; `null` as long as the service has not complained. */
@@ -10,7 +10,7 @@ export interface Pace {
   atMs: number
   /** No call before then. */
   quietUntilMs: number
-  /** After a silence one call finds out whether it is over; the others wait for it, until then at most. */
+  /** After a silence one trial call is sent; the others wait for it, until then at most. */
   trialUntilMs: number | null
   /** Whether that call is on its way. */
   trialUnderWay: boolean
@@ -20,20 +20,20 @@ export interface Pace {
   callsBefore: number
 }
 
-/** A service that is not told how to wait is asked again after this, and none is asked sooner. */
+/** Shortest wait after a refusal, and the wait without `Retry-After`. */
 export const SHORTEST_SILENCE_MS = 1_000
-/** Slower than this a service has to ask for with `Retry-After`. */
+/** A lower rate needs a `Retry-After`. */
 const SLOWEST_PER_SECOND = 2
-/** Calls that may come at once however slow the pace: what one page wants. */
+/** Burst at any rate: the requests of one page. */
 const BURST = 6
 /** Each second without a refusal: so many calls a second more, or such a part of what they are. */
 const RECOVERY_PER_SECOND = 0.1
 const RECOVERY_PART = 0.01
 /** As good as no limit. */
 const UNLIMITED_PER_SECOND = 1_000
-/** A call that found out nothing by then is lost. */
+/** After this time a trial call counts as lost. */
 const LONGEST_TRIAL_MS = 15_000
-/** How often those who wait for it look again. */
+/** Polling interval of waiting calls. */
 const LOOK_AGAIN_MS = 100
 
 export const INITIAL_PACE: Pace = {
@@ -48,10 +48,7 @@ export const INITIAL_PACE: Pace = {
   callsBefore: 0,
 }
 
-/**
- * Asks for one call: with `waitMs` 0 it may be made and is counted, otherwise it is to be asked for again
- * after that.
- */
+/** Requests one call. `waitMs` 0: it may be sent and is counted; otherwise try again after the wait. */
 export function requested(before: Pace, nowMs: number): { pace: Pace; waitMs: number } {
   const pace = advanced(before, nowMs)
   if (nowMs < pace.quietUntilMs) return { pace, waitMs: pace.quietUntilMs - nowMs }
@@ -66,8 +63,8 @@ export function requested(before: Pace, nowMs: number): { pace: Pace; waitMs: nu
 }
 
 /**
- * The service refused a call (429): silence for as long as it asks for, a second at least, and half the speed
- * afterwards. Refusals of calls that were made at the same time count once.
+ * Records a 429: silence for the requested time, a second at least, then half the rate. Refusals of concurrent calls count
+ * once.
  */
 export function refused(before: Pace, nowMs: number, retryAfterMs: number | null): Pace {
   const pace = advanced(before, nowMs)
@@ -90,7 +87,7 @@ export function refused(before: Pace, nowMs: number, retryAfterMs: number | null
 /** A call had any other end. One that was answered ends the trial; one that was not leaves it to the next. */
 export function ended(before: Pace, nowMs: number, wasAnswered: boolean): Pace {
   const pace = advanced(before, nowMs)
-  // calls that began before the refusal tell nothing of what is allowed after it
+  // earlier calls say nothing about what is allowed after the refusal
   if (pace.trialUntilMs === null || !pace.trialUnderWay) return pace
   if (!wasAnswered) return { ...pace, trialUnderWay: false }
   return { ...pace, trialUntilMs: null, trialUnderWay: false, tokens: Math.max(BURST, pace.perSecond ?? 0) }

@@ -60,7 +60,7 @@ async function readBody<T>(
   return reader.isBroken ? undefined : reader.end()
 }
 
-/** Passes bytes on and tells how many came. */
+/** Passes bytes on and counts them. */
 export function countedReader<T>(reader: BodyReader<T>, onBytes: (bytes: number) => void): BodyReader<T> {
   return {
     write(chunk) {

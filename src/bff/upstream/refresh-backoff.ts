@@ -1,14 +1,14 @@
 import { isPast } from '../util/is-past.ts'
 import { UpstreamPaused } from './failures.ts'
 
-/** After a failed refresh the next is not tried at once: whoever asks would only repeat it. */
+/** Pause after a failed refresh. */
 const REST_MS = 1_000
-/** For so long after a failure or a late answer nobody waits for a refresh. */
+/** After a failure or a late answer no request waits for a refresh for this time. */
 const BACKOFF_MS = 30_000
 
 /**
- * Decides on refreshes of something that can also be shown as it is. While they fail or are late, they run in the
- * background and nobody waits for them. Times are by the wall clock.
+ * Decides on refreshes of cached data. While they fail or are late, they run in the background and no request waits for
+ * them. Times are wall-clock.
  */
 export class RefreshBackoff {
   #last: { sinceMs: number; rests: boolean } | undefined

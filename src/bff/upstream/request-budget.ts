@@ -3,13 +3,13 @@ import type { Clock } from './clock.ts'
 import { ended, INITIAL_PACE, type Pace, refused, requested } from './pace.ts'
 
 /**
- * How often the service may be asked with one set of credentials, over all who ask with them. Each call that `take`
- * lets go is followed by one of the other two.
+ * The request rate of one set of credentials, over all its users. Each call that `take` admits is followed by one of the
+ * other two.
  */
 export interface RequestBudget {
-  /** Resolves to 0 when a call may be made now, otherwise to the milliseconds after which to ask again. */
+  /** Resolves to 0 if a call may be sent now, otherwise to the milliseconds to wait before the next try. */
   take(): Promise<number>
-  /** The service answered 429, and asked for so long a silence. */
+  /** Records a 429 with the requested silence. */
   refused(retryAfterMs: number | null): Promise<void>
   /** The call had another end, with an answer of any other status or without one. */
   ended(wasAnswered: boolean): Promise<void>

@@ -1,8 +1,8 @@
 const LONGEST_MS = 86_400_000
 
 /**
- * The wait a `Retry-After` header asks for (RFC 9110, 10.2.3: seconds or a date), at most a day; `null` when there is
- * none or it cannot be read.
+ * The wait in a `Retry-After` header (RFC 9110, 10.2.3: seconds or a date), at most a day; `null` if it is missing or
+ * invalid.
  */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | null {
   if (header === undefined) return null

@@ -22,7 +22,7 @@ export interface RetryOptions {
   random: () => number
   /** Resolves when an attempt may begin; rejects when none may, or not within `leftMs`. */
   admit: (leftMs: number) => Promise<void>
-  /** Is told before an attempt is made again. */
+  /** Called before each retry. */
   onRetry?: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Whoever needs what is already on its way gets the same promise. Nothing is kept once it has settled. */
+/** Concurrent calls with the same key share one promise. Nothing is kept once it has settled. */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Promise<T>>()
 

@@ -8,7 +8,7 @@ import type { RequestBudget } from './request-budget.ts'
 import type { UpstreamTransport } from './transport/transport.ts'
 import { upstreamOutcome } from './upstream-outcome.ts'
 
-/** What is asked of the service. */
+/** A request to the service. */
 export interface UpstreamCall<T> {
   route: UpstreamRoute
   path: string
@@ -25,7 +25,7 @@ export interface MakeCallOptions {
   mostBytes: Record<UpstreamRoute, number>
   observer: Observer
   budget: RequestBudget
-  /** Is told how long an answer took that could be used. */
+  /** Called with the duration of a usable answer. */
   onAnswered: (route: UpstreamRoute, ms: number) => void
 }
 
@@ -35,7 +35,7 @@ export type MakeCall = <T extends { skipped: number }>(
   signal: AbortSignal,
 ) => Promise<T>
 
-/** Makes calls as they are, and tells everybody how each ended. */
+/** Makes calls and observes how each ended. */
 export function createMakeCall(options: MakeCallOptions): MakeCall {
   const { transport, access, now, clock, mostBytes, observer, budget, onAnswered } = options
   return async ({ route, path, form }, signal) => {

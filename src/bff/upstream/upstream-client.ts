@@ -18,9 +18,9 @@ export interface UpstreamClient {
   /** The device list; where it is too long, those in `shown` have precedence. Rejects with an `UpstreamFailure`. */
   devices(shown?: ShownDevices): Promise<DeviceReadout>
   /**
-   * A device's data from `startMs` to `endMs`, both included and cut to whole seconds. The service may send more than
-   * that. Rejects with an `UpstreamFailure`; `retryTimeouts: false` where the caller would rather ask for less. Whoever
-   * requests what is on its way already joins that call, and its options do nothing.
+   * A device's data from `startMs` to `endMs`, both included and cut to whole seconds; the service may send more. Rejects
+   * with an `UpstreamFailure`. `retryTimeouts: false`: the caller prefers a shorter range. Concurrent equal requests share
+   * one call, with the first one's options.
    */
   data(
     deviceId: string,
@@ -64,7 +64,7 @@ export interface UpstreamClientOptions {
   clock?: Clock
   random?: () => number
   observer?: Observer
-  /** Shared with whoever else asks with the same credentials; its own by default. */
+  /** Shared by all users of the credentials; its own by default. */
   budget?: RequestBudget | undefined
 }
 
@@ -125,7 +125,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   }
 }
 
-/** A device whose id no URL can carry cannot be asked for, which is the same as not being there. */
+/** An id that no URL can carry counts as an unknown device. */
 function spokenPath(build: () => string): string {
   try {
     return build()

@@ -26,7 +26,7 @@ const OUTCOMES: readonly [new (...args: never[]) => Error, UpstreamOutcome][] = 
   [UpstreamTooLarge, 'too-large'],
 ]
 
-/** The kind of failure that ended an attempt; `failed` for what is none of ours. */
+/** The kind of failure that ended an attempt; `failed` for unknown errors. */
 export function upstreamOutcome(error: unknown): UpstreamOutcome {
   return OUTCOMES.find(([kind]) => error instanceof kind)?.[1] ?? 'failed'
 }

@@ -1,18 +1,18 @@
 import type { Role } from '../sign-in/caller.ts'
 
-/** Somebody with an account of the dashboard, or (`system`) the system's user who ran a command. */
+/** A user of the dashboard, or (`system`) the system account that ran a command. */
 export interface Actor {
   user: string
   /** `null`: proved who they are, but have no role here. */
   role: Role | 'system' | null
 }
 
-/** Something that somebody did or was refused. Nothing in it may be a secret. */
+/** An action, or a refused attempt. Holds no secrets. */
 export interface AuditEntry {
   /** In kebab-case: `sign-in`, `account-removed`. docs/operations.md lists them all. */
   event: string
   outcome: 'done' | 'refused'
-  /** `null`: nobody that is known. A name that was only typed is not here: it may be a password in the wrong field. */
+  /** `null`: unknown. A typed name is not recorded: it may be a password in the wrong field. */
   who: Actor | null
   /** The client's address. */
   address?: string | undefined
@@ -21,7 +21,7 @@ export interface AuditEntry {
   what?: Readonly<Record<string, string | number>>
 }
 
-/** Where it is recorded who did what. Recording never fails, and nobody waits for it. */
+/** Records who did what. Recording never fails and is never awaited. */
 export interface Audit {
   record(entry: AuditEntry): void
 }

@@ -7,8 +7,8 @@ const MOST = 600
 const MOST_OF_ONE_ADDRESS = 30
 
 /**
- * Keeps refusals, which cost whoever asks for them nothing, from filling the disk: so many a minute are recorded, so
- * many of one address, and of the others how many they were. What was done is always recorded.
+ * Limits recorded refusals a minute, in total and for each address, so that they cannot fill the disk; the rest are counted.
+ * Completed actions are always recorded.
  */
 export class RefusalBudget {
   #startMs = Number.NEGATIVE_INFINITY

@@ -9,10 +9,7 @@ export interface ExportFormat {
   contentType: string
   extension: string
   head(device: Device, zone: string): string
-  /**
-   * One measurement set. `values` are in the order of the device's sensors, `NaN` where there is none; `flags` likewise,
-   * QARTOD's, 0 for what does not belong to the file.
-   */
+  /** One measurement set. `values` are in the order of the device's sensors, `NaN` if missing. */
   row(device: Device, time: string, values: readonly number[], flags: readonly number[]): string
   separator: string
   tail: string

@@ -7,10 +7,9 @@ const CONTROLS = /\p{Cc}+/gu
 const BEHIND_SEMICOLONS = /(?<=[;\u037e\ufe14\ufe54\uff1b])/u
 
 /**
- * Foreign text as a cell that no spreadsheet runs: where a formula would begin — at once, after spaces or
- * characters nobody sees, or in full-width form — an apostrophe stands before it. So it does behind each
- * semicolon: spreadsheets of countries that write decimals with a comma begin a new cell there, whatever
- * quotes are around. Control characters, the tab among them, become spaces.
+ * Neutralises foreign text for spreadsheets. An apostrophe precedes anything that could begin a formula: at the start, after
+ * spaces or invisible characters, in full-width form, and after each semicolon, where locales with decimal commas begin a
+ * cell whatever the quotes. Control characters become spaces.
  */
 export function neutralised(text: string): string {
   return text.split(BEHIND_SEMICOLONS).map(neutralisedCell).join('')

@@ -3,7 +3,7 @@ import { isLoopback } from '../../../contract/loopback.ts'
 import { hostnameIn } from './hostname-in.ts'
 import type { RequestHead } from './request-head.ts'
 
-/** What is known of a request besides itself. */
+/** The connection of a request. */
 export interface Connection {
   /** The client's own address, also where a trusted proxy stands between. */
   address?: string | undefined
@@ -14,9 +14,8 @@ export interface Connection {
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
 
 /**
- * Whether a program on this machine asks, and asks itself. What a proxy on this machine passes on may come from
- * anywhere, so nothing does where one is configured, or has left a trace. Neither does what is asked for by a name of
- * elsewhere: that is a browser on this machine whose page had its own name lead here (DNS rebinding). A request without
+ * Whether a request comes from a program on this machine. Not if a proxy is configured or has left a header: then it may
+ * come from anywhere. Not if the host name is another machine's: that is DNS rebinding in a local browser. A request without
  * an address was made in this process.
  */
 export function isFromThisMachine(request: RequestHead, { address, isProxied = false }: Connection): boolean {

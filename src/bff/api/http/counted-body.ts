@@ -1,4 +1,4 @@
-/** The same body; `done` is told its bytes once, when it has ended, failed or was given up by its reader. */
+/** The same body; calls `done` once with the bytes sent when it ends, fails or is cancelled. */
 export function counted(
   body: ReadableStream<Uint8Array>,
   done: (bytes: number) => void,

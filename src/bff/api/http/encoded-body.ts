@@ -77,7 +77,7 @@ export class EncodedBody {
     return responseOf(await this.answer(request, headers))
   }
 
-  /** The same for whoever holds the socket, at once where nothing has to be compressed for it any more. */
+  /** The raw response, synchronous if no compression is left to do. */
   answer(request: RequestHead, headers: Headers): RawResponse | Promise<RawResponse> {
     if (this.#isHeld(request)) {
       return { status: 304, headers: { ...headers, etag: this.#etag, vary: this.#vary }, body: null }
@@ -129,7 +129,7 @@ export class EncodedBody {
   }
 }
 
-/** What the few kinds of browser there are have asked for before: reading it again costs more than all else here. */
+/** Parsed `accept-encoding` values: browsers send few different ones, and parsing costs more than the rest. */
 const understood = new LRUCache<string, ReadonlySet<string>>({ max: 64 })
 
 /** Encodings that an `Accept-Encoding` header names without refusing them. */

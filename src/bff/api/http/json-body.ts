@@ -3,7 +3,7 @@ import { requestTooLarge } from './problems.ts'
 
 const NO_BYTES = new Uint8Array()
 
-/** What a request's body says as JSON; `undefined` for what is none. Throws a problem for more bytes than that. */
+/** The request's body as JSON; `undefined` if invalid. Throws a problem if it is too large. */
 export async function jsonBody(request: Request, mostBytes: number): Promise<unknown> {
   // one that breaks off is like one that is no JSON: a lost connection is nothing to look into
   const body = await shortBody(request, mostBytes).catch(() => NO_BYTES)

@@ -30,10 +30,7 @@ const MOST_TENTHS = 10_000
 const FIRST_TIME = 10 ** 12
 const TIME_DIGITS = 13
 
-/**
- * Room to write in, kept from one call to the next: made anew each time it would be most of the garbage of an
- * answer.
- */
+/** A buffer reused between calls: a new one each time would be most of an answer's garbage. */
 let room = roomOf(FIRST_BYTES)
 
 interface Room {

@@ -2,7 +2,7 @@ import { joinedBytes } from '../../util/joined-bytes.ts'
 import { createBodyTag, EncodedBody } from './encoded-body.ts'
 import { jsonBytes } from './json-bytes.ts'
 
-/** Kept by the browser alone, and only used after asking whether it still holds. */
+/** Cached by the browser only, and revalidated before use. */
 export const PRIVATE = { 'cache-control': 'private, no-cache' }
 
 /** An answer is waited for: more effort saves three bytes in a hundred and costs twice the time. */

@@ -6,7 +6,7 @@ import type { BffEnv } from '../routes/route-table.ts'
 import { counted } from './counted-body.ts'
 import { answeredIdOf, requestIdOf } from './request-id.ts'
 
-/** What is told of a request once it is answered. */
+/** An answered request, for observers. */
 export interface Answered {
   requestId: string
   /** Its pattern, not its address. */
@@ -20,14 +20,13 @@ export interface Answered {
 
 export type OnAnswered = (answered: Answered) => void
 
-/** Others are told as `OTHER`: the method is the client's word, and must not become a label of its own. */
+/** Others count as `OTHER`: a client must not create labels of its own. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 const TOO_MANY = 429
 
 /**
- * Tells the observer of each answer and writes one line: at `info` where it failed, else at `debug`. Whoever asks too
- * often must not fill the log with it: who refuses says so once a minute.
+ * Observes each answer and logs it: failures at `info`, the rest at `debug`. Not 429: the limiter logs those once a minute.
  */
 export function createOnAnswered(observer: Observer, logger: Logger): OnAnswered {
   return ({ requestId, route, method, status, startedMs, bytes }) => {
@@ -47,8 +46,8 @@ export function createOnAnswered(observer: Observer, logger: Logger): OnAnswered
 }
 
 /**
- * Gives every request its id, and tells of it once it is answered. A body of unknown length is followed to
- * its end, event streams apart: those are counted where they are kept.
+ * Gives every request its id and observes its answer. A body of unknown length is counted to its end, except event streams,
+ * which are counted elsewhere.
  */
 export function observeRequests(app: Hono<BffEnv>, onAnswered: OnAnswered): void {
   app.use(async (c, next) => {
@@ -62,7 +61,7 @@ export function observeRequests(app: Hono<BffEnv>, onAnswered: OnAnswered): void
     const done = (bytes: number) =>
       onAnswered({ requestId: answeredId, route: routePath(c), method, status, startedMs, bytes })
     const length = headers.get('content-length')
-    // to look at the body makes a stream of it, which costs more than all else of a ready answer
+    // accessing the body creates a stream, which costs more than the rest of a cached answer
     if (method === 'HEAD') done(0)
     else if (length !== null) done(Number(length))
     else if (headers.get('content-type')?.startsWith('text/event-stream') || c.res.body === null) done(0)

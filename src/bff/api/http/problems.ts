@@ -12,7 +12,7 @@ import {
 } from '../../upstream/failures.ts'
 import type { RawResponse } from './raw-response.ts'
 
-/** A failure as the reader is told of it (RFC 9457): what happened in a sentence, then what to do next. */
+/** A problem document (RFC 9457): a sentence on what happened, then what to do next. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
@@ -34,7 +34,7 @@ export class Problem extends Error {
     this.headers = headers
   }
 
-  /** The document, with the id of the request: whoever reports the failure names it, and the log has it. */
+  /** The document, with the request's id to find in the log. */
   body(requestId?: string): string {
     const { type, title, status, message: detail } = this
     return JSON.stringify({ type, title, status, detail, requestId })

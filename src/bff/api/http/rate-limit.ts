@@ -21,8 +21,8 @@ const REFUSED =
 const NO_LIMIT: RequestLimit = () => undefined
 
 /**
- * Refuses an address that asks for more than so many answers a minute; 0 refuses nobody. Far above what a reader
- * or a room full of them needs: it keeps a runaway program from taking the server from all others.
+ * Limits requests a minute by address; 0 is no limit. The limit is far above the needs of a reader, or of a room of them: it
+ * stops runaway programs.
  */
 export function createRequestLimit(perMinute: number, logger: Pick<Logger, 'warn'>): RequestLimit {
   if (perMinute === 0) return NO_LIMIT

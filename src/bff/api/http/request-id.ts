@@ -8,10 +8,7 @@ const WELL_FORMED = /^[\w.:+/=-]{8,128}$/
 /** What keeps an answer out of every cache that is not the reader's own. */
 const NOT_SHARED = /\b(?:no-store|private)\b/i
 
-/**
- * Ids need not be hard to guess, only nobody else's: they look drawn, but are counted behind what the process
- * has drawn once.
- */
+/** Ids are unique, not secret: a counter behind a random prefix of the process. */
 const PROCESS = randomUUID().slice(0, 24)
 const COUNT_DIGITS = 12
 let made = 0
@@ -31,7 +28,7 @@ export function answeredIdOf(request: RequestHead, requestId: string, cacheContr
   return newId()
 }
 
-/** Whether an answer is for whoever asked alone. */
+/** Whether a response is private. */
 function isOwn(cacheControl: string | null): boolean {
   return cacheControl !== null && NOT_SHARED.test(cacheControl)
 }

@@ -26,7 +26,7 @@ export function securityHeaders(tilesUrl: string | undefined): Readonly<Record<s
   }
 }
 
-/** What pages may ask a visitor for: nothing, or only what a page is there for. */
+/** Permissions that pages may request. */
 export function permissionsPolicy(allowed: readonly string[] = []): string {
   return FORBIDDEN.map((name) => `${name}=(${allowed.includes(name) ? 'self' : ''})`).join(', ')
 }

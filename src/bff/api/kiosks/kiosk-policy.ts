@@ -52,7 +52,7 @@ export const KIOSK_POLICY: RoutePolicy = {
   readsRecords: false,
   givesAsSent: false,
   givesMeans: false,
-  // nobody's name or words
+  // without users' names and notes
   shownJudgement: ({ note: _, by: __, ...judgement }) => judgement,
   columnsFor: (width) => Math.max(FEWEST_COLUMNS, 2 ** Math.ceil(Math.log2(width))),
 }

@@ -10,7 +10,7 @@ import { KIOSK_POLICY, SETTLED } from './kiosk-policy.ts'
 
 const BASE = '/api/kiosks'
 
-/** What a screen is told of this instance. */
+/** The instance's features, for screens. */
 export interface KioskFeatures extends Features {
   /** Where phones reach this instance, without a path; `null`: as the screen itself does. */
   publicUrl: string | null

@@ -52,7 +52,7 @@ export function stringifyAccounts(accounts: readonly Account[]): string {
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`
 }
 
-/** Tells an account from what it was before its password or role changed, without telling the hash. */
+/** A version of the account that changes with its password or role, without revealing the hash. */
 export function fingerprintOf({ name, role, hash }: Account): string {
   return createHash('sha256')
     .update(JSON.stringify([name, role, hash]))

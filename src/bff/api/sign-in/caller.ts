@@ -13,18 +13,18 @@ export interface User {
 
 /** Who sent a request, as far as the request proves it. */
 export interface Caller {
-  /** `null`: nobody is signed in, or nobody has to be. */
+  /** `null`: not signed in, or no sign-in needed. */
   user: User | null
   /** The highest role whose routes are open to the caller; `null`: a stranger. */
   role: Role | null
   /**
-   * Whether that still holds; `null` where it cannot end. An answer that goes on for hours asks every now and then:
-   * signing out, losing the account or the end of the session must end it too.
+   * Whether the session is still valid; `null` if it cannot end. Long-lived responses check it now and then: sign-out,
+   * removal of the account and expiry end them.
    */
   isStillWelcome: (() => Promise<boolean>) | null
 }
 
-/** Where nobody has to sign in everybody may do everything. */
+/** Without sign-in everybody has every permission. */
 export const EVERYBODY: Caller = { user: null, role: 'operator', isStillWelcome: null }
 
 export const STRANGER: Caller = { user: null, role: null, isStillWelcome: null }

@@ -5,8 +5,8 @@ import type { RequestHead } from '../http/request-head.ts'
 import { DEVICE_DAYS } from './known-devices.ts'
 
 /**
- * What a browser keeps of earlier sign-ins, beyond signing out: a token for each of the last accounts. It opens nothing;
- * it only tells this browser from strangers.
+ * Tokens of a browser's last accounts, which survive sign-out. They grant nothing; they distinguish a known browser from
+ * strangers.
  */
 const NAME = '__Host-gaugeboard-device'
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const

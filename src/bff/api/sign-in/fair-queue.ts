@@ -17,7 +17,7 @@ export interface Place {
   party: string
   /** Before everybody who is not, and in a line that they cannot fill. */
   isPreferred: boolean
-  /** Nobody waits for the result any more: a task that has not begun leaves the line. */
+  /** The caller has gone: a task that has not started leaves the queue. */
   signal: AbortSignal
 }
 

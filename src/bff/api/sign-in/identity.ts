@@ -9,8 +9,8 @@ const MOST_NAME_CHARACTERS = 64
 const NAMES = ['preferred_username', 'name', 'email', 'sub']
 
 /**
- * Who the claims are about; `null` where they give no role here. `roleClaim` is a name, or names with dots for what
- * is nested; without one whoever the provider lets in is a viewer.
+ * The user in the claims; `null` if they give no role. `roleClaim` is a claim's name, dotted if nested; without one every
+ * user of the provider is a viewer.
  */
 export function identityOf(claims: Claims, roleClaim: string | null): AuthenticatedUser | null {
   const role = roleClaim === null ? 'viewer' : highestRole(valueAt(claims, roleClaim))

@@ -17,9 +17,9 @@ const TOKEN = /^([0-9a-z]{6,8})\.([\w-]{22})\.([\w-]{43})$/
 const NOBODY = { name: '', hash: '' }
 
 /**
- * Tokens by which a browser that somebody has signed in with before is known again (OWASP's device cookies). A token is
- * signed with the account's password hash besides the secret: another password ends it, it is good after a restart and
- * at every instance that has the account, and nothing has to be kept. It does not name its account.
+ * Device cookies (OWASP): tokens that recognise a browser which has signed in before. A token is signed with the secret and
+ * the account's password hash. A new password invalidates it, restarts and other instances do not, and nothing is stored. It
+ * does not name its account.
  */
 export class KnownDevices {
   readonly #options: KnownDevicesOptions

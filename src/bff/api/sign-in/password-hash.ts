@@ -9,7 +9,7 @@ const argon2 = () => import('@node-rs/argon2')
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const FEWEST_PASSWORD_CHARACTERS = 8
-/** Far above any phrase; a limit so that nobody keeps the server busy with a book. */
+/** Far above any passphrase; bounds the cost of hashing. */
 export const MOST_PASSWORD_CHARACTERS = 1024
 
 const SHAPE = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[\w+/]{11,86}\$[\w+/]{22,86}$/
@@ -34,7 +34,7 @@ export async function isPassword(password: string, passwordHash: string | undefi
   return passwordHash !== undefined && isRight
 }
 
-/** What is verified for a name that nobody has, so that the time taken does not tell names. */
+/** Verified for unknown names, so that response times do not reveal names. */
 let nobodysHash: Promise<string> | undefined
 
 /** The same characters come composed from one keyboard and decomposed from another. */

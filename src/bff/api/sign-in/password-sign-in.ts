@@ -135,7 +135,7 @@ function deviceWord(device: string | undefined): string {
   return device === undefined ? 'new' : 'known'
 }
 
-/** The same for a wrong name and a wrong password: neither is told. */
+/** The same for a wrong name and a wrong password, to reveal neither. */
 function wrongCredentials(): Problem {
   return new Problem(
     401,

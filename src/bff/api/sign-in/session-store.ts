@@ -4,7 +4,7 @@ import type { User } from './caller.ts'
 /** A session as it is kept: plain JSON, so that several instances can share it. */
 export interface StoredSession {
   user: User
-  /** What the account was at sign-in; a session of another account, password or role is none. */
+  /** The account's version at sign-in; a session of another version is invalid. */
   account: string
   /** Epoch milliseconds; the session ends then, however much it is used. */
   endsMs: number

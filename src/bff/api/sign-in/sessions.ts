@@ -14,13 +14,13 @@ export interface SessionOptions extends SessionTimes {
   store: SessionStore
   /** Epoch milliseconds. */
   now: () => number
-  /** `SESSION_SECRET`: with another one, every session made before is none. */
+  /** `SESSION_SECRET`: changing it invalidates all sessions. */
   secret: string | undefined
   /** Whether the account that a session was made for still is what it was. */
   isCurrent: (session: StoredSession) => Promise<boolean>
 }
 
-/** 256 bits: nobody guesses one. */
+/** 256 bits, not guessable. */
 const ID_BYTES = 32
 const ID = /^[\w-]{43}$/
 /** Being used is written down once a minute, not with every request. */

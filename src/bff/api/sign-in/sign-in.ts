@@ -33,7 +33,7 @@ export interface AuthenticatedUser {
 export type SignIn =
   | {
       auth: 'none'
-      /** Whether a request may call this instance so; nobody else's name may lead here. */
+      /** Whether a host name belongs to this instance: no foreign name may lead here. */
       answersTo(hostname: string): boolean
     }
   | {
@@ -52,7 +52,7 @@ export type SignIn =
       routes: Route[]
     }
 
-/** Who sent a request, by the session cookie in it. Throws a `Problem` where it was meant for somebody else. */
+/** The caller by the session cookie. Without sign-in, throws a `Problem` for a host name that is not this instance's. */
 export function callerOf(signIn: SignIn, request: RequestHead): Caller | Promise<Caller> {
   if (signIn.auth !== 'none') return callerIn(signIn.sessions, sessionIdOf(request))
   // no browser leaves it out
@@ -61,7 +61,7 @@ export function callerOf(signIn: SignIn, request: RequestHead): Caller | Promise
   return EVERYBODY
 }
 
-/** Opens a session of its own for whoever signs in; the one before ends, so that none planted earlier lives on. */
+/** Opens a new session and ends the previous one, so that a planted session does not survive sign-in. */
 export async function openSession(
   c: BffContext,
   sessions: Sessions,

@@ -1,10 +1,10 @@
 import type { WriteBody } from '../../live/direct-body.ts'
 import type { Caller } from './caller.ts'
 
-/** How long somebody who signed out elsewhere, or lost the account, may hear on. */
+/** How long a stream outlives its session. */
 export const ASKED_EVERY_MS = 10_000
 
-/** Ends a body that is open for hours once it is for somebody who is not welcome any more. */
+/** Ends a long-lived body once its session has ended. */
 export function whileWelcome(
   write: WriteBody,
   { isStillWelcome }: Pick<Caller, 'isStillWelcome'>,

@@ -26,8 +26,8 @@ const READ_AT_ONCE = 16
 const EFFORT = 9
 
 /**
- * Every file of the built app by the path it is asked for (`/assets/x.js`), in memory: a request can only ever name
- * what was there at the start, so no path leads out of the folder. A folder that is not there has none.
+ * All files of the built app by request path (`/assets/x.js`), in memory: no path can lead out of the folder. Empty if the
+ * folder does not exist.
  */
 export async function readAppFiles(directory: string): Promise<ReadonlyMap<string, EncodedBody>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(

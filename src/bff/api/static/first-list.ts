@@ -18,11 +18,9 @@ const ROWS = 8
 export type ZoneAt = (position: Position) => string
 
 /**
- * The newest values of the stations that need eyes first, as markup: something to read while the page's code
- * is still on its way over a slow line, and all there is without JavaScript. One answer serves every reader,
- * so there is no word of ours in it but a level's name, and each value has its own time, since nobody knows
- * how long it was kept in between. What would need a word is left to the page: stations that have fallen
- * silent, and values that cannot be true.
+ * The newest values of the most urgent stations as markup: shown while the page's code loads, and without JavaScript. One
+ * response serves all readers, so its only words are names of levels, and each value has its own time, since caches may hold
+ * it. States that need words, silent stations and implausible values, are left to the page.
  */
 export function firstList(devices: readonly DeviceState[], zoneAt: ZoneAt): string {
   const rows: unknown[] = []

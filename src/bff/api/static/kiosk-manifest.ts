@@ -1,4 +1,4 @@
-/** What a browser is told when a visitor installs a public screen: an app of its own, named after the screen. */
+/** The web app manifest of a public screen, named after the screen. */
 export function kioskManifest(slug: string): object {
   const address = `/kiosk/${encodeURIComponent(slug)}`
   return {

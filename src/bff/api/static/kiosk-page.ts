@@ -10,16 +10,15 @@ import { SHARED } from './cache-headers.ts'
 import { FIRST_LIST_PLACE, firstList, type ZoneAt } from './first-list.ts'
 import { kioskManifest } from './kiosk-manifest.ts'
 
-/** A visitor may ask for the stations near by; where that is stays in the browser. */
+/** Visitors can list stations nearby; their position stays in the browser. */
 const PERMISSIONS = permissionsPolicy(['geolocation'])
 
 /** The page waits no longer than this for what it could be given along: it draws itself without. */
 const MAX_WAIT_MS = 300
 
 /**
- * The page of each public screen at `/kiosk/{slug}`, with its newest values to read until it draws itself,
- * and word of the data it will ask for, so that code and data travel at once. A name that no screen has gets
- * the same page, which says so, with status 404.
+ * Serves the page of each public screen at `/kiosk/{slug}`: with its newest values as markup and preload hints for its data,
+ * so that code and data load in parallel. An unknown slug gets the same page with status 404.
  */
 export function kioskPages(
   app: Hono<BffEnv>,
@@ -63,7 +62,7 @@ function filledPage(board: DeviceBoard): (page: EncodedBody) => Promise<EncodedB
   return async (page) => {
     const [zoneAt, listing] = await Promise.all([loadZones(), soon(board.listing())])
     if (!listing) return page
-    // the same object within a second, whoever asks
+    // the same object within a second
     if (listed?.listing !== listing) listed = { listing, list: firstList(listing.devices, zoneAt) }
     const { list } = listed
     if (made?.list !== list || made.of !== page) {
@@ -89,7 +88,7 @@ async function loadZones(): Promise<ZoneAt> {
     try {
       return zoneAt(lat, lng)
     } catch {
-      // a place that is none on this earth
+      // an invalid position
       return 'UTC'
     }
   }
@@ -102,7 +101,7 @@ const CURRENT = {
   'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400',
 }
 
-/** The address is word for word the one that the page asks for, or the browser would load it twice. */
+/** Must equal the page's own URL exactly, or the browser loads the data twice. */
 function pageHeaders(slug: string): Readonly<Record<string, string>> {
   return {
     ...CURRENT,

@@ -8,7 +8,7 @@ import { inTurns } from '../../util/turns.ts'
 import { workThrough } from '../../util/work-through.ts'
 
 const DAY_MS = 86_400_000
-/** Counting a station anew can cost the service a call, and a day does not change quickly. */
+/** Recounting a station may cost a call, and a day changes slowly. */
 const HOLDS_MS = 10 * 60_000
 /** The rest of the client's calls are for people who wait. */
 const DEVICES_AT_ONCE = 1
@@ -19,8 +19,8 @@ interface Entry {
 }
 
 /**
- * How complete each station's last 24 hours are. Counted from the readings that the cache has or fetches, one station
- * after the other, and only while somebody asks.
+ * Completeness of each station's last 24 hours, counted one station after another from cached or fetched readings, and only
+ * while the status page is open.
  */
 export class DayCompleteness {
   readonly #readings: Pick<ReadingsStore, 'read'>
@@ -57,7 +57,7 @@ export class DayCompleteness {
     await workThrough(due, DEVICES_AT_ONCE, (device) => this.#count(device), 'background')
   }
 
-  /** The stations to be counted; what is known of others than these is forgotten. */
+  /** Sets the stations to count and drops all others. */
   *#dueOf(devices: readonly Device[]): Generator<undefined, Device[]> {
     const listed = new Set<string>()
     const due: Device[] = []

@@ -1,13 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { knownSecrets } from '../../observe/secrets/known-secrets.ts'
 
-/** Tells whether a key that came is the one that was agreed on. */
+/** Whether a received key is the configured one. */
 export type IsKey = (said: string | undefined) => boolean
 
-/**
- * Compares with the key in a time that tells nothing: both sides are digests of equal length. Without a key nobody has
- * the right one.
- */
+/** Compares digests of equal length in constant time. Without a configured key none matches. */
 export function webhookKey(key: string | undefined): IsKey {
   if (key === undefined) return () => false
   knownSecrets.add(key)

@@ -25,7 +25,7 @@ const FURTHEST_AHEAD_MS = 10 * 60_000
 /** The one event that the interface names. */
 const READINGS = 'sensor.data'
 const MINUTE_S = 60
-/** Nobody guesses a key of 256 bits; this keeps those who try from costing anything. */
+/** A key of 256 bits cannot be guessed; the limit bounds the cost of trying. */
 const WRONG_KEYS_PER_MINUTE = 120
 /** A hundred thousand stations that report once a minute. */
 const MESSAGES_PER_MINUTE = 100_000
@@ -51,8 +51,8 @@ class Refused extends Error {
 }
 
 /**
- * `POST /webhook/sensor-data`: the receiver of the interface (R34–R36, C37). Whoever brings the key is answered 200,
- * also for what is not shown: a sender would only send it again.
+ * `POST /webhook/sensor-data`: the receiver of the interface (R34–R36, C37). With a valid key the answer is 200 even for a
+ * message that is skipped: the sender would only repeat it.
  */
 export function webhookRoute(options: WebhookOptions): Route {
   const { observer, logger } = options

@@ -14,7 +14,7 @@ const REQUESTS_AT_ONCE = 3
 
 export interface ChunkNeed {
   index: number
-  /** What is known of it already: only what is not settled is read again. */
+  /** The stored chunk; only its unsettled part is read again. */
   known: Chunk | undefined
 }
 
@@ -27,24 +27,24 @@ export interface ChunkLoaderOptions {
   keep: (device: Device, spanMs: number, index: number, chunk: Chunk) => Chunk
   /** Is given what chunks that follow each other were cut out of, where they are all of it. */
   keepWhole: (device: Device, run: ChunkRun, columns: Columns) => void
-  /** For so long before a device's newest reading late ones are expected. */
+  /** Late readings are expected within this time before a device's newest one. */
   tailMs: number
   lock: FetchLock
-  /** Whether anybody still wants what is being read of a device for the first time. */
+  /** Whether a first reading of a device is still wanted. */
   isWanted: (deviceId: string) => boolean
-  /** What others have fetched of those needs meanwhile, where there are others. */
+  /** Chunks that other instances have fetched meanwhile. */
   shared: (device: Device, spanMs: number, needs: readonly ChunkNeed[]) => Promise<ReadonlyMap<number, Chunk>>
 }
 
-/** What all pieces of one order of chunks have in common. */
+/** A call of `load`, shared by all its requests. */
 interface Order {
   device: Device
   spanMs: number
   /** The latest time that can have readings. */
   reachMs: number
-  /** Whether it is to be read to its end. */
+  /** Whether to go on to the end. */
   isWanted: () => boolean
-  /** Gives a chunk to whoever waits for it; what comes back is what was kept. */
+  /** Stores a chunk and resolves its requests; returns the stored one. */
   deliver: (index: number, chunk: Chunk) => Chunk
 }
 
@@ -54,7 +54,7 @@ interface Flight {
   reject: (reason: unknown) => void
 }
 
-/** Fetches chunks: those that follow each other in one call, those already on their way not again. */
+/** Fetches chunks: consecutive ones in one request, and none twice at a time. */
 export class ChunkLoader {
   readonly #options: ChunkLoaderOptions
   readonly #flights = new Map<string, Flight>()
@@ -75,13 +75,13 @@ export class ChunkLoader {
     const promises = needs.map(({ index }) => (this.#flights.get(key(index)) as Flight).promise)
     const deliver = (index: number, chunk: Chunk) => {
       const kept = this.#options.keep(device, spanMs, index, chunk)
-      // nobody waits any more where another piece of the run has failed
+      // another request of the run has failed, so no caller waits
       this.#flights.get(key(index))?.resolve(kept)
       this.#flights.delete(key(index))
       return kept
     }
     for (const run of runsOf(grounded)) {
-      // a refresh goes on unseen when nobody waits for it any more
+      // a refresh goes on without a caller
       const isRefresh = run.every(({ known }) => known)
       const isWanted = () => isRefresh || this.#options.isWanted(device.id)
       this.#fetchRun({ device, spanMs, reachMs, isWanted, deliver }, run).catch((error: unknown) => {
@@ -94,12 +94,12 @@ export class ChunkLoader {
     return promises
   }
 
-  /** A chunk that is on its way; `undefined` where it is not. */
+  /** The pending chunk, if any. */
   underWay(device: Device, spanMs: number, index: number): Promise<Chunk> | undefined {
     return this.#flights.get(flightKey(device, spanMs, index))?.promise
   }
 
-  /** A number newer than any chunk's. */
+  /** A serial above all existing ones. */
   nextSerial(): number {
     return ++this.#serial
   }
@@ -141,8 +141,8 @@ export class ChunkLoader {
   }
 
   /**
-   * Reads one piece from the service and delivers its chunks, each as soon as all of it is there; how many readings came.
-   * Throws `ReadingStopped` between two parts when nobody wants the next.
+   * Reads one request's chunks and delivers each as soon as it is complete; resolves to the number of readings. Throws
+   * `ReadingStopped` between parts when no caller wants the rest.
    */
   async #read(order: Order, request: ChunkRange, waited: ChunkNeed[]): Promise<number> {
     const { device, spanMs, reachMs, isWanted } = order
@@ -258,7 +258,7 @@ function createFlight(): Flight {
     resolve = yes
     reject = no
   })
-  // whoever waits is told; a refresh that nobody waits for any more may fail unheard
+  // callers get the failure; a refresh without callers may fail silently
   promise.catch(() => {})
   return { promise, resolve, reject }
 }

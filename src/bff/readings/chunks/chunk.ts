@@ -9,18 +9,18 @@ const READINGS_PER_CHUNK = 2048
 const USUAL_INTERVAL_SECONDS = 300
 const LONGEST_CHUNK_DAYS = 366
 
-/** All readings of one device in one stretch of time. Never changed, only replaced. */
+/** All readings of one device in one span of time. Immutable. */
 export interface Chunk {
   columns: Columns
   /** Grows from each new content of any chunk to the next. */
   serial: number
-  /** When the service was last asked for it. */
+  /** Time of the last request for it. */
   readAtMs: number
   /** Readings before this are not expected to change or to be joined by others. */
   settledToMs: number
   /** The device's last update when it was read: where that has moved, there is news. */
   lastUpdateMs: number | null
-  /** What came on its own since leaves a gap: what lies between may be there and was told to nobody. */
+  /** Pushed readings since then leave a gap: the service may have more. */
   hasGap?: boolean
 }
 
@@ -33,7 +33,7 @@ export function chunkSpanMs(intervalSeconds: number | null): number {
   return Math.min(Math.max(1, Math.ceil(days)), LONGEST_CHUNK_DAYS) * DAY_MS
 }
 
-/** What is known of a chunk besides its readings. */
+/** A chunk without its readings. */
 export type ChunkAge = Omit<Chunk, 'columns'>
 
 /** Grows with every change of any of them. */

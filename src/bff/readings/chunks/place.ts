@@ -13,12 +13,12 @@ export interface Place extends ChunkRange {
   reachMs: number
 }
 
-/** No telemetry is older; whoever asks for the year 1 is not to cost a call. */
+/** No telemetry is older; a range from the year 1 must not cost a call. */
 export const EARLIEST_MS = Date.UTC(1900, 0, 1)
 /** A clock further ahead than that of another zone is wrong, and its device's readings are not waited for. */
 export const FURTHEST_AHEAD_MS = 86_400_000
 
-/** The part of a range that can have readings, and its chunks; `startMs` after `endMs` where there is none. */
+/** The part of a range that can have readings, and its chunks; `startMs` is after `endMs` if it is empty. */
 export function placeOf(
   device: Device,
   { fromMs, toMs }: TimeRange,

@@ -51,7 +51,7 @@ export class StationOverlay {
     return this.#options.stations.version
   }
 
-  /** What the file adds to a device, and the level that its readings of late put it in. */
+  /** The file's additions to a device, and the level of its recent readings. */
   of(device: Device, tail: LevelTail): StationFacts {
     const entry = this.#entryOf(device)
     if (!entry) return {}
@@ -72,7 +72,7 @@ export class StationOverlay {
     return { ...facts, levels: entry.scales, ...(level && { level }) }
   }
 
-  /** Whether the levels of a device can be told by a tail. */
+  /** Whether a tail determines the levels of a device. */
   knowsLevels(device: Device, tail: Tail): boolean {
     const entry = this.#entryOf(device)
     return entry !== undefined && !isUnread(tail) && Object.keys(entry.scales).length > 0

@@ -130,7 +130,7 @@ export class StationsFile implements Stations {
   }
 }
 
-/** The new entries, those that say the same as before as the very same objects: nothing is worked out anew for them. */
+/** The new entries; unchanged ones keep their identity, so that nothing derived from them is recomputed. */
 function* keepingEqual(
   before: ReadonlyMap<string, StationInFile>,
   after: ReadonlyMap<string, StationInFile>,

@@ -9,7 +9,7 @@ export interface Stations {
   readonly version: number
   /** What is wrong with the file as it is now; what it said before stays in use. */
   readonly problems: readonly string[]
-  /** Tells a listener from now on of which stations it says something else than before. */
+  /** Notifies a listener of stations whose entry changed. */
   onChange(listener: StationsListener): void
 }
 

@@ -53,7 +53,7 @@ function normalOf({ normal }: ScaleInFile, ordered: readonly OrderedLevel[]): Le
   return named(name, preset, normal?.name, normal?.colour)
 }
 
-/** A name of its own stands as it is; a preset's can be told in the reader's language. */
+/** Custom names are shown as they are; those of presets are translated. */
 function named(
   name: string,
   preset: string | undefined,

@@ -3,15 +3,15 @@ import type { Columns } from '../../../domain/series/series.ts'
 import { knownSecrets } from '../../observe/secrets/known-secrets.ts'
 import type { DataReadout } from './column-builder.ts'
 
-/** Is told in how many texts of a device a secret was found; the id has none, not even its own. */
+/** Called with the number of a device's texts that held a secret; its id holds none. */
 export type OnSecrets = (count: number, deviceId: string) => void
 
 /**
- * Takes secrets out of what the service said, where its strings become ours: a service that repeats what it is
- * asked with would otherwise have it shown, exported and kept.
+ * Removes secrets from the service's texts where they enter: an echoing service would otherwise have them shown, exported
+ * and stored.
  *
- * In names, kinds and units a secret is replaced. An id is an address, and two that hold a secret would become
- * one: what has such an id is left out.
+ * In names, kinds and units a secret is replaced. An item whose id holds a secret is dropped: two redacted ids would become
+ * one.
  */
 export class AnswerGuard {
   readonly #onSecrets: OnSecrets
@@ -54,7 +54,7 @@ export class AnswerGuard {
     return { t, sensors: this.bySensor(deviceId, sensors) }
   }
 
-  /** What is known by sensor id, without what has a secret in its id. */
+  /** Drops sensors whose id holds a secret. */
   bySensor<T>(deviceId: string, known: ReadonlyMap<string, T>): Map<string, T> {
     const clean = new Map([...known].filter(([id]) => this.#isKept(id)))
     this.#notify(deviceId)

@@ -1,4 +1,4 @@
-/** Bytes that JSON of this interface is made of, for whoever reads it without making text of it. */
+/** ASCII codes of JSON, for parsing bytes without decoding them. */
 export const SPACE = 0x20
 export const QUOTE = 0x22
 export const PLUS = 0x2b

@@ -8,7 +8,7 @@ export interface DataReadout {
   sensors: ReadSensorUnit[]
   /** Items that could not be used. */
   skipped: number
-  /** It came in columns, which are so much shorter that more can be asked for at once. */
+  /** The answer came in columns, which are short enough for longer ranges. */
   inColumns: boolean
 }
 

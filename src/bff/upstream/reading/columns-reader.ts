@@ -12,9 +12,8 @@ const LONGEST_FRAME = 8 * 1024 * 1024
 const MOST_SENSORS = 4096
 
 /**
- * Reads the answer of the data endpoint in columns (`src/columns`), in parts as they arrive: the same
- * that `ItemReader` gives of the JSON. What arrives is kept as it is, and read once it is known how much it
- * is: memory that is asked for and copied piece by piece costs more than the reading.
+ * Reads the data endpoint's answer in columns (`src/columns`), in parts as they arrive, with the same result as
+ * `ItemReader`. Bytes are kept until their total is known: growing and copying a buffer costs more than reading.
  */
 export class ColumnsReader {
   #head: ColumnsHead | undefined
@@ -77,7 +76,7 @@ export class ColumnsReader {
     while (!this.#isBroken && bytes.length - at >= FRAME_HEAD_BYTES) {
       const length = view.getUint32(at)
       this.#wanted = FRAME_HEAD_BYTES + length
-      // nothing follows the end, and nobody waits for a frame that cannot be ours
+      // no frame follows the end, and no frame is this large
       if (this.#isEnded || length > LONGEST_FRAME) this.#isBroken = true
       if (this.#isBroken || bytes.length - at < this.#wanted) return at
       this.#takeFrame(bytes.subarray(at + FRAME_HEAD_BYTES, at + this.#wanted))

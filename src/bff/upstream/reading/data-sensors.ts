@@ -31,7 +31,7 @@ export class DataSensors {
     }
   }
 
-  /** The same of data that does not tell units. */
+  /** Sensors of data without units. */
   noteColumns(deviceId: string, { sensors }: Columns): void {
     this.note(
       deviceId,

@@ -19,9 +19,8 @@ export function parsedJson(bytes: Uint8Array, from: number, to: number): unknown
 }
 
 /**
- * The members of the JSON object that is written there, in their order, with `undefined` for a step that
- * found none. Throws where no object is written; of the values it only finds the ends, and whoever parses
- * them finds out whether they are JSON.
+ * The members of a JSON object in order, `undefined` for a step without one. Throws if there is no object. Finds only the
+ * ends of values; parsing them shows whether they are valid.
  */
 export function* jsonMembers(
   bytes: Uint8Array,

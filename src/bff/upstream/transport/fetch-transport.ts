@@ -4,8 +4,8 @@ import { systemCode } from './system-code.ts'
 import type { UpstreamTransport } from './transport.ts'
 
 /**
- * Calls a web-standard handler in the same process: the embedded service is simply this fetch. Bodies are asked
- * for as they are, since compressing them for ourselves would only cost.
+ * Calls a web-standard handler in the same process, as with the embedded service. Bodies are not compressed: that would only
+ * cost.
  */
 export function fetchTransport(
   fetch: (request: Request) => Promise<Response>,

@@ -3,7 +3,7 @@
  * meaning.
  */
 export interface UpstreamTransport {
-  /** The base address, to tell one service from another; never shown or logged. */
+  /** The base URL, which identifies the service; never shown or logged. */
   readonly address: string
   /**
    * GETs a path below the base address, query included. Resolves with any status, redirects as they are, as soon
@@ -19,6 +19,6 @@ export interface UpstreamAnswer {
   header(name: string): string | undefined
   /** The body as it came, possibly compressed. Leaving the iteration early ends the transfer. */
   body: AsyncIterable<Uint8Array>
-  /** Ends the transfer of a body that nobody reads. */
+  /** Cancels an unread body. */
   discard(): Promise<void>
 }
