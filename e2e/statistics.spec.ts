@@ -47,6 +47,9 @@ test.describe('of real records', () => {
     await expect(
       level.getByRole('button', { name: /^Show the max of Water level on the chart: 389\scm/ }),
     ).toBeVisible()
+    // the strip below has found how long the record is
+    await expect(page.getByRole('combobox', { name: 'Normals' })).toHaveValue('1', LONG_RANGE)
+    await expect(level.locator('.normals path').first()).toBeAttached(LONG_RANGE)
   })
 
   test('normals stand behind the line, with what they are and how the newest day compares', async ({
