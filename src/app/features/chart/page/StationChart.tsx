@@ -20,6 +20,7 @@ import { QualityView } from '../quality/QualityView.tsx'
 import { RainMenu } from '../rain/RainMenu.tsx'
 import { StatisticsView } from '../statistics/StatisticsView.tsx'
 import { ReadingTable } from '../table/ReadingTable.tsx'
+import { StepTable } from '../table/StepTable.tsx'
 import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
 import { formatSpan } from '../time-range/format-span.ts'
 import { RangeBar } from '../time-range/RangeBar.tsx'
@@ -34,7 +35,7 @@ import { useChartSeries } from './use-chart-series.ts'
 import { useHeldRange, useLast } from './use-last.ts'
 import { usePreview } from './use-preview.ts'
 import { useRangeChoice } from './use-range-choice.ts'
-import { stepFor, useSteppedSeries } from './use-stepped-series.ts'
+import { stepFor, stepOfTable, useSteppedSeries } from './use-stepped-series.ts'
 import { SensorChips, tabId, VIEW_PANEL_ID, ViewTabs } from './ViewBar.tsx'
 
 /** One station's chart, table and quality over a range; all of its state is in the address. */
@@ -74,7 +75,7 @@ export function StationChart({
   const isStopped = stopped === choice
   const answer = useChartSeries(device, shownRain, settled, { columns, refetchMs, isStopped })
   const latestSeries = useLast(answer.series)
-  const step = stepFor(search.step, settled, device.intervalSeconds)
+  const step = (view === 'table' ? stepOfTable : stepFor)(search.step, settled, device.intervalSeconds)
   const stepped = useSteppedSeries(latestSeries, device, shownRain, settled, {
     step: view === 'chart' ? step : undefined,
     zone,
@@ -196,7 +197,18 @@ export function StationChart({
           />
         )}
         <p className="range-on-paper">{t('span', formatSpan(settled, zone, locale))}</p>
-        {view === 'table' && (
+        {view === 'table' && step && (
+          <StepTable
+            device={device}
+            sensors={shown}
+            range={settled}
+            step={step}
+            zone={zone}
+            refetchMs={refetchMs}
+            nameOf={nameOf}
+          />
+        )}
+        {view === 'table' && !step && (
           // times of another zone are no picture to keep
           <ReadingTable
             key={zone}

@@ -9,6 +9,7 @@ import { byColumns } from '../../../../view/plot/steps/column-steps.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { aggregatesQuery, type DeviceAggregates } from '../../../api/aggregates.ts'
 import type { StepChoice } from '../../address/chart-search.ts'
+import { MOST_ROWS } from '../table/raw-readings.ts'
 
 /**
  * A chart's series as its lines are to be drawn: by pixel columns where these hold more than one reading, or by the steps
@@ -67,6 +68,20 @@ export function stepFor(
   if (choice === undefined || choice === 'raw') return undefined
   const possible = STEPS.filter((step) => isOffered(step, range, intervalSeconds))
   return possible.find((step) => STEP_MS[step] >= STEP_MS[choice]) ?? possible.at(-1) ?? 'P1M'
+}
+
+/**
+ * The step of a table where the page is to choose: none while it can have all readings, else the shortest of which the range
+ * has few enough.
+ */
+export function stepOfTable(
+  choice: StepChoice | undefined,
+  range: TimeRange,
+  intervalSeconds: number | null,
+): Step | undefined {
+  const rows = (range.toMs - range.fromMs) / ((intervalSeconds ?? Number.POSITIVE_INFINITY) * 1000)
+  if (choice !== undefined || rows <= MOST_ROWS) return stepFor(choice, range, intervalSeconds)
+  return stepFor(STEPS[0], range, intervalSeconds)
 }
 
 /** Whether a step can be chosen: an answer holds as many, and readings come as often. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
 import { levelShownAt, type ShownLevel } from '../../../../domain/levels/water-state.ts'
-import { quantityOf } from '../../../../domain/quantity.ts'
+import { type Quantity, quantityOf } from '../../../../domain/quantity.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
 import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
@@ -42,6 +42,13 @@ export interface ReadoutText {
   isImplausible: boolean
   /** The level that the value is in, of several the worst; of a sensor without levels none. */
   level?: ShownLevel | undefined
+}
+
+/** A digit further than the readings, and no further than the mean was rounded when it came. */
+function meanMeasure(quantity: Quantity, one: SteppedSeries, mean: number) {
+  const measure = averaged(quantity, resolutionIn(one), mean)
+  const rounded = one.steps?.areColumns ? resolutionOf([mean]) : null
+  return rounded ? { ...measure, decimals: Math.min(measure.decimals, rounded.decimals) } : measure
 }
 
 /** Turns what lies at a time of the chart into words. */
@@ -94,7 +101,7 @@ export function useReadoutWords(scene: Scene) {
           extreme(t('readout.lowest'), min),
           {
             label: t('readout.mean'),
-            value: formatNumber(mean, averaged(quantity, resolutionIn(one), mean), locale),
+            value: formatNumber(mean, meanMeasure(quantity, one, mean), locale),
           },
           extreme(t('readout.highest'), max),
         ],

@@ -18,6 +18,7 @@ import { exportPath } from '../page/export-path.ts'
 import { FailureStrip } from '../page/FailureStrip.tsx'
 import { useLast } from '../page/use-last.ts'
 import { MOST_ROWS, type RawReading, rawReadingsQuery } from './raw-readings.ts'
+import { Timestamp } from './Timestamp.tsx'
 import { VirtualTable } from './VirtualTable.tsx'
 
 /** Below this width date and time do not stand beside each other: they would take the place of the values. */
@@ -107,19 +108,6 @@ export function ReadingTable({
         </>
       )}
     </div>
-  )
-}
-
-/** `2015-12-27 02:15:00 +00:00`: as in the export, so that both can be compared. */
-function Timestamp({ text }: { text: string }) {
-  const [date, rest = ''] = text.split('T')
-  const time = rest.slice(0, 8)
-  const offset = rest.slice(8)
-  return (
-    <time dateTime={text}>
-      <span className="table-date">{date}</span> <span className="table-clock">{time}</span>{' '}
-      <span className="panel-note">{offset === 'Z' ? '+00:00' : offset}</span>
-    </time>
   )
 }
 

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Step } from '../../../../domain/aggregation/steps.ts'
+import type { DeviceState, Sensor } from '../../../../domain/device.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import { printedUnit } from '../../../../domain/with-unit.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { formatNumber } from '../../../../view/quantity/format-value.ts'
+import { averaged, measured, resolutionOf, summed } from '../../../../view/quantity/resolution.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { aggregatesPath, aggregatesQuery, type SensorAggregates } from '../../../api/aggregates.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { FailureStrip } from '../page/FailureStrip.tsx'
+import { useLast } from '../page/use-last.ts'
+import { formatPercent } from '../readout/format-percent.ts'
+import { isoInZone } from './iso-in-zone.ts'
+import { Timestamp } from './Timestamp.tsx'
+import { VirtualTable } from './VirtualTable.tsx'
+
+type Figure = 'mean' | 'min' | 'max' | 'sum' | 'count' | 'usable'
+
+/** By how a quantity combines over time: a direction has neither mean nor extremes. */
+const FIGURES: Record<'sum' | 'mean' | 'none', readonly Figure[]> = {
+  sum: ['sum', 'max', 'count', 'usable'],
+  mean: ['mean', 'min', 'max', 'count', 'usable'],
+  none: ['count', 'usable'],
+}
+const HAS_UNIT: readonly Figure[] = ['mean', 'min', 'max', 'sum']
+
+/** The readings of the range by steps of time, one row a step. Those of the range before stay until its own are there. */
+export function StepTable({
+  device,
+  sensors,
+  range,
+  step,
+  zone,
+  refetchMs,
+  nameOf,
+}: {
+  device: DeviceState
+  sensors: readonly Sensor[]
+  range: TimeRange
+  step: Step
+  zone: string
+  refetchMs: number | false
+  nameOf: (sensor: Sensor) => string
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const need = { ...range, deviceId: device.id, step, zone }
+  const { data, error, refetch } = useQuery({ ...aggregatesQuery(need), refetchInterval: refetchMs })
+  const found = useLast(data)
+  const rows = useMemo(() => (found ? Array.from(found.edges.keys()).slice(0, -1) : []), [found])
+  const columns = useMemo((): Column<number>[] => {
+    if (!found) return []
+    const time = (id: 'from' | 'to', offset: 0 | 1): Column<number> => ({
+      id,
+      head: t(`table.${id}`),
+      cell: (i) => <Timestamp text={isoInZone(found.edges[i + offset] as number, zone)} />,
+    })
+    const figures = sensors.flatMap((sensor): Column<number>[] => {
+      const one = found.sensors.find(({ id }) => id === sensor.id)
+      if (!one) return []
+      const unit = sensor.unit === '' ? '' : `, ${printedUnit(sensor.unit)}`
+      const format = formatterOf(sensor, one, locale)
+      return FIGURES[quantityOf(sensor.kind, sensor.unit).combine].map((figure) => ({
+        id: `${sensor.id} ${figure}`,
+        head: `${nameOf(sensor)} · ${t(`table.figure.${figure}`)}${HAS_UNIT.includes(figure) ? unit : ''}`,
+        isNumber: true,
+        cell: (i) => format(figure, i),
+      }))
+    })
+    return [time('from', 0), time('to', 1), ...figures]
+  }, [found, sensors, zone, locale, t, nameOf])
+  return (
+    <div className="readings" aria-busy={data === undefined && error === null}>
+      {error && <FailureStrip failure={error} retry={() => void refetch()} />}
+      {!found && !error && <Notice title={t('loading')} />}
+      {found && (
+        <>
+          <p className="table-note">
+            {t('table.steps', {
+              count: rows.length,
+              number: rows.length.toLocaleString(locale),
+              step: t(`step.long.${step}`),
+            })}{' '}
+            {t('table.dayStart', { dayStart: found.dayStart })}{' '}
+            <a href={aggregatesPath({ ...need, sensors: sensors.map(({ id }) => id) }, 'csv')} download>
+              {t('export.csv')}
+            </a>
+          </p>
+          <VirtualTable label={t('table.stepsLabel')} columns={columns} rows={rows} keyOf={(i) => i} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Writes a sensor's figures with the digits that its data have; a mean is known a digit further. */
+function formatterOf(
+  { kind, unit }: Sensor,
+  one: SensorAggregates,
+  locale: string,
+): (figure: Figure, i: number) => string {
+  const quantity = quantityOf(kind, unit)
+  const resolution = resolutionOf([...one.min, ...one.max])
+  return (figure, i) => {
+    const value = figure === 'count' ? (one.count[i] ?? null) : (one[figure]?.[i] ?? null)
+    if (value === null) return '–'
+    switch (figure) {
+      case 'count':
+        return value.toLocaleString(locale)
+      case 'usable':
+        return formatPercent(value, locale)
+      case 'mean':
+        return formatNumber(value, averaged(quantity, resolution, value), locale)
+      case 'sum':
+        return formatNumber(value, summed(quantity, resolution), locale)
+      default:
+        return formatNumber(value, measured(quantity, resolution, value), locale)
+    }
+  }
+}
