@@ -2,7 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import type { GreatestAmount } from '../../domain/aggregation/greatest-amounts.ts'
 import type { Step } from '../../domain/aggregation/steps.ts'
 import { getJson } from '../../view/api/http.ts'
-import { isNumber, isText, listOf, objectOf, optional, orNull, parse } from '../../view/api/shape.ts'
+import {
+  type Check,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  optional,
+  orNull,
+  parse,
+} from '../../view/api/shape.ts'
 
 /** What a page asks for of one device. */
 export interface AggregatesNeed {
@@ -14,6 +23,8 @@ export interface AggregatesNeed {
   zone: string
   /** All sensors when absent. */
   sensors?: readonly string[]
+  /** From when on, within the range, amounts are to be added up, and for how many pixels. */
+  cumulative?: { fromMs: number; width: number }
 }
 
 type Column = (number | null)[]
@@ -31,6 +42,15 @@ export interface SensorAggregates {
   mean: Column
   sum?: Column
   greatest?: GreatestAmount[]
+  cumulative?: Cumulative
+}
+
+/** What has fallen from a time on: level up to each next point, over gaps too. */
+export interface Cumulative {
+  from: number
+  t: number[]
+  v: number[]
+  gaps: [fromMs: number, toMs: number][]
 }
 
 /** Answer of `GET /api/devices/{id}/aggregates`: step `i` is from `edges[i]` to `edges[i + 1]`. */
@@ -67,6 +87,14 @@ const isAnswer = objectOf<DeviceAggregates>({
       maxAt: isColumn,
       mean: isColumn,
       sum: optional(isColumn),
+      cumulative: optional(
+        objectOf<Cumulative>({
+          from: isNumber,
+          t: listOf(isNumber),
+          v: listOf(isNumber),
+          gaps: listOf(listOf(isNumber)) as Check<[number, number][]>,
+        }),
+      ),
       greatest: optional(
         listOf(
           objectOf<GreatestAmount>({
@@ -100,7 +128,7 @@ export function aggregatesQuery(need: AggregatesNeed) {
 
 /** Where aggregates can be had; with a format as a file. */
 export function aggregatesPath(
-  { deviceId, fromMs, toMs, step, zone, sensors }: AggregatesNeed,
+  { deviceId, fromMs, toMs, step, zone, sensors, cumulative }: AggregatesNeed,
   format?: 'csv',
 ): string {
   const query = new URLSearchParams({
@@ -110,6 +138,10 @@ export function aggregatesPath(
     zone,
   })
   if (sensors) query.set('sensors', sensors.map(encodeURIComponent).join(','))
+  if (cumulative) {
+    query.set('cumulativeFrom', new Date(cumulative.fromMs).toISOString())
+    query.set('width', String(cumulative.width))
+  }
   if (format) query.set('format', format)
   return `/api/devices/${encodeURIComponent(deviceId)}/aggregates?${query}`
 }

@@ -37,6 +37,8 @@ export interface ChartSearch {
   threshold?: string
   /** Absent where the page is to choose. */
   step?: StepChoice
+  /** Amounts are added up: from the start of the range (`on`) or from an instant (ISO 8601) in it. */
+  cumulative?: string
   zone?: ZoneChoice
 }
 
@@ -53,6 +55,7 @@ export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
     normals: oneOf(textIn(search.normals), NORMALS_CHOICES),
     threshold: textIn(search.threshold),
     step: oneOf(search.step, STEP_CHOICES),
+    cumulative: textIn(search.cumulative),
     zone: parseZoneChoice(search.zone),
   })
 }

@@ -1,4 +1,4 @@
-import { memo, type Ref, useCallback, useMemo } from 'react'
+import { memo, type Ref, useCallback, useContext, useMemo } from 'react'
 import type { SensorSeries } from '../../../domain/series/series.ts'
 import { layoutPlot } from '../../../view/plot/layout-plot.ts'
 import { panelLevels } from '../../../view/plot/levels/level-lines.ts'
@@ -11,6 +11,9 @@ import { NormalsNote } from './normals/NormalsNote.tsx'
 import { PlotFrame } from './plot/PlotFrame.tsx'
 import { PlotOverlay } from './plot/PlotOverlay.tsx'
 import { type Plot, PlotContext } from './plot/plot-context.ts'
+import { CumulativeLine } from './rain/CumulativeLine.tsx'
+import { RainFigures } from './rain/RainFigures.tsx'
+import { RainContext } from './rain/rain-context.ts'
 import { PanelHeader } from './readout/PanelHeader.tsx'
 import { StatisticsStrip } from './readout/StatisticsStrip.tsx'
 import { useReadoutWords } from './readout/use-readout-words.ts'
@@ -100,6 +103,9 @@ export const Panel = memo(function Panel({
     labelOf,
     choice,
   ])
+  const rain = useContext(RainContext)
+  const rainSensor = plan.mark === 'bar' ? plan.sensors[0] : undefined
+  const totalNeed = rain?.cumulativeFromMs == null || !rainSensor ? null : rain.needOf(rainSensor.id)
   const words = useReadoutWords(scene)
   const { sensors } = plan
   const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])
@@ -126,6 +132,7 @@ export const Panel = memo(function Panel({
         <PlotContext value={plot}>
           <PlotFrame box={box} height={height} normalsOf={normal?.id} />
         </PlotContext>
+        {fallen && totalNeed && <CumulativeLine need={totalNeed} scene={scene} scale={plot.scale} />}
         <PlotOverlay
           scene={scene}
           series={own}
@@ -146,6 +153,7 @@ export const Panel = memo(function Panel({
               colour={sensors.length < 2 ? null : i + 1}
             />
           ))}
+        {rainSensor && rain && <RainFigures sensor={rainSensor} scene={scene} choices={rain} />}
       </div>
       {normal && <NormalsNote sensor={normal} zone={scene.zone} />}
     </section>

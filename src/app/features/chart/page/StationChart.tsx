@@ -18,6 +18,8 @@ import { useNormals } from '../normals/use-normals.ts'
 import { OverviewStrip } from '../overview/OverviewStrip.tsx'
 import { QualityView } from '../quality/QualityView.tsx'
 import { RainMenu } from '../rain/RainMenu.tsx'
+import { RainContext } from '../rain/rain-context.ts'
+import { useRainChoices } from '../rain/use-rain-choices.ts'
 import { StatisticsView } from '../statistics/StatisticsView.tsx'
 import { ReadingTable } from '../table/ReadingTable.tsx'
 import { StepTable } from '../table/StepTable.tsx'
@@ -75,6 +77,13 @@ export function StationChart({
   const isStopped = stopped === choice
   const answer = useChartSeries(device, shownRain, settled, { columns, refetchMs, isStopped })
   const latestSeries = useLast(answer.series)
+  const rainChoices = useRainChoices(
+    device,
+    shownRain,
+    settled,
+    { search, zone, width: columns },
+    address.showCumulative,
+  )
   const step = (view === 'table' ? stepOfTable : stepFor)(search.step, settled, device.intervalSeconds)
   const stepped = useSteppedSeries(latestSeries, device, shownRain, settled, {
     step: view === 'chart' ? step : undefined,
@@ -164,26 +173,28 @@ export function StationChart({
         )}
         {view === 'chart' && <NormalsState {...normals} />}
         {view === 'chart' && drawn && (
-          <NormalsContext value={normals.normals}>
-            <ChartView
-              device={device}
-              sensors={shown}
-              answer={{
-                ...answer,
-                series: stepped.series,
-                failure: answer.failure ?? stepped.failure,
-                retry: answer.failure === null ? stepped.retry : answer.retry,
-              }}
-              isAsMeasured={search.step === 'raw'}
-              range={drawnRange}
-              zone={zone}
-              box={drawn}
-              leadHeight={leadHeight}
-              actions={actions}
-              rainMenu={rainMenu}
-              axes={axes}
-            />
-          </NormalsContext>
+          <RainContext value={rainChoices}>
+            <NormalsContext value={normals.normals}>
+              <ChartView
+                device={device}
+                sensors={shown}
+                answer={{
+                  ...answer,
+                  series: stepped.series,
+                  failure: answer.failure ?? stepped.failure,
+                  retry: answer.failure === null ? stepped.retry : answer.retry,
+                }}
+                isAsMeasured={search.step === 'raw'}
+                range={drawnRange}
+                zone={zone}
+                box={drawn}
+                leadHeight={leadHeight}
+                actions={actions}
+                rainMenu={rainMenu}
+                axes={axes}
+              />
+            </NormalsContext>
+          </RainContext>
         )}
         {view === 'chart' && drawn && (
           <OverviewStrip

@@ -77,6 +77,7 @@ export function useChartAddress() {
       chooseAxes: (axes: string | undefined) => change({ axes }, { replace: true }),
       showNormals: (normals: NormalsChoice | undefined) => change({ normals }, { replace: true }),
       showThreshold: (threshold: string | undefined) => change({ threshold }, { replace: true }),
+      showCumulative: (cumulative: string | undefined) => change({ cumulative }, { replace: true }),
       showStep: (step: StepChoice | undefined) => change({ step }, { replace: true }),
       showView: (view: ChartView) => change({ view: view === 'chart' ? undefined : view }),
     }

@@ -128,6 +128,16 @@ export function sensorsText(
   return shown.map(({ id }) => encodeURIComponent(id)).join(',')
 }
 
+/** From when on amounts are added up: the range's start unless the address has a time within it; `null` for not at all. */
+export function cumulativeFrom(
+  { cumulative }: Pick<ChartSearch, 'cumulative'>,
+  { fromMs, toMs }: TimeRange,
+): number | null {
+  if (cumulative === undefined) return null
+  const sinceMs = instantIn(cumulative)
+  return sinceMs > fromMs && sinceMs < toMs ? sinceMs : fromMs
+}
+
 /** ISO 8601 with an offset, as the address should have it; a day that does not exist is none. */
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 

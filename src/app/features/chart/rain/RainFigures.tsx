@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { instantOf } from '../../../../domain/aggregation/clock.ts'
+import type { Sensor } from '../../../../domain/device.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import { missingMs } from '../../../../domain/series/missing.ts'
+import { formatValue } from '../../../../view/quantity/format-value.ts'
+import { type AggregatesNeed, aggregatesQuery } from '../../../api/aggregates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useDuration } from '../duration.ts'
+import { formatPercent } from '../readout/format-percent.ts'
+import type { Scene } from '../scene.ts'
+import { isoInZone } from '../table/iso-in-zone.ts'
+import { shortTime } from '../time-range/format-span.ts'
+import type { RainChoices } from './rain-context.ts'
+
+/** The total of a rain gauge from a chosen time on, and the most that fell in each of some durations; asked for when opened. */
+export function RainFigures({
+  sensor,
+  scene,
+  choices,
+}: {
+  sensor: Sensor
+  scene: Scene
+  choices: RainChoices
+}) {
+  const { t } = useTranslation('chart')
+  const [isOpen, setOpen] = useState(false)
+  const { cumulativeFromMs, chooseCumulative } = choices
+  const need = choices.needOf(sensor.id)
+  const name = scene.nameOf(sensor)
+  const { range, zone } = scene
+  if (!need) return null
+  return (
+    <div className="rain-figures">
+      <Button
+        className="chip"
+        aria-pressed={cumulativeFromMs !== null}
+        aria-label={t('rainFigures.cumulativeOf', { name })}
+        onClick={() => chooseCumulative(cumulativeFromMs === null ? range.fromMs : null)}
+      >
+        {t('rainFigures.cumulative')}
+      </Button>
+      {cumulativeFromMs !== null && (
+        <>
+          <label className="rain-from">
+            {t('rainFigures.from')}{' '}
+            <input
+              type="datetime-local"
+              value={isoInZone(cumulativeFromMs, zone).slice(0, 16)}
+              min={isoInZone(range.fromMs, zone).slice(0, 16)}
+              max={isoInZone(range.toMs, zone).slice(0, 16)}
+              onChange={({ target }) => {
+                const wallMs = Date.parse(`${target.value}:00Z`)
+                if (!Number.isNaN(wallMs)) chooseCumulative(instantOf(wallMs, zone))
+              }}
+            />
+          </label>
+          <Total need={need} sensor={sensor} scene={scene} />
+        </>
+      )}
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{t('rainFigures.greatest')}</summary>
+        {isOpen && <Greatest need={need} sensor={sensor} scene={scene} />}
+      </details>
+    </div>
+  )
+}
+
+interface OneSensor {
+  need: AggregatesNeed
+  sensor: Sensor
+  scene: Scene
+}
+
+/** `378.2 mm · 2 gaps, 3 d 4 h`: what was not measured may have added to it. */
+function Total({ need, sensor, scene: { locale } }: OneSensor) {
+  const { t } = useTranslation('chart')
+  const duration = useDuration()
+  const { data } = useQuery(aggregatesQuery(need))
+  const total = data?.sensors[0]?.cumulative
+  if (!total) return null
+  const { gaps, v } = total
+  return (
+    <p className="rain-total" role="status">
+      <strong>{formatValue(v.at(-1) ?? 0, quantityOf(sensor.kind, sensor.unit), locale)}</strong>
+      {gaps.length > 0 &&
+        ` · ${t('rainFigures.gaps', {
+          count: gaps.length,
+          number: gaps.length.toLocaleString(locale),
+          duration: duration(missingMs(gaps)),
+        })}`}
+    </p>
+  )
+}
+
+/** The most that fell in each duration, and when: a press shows it on the chart. */
+function Greatest({ need, sensor, scene }: OneSensor) {
+  const { t } = useTranslation('chart')
+  const duration = useDuration()
+  const { data, error } = useQuery(aggregatesQuery(need))
+  const { locale, zone, range, crosshair } = scene
+  const greatest = data?.sensors[0]?.greatest
+  if (error) return <p>{t('failed')}</p>
+  if (!greatest) return <p>{t('loading')}</p>
+  if (greatest.length === 0) return <p>{t('rainFigures.none')}</p>
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  return (
+    <table className="greatest">
+      <caption className="visually-hidden">
+        {t('rainFigures.greatestOf', { name: scene.nameOf(sensor) })}
+      </caption>
+      <tbody>
+        {greatest.map(({ windowMs, sum, endedAt, measured }) => (
+          <tr key={windowMs}>
+            <th scope="row">{duration(windowMs)}</th>
+            <td className="number">
+              <strong>{formatValue(sum, quantity, locale)}</strong>
+              {measured < 0.9995 && (
+                <span className="panel-note">
+                  {' '}
+                  {t('readout.usable', { percent: formatPercent(measured, locale) })}
+                </span>
+              )}
+            </td>
+            <td>
+              {endedAt !== null && (
+                <Button
+                  className="figure-button"
+                  onClick={() => crosshair.set({ timeMs: Math.max(range.fromMs, endedAt - windowMs / 2) })}
+                >
+                  <span className="figure-time">
+                    {t('rainFigures.until', { time: shortTime(endedAt, range, zone, locale) })}
+                  </span>
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { DeviceState } from '../../../../domain/device.ts'
+import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import type { ChartSearch } from '../../address/chart-search.ts'
+import { cumulativeFrom, isoText } from '../time-range/chart-address.ts'
+import type { RainChoices } from './rain-context.ts'
+
+/** What the address says of the rain's total, and what its figures are asked for. */
+export function useRainChoices(
+  device: DeviceState,
+  rain: BorrowedRain | null,
+  range: TimeRange,
+  { search, zone, width }: { search: ChartSearch; zone: string; width: number | undefined },
+  show: (cumulative: string | undefined) => void,
+): RainChoices {
+  const cumulativeFromMs = cumulativeFrom(search, range)
+  return useMemo(
+    () => ({
+      cumulativeFromMs,
+      chooseCumulative: (fromMs) =>
+        show(fromMs === null ? undefined : fromMs === range.fromMs ? 'on' : isoText(fromMs)),
+      needOf: (sensorId) => {
+        const isBorrowed = rain?.sensor.id === sensorId
+        return {
+          deviceId: isBorrowed ? rain.gauge.deviceId : device.id,
+          ...range,
+          // few of them: only what is told of the whole range is wanted
+          step: 'P1M',
+          zone,
+          sensors: [isBorrowed ? rain.gauge.sensor.id : sensorId],
+          ...(cumulativeFromMs !== null && {
+            cumulative: { fromMs: cumulativeFromMs, width: width ?? 1200 },
+          }),
+        }
+      },
+    }),
+    [device.id, rain, range, zone, width, cumulativeFromMs, show],
+  )
+}
