@@ -6,6 +6,7 @@ import type { Sensor } from '../../../../domain/device.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { missingMs } from '../../../../domain/series/missing.ts'
 import { formatValue } from '../../../../view/quantity/format-value.ts'
+import { resolutionIn, summed } from '../../../../view/quantity/resolution.ts'
 import { type AggregatesNeed, aggregatesQuery } from '../../../api/aggregates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useDuration } from '../duration.ts'
@@ -75,7 +76,7 @@ interface OneSensor {
 }
 
 /** `378.2 mm · 2 gaps, 3 d 4 h`: what was not measured may have added to it. */
-function Total({ need, sensor, scene: { locale } }: OneSensor) {
+function Total({ need, sensor, scene }: OneSensor) {
   const { t } = useTranslation('chart')
   const duration = useDuration()
   const { data } = useQuery(aggregatesQuery(need))
@@ -84,15 +85,21 @@ function Total({ need, sensor, scene: { locale } }: OneSensor) {
   const { gaps, v } = total
   return (
     <p className="rain-total" role="status">
-      <strong>{formatValue(v.at(-1) ?? 0, quantityOf(sensor.kind, sensor.unit), locale)}</strong>
+      <strong>{formatValue(v.at(-1) ?? 0, amountOf(sensor, scene), scene.locale)}</strong>
       {gaps.length > 0 &&
         ` · ${t('rainFigures.gaps', {
           count: gaps.length,
-          number: gaps.length.toLocaleString(locale),
+          number: gaps.length.toLocaleString(scene.locale),
           duration: duration(missingMs(gaps)),
         })}`}
     </p>
   )
+}
+
+/** With the decimals that the sensor's readings have. */
+function amountOf({ id, kind, unit }: Sensor, { series }: Scene) {
+  const one = series?.sensors.find((other) => other.id === id)
+  return summed(quantityOf(kind, unit), one ? resolutionIn(one) : null)
 }
 
 /** The most that fell in each duration, and when: a press shows it on the chart. */
@@ -105,7 +112,7 @@ function Greatest({ need, sensor, scene }: OneSensor) {
   if (error) return <p>{t('failed')}</p>
   if (!greatest) return <p>{t('loading')}</p>
   if (greatest.length === 0) return <p>{t('rainFigures.none')}</p>
-  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const quantity = amountOf(sensor, scene)
   return (
     <table className="greatest">
       <caption className="visually-hidden">
