@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { alarmsSuite } from './alarms/suite.ts'
 import { bffSuite } from './bff/suite.ts'
 import { chartInMemorySuite } from './chart-in-memory/suite.ts'
 import { chartOverHttpSuite } from './chart-over-http/suite.ts'
@@ -23,6 +24,7 @@ const SUITES: readonly Suite[] = [
   bffSuite,
   signInSuite,
   statisticsSuite,
+  alarmsSuite,
 ]
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })

@@ -25,6 +25,20 @@ const AIR = 1.5
  * 75 cm, or 300 cm an hour where that is more: the fastest rise known of five minutes is 50.6 cm (USGS 01581752, 2018-09-07).
  */
 export function jumpOf({ kind, unit }: Pick<Sensor, 'kind' | 'unit'>): Jump | null {
+  const name = `${kind} ${unit}`
+  const known = JUMPS.get(name)
+  if (known !== undefined) return known
+  const jump = reckonedJump(kind, unit)
+  if (JUMPS.size < MOST_JUMPS) JUMPS.set(name, jump)
+  return jump
+}
+
+/** By kind and unit: the same few for thousands of stations. */
+const JUMPS = new Map<string, Jump | null>()
+/** Kinds and units are the service's, and may be any. */
+const MOST_JUMPS = 1_000
+
+function reckonedJump(kind: string, unit: string): Jump | null {
   const canonical = quantityOf(kind, '').unit
   const factor = unitFactor(canonical, unit === '' ? canonical : unit)
   const { spike, rateOfChange } = defaultChecks(kind, canonical, null)
@@ -46,13 +60,28 @@ export function credibleSamples(
   intervalSeconds: number | null,
 ): Samples {
   const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
-  const sound: Sample[] = []
+  const sound = { t: [] as number[], v: [] as number[] }
   for (let i = 0; i < v.length; i++) {
     const value = v[i] as number
-    if (isPlausible(quantity, value)) sound.push({ t: t[i] as number, v: value })
+    if (!isPlausible(quantity, value)) continue
+    sound.t.push(t[i] as number)
+    sound.v.push(value)
   }
   const jump = jumpOf(sensor)
-  return columnsOf(jump ? inLine(sound, jump) : sound)
+  return !jump || isAllInLine(sound, jump) ? sound : columnsOf(inLine(samplesIn(sound), jump))
+}
+
+/** Almost always: each reading is near the one before. */
+function isAllInLine({ t, v }: Samples, { atOnce, perHour }: Jump): boolean {
+  for (let i = 1; i < v.length; i++) {
+    const step = Math.abs((v[i] as number) - (v[i - 1] as number))
+    if (step > atOnce && step > (perHour * ((t[i] as number) - (t[i - 1] as number))) / HOUR_MS) return false
+  }
+  return true
+}
+
+function samplesIn({ t, v }: Samples): Sample[] {
+  return t.map((at, n) => ({ t: at, v: v[n] as number }))
 }
 
 interface Sample {

@@ -1,6 +1,6 @@
 import { type AlertLevel, type LevelScale, leaves, reaches } from '../levels/alert-levels.ts'
 import { pointKey } from './alarm.ts'
-import { changesAlong, type Mark } from './course.ts'
+import { type Course, changesAlong, type Judgement, type Mark } from './course.ts'
 import { courseOf, type FindConditions, type Finding, samplesOf, timingOf } from './picture.ts'
 import { isForSensor } from './rule.ts'
 
@@ -18,6 +18,12 @@ export const findLevels: FindConditions = (rule, picture, known) => {
     if (!scale || !isForSensor(rule, sensor)) return []
     const samples = samplesOf(picture, sensor)
     const timing = timingOf(rule, memoryMs)
+    const worst = worstOf(scale, samples.v)
+    const changes = (course: Course, level: AlertLevel): Judgement =>
+      // what no reading reaches, and was not there, is not there: almost always
+      course.isActive || reaches(scale, level, worst)
+        ? changesAlong(course, samples, (value) => markOf(scale, level, value), timing, nowMs)
+        : NO_CHANGES
     return scale.levels
       .filter(({ severity }) => severity >= when.minSeverity)
       .map((level): Finding => {
@@ -34,16 +40,19 @@ export const findLevels: FindConditions = (rule, picture, known) => {
             severity,
             level: { name, threshold, ...(preset && { preset }), ...(colour && { colour }) },
           },
-          ...changesAlong(
-            courseOf(known.get(key)),
-            samples,
-            (value) => markOf(scale, level, value),
-            timing,
-            nowMs,
-          ),
+          ...changes(courseOf(known.get(key)), level),
         }
       })
   })
+}
+
+const NO_CHANGES: Judgement = { changes: [], dueMs: Number.POSITIVE_INFINITY }
+
+/** The value farthest to the side that is worse. */
+function worstOf({ direction }: LevelScale, values: readonly number[]): number {
+  let worst = direction === 'rising' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+  for (const value of values) if (direction === 'rising' ? value > worst : value < worst) worst = value
+  return worst
 }
 
 function markOf(scale: LevelScale, level: AlertLevel, value: number): Mark {

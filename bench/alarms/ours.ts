@@ -1,0 +1,47 @@
+import { AlarmLog } from '../../src/bff/alarms/alarm-log.ts'
+import { entriesOf } from '../../src/bff/alarms/entries.ts'
+import { openSqliteStore } from '../../src/bff/storage/sqlite/open-dashboard-store.ts'
+import { judgeStation } from '../../src/domain/alarms/judge-station.ts'
+import { DEFAULT_RULES } from '../../src/domain/alarms/rule.ts'
+import { type Gauge, MINUTE_MS, TAIL } from './network.ts'
+
+/** As the evaluator takes them. */
+const STATIONS_AT_ONCE = 200
+
+/** The engine with its journal on SQLite. */
+export class OurAlarms {
+  readonly #log = new AlarmLog(openSqliteStore(':memory:').alarms, 'bench')
+  raised = 0
+
+  /** Judges every station as of a minute. */
+  async minute(gauges: readonly Gauge[], minute: number): Promise<void> {
+    const nowMs = minute * MINUTE_MS
+    for (let n = 0; n < gauges.length; n += STATIONS_AT_ONCE) {
+      const some = gauges.slice(n, n + STATIONS_AT_ONCE)
+      const entries = await this.#log.write((book) =>
+        some.flatMap((gauge) => {
+          const picture = pictureOf(gauge, minute)
+          const { events } = judgeStation(book.pointsOf(gauge.device.id), picture, DEFAULT_RULES)
+          return entriesOf(events, book, nowMs)
+        }),
+      )
+      this.raised += entries.filter(({ body }) => body.kind === 'raised').length
+    }
+  }
+}
+
+function pictureOf({ device, scale, values }: Gauge, minute: number): Parameters<typeof judgeStation>[1] {
+  const nowMs = minute * MINUTE_MS
+  const first = minute - TAIL + 1
+  const t = Float64Array.from({ length: TAIL }, (_, n) => (first + n) * MINUTE_MS)
+  const v = Float64Array.from(values.slice(first, minute + 1))
+  return {
+    station: {
+      ...device,
+      ...{ lastUpdateMs: nowMs, freshness: 'live', latest: {}, rates: {}, levels: { level: scale } },
+    },
+    columns: { t, sensors: new Map([['level', v]]) },
+    ...{ nowMs, receivedMs: nowMs, listedMs: nowMs, baselineMs: 0, memoryMs: TAIL * MINUTE_MS },
+    ...{ upstream: [], history: undefined },
+  }
+}
