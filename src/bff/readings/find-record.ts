@@ -25,9 +25,9 @@ const LONGEST_SEARCH_MS = 20_000
 
 /**
  * Finds how far a record reaches with a few dozen short calls. Times at 1, 2, 4 … years before the newest reading and then
- * between the last two are probed with ranges of a day. What lies before the oldest reading found so is then read
- * whole, back to 1900 in ever longer ranges: as a rule nothing, and where the record has a gap, all of it. A service
- * with which that takes longer than 20 seconds is searched no further. Years without a reading at their middle are read whole too.
+ * between the last two are probed with ranges of a day. What lies before the oldest reading found so is then read whole,
+ * back to 1900 in ever longer ranges: as a rule nothing, and where the record has a gap, all of it. A service with which
+ * that takes longer than 20 seconds is searched no further. Years without a reading at their middle are read whole too.
  * Rejects as `parts` does.
  */
 export async function findRecord(search: RecordSearch): Promise<StationRecord> {

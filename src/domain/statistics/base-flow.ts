@@ -5,9 +5,9 @@ const PADDING = 10
 const PASSES = 3
 
 /**
- * Base flow of evenly spaced flows without missing values, by the digital filter of Lyne and Hollick in the standard form of
- * Ladson et al. (2013): α 0.925, an odd number of passes that go forward and backward in turn, ends extended by ten values; each pass begins as Su
- * et al. (2016) propose.
+ * Base flow of evenly spaced flows without missing values, by the digital filter of Lyne and Hollick in the standard form
+ * of Ladson et al. (2013): α 0.925, an odd number of passes that go forward and backward in turn, ends extended by ten
+ * values; each pass begins as Su et al. (2016) propose.
  */
 export function baseFlow(flows: Float64Array, passes = PASSES): Float64Array {
   if (flows.length === 0) return flows

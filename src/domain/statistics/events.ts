@@ -30,10 +30,10 @@ export interface EventRules {
 export const SEPARATION_MS = DAY
 
 /**
- * Events over a threshold, in the order of time. The rules, after those for storms in TOSSH's `util_EventSeparation` (Gnann et al.
- * 2021): an event begins with the first reading at or beyond the threshold and ends with the last; two that are parted by
- * less than `separationMs` (a day by default) are one; a single reading is an event. A gap in which nothing was measured parts events only where it
- * is as long as that, and either way marks what it touches as cut.
+ * Events over a threshold, in the order of time. The rules, after those for storms in TOSSH's `util_EventSeparation`
+ * (Gnann et al. 2021): an event begins with the first reading at or beyond the threshold and ends with the last; two that
+ * are parted by less than `separationMs` (a day by default) are one; a single reading is an event. A gap in which nothing
+ * was measured parts events only where it is as long as that, and either way marks what it touches as cut.
  */
 export function eventsBeyond(t: Float64Array, v: Float64Array, rules: EventRules): ThresholdEvent[] {
   const { threshold, direction, separationMs = SEPARATION_MS, gapMs } = rules

@@ -11,10 +11,11 @@ const LOGARITHMIC = 100
 const SMALLEST = 1e-8
 
 /**
- * The recession constant K of daily flows without missing values, per day: the slope of the logarithm of flow along the master recession
- * curve, which puts all recessions into one by shifting each in time so that they fit best (least squares), "non-parametric analytic" as in TOSSH and
- * hydrosignatures. A recession is fifteen falling days or more; it counts from where all flow is base flow. Below 0.065 groundwater feeds the
- * river (Safeeq et al. 2013). `NaN` where there are fewer than two recessions. Some of the work a step.
+ * The recession constant K of daily flows without missing values, per day: the slope of the logarithm of flow along the
+ * master recession curve, which puts all recessions into one by shifting each in time so that they fit best (least
+ * squares), "non-parametric analytic" as in TOSSH and hydrosignatures. A recession is fifteen falling days or more; it
+ * counts from where all flow is base flow. Below 0.065 groundwater feeds the river (Safeeq et al. 2013). `NaN` where there
+ * are fewer than two recessions. Some of the work a step.
  */
 export function* recessionInSteps(flows: Float64Array): Generator<undefined, number> {
   const curve = yield* masterRecession(recessionsIn(flows))

@@ -38,11 +38,12 @@ const DAILY_BYTES = 16 * 1024 * 1024
 const ENTRY_BYTES = 500
 
 /**
- * `GET /devices/{id}/normals`: what is normal on each day of the year, over all years of a device's record: `{device, zone, dayStart, window,
- * minimumYears, from, to, asOf, stale, sensors}`. Each sensor has columns of 366 days (1 January first, 29 February always among them) with `years`,
- * `min`, `p5`, `p25`, `p50`, `p75`, `p95`, `max` of daily means (totals of amounts) over `window` days, and in `latest` how its newest
- * day compares with its season. Daily values are kept until the next day begins. With `wait` the answer may come
- * without sensors while the record is read, with how much of it was in `partial`.
+ * `GET /devices/{id}/normals`: what is normal on each day of the year, over all years of a device's record: `{device,
+ * zone, dayStart, window, minimumYears, from, to, asOf, stale, sensors}`. Each sensor has columns of 366 days (1 January
+ * first, 29 February always among them) with `years`, `min`, `p5`, `p25`, `p50`, `p75`, `p95`, `max` of daily means
+ * (totals of amounts) over `window` days, and in `latest` how its newest day compares with its season. Daily values are
+ * kept until the next day begins. With `wait` the answer may come without sensors while the record is read, with how much
+ * of it was in `partial`.
  */
 export function normalsRoute(
   { board, readings, records, qualities, memoryShare }: Tenant,

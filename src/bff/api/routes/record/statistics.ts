@@ -30,10 +30,10 @@ interface StatisticsQuery {
 const MOST_VALUES = 2_000_000
 
 /**
- * `GET /devices/{id}/statistics`: statistics of a device's usable readings over a range: `{device, from, to, asOf, stale, zone, sensors}`
- * with percentiles (Weibull), duration curve, time at or beyond each alert level, events beyond `threshold` (the mildest alert level where it
- * is not given) and annual maxima of each sensor. Years and days begin on the clocks of `zone`. With `wait` the
- * answer may be of what was read so far, and says so in `partial`, as a series does.
+ * `GET /devices/{id}/statistics`: statistics of a device's usable readings over a range: `{device, from, to, asOf, stale,
+ * zone, sensors}` with percentiles (Weibull), duration curve, time at or beyond each alert level, events beyond
+ * `threshold` (the mildest alert level where it is not given) and annual maxima of each sensor. Years and days begin on
+ * the clocks of `zone`. With `wait` the answer may be of what was read so far, and says so in `partial`, as a series does.
  */
 export function statisticsRoute(
   { board, readings, qualities }: Tenant,
