@@ -13,6 +13,7 @@ import { VARIABLES } from './config/variables.ts'
 import { conformanceCommand } from './conformance/conformance.ts'
 import { importCommand } from './import/import.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
+import { qualityCommand } from './quality/quality.ts'
 import { userCommand } from './user/user.ts'
 
 loadDotEnv({ quiet: true })
@@ -72,6 +73,15 @@ program.addCommand(
     input: process.stdin,
     output: process.stderr,
     out: process.stdout,
+    recordChange,
+  }),
+)
+program.addCommand(
+  qualityCommand({
+    open: async () => (await import('./quality/open-judgements.ts')).openJudgements(readConfig(process.env)),
+    now: Date.now,
+    out: process.stdout,
+    err: process.stderr,
     recordChange,
   }),
 )

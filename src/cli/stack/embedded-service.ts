@@ -4,7 +4,6 @@ import type { Kiosk } from '../../bff/tenants/create-tenants.ts'
 import { basicAccess, type UpstreamAccess } from '../../bff/upstream/access.ts'
 import { fetchTransport } from '../../bff/upstream/transport/fetch-transport.ts'
 import type { UpstreamTransport } from '../../bff/upstream/transport/transport.ts'
-import { BASE_PATH } from '../../contract/paths.ts'
 import { createService } from '../../service/create-service.ts'
 import { startSealing } from '../../service/sealing/seal-days.ts'
 import { reportingOutages } from '../../service/store/report-outages.ts'
@@ -12,6 +11,7 @@ import { startWebhookSender } from '../../service/webhooks/start-webhook-sender.
 import type { Config } from '../config/config.ts'
 import { DEMO_SLUG } from '../config/kiosks-config.ts'
 import { openConfiguredStore } from '../open-configured-store.ts'
+import { EMBEDDED_ADDRESS } from './embedded-address.ts'
 import { homeOrganisation } from './home-organisation.ts'
 import { createSimulatedNetwork, type OnGrown } from './simulated-network.ts'
 
@@ -77,8 +77,7 @@ export async function createEmbeddedService(
     ephemeralKeys: { basic, public: { apiKey: publicKey, organisationId } },
   })
   return {
-    // no such host exists, because nothing is sent anywhere
-    transport: fetchTransport(service, `http://embedded.invalid${BASE_PATH}`),
+    transport: fetchTransport(service, EMBEDDED_ADDRESS),
     access: basicAccess(basic.apiKey, basic.secretKey),
     kiosks: [{ slug: DEMO_SLUG, publicKey }],
     simulated,

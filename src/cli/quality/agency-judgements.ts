@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import type { KeptJudgement } from '../../bff/storage/judgement-store.ts'
+import { parseInstant } from '../../contract/instant.ts'
+import { readAgencyFlag } from '../../domain/quality/agency-flags.ts'
+import { UnreadableFlags } from './flag-files.ts'
+
+/** What a file of an agency's flags says of a station. */
+export interface AgencyJudgements {
+  judgements: KeptJudgement[]
+  /** Lines that say that there is no value. */
+  missing: number
+  /** What could not be read, each with its line. */
+  problems: string[]
+}
+
+const COLUMNS = ['start', 'end', 'sensor', 'flag'] as const
+
+/**
+ * Reads `start,end,rows,sensor,flag,comment`, both ends included, as judgements of a station. The same line is always the same
+ * judgement. Throws `UnreadableFlags` for a text that is no such file.
+ */
+export function agencyJudgements(text: string, device: string, nowMs: number): AgencyJudgements {
+  const [head = [], ...lines] = rowsOf(text)
+  const lacking = COLUMNS.filter((name) => !head.includes(name))
+  if (lacking.length > 0) throw new UnreadableFlags(`its first line lacks the columns ${lacking.join(', ')}`)
+  const read: AgencyJudgements = { judgements: [], missing: 0, problems: [] }
+  lines.forEach((line, n) => {
+    const cell = (name: string) => line[head.indexOf(name)] ?? ''
+    const judgement = judgementOf(cell, device, nowMs)
+    if (judgement === 'missing') read.missing++
+    else if (typeof judgement === 'string') read.problems.push(`line ${n + 2}: ${judgement}`)
+    else read.judgements.push(judgement)
+  })
+  return read
+}
+
+function rowsOf(text: string): string[][] {
+  try {
+    return parse(text, { bom: true, relax_column_count: true })
+  } catch {
+    throw new UnreadableFlags('it is no CSV')
+  }
+}
+
+function judgementOf(
+  cell: (name: string) => string,
+  device: string,
+  nowMs: number,
+): KeptJudgement | 'missing' | string {
+  const [start, end] = [parseInstant(cell('start')), parseInstant(cell('end'))]
+  if (start === undefined || end === undefined)
+    return '"start" and "end" are times such as 2026-03-04T05:06:07Z'
+  if (start > end) return 'it ends before it starts'
+  const sensor = cell('sensor')
+  if (sensor === '') return 'it names no sensor'
+  const flag = readAgencyFlag(cell('flag'))
+  if (flag === 'missing') return flag
+  if (flag === undefined) return `the flag ${JSON.stringify(cell('flag'))} is not known`
+  const comment = cell('comment').replaceAll('\0', '')
+  return {
+    id: idOf([device, sensor, start, end, cell('flag'), comment]),
+    device,
+    sensor,
+    from: start,
+    // the stamp at the end belongs to it
+    to: end + 1,
+    flag: flag.verdict,
+    note: [`${cell('flag')}: ${flag.meaning}`, ...(comment === '' ? [] : [comment])].join('. '),
+    by: null,
+    at: nowMs,
+    source: 'agency',
+  }
+}
+
+function idOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)
+}

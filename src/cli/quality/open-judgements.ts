@@ -1,0 +1,20 @@
+import { openPostgresStore } from '../../bff/storage/postgres/open-dashboard-store.ts'
+import { dashboardFile, openDashboardFile } from '../../bff/storage/sqlite/open-dashboard-store.ts'
+import { SIGNED_IN_NAME, tenantKey } from '../../bff/tenants/tenant-key.ts'
+import type { Config } from '../config/config.ts'
+import { EMBEDDED_ADDRESS } from '../stack/embedded-address.ts'
+import type { OpenedJudgements } from './quality.ts'
+
+/** The judgements of the organisation that a dashboard of this configuration shows. Rejects where the store cannot be used. */
+export async function openJudgements({
+  dashboardDatabaseUrl,
+  dataDirectory,
+  upstream,
+}: Pick<Config, 'dashboardDatabaseUrl' | 'dataDirectory' | 'upstream'>): Promise<OpenedJudgements> {
+  const store =
+    dashboardDatabaseUrl === null
+      ? openDashboardFile(dashboardFile(dataDirectory))
+      : await openPostgresStore(dashboardDatabaseUrl)
+  const address = upstream === null ? EMBEDDED_ADDRESS : new URL(upstream.url).href
+  return { store, tenant: tenantKey(SIGNED_IN_NAME, address) }
+}
