@@ -2,10 +2,7 @@ import { fstatSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
 import { knownSecrets } from '../bff/observe/secrets/known-secrets.ts'
 
-/**
- * What an error tells of itself in a log. Its other fields are left out: HTTP clients keep addresses and
- * headers in them.
- */
+/** The fields of an error that are logged. HTTP clients keep addresses and headers in the others. */
 interface LoggedError {
   type: string
   message: string
@@ -57,11 +54,11 @@ export function createLogger(level: string, destination?: { write(line: string):
  */
 function standardError(): ReturnType<typeof pino.destination> {
   const kind = fstatSync(STANDARD_ERROR)
-  // whoever reads a pipe may be slow, and is not waited for
+  // the reader of a pipe may be slow and is not awaited
   const sync = !kind.isFIFO() && !kind.isSocket()
   const stream = pino.destination({ dest: STANDARD_ERROR, sync, maxLength: MOST_WAITING_BYTES })
   let isFailing = false
-  // what nobody listens to would end the program
+  // an unhandled error event would end the program
   stream.on('error', () => {
     isFailing = true
   })
@@ -76,7 +73,7 @@ function standardError(): ReturnType<typeof pino.destination> {
   return stream
 }
 
-/** Has an error that nobody expected written like every other line, without secrets, before it ends the process. */
+/** Logs an unexpected error like any other line, without secrets, before the process ends. */
 export function logCrashes(logger: Logger): void {
   process.once('uncaughtException', (err) => {
     logger.fatal({ err }, 'an error that nobody expected ends the process')

@@ -89,7 +89,7 @@ program.addCommand(conformanceCommand(process.stdout))
 
 for (const command of allOf(program)) command.showHelpAfterError('--help explains it.')
 
-/** Not told yet. */
+/** Not reported yet. */
 const misspelt = misspeltVariables(process.env, [...VARIABLES, ...variablesOf(program)])
 
 program.hook('preAction', (_, command) => {

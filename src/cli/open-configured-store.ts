@@ -5,9 +5,9 @@ import type { Store } from '../service/store/store.ts'
 import type { Config } from './config/config.ts'
 
 /**
- * The store that the configuration names: a PostgreSQL database, or a SQLite file in the data directory.
- * Rejects with a sentence that names the variable to set where that directory cannot be had, or the file in
- * it is damaged, and with `StoreUnavailable` where its disk is full.
+ * The configured store: a PostgreSQL database, or a SQLite file in the data directory. Rejects with a sentence that names
+ * the variable to set if the directory is not available or the file is damaged, and with `StoreUnavailable` if the disk is
+ * full.
  */
 export async function openConfiguredStore({
   databaseUrl,

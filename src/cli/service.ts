@@ -43,17 +43,14 @@ export function serviceFiles({ service: { certificate } }: Config): Promise<stri
   return problemsOfAll(certificate === null ? [] : [givenPair(certificate)])
 }
 
-/**
- * `gaugeboard service`: runs until the process is asked to end; reads the certificate again on SIGHUP.
- * `warnings` are of the configuration.
- */
+/** `gaugeboard service`: runs until a signal; reloads the certificate on SIGHUP. `warnings` come from the configuration. */
 export async function runService(config: Config, warnings: readonly string[]): Promise<void> {
   const logger = createLogger(config.logLevel)
   logCrashes(logger)
   for (const warning of warnings) logger.warn(warning)
   let running: RunningService | undefined
   const reload = () => void running?.reloadCertificate()
-  // before anything is said: whoever reads where the service is may send the signal at once, which would end it
+  // before the first output: a reader of the address may send the signal at once, which would end the process
   process.on('SIGHUP', reload)
   try {
     running = await startService(config, {
@@ -169,7 +166,7 @@ function certificateLines(certificate: Certificate, nowMs: number): string[] {
   ]
 }
 
-/** How to get keys, as long as nobody has any. */
+/** How to create keys, while there are none. */
 async function keyLines(store: Store): Promise<string[]> {
   const [first, ...others] = await store.organisations()
   if (!first) {

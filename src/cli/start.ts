@@ -35,8 +35,8 @@ export function dashboardFiles({
 }
 
 /**
- * Serves the dashboard, with the built app of that folder, until the process is asked to end; then lets running answers
- * finish. `warnings` are of the configuration.
+ * Serves the dashboard with the built app of a folder until a signal, then finishes running responses. `warnings` come from
+ * the configuration.
  */
 export async function start(
   config: Config,

@@ -1,7 +1,7 @@
 /** Place value of a varint's eighth byte, its last: with it, it has more bits than a whole number of ours. */
 const LAST_PLACE = 0x80 ** 7
 
-/** Reads bytes in a row. Behind their end, or a varint that is none, there are zeros, and `isWhole` is false. */
+/** Reads bytes in sequence. Past their end, or at an invalid varint, it returns zeros and `isWhole` is false. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   readonly #view: DataView

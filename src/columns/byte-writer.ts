@@ -76,7 +76,7 @@ export class ByteWriter {
     for (let i = 1; i < times.length; i++) {
       const time = times[i] as number
       const difference = time - before
-      // a remainder takes far longer, and among numbers of this size no quotient rounds to a whole number that is none
+      // a remainder is far slower, and for these magnitudes no quotient rounds to a whole number by mistake
       const steps = difference / step
       if (!(steps >= 0 && difference <= Number.MAX_SAFE_INTEGER && Math.floor(steps) === steps))
         return difference
@@ -114,7 +114,7 @@ export class ByteWriter {
       const short = difference | 0
       if (scaled === 0 && Object.is(value, -0)) return false
       if (short === difference && short < MOST_SHORT && short >= -MOST_SHORT) {
-        // without asking for the sign, which nobody could guess
+        // branch-free: the sign is unpredictable
         const code = 1 + ((short << 1) ^ (short >> 31))
         if (code < 0x80) {
           bytes[at++] = code

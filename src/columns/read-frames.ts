@@ -13,7 +13,7 @@ export function framesOf(body: Uint8Array): Uint8Array[] {
   return frames
 }
 
-/** The content of a head frame, for whoever knows its shape; `undefined` when it is no JSON. */
+/** The content of a head frame; `undefined` for invalid JSON. */
 export function readHead(frame: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(frame))
@@ -22,10 +22,10 @@ export function readHead(frame: Uint8Array): unknown {
   }
 }
 
-/** How many rows a block's frame has; `NaN` when it is none. */
+/** The number of rows in a block frame; `NaN` if it is invalid. */
 export function rowsIn(frame: Uint8Array): number {
   const rows = new ByteReader(frame).varint()
-  // each time takes a byte at least: a number alone must not make anyone ask for memory
+  // each time takes at least a byte: a claimed count must not allocate memory
   return frame.length > 0 && rows <= frame.length ? rows : Number.NaN
 }
 
@@ -49,7 +49,7 @@ export function readBlock(frame: Uint8Array, { t, columns }: ColumnBlock, at: nu
   return from.isWhole
 }
 
-/** The block of a frame, in so many columns of their own; `undefined` when it is none. */
+/** The block of a frame, in the given number of columns; `undefined` if it is invalid. */
 export function blockOf(frame: Uint8Array, columns: number): ColumnBlock | undefined {
   const rows = rowsIn(frame)
   if (Number.isNaN(rows)) return undefined

@@ -1,9 +1,8 @@
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i
 
 /**
- * Whether an answer is wanted as this media type, given in lower case: only where `Accept` (RFC 9110, section
- * 12.5.1) names it, and weighs JSON no higher. Wildcards and headers that cannot be read mean JSON, which
- * everybody gets who asks for nothing.
+ * Whether a response is preferred in this media type (lower case): `Accept` (RFC 9110, 12.5.1) names it and does not weigh
+ * JSON higher. Wildcards and unreadable headers mean JSON, the default.
  */
 export function isPreferredToJson(type: string, accept: string | null): boolean {
   const weights = new Map<string, number>()

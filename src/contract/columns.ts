@@ -24,7 +24,7 @@ const head = z.object({
   sensors: z.array(z.object({ id: wellFormed, unit: wellFormed })),
 })
 
-/** The head of an answer, checked; `undefined` when it is none. */
+/** The parsed head; `undefined` if it is invalid. */
 export function columnsHead(value: unknown): ColumnsHead | undefined {
   return head.safeParse(value).data
 }

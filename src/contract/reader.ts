@@ -58,7 +58,7 @@ export interface ReadWebhook {
   values: ReadValue[]
 }
 
-/** The `data` array of an envelope whatever `message` says; `undefined` when there is none. */
+/** The `data` array of an envelope, whatever its `message`; `undefined` if there is none. */
 export function readEnvelope(body: unknown): unknown[] | undefined {
   const data = isRecord(body) ? body.data : undefined
   return Array.isArray(data) ? data : undefined
@@ -177,7 +177,7 @@ function cut(value: string): string {
   return `${new TextDecoder().decode(beginning)}…`
 }
 
-/** No URL can carry `.` or `..` as a segment: a device of such an id can neither be asked for nor be linked to. */
+/** No URL can carry `.` or `..` as a segment: a device with such an id cannot be requested or linked. */
 function deviceIdentifier(value: unknown): string | undefined {
   const id = identifier(value)
   return id === '.' || id === '..' ? undefined : id

@@ -4,7 +4,7 @@ import { StoreUnavailable } from './store-failure.ts'
 export interface Retrying {
   /** Ends the waiting: after it there is one last try. */
   signal?: AbortSignal | undefined
-  /** Told of each try that failed and will be repeated. */
+  /** Called for each failed try that will be repeated. */
   onFailure?: (failure: StoreUnavailable) => void
   /** Waits so long or until the signal, whichever comes first, and never rejects. */
   pause?: ((milliseconds: number, signal?: AbortSignal) => Promise<void>) | undefined

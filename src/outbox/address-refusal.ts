@@ -26,10 +26,10 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Refuses every address that is not of the open internet, by the special-purpose registries of IANA. An IPv4 address
- * inside an IPv6 one, mapped or by NAT64, is judged as itself.
+ * Refuses addresses outside the public internet, by IANA's special-purpose registries. An IPv4 address inside an IPv6 one,
+ * mapped or by NAT64, is checked as itself.
  *
- * @param address an IP address in any form that a resolver or `URL` gives; what is none is refused
+ * @param address an IP address in any form that a resolver or `URL` returns; anything else is refused
  */
 export function addressRefusal(address: string): string | null {
   if (!ipaddr.isValid(address)) return 'no address'

@@ -33,7 +33,7 @@ export interface Courier {
   finished(): Promise<void>
 }
 
-/** Lanes served at once at each receiver. Every receiver has its own, so a slow one delays nobody else. */
+/** Concurrent lanes for each receiver, so that a slow receiver delays no other. */
 const LANES_A_RECEIVER = 8
 /** So many in a row of one lane, before others get their turn. */
 const MESSAGES_A_TURN = 32

@@ -3,7 +3,7 @@ import type { SendResult } from './outbox.ts'
 import { ReceiverRefused, type Resolve, receiverConnector } from './receiver-connector.ts'
 
 export interface HttpPost {
-  /** Sends one JSON message and says what came of it; never rejects. `headers` tell the receiver who sends it. */
+  /** Sends one JSON message and returns the outcome; never rejects. `headers` identify the sender. */
   send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<SendResult>
   /** Lets go of idle connections. */
   close(): Promise<void>
@@ -22,9 +22,9 @@ export interface HttpPostOptions {
 const BODY_CAP_BYTES = 16_384
 
 /**
- * Posts over HTTP/1.1 with connections kept alive. Redirects are not followed: the headers would go along. A problem is
- * told by status or error code only, since the texts of errors may quote what was sent. No proxy is used, whatever
- * `HTTPS_PROXY` says: behind one nobody could say where a message goes.
+ * Posts over HTTP/1.1 with keep-alive. Redirects are not followed: headers would leak. A problem is described by status or
+ * error code, since error texts may quote the message. Proxies are ignored, `HTTPS_PROXY` included: behind one the
+ * receiver's address cannot be checked.
  */
 export function createHttpPost({ attemptMs, ...receivers }: HttpPostOptions): HttpPost {
   const connect = receiverConnector({ timeoutMs: attemptMs, ...receivers })

@@ -95,8 +95,8 @@ export interface Deliveries {
 
 export interface Outbox {
   /**
-   * Takes lanes of a receiver that have a message due and nobody's unexpired lease, those first that were served
-   * least recently. Safe against other processes doing the same; takes no write lock while nothing is due.
+   * Leases lanes of a receiver with a due message and no valid lease, least recently served first. Safe with concurrent
+   * processes; takes no write lock while nothing is due.
    */
   claimLanes(request: ClaimRequest): Promise<ClaimedLane[]>
   /**

@@ -72,7 +72,7 @@ type StatementName = keyof typeof STATEMENTS
 export const ATTEMPTS_KEPT = 1_000
 export const PRUNE_EVERY = 100
 
-/** The statements that an outcome comes to, in order, each with its parameters. */
+/** The statements of an outcome, in order, with parameters. */
 export function changesOf(
   { receiverId, lane, lease }: LaneClaim,
   messageId: number,

@@ -31,14 +31,14 @@ export interface Listener {
 export interface ListenOptions {
   host: string
   port: number
-  /** The proxies whose word on a client's address is taken; by default nobody's. */
+  /** Proxies trusted to name a client's address; none by default. */
   isTrusted?: IsTrusted
   /** Whether a proxy is configured. */
   isProxied?: boolean
-  /** While this holds, every connection is closed with its answer, so that clients ask elsewhere. */
+  /** While true, every connection is closed with its response, so that clients go elsewhere. */
   isDraining?: () => boolean
   timeouts?: Timeouts
-  /** Is asked first, with the address of the client; what it has goes out as it is. */
+  /** Tried first; its response is written as it is. */
   fastPath?: FastPath
   /** How many connections there may be, and who is let in beyond that; by default any number. */
   door?: Door
@@ -67,8 +67,8 @@ const DRAIN_MS = 10_000
 const SWEEP_MS = 50
 
 /**
- * Serves the dashboard's handler over HTTP. Slow and oversized clients are sent off, and what HTTP itself refuses is
- * answered with a problem document too. Rejects when the port cannot be had, with a sentence that says so.
+ * Serves the dashboard's handler over HTTP. Slow and oversized clients are disconnected; refusals by HTTP itself are problem
+ * documents. Rejects with a sentence if the port is not available.
  */
 export async function listen(
   handler: (request: Request, connection: Connection) => Promise<Response>,
@@ -108,11 +108,11 @@ export async function listen(
   }
   const send = (response: ServerResponse, made: SentResponse) => {
     try {
-      // who may ask was looked up meanwhile
+      // the session lookup took time
       if (isDraining()) writeLast(response, made)
       else writeFast(response, made, timeouts.idleMs)
     } catch {
-      // a header that HTTP does not allow is nobody's answer, and must not end the program
+      // an invalid header must not end the program
       response.destroy()
     }
   }
@@ -135,7 +135,7 @@ export async function listen(
   }
 }
 
-/** What is answered however many ask: that the process lives, works, and what it counts. */
+/** Probes and metrics, which are always answered. */
 const PROBES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
 function placesBehind(door: Door, connectionOf: (request: IncomingMessage) => Connection): ConnectionPlaces {
@@ -151,8 +151,8 @@ function placesBehind(door: Door, connectionOf: (request: IncomingMessage) => Co
 const BAD_ADDRESS = badRequest('Its address cannot be used here. Ask for this dashboard by its own name.')
 
 /**
- * Takes the port, a free one for 0, and resolves to it. Rejects with a sentence that names the variable to set
- * when it cannot be had; `variable` is the port's, and the host's is called like it.
+ * Listens on the port, a free one for 0, and resolves to it. Rejects with a sentence that names the variable to set;
+ * `variable` is the port's, and the host's is named alike.
  */
 export async function bindServer(
   server: Server,

@@ -30,7 +30,7 @@ export function verb(name: string, description: string): Command {
   return new Command(name).description(description).option('--json', 'print JSON, for machines')
 }
 
-/** Runs a verb on the store and prints its report in the form asked for. */
+/** Runs a command on the store and prints its report in the chosen format. */
 export async function report(
   { openStore, out, recordChange }: AdminContext,
   { json }: VerbOptions,

@@ -27,8 +27,8 @@ const RETRY_MS = 5_000
 const CLOSE_MS = 1_000
 
 /**
- * The audit log of a running dashboard. Lines are written behind the answers, several at once where several wait. Where
- * they cannot be written they wait and are tried again every few seconds; the log and the metrics tell of it.
+ * The audit log of a running dashboard. Lines are written in the background, in batches. Failed writes are retried every few
+ * seconds, and reported in log and metrics.
  */
 export function openAuditLog(options: AuditLogOptions): AuditLog {
   const { file, now, logger, observer, append = appendLines } = options

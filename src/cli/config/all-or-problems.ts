@@ -1,6 +1,6 @@
 import { ConfigProblems } from './config.ts'
 
-/** What all of these come to. Rejects with the problems of every one of them, or with the first thing that is none. */
+/** The results of all. Rejects with the problems of all, or with the first other error. */
 export async function allOrProblems<T extends readonly unknown[]>(
   checks: readonly [...{ [K in keyof T]: Promise<T[K]> }],
 ): Promise<T> {

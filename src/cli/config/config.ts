@@ -29,7 +29,7 @@ export interface Config {
   tiles: { url: string; attribution: string } | null
   /** What the organisation keeps about its stations itself. */
   stationsFile: string | null
-  /** When alarms are raised, and who is told of them; `null`: each alert level and each silence, and nobody. */
+  /** Alarm rules and receivers; `null`: an alarm for each alert level and silence, without receivers. */
   alarmsFile: string | null
   /** When the organisation's days begin on the clocks of a zone, `HH:MM`. */
   dayStart: string
@@ -51,7 +51,7 @@ export interface Config {
   simulateDays: number
   logLevel: (typeof LOG_LEVELS)[number]
   signIn: SignInConfig
-  /** The instance as browsers reach it, without a path; `null` where nobody said. */
+  /** The public URL of the instance without a path; `null` if not set. */
   publicUrl: string | null
   /** Where it is recorded who did what; `null`: a file in the data directory. */
   auditLog: string | null
@@ -118,7 +118,7 @@ function inspectConfig(environment: Environment): Inspected {
   const values = readValues(environment, problems)
   const host = values.HOST ?? '127.0.0.1'
   const publicUrl = readPublicUrl(values, problems)
-  // problems are told in this order
+  // problems are reported in this order
   const config = Object.freeze({
     host,
     port: wholeNumber(values, 'PORT', { usual: 8080, most: 65_535 }, problems),

@@ -1,7 +1,7 @@
 import type { Kiosk } from '../../bff/tenants/create-tenants.ts'
 import type { Values } from './variables.ts'
 
-/** Of the embedded service, where nobody says otherwise. */
+/** The default of the embedded service. */
 export const DEMO_SLUG = 'demo'
 
 const SLUG = /^[a-z0-9-]{1,63}$/

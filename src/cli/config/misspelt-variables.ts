@@ -1,4 +1,4 @@
-/** How the variables begin that nobody else is likely to have. */
+/** Prefixes that only our variables have. */
 const OWN_BEGINNINGS = [
   'DASHBOARD_',
   'UPSTREAM_',
@@ -13,17 +13,16 @@ const OWN_BEGINNINGS = [
 /** systemd's for the cache folder of a unit, and OpenSSL's for the authorities it trusts. */
 const OF_OTHERS = ['CACHE_DIRECTORY', 'SSL_CERT_FILE']
 
-/** Kubernetes tells each container so of every service beside it: one for tiles may well be called `tiles`. */
+/** Kubernetes sets these for every service; one may well be called `tiles`. */
 const OF_A_SERVICE = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
-/** And so the value of `TILES_PORT`, a name that somebody may have meant for ours. */
+/** The value that Kubernetes gives `TILES_PORT`, a plausible misspelling of ours. */
 const ADDRESS_OF_A_SERVICE = /^(tcp|udp|sctp):\/\//
 
 /** In a name as short as `HOST` a second letter makes another word of it: `HOME`. */
 const SHORT_NAME = 7
 
 /**
- * A sentence for each variable that is set, looks like a known one and is none: the nearest known one by name. Values
- * are not in it, since one may be a secret.
+ * A sentence for each set variable that resembles a known one, with the nearest name. Without values, which may be secret.
  */
 export function misspeltVariables(
   environment: Record<string, string | undefined>,

@@ -3,9 +3,9 @@ import { type Values, wholeNumber } from './variables.ts'
 
 /** How the dashboard is watched, stopped and kept from being overrun. */
 export interface OperationConfig {
-  /** Whoever brings it may read `/metrics`; `null`: operators and this machine only. */
+  /** The token for `/metrics`; `null`: operators and this machine only. */
   metricsToken: string | null
-  /** How long requests are still taken once the process is asked to end, with `/readyz` saying so. */
+  /** How long requests are still answered after the signal to end, while `/readyz` reports it. */
   drainSeconds: number
   /** Requests a minute that each address may make; 0 is no limit. */
   requestsPerMinute: number

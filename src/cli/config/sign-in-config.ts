@@ -13,7 +13,7 @@ export interface OidcConfig {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Where in the id token a role stands, names with dots for what is nested; `null`: whoever signs in is a viewer. */
+  /** The claim of the role, dotted if nested; `null`: every user is a viewer. */
   roleClaim: string | null
   /** The dashboard as browsers reach it, without a path; `null`: as they say they do. */
   publicUrl: string | null
@@ -30,8 +30,8 @@ const MOST_HOURS = 8760
 const SHORTEST_SECRET = 16
 
 /**
- * The sign-in's part of the configuration; what is wrong with it is added to `problems`. Without `AUTH` nobody has to
- * sign in to see the embedded service from this machine, and everybody does otherwise.
+ * The sign-in section; errors are added to `problems`. Without `AUTH`, the embedded service on this machine needs no
+ * sign-in, and everything else does.
  */
 export function readSignIn(
   values: Values,
@@ -89,7 +89,7 @@ function readOidc(
   }
 }
 
-/** The instance as browsers reach it, without a path; `null` where nobody said. */
+/** The public URL of the instance without a path; `null` if not set. */
 export function readPublicUrl({ PUBLIC_URL: text }: Values, problems: string[]): string | null {
   if (text === undefined) return null
   if (!isSafeUrl(text) || !['/', ''].includes(new URL(text).pathname)) {

@@ -8,7 +8,7 @@ const LONGEST_WAIT_SECONDS = 65
 const BODILESS = [204, 205, 304]
 
 export interface HttpsFetch {
-  /** Waits and asks again where the service says that it was asked too often. */
+  /** Waits and retries after a 429. */
   fetch: Fetch
   /** Takes the first answer, whatever it is. */
   fetchOnce: Fetch

@@ -15,14 +15,14 @@ export interface StdinImportOptions {
   input: Readable
   now: () => number
   output: ImportOutput
-  /** Stops the reading; by default the process being asked to end. */
+  /** Ends reading; by default SIGINT and SIGTERM. */
   ended?: Promise<void>
 }
 
 /** As problems and notices call the input. */
 const NAME = 'stdin'
 
-/** The store, as soon as it can be opened; rejects as `openStore` does where that fails for good or it is told to end. */
+/** The store, once it can be opened; rejects like `openStore` if it never can, or when it is stopped. */
 export async function openForStdin(
   openStore: () => Promise<Store>,
   err: NodeJS.WritableStream,
@@ -35,9 +35,8 @@ export async function openForStdin(
 }
 
 /**
- * Stores readings from standard input until it ends or the process is asked to end, each problem told as it
- * is met. Waits while the store is unavailable, and says so. Rejects if the store fails in a way that it has no words
- * for; what was stored up to then stays.
+ * Stores readings from standard input until its end or a signal, and reports each problem at once. Waits while the store is
+ * unavailable, and says so. Rejects on an unknown failure; what was stored stays.
  */
 export async function runStdinImport(options: StdinImportOptions): Promise<ImportExitCode> {
   const { store, input, now, output, ended = untilSignalled() } = options

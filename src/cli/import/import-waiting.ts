@@ -3,7 +3,7 @@ import type { StoreUnavailable } from '../../database/store-failure.ts'
 import type { Unstored } from '../../service/import/import-ndjson.ts'
 import { printable } from '../printable.ts'
 
-/** Tells an operator that an import waits for its store: at once, then once a minute, and when it goes on. */
+/** Reports that an import waits for its store: at once, then every minute, and when it resumes. */
 export interface WaitingNotices {
   waiting(unstored: Unstored): void
   /** Before there is a store at all. */

@@ -59,10 +59,7 @@ export function importCommand(openStore: () => Promise<Store>): Command {
     })
 }
 
-/**
- * Imports a directory, telling how far it is, what was left out and how it ended. Rejects if the store fails in a way
- * that it has no words for.
- */
+/** Imports a directory with progress and a summary. Rejects on an unknown failure of the store. */
 export async function runImport(options: RunImportOptions): Promise<ImportExitCode> {
   const { store, directory, nowMs, output } = options
   const progress = showProgress(output.err)

@@ -30,7 +30,7 @@ export interface EmbeddedServiceOptions {
   logger: Logger
   /** Gets each simulated reading as a webhook message. */
   notify?: ((message: string) => void) | undefined
-  /** Is told where the simulated stations' past has grown. */
+  /** Called when the simulated stations' past has grown. */
   onGrown?: OnGrown | undefined
 }
 

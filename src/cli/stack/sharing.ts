@@ -18,7 +18,7 @@ export async function openSharing(
       close: async () => {},
     }
   }
-  // whoever reads another service, or asks others who people are, is another dashboard
+  // another service or another identity provider makes another dashboard
   const provider = signIn.auth === 'oidc' ? [signIn.issuer, signIn.clientId] : []
   const deployment = [upstream.url, upstream.apiKey, signIn.auth, ...provider]
   return shareOverRedis({ ...watching, url: redisUrl, deployment })

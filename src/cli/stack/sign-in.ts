@@ -8,7 +8,7 @@ import { isLoopback } from '../../contract/loopback.ts'
 import { commandLine } from '../command-line.ts'
 import { type Config, ConfigProblems } from '../config/config.ts'
 
-/** Makes the way to sign in that is configured. Throws `ConfigProblems` where nobody could. */
+/** Creates the configured sign-in. Throws `ConfigProblems` if no one could sign in. */
 export async function openSignIn(
   { signIn, host }: Pick<Config, 'signIn' | 'host'>,
   store: SessionStore,
@@ -23,7 +23,7 @@ export async function openSignIn(
   if (signIn.auth === 'oidc') {
     const { roleClaim, publicUrl } = signIn
     const provider = new IdentityProvider(signIn)
-    // the dashboard starts all the same: the provider is asked again whenever somebody signs in
+    // the dashboard starts anyway: discovery is retried at each sign-in
     provider.discover().catch((error: Error) => {
       watching.logger.warn(
         { what: error.message },
@@ -37,7 +37,7 @@ export async function openSignIn(
   return (context) => passwordSignIn({ ...context, ...kept, accounts })
 }
 
-/** What whoever starts the dashboard should know about who can look at it. */
+/** Warnings about who can see the dashboard. */
 export function opennessOf({ signIn, host, upstream }: Config): string | null {
   if (signIn.auth === 'none') {
     if (!isLoopback(host)) return 'AUTH=none: everybody who reaches this machine sees everything'
@@ -57,7 +57,7 @@ function ownNames(publicUrl: string | null): (hostname: string) => boolean {
   return (hostname) => isLoopback(hostname) || hostname === own
 }
 
-/** Rejects with `ConfigProblems` where nobody could sign in with the accounts of a file. */
+/** Rejects with `ConfigProblems` if no account in the file can sign in. */
 export async function checkAccounts(file: string): Promise<void> {
   const accounts = await readAccountsFile(file).catch((error: Error) => {
     throw new ConfigProblems([`USERS_FILE: ${error.message}`])

@@ -38,7 +38,7 @@ export function createSimulatedNetwork({
   store: Store
   /** Gets each new reading as a webhook message. */
   notify?: ((message: string) => void) | undefined
-  /** Is told where the past has grown. */
+  /** Called when the past has grown. */
   onGrown?: OnGrown | undefined
   /** How far back the network goes; beyond a month, the Ciliwung goes back three years. */
   days: number

@@ -34,7 +34,6 @@ export interface StackOptions {
 
 export interface Stack {
   handler: Bff
-  /** Where all of it is told. */
   observer: Observer
   close(): Promise<void>
 }
@@ -83,7 +82,7 @@ async function opened(
     config.webhookKey ?? (config.upstream ? undefined : randomBytes(32).toString('base64url'))
   // what the embedded service publishes before there is a subscriber is found by polling
   let notify = (_message: string) => {}
-  // and what it grows before then nobody has looked for
+  // what it grows before then has not been requested
   let takeOlder: Bff['takeOlder'] = () => {}
   const upstream = config.upstream
     ? await remoteUpstream(config.upstream)
@@ -136,7 +135,7 @@ async function opened(
   })
   notify = (message) => void bff(webhookRequest(message, webhookKey))
   takeOlder = bff.takeOlder
-  // before anything is read or answered: what is told in between would be in neither
+  // before any read or answer: changes in between would be in neither
   await sharing.joined()
   closing.push(bff.keepWarm())
   return bff

@@ -13,10 +13,7 @@ export async function readPasswordFrom(input: NodeJS.ReadableStream): Promise<st
   return (await text(input)).replace(/\r?\n$/, '')
 }
 
-/**
- * Asks for a password twice, and shows nothing of it. Throws a sentence where nobody is there to ask or they
- * differ.
- */
+/** Prompts twice for a password without echo. Throws a sentence without a terminal, or if they differ. */
 export async function promptForPassword({ input, output }: Terminal): Promise<string> {
   if (!input.isTTY) {
     throw new Error(
@@ -26,7 +23,7 @@ export async function promptForPassword({ input, output }: Terminal): Promise<st
   // with a terminal to write to the line editor echoes what is typed; it is given one that swallows everything
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const editor = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
-  // as an iterator it keeps a line that comes before it is asked for
+  // an iterator keeps a line that comes before it is read
   const lines = editor[Symbol.asyncIterator]()
   const prompt = async (question: string) => {
     output.write(question)

@@ -21,7 +21,7 @@ function numbered(text: string): string {
   return text.replaceAll('?', '$')
 }
 
-/** PostgreSQL keeps no text with a NUL in it, so no row has one: to ask for it would be an error. */
+/** PostgreSQL stores no NUL in text: querying for one is an error. */
 function isStorable(value: Cell): boolean {
   return typeof value !== 'string' || !value.includes('\0')
 }

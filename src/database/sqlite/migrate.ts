@@ -13,7 +13,7 @@ export function migrate(db: Database.Database, migrations: readonly string[]): v
     )
   }
   for (let next = version; next < migrations.length; next++) {
-    // two processes may open a new file at once: whoever waited here finds the step already done
+    // two processes may open a new file at once: the second finds the step done
     inTransaction(db, () => {
       if (userVersion(db) !== next) return
       db.exec(migrations[next] ?? '')

@@ -113,8 +113,7 @@ async function settle(
 }
 
 /**
- * For what changes all messages of a receiver. Whoever else settles holds a lane before its message, and two
- * that each hold what the other wants would wait for each other.
+ * For changes to all messages of a receiver: settling locks a lane before its message, and the reverse order would deadlock.
  */
 async function holdAllLanes(db: Querying, receiverId: string): Promise<void> {
   await run(db, 'SELECT 1 FROM subscription WHERE id = $1 FOR NO KEY UPDATE', receiverId)

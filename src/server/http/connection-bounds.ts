@@ -4,11 +4,11 @@ import type { Logger } from '../../bff/observe/logger.ts'
 
 /** How the connections that a process can have are shared out. */
 export interface ConnectionBounds {
-  /** Open at once, whoever they are and whether they ask or not. */
+  /** Open connections in total, idle ones included. */
   inAll: number
   /** Those on which anybody's request is answered at once; event streams are such. */
   ofAnybody: number
-  /** Those that are besides for whoever is signed in. What is left is for new ones to be heard on. */
+  /** Reserved for signed-in users. The rest is kept for accepting new connections. */
   ofPeople: number
   /** Event streams among those of anybody, so that they leave room for all else. */
   streams: number

@@ -10,9 +10,9 @@ export interface ConnectionPlacesOptions {
   bounds: ConnectionBounds
   /** Whose request it is: what its client's address is counted as. */
   holderOf: (request: IncomingMessage) => string
-  /** Asks for what is answered however many there are, at once and in few bytes. */
+  /** Whether a request is for a probe, which is always answered at once with few bytes. */
   isProbe: (request: IncomingMessage) => boolean
-  /** Whether somebody signed in asks; `false` at once where it brings nothing that could prove it. */
+  /** Whether a request is from a signed-in user; synchronously `false` without a session cookie. */
   isSignedIn: (request: IncomingMessage) => false | Promise<boolean>
   observer: Pick<Observer, 'connectionOpened' | 'connectionClosed' | 'connectionRefused' | 'connectionLimit'>
   logger: Pick<Logger, 'warn'>
@@ -22,16 +22,16 @@ const REFUSED = 'as many connections are open as this process can have: some wer
 const KEEPS_NOTHING: Leave = () => {}
 
 /**
- * The connections of a process, which are never more than it can have. A new one is always heard: for it the one goes
- * that has been quiet for longest. What is asked is answered while there are places, which a crowd from few addresses
- * has to share; then probes are, and people who are signed in.
+ * Bounds the connections of a process. A new one is always accepted; the one that has been idle longest is closed for it.
+ * Requests are answered while there are places, shared fairly by address; beyond them only those of probes and signed-in
+ * users.
  */
 export class ConnectionPlaces {
   readonly #options: ConnectionPlacesOptions
   readonly #anybody: FairPlaces
   readonly #people: FairPlaces
   readonly #refused: MinutelyWarning
-  /** Those on which nothing is being asked, from the longest to the shortest so. */
+  /** Idle connections, longest idle first. */
   readonly #quiet = new Set<Socket>()
   #open = 0
 
@@ -60,12 +60,12 @@ export class ConnectionPlaces {
     })
   }
 
-  /** Nothing is being asked on it, from now on. */
+  /** Marks it idle. */
   rests(socket: Socket): void {
     if (!socket.destroyed) this.#quiet.add(socket)
   }
 
-  /** Something is asked on it, or it is closed. */
+  /** Marks it busy or closed. */
   stirs(socket: Socket): void {
     this.#quiet.delete(socket)
   }

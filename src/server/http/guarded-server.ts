@@ -29,7 +29,7 @@ export interface Timeouts {
 /** How much a request may hold. */
 export interface RequestSizes {
   urlCharacters: number
-  /** As far as its header tells; what is sent in pieces is counted by whoever reads it. */
+  /** By its content-length; the consumer counts chunked bodies. */
   bodyBytes: number
 }
 
@@ -45,13 +45,13 @@ export interface GuardedServerOptions {
   pair?: { key: string; cert: string } | undefined
 }
 
-/** What is asked and not yet answered on one connection. */
+/** Unanswered requests of one connection. */
 interface UnderWay {
   answers: number
   newest: ServerResponse
-  /** The client ended in the middle of a body that nobody waits for: the connection ends with the last answer. */
+  /** The client ended within an unread body: the connection ends with the last answer. */
   isLast: boolean
-  /** Gives back the connection's place, which it has while anything is asked on it. */
+  /** Releases the connection's place, held while it has requests. */
   leave: Leave | undefined
 }
 
@@ -63,20 +63,17 @@ const HOST = 'host'
 /** Request line and headers together, in bytes. */
 const HEADER_BYTES = 16_384
 
-/** Of each server the connections on which nothing was asked yet, with the bytes that had come when they were made. */
+/** By server: connections without a request so far, and their bytes read when accepted. */
 const quietOf = new WeakMap<Server, Map<Socket, number>>()
 
-/**
- * Closes connections on which nothing was asked and nothing is being asked, as browsers open them ahead of
- * need: Node counts them as busy.
- */
+/** Closes connections without any request, as browsers open them in advance: Node counts them as busy. */
 export function closeQuietConnections(server: Server): void {
   for (const [socket, bytes] of quietOf.get(server) ?? []) if (socket.bytesRead === bytes) socket.destroy()
 }
 
 /**
- * A server that sends slow and oversized clients off, and answers what HTTP itself refuses in the words of whoever
- * it serves for. It does not listen yet.
+ * A server that disconnects slow and oversized clients and words HTTP's own refusals as its owner does. It does not listen
+ * yet.
  */
 export function guardedServer(options: GuardedServerOptions): Server | HttpsServer {
   const { answer, refusal, timeouts, sizes, places, pair } = options
@@ -106,12 +103,12 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     socket.once('close', () => {
       quiet.delete(socket)
       places?.stirs(socket)
-      // answers that wait in line behind another one are never told that it is over
+      // queued responses get no close event
       underWay.get(socket)?.leave?.()
     })
   })
   server.setTimeout(timeouts.stalledMs)
-  // by default an answer of several pieces is cut off where a proxy has closed its half after asking
+  // by default a long response is cut off when a proxy has closed its half after the request
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     write(response, refusal(417))
@@ -126,10 +123,10 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     const own = underWay.get(socket)
     if (error.code === 'ECONNRESET') socket.destroy()
     else if (!own || own.answers === 0) writeRaw(socket, refusal(statusOfParserError(error)))
-    // whoever has closed its half is still there to read
+    // a client that has closed its half still reads
     else if (error.code === 'HPE_INVALID_EOF_STATE' && WITHOUT_BODY.has(own.newest.req.method))
       own.isLast = true
-    // the request itself is late or broken, and nobody has begun to answer it
+    // the request is late or malformed, and unanswered
     else if (own.answers === 1 && !own.newest.req.complete && !own.newest.headersSent) {
       writeRaw(socket, refusal(statusOfParserError(error)))
     }
@@ -159,10 +156,10 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
   function answerIn(leave: Leave | undefined, own: UnderWay, response: ServerResponse): void {
     const { req: request } = response
     if (!leave) write(response, refusal(503))
-    // gone while it was looked up who asks
+    // closed during the session lookup
     else if (request.socket.destroyed) leave()
     else {
-      // one asked for behind it may have been let in before
+      // a pipelined request may have been admitted before
       if (own.leave) leave()
       else own.leave = leave
       answer(request, response)
@@ -190,7 +187,7 @@ function statusOfRefused(request: IncomingMessage, sizes: RequestSizes): number 
   return undefined
 }
 
-/** Node takes the first; whoever stands before it may have gone by the other (RFC 9112, 3.2). */
+/** Node takes the first; a proxy may have used the other (RFC 9112, 3.2). */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0
   for (let n = 0; n < rawHeaders.length; n += 2) {

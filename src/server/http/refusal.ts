@@ -39,7 +39,7 @@ export function refusalHeaders({ status, contentType, body }: Refusal): Record<s
 
 /** Writes a refusal where there is no response to write to, and closes the connection. */
 export function writeRaw(socket: Duplex, refusal: Refusal): void {
-  // whoever goes on sending what is none would cut off its own answer
+  // a client that goes on sending would cut off its own answer
   if (ending.has(socket)) return
   ending.add(socket)
   if (!socket.writable) {
@@ -51,7 +51,7 @@ export function writeRaw(socket: Duplex, refusal: Refusal): void {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(refusalHeaders(refusal)).map(([name, value]) => `${name}: ${value}`),
   ]
-  // Node leaves a socket it has handed over without a listener, and an error nobody listens to ends the process
+  // a detached socket has no error listener, and an unhandled error ends the process
   socket.on('error', () => socket.destroy())
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   // what still arrives is thrown away for a moment: closing on unread bytes would take the answer back

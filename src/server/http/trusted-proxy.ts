@@ -1,10 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { isLoopback } from '../../contract/loopback.ts'
 
-/**
- * Whether a proxy stands before the dashboard, as far as the configuration tells: one is named, or browsers reach it at
- * an address that it cannot serve itself.
- */
+/** Whether the configuration implies a proxy: it names one, or a public URL that the dashboard cannot serve itself. */
 export function isProxied(trustedProxy: string | null, publicUrl: string | null): boolean {
   return trustedProxy !== null || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
 }
@@ -13,8 +10,8 @@ export function isProxied(trustedProxy: string | null, publicUrl: string | null)
 export type IsTrusted = (address: string) => boolean
 
 /**
- * Reads addresses and networks such as `10.0.0.5, 10.1.0.0/16, ::1`. Throws a `RangeError` that names the first
- * one that is none.
+ * Parses addresses and networks such as `10.0.0.5, 10.1.0.0/16, ::1`. Throws a `RangeError` that names the first invalid
+ * one.
  */
 export function trustedProxies(list: string): IsTrusted {
   const trusted = new BlockList()

@@ -3,8 +3,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { WriteBody } from '../../bff/live/direct-body.ts'
 
 /**
- * Gives a client's socket to whoever writes the body, and tells the server that there is nothing left to do. The
- * connection is the response's alone and ends with it: pieces need no lengths then.
+ * Hands a client's socket to the writer of the body. The connection belongs to this response and ends with it, so that
+ * chunks need no lengths.
  */
 export function writeDirectly(
   { status, headers }: Response,
@@ -15,7 +15,7 @@ export function writeDirectly(
   outgoing.shouldKeepAlive = false
   outgoing.writeHead(status, Object.fromEntries(headers))
   outgoing.flushHeaders()
-  // asked for behind another one that may never end, or gone meanwhile: nobody would say when it is over
+  // pipelined behind an endless response, or closed meanwhile: no event would report its end
   if (!outgoing.socket || outgoing.destroyed || outgoing.socket.readableEnded) {
     outgoing.end()
     return RESPONSE_ALREADY_SENT
@@ -29,7 +29,7 @@ export function writeDirectly(
     destroy: () => void outgoing.destroy(),
   })
   outgoing.once('close', onGone)
-  // of a body without an end, whoever has closed its half after asking cannot be told from whoever is gone
+  // for an endless body, a half-closed connection is indistinguishable from a closed one
   outgoing.socket.once('end', () => outgoing.destroy())
   return RESPONSE_ALREADY_SENT
 }

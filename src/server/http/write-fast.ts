@@ -25,16 +25,15 @@ export function isKept({ socket, shouldKeepAlive, req }: ServerResponse): boolea
 }
 
 /**
- * Writes an answer whose connection is kept, head and body at once: the same bytes as `writeHead` and `end`
- * write, which check, join and queue each of them anew and take twice as long. A small answer is sent from
- * one buffer, in which the id and the time are changed: a text of all of it, put together and copied twice,
- * took a seventh of the processor's time. `idleMs` is how long the connection is kept.
+ * Writes a keep-alive response, head and body at once: the same bytes as `writeHead` and `end`, which check and join them
+ * each time and take twice as long. A small response is sent from one buffer in which id and time are replaced: building the
+ * text took a seventh of the processor's time. `idleMs` is how long the connection is kept.
  */
 export function writeFast(response: ServerResponse, answer: SentResponse, idleMs: number): void {
   const socket = response.socket
   if (!socket) return
   const { status, rawHeaders, requestId, body } = answer
-  // what tells the server that the connection is free for the next one in line
+  // signals the server that the connection is free
   const sent = (error?: Error | null) => void (error || response.emit('finish'))
   if (body !== null && body.length <= LARGEST_COPIED_BYTES && requestId.length === ID_CHARACTERS) {
     socket.write(filled(answer, body, lastLines(idleMs)), sent)

@@ -11,14 +11,13 @@ export interface KeyPair {
 }
 
 const DAY_MS = 86_400_000
-/** The longest that common TLS stacks accept for a certificate nobody has signed but a private authority. */
+/** The longest validity that common TLS stacks accept for a private certificate. */
 const VALID_MS = 825 * DAY_MS
 const RENEWED_BEFORE_END_MS = 30 * DAY_MS
 
 /**
- * The self-signed certificate kept in a directory; a new one where there is none, where it ends within 30 days,
- * does not name `host` or does not fit its key. The key is readable by its owner only. Clients that trust the
- * certificate must be given the new one.
+ * The self-signed certificate of a directory; a new one if it is missing, ends within 30 days, does not name `host` or does
+ * not match its key. Only the owner can read the key. Clients that trust the old certificate need the new one.
  */
 export async function keptSelfSigned(directory: string, host: string, nowMs: number): Promise<KeyPair> {
   const certFile = join(directory, 'service.crt')
@@ -32,7 +31,7 @@ export async function keptSelfSigned(directory: string, host: string, nowMs: num
   return made
 }
 
-/** Where the kept certificate is, for `UPSTREAM_CA_FILE` of whoever is to trust it. */
+/** Path of the certificate, for clients' `UPSTREAM_CA_FILE`. */
 export function selfSignedFile(directory: string): string {
   return join(directory, 'service.crt')
 }

@@ -39,9 +39,8 @@ export const TIMEOUTS: Timeouts = {
 const SIZES = { urlCharacters: 8_192, bodyBytes: 65_536 }
 
 /**
- * Serves the telemetry service over HTTPS, or over plain HTTP to a trusted proxy only. Slow and oversized clients
- * are sent off; what HTTP itself refuses is answered in the interface's envelope too. Rejects with a sentence
- * when the port cannot be had.
+ * Serves the telemetry service over HTTPS, or over plain HTTP to a trusted proxy. Slow and oversized clients are
+ * disconnected; refusals by HTTP itself use the interface's envelope. Rejects with a sentence if the port is not available.
  */
 export async function serve(options: ServeOptions): Promise<ServiceListener> {
   const { service, host, port, transport, timeouts = TIMEOUTS, door } = options
@@ -91,7 +90,7 @@ export async function serve(options: ServeOptions): Promise<ServiceListener> {
 /** `.` and `../../cli`, in each of their spellings. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
-/** Whether a web-standard URL would have another path than was asked for, which is none of the interface's. */
+/** Whether `URL` would change the path, which is then not the interface's. */
 function hasDotSegment(target: string): boolean {
   return DOT_SEGMENT.test(target.split('?', 1)[0] as string)
 }

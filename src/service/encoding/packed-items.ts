@@ -20,7 +20,7 @@ export interface PackedItems {
 const LEVEL = 5
 const OPTIONS = { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH }
 
-/** Packed on the spot: within a millisecond, where a thread of the pool costs as much again to ask. */
+/** Compressed synchronously within a millisecond; a thread of the pool costs as much to call. */
 const AT_ONCE_BYTES = 320 * 1024
 
 const deflatedInPool = promisify(deflateRaw) as (text: Uint8Array, options: object) => Promise<Buffer>
@@ -29,9 +29,8 @@ const deflatedInPool = promisify(deflateRaw) as (text: Uint8Array, options: obje
 const known = new WeakMap<Uint8Array, PackedItems>()
 
 /**
- * Packs items as they were written, a comma in front. The same bytes, if they are the same object, are packed
- * once: ranges that end now begin and end in the same unfinished days for everyone who asks before the next
- * reading.
+ * Compresses items as written, with a leading comma. The same buffer object is compressed once: current ranges of all
+ * clients share their unfinished days until the next reading.
  */
 export async function packedItems(text: Uint8Array): Promise<PackedItems> {
   const before = known.get(text)

@@ -8,8 +8,8 @@ export class OrganisationUnclear extends Error {
 }
 
 /**
- * The organisation an import goes to: the one named, else the only one, else the one called `default`. It is
- * made where it is not there yet, but never beside others that nobody named: then `OrganisationUnclear`.
+ * The organisation of an import: the named one, else the only one, else `default`. It is created if missing, but never
+ * beside others without being named: that is `OrganisationUnclear`.
  */
 export async function chooseOrganisation(
   store: Store,

@@ -16,7 +16,7 @@ export interface CsvOptions {
    * swallow the rows after it.
    */
   quoted: boolean
-  /** Told how many more bytes of the file have been read. */
+  /** Called with the number of further bytes read. */
   onBytes?: (bytes: number) => void
 }
 

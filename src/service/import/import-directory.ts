@@ -7,13 +7,13 @@ import { readStations, STATIONS_FILE, type Station } from './stations.ts'
 
 export interface ImportOptions {
   store: Store
-  /** Asked for once there are stations to import, so that nothing is made for a directory without any. */
+  /** Called once there are stations to import, so that an empty directory creates nothing. */
   organisation: () => Promise<{ id: string }>
   /** Holds `stations.csv` and `readings/*.csv[.gz]`. */
   directory: string
   /** Readings later than this are not taken. */
   nowMs: number
-  /** Told of everything that is left out, as it is met, except rows of the future, which are only counted. */
+  /** Called for everything that is skipped, except future rows, which are only counted. */
   onProblem: (problem: Problem) => void
   onProgress?: (progress: ImportProgress) => void
 }
@@ -82,7 +82,7 @@ export async function importDirectory(options: ImportOptions): Promise<ImportSum
   return { stations: stations.size, files: files.length, rows }
 }
 
-/** A station with what is known of it already where its row says nothing; one without a name is called by its id. */
+/** A station, completed from the stored one; one without a name is named by its id. */
 function described(station: Station, known: Device | undefined) {
   return {
     id: station.id,
@@ -94,7 +94,7 @@ function described(station: Station, known: Device | undefined) {
   }
 }
 
-/** The files that belong to a listed station, by name; what else lies in the folder is told. */
+/** The files of listed stations, by name; other files are reported. */
 async function readingsFiles(
   directory: string,
   stations: ReadonlyMap<string, Station>,

@@ -17,9 +17,9 @@ export interface NdjsonImportOptions {
   /** Epoch milliseconds. */
   now: () => number
   onProblem: (problem: Problem) => void
-  /** Told at each try that the store cannot take what was read now. */
+  /** Called for each try that the store refuses for now. */
   onWaiting?: (unstored: Unstored) => void
-  /** Told when it does again. */
+  /** Called when it accepts writes again. */
   onResumed?: () => void
   /** Ends the reading; what was read is still stored, or tried to be once more. */
   signal?: AbortSignal
@@ -43,13 +43,12 @@ const BATCH_LINES = 2_000
 const FLUSH_MS = 1_000
 
 /**
- * Stores readings from a stream of NDJSON, one a line, in batches: as soon as one is full, and after a second at the
- * latest, so that a pipe that never ends is no different. Lines that cannot be stored are told and passed over.
- * What is there already is left alone.
+ * Stores readings from an NDJSON stream in batches: when one is full, or after a second, so that an endless pipe works.
+ * Lines that cannot be stored are reported and skipped. Stored readings are left alone.
  *
- * While the store is unavailable what was read waits in memory, two batches at most, and nothing more is read: whoever
- * writes into the stream waits too. Fulfilled when everything read is on disk, when the signal came and the last try
- * failed, or when the store is damaged; rejects with what else the store fails of.
+ * While the store is unavailable at most two batches wait in memory and nothing more is read, so that the writer waits too.
+ * Resolves when everything read is on disk, when the signal came and the last try failed, or when the store is damaged;
+ * rejects on other failures.
  */
 export async function importNdjson(options: NdjsonImportOptions): Promise<NdjsonImport> {
   const { store, organisationId, now, input, name, onProblem, onWaiting, onResumed, signal } = options

@@ -59,9 +59,8 @@ export class StoppedImport extends Error {
 const BATCH_ROWS = 2_000
 
 /**
- * Loads one file of readings, row by row and batch by batch. Bad rows are told and passed over. Where the file
- * itself fails (its gzip, its header, its units) that is told too, and what was read before it stays. Rejects with
- * `StoppedImport` when the store fails.
+ * Loads one file of readings in batches. Bad rows are reported and skipped. A failure of the file itself (gzip, header,
+ * units) is reported too; what was read before it stays. Rejects with `StoppedImport` if the store fails.
  */
 export async function importReadings(file: ReadingsFile, context: ImportContext): Promise<void> {
   const { store, nowMs, counts, onProblem, onBytes } = context

@@ -1,4 +1,4 @@
-/** Something in the input that was not loaded, told so that its owner can find and mend it. */
+/** Input that was skipped, described so that its owner can find and fix it. */
 export interface Problem {
   /** Relative to the imported directory. */
   file: string
@@ -33,10 +33,7 @@ export function shown(text: string): string {
 /** Why text is not taken that "isGarbled": units and ids are kept for good. */
 export const NOT_UTF_8 = 'the text is not UTF-8; save the file as "CSV UTF-8"'
 
-/**
- * Whether text came from bytes that were no UTF-8, as what Excel saves by default is none: each such byte
- * reads as U+FFFD.
- */
+/** Whether the bytes were not UTF-8, such as Excel's default: each invalid byte decodes to U+FFFD. */
 export function isGarbled(text: string): boolean {
   return text.includes('\uFFFD')
 }

@@ -17,9 +17,8 @@ export interface Station {
 export const STATIONS_FILE = 'stations.csv'
 
 /**
- * Reads the list of stations by the names in its header, whose order is free; columns it does not know are
- * passed over. Only `station_id` must be there. A bad row is told and left out. Rejects with
- * `UnreadableFile` when the file cannot be read to its end or has no `station_id`.
+ * Reads the station list by its header, in any order; unknown columns are ignored. Only `station_id` is required. Bad rows
+ * are reported and skipped. Rejects with `UnreadableFile` if the file cannot be read or has no `station_id`.
  */
 export async function readStations(
   path: string,

@@ -23,8 +23,8 @@ export interface BatchContext {
 const AHEAD_MS = 600_000
 
 /**
- * Stores what it can of a batch, device by device. Resolves to the readings of those devices of which the store took
- * nothing, in their order, and to why; those are neither counted nor told yet and may be handed in again.
+ * Stores a batch device by device. Resolves to the readings of devices that the store refused, in order, and the reason;
+ * they are neither counted nor reported, and may be passed in again.
  */
 export async function storeNdjsonBatch(
   batch: readonly WaitingReading[],

@@ -14,16 +14,16 @@ export interface Limits {
   now?: () => number
 }
 
-/** Resolves to who asks; rejects with the `Refusal` of its credentials or of its haste. */
+/** Resolves to the caller; rejects with the `Refusal` of its credentials or rate. */
 export type Admission = (access: Access, presented: string | null, address?: string) => Promise<Caller>
 
 /** Some ten megabytes at most for each of the two limits, whatever is sent. */
 const REMEMBERED = 50_000
 
 /**
- * Credentials, then the rate of the key that was used. An address whose credentials failed too often waits before
- * it is believed again, right or wrong: a guess would otherwise show by its answer. No credentials at all are no
- * guess and not counted, since some clients always ask so first.
+ * Checks credentials, then the key's rate. An address with too many failures waits before any credentials are checked:
+ * otherwise the answer would reveal a guess. Missing credentials are not counted, since some clients always try without
+ * first.
  */
 export function createAdmission(authenticate: Authenticator, limits?: Limits): Admission {
   const requests = limiterOf(limits?.requestsPerMinute, limits?.now)

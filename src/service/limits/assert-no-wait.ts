@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** Throws the `Refusal` of whoever must wait for so many milliseconds; `null` and `undefined` are no wait. */
+/** Throws the `Refusal` with this wait in milliseconds; `null` and `undefined` are no wait. */
 export function assertNoWait(waitMs: number | null | undefined): void {
   if (waitMs === null || waitMs === undefined) return
   throw new Refusal('tooManyRequests', { 'retry-after': String(Math.ceil(waitMs / 1000)) })

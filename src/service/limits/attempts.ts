@@ -10,10 +10,9 @@ interface Crowd {
 }
 
 /**
- * Limits how many attempts from an address may fail. Those that are under way at once fare as if they had
- * come one after the other: no more of them are told that they failed than the limit has left, and one that
- * is right does not show behind as many failures. Right ones among themselves are never refused, and wait for
- * the others only where there are more of them than might fail.
+ * Limits failed attempts by address. Concurrent attempts behave as if sequential: no more failures are reported than the
+ * limit has left, and a correct attempt is not revealed behind as many failures. Correct attempts are never refused, and
+ * wait for others only if more run than may fail.
  */
 export class Attempts {
   readonly #failures: RateLimiter
@@ -23,7 +22,7 @@ export class Attempts {
     this.#failures = failures
   }
 
-  /** Resolves to what the attempt comes to; rejects with its `Refusal`, or with that of too many. */
+  /** Resolves to the attempt's result; rejects with its `Refusal`, or with that of too many. */
   async make<T>(from: string, attempt: () => Promise<T>): Promise<T> {
     assertNoWait(this.#failures.wait(from))
     const crowd = this.#crowds.get(from) ?? { size: 0, over: Promise.resolve() }

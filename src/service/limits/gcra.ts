@@ -14,13 +14,12 @@ export type Verdict = { admitted: true; debt: number } | { admitted: false; retr
 const MINUTE_MS = 60_000
 
 /**
- * The generic cell rate algorithm (ITU-T I.371) with a burst of a minute's allowance: at any time at most
- * `perMinute` requests at once, one more for each `1 / perMinute` of a minute that passes. In any stretch of `m`
- * minutes at most `perMinute * (1 + m)` are admitted, and one that comes no sooner than its predecessor plus
- * `1 / perMinute` of a minute always is. A refused request costs nothing; whoever waits `retryAfterMs` and asks
- * before anyone else with the same allowance is admitted.
+ * The generic cell rate algorithm (ITU-T I.371) with a burst of a minute's allowance: at most `perMinute` requests at once,
+ * and one more for each `1 / perMinute` of a minute. In any `m` minutes at most `perMinute * (1 + m)` are admitted, and a
+ * request that comes `1 / perMinute` of a minute after its predecessor always is. A refused request costs nothing; a retry
+ * after `retryAfterMs` is admitted if no other request of the same allowance comes first.
  *
- * `nowMs` is whole and comes from a clock that never goes back.
+ * `nowMs` is whole and monotonic.
  */
 export function gcra({ perMinute }: Rate, debt: Debt, nowMs: number): Verdict {
   const now = nowMs * perMinute

@@ -11,8 +11,8 @@ export interface RateLimiter {
 }
 
 /**
- * The same rate for each of many callers. Of more than `remembered` callers those longest not seen start anew,
- * so memory is bounded whatever is sent. `now` is milliseconds on a clock that never goes back.
+ * The same rate for each of many callers. Above `remembered` callers the least recently seen start over, so that memory is
+ * bounded. `now` is monotonic, in milliseconds.
  */
 export function createRateLimiter(
   rate: Rate,

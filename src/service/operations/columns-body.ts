@@ -6,7 +6,7 @@ import type { Sensor } from '../store/store.ts'
 import { pageBlock } from './page-block.ts'
 import type { Chunks } from './range-body.ts'
 
-/** The body of a range answer in columns (C73), a piece as its reader asks for it. */
+/** The body of a range response in columns (C73), streamed on demand. */
 export async function* columnsBody(sensors: readonly Sensor[], parts: AsyncIterable<ColumnPart>): Chunks {
   const head: ColumnsHead = { message: SUCCESS, sensors: sensors.map(({ id, unit }) => ({ id, unit })) }
   yield headFrame(head)

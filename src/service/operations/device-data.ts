@@ -29,10 +29,9 @@ const SHORT_BYTES = PAGE_BYTES
 const VARY = { vary: 'accept, accept-encoding' }
 
 /**
- * `GET /devices/{device_id}/data`: the measurement sets of a range, as JSON in the coding asked for or in
- * columns. A short answer has its length; a longer one is written piece by piece as fast as it is read, so
- * that memory does not grow with it. Rejects with a `Refusal` for bad parameters (400), then for a device the
- * organisation does not have (404).
+ * `GET /devices/{device_id}/data`: the measurement sets of a range, as JSON in the accepted coding or in columns. A short
+ * response has its length; a longer one is streamed at the reader's speed, so that memory does not grow with it. Rejects
+ * with a `Refusal` for bad parameters (400), then for a device that the organisation does not have (404).
  */
 export async function deviceData(
   { store, now, logger }: { store: Store; now: () => number; logger: Logger },
@@ -125,7 +124,7 @@ function streamOf(
       async cancel() {
         isGone = true
         await chunks.return()
-        // a generator that was never asked does not end what it was given
+        // a generator that never ran does not end its source
         await source.return(undefined)
       },
     },

@@ -22,9 +22,8 @@ const packedBy = { gzip: promisify(gzip), br: promisify(brotliCompress) }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /**
- * `GET /devices`: every device of the organisation, ordered by id, in the coding asked for. Its `ETag` is a
- * digest of the text, so a client that names it in `If-None-Match` gets 304 and no body as long as nothing
- * has changed.
+ * `GET /devices`: all devices of the organisation by id, in the accepted coding. The `ETag` is a digest of the text, so that
+ * `If-None-Match` gets a 304 while nothing has changed.
  */
 export async function listDevices(
   store: Store,

@@ -27,7 +27,7 @@ const UNPACKED_BYTES = 4 * 1024 * 1024
 /** Middling effort in a window of 512 KiB: enough for data that repeats itself, and bounded for many readers. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 19 }
 
-/** The body of a range answer in the coding, a piece as its reader asks for it. */
+/** The body of a range response in the coding, streamed on demand. */
 export function rangeBody(coding: ContentCoding, source: ItemSource): Chunks {
   if (coding === 'gzip') return gzipChunks(source)
   return coding === 'br' ? brotliChunks(plainChunks(source)) : plainChunks(source)
@@ -88,7 +88,7 @@ function* packedDays({
 
 /** A day's items with a comma in front. */
 function unpacked(packed: Uint8Array, length: number): Bytes {
-  // no block of it is the last, so its end is none of the stream's
+  // none of its blocks is marked last, so that it can be continued
   return inflateRawSync(packed, {
     chunkSize: Math.max(1024, length + 64),
     finishFlush: constants.Z_SYNC_FLUSH,

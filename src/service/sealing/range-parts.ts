@@ -20,9 +20,8 @@ type Stored = Pick<Store, 'pages' | 'sealing'>
 type Numbered = Pick<Device, 'number'>
 
 /**
- * The sets of a range, both ends included, as `pages` gives them, except that whole days inside it which the store
- * keeps written at this offset come as such. Read as the reader asks; what is stored in the meantime neither repeats
- * nor hides a set.
+ * The sets of a range, both ends included, as `pages` gives them, with whole days that are sealed at this offset as such.
+ * Read on demand; concurrent writes neither repeat nor hide a set.
  */
 export function rangeParts(store: Stored, device: Numbered, range: PartsRange): AsyncGenerator<RangePart> {
   return inTurn(store, device, range, (sealing, sealed) => sealing.sealedRuns(device, sealed))

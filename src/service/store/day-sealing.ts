@@ -6,20 +6,18 @@ export interface OpenDay {
   deviceId: string
   /** Days since 1 January 1970, UTC. */
   day: number
-  /** Changes whenever the day is opened anew. */
+  /** Changes whenever the day is reopened. */
   mark: string
 }
 
 /**
- * Finished days, kept beside their readings as they stand in range answers. The readings stay the truth and `pages`
- * tells them as ever: a sealed day may be dropped at any time, and a reading that arrives for one drops it in
- * the transaction that stores it.
+ * Finished days, stored in the form of range responses beside their readings. Readings stay authoritative, and `pages` still
+ * returns them: a sealed day may be dropped at any time, and a late reading drops it in its own transaction.
  */
 export interface DaySealing {
   /**
-   * Sealed days from `fromDay` to `toDay` (both included), in runs as the reader asks for them, up to the
-   * first day with readings that is not sealed. Days without readings are passed over. What is stored after
-   * the first was asked for may be missing.
+   * Sealed days from `fromDay` to `toDay` (both included) in runs, read on demand, up to the first day with unsealed
+   * readings. Days without readings are skipped. Later writes may be missing.
    */
   sealedRuns(device: { number: number }, range: SealedRange): AsyncIterable<SealedDays>
   /** The same in columns. */

@@ -23,7 +23,7 @@ export interface Sensor {
   unit: string
 }
 
-/** What is known of a device before it is stored. Its id is unique within the organisation only. */
+/** A device before it is stored. Its id is unique within the organisation only. */
 export interface DeviceDescription {
   organisationId: string
   id: string
@@ -31,7 +31,7 @@ export interface DeviceDescription {
   type: string
   lat: number | null
   long: number | null
-  /** Reporting interval; `null` when nobody knows it. */
+  /** Reporting interval; `null` if unknown. */
   intervalSeconds: number | null
   sensors: readonly Sensor[]
 }
@@ -153,7 +153,7 @@ export interface Store extends SubscriptionStore {
   removeReadingsAfter(device: Pick<Device, 'number'>, timeMs: number): Promise<void>
   /** Time of a device's oldest reading; `null` where it has none. */
   oldestReadingMs(device: Pick<Device, 'number'>): Promise<number | null>
-  /** Sets from `fromMs` to `toMs`, both included, oldest first, read page by page as the reader asks. */
+  /** Sets from `fromMs` to `toMs`, both included, oldest first, read page by page on demand. */
   pages(device: Pick<Device, 'number'>, fromMs: number, toMs: number): AsyncIterable<SetPage>
 
   /** What an engine that keeps finished days written ahead can do besides; others answer from `pages` alone. */

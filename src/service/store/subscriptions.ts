@@ -8,7 +8,7 @@ export interface Subscription {
   disabledAtMs: number | null
 }
 
-/** What a delivery needs. The key is in this shape alone, which only the sender asks for. */
+/** The data of a delivery; the only type that holds the key. */
 export interface DeliveryTarget {
   id: string
   url: string

@@ -12,7 +12,7 @@ import { writeCounter } from './write-counter.ts'
 /** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
 const SETS_PER_PAGE = 1_000
 
-/** Pages kept until something is written: a range that many ask for between two readings is read once. */
+/** Pages cached until the next write: a popular range is read once between two readings. */
 const KEPT_BYTES = 512 * 1024
 
 /**

@@ -17,12 +17,12 @@ export const DAY_SECONDS = 86_400
 /** Few enough that a reader who stalls holds well under a megabyte; a run begins at a multiple of it where it can. */
 const DAYS_PER_RUN = 32
 
-/** Runs kept in memory, so that a range asked for again costs no reading. */
+/** Runs cached in memory. */
 const KEPT_BYTES = 8 * 1024 * 1024
 
 /**
- * The days of a run: from the first to the last day asked for, but it ends before the first open day and
- * before the first day of another offset. The parameters are device, first and last day and offset.
+ * The days of a run, which ends before the first open day and the first day of another offset. Parameters: device, first and
+ * last day, offset.
  */
 const RUN = `
   FROM sealed_day WHERE device = ?1 AND offset_hours = ?4 AND day BETWEEN ?2 AND min(?3,
@@ -180,7 +180,7 @@ export function daySealing(db: Database.Database, group: GroupCommit): DaySealin
     device: number,
     { fromDay, toDay, offsetHours }: SealedRange,
   ): AsyncGenerator<Run> {
-    // asked once, not for each run: what is written while a range is read need not be in it
+    // once, not for each run: concurrent writes need not be visible
     const writes = countWrites()
     let from = fromDay
     while (from <= toDay) {
