@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AlarmView } from '../../domain/alarms/alarm-view.ts'
+import { type AlarmRule, DEFAULT_RULES } from '../../domain/alarms/rule.ts'
 import type { BffOptions } from '../create-bff.ts'
 import type { StationInFile } from '../stations/file/schema.ts'
 import { NO_STATIONS, stationsOver } from '../stations/file/stations.ts'
@@ -7,6 +8,7 @@ import type { DashboardStore } from '../storage/dashboard-store.ts'
 import { openSqliteStore } from '../storage/sqlite/open-dashboard-store.ts'
 import { createTestStack, gauge, NOON_MS, type TestDevice } from '../testing/test-upstream.ts'
 import type { AlarmListing } from './alarm-views.ts'
+import { NO_ALARMS_FILE } from './file/parse-alarms-file.ts'
 
 const MINUTE_MS = 60_000
 const INTERVAL_MS = 5 * MINUTE_MS
@@ -193,6 +195,29 @@ describe('alarms of a dashboard', () => {
     await second.post(2, 80)
     await expect.poll(second.states).toEqual(['Alert returned'])
     expect((await second.listing()).seq).toBe(2)
+  })
+
+  it('tell the station downstream when to expect the water', async () => {
+    const when = { kind: 'upstream', minSeverity: 1 } as const
+    const [level] = DEFAULT_RULES as [AlarmRule]
+    const rules = [level, { ...level, id: 'upstream', when, chatter: null }]
+    const config = { ...NO_ALARMS_FILE, rules }
+    const stations = new Map<string, StationInFile>([
+      ['gauge', ENTRY],
+      ['gate', { upstream: { station: 'gauge', lagMinutes: 360 } }],
+    ])
+    const devices = [calm(), gauge(NOON_MS - 6 * INTERVAL_MS, NOON_MS, { device_id: 'gate', name: 'Gate' })]
+    const store = memory()
+    const { post, listing } = start(store, devices, {
+      stations: stationsOver(NO_STATIONS, stations),
+      alarms: { journal: store.alarms, settings: { config, problems: [], onChange: () => {} } },
+    })
+    await post(1, 120)
+    const expected = async () =>
+      (await listing()).alarms
+        .filter(({ kind }) => kind === 'upstream')
+        .map(({ station, upstream }) => [station?.name, upstream?.device, upstream?.expectedMs])
+    await expect.poll(expected).toEqual([['Gate', 'gauge', NOON_MS + 361 * MINUTE_MS]])
   })
 
   it('tell of a silent station once the service has said that nothing came', async () => {
