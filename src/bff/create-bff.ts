@@ -174,20 +174,24 @@ export function createBff(options: BffOptions): Bff {
 
 function keepWarm(
   list: DeviceList,
-  { eventLoop }: StatusReporter,
+  status: StatusReporter,
   { judgements, alarms }: { judgements: Judgements; alarms: Alarms | undefined },
 ): () => Promise<void> {
   // a failure is logged by the list itself
-  const tick = () => void list.current().catch(() => {})
+  const tick = () =>
+    void list
+      .current()
+      .then(({ devices }) => status.countSome(devices))
+      .catch(() => {})
   tick()
   const timer = setInterval(tick, WARM_TICK_MS)
   timer.unref()
-  eventLoop.start()
+  status.eventLoop.start()
   const endWatch = judgements.watch()
   const stopAlarms = alarms?.start()
   return async () => {
     clearInterval(timer)
-    eventLoop.stop()
+    status.eventLoop.stop()
     endWatch()
     await stopAlarms?.()
   }

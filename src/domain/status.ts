@@ -65,8 +65,8 @@ export interface SkippedItems {
 
 export interface WebhookStatus {
   counts: Record<string, number>
-  /** Newest first. */
-  recent: { t: number; outcome: string }[]
+  /** Newest first; `device` where the message is of a station that is listed. */
+  recent: { t: number; outcome: string; device: string | null }[]
 }
 
 export interface StationStatus {

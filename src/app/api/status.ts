@@ -18,6 +18,7 @@ import {
 const REFRESH_MS = 5_000
 
 const isHappening: Check<{ t: number; outcome: string }> = objectOf({ t: isNumber, outcome: isText })
+const isMessage = objectOf({ t: isNumber, outcome: isText, device: orNull(isText) })
 
 const isReport = objectOf<StatusReport>({
   asOf: isNumber,
@@ -47,7 +48,7 @@ const isReport = objectOf<StatusReport>({
       list: orNull(objectOf({ shown: isNumber, omitted: isNumber, goesOn: isFlag })),
     }),
   ),
-  webhook: objectOf({ counts: recordOf(isNumber), recent: listOf(isHappening) }),
+  webhook: objectOf({ counts: recordOf(isNumber), recent: listOf(isMessage) }),
   streams: objectOf({ open: isNumber, dropped: isNumber }),
   stations: listOf(
     objectOf({

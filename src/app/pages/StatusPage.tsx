@@ -49,7 +49,7 @@ export function StatusPage() {
         <StationsSection stations={data.stations} />
         <div className="status-side">
           <CacheSection upstream={data.upstream} />
-          <WebhookSection webhook={data.webhook} />
+          <WebhookSection webhook={data.webhook} stations={data.stations} />
           <SkippedSection upstream={data.upstream} />
           <InstanceSection instance={data.instance} streams={data.streams} />
         </div>

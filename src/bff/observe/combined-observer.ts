@@ -28,7 +28,7 @@ export function combinedObserver(...observers: readonly Observer[]): Observer {
     connectionClosed: () => each((observer) => observer.connectionClosed()),
     connectionRefused: (how) => each((observer) => observer.connectionRefused(how)),
     connectionLimit: (limit) => each((observer) => observer.connectionLimit(limit)),
-    webhook: (outcome) => each((observer) => observer.webhook(outcome)),
+    webhook: (outcome, deviceId) => each((observer) => observer.webhook(outcome, deviceId)),
     signIn: (outcome) => each((observer) => observer.signIn(outcome)),
     auditLines: (outcome, count) => each((observer) => observer.auditLines(outcome, count)),
     sharing: (isTogether) => each((observer) => observer.sharing(isTogether)),

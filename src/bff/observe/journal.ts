@@ -32,9 +32,9 @@ export function createJournal(now: () => number): Journal {
     streamDropped() {
       streams.dropped++
     },
-    webhook(outcome) {
+    webhook(outcome, deviceId) {
       counts[outcome] = (counts[outcome] ?? 0) + 1
-      recent.unshift({ t: now(), outcome })
+      recent.unshift({ t: now(), outcome, device: deviceId ?? null })
       if (recent.length > MESSAGES_REMEMBERED) recent.pop()
     },
   }

@@ -69,7 +69,9 @@ describe('the journal', () => {
     const { counts, recent } = snapshot().webhook
     expect(counts).toEqual({ accepted: 50, duplicate: 50 })
     expect(recent.length).toBe(20)
-    expect(recent[0]).toEqual({ t: 100, outcome: 'duplicate' })
+    expect(recent[0]).toEqual({ t: 100, outcome: 'duplicate', device: null })
+    observer.webhook('accepted', 'gauge')
+    expect(snapshot().webhook.recent[0]?.device).toBe('gauge')
   })
 
   it('tells since when the breaker is in its state, and how many streams are open', () => {

@@ -123,7 +123,7 @@ export interface Observer {
   connectionRefused(how: ConnectionRefusal): void
   /** How many connections may be open. */
   connectionLimit(limit: number): void
-  webhook(outcome: WebhookOutcome): void
+  webhook(outcome: WebhookOutcome, deviceId?: string): void
   signIn(outcome: SignInOutcome): void
   auditLines(outcome: AuditLinesOutcome, count: number): void
   /** What several instances share can be reached again, or not any more. */

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { StatusReport, UpstreamStatus, WebhookStatus } from '../../../domain/status.ts'
+import type { StationStatus, StatusReport, UpstreamStatus, WebhookStatus } from '../../../domain/status.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { formatPercent } from '../chart/readout/format-percent.ts'
 import { Ago, Since } from './Ago.tsx'
 import { formatBytes, formatMilliseconds } from './format-amounts.ts'
 import { PlainTable } from './PlainTable.tsx'
+import { StationLink } from './StationLink.tsx'
 import { useStatusWords } from './use-status-words.ts'
 
 /** What is kept of the service's answers, and how often that was enough. */
@@ -55,7 +56,13 @@ export function CacheSection({ upstream }: { upstream: readonly UpstreamStatus[]
 }
 
 /** What became of the messages that came to the webhook receiver; nothing of what they held. */
-export function WebhookSection({ webhook: { counts, recent } }: { webhook: WebhookStatus }) {
+export function WebhookSection({
+  webhook: { counts, recent },
+  stations,
+}: {
+  webhook: WebhookStatus
+  stations: readonly StationStatus[]
+}) {
   const { t } = useTranslation('status')
   const { word } = useStatusWords()
   const locale = useLocale()
@@ -86,6 +93,14 @@ export function WebhookSection({ webhook: { counts, recent } }: { webhook: Webho
             keyOf={({ t: time }, index) => `${time} ${index}`}
             columns={[
               { id: 'outcome', head: t('webhook.recent'), cell: ({ outcome }) => word('message', outcome) },
+              {
+                id: 'station',
+                head: t('stations.name'),
+                cell: ({ device }) => {
+                  const station = stations.find(({ id }) => id === device)
+                  return station ? <StationLink {...station} /> : '–'
+                },
+              },
               {
                 id: 'time',
                 head: t('webhook.time'),

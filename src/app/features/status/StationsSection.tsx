@@ -1,15 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StationStatus } from '../../../domain/status.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import { compact } from '../address/text.ts'
 import { formatPercent } from '../chart/readout/format-percent.ts'
 import { VirtualTable } from '../chart/table/VirtualTable.tsx'
 import { Ago } from './Ago.tsx'
 import { StateMark } from './StateMark.tsx'
+import { StationLink } from './StationLink.tsx'
 import { type StationOrder, sortStations } from './sort-stations.ts'
 
 /** Every station's freshness and the completeness of its last day, what needs eyes first. */
@@ -42,11 +41,7 @@ export function StationsSection({ stations }: { stations: readonly StationStatus
   const columns: Column<StationStatus>[] = [
     {
       ...sorted('name', t('stations.name')),
-      cell: ({ id, name }) => (
-        <Link to="/stations/$id" params={{ id }} search={({ zone }) => compact({ zone })}>
-          {name}
-        </Link>
-      ),
+      cell: ({ id, name }) => <StationLink id={id} name={name} />,
     },
     {
       ...sorted('state', t('stations.state')),

@@ -55,3 +55,26 @@ it('counts a station again where the clock was ahead and is put back', async () 
   await completeness.update(devices.slice(0, 1))
   expect(reads).toBe(2)
 })
+
+it('counts a few at a time while nobody looks, each once an hour, and those that are new', async () => {
+  let nowMs = NOON_MS
+  const counted: string[] = []
+  const read = async ({ id }: Device) => {
+    counted.push(id)
+    return { columns: { t: new Float64Array(), sensors: new Map() }, asOf: nowMs, stale: false, revision: 0 }
+  }
+  const completeness = new DayCompleteness({ read }, () => nowMs)
+  const some = devices.slice(0, 12)
+  const ids = some.map(({ id }) => id)
+  await completeness.updateSome(some)
+  expect(counted).toEqual(ids.slice(0, 5))
+  for (let n = 0; n < 10; n++) await completeness.updateSome(some)
+  expect(counted).toEqual(ids)
+  nowMs += 59 * 60_000
+  await completeness.updateSome(devices.slice(0, 13))
+  expect(counted).toEqual([...ids, 'd12'])
+  nowMs += 60_000
+  for (let n = 0; n < 3; n++) await completeness.updateSome(some)
+  expect(counted.slice(13).toSorted()).toEqual(ids.toSorted())
+  await completeness.updateSome([])
+})

@@ -10,6 +10,12 @@ import { workThrough } from '../../util/work-through.ts'
 const DAY_MS = 86_400_000
 /** Recounting a station may cost a call, and a day changes slowly. */
 const HOLDS_MS = 10 * 60_000
+/** While nobody looks, a count is good for longer. */
+const UNWATCHED_HOLDS_MS = 60 * 60_000
+/** Counted each time while nobody looks: with a time every 5 s a tenth of what our own service allows a key. */
+const UNWATCHED_AT_ONCE = 5
+/** Looked through each time for them. */
+const UNWATCHED_LOOKED_AT = 1_000
 /** The rest of the client's calls are for people who wait. */
 const DEVICES_AT_ONCE = 1
 
@@ -19,14 +25,16 @@ interface Entry {
 }
 
 /**
- * Completeness of each station's last 24 hours, counted one station after another from cached or fetched readings, and only
- * while the status page is open.
+ * Completeness of each station's last 24 hours, counted one station after another from cached or fetched readings: all that
+ * are due while the status page is open, and a few at a time otherwise.
  */
 export class DayCompleteness {
   readonly #readings: Pick<ReadingsStore, 'read'>
   readonly #now: () => number
   readonly #entries = new Map<string, Entry>()
   #counting: Promise<void> | undefined
+  /** Where in the list the next few are looked for. */
+  #cursor = 0
 
   constructor(readings: Pick<ReadingsStore, 'read'>, now: () => number) {
     this.#readings = readings
@@ -52,6 +60,28 @@ export class DayCompleteness {
     return this.#counting
   }
 
+  /**
+   * Counts the next few stations that are due, so that whoever looks for the first time finds them counted; resolves
+   * when that is done. Never rejects.
+   */
+  updateSome(devices: readonly Device[]): Promise<void> {
+    this.#counting ??= this.#countSome(devices).finally(() => {
+      this.#counting = undefined
+    })
+    return this.#counting
+  }
+
+  async #countSome(devices: readonly Device[]): Promise<void> {
+    const due: Device[] = []
+    const most = Math.min(devices.length, UNWATCHED_LOOKED_AT)
+    for (let n = 0; n < most && due.length < UNWATCHED_AT_ONCE; n++) {
+      const device = devices[this.#cursor++ % devices.length] as Device
+      if (this.#isDue(device.id, UNWATCHED_HOLDS_MS)) due.push(device)
+    }
+    this.#cursor %= Math.max(1, devices.length)
+    await workThrough(due, DEVICES_AT_ONCE, (device) => this.#count(device), 'background')
+  }
+
   async #countDue(devices: readonly Device[]): Promise<void> {
     const due = await inTurns(this.#dueOf(devices), 'background')
     await workThrough(due, DEVICES_AT_ONCE, (device) => this.#count(device), 'background')
@@ -73,9 +103,9 @@ export class DayCompleteness {
     return due
   }
 
-  #isDue(deviceId: string): boolean {
+  #isDue(deviceId: string, holdsMs = HOLDS_MS): boolean {
     const entry = this.#entries.get(deviceId)
-    return !entry || isPast(entry.countedAtMs, HOLDS_MS, this.#now())
+    return !entry || isPast(entry.countedAtMs, holdsMs, this.#now())
   }
 
   /** Counts a station; whether the others are to be left for the next time. */

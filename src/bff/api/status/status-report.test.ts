@@ -65,6 +65,28 @@ describe('GET /api/status', () => {
     await expect.poll(() => upstream.dataCalls().length).toBe(calls + 1)
   })
 
+  it('names the station of a message, and none that this tenant does not have', async () => {
+    const { bff, json } = createTestStack([gauge(NOON_MS - HOUR_MS, NOON_MS)], { webhookKey: 'k'.repeat(20) })
+    await json('/api/devices')
+    const post = (device_id: string) =>
+      bff(
+        new Request('http://127.0.0.1:8080/webhook/sensor-data', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-api-key': 'k'.repeat(20) },
+          body: JSON.stringify({
+            event: 'sensor.data',
+            device_id,
+            timestamp: new Date(NOON_MS).toISOString(),
+            data: { level: 7 },
+          }),
+        }),
+      )
+    await post('gauge')
+    await post('of-somebody-else')
+    const { webhook } = (await json('/api/status')) as StatusReport
+    expect(webhook.recent.map(({ device }) => device)).toEqual([null, 'gauge'])
+  })
+
   it('is answered while the service is away, and tells that it is', async () => {
     const { get, upstream } = createTestStack([])
     upstream.fault = () => failed(503, 'Service Unavailable')

@@ -1,4 +1,4 @@
-import type { DeviceListing, DeviceState } from '../../../domain/device.ts'
+import type { Device, DeviceListing, DeviceState } from '../../../domain/device.ts'
 import type { StationStatus, StatusReport } from '../../../domain/status.ts'
 import type { Observations } from '../../observe/observations.ts'
 import { NO_STATIONS, type Stations } from '../../stations/file/stations.ts'
@@ -8,7 +8,7 @@ import { DayCompleteness } from './day-completeness.ts'
 import { EventLoopWatch } from './event-loop.ts'
 
 export interface StatusOptions {
-  tenant: Pick<Tenant, 'board' | 'readings' | 'reader'>
+  tenant: Pick<Tenant, 'board' | 'list' | 'readings' | 'reader'>
   observations: Pick<Observations, 'snapshot'>
   now: () => number
   version: string | undefined
@@ -28,6 +28,11 @@ export class StatusReporter {
     this.#startedMs = options.now()
   }
 
+  /** Counts a few stations while nobody looks, once all were read for the first time. Never rejects. */
+  async countSome(devices: readonly Device[]): Promise<void> {
+    if (this.#options.tenant.reader.firstsLeft === 0) await this.#completeness.updateSome(devices)
+  }
+
   /** Never rejects. Without a device list the report has no stations, and its upstream part says why. */
   async report(): Promise<StatusReport> {
     const { tenant, observations, now, version = null, stations = NO_STATIONS } = this.#options
@@ -41,7 +46,7 @@ export class StatusReporter {
     return {
       asOf: now(),
       upstream: tenants,
-      webhook,
+      webhook: { ...webhook, recent: this.#listedOnly(webhook.recent) },
       streams,
       stations: shown,
       unread: tenant.reader.firstsLeft,
@@ -53,6 +58,15 @@ export class StatusReporter {
         eventLoop: this.eventLoop.delay,
       },
     }
+  }
+
+  /** The messages, of which only stations that this tenant has are named. */
+  #listedOnly(recent: StatusReport['webhook']['recent']): StatusReport['webhook']['recent'] {
+    const { list } = this.#options.tenant
+    return recent.map((message) => ({
+      ...message,
+      device: message.device !== null && list.known(message.device) ? message.device : null,
+    }))
   }
 
   *#stationsOf(devices: readonly DeviceState[]): Generator<undefined, StationStatus[]> {

@@ -60,7 +60,8 @@ export function webhookRoute(options: WebhookOptions): Route {
   const wrongKeys = new RateLimiterMemory({ points: WRONG_KEYS_PER_MINUTE, duration: MINUTE_S })
   const messages = new RateLimiterMemory({ points: MESSAGES_PER_MINUTE, duration: MINUTE_S })
 
-  async function received(c: BffContext): Promise<WebhookOutcome> {
+  /** What became of a message, and of which device it was. */
+  async function received(c: BffContext): Promise<[outcome: WebhookOutcome, deviceId: string]> {
     const network = countedAddress(c.env.address ?? '')
     await within(messages, network)
     if (!options.isKey(c.req.header('x-api-key'))) {
@@ -75,7 +76,7 @@ export function webhookRoute(options: WebhookOptions): Route {
     const outcome = await judged(message, options, seen.has(body))
     // only now: a message that could not be taken comes again, and is then no repetition
     seen.note(body)
-    return outcome
+    return [outcome, message.deviceId]
   }
 
   return {
@@ -85,7 +86,7 @@ export function webhookRoute(options: WebhookOptions): Route {
     who: 'anyone',
     handler: async (c) => {
       try {
-        observer.webhook(await received(c))
+        observer.webhook(...(await received(c)))
         return Response.json({ message: WEBHOOK_RECEIVED })
       } catch (error) {
         if (!(error instanceof Refused)) {
