@@ -78,3 +78,19 @@ it('counts a few at a time while nobody looks, each once an hour, and those that
   expect(counted.slice(13).toSorted()).toEqual(ids.toSorted())
   await completeness.updateSome([])
 })
+
+it('leaves a service that fails to those who wait for it, for five minutes', async () => {
+  let nowMs = NOON_MS
+  let reads = 0
+  const read = async () => {
+    reads++
+    throw new UpstreamBroken(500)
+  }
+  const completeness = new DayCompleteness({ read }, () => nowMs)
+  await completeness.updateSome(devices)
+  await completeness.updateSome(devices)
+  expect(reads).toBe(1)
+  nowMs += 5 * 60_000
+  await completeness.updateSome(devices)
+  expect(reads).toBe(2)
+})

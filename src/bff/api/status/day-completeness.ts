@@ -14,6 +14,8 @@ const HOLDS_MS = 10 * 60_000
 const UNWATCHED_HOLDS_MS = 60 * 60_000
 /** Counted each time while nobody looks: with a time every 5 s a tenth of what our own service allows a key. */
 const UNWATCHED_AT_ONCE = 5
+/** A service that fails is left to those who wait for it. */
+const UNWATCHED_REST_MS = 5 * 60_000
 /** Looked through each time for them. */
 const UNWATCHED_LOOKED_AT = 1_000
 /** The rest of the client's calls are for people who wait. */
@@ -35,6 +37,7 @@ export class DayCompleteness {
   #counting: Promise<void> | undefined
   /** Where in the list the next few are looked for. */
   #cursor = 0
+  #failedAtMs: number | undefined
 
   constructor(readings: Pick<ReadingsStore, 'read'>, now: () => number) {
     this.#readings = readings
@@ -72,6 +75,8 @@ export class DayCompleteness {
   }
 
   async #countSome(devices: readonly Device[]): Promise<void> {
+    if (this.#failedAtMs !== undefined && !isPast(this.#failedAtMs, UNWATCHED_REST_MS, this.#now())) return
+    this.#failedAtMs = undefined
     const due: Device[] = []
     const most = Math.min(devices.length, UNWATCHED_LOOKED_AT)
     for (let n = 0; n < most && due.length < UNWATCHED_AT_ONCE; n++) {
@@ -79,7 +84,11 @@ export class DayCompleteness {
       if (this.#isDue(device.id, UNWATCHED_HOLDS_MS)) due.push(device)
     }
     this.#cursor %= Math.max(1, devices.length)
-    await workThrough(due, DEVICES_AT_ONCE, (device) => this.#count(device), 'background')
+    const count = async (device: Device) => {
+      const ended = await this.#count(device)
+      return this.#failedAtMs === undefined ? ended : 'stop'
+    }
+    await workThrough(due, DEVICES_AT_ONCE, count, 'background')
   }
 
   async #countDue(devices: readonly Device[]): Promise<void> {
@@ -120,6 +129,7 @@ export class DayCompleteness {
       const [begin, end] = indicesWithin(t, range, SETS)
       share = completeness(end - begin, expected)
     } catch (error) {
+      this.#failedAtMs = nowMs
       if (error instanceof UpstreamPaused) return 'stop'
     }
     this.#entries.set(device.id, { share, countedAtMs: nowMs })
