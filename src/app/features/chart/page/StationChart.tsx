@@ -23,7 +23,7 @@ import { useRainChoices } from '../rain/use-rain-choices.ts'
 import { StatisticsView } from '../statistics/StatisticsView.tsx'
 import { ReadingTable } from '../table/ReadingTable.tsx'
 import { StepTable } from '../table/StepTable.tsx'
-import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
+import { afterChoice, saidRange, sensorsText } from '../time-range/chart-address.ts'
 import { formatSpan } from '../time-range/format-span.ts'
 import { RangeBar } from '../time-range/RangeBar.tsx'
 import { useSensorNames } from '../use-sensor-names.ts'
@@ -115,6 +115,7 @@ export function StationChart({
         deviceId={device.id}
         range={range}
         settled={settled}
+        said={preset === null || range !== settled ? range : saidRange(settled, nowMs, device)}
         preset={preset}
         zone={zone}
         untilMs={reach.untilMs}
@@ -207,7 +208,9 @@ export function StationChart({
             onMove={actions.glide}
           />
         )}
-        <p className="range-on-paper">{t('span', formatSpan(settled, zone, locale))}</p>
+        <p className="range-on-paper">
+          {t('span', formatSpan(preset === null ? settled : saidRange(settled, nowMs, device), zone, locale))}
+        </p>
         {view === 'table' && step && (
           <StepTable
             device={device}

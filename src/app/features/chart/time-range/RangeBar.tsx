@@ -27,6 +27,7 @@ export function RangeBar({
   deviceId,
   range,
   settled,
+  said,
   preset,
   zone,
   untilMs,
@@ -38,6 +39,8 @@ export function RangeBar({
   /** As it is shown, and as the address has it. */
   range: TimeRange
   settled: TimeRange
+  /** As it is said: up to now, where it ends a little later. */
+  said: TimeRange
   /** The preset that is followed; `null` for a fixed range. */
   preset: Preset | null
   zone: string
@@ -78,7 +81,7 @@ export function RangeBar({
             title: t('range.custom'),
             children: (
               <>
-                <span>{t('span', formatSpan(range, zone, locale))}</span> <span aria-hidden="true">▾</span>
+                <span>{t('span', formatSpan(said, zone, locale))}</span> <span aria-hidden="true">▾</span>
               </>
             ),
           }}

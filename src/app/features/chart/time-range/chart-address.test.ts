@@ -6,6 +6,7 @@ import {
   latestEnd,
   presetRange,
   rangeInAddress,
+  saidRange,
   sensorsInAddress,
   sensorsText,
   sharedAddress,
@@ -99,6 +100,15 @@ describe('the range of a preset', () => {
     })
     expect(presetRange('3d', silentSince(newestMs))).toMatchObject({ endsAtLast: false })
     expect(presetRange('24h', { ...ENDS, newestMs: null }).endsAtLast).toBe(false)
+  })
+
+  it('is said up to now, where it ends a moment later', () => {
+    const range = { fromMs: NOON + 5 * MINUTE - 7 * DAY, toMs: NOON + 5 * MINUTE }
+    expect(saidRange(range, NOON, { lastUpdateMs: NOON - HOUR })).toEqual({
+      fromMs: NOON - 7 * DAY,
+      toMs: NOON,
+    })
+    expect(saidRange(range, NOON, { lastUpdateMs: NOON + MINUTE }).toMs).toBe(NOON + MINUTE)
   })
 
   it('of all data is as long as the record', () => {

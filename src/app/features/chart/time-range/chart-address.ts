@@ -1,7 +1,9 @@
 import { isAhead } from '../../../../domain/freshness.ts'
 import {
+  endingAt,
   following,
   isDrawable,
+  lengthOf,
   PRESET_MS,
   type Preset,
   type TimeRange,
@@ -59,6 +61,17 @@ export function presetRange(
   const endsAtLast = nowMs - lastMs >= PRESET_MS[preset]
   const endMs = endsAtLast ? lastMs : Math.max(nowMs, lastMs)
   return { range: following(endMs, PRESET_MS[preset]), endsAtLast }
+}
+
+/**
+ * How a preset's range is said: it ends on a round time less than a pixel ahead, and nothing is known of the minutes between.
+ */
+export function saidRange(
+  range: TimeRange,
+  nowMs: number,
+  { lastUpdateMs }: { lastUpdateMs: number | null },
+): TimeRange {
+  return endingAt(Math.min(range.toMs, Math.max(nowMs, lastUpdateMs ?? nowMs)), lengthOf(range))
 }
 
 /** Beyond this there is nothing to see of a station: now, or where it has fallen silent its newest reading. */
