@@ -29,7 +29,9 @@ test.describe('before a service that hangs on ranges of more than 30 days', () =
     upstream = await startRemoteUpstream(KEYS, SIMULATED_NOW, { days: 210, slow })
     stack = await startTestStack(upstream.environment, () => SIMULATED_NOW, undefined, { limits: DEADLINES })
   })
-  test.afterEach(async () => {
+  test.afterEach(async ({ page }) => {
+    // one that has lost its server would ask on
+    await page.close()
     await stack.close()
     await upstream.close()
   })
