@@ -9,6 +9,7 @@ import { judge, type Verdict } from './harness/row.ts'
 import type { Suite } from './harness/suite.ts'
 import { tableOf } from './harness/table.ts'
 import { mapSuite } from './map/suite.ts'
+import { qualitySuite } from './quality/suite.ts'
 import { serverSuite } from './server/suite.ts'
 import { serviceSuite } from './service/suite.ts'
 import { signInSuite } from './sign-in/suite.ts'
@@ -24,6 +25,7 @@ const SUITES: readonly Suite[] = [
   bffSuite,
   signInSuite,
   statisticsSuite,
+  qualitySuite,
   alarmsSuite,
 ]
 
