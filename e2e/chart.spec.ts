@@ -55,7 +55,7 @@ test('the table lists the readings of the range as they were sent', async ({ pag
 test('the quality view says how complete the range is', async ({ page }) => {
   await opened(page, `${STATION}?range=7d`)
   await page.getByRole('tab', { name: 'Quality' }).click()
-  await expect(page.getByText(/[\d,]+ of 2,01[3-6]\sreadings/)).toBeVisible()
+  await expect(page.getByText(/[\d,]+ of 2,01[3-6]\sreceived/)).toBeVisible()
 })
 
 test('the range is exported as a spreadsheet can read it', async ({ page }) => {

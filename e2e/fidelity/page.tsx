@@ -92,6 +92,7 @@ function draw(marks: PlotMarks): void {
     levels: [],
     labelSide: 'right',
     unread: '',
+    judged: [],
   }
   const panel = document.createElement('div')
   panel.className = 'panel-plot'
@@ -110,7 +111,7 @@ function draw(marks: PlotMarks): void {
 /** The stroke through every point of a line, however many. */
 function drawStroke(line: Line): void {
   const lines = [{ id: 'level', ...linePaths(line, scale()) }]
-  draw({ gaps: '', rain: '', bars: '', lines, suspect: '', implausible: '' })
+  draw({ gaps: '', rain: '', bars: '', lines, suspect: '', implausible: '', failed: '' })
 }
 
 function scale(): PlotScale {

@@ -17,6 +17,8 @@ export interface Session {
     tiles: { url: string; attribution: string } | null
     /** The stations are made up. */
     simulated: boolean
+    /** When the organisation's days begin on the clocks of a zone, `HH:MM`. */
+    dayStart: string
   }
 }
 
@@ -26,6 +28,7 @@ const isSession = objectOf<Session>({
   features: objectOf({
     tiles: orNull(objectOf({ url: isText, attribution: isText })),
     simulated: isFlag,
+    dayStart: isText,
   }),
 })
 

@@ -2,7 +2,8 @@ import chart from '../../view/i18n/locales/en/chart.json'
 import common from '../../view/i18n/locales/en/common.json'
 import levels from '../../view/i18n/locales/en/levels.json'
 import map from '../../view/i18n/locales/en/map.json'
+import quality from '../../view/i18n/locales/en/quality.json'
 import quantity from '../../view/i18n/locales/en/quantity.json'
 import status from '../../view/i18n/locales/en/status.json'
 
-export const en = { common, map, chart, quantity, levels, status }
+export const en = { common, map, chart, quality, quantity, levels, status }

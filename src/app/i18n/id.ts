@@ -2,8 +2,9 @@ import chart from '../../view/i18n/locales/id/chart.json'
 import common from '../../view/i18n/locales/id/common.json'
 import levels from '../../view/i18n/locales/id/levels.json'
 import map from '../../view/i18n/locales/id/map.json'
+import quality from '../../view/i18n/locales/id/quality.json'
 import quantity from '../../view/i18n/locales/id/quantity.json'
 import status from '../../view/i18n/locales/id/status.json'
 import type { en } from './en.ts'
 
-export const id: typeof en = { common, map, chart, quantity, levels, status }
+export const id: typeof en = { common, map, chart, quality, quantity, levels, status }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Checks } from './checks.ts'
 import { flagReadings } from './flag-readings.ts'
 import { flaggedStretches } from './flagged-stretches.ts'
+import { FLAGS } from './flags.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -68,6 +69,18 @@ describe('flagged stretches', () => {
     expect(found.map(({ reason, limit, count }) => [reason, limit, count])).toEqual([
       ['spike', 50, 1],
       ['rateOfChange', 300, 2],
+    ])
+  })
+
+  it('leave out what was judged good by hand', () => {
+    const v = Float64Array.from([200, 300, 400])
+    const t = Float64Array.from([0, 1, 2], (i) => i * 5 * MINUTE)
+    const flags = flagReadings(t, v, STUCK, null)
+    flags.worst[1] = FLAGS.good
+    const found = flaggedStretches({ t, v }, flags, STUCK, [0, 3], { apartMs: HOUR, intervalSeconds: null })
+    expect(found.map(({ low, count }) => [low, count])).toEqual([
+      [200, 1],
+      [400, 1],
     ])
   })
 

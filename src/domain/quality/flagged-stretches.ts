@@ -40,7 +40,8 @@ export interface FlaggedStretch {
 
 /**
  * The stretches of flagged values between two indices, ascending by their first value. What is missing for a test joins its
- * neighbours; a hole longer than `apartMs` parts them. `t`, `v` and `flags` are as long as each other.
+ * neighbours; a hole longer than `apartMs` parts them. What was judged good by hand, so that `worst` is good, is in none. `t`,
+ * `v` and `flags` are as long as each other.
  */
 export function flaggedStretches(
   { t, v }: { t: Float64Array; v: Float64Array },
@@ -62,7 +63,7 @@ export function flaggedStretches(
     for (let i = begin; i < end; i++) {
       const flag = found[i]
       if (flag === FLAGS.missing) continue
-      if (flag !== FLAGS.suspect && flag !== FLAGS.fail) {
+      if ((flag !== FLAGS.suspect && flag !== FLAGS.fail) || flags.worst[i] === FLAGS.good) {
         open = undefined
         continue
       }

@@ -3,6 +3,7 @@ import type common from './locales/en/common.json'
 import type kiosk from './locales/en/kiosk.json'
 import type levels from './locales/en/levels.json'
 import type map from './locales/en/map.json'
+import type quality from './locales/en/quality.json'
 import type quantity from './locales/en/quantity.json'
 import type status from './locales/en/status.json'
 
@@ -14,6 +15,7 @@ declare module 'i18next' {
       common: typeof common
       map: typeof map
       chart: typeof chart
+      quality: typeof quality
       quantity: typeof quantity
       levels: typeof levels
       status: typeof status

@@ -2,7 +2,7 @@ import type { Mark } from '../../domain/quantity.ts'
 import { areaPaths, isDense } from './paths/area-path.ts'
 import { bandPaths } from './paths/band-path.ts'
 import { barPath } from './paths/bar-path.ts'
-import { edgeMarkPath } from './paths/edge-marks.ts'
+import { type FailedPaths, failedPaths } from './paths/failed-marks.ts'
 import { gapPath } from './paths/gap-path.ts'
 import { dotPaths, type LinePaths, linePaths, type PlotScale } from './paths/line-path.ts'
 import { pointMarkPath } from './paths/point-marks.ts'
@@ -15,7 +15,10 @@ export interface PlotMarks {
   bars: string
   /** By sensor id. */
   lines: readonly ({ id: string } & LinePaths)[]
+  /** At the edges, values that failed. */
   implausible: string
+  /** Where values came and none is usable. */
+  failed: string
   /** Over the lines, where they are suspect. */
   suspect: string
 }
@@ -48,9 +51,31 @@ export function marksOf(
     gaps: gapPath(gaps, scale) + gapPath(silences, silent),
     rain: rain?.series.buckets ? barPath(rain.series.buckets, rain.scale) : '',
     ...readingsOf(mark, series, scale, columnPx),
-    implausible: series.map((one) => (one.implausible ? edgeMarkPath(one.implausible, scale) : '')).join(''),
-    suspect: series.map((one) => (one.suspect ? pointMarkPath(one.suspect, scale) : '')).join(''),
+    ...failedOf(series, rain, scale, silent, columnPx),
+    suspect: series.map((one) => suspectOf(mark, one, scale)).join(''),
   }
+}
+
+/** Of two lines in a plot one may go on where the other failed: nothing is hatched there. */
+function failedOf(
+  series: Drawn['series'],
+  rain: Drawn['rain'],
+  scale: PlotScale,
+  rainScale: PlotScale,
+  columnPx: number,
+): Pick<PlotMarks, 'implausible' | 'failed'> {
+  const each: FailedPaths[] = series.map((one) => failedPaths(one, scale, columnPx))
+  const ofRain = rain ? failedPaths(rain.series, rainScale, columnPx).hatch : ''
+  return {
+    implausible: each.map(({ edge }) => edge).join(''),
+    failed: (each.length === 1 ? (each[0] as FailedPaths).hatch : '') + ofRain,
+  }
+}
+
+/** A bar is the sum of several readings, of which some may be suspect: they are marked at its foot. */
+function suspectOf(mark: Mark, { suspect }: SteppedSeries, scale: PlotScale): string {
+  if (!suspect) return ''
+  return pointMarkPath(mark === 'bar' ? { ...suspect, v: suspect.v.map(() => 0) } : suspect, scale)
 }
 
 function readingsOf(

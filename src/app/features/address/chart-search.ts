@@ -1,7 +1,8 @@
 import { STEPS } from '../../../domain/aggregation/steps.ts'
+import { TESTS, type Test } from '../../../domain/quality/checks.ts'
 import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
 import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
-import { compact, oneOf, textIn } from './text.ts'
+import { compact, numberIn, oneOf, textIn } from './text.ts'
 
 /** How readings are told: by pixel columns or rows as they fit, each as it was measured, or by steps of time. */
 export const STEP_CHOICES = ['raw', ...STEPS] as const
@@ -13,6 +14,10 @@ export type ChartView = (typeof CHART_VIEWS)[number]
 /** Days of the moving window. */
 export const NORMALS_CHOICES = ['off', '1', '7', '14', '28'] as const
 export type NormalsChoice = (typeof NORMALS_CHOICES)[number]
+
+/** What flagged stretches are sorted by; with a minus before it the other way round. */
+export const STRETCH_SORTS = ['from', '-from', 'sensor', '-sensor', 'count', '-count'] as const
+export type StretchSort = (typeof STRETCH_SORTS)[number]
 
 /**
  * What the address of the chart page says: either a preset that ends now, or a fixed `from` and `to`
@@ -39,8 +44,15 @@ export interface ChartSearch {
   step?: StepChoice
   /** Amounts are added up: from the start of the range (`on`) or from an instant (ISO 8601) in it. */
   cumulative?: string
+  /** The quality tab: stretches of this test alone, sorted by this, and the year of its calendar. */
+  test?: Test
+  sort?: StretchSort
+  year?: number
   zone?: ZoneChoice
 }
+
+/** What an address says of the quality tab alone, or is to say no longer. */
+export type QualitySearch = { [K in 'test' | 'sort' | 'year']?: ChartSearch[K] | undefined }
 
 export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
   return compact<ChartSearch>({
@@ -56,6 +68,9 @@ export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
     threshold: textIn(search.threshold),
     step: oneOf(search.step, STEP_CHOICES),
     cumulative: textIn(search.cumulative),
+    test: oneOf(search.test, TESTS),
+    sort: oneOf(search.sort, STRETCH_SORTS),
+    year: numberIn(search.year, 1700, 2199),
     zone: parseZoneChoice(search.zone),
   })
 }

@@ -5,7 +5,8 @@ import { panelLevels } from '../../../view/plot/levels/level-lines.ts'
 import { useLevelLabels } from '../../../view/plot/levels/use-level-labels.ts'
 import { type PanelPlan, seriesOf } from '../../../view/plot/panels.ts'
 import { gapPath } from '../../../view/plot/paths/gap-path.ts'
-import { inAllOf, silencesOf } from '../../../view/plot/series/silences.ts'
+import { judgedPaths } from '../../../view/plot/paths/judged-paths.ts'
+import { hasFailedWithin, inAllOf, silencesOf } from '../../../view/plot/series/silences.ts'
 import { AxisMenu } from './axis/AxisMenu.tsx'
 import { NormalsNote } from './normals/NormalsNote.tsx'
 import { PlotFrame } from './plot/PlotFrame.tsx'
@@ -47,7 +48,11 @@ export const Panel = memo(function Panel({
   const { intervalMs, isAsMeasured } = scene
   const silentIn = useCallback(
     (one: SensorSeries | null | undefined) =>
-      series && one ? silencesOf(series, one, intervalMs === null ? null : intervalMs / 1000) : NO_GAPS,
+      series && one
+        ? silencesOf(series, one, intervalMs === null ? null : intervalMs / 1000).filter(
+            (span) => !hasFailedWithin(one, span),
+          )
+        : NO_GAPS,
     [series, intervalMs],
   )
   const silences = useMemo(() => silentIn(fallen), [silentIn, fallen])
@@ -56,6 +61,10 @@ export const Panel = memo(function Panel({
     const lines = plan.mark === 'bar' ? [] : own
     return [...(series?.gaps ?? NO_GAPS), ...inAllOf(lines.map(silentIn))].sort(([a], [b]) => a - b)
   }, [series, silentIn, plan.mark, own])
+  const judged = useMemo(
+    () => scene.flagged.judgements.filter(({ sensor }) => plan.sensors.some(({ id }) => id === sensor)),
+    [scene.flagged, plan],
+  )
   const plot = useMemo((): Plot => {
     const layout = layoutPlot(
       {
@@ -85,6 +94,7 @@ export const Panel = memo(function Panel({
       levels: levels
         ? layout.levels.map((line) => ({ ...line, label: labelOf(line.level, levels.sensor) }))
         : NO_LEVELS,
+      judged: judgedPaths(judged, layout.scale),
       unread: gapPath(series?.partial?.missing ?? NO_GAPS, layout.scale),
     }
   }, [
@@ -93,6 +103,7 @@ export const Panel = memo(function Panel({
     isAsMeasured,
     silences,
     gaps,
+    judged,
     series,
     range,
     box,

@@ -15,7 +15,7 @@ import { Panel } from './Panel.tsx'
 import { TimeAxis } from './plot/TimeAxis.tsx'
 import { ChartSummary } from './readout/ChartSummary.tsx'
 import { createCrosshair } from './readout/crosshair.ts'
-import type { AxisChoices, RangeActions, Scene } from './scene.ts'
+import type { AxisChoices, Flagged, RangeActions, Scene } from './scene.ts'
 import { useSensorNames } from './use-sensor-names.ts'
 
 interface SeriesChartProps {
@@ -36,7 +36,11 @@ interface SeriesChartProps {
   leadHeight: number
   rainMenu?: ReactNode
   axes?: AxisChoices
+  /** What the tests and people say of the readings, where it is known. */
+  flagged?: Flagged
 }
+
+const NOTHING_FLAGGED: Flagged = { judgements: [], stretches: [] }
 
 /** Narrower charts are on a phone. */
 const NARROW_PX = 500
@@ -60,6 +64,7 @@ export function SeriesChart({
   leadHeight,
   rainMenu = null,
   axes,
+  flagged = NOTHING_FLAGGED,
 }: SeriesChartProps) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
@@ -96,6 +101,7 @@ export function SeriesChart({
       datum,
       rainMenu,
       axes: axes ?? null,
+      flagged,
     }
   }, [
     range,
@@ -114,6 +120,7 @@ export function SeriesChart({
     datum,
     rainMenu,
     axes,
+    flagged,
   ])
 
   const later = useAfterPaint(scene)

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
+import type { Judgement } from '../../../domain/quality/judgement.ts'
 import type { AxisChoice } from '../../../view/plot/axes/axis-choice.ts'
 import type { TimeLabel } from '../../../view/plot/axes/time-labels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
 import type { ChartSeries } from '../../../view/plot/series/borrowed-rain.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
+import type { SensorStretches } from '../../api/flagged-stretches.ts'
 import type { Crosshair } from './readout/crosshair.ts'
 
 /** How a reader's hand on the plot changes the range. */
@@ -23,6 +25,12 @@ export interface AxisChoices {
   choose(panelId: string, choice: AxisChoice | null): void
 }
 
+/** What the tests and people say of readings in the range. */
+export interface Flagged {
+  judgements: readonly Judgement[]
+  stretches: readonly SensorStretches[]
+}
+
 /** What all panels of a chart have in common. */
 export interface Scene {
   range: TimeRange
@@ -37,6 +45,7 @@ export interface Scene {
   isAsMeasured: boolean
   /** Between readings; `null` where it is not known. */
   intervalMs: number | null
+  flagged: Flagged
   crosshair: Crosshair
   actions: RangeActions
   nameOf(sensor: Sensor): string

@@ -8,6 +8,7 @@ import { totalOf } from '../../../domain/total.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { formatValue } from '../../../view/quantity/format-value.ts'
 import { measured, resolutionIn, summed } from '../../../view/quantity/resolution.ts'
+import { useTotalWords } from '../../../view/quantity/use-total-words.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { TrendMark } from '../../../view/station/TrendMark.tsx'
@@ -112,8 +113,12 @@ function SensorCard({
   const resolution = series ? resolutionIn(series) : null
   const told = (value: number) => formatValue(value, measured(quantity, resolution, value), locale)
   const say = (value: number | undefined) => (value === undefined ? t('common:noValue') : told(value))
-  const total = series && totalOf(series, day?.expected ?? null)
-  const sum = total ? formatValue(total.sum, summed(quantity, resolution), locale) : t('common:noValue')
+  const promised = { expected: day?.expected ?? null, intervalSeconds: device.intervalSeconds }
+  const total = series && totalOf(series, promised)
+  const { sign, note } = useTotalWords()(total)
+  const sum = total
+    ? sign + formatValue(total.sum, summed(quantity, resolution), locale)
+    : t('common:noValue')
   const isEmpty = series !== undefined && series.count === 0
   return (
     <li className="sensor-card" data-primary={isPrimary}>
@@ -134,7 +139,7 @@ function SensorCard({
         {period && <span className="period">{period}</span>}
         {total && (
           <span className="sensor-total">
-            {t(total.isPartial ? 'map:panel.partialTotal24' : 'map:panel.total24', { sum })}
+            {note === null ? t('map:panel.total24', { sum }) : t('map:panel.partialTotal24', { sum, note })}
           </span>
         )}
       </p>

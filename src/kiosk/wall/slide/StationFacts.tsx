@@ -9,6 +9,7 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelOutlook } from '../../../view/levels/LevelOutlook.tsx'
 import { formatBriefly } from '../../../view/quantity/format-value.ts'
 import { measured, resolutionIn, summed } from '../../../view/quantity/resolution.ts'
+import { useTotalWords } from '../../../view/quantity/use-total-words.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 import { daySum } from './day-sum.ts'
@@ -43,7 +44,7 @@ export function StationFacts({
           <ReadingAge device={device} reading={now?.reading ?? null} zone={zone} />
         </div>
       </div>
-      {now && <Value now={now} day={day} isCurrent={isCurrent} />}
+      {now && <Value device={device} now={now} day={day} isCurrent={isCurrent} />}
       {now && <LevelOutlook device={device} now={now} nowMs={nowMs} />}
       {now && <OtherSensors device={device} day={day} except={now.sensor.id} />}
     </section>
@@ -54,17 +55,29 @@ export function StationFacts({
  * Number and unit, and how it moves. What adds up is told as the sum of the day: what fell in five minutes
  * tells nothing.
  */
-function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | null; isCurrent: boolean }) {
+function Value({
+  device,
+  now,
+  day,
+  isCurrent,
+}: {
+  device: DeviceState
+  now: SensorNow
+  day: DeviceSeries | null
+  isCurrent: boolean
+}) {
   const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
   const words = useStationWords()
-  const { value, quantity, total, isSum } = factsOf(now, day)
+  const { value, quantity, total, isSum } = factsOf(device, now, day)
+  const { sign, note } = useTotalWords()(total)
   const trend = isCurrent ? words.trend(now) : null
   if (value === undefined)
     return <div className="wall-novalue">{isSum && !day ? '…' : t('common:noValue')}</div>
   return (
     <div className="wall-value-line">
       <div className="wall-value">
+        {sign}
         {formatBriefly(value, { ...quantity, unit: '' }, locale)}
         <span className="wall-unit">{printedUnit(quantity.unit)}</span>
       </div>
@@ -77,7 +90,7 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
       )}
       {isSum && (
         <div className="wall-trend" data-direction="none">
-          {t(total?.isPartial ? 'kiosk:wall.partialSum' : 'kiosk:wall.sum')}
+          {note === null ? t('kiosk:wall.sum') : t('kiosk:wall.partialSum', { note })}
         </div>
       )}
       {now.implausible && <div className="wall-implausible">{t('common:implausible')}</div>}
@@ -86,10 +99,10 @@ function Value({ now, day, isCurrent }: { now: SensorNow; day: DeviceSeries | nu
 }
 
 /** What is told of a sensor: its newest value, or of amounts what fell in the day. */
-function factsOf({ sensor, reading }: SensorNow, day: DeviceSeries | null) {
+function factsOf({ intervalSeconds }: DeviceState, { sensor, reading }: SensorNow, day: DeviceSeries | null) {
   const known = quantityOf(sensor.kind, sensor.unit)
   const isSum = known.combine === 'sum'
-  const total = isSum ? daySum(day, sensor.id) : undefined
+  const total = isSum ? daySum(day, sensor.id, intervalSeconds) : undefined
   const value = isSum ? total?.sum : reading?.v
   const series = day?.sensors.find(({ id }) => id === sensor.id)
   const resolution = series ? resolutionIn(series) : null
@@ -110,14 +123,17 @@ function OtherSensors({
   const { t } = useTranslation('kiosk')
   const locale = useLocale()
   const words = useStationWords()
+  const totalWords = useTotalWords()
   const facts = (sensor: Sensor) => {
     const now = sensorNow(device, sensor)
-    const { value, quantity, total, isSum } = factsOf(now, day)
+    const { value, quantity, total, isSum } = factsOf(device, now, day)
+    const { sign, note } = totalWords(total)
     // there is no room for how old it is
     if (value === undefined || now.implausible || (!isSum && now.isLapsed)) return []
     const name = words.sensorName(sensor, device.sensors)
-    const label = isSum ? t(total?.isPartial ? 'wall.partialSumOf' : 'wall.sumOf', { name }) : name
-    return [{ id: sensor.id, label, text: formatBriefly(value, quantity, locale) }]
+    const sumLabel = note === null ? t('wall.sumOf', { name }) : t('wall.partialSumOf', { name, note })
+    const text = sign + formatBriefly(value, quantity, locale)
+    return [{ id: sensor.id, label: isSum ? sumLabel : name, text }]
   }
   const others = device.sensors
     .filter((sensor) => sensor.id !== except && !isHousekeeping(sensor))

@@ -1,4 +1,5 @@
 import { freshnessAt } from '../../../domain/freshness.ts'
+import { upperBound } from '../../../domain/series/m4.ts'
 import { outsideOf, type TimeSpan } from '../../../domain/series/missing.ts'
 import type { SensorSeries } from '../../../domain/series/series.ts'
 import type { ChartSeries } from './borrowed-rain.ts'
@@ -32,6 +33,15 @@ export function silencesOf(
   }
   note(last, until)
   return read(silences)
+}
+
+/** Whether values of a sensor came within a span and failed a test: readings are not what is missing there. */
+export function hasFailedWithin(
+  { implausible }: Pick<SensorSeries, 'implausible'>,
+  [fromMs, toMs]: TimeSpan,
+): boolean {
+  const times = implausible?.t ?? []
+  return (times[upperBound(times, fromMs)] ?? toMs) < toMs
 }
 
 /** The spans common to all lists. Each list ascends, as does the result. */

@@ -13,7 +13,9 @@ import { useNow } from '../../time/use-now.ts'
 import { SeriesChart } from '../SeriesChart.tsx'
 import type { AxisChoices, RangeActions } from '../scene.ts'
 import { FailureStrip } from './FailureStrip.tsx'
+import { MarksBar } from './MarksBar.tsx'
 import type { useChartSeries } from './use-chart-series.ts'
+import { useFlagged } from './use-flagged.ts'
 
 /** The chart in its states: waiting in its frame, empty, failed with the old picture kept, stale. */
 export function ChartView({
@@ -28,6 +30,8 @@ export function ChartView({
   rainMenu,
   axes,
   isAsMeasured,
+  isAsSent,
+  onAsSent,
 }: {
   device: DeviceState
   sensors: readonly Sensor[]
@@ -40,10 +44,14 @@ export function ChartView({
   rainMenu: ReactNode
   axes: AxisChoices
   isAsMeasured: boolean
+  /** Every value is shown as it was sent. */
+  isAsSent: boolean
+  onAsSent: (isAsSent: boolean) => void
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const { series, isOnItsWay, failure, retry } = answer
+  const flagged = useFlagged(device.id, series)
   const isWhole = series !== undefined && !isOnItsWay && !series.partial
   const isEmpty = isWhole && failure === null && hasNothingOf(sensors, series)
   return (
@@ -60,6 +68,13 @@ export function ChartView({
           {t('stale', { time: formatInstant(series.asOf, zone, locale) })}
         </div>
       )}
+      <MarksBar
+        sensors={sensors}
+        series={series}
+        judgements={flagged.judgements}
+        isAsSent={isAsSent}
+        onAsSent={onAsSent}
+      />
       <div className="chart-states" aria-busy={failure === null && (isOnItsWay || !series)}>
         <div className={isEmpty ? 'series-behind' : undefined} inert={isEmpty}>
           <SeriesChart
@@ -71,6 +86,7 @@ export function ChartView({
             box={box}
             leadHeight={leadHeight}
             actions={actions}
+            flagged={flagged}
             rainMenu={rainMenu}
             axes={axes}
             isAsMeasured={isAsMeasured}

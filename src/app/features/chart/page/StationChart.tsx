@@ -75,7 +75,9 @@ export function StationChart({
   const choice = preset ?? `${settled.fromMs}/${settled.toMs}`
   const [stopped, setStopped] = useState<string | null>(null)
   const isStopped = stopped === choice
-  const answer = useChartSeries(device, shownRain, settled, { columns, refetchMs, isStopped })
+  // a report tells of what was tested, and a table has its readings from elsewhere
+  const isAsSent = view === 'chart' && search.quality === 'off'
+  const answer = useChartSeries(device, shownRain, settled, { columns, refetchMs, isStopped, isAsSent })
   const latestSeries = useLast(answer.series)
   const rainChoices = useRainChoices(
     device,
@@ -86,7 +88,8 @@ export function StationChart({
   )
   const step = (view === 'table' ? stepOfTable : stepFor)(search.step, settled, device.intervalSeconds)
   const stepped = useSteppedSeries(latestSeries, device, shownRain, settled, {
-    step: view === 'chart' ? step : undefined,
+    // steps are made of what was tested
+    step: view === 'chart' && !isAsSent ? step : undefined,
     zone,
     refetchMs,
   })
@@ -152,14 +155,12 @@ export function StationChart({
             onChange={address.showStep}
           />
         )}
-        {view !== 'quality' && (
-          <SensorChips
-            sensors={listed}
-            shown={shown}
-            nameOf={nameOf}
-            onChange={(next) => address.showSensors(sensorsText(afterChoice(next, listed, search, all), all))}
-          />
-        )}
+        <SensorChips
+          sensors={listed}
+          shown={shown}
+          nameOf={nameOf}
+          onChange={(next) => address.showSensors(sensorsText(afterChoice(next, listed, search, all), all))}
+        />
       </div>
       <div id={VIEW_PANEL_ID} role="tabpanel" aria-labelledby={tabId(view)} className="stage">
         <div ref={ruler} className="ruler" />
@@ -193,6 +194,8 @@ export function StationChart({
                 actions={actions}
                 rainMenu={rainMenu}
                 axes={axes}
+                isAsSent={isAsSent}
+                onAsSent={address.showAsSent}
               />
             </NormalsContext>
           </RainContext>
@@ -250,9 +253,13 @@ export function StationChart({
           (answer.series ? (
             <QualityView
               device={device}
+              sensors={shown}
               series={answer.series}
+              range={settled}
               zone={zone}
               nameOf={nameOf}
+              search={search}
+              onSearch={address.showQuality}
               onRange={address.showOnChart}
             />
           ) : (

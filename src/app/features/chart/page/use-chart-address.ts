@@ -8,6 +8,7 @@ import {
   type ChartView,
   type NormalsChoice,
   parseChartSearch,
+  type QualitySearch,
   type StepChoice,
 } from '../../address/chart-search.ts'
 import { compact } from '../../address/text.ts'
@@ -38,7 +39,7 @@ export function useChartAddress() {
   const router = useRouter()
   const actions = useMemo(() => {
     const change = (
-      part: Partial<Record<keyof ChartSearch, string | undefined>>,
+      part: Partial<Record<keyof ChartSearch, string | number | undefined>>,
       how: { replace?: boolean; rangesBefore?: RangeText[] } = {},
     ) =>
       void navigate({
@@ -79,6 +80,10 @@ export function useChartAddress() {
       showThreshold: (threshold: string | undefined) => change({ threshold }, { replace: true }),
       showCumulative: (cumulative: string | undefined) => change({ cumulative }, { replace: true }),
       showStep: (step: StepChoice | undefined) => change({ step }, { replace: true }),
+      /** What the quality tab lists; no step for going back. */
+      showQuality: (part: QualitySearch) => change(part, { replace: true }),
+      /** Whether the chart has every value as it was sent. */
+      showAsSent: (isAsSent: boolean) => change({ quality: isAsSent ? 'off' : undefined }),
       showView: (view: ChartView) => change({ view: view === 'chart' ? undefined : view }),
     }
   }, [navigate, router])

@@ -24,11 +24,14 @@ export function useChartSeries(
     columns,
     refetchMs,
     isStopped,
+    isAsSent,
   }: {
     columns: number | undefined
     refetchMs: number | false
     /** The reader wants no more of the range to be read. */
     isStopped: boolean
+    /** Every value as it was sent, untested. */
+    isAsSent: boolean
   },
 ) {
   const queryClient = useQueryClient()
@@ -36,7 +39,7 @@ export function useChartSeries(
   const gauge = rain?.gauge
   const queries = useCallback(
     (of: TimeRange, waitMs = PART_MS) => {
-      const need = { ...of, width, waitMs, means: true }
+      const need = { ...of, width, waitMs, means: true, ...(isAsSent && { asSent: true }) }
       return {
         own: seriesQuery({ ...need, deviceId: device.id }),
         borrowed: seriesQuery({
@@ -46,7 +49,7 @@ export function useChartSeries(
         }),
       }
     },
-    [device.id, gauge, width],
+    [device.id, gauge, width, isAsSent],
   )
   const waitMs = isStopped ? 0 : PART_MS
   const refetchInterval = ({ state: { data } }: { state: { data?: DeviceSeries | undefined } }) =>

@@ -21,13 +21,28 @@ export function NormalLayer({ box, sensorId }: { box: PlotBox; sensorId: string 
   )
 }
 
-/** The shading of gaps and the hatching of what was not read yet, under the grid. */
+/** The shading of gaps, the hatching of what failed and of what was not read yet, under the grid. */
 export function GapLayer({ box }: { box: PlotBox }) {
   const { marks, unread } = usePlot()
   const hatching = useId()
+  const failing = useId()
   return (
     <Layer box={box}>
       {marks.gaps && <path className="gap" d={marks.gaps} />}
+      {marks.failed && (
+        <>
+          <pattern
+            id={failing}
+            patternUnits="userSpaceOnUse"
+            width="7"
+            height="7"
+            patternTransform="rotate(-45)"
+          >
+            <path className="failing" d="M3.5 0v7" />
+          </pattern>
+          <path className="failed" d={marks.failed} style={{ fill: `url(#${failing})` }} />
+        </>
+      )}
       {unread && (
         <>
           <pattern
@@ -65,9 +80,12 @@ export function LevelLayer({ box }: { box: PlotBox }) {
 
 /** Everything else inside the plot, over the levels. */
 export function MarkLayer({ box }: { box: PlotBox }) {
-  const { marks } = usePlot()
+  const { marks, judged } = usePlot()
   return (
     <Layer box={box}>
+      {judged.map(({ flag, d }) => (
+        <path key={flag} className="judged" data-judged={flag} d={d} />
+      ))}
       <SeriesMarks {...marks} />
       {marks.suspect && <path className="suspect" d={marks.suspect} />}
       {marks.implausible && <path className="implausible" d={marks.implausible} />}

@@ -30,8 +30,8 @@ describe('the quality of a range', () => {
   it('compares what came with what the interval promises', () => {
     expect(report).toMatchObject({ readings: 5, expected: 10, complete: 0.5 })
     expect(report.sensors).toEqual([
-      { id: 'level', count: 4, complete: 0.4, implausible: 0 },
-      { id: 'ticks', count: 5, complete: 0.4, implausible: 1 },
+      { id: 'level', received: 4, usable: 4, failed: 0, suspect: 0, complete: 0.4 },
+      { id: 'ticks', received: 5, usable: 4, failed: 1, suspect: 0, complete: 0.4 },
     ])
   })
 

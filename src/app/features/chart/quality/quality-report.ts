@@ -1,9 +1,8 @@
 import { completeness, readingsToHave, usableCount } from '../../../../domain/series/gaps.ts'
-import { upperBound } from '../../../../domain/series/m4.ts'
 import type { TimeSpan } from '../../../../domain/series/missing.ts'
 import type { DeviceSeries, SensorSeries } from '../../../../domain/series/series.ts'
 import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
-import { inAllOf, silencesOf } from '../../../../view/plot/series/silences.ts'
+import { hasFailedWithin, inAllOf, silencesOf } from '../../../../view/plot/series/silences.ts'
 
 /** How good the readings of a range are. */
 export interface QualityReport {
@@ -17,7 +16,19 @@ export interface QualityReport {
   /** Ascending; `sensor` is the id of the only one without readings, `null` where none has any. */
   gaps: { fromMs: number; toMs: number; sensor: string | null }[]
   longestGapMs: number
-  sensors: { id: string; count: number; complete: number | null; implausible: number }[]
+  sensors: SensorReport[]
+}
+
+/** What came of one sensor, and what the tests say of it. */
+export interface SensorReport {
+  id: string
+  /** Values that came, and those of them that did not fail. */
+  received: number
+  usable: number
+  failed: number
+  suspect: number
+  /** Usable share of what was promised; `null` where nothing was. */
+  complete: number | null
 }
 
 /** `intervalSeconds` is the station's own. */
@@ -33,9 +44,11 @@ export function qualityReport(series: DeviceSeries, intervalSeconds: number | nu
     longestGapMs: gaps.reduce((longest, gap) => Math.max(longest, gap.toMs - gap.fromMs), 0),
     sensors: series.sensors.map((sensor) => ({
       id: sensor.id,
-      count: sensor.count,
+      received: sensor.count,
+      usable: usableCount(sensor),
+      failed: sensor.implausible?.count ?? 0,
+      suspect: sensor.suspect?.count ?? 0,
       complete: completeness(usableCount(sensor), expected),
-      implausible: sensor.implausible?.count ?? 0,
     })),
   }
 }
@@ -69,11 +82,10 @@ function silencesOfOne(
   sensor: SensorSeries,
   intervalSeconds: number | null,
 ): TimeSpan[] {
-  const untrue = sensor.implausible?.t ?? []
   const isKnown = ([fromMs, toMs]: TimeSpan) => {
     const gap = gapAt(series.gaps, (fromMs + toMs) / 2)
     const isAll = gap !== null && gap[0] <= fromMs && toMs <= gap[1]
-    return isAll || (untrue[upperBound(untrue, fromMs)] ?? toMs) < toMs
+    return isAll || hasFailedWithin(sensor, [fromMs, toMs])
   }
   return silencesOf(series, sensor, intervalSeconds).filter((silence) => !isKnown(silence))
 }

@@ -6,9 +6,11 @@ import { totalOf } from '../../../../domain/total.ts'
 import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
 import { formatNumber, formatValue } from '../../../../view/quantity/format-value.ts'
 import { averaged, measured, resolutionIn, summed } from '../../../../view/quantity/resolution.ts'
+import { useTotalWords } from '../../../../view/quantity/use-total-words.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Detail } from '../../../ui/Detail.tsx'
+import { useDuration } from '../duration.ts'
 import type { Scene } from '../scene.ts'
 import { shortTime } from '../time-range/format-span.ts'
 import { formatPercent } from './format-percent.ts'
@@ -27,6 +29,7 @@ export function StatisticsStrip({
   colour: number | 'rain' | null
 }) {
   const { t } = useTranslation('chart')
+  const totalWords = useTotalWords(useDuration())
   const { locale, zone, range } = scene
   const one = series.sensors.find(({ id }) => id === sensor.id)
   if (!one) return null
@@ -34,7 +37,15 @@ export function StatisticsStrip({
   const { borrowed } = series
   const expected = borrowed?.sensorId === sensor.id ? borrowed.expected : readingsToHave(series)
   const complete = completeness(usableCount(one), expected)
-  const total = totalOf(one, expected)
+  const intervalMs = scene.intervalMs
+  const intervalSeconds =
+    borrowed?.sensorId === sensor.id
+      ? borrowed.intervalSeconds
+      : intervalMs === null
+        ? null
+        : intervalMs / 1000
+  const total = totalOf(one, { expected, intervalSeconds })
+  const { sign, note } = totalWords(total)
   const resolution = resolutionIn(one)
   const digits = (value: number) => measured(quantity, resolution, value)
   // between 359° and 1° there is neither
@@ -72,8 +83,11 @@ export function StatisticsStrip({
       )}
       {total && (
         <Detail term={t('statistics.sum')}>
-          <strong>{formatValue(total.sum, summed(quantity, resolution), locale)}</strong>
-          {total.isPartial && t('statistics.withGaps')}
+          <strong>
+            {sign}
+            {formatValue(total.sum, summed(quantity, resolution), locale)}
+          </strong>
+          {note !== null && <span className="statistics-unknown">, {note}</span>}
         </Detail>
       )}
       {hasExtremes && extreme('max', one.max)}
@@ -94,6 +108,7 @@ export function StatisticsStrip({
             <> · {t('statistics.complete', { percent: formatPercent(complete, locale) })}</>
           )}
           {series.partial && <> · {t('statistics.ofPart')}</>}
+          {series.asSent && <> · {t('statistics.asSent')}</>}
           {one.suspect && (
             <span className="statistics-suspect">
               {' '}

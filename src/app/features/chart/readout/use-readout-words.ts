@@ -22,6 +22,7 @@ import { shortTime } from '../time-range/format-span.ts'
 import { formatPercent } from './format-percent.ts'
 import { bucketAt, readingNear } from './point-readout.ts'
 import { stepReadout } from './step-readout.ts'
+import { useFlagWords } from './use-flag-words.ts'
 
 const DAY = 86_400_000
 
@@ -57,6 +58,7 @@ export function useReadoutWords(scene: Scene) {
   const locale = useLocale()
   const duration = useDuration()
   const levelWords = useLevelWords()
+  const flagWords = useFlagWords(scene.flagged)
   return useMemo(() => {
     const { series, range, zone } = scene
     const withinMs = nearMs(scene)
@@ -76,9 +78,10 @@ export function useReadoutWords(scene: Scene) {
       if (!reading) return null
       const value = ofSensor(sensor, one, reading.v)
       const time = reading.t === timeMs ? null : when(reading.t, timeMs)
+      const flagged = flagWords(sensor, reading.t)
       return {
         parts: [{ value, time }],
-        note: t('readout.raw'),
+        note: [t('readout.raw'), ...(flagged === null ? [] : [flagged])].join(' · '),
         isImplausible: false,
         level: levelAt(sensor, reading.v),
       }
@@ -146,7 +149,8 @@ export function useReadoutWords(scene: Scene) {
       const quantity = quantityOf(sensor.kind, sensor.unit)
       const value = formatValue(marked.v, measured(quantity, resolutionOf([marked.v]), marked.v), locale)
       const time = marked.t === timeMs ? null : when(marked.t, timeMs)
-      return { parts: [{ value, time }], note: t('readout.implausible'), isImplausible: true }
+      const note = flagWords(sensor, marked.t) ?? t('readout.implausible')
+      return { parts: [{ value, time }], note, isImplausible: true }
     }
 
     const at = (sensor: Sensor, timeMs: number): ReadoutText | null => {
@@ -184,5 +188,5 @@ export function useReadoutWords(scene: Scene) {
     }
 
     return { at, gap, speak }
-  }, [scene, t, locale, duration, levelWords])
+  }, [scene, t, locale, duration, levelWords, flagWords])
 }

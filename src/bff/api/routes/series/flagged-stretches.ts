@@ -1,7 +1,6 @@
 import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import type { Device } from '../../../../domain/device.ts'
-import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
-import { flagReadings } from '../../../../domain/quality/flag-readings.ts'
+import { type DeviceQuality, judgedFlags } from '../../../../domain/quality/device-quality.ts'
 import { type FlaggedStretch, flaggedStretches } from '../../../../domain/quality/flagged-stretches.ts'
 import { combinedOf, indicesWithin, type Range } from '../../../../domain/series/range.ts'
 import type { Columns } from '../../../../domain/series/series.ts'
@@ -52,24 +51,25 @@ export function flaggedStretchesRoute(
 
 /** The stretches of the sensors asked for, one sensor a step. */
 function* stretchesInSteps(
-  { intervalSeconds, ...device }: Device,
+  device: Device,
   { t, sensors }: Columns,
   quality: DeviceQuality,
   range: Range,
   ids: string[] | undefined,
 ): Generator<undefined, SensorStretches[]> {
+  const { intervalSeconds } = device
   const apartMs = Math.max(HOUR, APART_INTERVALS * (intervalSeconds ?? 0) * 1000)
   const found: SensorStretches[] = []
-  for (const sensor of chosen({ ...device, intervalSeconds }, ids)) {
+  for (const sensor of chosen(device, ids)) {
     yield
     const { id } = sensor
     const v = sensors.get(id)
     if (!v) continue
-    const { checks } = quality.of(sensor)
-    const flags = flagReadings(t, v, checks, intervalSeconds)
+    const judged = quality.of(sensor)
+    const flags = judgedFlags(t, v, judged)
     yield
     const within = indicesWithin(t, range, combinedOf(sensor))
-    const stretches = flaggedStretches({ t, v }, flags, checks, within, { apartMs, intervalSeconds })
+    const stretches = flaggedStretches({ t, v }, flags, judged.checks, within, { apartMs, intervalSeconds })
     const left = Math.max(0, stretches.length - MOST_STRETCHES)
     found.push({ id, stretches: stretches.slice(0, MOST_STRETCHES), left })
   }

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from '../../view/api/http.ts'
+import { isNumber, isText, listOf, objectOf, parse } from '../../view/api/shape.ts'
+import type { TimeRange } from '../../view/time/time-range.ts'
+
+/** What came of each day of a range, in columns. */
+export interface Days {
+  /** Day `i` is from `edges[i]` to `edges[i + 1]`, epoch milliseconds. */
+  edges: number[]
+  /** Measurement sets that the interval promises, fractions included. */
+  expected: number[]
+  /** Values that came, and those of them that are usable. */
+  sensors: { id: string; received: number[]; count: number[] }[]
+}
+
+const areNumbers = listOf(isNumber)
+const isAnswer = objectOf<Days>({
+  edges: areNumbers,
+  expected: areNumbers,
+  sensors: listOf(objectOf<Days['sensors'][number]>({ id: isText, received: areNumbers, count: areNumbers })),
+})
+
+/** The answer of `devices/{id}/aggregates` over days. Throws `ApiFailure`. */
+export function parseDays(body: unknown): Days {
+  return parse(isAnswer, body, 'days')
+}
+
+/** What came of each day of a range, by a zone's clocks and the organisation's start of the day. */
+export function daysQuery(deviceId: string, { fromMs, toMs }: TimeRange, zone: string) {
+  const query = new URLSearchParams({
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+    step: 'P1D',
+    zone,
+  })
+  return queryOptions({
+    queryKey: ['days', deviceId, fromMs, toMs, zone],
+    queryFn: async ({ signal }) =>
+      parseDays(await getJson(`/api/devices/${encodeURIComponent(deviceId)}/aggregates?${query}`, signal)),
+    staleTime: 60_000,
+  })
+}

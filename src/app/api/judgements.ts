@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Judgement } from '../../domain/quality/judgement.ts'
+import { getJson, postJson, remove } from '../../view/api/http.ts'
+import { isNumber, isText, listOf, objectOf, oneOf, orNull, parse } from '../../view/api/shape.ts'
+import type { TimeRange } from '../../view/time/time-range.ts'
+
+/** What is to be said of readings. */
+export interface NewJudgement extends Pick<Judgement, 'sensor' | 'from' | 'to' | 'note'> {
+  flag: 'good' | 'bad'
+}
+
+const isJudgement = objectOf<Judgement>({
+  id: isText,
+  sensor: isText,
+  from: isNumber,
+  to: isNumber,
+  flag: oneOf('good', 'suspect', 'bad', 'not evaluated'),
+  note: isText,
+  by: orNull(isText),
+  at: isNumber,
+  source: oneOf('operator', 'agency'),
+})
+
+const isAnswer = objectOf<{ judgements: Judgement[] }>({ judgements: listOf(isJudgement) })
+
+/** The answer of `devices/{id}/judgements`. Throws `ApiFailure`. */
+export function parseJudgements(body: unknown): Judgement[] {
+  return parse(isAnswer, body, 'judgements').judgements
+}
+
+/** What was said by hand of a range, by operators and by an agency. */
+export function judgementsQuery(deviceId: string, { fromMs, toMs }: TimeRange) {
+  const query = new URLSearchParams({
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+  })
+  return queryOptions({
+    queryKey: ['judgements', deviceId, fromMs, toMs],
+    queryFn: async ({ signal }) => parseJudgements(await getJson(`${pathOf(deviceId)}?${query}`, signal)),
+    staleTime: 30_000,
+  })
+}
+
+/** Says it. Throws `ApiFailure`: 403 for somebody who may only look. */
+export async function judge(deviceId: string, judgement: NewJudgement): Promise<void> {
+  await postJson(pathOf(deviceId), judgement)
+}
+
+/** Takes it back. Throws `ApiFailure`. */
+export async function withdraw(deviceId: string, judgementId: string): Promise<void> {
+  await remove(`${pathOf(deviceId)}/${encodeURIComponent(judgementId)}`)
+}
+
+function pathOf(deviceId: string): string {
+  return `/api/devices/${encodeURIComponent(deviceId)}/judgements`
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { useDuration } from '../duration.ts'
+import { VirtualTable } from '../table/VirtualTable.tsx'
+import { around } from './around.ts'
+import type { QualityReport } from './quality-report.ts'
+
+type Gap = QualityReport['gaps'][number]
+
+/** Where readings are missing; each gap's length leads to it on the chart. */
+export function GapTable({
+  gaps,
+  zone,
+  sensorName,
+  onRange,
+}: {
+  gaps: readonly Gap[]
+  /** IANA name. */
+  zone: string
+  sensorName: (id: string) => string
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('quality')
+  const locale = useLocale()
+  const duration = useDuration()
+  const named = (sensor: string | null) => (sensor === null ? t('allSensors') : sensorName(sensor))
+  const columns: Column<Gap>[] = [
+    { id: 'from', head: t('from'), cell: ({ fromMs }) => formatInstant(fromMs, zone, locale) },
+    { id: 'to', head: t('to'), cell: ({ toMs }) => formatInstant(toMs, zone, locale) },
+    { id: 'sensor', head: t('sensor'), cell: ({ sensor }) => named(sensor) },
+    {
+      id: 'length',
+      head: t('length'),
+      isNumber: true,
+      cell: ({ fromMs, toMs, sensor }) => (
+        <Button className="figure-button" onClick={() => onRange(around(fromMs, toMs))}>
+          {duration(toMs - fromMs)}
+          <span className="visually-hidden">
+            {' '}
+            {t('gaps.zoom', { sensor: named(sensor), from: formatInstant(fromMs, zone, locale) })}
+          </span>
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <VirtualTable
+      label={t('gaps.title')}
+      columns={columns}
+      rows={gaps}
+      keyOf={({ fromMs, sensor }) => `${fromMs} ${sensor ?? ''}`}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseDayStart } from '../../../../../domain/aggregation/clock.ts'
+import type { DeviceState, Sensor } from '../../../../../domain/device.ts'
+import { useLocale } from '../../../../../view/i18n/use-locale.ts'
+import { dateFormat } from '../../../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../../../view/time/time-range.ts'
+import { daysQuery } from '../../../../api/days.ts'
+import { recordQuery } from '../../../../api/record.ts'
+import { sessionQuery } from '../../../../api/session.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { FailureStrip } from '../../page/FailureStrip.tsx'
+import { DayGrid } from './DayGrid.tsx'
+import { type DayShare, dayShares, yearOf, yearRange } from './day-shares.ts'
+
+/** How complete each day of a year is, by the clocks of the zone and the organisation's start of the day. */
+export function YearCalendar({
+  device,
+  sensors,
+  range,
+  zone,
+  year: chosen,
+  onYear,
+  onRange,
+}: {
+  device: DeviceState
+  sensors: readonly Sensor[]
+  range: TimeRange
+  /** IANA name. */
+  zone: string
+  /** The one that the address names; else that in which the range ends. */
+  year: number | undefined
+  onYear: (year: number) => void
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation('quality')
+  const locale = useLocale()
+  const dayStart = useQuery(sessionQuery).data?.features.dayStart
+  const dayStartMinutes = parseDayStart(dayStart ?? '') ?? 0
+  const clock = useMemo(() => ({ zone, dayStartMinutes }), [zone, dayStartMinutes])
+  const record = useQuery(recordQuery(device.id)).data
+  const year = chosen ?? yearOf(range.toMs - 1, clock)
+  const years = [...new Set([...(record?.years ?? []), year])].sort((a, b) => a - b)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...daysQuery(device.id, yearRange(year, clock), zone),
+    enabled: dayStart !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const months = useMemo(() => {
+    const ids = sensors.map(({ id }) => id)
+    return data && dayShares(data, ids, clock)
+  }, [data, sensors, clock])
+  const at = years.indexOf(year)
+  const step = (by: -1 | 1, label: string, sign: string) => (
+    <Button
+      aria-label={label}
+      title={label}
+      disabled={years[at + by] === undefined}
+      onClick={() => onYear(years[at + by] as number)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </Button>
+  )
+  const textOf = (day: DayShare) => {
+    const date = dateFormat(locale, 'UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(
+      Date.UTC(year, day.month, day.day),
+    )
+    const number = (value: number) => value.toLocaleString(locale)
+    const [received, usable, expected] = [number(day.received), number(day.usable), number(day.expected)]
+    if (day.expected === 0) return `${date}: ${t('calendar.ahead')}`
+    if (day.received === 0) return `${date}: ${t('calendar.nothing', { expected })}`
+    if (device.intervalSeconds === null) return `${date}: ${t('calendar.some', { received, usable })}`
+    return `${date}: ${t('calendar.of', { received, expected, usable })}`
+  }
+  return (
+    <section className="year-calendar" aria-busy={months === undefined && error === null}>
+      <header className="section-head">
+        <h2>{t('calendar.title')}</h2>
+        <div className="year-choice">
+          {step(-1, t('calendar.earlier'), '‹')}
+          <Select
+            label={t('calendar.year')}
+            hideLabel
+            value={String(year)}
+            options={years.map((one) => ({ value: String(one), label: String(one) }))}
+            onChange={(next) => onYear(Number(next))}
+          />
+          {step(1, t('calendar.later'), '›')}
+        </div>
+      </header>
+      {error && <FailureStrip failure={error} retry={() => void refetch()} />}
+      {months ? (
+        <div className="calendar-body" data-old={isPlaceholderData}>
+          <DayGrid key={year} year={year} months={months} textOf={textOf} onRange={onRange} />
+          <ul className="day-key">
+            {(['usable', 'failed', 'missing'] as const).map((part) => (
+              <li key={part}>
+                <span className="day-sample" data-part={part} aria-hidden="true" />{' '}
+                {t(`calendar.key.${part}`)}
+              </li>
+            ))}
+            {dayStartMinutes > 0 && <li>{t('calendar.begins', { time: dayStart })}</li>}
+          </ul>
+        </div>
+      ) : (
+        <div className="skeleton day-skeleton" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Sensor } from '../../../../../domain/device.ts'
+import { useLocale } from '../../../../../view/i18n/use-locale.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { useFailureText } from '../../../failure/use-failure-text.ts'
+import { formatSpan } from '../../time-range/format-span.ts'
+import type { JudgementDraft, Judging } from './use-judging.ts'
+
+const MOST_NOTE_CHARACTERS = 1000
+
+/** Says of a stretch of a sensor's readings that they are good or bad, and why. Takes the focus. */
+export function JudgeForm({
+  draft,
+  sensors,
+  zone,
+  nameOf,
+  judging,
+}: {
+  draft: JudgementDraft
+  sensors: readonly Sensor[]
+  /** IANA name. */
+  zone: string
+  nameOf: (sensor: Sensor) => string
+  judging: Judging
+}) {
+  const { t } = useTranslation(['quality', 'chart'])
+  const locale = useLocale()
+  const failureText = useFailureText()
+  const form = useRef<HTMLFormElement>(null)
+  const noteId = useId()
+  const [sensor, setSensor] = useState(draft.sensor)
+  const [flag, setFlag] = useState<'good' | 'bad'>('bad')
+  const [note, setNote] = useState('')
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+    form.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [])
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
+    judging.saying.mutate({ sensor, from: draft.from, to: draft.to, flag, note: note.trim() })
+  }
+  const { isPending, error } = judging.saying
+  return (
+    <form
+      ref={form}
+      className="judge-form"
+      aria-label={t('quality:judgements.judge')}
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') judging.cancel()
+      }}
+    >
+      <p className="judge-range">
+        {t('chart:span', formatSpan({ fromMs: draft.from, toMs: draft.to }, zone, locale))}
+      </p>
+      <Select
+        label={t('quality:sensor')}
+        value={sensor}
+        options={sensors.map((one) => ({ value: one.id, label: nameOf(one) }))}
+        onChange={setSensor}
+      />
+      <fieldset className="judge-flags">
+        <legend>{t('quality:judgements.flag')}</legend>
+        {(['bad', 'good'] as const).map((choice) => (
+          <label key={choice}>
+            <input type="radio" name="flag" checked={flag === choice} onChange={() => setFlag(choice)} />
+            <span>
+              {t(`quality:judgements.${choice}`)}{' '}
+              <span className="panel-note">{t(`quality:judgements.${choice}Detail`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="judge-note">
+        <label htmlFor={noteId}>{t('quality:judgements.note')}</label>
+        <input
+          id={noteId}
+          value={note}
+          maxLength={MOST_NOTE_CHARACTERS}
+          placeholder={t('quality:judgements.noteHint')}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+      {error && (
+        <p className="range-problem" role="alert">
+          {t('quality:judgements.failed')} {failureText(error)}
+        </p>
+      )}
+      <div className="judge-actions">
+        <Button onClick={judging.cancel}>{t('quality:judgements.cancel')}</Button>
+        <button type="submit" className="button button-primary" disabled={isPending}>
+          {t('quality:judgements.save')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,165 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState, Sensor } from '../../../../../domain/device.ts'
+import type { Judgement } from '../../../../../domain/quality/judgement.ts'
+import { useLocale } from '../../../../../view/i18n/use-locale.ts'
+import { formatInstant } from '../../../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../../../view/time/time-range.ts'
+import { judgementsQuery } from '../../../../api/judgements.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import type { Column } from '../../../../ui/Table.tsx'
+import { useFailureText } from '../../../failure/use-failure-text.ts'
+import { VirtualTable } from '../../table/VirtualTable.tsx'
+import { around } from '../around.ts'
+import { JudgeForm } from './JudgeForm.tsx'
+import type { Judging } from './use-judging.ts'
+
+/** What was said of the range by hand, by operators and by an agency; operators say more and undo it. */
+export function Judgements({
+  device,
+  sensors,
+  range,
+  zone,
+  nameOf,
+  judging,
+  onRange,
+}: {
+  device: DeviceState
+  sensors: readonly Sensor[]
+  range: TimeRange
+  /** IANA name. */
+  zone: string
+  nameOf: (sensor: Sensor) => string
+  judging: Judging
+  onRange: (range: TimeRange) => void
+}) {
+  const { t } = useTranslation(['quality', 'common'])
+  const failureText = useFailureText()
+  const { data, error, refetch } = useQuery({
+    ...judgementsQuery(device.id, range),
+    placeholderData: keepPreviousData,
+  })
+  const rows = data?.filter(({ sensor }) => sensors.some(({ id }) => id === sensor))
+  const [first] = sensors
+  const { draft, isAllowed, saying, undoing } = judging
+  return (
+    <section>
+      <header className="section-head">
+        <h2>{t('quality:judgements.title')}</h2>
+        {isAllowed && first && (
+          <Button onClick={() => judging.begin({ sensor: first.id, from: range.fromMs, to: range.toMs })}>
+            {t('quality:judgements.judgeRange')}
+          </Button>
+        )}
+      </header>
+      {draft && (
+        <JudgeForm
+          key={`${draft.sensor} ${draft.from} ${draft.to}`}
+          draft={draft}
+          sensors={device.sensors}
+          zone={zone}
+          nameOf={nameOf}
+          judging={judging}
+        />
+      )}
+      <p role="status" className="judge-status">
+        {undoing.error
+          ? `${t('quality:judgements.undoFailed')} ${failureText(undoing.error)}`
+          : undoing.isSuccess
+            ? t('quality:judgements.undone')
+            : saying.isSuccess && t('quality:judgements.saved')}
+      </p>
+      {error && (
+        <p className="chart-strip" role="status">
+          {t('quality:judgements.loadFailed')} {failureText(error)}{' '}
+          <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
+        </p>
+      )}
+      {rows?.length === 0 && <p>{t('quality:judgements.none')}</p>}
+      {rows && rows.length > 0 && (
+        <JudgementTable
+          rows={rows}
+          device={device}
+          zone={zone}
+          nameOf={nameOf}
+          onRange={onRange}
+          onUndo={isAllowed ? (id) => undoing.mutate(id) : undefined}
+        />
+      )}
+    </section>
+  )
+}
+
+function JudgementTable({
+  rows,
+  device,
+  zone,
+  nameOf,
+  onRange,
+  onUndo,
+}: {
+  rows: readonly Judgement[]
+  device: DeviceState
+  zone: string
+  nameOf: (sensor: Sensor) => string
+  onRange: (range: TimeRange) => void
+  /** Absent for those who may only look. */
+  onUndo: ((judgementId: string) => void) | undefined
+}) {
+  const { t } = useTranslation('quality')
+  const locale = useLocale()
+  const instant = (ms: number) => formatInstant(ms, zone, locale)
+  const nameOfId = (id: string) => {
+    const sensor = device.sensors.find((one) => one.id === id)
+    return sensor ? nameOf(sensor) : id
+  }
+  const columns: Column<Judgement>[] = [
+    { id: 'sensor', head: t('sensor'), cell: ({ sensor }) => nameOfId(sensor) },
+    {
+      id: 'flag',
+      head: t('judgements.flag'),
+      cell: ({ flag, from, to }) => (
+        <Button
+          className="figure-button"
+          title={t('stretches.show')}
+          onClick={() => onRange(around(from, to))}
+        >
+          <span className="judged-mark" data-judged={flag} aria-hidden="true" /> {t(`judgements.${flag}`)}
+        </Button>
+      ),
+    },
+    { id: 'note', head: t('judgements.note'), cell: ({ note }) => note },
+    { id: 'from', head: t('from'), cell: ({ from }) => instant(from) },
+    { id: 'to', head: t('to'), cell: ({ to }) => instant(to) },
+    {
+      id: 'by',
+      head: t('judgements.by'),
+      cell: ({ by, source }) =>
+        source === 'agency' ? t('judgements.agency') : (by ?? t('judgements.anybody')),
+    },
+    { id: 'at', head: t('judgements.at'), cell: ({ at }) => instant(at) },
+    ...(onUndo
+      ? [
+          {
+            id: 'undo',
+            head: <span className="visually-hidden">{t('judgements.undo')}</span>,
+            cell: ({ id, source, flag, sensor, from }: Judgement) =>
+              source === 'operator' && (
+                <Button
+                  className="figure-button"
+                  aria-label={t('judgements.undoOf', {
+                    flag: t(`judgements.${flag}`),
+                    sensor: nameOfId(sensor),
+                    from: instant(from),
+                  })}
+                  onClick={() => onUndo(id)}
+                >
+                  {t('judgements.undo')}
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ]
+  return <VirtualTable label={t('judgements.title')} columns={columns} rows={rows} keyOf={({ id }) => id} />
+}

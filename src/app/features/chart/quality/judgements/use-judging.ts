@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeviceState } from '../../../../../domain/device.ts'
+import type { Judgement } from '../../../../../domain/quality/judgement.ts'
+import { judge, type NewJudgement, withdraw } from '../../../../api/judgements.ts'
+import { sessionQuery } from '../../../../api/session.ts'
+
+/** What the form begins with. */
+export type JudgementDraft = Pick<Judgement, 'sensor' | 'from' | 'to'>
+
+export type Judging = ReturnType<typeof useJudging>
+
+/** What an answer of a device's readings is kept under. */
+const TOUCHED = ['judgements', 'series', 'flagged-stretches', 'days', 'raw-readings']
+
+/** Judging readings by hand: who may, what is being said, and saying or undoing it. */
+export function useJudging({ id }: Pick<DeviceState, 'id'>) {
+  const client = useQueryClient()
+  const session = useQuery(sessionQuery).data
+  const [draft, setDraft] = useState<JudgementDraft | null>(null)
+  const onSuccess = () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => TOUCHED.includes(String(queryKey[0])) })
+  const saying = useMutation({
+    mutationFn: (judgement: NewJudgement) => judge(id, judgement),
+    onSuccess: () => {
+      setDraft(null)
+      return onSuccess()
+    },
+  })
+  const undoing = useMutation({ mutationFn: (judgementId: string) => withdraw(id, judgementId), onSuccess })
+  return {
+    /** Operators may; where nobody has to sign in everybody is one. */
+    isAllowed: session !== undefined && (session.auth === 'none' || session.user?.role === 'operator'),
+    draft,
+    begin: (next: JudgementDraft) => {
+      saying.reset()
+      undoing.reset()
+      setDraft(next)
+    },
+    cancel: () => setDraft(null),
+    saying,
+    undoing,
+  }
+}

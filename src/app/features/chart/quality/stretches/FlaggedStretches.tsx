@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState, Sensor } from '../../../../../domain/device.ts'
+import { TESTS, type Test } from '../../../../../domain/quality/checks.ts'
+import { useLocale } from '../../../../../view/i18n/use-locale.ts'
+import { formatInstant } from '../../../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../../../view/time/time-range.ts'
+import { flaggedStretchesQuery } from '../../../../api/flagged-stretches.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import type { Column } from '../../../../ui/Table.tsx'
+import type { ChartSearch, QualitySearch } from '../../../address/chart-search.ts'
+import { FailureStrip } from '../../page/FailureStrip.tsx'
+import { VirtualTable } from '../../table/VirtualTable.tsx'
+import { around } from '../around.ts'
+import { FlagMark } from '../FlagMark.tsx'
+import { judgedRange } from '../judgements/judged-range.ts'
+import type { Judging } from '../judgements/use-judging.ts'
+import { keyOf, nextSort, type SortKey, type StretchRow, stretchRows } from './stretch-rows.ts'
+import { useReasonWords } from './use-reason-words.ts'
+
+/** What the tests flagged in a range and why; each leads to the chart, and operators can judge it. */
+export function FlaggedStretches({
+  device,
+  sensors,
+  range,
+  zone,
+  nameOf,
+  test,
+  sort = 'from',
+  onSearch,
+  onRange,
+  judging,
+}: {
+  device: DeviceState
+  sensors: readonly Sensor[]
+  range: TimeRange
+  /** IANA name. */
+  zone: string
+  nameOf: (sensor: Sensor) => string
+  test: Test | undefined
+  sort: ChartSearch['sort']
+  onSearch: (part: QualitySearch) => void
+  onRange: (range: TimeRange) => void
+  judging: Judging
+}) {
+  const { t } = useTranslation('quality')
+  const locale = useLocale()
+  const words = useReasonWords()
+  const { data, error, refetch } = useQuery({
+    ...flaggedStretchesQuery(device.id, range),
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(() => {
+    const ids = sensors.map(({ id }) => id)
+    return data && stretchRows(data, ids, test, sort)
+  }, [data, sensors, test, sort])
+  const isCut = data?.some(({ left }) => left > 0)
+  const sensorOf = ({ sensor }: StretchRow) => sensors.find(({ id }) => id === sensor) as Sensor
+  const instant = (ms: number) => formatInstant(ms, zone, locale)
+  const sorted = (key: SortKey, head: string) => ({
+    id: key,
+    sort:
+      keyOf(sort) !== key
+        ? ('none' as const)
+        : sort.startsWith('-')
+          ? ('descending' as const)
+          : ('ascending' as const),
+    head: (
+      <Button
+        className="sort-button"
+        title={t('stretches.sortBy', { column: head })}
+        onClick={() => onSearch({ sort: nextSort(sort, key) })}
+      >
+        {head}
+        <span className="sort-mark" aria-hidden="true">
+          {keyOf(sort) === key && (sort.startsWith('-') ? '↓' : '↑')}
+        </span>
+      </Button>
+    ),
+  })
+  const columns: Column<StretchRow>[] = [
+    { ...sorted('sensor', t('sensor')), cell: (row) => nameOf(sensorOf(row)) },
+    {
+      id: 'what',
+      head: t('stretches.what'),
+      cell: (row) => (
+        <Button
+          className="figure-button"
+          title={t('stretches.show')}
+          onClick={() => onRange(around(row.from, row.to))}
+        >
+          <FlagMark flag={row.flag}>
+            <span className="visually-hidden">{t(`stretches.flag.${row.flag}`)}: </span>
+            {words(row, sensorOf(row))}
+          </FlagMark>
+        </Button>
+      ),
+    },
+    { ...sorted('from', t('from')), cell: ({ from }) => instant(from) },
+    { id: 'to', head: t('to'), cell: ({ to }) => instant(to) },
+    {
+      ...sorted('count', t('stretches.count')),
+      isNumber: true,
+      cell: ({ count }) => count.toLocaleString(locale),
+    },
+    ...(judging.isAllowed
+      ? [
+          {
+            id: 'judge',
+            head: <span className="visually-hidden">{t('judgements.judge')}</span>,
+            cell: (row: StretchRow) => (
+              <Button
+                className="figure-button"
+                aria-label={t('judgements.judgeStretch', {
+                  sensor: nameOf(sensorOf(row)),
+                  from: instant(row.from),
+                })}
+                onClick={() => judging.begin({ sensor: row.sensor, ...judgedRange(row, sensorOf(row)) })}
+              >
+                {t('judgements.judge')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <section className="stretches" aria-busy={rows === undefined && error === null}>
+      <header className="section-head">
+        <h2>
+          {t('stretches.title')}
+          {rows && rows.length > 0 && (
+            <span className="section-count"> {rows.length.toLocaleString(locale)}</span>
+          )}
+        </h2>
+        <Select
+          label={t('stretches.test')}
+          value={test ?? ''}
+          options={[
+            { value: '', label: t('stretches.anyTest') },
+            ...TESTS.map((one) => ({ value: one, label: t(`test.${one}`) })),
+          ]}
+          onChange={(value) => onSearch({ test: TESTS.find((one) => one === value) })}
+        />
+      </header>
+      {error && <FailureStrip failure={error} retry={() => void refetch()} />}
+      {!rows && !error && <p>{t('stretches.loading')}</p>}
+      {isCut && (
+        <p className="panel-note">{t('stretches.left', { number: (10_000).toLocaleString(locale) })}</p>
+      )}
+      {rows?.length === 0 && <p>{t(test ? 'stretches.noneOf' : 'stretches.none')}</p>}
+      {rows && rows.length > 0 && (
+        <VirtualTable
+          label={t('stretches.title')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ sensor, test: of, from }) => `${sensor} ${of} ${from}`}
+        />
+      )}
+    </section>
+  )
+}

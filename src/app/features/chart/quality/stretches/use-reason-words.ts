@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Sensor } from '../../../../../domain/device.ts'
+import type { FlaggedStretch } from '../../../../../domain/quality/flagged-stretches.ts'
+import { quantityOf } from '../../../../../domain/quantity.ts'
+import { withUnit } from '../../../../../domain/with-unit.ts'
+import { useLocale } from '../../../../../view/i18n/use-locale.ts'
+import { formatNumber } from '../../../../../view/quantity/format-value.ts'
+import { useDuration } from '../../duration.ts'
+
+/** Enough to tell what a sensor sent from what its quantity is usually told with. */
+const MOST_DECIMALS = 4
+
+/** Why a stretch was flagged: `Flat line: 0.254 mm for 9 h 40 min`. */
+export function useReasonWords(): (stretch: FlaggedStretch, sensor: Sensor) => string {
+  const { t } = useTranslation('quality')
+  const locale = useLocale()
+  const duration = useDuration()
+  return useCallback(
+    ({ reason, low, high, from, to, span, limit }, sensor) => {
+      const { unit } = quantityOf(sensor.kind, sensor.unit)
+      const number = (value: number) => formatNumber(value, { decimals: 0 }, locale, MOST_DECIMALS)
+      const one = (value: number) => withUnit(number(value), unit)
+      return t(`reason.${reason}`, {
+        values: low === high ? one(low) : t('values', { low: number(low), high: one(high) }),
+        low: span && number(span[0]),
+        high: span && one(span[1]),
+        limit: limit !== undefined && one(limit),
+        duration: duration(to - from),
+      })
+    },
+    [t, locale, duration],
+  )
+}
