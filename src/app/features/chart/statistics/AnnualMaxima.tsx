@@ -27,9 +27,11 @@ export function AnnualMaxima({
   found,
   scale,
   sensor,
+  name,
   zone,
   onRange,
 }: {
+  name: string
   found: SensorStatistics
   scale: LevelScale | undefined
   sensor: Sensor
@@ -45,7 +47,13 @@ export function AnnualMaxima({
       {ranked.length >= FEWEST && <ReturnPeriods ranked={ranked} scale={scale} measureOf={ofReading} />}
       <section>
         <h3>{t(isSum ? 'distribution.annualTotals' : 'distribution.annual')}</h3>
-        <MaximaTable maxima={found.annualMaxima} measureOf={ofReading} zone={zone} onRange={onRange} />
+        <MaximaTable
+          name={name}
+          maxima={found.annualMaxima}
+          measureOf={ofReading}
+          zone={zone}
+          onRange={onRange}
+        />
         {ranked.length < found.annualMaxima.length && (
           <p className="table-note">{t('distribution.incomplete')}</p>
         )}
@@ -89,9 +97,11 @@ function ReturnPeriods({
 function MaximaTable({
   maxima,
   measureOf,
+  name,
   zone,
   onRange,
 }: {
+  name: string
   maxima: readonly AnnualMaximum[]
   measureOf: MeasureOf
   zone: string
@@ -135,7 +145,7 @@ function MaximaTable({
   ]
   return (
     <VirtualTable
-      label={t('distribution.annual')}
+      label={`${t('distribution.annual')}: ${name}`}
       columns={columns}
       rows={maxima}
       keyOf={({ year }) => year}

@@ -66,6 +66,7 @@ export function EventList({
       {events && events.count > 0 && (
         <>
           <EventTable
+            name={name}
             events={events}
             digits={statisticsDigits(found, sensor)}
             zone={zone}
@@ -88,9 +89,11 @@ export function EventList({
 function EventTable({
   events,
   digits: { ofReading, ofMean },
+  name,
   zone,
   onRange,
 }: {
+  name: string
   events: EventsReport
   digits: ReturnType<typeof statisticsDigits>
   zone: string
@@ -140,7 +143,7 @@ function EventTable({
   ]
   return (
     <VirtualTable
-      label={t('distribution.events')}
+      label={`${t('distribution.events')}: ${name}`}
       columns={columns}
       rows={events.list}
       keyOf={({ startMs }) => startMs}

@@ -17,10 +17,12 @@ export function LevelTimes({
   found,
   sensor,
   scale,
+  name,
 }: {
   found: SensorStatistics
   sensor: Sensor
   scale: LevelScale
+  name: string
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
@@ -51,7 +53,7 @@ export function LevelTimes({
   return (
     <section className="level-times">
       <h3>{t(scale.direction === 'rising' ? 'distribution.above' : 'distribution.below')}</h3>
-      <ScrollRegion className="table-scroll" label={t('distribution.above')}>
+      <ScrollRegion className="table-scroll" label={`${t('distribution.above')}: ${name}`}>
         <Table className="table" columns={columns} rows={found.levels} keyOf={({ number }) => number} />
       </ScrollRegion>
       <p className="table-note">{t('distribution.gapsNotCounted')}</p>

@@ -8,7 +8,15 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { statisticsDigits } from './statistics-digits.ts'
 
 /** Which value is not exceeded by so many per cent of the readings. */
-export function PercentileTable({ found, sensor }: { found: SensorStatistics; sensor: Sensor }) {
+export function PercentileTable({
+  found,
+  sensor,
+  name,
+}: {
+  found: SensorStatistics
+  sensor: Sensor
+  name: string
+}) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const { ofReading } = statisticsDigits(found, sensor)
@@ -28,7 +36,7 @@ export function PercentileTable({ found, sensor }: { found: SensorStatistics; se
   return (
     <section className="percentiles">
       <h3>{t('distribution.percentiles')}</h3>
-      <ScrollRegion className="table-scroll" label={t('distribution.percentiles')}>
+      <ScrollRegion className="table-scroll" label={`${t('distribution.percentiles')}: ${name}`}>
         <Table className="table" columns={columns} rows={found.percentiles} keyOf={([percent]) => percent} />
       </ScrollRegion>
     </section>

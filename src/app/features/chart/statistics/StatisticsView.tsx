@@ -73,9 +73,11 @@ function SensorSection({
           <SensorFigures found={found} {...place} />
           <div className="distribution-parts">
             <DurationCurve found={found} scale={scale} name={name} />
-            <PercentileTable found={found} sensor={sensor} />
-            {scale && found.levels.length > 0 && <LevelTimes found={found} sensor={sensor} scale={scale} />}
-            <AnnualMaxima found={found} scale={scale} {...place} />
+            <PercentileTable found={found} sensor={sensor} name={name} />
+            {scale && found.levels.length > 0 && (
+              <LevelTimes found={found} sensor={sensor} scale={scale} name={name} />
+            )}
+            <AnnualMaxima found={found} scale={scale} name={name} {...place} />
           </div>
           <EventList
             found={found}
