@@ -31,7 +31,7 @@ import { readJudged } from './read-judged.ts'
 import { chosen } from './series-query.ts'
 
 /** One sensor of the answer, in columns; `null` stands for `NaN`. */
-export interface SensorAggregates {
+interface SensorAggregates {
   id: string
   unit: string
   /** Values that came, those that failed included. */
