@@ -19,7 +19,7 @@ export interface ExportFormat {
 const csv: ExportFormat = {
   contentType: 'text/csv; charset=utf-8',
   extension: 'csv',
-  head: (device) => stringify([['timestamp', ...columnNames(device)]]),
+  head: (device) => stringify([['timestamp', ...withFlags(columnNames(device))]]),
   row: (_, time, values, flags) => {
     let line = time
     for (let i = 0; i < values.length; i++) {
@@ -70,9 +70,12 @@ export function columnNames({ sensors }: Pick<Device, 'sensors'>, detail = '', h
     return unit === '' || !hasUnit ? name : `${name} (${unit})`
   })
   const shared = repeated(names)
-  return names
-    .map((name, i) => (shared.has(name) ? `${name} [${sensors[i]?.id}]` : name))
-    .flatMap((name) => [neutralised(name), neutralised(`${name} flag`)])
+  return names.map((name, i) => neutralised(shared.has(name) ? `${name} [${sensors[i]?.id}]` : name))
+}
+
+/** A column of flags behind each. */
+function withFlags(names: readonly string[]): string[] {
+  return names.flatMap((name) => [name, `${name} flag`])
 }
 
 function jsonRow(
