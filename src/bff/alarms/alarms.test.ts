@@ -20,7 +20,7 @@ const ENTRY: StationInFile = {
     level: {
       unit: 'cm',
       levels: [
-        { name: 'Alert', at: 100 },
+        { name: 'Alert', at: 100, impact: 'The market floods in nine hours.' },
         { name: 'Danger', at: 150 },
       ],
     },
@@ -84,7 +84,7 @@ describe('alarms of a dashboard', () => {
       severity: 1,
       station: { id: 'gauge', name: 'Katulampa', basin: 'Ciliwung' },
       sensor: { id: 'level', unit: 'cm' },
-      level: { name: 'Alert', threshold: 100 },
+      level: { name: 'Alert', threshold: 100, impact: 'The market floods in nine hours.' },
       sinceMs: NOON_MS + MINUTE_MS,
       value: 120,
     })

@@ -28,7 +28,7 @@ export const findLevels: FindConditions = (rule, picture, known) => {
       .filter(({ severity }) => severity >= when.minSeverity)
       .map((level): Finding => {
         const key = pointKey(rule.id, station.id, sensor.id, level.severity)
-        const { name, preset, colour, threshold } = level
+        const { name, preset, colour, threshold, impact } = level
         const severity = rule.severity ?? level.severity
         return {
           key,
@@ -38,7 +38,12 @@ export const findLevels: FindConditions = (rule, picture, known) => {
             device: station.id,
             sensor: sensor.id,
             severity,
-            level: { name, threshold, ...(preset && { preset }), ...(colour && { colour }) },
+            level: {
+              ...{ name, threshold },
+              ...(preset && { preset }),
+              ...(colour && { colour }),
+              ...(impact && { impact }),
+            },
           },
           ...changes(courseOf(known.get(key)), level),
         }

@@ -18,6 +18,8 @@ export interface AlertLevel extends LevelName {
   beyond?: true
   /** How bad it is, from 1 on; comparable between sensors and stations. */
   severity: number
+  /** What it means there, in the organisation's own words. */
+  impact?: string
 }
 
 /** The alert levels of one sensor. */

@@ -32,6 +32,7 @@ const isScale = objectOf<LevelScale>({
       threshold: isNumber,
       beyond: optional(isFlag as Check<true>),
       severity: isNumber,
+      impact: optional(isText),
     }),
   ),
 })

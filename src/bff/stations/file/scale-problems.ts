@@ -9,6 +9,7 @@ export interface LevelEntry {
   severity?: number | undefined
   at?: number | undefined
   beyond?: number | undefined
+  impact?: string | undefined
 }
 
 /** A sensor's levels as a stations file has them. */

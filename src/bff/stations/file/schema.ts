@@ -37,6 +37,7 @@ const level = z
       .describe('How bad: 1 is yellow, 2 orange, 3 and up red. Default: one more than the milder level'),
     at: z.number().optional().describe('Threshold; the value itself is in the level'),
     beyond: z.number().optional().describe('Threshold; only a value past it is in the level'),
+    impact: text.optional().describe('What it means there, in a sentence: messages of its alarm say it'),
   })
   .describe('One level; its threshold is either "at" or "beyond"')
 

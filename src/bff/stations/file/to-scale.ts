@@ -17,12 +17,13 @@ export function toScale(entry: ScaleInFile, factor: number): LevelScale {
     margin: converted(marginOf(entry.margin ?? DEFAULT_MARGIN, ordered), factor),
     ...(normal && { normal }),
     levels: ordered.map((level): AlertLevel => {
-      const { preset, colour, beyond } = level.entry
+      const { preset, colour, beyond, impact } = level.entry
       return {
         ...named(level.name, preset, level.entry.name, colour),
         threshold: converted(level.threshold, factor),
         ...(beyond !== undefined && { beyond: true }),
         severity: level.severity,
+        ...(impact !== undefined && { impact }),
       }
     }),
   }
