@@ -6,6 +6,7 @@ import { combinedOf, indicesWithin, type Range } from '../../../../domain/series
 import type { Columns } from '../../../../domain/series/series.ts'
 import type { ReadingsSoFar } from '../../../readings/readings-so-far.ts'
 import type { ReadingsStore } from '../../../readings/readings-store.ts'
+import { UpstreamFailure } from '../../../upstream/failures.ts'
 import { readSoFar } from './read-so-far.ts'
 
 /** What is to be read and judged. */
@@ -33,12 +34,29 @@ export function usualAround({ device, range, sensors, quality }: JudgedRead): Ra
 
 /**
  * The readings of a range, and as many around it that its flags do not depend on where it begins and ends; with `waitMs` what
- * is there by then. Rejects as `ReadingsStore.read` does.
+ * is there by then. A range that is known is given where the service cannot give what lies around it: that costs flags, not
+ * readings. Rejects as `ReadingsStore.read` does.
  */
 export async function readAround(
   readings: ReadingsStore,
   wanted: JudgedRead,
   waitMs?: number | undefined,
+): Promise<AroundRead> {
+  const { device, range } = wanted
+  try {
+    return await readWider(readings, wanted, waitMs)
+  } catch (failure) {
+    if (!(failure instanceof UpstreamFailure)) throw failure
+    const known = await readings.readSoFar(device, range, 0)
+    if (known.partial) throw failure
+    return { ...known, isWider: false }
+  }
+}
+
+async function readWider(
+  readings: ReadingsStore,
+  wanted: JudgedRead,
+  waitMs: number | undefined,
 ): Promise<AroundRead> {
   const { device, range } = wanted
   let around = readings.canHave(device, range) ? usualAround(wanted) : range
