@@ -1,6 +1,6 @@
 import type { AttenuatedSignal } from './checks.ts'
 import { FLAGS, flagsOf } from './flags.ts'
-import { stepMsOf } from './flat-line.ts'
+import { stepMsOf } from './steps.ts'
 
 /**
  * QARTOD test 9, attenuated signal: a value up to which the values of a window, (t − window, t], vary by less than a

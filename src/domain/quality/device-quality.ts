@@ -2,7 +2,8 @@ import type { Sensor } from '../device.ts'
 import { type Combined, combinedOf } from '../series/range.ts'
 import type { Checks } from './checks.ts'
 import { defaultChecks } from './default-checks.ts'
-import { flagReadings, type ReadingFlags } from './flag-readings.ts'
+import { flagReadings } from './flag-readings.ts'
+import type { ReadingFlags } from './flags.ts'
 import { applyJudgements, type Judgement } from './judgement.ts'
 
 /** How the readings of one sensor are judged. */

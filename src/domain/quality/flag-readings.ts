@@ -1,26 +1,14 @@
-import { isErrorCode } from '../series/quality.ts'
-import { attenuatedSignal } from './attenuated-signal.ts'
-import type { Checks, Test } from './checks.ts'
-import { FLAGS, flagsOf, worstOf } from './flags.ts'
-import { flatStretches } from './flat-line.ts'
-import { grossRange } from './gross-range.ts'
-import { ownRanges } from './own-range.ts'
-import { rateOfChange } from './rate-of-change.ts'
-import { flatSilenceMs, neighbourMs } from './reach.ts'
-import { spike } from './spike.ts'
-
-export interface ReadingFlags {
-  /** The worst flag of each value. */
-  worst: Uint8Array
-  /** What each test says of each value; a test that is not made is absent. */
-  tests: Partial<Record<Test, Uint8Array>>
-}
+import { type Checks, TESTS } from './checks.ts'
+import { flagEveryReading } from './every-reading.ts'
+import { FLAGS, flagsOf, type ReadingFlags } from './flags.ts'
+import { stepsOf } from './steps.ts'
+import { type Part, unusualParts } from './unusual-parts.ts'
 
 /**
  * Flags of a sensor's values: of each test, and the worst of all. `t` ascends, in epoch milliseconds, `NaN` in `v` is a missing
  * value; the answer has one flag for each. Gross range is tested first, with loggers' error codes and the sensor's own range;
  * for the other tests a value that failed there is missing, so that it spoils none beside it. Values on both sides of a long
- * silence are no neighbours.
+ * silence are no neighbours. The tests are made where they can say anything but good, see `unusualParts`.
  */
 export function flagReadings(
   t: Float64Array,
@@ -28,67 +16,43 @@ export function flagReadings(
   checks: Checks,
   intervalSeconds: number | null,
 ): ReadingFlags {
-  const gross = grossFlags(t, v, checks, intervalSeconds)
-  const sound = without(v, gross)
-  const tests: ReadingFlags['tests'] = { grossRange: gross }
-  const silences = checks.spike || checks.rateOfChange ? afterSilences(t, neighbourMs(intervalSeconds)) : []
-  if (checks.spike) {
-    tests.spike = spike(sound, checks.spike, 'differential')
-    for (const i of silences) for (const at of [i - 1, i]) set(tests.spike, at, FLAGS.notEvaluated)
-  }
-  if (checks.rateOfChange) {
-    tests.rateOfChange = rateOfChange(t, sound, checks.rateOfChange)
-    for (const i of silences) set(tests.rateOfChange, i, FLAGS.good)
-  }
-  if (checks.flatLine) {
-    const long = afterSilences(t, flatSilenceMs(intervalSeconds))
-    tests.flatLine = flatStretches(t, sound, checks.flatLine, intervalSeconds, long)
-  }
-  if (checks.attenuatedSignal)
-    tests.attenuatedSignal = attenuatedSignal(t, sound, checks.attenuatedSignal, intervalSeconds)
-  const worst = worstOf(Object.values(tests), v.length)
-  return { worst, tests }
-}
-
-/** Indices of the first readings after a silence longer than that. */
-function afterSilences(t: Float64Array, silenceMs: number): number[] {
-  const found: number[] = []
-  for (let i = 1; i < t.length; i++) if ((t[i] as number) - (t[i - 1] as number) > silenceMs) found.push(i)
-  return found
-}
-
-function set(flags: Uint8Array, at: number, flag: number): void {
-  if (flags[at] !== FLAGS.missing) flags[at] = flag
-}
-
-function grossFlags(
-  t: Float64Array,
-  v: Float64Array,
-  checks: Checks,
-  intervalSeconds: number | null,
-): Uint8Array {
-  const flags = checks.grossRange ? grossRange(v, checks.grossRange) : withoutRange(v)
-  for (let i = 0; i < v.length; i++) if (isErrorCode(v[i] as number)) flags[i] = FLAGS.fail
-  if (!checks.ownRange) return flags
-  const sound = without(v, flags)
-  for (const { begin, end, span } of ownRanges(t, sound, intervalSeconds)) {
-    if (!span) continue
-    for (let i = begin; i < end; i++) {
-      const value = sound[i] as number
-      if (value < span[0] || value > span[1]) flags[i] = FLAGS.suspect
-    }
+  const steps = stepsOf(t, intervalSeconds)
+  if (!isLocal(checks)) return flagEveryReading(t, v, checks, steps)
+  const flags = usualFlags(v.length, checks)
+  for (const part of unusualParts(t, v, checks, steps)) {
+    // with the reading on either side, which the first and the last one of the part are compared with
+    const from = Math.max(0, part.begin - 1)
+    const to = part.end + 1
+    putIn(flags, part, from, flagEveryReading(t.subarray(from, to), v.subarray(from, to), checks, steps))
   }
   return flags
 }
 
-function withoutRange(v: Float64Array): Uint8Array {
-  const flags = flagsOf(v.length, FLAGS.notEvaluated)
-  for (let i = 0; i < v.length; i++) if (Number.isNaN(v[i] as number)) flags[i] = FLAGS.missing
-  return flags
+/** Whether what the tests say of a value follows from what is close to it. */
+function isLocal({ ownRange, attenuatedSignal }: Checks): boolean {
+  return !ownRange && !attenuatedSignal
 }
 
-/** The values that did not fail; the same column where none did. */
-function without(v: Float64Array, flags: Uint8Array): Float64Array {
-  if (!flags.includes(FLAGS.fail)) return v
-  return v.map((value, i) => (flags[i] === FLAGS.fail ? Number.NaN : value))
+/** What is said of readings that are all in order. */
+function usualFlags(length: number, { grossRange, spike, rateOfChange, flatLine }: Checks): ReadingFlags {
+  const good = () => flagsOf(length, FLAGS.good)
+  const gross = grossRange ? FLAGS.good : FLAGS.notEvaluated
+  return {
+    worst: spike || rateOfChange || flatLine ? good() : flagsOf(length, gross),
+    tests: {
+      grossRange: flagsOf(length, gross),
+      ...(spike && { spike: good() }),
+      ...(rateOfChange && { rateOfChange: good() }),
+      ...(flatLine && { flatLine: good() }),
+    },
+  }
+}
+
+/** Puts the flags of a part in, `found` being those of the readings from index `from` on. */
+function putIn(flags: ReadingFlags, { begin, end }: Part, from: number, found: ReadingFlags): void {
+  flags.worst.set(found.worst.subarray(begin - from, end - from), begin)
+  for (const test of TESTS) {
+    const said = found.tests[test]
+    if (said) flags.tests[test]?.set(said.subarray(begin - from, end - from), begin)
+  }
 }

@@ -1,7 +1,6 @@
 import { isErrorCode } from '../series/quality.ts'
 import { type Checks, type Span, TESTS, type Test } from './checks.ts'
-import type { ReadingFlags } from './flag-readings.ts'
-import { FLAGS } from './flags.ts'
+import { FLAGS, type ReadingFlags } from './flags.ts'
 import { ownRanges } from './own-range.ts'
 
 /** Why a test flags a value; of the gross range there are several reasons. */

@@ -1,3 +1,5 @@
+import type { Test } from './checks.ts'
+
 /**
  * What a test, or all of them together, say of a value: the flags of QARTOD, as IOOS publishes them (UNESCO 2013, Ocean Data
  * Standards 3, "primary level flags").
@@ -5,6 +7,13 @@
 export const FLAGS = { good: 1, notEvaluated: 2, suspect: 3, fail: 4, missing: 9 } as const
 
 export type Flag = (typeof FLAGS)[keyof typeof FLAGS]
+
+export interface ReadingFlags {
+  /** The worst flag of each value. */
+  worst: Uint8Array
+  /** What each test says of each value; a test that is not made is absent. */
+  tests: Partial<Record<Test, Uint8Array>>
+}
 
 /** From what says least to what decides. */
 const WEIGHTS = new Uint8Array(10)

@@ -2,6 +2,7 @@ import { typicalStepMs } from '../series/gaps.ts'
 import type { FlatLine } from './checks.ts'
 import { closeSince } from './close-since.ts'
 import { FLAGS, type Flag, flagsOf } from './flags.ts'
+import { stepMsOf } from './steps.ts'
 
 /**
  * QARTOD test 8, flat line: the last of so many values that lie closer together than the tolerance. How many they are
@@ -20,10 +21,10 @@ export function flatStretches(
   t: Float64Array,
   v: Float64Array,
   check: FlatLine,
-  intervalSeconds: number | null = null,
+  stepMs: number = typicalStepMs(t),
   silences: readonly number[] = [],
 ): Uint8Array {
-  const lengths = lengthsOf(check, stepMsOf(t, intervalSeconds))
+  const lengths = lengthsOf(check, stepMs)
   const since = fromFirstValue(v, closeSince(v, check, silences))
   const flags = flagged(v, lengths, since)
   for (const [length, flag] of lengths) {
@@ -62,9 +63,9 @@ export function longestFlat(
   return { length, ms: length * stepMs }
 }
 
-/** The step of readings: the device's interval, or what is usual of them where it does not say. */
-export function stepMsOf(t: Float64Array, intervalSeconds: number | null): number {
-  return intervalSeconds === null ? typicalStepMs(t) : intervalSeconds * 1000
+/** How many values make the shortest stretch that is told of; infinite where none is. */
+export function shortestFlat(check: FlatLine, stepMs: number): number {
+  return Math.min(...lengthsOf(check, stepMs).map(([values]) => values))
 }
 
 type Lengths = readonly (readonly [length: number, flag: Flag])[]

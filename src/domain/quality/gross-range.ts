@@ -1,6 +1,11 @@
 import { isErrorCode } from '../series/quality.ts'
-import type { Checks, GrossRange } from './checks.ts'
+import type { Checks, GrossRange, Span } from './checks.ts'
 import { FLAGS, flagsOf } from './flags.ts'
+
+/** Lowest and highest value that is good. */
+export function innerSpan({ fail, suspect = fail }: GrossRange): Span {
+  return [Math.max(fail[0], suspect[0]), Math.min(fail[1], suspect[1])]
+}
 
 /** QARTOD test 4, gross range: what lies outside a span. `NaN` is missing. */
 export function grossRange(v: Float64Array, { fail, suspect = fail }: GrossRange): Uint8Array {

@@ -6,9 +6,9 @@ import { FLAGS, flagsOf } from './flags.ts'
  * QARTOD test 7, rate of change: a value that differs from the one before by more an hour than the threshold. It is suspect
  * at most. A value after a missing one is good, and so is the first.
  */
-export function rateOfChange(t: Float64Array, v: Float64Array, { suspect }: RateOfChange): Uint8Array {
+export function rateOfChange(t: Float64Array, v: Float64Array, check: RateOfChange): Uint8Array {
   const flags = flagsOf(v.length, FLAGS.good)
-  const perMs = suspect / HOUR
+  const perMs = perMsOf(check)
   for (let i = 0; i < v.length; i++) {
     if (Number.isNaN(v[i] as number)) flags[i] = FLAGS.missing
     else if (i > 0) {
@@ -17,4 +17,9 @@ export function rateOfChange(t: Float64Array, v: Float64Array, { suspect }: Rate
     }
   }
   return flags
+}
+
+/** The threshold for a millisecond. */
+export function perMsOf({ suspect }: RateOfChange): number {
+  return suspect / HOUR
 }

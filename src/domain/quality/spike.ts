@@ -10,13 +10,10 @@ export type SpikeMethod = 'average' | 'differential'
  * it is the smaller distance from either, where both lie on the same side (`ioos_qc`), and a rise is none. A value without
  * both neighbours is not evaluated, `NaN` is missing.
  */
-export function spike(
-  v: Float64Array,
-  { suspect = Infinity, fail = Infinity }: Spike,
-  method: SpikeMethod,
-): Uint8Array {
+export function spike(v: Float64Array, check: Spike, method: SpikeMethod): Uint8Array {
   const flags = flagsOf(v.length, FLAGS.notEvaluated)
-  const lowest = Math.min(suspect, fail)
+  const lowest = leastSpike(check)
+  const fail = check.fail ?? Infinity
   for (let i = 0; i < v.length; i++) {
     const value = v[i] as number
     if (Number.isNaN(value)) {
@@ -31,6 +28,11 @@ export function spike(
     else if (height >= 0) flags[i] = FLAGS.good
   }
   return flags
+}
+
+/** What a value has to stand out by for its spike to be told of. */
+export function leastSpike({ suspect = Infinity, fail = Infinity }: Spike): number {
+  return Math.min(suspect, fail)
 }
 
 function standingOut(before: number, after: number): number {
