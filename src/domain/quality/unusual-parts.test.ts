@@ -57,6 +57,7 @@ const anyChecks: fc.Arbitrary<Checks> = fc.record({
       { tolerance: 1e-9, suspectMs: 60 * MINUTE, failMs: 120 * MINUTE, rest: 0 },
       { tolerance: 0.4, failMs: 20 * MINUTE, suspectMs: 60 * MINUTE },
       { tolerance: 2, suspectMs: 0, fewest: 4 },
+      { tolerance: 5, suspectMs: 500 * MINUTE },
       { tolerance: 5, suspectMs: 500 * MINUTE, rest: 25 },
       { tolerance: 1 },
     ),

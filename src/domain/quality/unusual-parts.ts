@@ -1,4 +1,4 @@
-import { isErrorCode } from '../series/quality.ts'
+import { codelessAround } from '../series/quality.ts'
 import type { Checks } from './checks.ts'
 import { shortestFlat } from './flat-line.ts'
 import { innerSpan, isInRange } from './gross-range.ts'
@@ -22,52 +22,105 @@ const NEAR = 64
  * that stay close to each other for long enough. Most readings are in none. `t` ascends, `NaN` in `v` is missing.
  */
 export function unusualParts(t: Float64Array, v: Float64Array, checks: Checks, steps: Steps): Part[] {
-  const { lowest, highest, widest, perMs, silenceMs, tolerance, rest, longest } = usualOf(checks, steps)
+  const usual = usualOf(checks, steps)
+  const { longest, rest, tolerance } = usual
+  const closeOrNot = { ...usual, tolerance: 0 }
+  const codeless = withoutCodes(usual, v.find(isSound) ?? 0)
   const parts: Part[] = []
-  let before = Number.NaN
-  let beforeMs = Number.NaN
   let lastValue = Number.NaN
   let runBegin = 0
-  for (let i = 0; i < v.length; i++) {
+  for (let i = 0; i < v.length; ) {
     const value = v[i] as number
-    const timeMs = t[i] as number
-    const ms = timeMs - beforeMs
-    const step = Math.abs(value - before)
-    before = value
-    beforeMs = timeMs
-    // a comparison with `NaN` is false: a step from or to a missing value is not usual
-    const isUsual = value >= lowest && value <= highest && step <= widest && step <= perMs * ms
-    if (!isUsual || ms > silenceMs || isErrorCode(value)) {
-      put(parts, i - 1, i + 2)
-      if (Number.isNaN(value) || !isInRange(checks, value)) {
-        before = Number.NaN
-        continue
-      }
+    const sound = isSound(value)
+    if (!sound || usualUntil(t, v, i, i + 1, closeOrNot) === i) put(parts, i - 1, i + 2)
+    i++
+    // flat lines go on over what is missing for them
+    if (!sound) continue
+    if (!(Math.abs(value - lastValue) < tolerance) || value === rest) endRun(i - 1)
+    const next = usualUntil(t, v, i, v.length, codeless)
+    if (next > i) {
+      endRun(i)
+      runBegin = next - 1
+      i = next
     }
-    const isClose = Math.abs(value - lastValue) < tolerance && value !== rest
-    lastValue = value
-    if (isClose) continue
-    if (i - runBegin > longest) put(parts, runBegin, i)
-    runBegin = i
+    lastValue = v[i - 1] as number
   }
-  if (v.length - runBegin > longest) put(parts, runBegin, v.length)
+  endRun(v.length)
   put(parts, v.length - 1, v.length)
   return parts.map(({ begin, end }) => ({ begin: Math.max(0, begin), end: Math.min(v.length, end) }))
+
+  function isSound(value: number): boolean {
+    return !Number.isNaN(value) && isInRange(checks, value)
+  }
+
+  function endRun(end: number): void {
+    if (end - runBegin > longest) put(parts, runBegin, end)
+    runBegin = end
+  }
 }
 
-/** What a value, and the step to it from the one before, may be at most for every test to call them good. */
-function usualOf({ grossRange, spike, rateOfChange, flatLine }: Checks, { intervalSeconds, stepMs }: Steps) {
+/** What a value, and the step to it from the one before, is where every test calls both good. */
+interface Usual {
+  lowest: number
+  highest: number
+  tolerance: number
+  widest: number
+  perMs: number
+  silenceMs: number
+  rest: number
+  /** A longer run of values that are closer to each other than the tolerance is told of. */
+  longest: number
+}
+
+function usualOf(
+  { grossRange, spike, rateOfChange, flatLine }: Checks,
+  { intervalSeconds, stepMs }: Steps,
+): Usual {
   const [lowest, highest] = grossRange ? innerSpan(grossRange) : [-Infinity, Infinity]
   return {
     lowest,
     highest,
+    tolerance: flatLine?.tolerance ?? 0,
     widest: spike ? leastSpike(spike) : Infinity,
     perMs: rateOfChange ? perMsOf(rateOfChange) : Infinity,
     silenceMs: neighbourMs(intervalSeconds),
-    tolerance: flatLine?.tolerance ?? 0,
     rest: flatLine?.rest ?? Number.NaN,
     longest: flatLine ? shortestFlat(flatLine, stepMs) - 1 : Infinity,
   }
+}
+
+/** The same, for values near a given one, so that none of them can be an error code: to look each up takes as long as the rest. */
+function withoutCodes(usual: Usual, value: number): Usual {
+  const [low, high] = codelessAround(value)
+  return { ...usual, lowest: Math.max(usual.lowest, low), highest: Math.min(usual.highest, high) }
+}
+
+/**
+ * The first index between two that is not usual after the one before it, or as close to it as in a flat line; the first of a
+ * record is never usual. The loop that all readings go through: nothing but comparisons may be in it.
+ */
+function usualUntil(
+  t: Float64Array,
+  v: Float64Array,
+  begin: number,
+  end: number,
+  { lowest, highest, tolerance, widest, perMs, silenceMs }: Usual,
+): number {
+  if (begin === 0) return 0
+  let before = v[begin - 1] as number
+  let beforeMs = t[begin - 1] as number
+  for (let i = begin; i < end; i++) {
+    const value = v[i] as number
+    const timeMs = t[i] as number
+    const step = Math.abs(value - before)
+    const ms = timeMs - beforeMs
+    // a comparison with `NaN` is false: a step from or to a missing value is not usual
+    const isNear = step >= tolerance && step <= widest && step <= perMs * ms && ms <= silenceMs
+    if (!(isNear && value >= lowest && value <= highest)) return i
+    before = value
+    beforeMs = timeMs
+  }
+  return end
 }
 
 /** Adds a part; those that it is near to become one with it. None begins after it ends. */

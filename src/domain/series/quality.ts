@@ -11,6 +11,9 @@ const ERROR_CODES: ReadonlySet<number> = new Set([
 
 const SMALLEST_ERROR_CODE = 999
 
+/** Less than lies between any two codes. */
+const BESIDE_CODE = 0.1
+
 /**
  * Whether a value can be what the quantity really was: inside the plausible range and no logger's error code.
  * A value that is not plausible is still shown, marked, and left out of axis, statistics and line.
@@ -23,4 +26,12 @@ export function isPlausible(quantity: Quantity, value: number): boolean {
 /** Whether a value is what a logger writes instead of one. */
 export function isErrorCode(value: number): boolean {
   return Math.abs(value) >= SMALLEST_ERROR_CODE && ERROR_CODES.has(value)
+}
+
+/** A span around a value, both ends included, in which no logger's error code lies. */
+export function codelessAround(value: number): readonly [number, number] {
+  const codes = [...ERROR_CODES]
+  const below = Math.max(...codes.filter((code) => code <= value))
+  const above = Math.min(...codes.filter((code) => code > value))
+  return [below + BESIDE_CODE, above - BESIDE_CODE]
 }
