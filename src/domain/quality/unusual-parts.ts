@@ -124,12 +124,15 @@ function usualUntil(
 }
 
 /** Adds a part; those that it is near to become one with it. None begins after it ends. */
-function put(parts: Part[], begin: number, end: number): void {
-  const last = parts[parts.length - 1]
-  if (!last || last.end + NEAR < begin) parts.push({ begin, end })
-  else if (last.begin <= begin) last.end = Math.max(last.end, end)
-  else {
+function put(parts: Part[], from: number, to: number): void {
+  let [begin, end] = [from, to]
+  for (let last = parts[parts.length - 1]; last && last.end + NEAR >= begin; last = parts[parts.length - 1]) {
+    end = Math.max(end, last.end)
+    if (last.begin <= begin) {
+      last.end = end
+      return
+    }
     parts.pop()
-    put(parts, begin, Math.max(last.end, end))
   }
+  parts.push({ begin, end })
 }
