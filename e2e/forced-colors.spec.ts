@@ -24,7 +24,7 @@ test.describe("in the reader's own colours", () => {
   test('the names of lines keep the colours of the lines', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(STATION)
-    const swatch = page.locator('.panel-header .swatch').first()
+    const swatch = page.getByRole('region', { name: 'Water level' }).locator('.panel-header .swatch').first()
     await expect(swatch).toBeVisible()
     const surface = await page.locator('body').evaluate(background)
     expect(await swatch.evaluate(background)).not.toBe(surface)

@@ -4,6 +4,8 @@ import { type HostileStation, READINGS } from './hostile-stations.ts'
 /** What a spreadsheet takes for a formula, after what it skips. */
 const FORMULA = /^[=+\-@]/
 const UNSEEN = /["\p{White_Space}\p{Cc}\p{Cf}]/gu
+/** The time, and for each of two sensors its value and its flag. */
+const COLUMNS = 5
 const DISPOSITION = /^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.~!*'()%-]+$/
 
 /** Downloads a station in every format. Throws an `Error` that says what is wrong with which. */
@@ -24,7 +26,7 @@ export async function checkExports(url: string, { id, name, sensor }: HostileSta
   const csv = await read('csv')
   const rows = parse(csv) as string[][]
   const [head = []] = rows
-  if (rows.length !== READINGS + 1 || rows.some((row) => row.length !== 3)) {
+  if (rows.length !== READINGS + 1 || rows.some((row) => row.length !== COLUMNS)) {
     throw new Error(`csv: ${rows.length} rows of ${head.length}`)
   }
   // where decimals are written with a comma, spreadsheets begin a cell at each semicolon, whatever the quotes say

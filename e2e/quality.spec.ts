@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+test.use({ stack: 'archive' })
+
+const PERITO = '/stations/nw-perito-moreno-ws1?from=2020-02-21T00:00:00Z&to=2020-03-13T00:00:00Z&zone=utc'
+const TROUT = '/stations/nw-trout-creek?from=2022-09-06T00:00:00Z&to=2022-09-16T00:00:00Z&zone=utc'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const stretches = (page: Page) => page.getByRole('region', { name: 'Flagged stretches' })
+const isReady = (page: Page) =>
+  expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
+
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test("Perito Moreno's stuck bucket is no rain on the chart, until all is shown as sent, which says so", async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto(PERITO)
+  await isReady(page)
+  const rain = panel(page, 'Rain')
+  await expect(rain.locator('.statistics')).toContainText(/Σ≥ 0\smm, 13 d \d+ h missing or failed/)
+  await expect(rain).toContainText('3,419 failed')
+  await expect(rain.locator('path.failed')).toBeAttached()
+  await expect(page.getByRole('list', { name: 'Marks on the chart' })).toContainText(
+    'Failed a test, left out',
+  )
+  // the crosshair says why
+  const plot = rain.getByRole('slider')
+  await plot.press('End')
+  await expect(plot).toHaveAttribute(
+    'aria-valuetext',
+    /Rain 0\.254\smm, Flat line: 0\.254\smm for \d+ h \d+ min/,
+  )
+  await isAccessible(page)
+
+  await page.getByRole('button', { name: 'Show all as sent' }).click()
+  await expect(page).toHaveURL(/quality=off/)
+  const strip = page.getByText('Showing every value as it was sent.')
+  await expect(strip).toBeVisible()
+  await isReady(page)
+  await expect(rain.locator('.statistics')).toContainText(/Σ≥ 868\.426\smm/)
+  await expect(rain).toContainText('as sent')
+  await expect(rain.locator('path.failed')).toHaveCount(0)
+  await page.reload()
+  await expect(strip).toBeVisible()
+  await page.getByRole('button', { name: 'Show tested readings' }).click()
+  await expect(strip).toBeHidden()
+  await expect(page).not.toHaveURL(/quality=/)
+  await expect(rain.locator('.statistics')).toContainText(/Σ≥ 0\smm/)
+})
+
+test("Perito Moreno's flagged stretches have their reasons, and its days what came and what is usable", async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto(`${PERITO}&view=quality`)
+  const list = stretches(page)
+  await expect(page.getByText('5,617 of 6,048 received')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('combobox', { name: 'Test' }).selectOption('Flat line')
+  await expect(page).toHaveURL(/test=flatLine/)
+  const longest = list.getByRole('button', { name: /Failed: Flat line: 0\.254\smm for \d+ d \d+ h/ })
+  await expect(longest.first()).toBeVisible()
+  await list.getByRole('button', { name: 'Readings' }).click()
+  await expect(page).toHaveURL(/sort=-count/)
+  await expect(list.getByRole('columnheader', { name: 'Readings' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+
+  // the calendar is walked by key, each day says what came of it, and Enter shows it
+  const year = page.getByRole('grid', { name: 'Completeness by day, 2020' })
+  const day = year.getByRole('button', { name: /^22 Feb 2020: / })
+  await expect(day).toHaveAccessibleName(/^22 Feb 2020: 2,[45]\d\d of 2,592 received, 2,[34]\d\d usable$/)
+  await expect(
+    year.getByRole('button', { name: '1 Jan 2020: nothing received of 2,592', exact: true }),
+  ).toBeVisible()
+  await day.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(year.getByRole('button', { name: /^23 Mar 2020/ })).toBeFocused()
+  await isAccessible(page)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=2020-02-23T00:00:00Z&to=2020-02-24T00:00:00Z/)
+  await isReady(page)
+  await page.goBack()
+  await longest.first().click()
+  await isReady(page)
+  await expect(panel(page, 'Rain').locator('path.failed')).toBeAttached()
+})
+
+test("Trout Creek's bench is suspect, drawn and listed as unlike its own record", async ({ page }) => {
+  test.slow()
+  await page.goto(TROUT)
+  await isReady(page)
+  const water = panel(page, 'Range to water')
+  await expect(water).toContainText(/● 6\d\d suspect/)
+  await expect(water.locator('path.suspect')).toBeAttached()
+  await expect(water.locator('path.implausible')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Quality' }).click()
+  await stretches(page).getByRole('button', { name: 'Readings' }).click({ timeout: 30_000 })
+  const bench = stretches(page).getByRole('button', {
+    name: /Suspect: Unusual for this sensor: 0 to 409\scm, usual 362 to 390\scm/,
+  })
+  await expect(bench.first()).toBeVisible({ timeout: 30_000 })
+})
+
+test('an operator judges a stretch with a note, sees it on the chart and takes it back', async ({ page }) => {
+  test.slow()
+  await page.goto(`${PERITO}&view=quality&test=grossRange&sort=sensor`)
+  const list = stretches(page)
+  await list.getByRole('button', { name: /^Judge Wind ticks, 21 Feb 2020/ }).click()
+  const form = page.getByRole('form', { name: 'Judge' })
+  await expect(form.getByRole('radio', { name: /^Bad/ })).toBeFocused()
+  await form.getByRole('radio', { name: /^Good/ }).check()
+  await form.getByRole('textbox', { name: 'Note' }).fill('looked up in the field book')
+  await isAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const judged = page.getByRole('region', { name: 'Judged by hand' })
+  await expect(judged.getByRole('row', { name: /Wind ticks Good looked up in the field book/ })).toBeVisible()
+  await expect(list.getByRole('button', { name: /^Judge Wind ticks, 21 Feb 2020/ })).toHaveCount(0)
+  await judged.getByRole('button', { name: 'Good', exact: true }).click()
+  await isReady(page)
+  const ticks = panel(page, 'Wind ticks')
+  await expect(ticks.locator('path.judged')).toBeAttached()
+  await expect(page.getByRole('list', { name: 'Marks on the chart' })).toContainText('Judged good')
+  await ticks.getByRole('slider').press('Home')
+  await expect(ticks.getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    /Wind ticks −9,999.*judged good, looked up in the field book/,
+  )
+  await page.goBack()
+  await judged.getByRole('button', { name: /^Undo: Good, Wind ticks/ }).click()
+  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(list.getByRole('button', { name: /^Judge Wind ticks, 21 Feb 2020/ })).toBeVisible()
+})
