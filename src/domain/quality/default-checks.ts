@@ -18,6 +18,8 @@ const OFTEN = 12
  * - Rain: a tipping bucket that gives the same amount every interval for twelve hours is stuck (Northern Widget, Perito
  *   Moreno 2020); no rain is rightly none for months.
  * - Temperature: 56.7 °C and −89.2 °C are the records (WMO archive); −90 is what a broken wire reads.
+ * - Wind: an anemometer that says nothing but 0 is stuck. The longest calm known here is of 19 hours (Whately tower, 2015); NERRS
+ *   rejects 88 days of it (Apalachicola, 2013), and 3.8 days.
  * - pH: WHO's and USGS's natural waters lie between 4 and 10, acid mine drainage at 2; 0 and 14 are what a broken electrode reads.
  */
 const DEFAULTS: Readonly<Record<string, Checks>> = {
@@ -43,8 +45,8 @@ const DEFAULTS: Readonly<Record<string, Checks>> = {
     rateOfChange: { suspect: 20 },
     flatLine: { tolerance: SAME, suspectMs: DAY, fewest: OFTEN },
   },
-  WIND_SPEED: { flatLine: { tolerance: SAME, suspectMs: DAY, rest: 0, fewest: OFTEN } },
-  WIND_GUST: { flatLine: { tolerance: SAME, suspectMs: DAY, rest: 0, fewest: OFTEN } },
+  WIND_SPEED: { flatLine: { tolerance: SAME, suspectMs: 2 * DAY, fewest: OFTEN } },
+  WIND_GUST: { flatLine: { tolerance: SAME, suspectMs: 2 * DAY, fewest: OFTEN } },
   PH: {
     grossRange: { fail: [0.5, 13.5], suspect: [2, 11] },
     spike: { suspect: 1, fail: 3 },
