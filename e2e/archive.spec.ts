@@ -182,6 +182,9 @@ test('a silent station opens on its last data, says so, and leads to no empty fu
   const end = String(Date.UTC(2016, 2, 30, 23, 46))
   await expect(word).toContainText('Showing its last 24 hours.')
   await expect(plot).toHaveAttribute('aria-valuemax', end)
+  await expect(
+    page.getByRole('region', { name: 'Water level' }).locator('.series path').first(),
+  ).toBeAttached()
   await plot.press('End')
   await expect(plot).toHaveAttribute('aria-valuetext', /^30 Mar 2016, 23:45 UTC: Water level/)
   const later = page.getByRole('button', { name: 'Later range' })

@@ -22,7 +22,7 @@ export function useRangeChoice(
   ahead: (range: TimeRange) => Promise<boolean>,
   preview: ReturnType<typeof usePreview>,
 ) {
-  const choose = useCallback(
+  const take = useCallback(
     (range: TimeRange) => {
       void ahead(range)
       chooseRange(range)
@@ -32,15 +32,23 @@ export function useRangeChoice(
   /** A preset's button goes down: its readings are asked for. */
   const expect = (next: Preset) => preview.press(next, ahead(rangeOf(next)))
   const follow = (next: Preset) => {
+    halt()
     preview.keep()
     void ahead(rangeOf(next))
     choosePreset(next)
   }
-  const [range, glide] = useGlidingRange(settled, (next, isContinued) => {
-    if (!isContinued) return choose(next)
+  const { range, glide, halt } = useGlidingRange(settled, (next, isContinued) => {
+    if (!isContinued) return take(next)
     void ahead(next)
     followRange(next)
   })
+  const choose = useCallback(
+    (range: TimeRange) => {
+      halt()
+      take(range)
+    },
+    [halt, take],
+  )
   // not among what the actions depend on: the panels would be gone through for a range they do not show yet
   const latest = useRef({ settled, range, untilMs })
   useLayoutEffect(() => {
@@ -87,7 +95,12 @@ interface Movement {
 function useGlidingRange(
   settled: TimeRange,
   onRest: (range: TimeRange, isContinued: boolean) => void,
-): [shown: TimeRange, glide: (range: TimeRange) => void] {
+): {
+  range: TimeRange
+  glide: (range: TimeRange) => void
+  /** Another choice was made: a movement that has not come to rest would take it back. */
+  halt: () => void
+} {
   const [movement, setMovement] = useState<Movement | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const restedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -108,7 +121,12 @@ function useGlidingRange(
     }, REST_MS)
   }, [])
 
+  const halt = useCallback(() => {
+    clearTimeout(timer.current)
+    setMovement(null)
+  }, [])
+
   // who goes back to the range that it rested over wants to see that
   if (movement?.restedOver && !isSameRange(movement.restedOver, settled)) setMovement(null)
-  return [movement?.range ?? settled, glide]
+  return { range: movement?.range ?? settled, glide, halt }
 }
