@@ -1,0 +1,50 @@
+import type { Sensor } from '../../device.ts'
+import type { Act, AlarmKind, AlarmSubject } from '../alarm.ts'
+
+/**
+ * What a receiver is told: plain JSON, made once and the same in every try. It is the body that a webhook gets; every other
+ * channel writes its own form of it. Times are epoch milliseconds.
+ */
+export interface AlarmMessage {
+  /** Unique; a message that comes again has the same. */
+  id: string
+  /** Something is new, nobody has taken it for long, or it is passed on to somebody else. */
+  reason: 'news' | 'repeat' | 'escalation'
+  madeMs: number
+  /** Those that are there, the worst first. */
+  alarms: MessageAlarm[]
+  /** Those that are over since they were told of. */
+  resolved: MessageAlarm[]
+  /** Further ones that are left out of either list, since there are too many. */
+  omitted: number
+  /** Address of the operators' room; `null` where the public address is not known. */
+  link: string | null
+}
+
+/** An alarm in a message. */
+export interface MessageAlarm {
+  id: string
+  kind: AlarmKind
+  rule: string
+  severity: number
+  /** `null` for the data service itself. */
+  station: { id: string; name: string; basin?: string } | null
+  sensor: Pick<Sensor, 'id' | 'name' | 'kind' | 'unit'> | null
+  level: NonNullable<AlarmSubject['level']> | null
+  /** Of an alarm by the water upstream: where it was crossed, and when it is expected here. */
+  upstream: { station: string; expectedMs: number } | null
+  sinceMs: number
+  /** In the sensor's unit, when it began. */
+  value: number | null
+  /** The newest value, and its change per hour; absent where there is none. */
+  latest: { t: number; value: number } | null
+  ratePerHour: number | null
+  /** Where it goes on as now: the next level, or what was expected when it was raised. */
+  expected: { level: { name: string; preset?: string } | null; atMs: number } | null
+  returned: { t: number; value: number | null } | null
+  acknowledged: Act | null
+  /** Who was told of it before this message, the first one first. */
+  toldBefore: { receiver: string; atMs: number }[]
+  /** Address of the station's chart; `null` where the public address is not known. */
+  link: string | null
+}
