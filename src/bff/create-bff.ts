@@ -62,7 +62,7 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   /** Event streams at once; default: any number of one address, `MOST_STREAMS` in all. */
   streamLimits?: Partial<StreamLimits>
   /** Where alarms are kept, and by which rules they are raised; without it there are none. */
-  alarms?: Pick<AlarmsOptions, 'journal' | 'settings'>
+  alarms?: Pick<AlarmsOptions, 'journal' | 'settings' | 'lease'>
   /** Of the program, for the status page. */
   version?: string | undefined
 }

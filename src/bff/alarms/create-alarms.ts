@@ -8,7 +8,7 @@ import { AlarmEvaluator } from './alarm-evaluator.ts'
 import { AlarmLog } from './alarm-log.ts'
 import { type AlarmSettings, USUAL_SETTINGS } from './alarm-settings.ts'
 import { AlarmViews } from './alarm-views.ts'
-import { EvaluatorLease } from './evaluator-lease.ts'
+import { EvaluatorLease, type EvaluatorLeaseOptions } from './evaluator-lease.ts'
 
 export interface AlarmsOptions {
   journal: AlarmJournal
@@ -21,6 +21,8 @@ export interface AlarmsOptions {
   /** Epoch milliseconds. */
   now: () => number
   logger: Logger
+  /** How soon another instance evaluates where this one is gone; default the lease's own times. */
+  lease?: Pick<EvaluatorLeaseOptions, 'beatMs' | 'staleMs'>
 }
 
 /** The alarms of one tenant, at this instance. */
@@ -60,6 +62,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     tenant: tenantName,
     now,
     logger,
+    ...options.lease,
     onGained: (endedMs) => void catchUp().then(() => evaluator.lead(endedMs ?? now())),
   })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import packageJson from '../../../package.json' with { type: 'json' }
+import type { AlarmsOptions } from '../../bff/alarms/create-alarms.ts'
 import { type Bff, createBff } from '../../bff/create-bff.ts'
 import { createObservations, type Observations } from '../../bff/observe/observations.ts'
 import type { Observer } from '../../bff/observe/observer.ts'
@@ -28,6 +29,8 @@ export interface StackOptions {
   appDirectory: string | undefined
   /** How the service is called; by default as `UPSTREAM_LIMITS` says. */
   limits?: Partial<UpstreamLimits>
+  /** How soon another instance evaluates alarms where this one is gone; by default as the lease says. */
+  alarmLease?: AlarmsOptions['lease']
   /** Event streams that there is room for; default `MOST_STREAMS`. */
   mostStreams?: number
 }
@@ -129,7 +132,10 @@ async function opened(
     snapshotCache: sharing.snapshotCache(snapshotCache.snapshotCache),
     levelJournal: store.levels,
     judgementStore: store.judgements,
-    alarms: { journal: store.alarms, settings: alarms.settings },
+    alarms: {
+      ...{ journal: store.alarms, settings: alarms.settings },
+      ...(options.alarmLease && { lease: options.alarmLease }),
+    },
     ...(sharing.tenant && { share: sharing.tenant }),
     webhookKey,
   })
