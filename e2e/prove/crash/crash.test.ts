@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BuiltProgram } from '../built-program.ts'
 import { countFlushes, hasStrace } from './flushes.ts'
 import { crash } from './rounds.ts'
 import { newStores, type Stores } from './stores.ts'
-import { type WriterProgram, writerProgram } from './writer-program.ts'
+import { writerProgram } from './writer-program.ts'
 
 const SEED = 20_260_304
 const ROUNDS = 5
 
 let stores: Record<'sqlite' | 'postgres', Stores>
-let program: WriterProgram
+let program: BuiltProgram
 
 beforeAll(async () => {
   program = await writerProgram()
