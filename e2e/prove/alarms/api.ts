@@ -1,0 +1,40 @@
+import { setTimeout } from 'node:timers/promises'
+import type { AlarmView } from '../../../src/domain/alarms/alarm-view.ts'
+
+/** The history of a gauge's alarms as `GET /api/alarms/history` tells it. */
+export async function historyOf(
+  url: string,
+  gauge: string,
+  fromMs: number,
+  toMs: number,
+): Promise<AlarmView[]> {
+  const query = new URLSearchParams({
+    ...{ from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() },
+    ...{ station: gauge, limit: '1000' },
+  })
+  const { alarms } = (await getJson(`${url}/api/alarms/history?${query}`)) as { alarms: AlarmView[] }
+  return alarms
+}
+
+/** All alarms that are there now. */
+export async function listedAt(url: string): Promise<AlarmView[]> {
+  return ((await getJson(`${url}/api/alarms`)) as { alarms: AlarmView[] }).alarms
+}
+
+async function getJson(url: string): Promise<unknown> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`)
+  return answer.json()
+}
+
+const LOOK_MS = 500
+
+/** Resolves to whether something holds within a time, and to how long that took. */
+export async function within(waitMs: number, holds: () => Promise<boolean> | boolean): Promise<boolean> {
+  const endMs = performance.now() + waitMs
+  for (;;) {
+    if (await holds()) return true
+    if (performance.now() > endMs) return false
+    await setTimeout(LOOK_MS)
+  }
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { startRedis } from '../../../src/bff/testing/test-redis.ts'
+import { BASE_PATH } from '../../../src/contract/paths.ts'
+import { startPostgres } from '../../../src/database/testing/test-server.ts'
+import { listen } from '../../../src/server/listen.ts'
+import { createService } from '../../../src/service/create-service.ts'
+import { openSqliteStore } from '../../../src/service/store/sqlite/open-store.ts'
+import type { Device } from '../../../src/service/store/store.ts'
+import { type Instance, startInstance } from '../restarts/instance.ts'
+import { clockWord, type FastClock, nowOf } from './fast-clock.ts'
+import { type Gauge, INTERVAL_SECONDS, SENSOR } from './gauges.ts'
+import type { Reading } from './naive.ts'
+import { CALM } from './plan.ts'
+import type { Receiver } from './receiver.ts'
+
+/** A service with gauges, a Redis, a PostgreSQL, and what instances of the dashboard need to be one dashboard. */
+export interface World {
+  clock: FastClock
+  /** Keeps a reading at the service, as its gauge would report it. */
+  report(gauge: string, reading: Reading): Promise<void>
+  /** Starts an instance with the data directory of that place. */
+  start(place: number): Promise<Instance>
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  /** The instance's program, built. */
+  program: string
+  redisProgram: string
+  speed: number
+  gauges: readonly Gauge[]
+  stationsFile: string
+  /** What `ALARMS_FILE` says; receivers' secret is `ALARM_PROOF_SECRET`. */
+  alarmsFile: string
+  receiver: Pick<Receiver, 'secret'> | null
+  /** What the dashboard keeps: in PostgreSQL, or in a file that instances on one machine share. */
+  store?: 'postgres' | 'sqlite'
+}
+
+export const WEBHOOK_KEY = 'a-key-that-the-sender-has'
+const KEYS = { apiKey: 'alarms', secretKey: 'al:arms' }
+/** Readings from before the proof begins, so that every gauge is known as calm. */
+const CALM_READINGS = 5
+
+export async function openWorld(options: WorldOptions): Promise<World> {
+  const { program, redisProgram, speed, gauges, stationsFile, alarmsFile, receiver } = options
+  const { store = 'postgres' } = options
+  const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-alarms-'))
+  const files = { stations: join(directory, 'stations.json'), alarms: join(directory, 'alarms.json') }
+  await Promise.all([writeFile(files.stations, stationsFile), writeFile(files.alarms, alarmsFile)])
+  const clock = { fromMs: Date.now(), speed }
+  const service = await startService(gauges, clock)
+  const [redis, postgres] = await Promise.all([
+    startRedis(redisProgram),
+    store === 'postgres' ? startPostgres() : undefined,
+  ])
+  return {
+    clock,
+    report: service.report,
+    start: (place) =>
+      startInstance([program], {
+        UPSTREAM_URL: `${service.url}${BASE_PATH}`,
+        UPSTREAM_API_KEY: KEYS.apiKey,
+        UPSTREAM_SECRET_KEY: KEYS.secretKey,
+        AUTH: 'none',
+        WEBHOOK_API_KEY: WEBHOOK_KEY,
+        WEBHOOK_ALLOW_PRIVATE: '1',
+        REDIS_URL: redis.url,
+        ...(postgres && { DASHBOARD_DATABASE_URL: postgres.url }),
+        STATIONS_FILE: files.stations,
+        ALARMS_FILE: files.alarms,
+        ...(receiver && { ALARM_PROOF_SECRET: receiver.secret }),
+        CLIENT_REQUESTS_PER_MINUTE: '0',
+        PROVE_CLOCK: clockWord(clock),
+        // with a database each is on a machine of its own
+        DATA_DIR: join(directory, postgres ? String(place) : 'shared'),
+      }),
+    close: async () => {
+      await service.close()
+      await Promise.all([redis.stop(), postgres?.stop()])
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startService(gauges: readonly Gauge[], clock: FastClock) {
+  const store = openSqliteStore(':memory:')
+  const { id: organisationId } = await store.addOrganisation('River board')
+  const devices = new Map<string, Device>()
+  const nowMs = nowOf(clock)
+  for (const { id } of gauges) {
+    const device = await store.registerDevice({
+      ...{ organisationId, id, name: id, type: 'AWLR', lat: null, long: null },
+      intervalSeconds: INTERVAL_SECONDS,
+      sensors: [SENSOR],
+    })
+    devices.set(id, device)
+    const sets = Array.from({ length: CALM_READINGS }, (_, n) => ({
+      timeMs: nowMs - (CALM_READINGS - n) * INTERVAL_SECONDS * 1000,
+      values: [CALM],
+    }))
+    await store.append(device, sets)
+  }
+  const service = createService({
+    store,
+    now: () => nowOf(clock),
+    logger: pino({ level: 'silent' }),
+    ephemeralKeys: { basic: { ...KEYS, organisationId } },
+  })
+  const listener = await listen((request) => service(request), { host: '127.0.0.1', port: 0 })
+  return {
+    url: listener.url,
+    report: async (gauge: string, { t, v }: Reading) => {
+      await store.append(devices.get(gauge) as Device, [{ timeMs: t, values: [v] }])
+    },
+    close: async () => {
+      await listener.close()
+      await store.close()
+    },
+  }
+}
