@@ -47,7 +47,7 @@ export const drawOurs: Draw = async (host, signal) => {
         return painted(() => isDrawn({ fromMs, toMs }))
       },
       plot: host.querySelector('.plot-overlay') as Element,
-      readout: () => host.querySelector('.time-readout')?.textContent ?? '',
+      readout: () => host.querySelector('.panel-readout')?.textContent ?? '',
     },
     at,
   }

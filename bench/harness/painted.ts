@@ -5,6 +5,8 @@
  */
 
 const AWAKE_AFTER_FRAMES = 10
+/** Far beyond any change that is timed: what is looked for does not come any more. */
+const GIVE_UP_MS = 30_000
 
 const pixel = document.createElement('div')
 Object.assign(pixel.style, { position: 'fixed', left: '0', top: '0', width: '1px', height: '1px' })
@@ -19,11 +21,14 @@ export async function awake(): Promise<void> {
 /**
  * Resolves once the document holds what `isThere` looks for and that is on the screen, with the time of it
  * (`performance.now`). One frame takes the change over. The page may prepare the next while the change is being
- * rasterised, but not hand it over; so the one after that begins when the change has been drawn.
+ * rasterised, but not hand it over; so the one after that begins when the change has been drawn. Rejects where it does not come.
  */
 export async function painted(isThere: () => boolean = () => true): Promise<number> {
-  do await nextFrame()
-  while (!isThere())
+  const giveUpAt = performance.now() + GIVE_UP_MS
+  do {
+    await nextFrame()
+    if (performance.now() > giveUpAt) throw new Error(`What was to be painted is not there: ${isThere}`)
+  } while (!isThere())
   await nextFrame()
   await nextFrame()
   return performance.now()

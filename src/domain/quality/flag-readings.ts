@@ -1,14 +1,16 @@
 import { type Checks, TESTS } from './checks.ts'
 import { flagEveryReading } from './every-reading.ts'
-import { FLAGS, flagsOf, type ReadingFlags } from './flags.ts'
+import { FLAGS, type Flag, flagsOf, type ReadingFlags } from './flags.ts'
+import { isFast, perMsOf } from './rate-of-change.ts'
+import { limitsOf, spikeAt } from './spike.ts'
 import { stepsOf } from './steps.ts'
-import { type Part, unusualParts } from './unusual-parts.ts'
+import { findUnusual, type Part } from './unusual-parts.ts'
 
 /**
  * Flags of a sensor's values: of each test, and the worst of all. `t` ascends, in epoch milliseconds, `NaN` in `v` is a missing
  * value; the answer has one flag for each. Gross range is tested first, with loggers' error codes and the sensor's own range;
  * for the other tests a value that failed there is missing, so that it spoils none beside it. Values on both sides of a long
- * silence are no neighbours. The tests are made where they can say anything but good, see `unusualParts`.
+ * silence are no neighbours. The tests are made where they can say anything but good, see `findUnusual`.
  */
 export function flagReadings(
   t: Float64Array,
@@ -19,7 +21,9 @@ export function flagReadings(
   const steps = stepsOf(t, intervalSeconds)
   if (!isLocal(checks)) return flagEveryReading(t, v, checks, steps)
   const flags = usualFlags(v.length, checks)
-  for (const part of unusualParts(t, v, checks, steps)) {
+  const { parts, wideSteps } = findUnusual(t, v, checks, steps)
+  flagWideSteps(flags, wideSteps, { t, v, checks })
+  for (const part of parts) {
     // with the reading on either side, which the first and the last one of the part are compared with
     const from = Math.max(0, part.begin - 1)
     const to = part.end + 1
@@ -45,6 +49,25 @@ function usualFlags(length: number, { grossRange, spike, rateOfChange, flatLine 
       ...(rateOfChange && { rateOfChange: good() }),
       ...(flatLine && { flatLine: good() }),
     },
+  }
+}
+
+/** Says what spike and rate say of wide steps; where another test can say something as well the flags of its part come over them. */
+function flagWideSteps(
+  { worst, tests }: ReadingFlags,
+  wideSteps: readonly number[],
+  { t, v, checks }: { t: Float64Array; v: Float64Array; checks: Checks },
+): void {
+  const limits = limitsOf(checks.spike ?? {})
+  const perMs = checks.rateOfChange ? perMsOf(checks.rateOfChange) : Infinity
+  const add = (flags: Uint8Array | undefined, i: number, flag: Flag) => {
+    if (!flags || flag <= FLAGS.notEvaluated) return
+    flags[i] = flag
+    worst[i] = Math.max(worst[i] as number, flag)
+  }
+  for (const i of wideSteps) {
+    if (isFast(t, v, i, perMs)) add(tests.rateOfChange, i, FLAGS.suspect)
+    for (const at of [i - 1, i]) add(tests.spike, at, spikeAt(v, at, limits, 'differential'))
   }
 }
 

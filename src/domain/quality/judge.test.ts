@@ -15,7 +15,7 @@ describe('what is usable', () => {
   test('a bucket that gives one amount for 13 hours failed from its first; a dry month did not', () => {
     const stuck = Array.from({ length: 156 }, () => 0.254)
     const { usable, failed } = judged('RAIN_FALL', 'mm', [0, 1.2, ...stuck, 0.5, 0])
-    expect(failed?.count).toBe(156)
+    expect(failed?.at.length).toBe(156)
     expect([...usable].filter((value) => !Number.isNaN(value))).toEqual([0, 1.2, 0.5, 0])
     expect(judged('RAIN_FALL', 'mm', new Array(8928).fill(0))).toMatchObject({
       failed: undefined,
@@ -40,19 +40,19 @@ describe('what is usable', () => {
     const { usable, failed, suspect } = judged('FLUID_LEVEL', 'cm', flood)
     expect(failed).toBeUndefined()
     expect([...usable]).toEqual(flood)
-    expect(suspect?.count).toBeGreaterThan(0)
+    expect(suspect?.at.length).toBeGreaterThan(0)
   })
 
   test('what lies far outside its own record is suspect where nobody knows the quantity', () => {
     const record = Array.from({ length: 5000 }, (_, i) => (i < 4900 ? 300 + (i % 20) : i % 60))
     const { failed, suspect } = judged('RANGE_TO_WATER', 'cm', record)
     expect(failed).toBeUndefined()
-    expect(suspect?.count).toBe(100)
+    expect(suspect?.at.length).toBe(100)
   })
 
   test('a part of a column has the marks of that part', () => {
     const whole = judged('AIR_TEMPERATURE', '°C', [-90, 2, 3, -90])
     expect(judgedWithin(whole, [1, 3])).toMatchObject({ failed: undefined })
-    expect(judgedWithin(whole, [1, 4]).failed?.count).toBe(1)
+    expect(judgedWithin(whole, [1, 4]).failed?.at.length).toBe(1)
   })
 })

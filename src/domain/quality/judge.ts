@@ -1,9 +1,11 @@
+import { lowerBound } from '../series/m4.ts'
 import { judgedFlags, type SensorQuality } from './device-quality.ts'
 import { FLAGS } from './flags.ts'
 
-/** The values of a column that a flag holds of, all others `NaN`. */
+/** The values of a column that a flag holds of, in order. */
 export interface Marked {
-  count: number
+  /** Where they stand in the column, ascending. */
+  at: Uint32Array
   v: Float64Array
 }
 
@@ -20,24 +22,23 @@ export interface Judged {
 export function judge(t: Float64Array, v: Float64Array, quality: SensorQuality): Judged {
   const { worst } = judgedFlags(t, v, quality)
   const failed = markedBy(v, worst, FLAGS.fail)
-  const usable = failed ? v.map((value, i) => (worst[i] === FLAGS.fail ? Number.NaN : value)) : v
-  return { usable, failed, suspect: markedBy(v, worst, FLAGS.suspect) }
+  return { usable: failed ? without(v, failed) : v, failed, suspect: markedBy(v, worst, FLAGS.suspect) }
 }
 
 function markedBy(v: Float64Array, flags: Uint8Array, flag: number): Marked | undefined {
-  const first = flags.indexOf(flag)
-  if (first === -1) return undefined
-  const marked = new Float64Array(v.length).fill(Number.NaN)
-  let count = 0
-  for (let i = first; i < v.length; i++) {
-    if (flags[i] !== flag) continue
-    marked[i] = v[i] as number
-    count++
-  }
-  return { count, v: marked }
+  const at: number[] = []
+  for (let i = flags.indexOf(flag); i !== -1; i = flags.indexOf(flag, i + 1)) at.push(i)
+  if (at.length === 0) return undefined
+  return { at: Uint32Array.from(at), v: Float64Array.from(at, (i) => v[i] as number) }
 }
 
-/** Of parted values those from index `begin` up to, but not including, `end`. */
+function without(v: Float64Array, { at }: Marked): Float64Array {
+  const rest = v.slice()
+  for (const i of at) rest[i] = Number.NaN
+  return rest
+}
+
+/** Of parted values those from index `begin` up to, but not including, `end`; marks stand where they do in these. */
 export function judgedWithin(judged: Judged, [begin, end]: readonly [begin: number, end: number]): Judged {
   return {
     usable: judged.usable.subarray(begin, end),
@@ -48,8 +49,7 @@ export function judgedWithin(judged: Judged, [begin, end]: readonly [begin: numb
 
 function within(marked: Marked | undefined, begin: number, end: number): Marked | undefined {
   if (!marked) return undefined
-  const v = marked.v.subarray(begin, end)
-  let count = 0
-  for (const value of v) if (!Number.isNaN(value)) count++
-  return count === 0 ? undefined : { count, v }
+  const [first, last] = [lowerBound(marked.at, begin), lowerBound(marked.at, end)]
+  if (first === last) return undefined
+  return { at: marked.at.subarray(first, last).map((i) => i - begin), v: marked.v.subarray(first, last) }
 }

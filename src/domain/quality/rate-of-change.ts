@@ -11,12 +11,15 @@ export function rateOfChange(t: Float64Array, v: Float64Array, check: RateOfChan
   const perMs = perMsOf(check)
   for (let i = 0; i < v.length; i++) {
     if (Number.isNaN(v[i] as number)) flags[i] = FLAGS.missing
-    else if (i > 0) {
-      const change = Math.abs((v[i] as number) - (v[i - 1] as number))
-      if (change > perMs * ((t[i] as number) - (t[i - 1] as number))) flags[i] = FLAGS.suspect
-    }
+    else if (i > 0 && isFast(t, v, i, perMs)) flags[i] = FLAGS.suspect
   }
   return flags
+}
+
+/** Whether a value differs from the one before by more than the threshold, which is one for a millisecond. */
+export function isFast(t: Float64Array, v: Float64Array, i: number, perMs: number): boolean {
+  const change = Math.abs((v[i] as number) - (v[i - 1] as number))
+  return change > perMs * ((t[i] as number) - (t[i - 1] as number))
 }
 
 /** The threshold for a millisecond. */

@@ -1,5 +1,5 @@
 import type { Spike } from './checks.ts'
-import { FLAGS, flagsOf } from './flags.ts'
+import { FLAGS, type Flag, flagsOf } from './flags.ts'
 
 /** How high a value stands out of its neighbours. */
 export type SpikeMethod = 'average' | 'differential'
@@ -12,22 +12,37 @@ export type SpikeMethod = 'average' | 'differential'
  */
 export function spike(v: Float64Array, check: Spike, method: SpikeMethod): Uint8Array {
   const flags = flagsOf(v.length, FLAGS.notEvaluated)
-  const lowest = leastSpike(check)
-  const fail = check.fail ?? Infinity
+  const limits = limitsOf(check)
   for (let i = 0; i < v.length; i++) {
-    const value = v[i] as number
-    if (Number.isNaN(value)) {
-      flags[i] = FLAGS.missing
-      continue
-    }
-    if (i === 0 || i === v.length - 1) continue
-    const before = value - (v[i - 1] as number)
-    const after = value - (v[i + 1] as number)
-    const height = method === 'average' ? Math.abs(before + after) / 2 : standingOut(before, after)
-    if (height > lowest) flags[i] = height > fail ? FLAGS.fail : FLAGS.suspect
-    else if (height >= 0) flags[i] = FLAGS.good
+    if (Number.isNaN(v[i] as number)) flags[i] = FLAGS.missing
+    else if (i > 0 && i < v.length - 1) flags[i] = spikeAt(v, i, limits, method)
   }
   return flags
+}
+
+/** What a value has to stand out by to be suspect, and to fail. */
+export interface SpikeLimits {
+  lowest: number
+  fail: number
+}
+
+export function limitsOf(check: Spike): SpikeLimits {
+  return { lowest: leastSpike(check), fail: check.fail ?? Infinity }
+}
+
+/** The flag of one value that is there, and has a value or a missing one on either side. */
+export function spikeAt(
+  v: Float64Array,
+  i: number,
+  { lowest, fail }: SpikeLimits,
+  method: SpikeMethod,
+): Flag {
+  const value = v[i] as number
+  const before = value - (v[i - 1] as number)
+  const after = value - (v[i + 1] as number)
+  const height = method === 'average' ? Math.abs(before + after) / 2 : standingOut(before, after)
+  if (height > lowest) return height > fail ? FLAGS.fail : FLAGS.suspect
+  return height >= 0 ? FLAGS.good : FLAGS.notEvaluated
 }
 
 /** What a value has to stand out by for its spike to be told of. */

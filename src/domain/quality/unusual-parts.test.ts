@@ -5,7 +5,7 @@ import { defaultChecks } from './default-checks.ts'
 import { flagEveryReading } from './every-reading.ts'
 import { flagReadings } from './flag-readings.ts'
 import { stepsOf } from './steps.ts'
-import { unusualParts } from './unusual-parts.ts'
+import { findUnusual } from './unusual-parts.ts'
 
 const MINUTE = 60_000
 const STEP = 5 * MINUTE
@@ -82,10 +82,11 @@ test('of a river that flows as ever only the ends are tested, and what stands ou
   v.fill(missing, 3000, 3010)
   v[5000] = 400
   const checks = defaultChecks('FLUID_LEVEL', 'cm', 300)
-  expect(unusualParts(t, v, checks, stepsOf(t, 300))).toEqual([
+  const { parts, wideSteps } = findUnusual(t, v, checks, stepsOf(t, 300))
+  expect(parts).toEqual([
     { begin: 0, end: 2 },
     { begin: 2999, end: 3012 },
-    { begin: 4999, end: 5003 },
     { begin: 9999, end: 10_000 },
   ])
+  expect(wideSteps).toEqual([5000, 5001])
 })

@@ -16,23 +16,32 @@ export interface Part {
 /** Parts nearer than so many readings are one: to begin another one costs about as much. */
 const NEAR = 64
 
-/**
- * The parts of a record, ascending and apart, in which gross range, spike, rate of change or flat line can say anything but
- * good: a missing value, an error code, one out of range, a wide step to the next, a silence, the ends of the record, and values
- * that stay close to each other for long enough. Most readings are in none. `t` ascends, `NaN` in `v` is missing.
- */
-export function unusualParts(t: Float64Array, v: Float64Array, checks: Checks, steps: Steps): Part[] {
+export interface Unusual {
+  /**
+   * The parts of a record, ascending and apart, in which any test can say anything but good: a missing value, an error code, one
+   * out of range, a silence, the ends of the record, and values that stay close to each other for long enough.
+   */
+  parts: Part[]
+  /** Values to which the step from the one before is wide, ascending: of these, outside the parts, only spike and rate can say anything. */
+  wideSteps: number[]
+}
+
+/** What gross range, spike, rate of change or flat line can say anything but good of. `t` ascends, `NaN` in `v` is missing. */
+export function findUnusual(t: Float64Array, v: Float64Array, checks: Checks, steps: Steps): Unusual {
   const usual = usualOf(checks, steps)
   const { longest, rest, tolerance } = usual
   const closeOrNot = { ...usual, tolerance: 0 }
+  const wideOrNot = { ...closeOrNot, widest: Infinity, perMs: Infinity }
   const codeless = withoutCodes(usual, v.find(isSound) ?? 0)
   const parts: Part[] = []
+  const wideSteps: number[] = []
   let lastValue = Number.NaN
   let runBegin = 0
   for (let i = 0; i < v.length; ) {
     const value = v[i] as number
     const sound = isSound(value)
-    if (!sound || usualUntil(t, v, i, i + 1, closeOrNot) === i) put(parts, i - 1, i + 2)
+    if (!sound || usualUntil(t, v, i, i + 1, wideOrNot) === i) put(parts, i - 1, i + 2)
+    else if (usualUntil(t, v, i, i + 1, closeOrNot) === i) wideSteps.push(i)
     i++
     // flat lines go on over what is missing for them
     if (!sound) continue
@@ -47,7 +56,8 @@ export function unusualParts(t: Float64Array, v: Float64Array, checks: Checks, s
   }
   endRun(v.length)
   put(parts, v.length - 1, v.length)
-  return parts.map(({ begin, end }) => ({ begin: Math.max(0, begin), end: Math.min(v.length, end) }))
+  const inside = ({ begin, end }: Part) => ({ begin: Math.max(0, begin), end: Math.min(v.length, end) })
+  return { parts: parts.map(inside), wideSteps }
 
   function isSound(value: number): boolean {
     return !Number.isNaN(value) && isInRange(checks, value)

@@ -125,21 +125,22 @@ function sensorSeries(
     id: sensor.id,
     unit: sensor.unit,
     ...downsampled.line,
-    ...statisticsOf(downsampled, t, usable, quantity, failed?.count ?? 0),
+    ...statisticsOf(downsampled, t, usable, quantity, failed?.at.length ?? 0),
   }
   if (quantity.combine === 'sum') {
     series.buckets = sumBuckets(t, usable, bucketStepMs(grid, intervalSeconds), sensor.stamp)
   }
   const means = hasMeans && quantity.combine === 'mean' && columnMeans(downsampled, spanOf(series), quantity)
   if (means) series.means = means
-  if (failed) series.implausible = marksOf(failed, t, starts)
-  if (suspect) series.suspect = marksOf(suspect, t, starts)
+  if (failed) series.implausible = marksOf(failed, t, grid)
+  if (suspect) series.suspect = marksOf(suspect, t, grid)
   return series
 }
 
-function marksOf({ count, v }: Marked, t: Float64Array, starts: Uint32Array): Marks {
-  const { line } = downsample(t, v, starts, Number.POSITIVE_INFINITY)
-  return { count, t: line.t, v: line.v as number[] }
+function marksOf({ at, v }: Marked, times: Float64Array, grid: ColumnGrid): Marks {
+  const t = Float64Array.from(at, (i) => times[i] as number)
+  const { line } = downsample(t, v, columnStarts(t, grid), Number.POSITIVE_INFINITY)
+  return { count: at.length, t: line.t, v: line.v as number[] }
 }
 
 function missing(length: number): Float64Array {
