@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { offsetLabel } from '../../domain/format/offset.ts'
 import { leadSensor } from '../../domain/lead.ts'
 import { useBox } from '../../view/screen/use-box.ts'
-import { offsetLabel } from '../../view/time/zone.ts'
 import { DayChart } from '../chart/DayChart.tsx'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
 import { type StationView, useDrawnDay } from '../data/use-drawn-day.ts'

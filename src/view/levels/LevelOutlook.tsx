@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../domain/device.ts'
+import { formatBriefly } from '../../domain/format/format-value.ts'
 import { freshnessAt } from '../../domain/freshness.ts'
 import { outlook } from '../../domain/levels/outlook.ts'
 import { sensorLevel, stateOfSeverity } from '../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../domain/primary-sensor.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import { useLocale } from '../i18n/use-locale.ts'
-import { formatBriefly } from '../quantity/format-value.ts'
 import { useHoursAndMinutes } from './use-hours-and-minutes.ts'
 import { useLevelWords } from './use-level-words.ts'
 

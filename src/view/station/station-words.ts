@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../domain/device.ts'
+import { formatBriefly, formatRate, type RateText } from '../../domain/format/format-value.ts'
 import type { SensorNow } from '../../domain/primary-sensor.ts'
 import { humanised, isNamedByKind, type QuantityKind, quantityOf } from '../../domain/quantity.ts'
 import type common from '../i18n/locales/en/common.json'
 import { useLocale } from '../i18n/use-locale.ts'
-import { formatBriefly, formatRate, type RateText } from '../quantity/format-value.ts'
 import { formatInterval } from '../time/format-time.ts'
 
 type KnownKind = keyof typeof common.kind

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { formatClock } from '../../domain/format/date-format.ts'
 import {
   formatAge,
   formatAgeInFull,
   formatAgo,
-  formatClock,
   formatInstant,
   formatInterval,
   formatMeasured,

@@ -1,5 +1,6 @@
+import { dateFormat } from '../../domain/format/date-format.ts'
+import { offsetLabel } from '../../domain/format/offset.ts'
 import { isAhead } from '../../domain/freshness.ts'
-import { offsetLabel } from './zone.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -40,11 +41,6 @@ export function formatInstant(ms: number, zone: string, locale: string): string 
     ms,
   )
   return `${text} ${offsetLabel(zone, ms)}`
-}
-
-/** `05:41`: for axes and places where the zone stands beside. */
-export function formatClock(ms: number, zone: string, locale: string): string {
-  return dateFormat(locale, zone, { timeStyle: 'short', hourCycle: 'h23' }).format(ms)
 }
 
 /** `4 min`, `6 h`, `3 d`: how long ago, in the largest unit that says it in a small number. Never negative. */
@@ -92,17 +88,6 @@ function inAgeUnit(ageMs: number) {
 }
 
 const fullFormats = new Map<string, Intl.NumberFormat>()
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Formats for a zone and a locale. */
-export function dateFormat(
-  locale: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
-  return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
-}
 
 /** Making a format takes longer than a hundred uses of it, so each is made once. */
 function kept<T>(formats: Map<string, T>, key: string, make: () => T): T {

@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import type { Position } from '../../../domain/device.ts'
+import { offsetLabel } from '../../../domain/format/offset.ts'
 import { useZoneAt } from '../../../view/time/use-zone-at.ts'
-import { isNamedZone, offsetLabel, readersZone, type ZoneChoice } from '../../../view/time/zone.ts'
+import { isNamedZone, readersZone, type ZoneChoice } from '../../../view/time/zone.ts'
 
 /** The choice in the address. */
 export function useZoneChoice(): ZoneChoice {

@@ -1,13 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { offsetLabel } from '../../../domain/format/offset.ts'
 import { useZoneAt } from '../../../view/time/use-zone-at.ts'
-import {
-  isNamedZone,
-  offsetLabel,
-  readersZone,
-  ZONE_CHOICES,
-  type ZoneChoice,
-} from '../../../view/time/zone.ts'
+import { isNamedZone, readersZone, ZONE_CHOICES, type ZoneChoice } from '../../../view/time/zone.ts'
 import { Select } from '../../ui/Select.tsx'
 import { compact } from '../address/text.ts'
 import { useShownStation } from '../station/use-shown-station.ts'

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
+import { dateFormat, formatClock } from '../../../domain/format/date-format.ts'
+import { offsetLabel } from '../../../domain/format/offset.ts'
 import { WATER_STATES, type WaterState, waterState } from '../../../domain/levels/water-state.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelMark } from '../../../view/levels/LevelMark.tsx'
-import { dateFormat, formatClock } from '../../../view/time/format-time.ts'
-import { offsetLabel } from '../../../view/time/zone.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 
 const ORDER = [...WATER_STATES, 'silent'] as const

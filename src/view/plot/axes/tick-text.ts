@@ -1,4 +1,4 @@
-import { formatNumber } from '../../quantity/format-value.ts'
+import { formatNumber } from '../../../domain/format/format-value.ts'
 import type { ValueScale } from './value-scale.ts'
 
 /** From this size on thousands are told as such. */

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../time/format-time.ts'
+import { dateFormat } from '../../../domain/format/date-format.ts'
 import type { TimeRange } from '../../time/time-range.ts'
 import { type TickUnit, type TimeTicks, timeTicks } from './time-ticks.ts'
 

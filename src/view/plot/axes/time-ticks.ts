@@ -4,8 +4,8 @@ import {
   millisecondsInHour as HOUR,
   millisecondsInMinute as MINUTE,
 } from 'date-fns/constants'
+import { offsetMinutes } from '../../../domain/format/offset.ts'
 import type { TimeRange } from '../../time/time-range.ts'
-import { offsetMinutes } from '../../time/zone.ts'
 
 /** What a tick's label says; the next larger unit is its context. */
 export type TickUnit = 'time' | CalendarUnit

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../domain/device.ts'
+import { formatThreshold } from '../../../domain/format/format-value.ts'
 import type { AlertLevel } from '../../../domain/levels/alert-levels.ts'
 import { stateOfSeverity } from '../../../domain/levels/water-state.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useLevelWords } from '../../levels/use-level-words.ts'
-import { formatThreshold } from '../../quantity/format-value.ts'
 
 /** A label stands in the plot and must leave it to the readings. */
 const LONGEST = 28

@@ -1,21 +1,22 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
-import { levelShownAt, type ShownLevel } from '../../../../domain/levels/water-state.ts'
-import { type Quantity, quantityOf } from '../../../../domain/quantity.ts'
-import { useLocale } from '../../../../view/i18n/use-locale.ts'
-import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
-import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
-import { middleOf, type SteppedSeries, type Steps, stepNear } from '../../../../view/plot/steps/steps.ts'
-import { formatNumber, formatValue } from '../../../../view/quantity/format-value.ts'
+import { dateFormat, formatClock } from '../../../../domain/format/date-format.ts'
+import { formatNumber, formatValue } from '../../../../domain/format/format-value.ts'
 import {
   averaged,
   measured,
   resolutionIn,
   resolutionOf,
   summed,
-} from '../../../../view/quantity/resolution.ts'
-import { dateFormat, formatClock, formatInstant } from '../../../../view/time/format-time.ts'
+} from '../../../../domain/format/resolution.ts'
+import { levelShownAt, type ShownLevel } from '../../../../domain/levels/water-state.ts'
+import { type Quantity, quantityOf } from '../../../../domain/quantity.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
+import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
+import { middleOf, type SteppedSeries, type Steps, stepNear } from '../../../../view/plot/steps/steps.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
 import { useDuration } from '../duration.ts'
 import { nearMs, type Scene } from '../scene.ts'
 import { shortTime } from '../time-range/format-span.ts'

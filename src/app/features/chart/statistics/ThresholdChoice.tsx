@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
+import { formatThreshold } from '../../../../domain/format/format-value.ts'
 import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
 import { stateOfSeverity } from '../../../../domain/levels/water-state.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { printedUnit } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
-import { formatThreshold } from '../../../../view/quantity/format-value.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 /** An alert level or a number of the reader's own. */

@@ -1,7 +1,7 @@
 import type { Sensor } from '../../../../domain/device.ts'
+import { averaged, measured, resolutionOf } from '../../../../domain/format/resolution.ts'
 import { type Quantity, quantityOf } from '../../../../domain/quantity.ts'
 import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
-import { averaged, measured, resolutionOf } from '../../../../view/quantity/resolution.ts'
 
 type Measure = Pick<Quantity, 'decimals' | 'digits' | 'unit'>
 

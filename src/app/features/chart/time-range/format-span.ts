@@ -1,6 +1,7 @@
-import { dateFormat, formatInstant } from '../../../../view/time/format-time.ts'
+import { dateFormat } from '../../../../domain/format/date-format.ts'
+import { offsetLabel } from '../../../../domain/format/offset.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
 import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
-import { offsetLabel } from '../../../../view/time/zone.ts'
 
 /** Start and end in words. The offset is said once where it is the same at both. */
 export function formatSpan(

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../../../domain/format/date-format.ts'
 import { useLocale } from '../../../../../view/i18n/use-locale.ts'
-import { dateFormat } from '../../../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../../../view/time/time-range.ts'
 import { type DayShare, dayBeside, MONTHS } from './day-shares.ts'
 

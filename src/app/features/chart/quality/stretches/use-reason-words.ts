@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../../domain/device.ts'
+import { formatNumber } from '../../../../../domain/format/format-value.ts'
 import type { FlaggedStretch } from '../../../../../domain/quality/flagged-stretches.ts'
 import { quantityOf } from '../../../../../domain/quantity.ts'
 import { withUnit } from '../../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../../view/i18n/use-locale.ts'
-import { formatNumber } from '../../../../../view/quantity/format-value.ts'
 import { useDuration } from '../../duration.ts'
 
 /** Enough to tell what a sensor sent from what its quantity is usually told with. */

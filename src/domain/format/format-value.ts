@@ -1,5 +1,5 @@
-import type { Quantity } from '../../domain/quantity.ts'
-import { briefDecimals, withUnit } from '../../domain/with-unit.ts'
+import type { Quantity } from '../quantity.ts'
+import { briefDecimals, withUnit } from '../with-unit.ts'
 
 const MINUS = '−'
 
@@ -36,15 +36,15 @@ export interface RateText {
   amount: string
 }
 
-/** Change per hour in words; what rounds to nothing is steady. */
-export function formatRate(perHour: number, quantity: Measure, locale: string): RateText {
+/** Change per hour in words; what rounds to nothing is steady. `hour` ends the unit. */
+export function formatRate(perHour: number, quantity: Measure, locale: string, hour = '/h'): RateText {
   const size = Math.abs(perHour)
   const decimals = size >= 10 ? 0 : quantity.decimals
   const direction = Number(size.toFixed(decimals)) === 0 ? 'steady' : perHour > 0 ? 'rising' : 'falling'
   return {
     direction,
     arrow: { rising: '↑', falling: '↓', steady: '→' }[direction],
-    amount: `${withUnit(formatNumber(size, { decimals }, locale), quantity.unit)}/h`,
+    amount: `${withUnit(formatNumber(size, { decimals }, locale), quantity.unit)}${hour}`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quantityOf } from '../../domain/quantity.ts'
+import { quantityOf } from '../quantity.ts'
 import {
   formatAsSent,
   formatBriefly,

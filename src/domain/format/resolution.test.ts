@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { quantityOf } from '../../domain/quantity.ts'
+import { quantityOf } from '../quantity.ts'
 import { formatNumber, formatValue } from './format-value.ts'
 import { averaged, measured, resolutionOf, summed } from './resolution.ts'
 

@@ -1,5 +1,5 @@
-import type { Quantity } from '../../domain/quantity.ts'
-import type { SensorSeries } from '../../domain/series/series.ts'
+import type { Quantity } from '../quantity.ts'
+import type { SensorSeries } from '../series/series.ts'
 
 /** How finely a sensor tells its values, as the values themselves show. */
 export interface Resolution {

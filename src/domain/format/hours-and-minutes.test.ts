@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hoursAndMinutes } from './use-hours-and-minutes.ts'
+import { hoursAndMinutes } from './hours-and-minutes.ts'
 
 it.each([
   [0, 0, 5],

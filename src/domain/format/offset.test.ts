@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offsetLabel } from './zone.ts'
+import { offsetLabel } from './offset.ts'
 
 it.each([
   ['UTC', '2024-05-01', 'UTC'],

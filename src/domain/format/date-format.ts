@@ -1,0 +1,18 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats for a zone and a locale. Making one takes longer than a hundred uses of it, so each is made once. */
+export function dateFormat(
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  formats.set(key, known)
+  return known
+}
+
+/** `05:41`: for axes and places where the zone stands beside. */
+export function formatClock(ms: number, zone: string, locale: string): string {
+  return dateFormat(locale, zone, { timeStyle: 'short', hourCycle: 'h23' }).format(ms)
+}

@@ -1,0 +1,12 @@
+const MINUTE_MS = 60_000
+
+/**
+ * A span in steps of five minutes below one hour and of ten above: more would claim what nobody knows. At
+ * least five.
+ */
+export function hoursAndMinutes(ms: number): { hours: number; minutes: number } {
+  const exact = ms / MINUTE_MS
+  const step = exact < 60 ? 5 : 10
+  const total = Math.max(5, Math.round(exact / step) * step)
+  return { hours: Math.floor(total / 60), minutes: total % 60 }
+}
