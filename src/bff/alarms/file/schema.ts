@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MESSAGE_LANGUAGES } from '../../../domain/alarms/message/message-words.ts'
 import { GROUP_LABELS } from '../../../domain/alarms/routing/routing.ts'
 import { MATCHED } from '../../../domain/alarms/silence.ts'
 
@@ -108,18 +109,20 @@ const matcher = z.strictObject({
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day is written 22:00')
+const zone = z.string().refine(isZone, 'it is no time zone such as Asia/Jakarta').default('UTC')
 const times = z
   .strictObject({
     from: clock,
     to: clock.describe('Where it is not after "from", on the next day'),
     days: z.array(z.enum(DAYS)).min(1).optional().describe('On which it begins. Default: every day'),
-    zone: z.string().refine(isZone, 'it is no time zone such as Asia/Jakarta').default('UTC'),
+    zone,
   })
   .describe('Hours of some days')
 
 const common = {
   name: id,
-  language: z.enum(['en', 'id']).default('en'),
+  language: z.enum(MESSAGE_LANGUAGES).default('en'),
+  zone: zone.describe('By whose clock it is told times'),
   tellsEnd: z.boolean().default(true).describe('Whether it is told what is over'),
 }
 const web = url(/^https?:$/, 'https://example.org/alarms')

@@ -19,6 +19,8 @@ export interface AlarmMessage {
   omitted: number
   /** Address of the operators' room; `null` where the public address is not known. */
   link: string | null
+  /** The stations are simulated, and nothing was measured. */
+  isSimulated?: boolean
 }
 
 /** An alarm in a message. */

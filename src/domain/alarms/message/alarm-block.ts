@@ -1,0 +1,166 @@
+import { stateOfSeverity } from '../../levels/water-state.ts'
+import type { MessageAlarm } from './alarm-message.ts'
+import { fill } from './message-words.ts'
+import { plainLine } from './plain-line.ts'
+import type { Tellers } from './tellers.ts'
+import type { MessageWords } from './words-en.ts'
+
+/** What is told of one alarm. All of it is plain text without line breaks. */
+export interface AlarmBlock {
+  title: string
+  lines: string[]
+  /** Address of the station's chart. */
+  link: string | null
+}
+
+/** Of those who were told before, as many as are named. */
+const MOST_NAMED = 6
+const LONGEST_IMPACT = 500
+
+/** `danger`: how bad it is, in a word. */
+export function severityWord(severity: number, { severity: named }: MessageWords): string {
+  const state = stateOfSeverity(severity)
+  return state === 'normal' ? named.notice : named[state]
+}
+
+/** `Manggarai · Siaga 1`: where it is, and what. */
+export function alarmTitle(alarm: MessageAlarm, tellers: Tellers): string {
+  const { words } = tellers
+  const where = alarm.station ? plainLine(alarm.station.name) : words.dataService
+  return `${where} · ${whatOf(alarm, tellers)}`
+}
+
+/** `962 cm ↑ 22 cm/h`: the newest value; `null` where there is none. */
+export function briefValue({ latest, sensor, ratePerHour }: MessageAlarm, tellers: Tellers): string | null {
+  if (!latest || !sensor) return null
+  const value = tellers.value(latest.value, sensor)
+  if (ratePerHour === null) return value
+  const { arrow, direction, amount } = tellers.rate(ratePerHour, sensor)
+  return direction === 'steady' ? `${value} ${arrow}` : `${value} ${arrow} ${amount}`
+}
+
+/** An alarm that is there. */
+export function alarmBlock(alarm: MessageAlarm, madeMs: number, tellers: Tellers): AlarmBlock {
+  const { words } = tellers
+  const impact = alarm.level?.impact
+  return {
+    title: alarmTitle(alarm, tellers),
+    lines: [
+      ...nowLine(alarm, tellers),
+      ...sinceLines(alarm, madeMs, tellers),
+      ...(impact ? [fill(words.impact, { text: plainLine(impact, LONGEST_IMPACT) })] : []),
+      ...expectedLine(alarm, madeMs, tellers),
+      ...takenLine(alarm, tellers),
+      ...toldLine(alarm, tellers),
+    ],
+    link: alarm.link,
+  }
+}
+
+/** An alarm that is over. */
+export function endedBlock(alarm: MessageAlarm, tellers: Tellers): AlarmBlock {
+  const { returned, sensor, sinceMs, kind } = alarm
+  const { words, clock, clockWithOffset, span, value } = tellers
+  const title = alarmTitle(alarm, tellers)
+  if (!returned) return { title, lines: [], link: alarm.link }
+  const times = {
+    since: clock(sinceMs),
+    time: clockWithOffset(returned.t),
+    span: span(returned.t - sinceMs),
+  }
+  const isMeasured = returned.value !== null && sensor !== null && kind !== 'rise'
+  const line = isMeasured
+    ? fill(words.endedValue, { ...times, value: value(returned.value as number, sensor) })
+    : fill(words.ended, times)
+  return { title, lines: [line], link: alarm.link }
+}
+
+function whatOf({ kind, level, value, sensor, upstream }: MessageAlarm, tellers: Tellers): string {
+  const { words, quantity } = tellers
+  const { title } = words
+  const named = { quantity: sensor ? quantity(sensor) : '' }
+  switch (kind) {
+    case 'level':
+      return level ? tellers.level(level) : named.quantity
+    case 'rise':
+      return fill((value ?? 0) < 0 ? title.falling : title.rising, named)
+    case 'flat':
+      return fill(title.flat, named)
+    case 'quality':
+      return fill(title.quality, named)
+    case 'upstream':
+      return fill(title.upstream, { station: plainLine(upstream?.station ?? '') })
+    default:
+      return title[kind]
+  }
+}
+
+/** `Water level 962 cm at 02:40, rising 22 cm/h` */
+function nowLine({ latest, sensor, ratePerHour }: MessageAlarm, tellers: Tellers): string[] {
+  if (!latest || !sensor) return []
+  const { words, quantity, clock, value, rate } = tellers
+  const now = fill(words.now, {
+    quantity: quantity(sensor),
+    value: value(latest.value, sensor),
+    time: clock(latest.t),
+  })
+  if (ratePerHour === null) return [now]
+  const { direction, amount } = rate(ratePerHour, sensor)
+  return [`${now}, ${fill(words.trend[direction], { amount })}`]
+}
+
+function sinceLines(alarm: MessageAlarm, madeMs: number, tellers: Tellers): string[] {
+  const { kind, sinceMs, value, sensor, level, upstream } = alarm
+  const { words, clockWithOffset } = tellers
+  const time = clockWithOffset(sinceMs)
+  if (kind === 'silence') return [fill(words.overdue, { time })]
+  if (kind === 'outage') return [fill(words.since, { time }), words.notWatched]
+  if (kind === 'upstream' && upstream) {
+    const { station, expectedMs } = upstream
+    const arrival = { time: tellers.about(expectedMs), span: tellers.spanAbout(expectedMs - madeMs) }
+    return [
+      fill(words.crossed, { station: plainLine(station), time }),
+      fill(expectedMs > madeMs ? words.arrivesIn : words.arrives, arrival),
+    ]
+  }
+  if (value === null || !sensor) return [fill(words.since, { time })]
+  const amount = kind === 'rise' ? tellers.rate(value, sensor).amount : tellers.value(value, sensor)
+  const since = fill(words.sinceValue, { time, value: amount })
+  if (!level) return [since]
+  return [`${since}, ${fill(words.threshold, { value: tellers.value(level.threshold, sensor) })}`]
+}
+
+function expectedLine(
+  { expected, kind, ratePerHour }: MessageAlarm,
+  madeMs: number,
+  tellers: Tellers,
+): string[] {
+  if (!expected || expected.atMs <= madeMs || kind === 'upstream') return []
+  const { words, about, spanAbout, level } = tellers
+  const isFalling = ratePerHour === null ? kind === 'battery' : ratePerHour < 0
+  return [
+    fill(words.reaches[isFalling ? 'falling' : 'rising'], {
+      level: expected.level ? level(expected.level) : words.limit,
+      time: about(expected.atMs),
+      span: spanAbout(expected.atMs - madeMs),
+    }),
+  ]
+}
+
+function takenLine({ acknowledged }: MessageAlarm, { words, clock }: Tellers): string[] {
+  if (!acknowledged) return []
+  const time = clock(acknowledged.atMs)
+  return acknowledged.by === null
+    ? [fill(words.taken, { time })]
+    : [fill(words.takenBy, { name: plainLine(acknowledged.by), time })]
+}
+
+function toldLine({ toldBefore }: MessageAlarm, { words, clock }: Tellers): string[] {
+  if (toldBefore.length === 0) return []
+  const named = toldBefore
+    .slice(0, MOST_NAMED)
+    .map(({ receiver, atMs }) => fill(words.told, { name: plainLine(receiver), time: clock(atMs) }))
+  const left = toldBefore.length - named.length
+  if (left > 0) named.push(fill(words.andMore, { count: left }))
+  return [fill(words.toldBefore, { list: named.join(', ') })]
+}

@@ -1,0 +1,65 @@
+import type { AlarmMessage } from './alarm-message.ts'
+import { fill } from './message-words.ts'
+import { upper, type WordedMessage, type WordingOptions, wordedMessage } from './worded-message.ts'
+
+export interface TextOptions extends Omit<WordingOptions, 'most'> {
+  /** `whatsapp`: what matters stands between asterisks, which WhatsApp shows as bold. Default: none. */
+  markup?: 'whatsapp'
+  /** What does not fit is left out alarm by alarm, and counted. In UTF-16 units, or bytes of UTF-8. */
+  maxLength?: number
+  isInBytes?: boolean
+}
+
+/** A message as text: to be sent, or copied and passed on by hand. */
+export function plainText(message: AlarmMessage, options: TextOptions): string {
+  const { maxLength = Number.POSITIVE_INFINITY, isInBytes = false } = options
+  const isTooLong = (one: string) => (isInBytes ? new TextEncoder().encode(one) : one).length > maxLength
+  const textWith = (most: number) => textOf(wordedMessage(message, { ...options, most }), options)
+  const all = message.alarms.length + message.resolved.length
+  const whole = textWith(all)
+  if (!isTooLong(whole)) return whole
+  let [fits, not] = [0, all]
+  while (not - fits > 1) {
+    const middle = (fits + not) >> 1
+    if (isTooLong(textWith(middle))) not = middle
+    else fits = middle
+  }
+  const text = textWith(Math.max(1, fits))
+  return isTooLong(text) ? cut(text, isTooLong) : text
+}
+
+function textOf({ head, sections, foot, link, words }: WordedMessage, { markup }: TextOptions): string {
+  const bold = (text: string) => (markup === 'whatsapp' ? `*${text}*` : text)
+  const plain = (text: string) => (markup === 'whatsapp' ? text.replaceAll(MARKS, ' ') : text)
+  const paragraphs = [
+    head.map((line, n) => (n === 0 ? bold(plain(line)) : plain(line))),
+    ...sections.flatMap(({ heading, blocks }) =>
+      blocks.map(({ title, lines, link: chart }, n) => [
+        ...(heading !== null && n === 0 ? [plain(upper(heading, words))] : []),
+        bold(plain(title)),
+        ...lines.map(plain),
+        ...(chart === null ? [] : [chart]),
+      ]),
+    ),
+    [...foot.map(plain), ...(link === null ? [] : [fill(words.allAlarms, { link })])],
+  ]
+  return paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+}
+
+/** Characters that WhatsApp takes for its marks. */
+const MARKS = /[*~`]/g
+
+/** Never through the middle of a character. */
+function cut(text: string, isTooLong: (text: string) => boolean): string {
+  const letters = [...text]
+  let [fits, not] = [0, letters.length]
+  while (not - fits > 1) {
+    const middle = (fits + not) >> 1
+    if (isTooLong(`${letters.slice(0, middle).join('')}…`)) not = middle
+    else fits = middle
+  }
+  return `${letters.slice(0, fits).join('')}…`
+}

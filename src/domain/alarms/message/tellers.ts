@@ -1,0 +1,96 @@
+import { dateFormat, formatClock } from '../../format/date-format.ts'
+import { formatRate, formatValue, type RateText } from '../../format/format-value.ts'
+import { hoursAndMinutes } from '../../format/hours-and-minutes.ts'
+import { offsetLabel } from '../../format/offset.ts'
+import { measured, resolutionOf } from '../../format/resolution.ts'
+import type { LevelName } from '../../levels/alert-levels.ts'
+import { humanised, type QuantityKind, quantityOf } from '../../quantity.ts'
+import type { MessageAlarm } from './alarm-message.ts'
+import { fill, MESSAGE_WORDS, type MessageLanguage } from './message-words.ts'
+import { plainLine } from './plain-line.ts'
+import type { MessageWords } from './words-en.ts'
+
+const MINUTE_MS = 60_000
+/** What is expected is not known more closely. */
+const ABOUT_MS = 5 * MINUTE_MS
+
+type SensorTold = NonNullable<MessageAlarm['sensor']>
+
+/** How times, values and names are told in one message. */
+export interface Tellers {
+  words: MessageWords
+  /** `02:41`, `20:41 on 17 Nov`: with its day where that is not the message's, and its offset likewise. */
+  clock(ms: number): string
+  /** `02:41 UTC+7` */
+  clockWithOffset(ms: number): string
+  /** `04:10`: as a time that nobody knows to the minute. */
+  about(ms: number): string
+  /** `18 Nov 2026, 02:41 UTC+7`: the message's own time. */
+  made: string
+  /** `2 h 20 min`: as long as it was. */
+  span(ms: number): string
+  /** As a span that nobody knows to the minute. */
+  spanAbout(ms: number): string
+  value(value: number, sensor: SensorTold): string
+  rate(perHour: number, sensor: SensorTold): RateText
+  quantity(sensor: SensorTold): string
+  level(level: LevelName): string
+}
+
+/** How things are told in a language, to somebody who reads the clock of a zone, by a message that was made at `madeMs`. */
+export function createTellers(language: MessageLanguage, zone: string, madeMs: number): Tellers {
+  const words = MESSAGE_WORDS[language]
+  const { locale } = words
+  const formatted = (ms: number, options: Intl.DateTimeFormatOptions) =>
+    dateFormat(locale, zone, options).format(ms)
+  const today = formatted(madeMs, { dateStyle: 'medium' })
+  const offset = offsetLabel(zone, madeMs)
+  const moment = (ms: number, hasOffset: boolean) => {
+    const own = formatClock(ms, zone, locale)
+    const clock = hasOffset ? `${own} ${offsetLabel(zone, ms)}` : own
+    if (formatted(ms, { dateStyle: 'medium' }) === today) return fill(words.clock, { clock })
+    const isOfYear = formatted(ms, { year: 'numeric' }) === formatted(madeMs, { year: 'numeric' })
+    const day = formatted(ms, isOfYear ? { day: 'numeric', month: 'short' } : { dateStyle: 'medium' })
+    return fill(words.dated, { clock, day })
+  }
+  const clockWithOffset = (ms: number) => moment(ms, true)
+  const clock = (ms: number) => moment(ms, offsetLabel(zone, ms) !== offset)
+  return {
+    words,
+    clock,
+    clockWithOffset,
+    about: (ms) => clock(Math.round(ms / ABOUT_MS) * ABOUT_MS),
+    made: `${today}, ${formatClock(madeMs, zone, locale)} ${offset}`,
+    span: (ms) => spanText(Math.max(0, Math.floor(ms / MINUTE_MS)), words),
+    spanAbout: (ms) => {
+      const { hours, minutes } = hoursAndMinutes(ms)
+      return spanText(hours * 60 + minutes, words)
+    },
+    value: (value, { kind, unit }) =>
+      formatValue(
+        value,
+        measured(quantityOf(kind, plainLine(unit, 20)), resolutionOf([value]), value),
+        locale,
+      ),
+    rate: (perHour, { kind, unit }) =>
+      formatRate(perHour, quantityOf(kind, plainLine(unit, 20)), locale, words.perHour),
+    quantity: ({ kind, name }) =>
+      Object.hasOwn(words.quantity, kind)
+        ? words.quantity[kind as QuantityKind]
+        : plainLine(name || humanised(kind)),
+    level: ({ name, preset }) =>
+      preset !== undefined && Object.hasOwn(words.preset, preset)
+        ? words.preset[preset as keyof MessageWords['preset']]
+        : plainLine(name),
+  }
+}
+
+function spanText(minutes: number, words: MessageWords): string {
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return fill(words.days, { count: Math.floor(hours / 24) })
+  const rest = minutes % 60
+  return [
+    ...(hours > 0 ? [fill(words.hours, { count: hours })] : []),
+    ...(rest > 0 || hours === 0 ? [fill(words.minutes, { count: rest })] : []),
+  ].join(' ')
+}

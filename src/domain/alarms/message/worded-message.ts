@@ -1,0 +1,154 @@
+import {
+  type AlarmBlock,
+  alarmBlock,
+  alarmTitle,
+  briefValue,
+  endedBlock,
+  severityWord,
+} from './alarm-block.ts'
+import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
+import { fill, type MessageLanguage } from './message-words.ts'
+import { plainLine } from './plain-line.ts'
+import { createTellers, type Tellers } from './tellers.ts'
+import type { MessageWords } from './words-en.ts'
+
+/** Who reads a message. */
+export interface ReaderOptions {
+  language: MessageLanguage
+  /** IANA name of the zone whose clock the times are told by. */
+  zone: string
+}
+
+/** So many alarms of a message, and whether its subject stands before it. */
+export interface WordingOptions extends ReaderOptions {
+  most?: number
+  hasSubject?: boolean
+}
+
+/** A message in words, for whatever form it is sent in. All of it is plain text without line breaks. */
+export interface WordedMessage {
+  /** `DANGER`, or the subject where none stands before it; that nobody has taken it; when it was made. */
+  head: string[]
+  sections: { heading: string | null; blocks: AlarmBlock[] }[]
+  foot: string[]
+  /** Address of the operators' room. */
+  link: string | null
+  words: MessageWords
+}
+
+/** One line that says the worst of it: the subject of a mail, the title of a notification. */
+export function subjectLine(message: AlarmMessage, { language, zone }: ReaderOptions): string {
+  const tellers = createTellers(language, zone, message.madeMs)
+  const { words } = tellers
+  const alarms = sorted(message.alarms)
+  const [first = message.resolved[0]] = alarms
+  const isOver = alarms.length === 0
+  const notTakenMs = isOver ? null : notTakenFor(message)
+  const more = (isOver ? message.resolved.length : alarms.length) - 1 + message.omitted
+  return [
+    ...(message.isSimulated ? [upper(words.simulated, words)] : []),
+    headWord(message, words),
+    ...(notTakenMs === null ? [] : [fill(words.notTaken, { time: tellers.span(notTakenMs) })]),
+    ...(first ? [alarmTitle(first, tellers)] : []),
+    ...(first && !isOver ? [briefValue(first, tellers) ?? []].flat() : []),
+    ...(more > 0 ? [fill(words.andMore, { count: more })] : []),
+  ].join(' · ')
+}
+
+/** What a message says: the first so many of its alarms, default all, and the others counted. */
+export function wordedMessage(message: AlarmMessage, options: WordingOptions): WordedMessage {
+  const { language, zone, most = Number.POSITIVE_INFINITY, hasSubject = false } = options
+  const tellers = createTellers(language, zone, message.madeMs)
+  const { words } = tellers
+  const alarms = sorted(message.alarms).slice(0, most)
+  const resolved = message.resolved.slice(0, most - alarms.length)
+  const left = message.alarms.length + message.resolved.length - alarms.length - resolved.length
+  const omitted = message.omitted + left
+  return {
+    head: [
+      hasSubject ? headWord(message, words) : subjectLine(message, options),
+      ...notTaken(message, tellers),
+      ...(message.isSimulated ? [words.simulatedData] : []),
+      tellers.made,
+    ],
+    sections: [
+      ...byBasin(alarms, words, (alarm) => blockIn(message, alarm, tellers)),
+      ...endedSections(resolved, alarms.length === 0, tellers),
+    ],
+    foot:
+      omitted > 0 ? [fill(omitted === 1 ? words.omitted.one : words.omitted.many, { count: omitted })] : [],
+    link: message.link,
+    words,
+  }
+}
+
+/** In capitals, as a heading without another means is. */
+export function upper(text: string, { locale }: MessageWords): string {
+  return text.toLocaleUpperCase(locale)
+}
+
+function headWord({ alarms }: AlarmMessage, words: MessageWords): string {
+  return upper(alarms.length === 0 ? words.over : severityWord(worstOf(alarms), words), words)
+}
+
+function worstOf(alarms: readonly MessageAlarm[]): number {
+  return Math.max(...alarms.map(({ severity }) => severity))
+}
+
+/** The worst first; alike ones stay in their order. */
+function sorted(alarms: readonly MessageAlarm[]): MessageAlarm[] {
+  return [...alarms].sort((a, b) => b.severity - a.severity)
+}
+
+/** A block says how bad it is where that is not what the message begins with. */
+function blockIn(message: AlarmMessage, alarm: MessageAlarm, tellers: Tellers): AlarmBlock {
+  const block = alarmBlock(alarm, message.madeMs, tellers)
+  if (alarm.severity === worstOf(message.alarms)) return block
+  return { ...block, title: `${block.title} · ${severityWord(alarm.severity, tellers.words)}` }
+}
+
+/** For how long nobody has taken the worst of what is told again; `null` for news. */
+function notTakenFor({ reason, alarms, madeMs }: AlarmMessage): number | null {
+  const [worst] = sorted(alarms.filter(({ acknowledged }) => !acknowledged))
+  return reason === 'news' || !worst ? null : madeMs - worst.sinceMs
+}
+
+function notTaken(message: AlarmMessage, { words, span }: Tellers): string[] {
+  const ms = notTakenFor(message)
+  if (ms === null || message.reason === 'news') return []
+  const untaken = message.alarms.filter(({ acknowledged }) => !acknowledged).length
+  return [fill(words[message.reason][untaken === 1 ? 'one' : 'many'], { time: span(ms) })]
+}
+
+/** Where that is all there is, it is told like what is there. */
+function endedSections(
+  resolved: readonly MessageAlarm[],
+  isAll: boolean,
+  tellers: Tellers,
+): WordedMessage['sections'] {
+  const blockOf = (alarm: MessageAlarm) => endedBlock(alarm, tellers)
+  if (isAll || resolved.length === 0) return byBasin(resolved, tellers.words, blockOf)
+  return [{ heading: tellers.words.over, blocks: resolved.map(blockOf) }]
+}
+
+/** Basins in the order of their worst; a heading for each where there is any. */
+function byBasin(
+  alarms: readonly MessageAlarm[],
+  words: MessageWords,
+  blockOf: (alarm: MessageAlarm) => AlarmBlock,
+): WordedMessage['sections'] {
+  const basins = new Map<string | undefined, AlarmBlock[]>()
+  for (const alarm of alarms) {
+    const basin = alarm.station?.basin
+    basins.set(basin, [...(basins.get(basin) ?? []), blockOf(alarm)])
+  }
+  const isAny = [...basins.keys()].some((basin) => basin !== undefined)
+  return [...basins].map(([basin, blocks]) => ({
+    heading: isAny ? basinHeading(basin, words) : null,
+    blocks,
+  }))
+}
+
+function basinHeading(basin: string | undefined, words: MessageWords): string {
+  return basin === undefined ? words.elsewhere : fill(words.basin, { name: plainLine(basin) })
+}
