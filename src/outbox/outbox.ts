@@ -45,6 +45,8 @@ export interface SendResult {
   status: number | null
   /** A sentence for the operator; `null` for a success. Never holds a key. */
   problem: string | null
+  /** It is the message that was refused: no further try will change that, and it must not hold up what comes after it. */
+  isFinal?: boolean
 }
 
 /** One try to deliver a message. */

@@ -33,6 +33,13 @@ describe('C32 after a try', () => {
     }
   })
 
+  test('a refusal of the message itself is not tried again', () => {
+    const attempt = { startedAtMs: 1, endedAtMs: 2, status: 413, problem: 'too large', isFinal: true }
+    expect(afterTry(attempt, { failures: 0, waitingSinceMs: null }, USUAL_TIMING, 1)).toEqual({
+      kind: 'dead',
+    })
+  })
+
   test('the wait doubles from a second to an hour', () => {
     const waits = [0, 1, 2, 5, 11, 12, 50, 2000].map((failures) => {
       const outcome = tried(500, { failures })

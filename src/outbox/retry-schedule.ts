@@ -29,23 +29,29 @@ export interface TriedMessage {
 
 /**
  * What a try means (C32). Any 2xx is a success, 410 the end of its receiver, everything else a failure, which is
- * tried again with a growing wait, a last time when it is given up.
+ * tried again with a growing wait, a last time when it is given up; what is final is given up at once.
  *
  * @param random from 0 to 1, so that receivers that failed together are not tried together again
  */
 export function afterTry(
-  { status, startedAtMs, endedAtMs }: Attempt,
+  { status, startedAtMs, endedAtMs, isFinal = false }: Attempt,
   { failures, waitingSinceMs }: TriedMessage,
   timing: Timing,
   random: number,
 ): Outcome {
-  if (status !== null && status >= 200 && status < 300) {
+  if (isSuccess(status)) {
     return { kind: 'delivered', leaseUntilMs: leaseEnd(endedAtMs, timing) }
   }
   if (status === 410) return { kind: 'gone' }
+  if (isFinal) return { kind: 'dead' }
   const giveUpMs = (waitingSinceMs ?? startedAtMs) + timing.giveUpAfterMs
   if (endedAtMs >= giveUpMs) return { kind: 'dead' }
   return { kind: 'retry', atMs: Math.min(endedAtMs + waitMs(failures, timing, random), giveUpMs) }
+}
+
+/** Whether a status says that a message was taken. */
+export function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300
 }
 
 /** Until when a lane taken at `nowMs` is its holder's. */

@@ -14,51 +14,74 @@ import type {
   Outcome,
   WaitingLane,
 } from '../outbox.ts'
-import { ATTEMPTS_KEPT, changesOf, PRUNE_EVERY, STATEMENTS } from '../statements.ts'
-
-const SQL = Object.fromEntries(
-  Object.entries(STATEMENTS).map(([name, text]) => [name, text.replaceAll('?', '$')]),
-) as typeof STATEMENTS
-
-const SELECT_DUE = `${SQL.selectDue} FOR UPDATE SKIP LOCKED`
-const SELECT_HELD = `${SQL.selectHeld} FOR UPDATE`
-const INSERT_ATTEMPT = `${SQL.insertAttempt} RETURNING id`
-const INSERT_MESSAGES = `
-  INSERT INTO outbox (subscription, device, body)
-  SELECT $1, $2, body FROM unnest($3::text[]) WITH ORDINALITY AS given (body, place) ORDER BY place`
+import {
+  ATTEMPTS_KEPT,
+  changesOf,
+  type OutboxStatements,
+  outboxStatements,
+  PRUNE_EVERY,
+} from '../statements.ts'
 
 interface DueLane {
   lane: string
   failures: number
 }
 
-/** The outbox in the tables of `OUTBOX_TABLES`. Several processes share it. */
-export function postgresOutbox(pool: Pool): Outbox {
+/** Statements in PostgreSQL's spelling, with those that lock what they find. */
+interface Texts extends OutboxStatements {
+  claimDue: string
+  holdLane: string
+  holdReceiver: string
+  holdLanes: string
+}
+
+function textsOf(prefix: string): Texts {
+  const texts = Object.fromEntries(
+    Object.entries(outboxStatements(prefix)).map(([name, text]) => [name, text.replaceAll('?', '$')]),
+  ) as OutboxStatements
+  return {
+    ...texts,
+    insertAttempt: `${texts.insertAttempt} RETURNING id`,
+    claimDue: `${texts.selectDue} FOR UPDATE SKIP LOCKED`,
+    holdLane: `${texts.selectHeld} FOR UPDATE`,
+    holdReceiver: `SELECT 1 FROM ${prefix}subscription WHERE id = $1 FOR NO KEY UPDATE`,
+    holdLanes: `SELECT 1 FROM ${prefix}lane WHERE subscription = $1 ORDER BY device FOR UPDATE`,
+  }
+}
+
+const TEXTS = textsOf('')
+const INSERT_MESSAGES = `
+  INSERT INTO outbox (subscription, device, body)
+  SELECT $1, $2, body FROM unnest($3::text[]) WITH ORDINALITY AS given (body, place) ORDER BY place`
+
+/** The outbox in the tables of `outboxTables`. Several processes share it. */
+export function postgresOutbox(pool: Pool, prefix = ''): Outbox {
+  const texts = textsOf(prefix)
   return {
     async claimLanes(request) {
-      const isDue = await one(pool, SQL.selectDue, ...dueOf({ ...request, maxLanes: 1 }))
-      return isDue ? inTransaction(pool, (db) => claim(db, request)) : []
+      const isDue = await one(pool, texts.selectDue, ...dueOf({ ...request, maxLanes: 1 }))
+      return isDue ? inTransaction(pool, (db) => claim(db, texts, request)) : []
     },
     settle: (claimed, messageId, attempt, outcome) =>
-      inTransaction(pool, (db) => settle(db, claimed, messageId, attempt, outcome)),
+      inTransaction(pool, (db) => settle(db, texts, { claimed, messageId, attempt, outcome })),
     async releaseLane({ receiverId, lane, lease }, nowMs) {
-      await run(pool, SQL.releaseLane, receiverId, lane, lease, nowMs)
+      await run(pool, texts.releaseLane, receiverId, lane, lease, nowMs)
     },
     async deliveries(id, limit) {
       return {
-        ...(await count(pool, id)),
-        lanes: await all<WaitingLane>(pool, SQL.selectLanes, id, limit),
-        attempts: await all<LoggedAttempt>(pool, SQL.selectAttempts, id, limit),
-        deadLetters: await all<DeadLetter>(pool, SQL.selectDead, id, limit),
+        ...(await count(pool, texts, id)),
+        lanes: await all<WaitingLane>(pool, texts.selectLanes, id, limit),
+        attempts: await all<LoggedAttempt>(pool, texts.selectAttempts, id, limit),
+        deadLetters: await all<DeadLetter>(pool, texts.selectDead, id, limit),
       }
     },
     replay: (id, deadOnly) =>
       inTransaction(pool, async (db) => {
-        if ((await run(db, SQL.enable, id)) === 0) return undefined
-        const { waiting } = await count(db, id)
-        if (!deadOnly) await run(db, SQL.wakeWaiting, id)
-        await run(db, SQL.wakeDead, id)
-        return { deadLetters: await run(db, SQL.revive, id), waiting: deadOnly ? 0 : waiting }
+        if ((await run(db, texts.enable, id)) === 0) return undefined
+        const { waiting } = await count(db, texts, id)
+        if (!deadOnly) await run(db, texts.wakeWaiting, id)
+        await run(db, texts.wakeDead, id)
+        return { deadLetters: await run(db, texts.revive, id), waiting: deadOnly ? 0 : waiting }
       }),
   }
 }
@@ -71,43 +94,49 @@ export async function enqueue(
   bodies: readonly string[],
 ): Promise<void> {
   await run(db, INSERT_MESSAGES, receiverId, lane, bodies)
-  await run(db, SQL.wakeLane, receiverId, lane)
+  await run(db, TEXTS.wakeLane, receiverId, lane)
 }
 
 function dueOf({ receiverId, nowMs, furthestMs = Number.MAX_SAFE_INTEGER, maxLanes }: ClaimRequest) {
   return [receiverId, nowMs, furthestMs, maxLanes]
 }
 
-async function count(db: Querying, receiverId: string): Promise<Pick<Deliveries, 'waiting' | 'dead'>> {
-  return (await one<Deliveries>(db, SQL.count, receiverId)) ?? { waiting: 0, dead: 0 }
+async function count(
+  db: Querying,
+  texts: Texts,
+  receiverId: string,
+): Promise<Pick<Deliveries, 'waiting' | 'dead'>> {
+  return (await one<Deliveries>(db, texts.count, receiverId)) ?? { waiting: 0, dead: 0 }
 }
 
-async function claim(db: Querying, request: ClaimRequest): Promise<ClaimedLane[]> {
+async function claim(db: Querying, texts: Texts, request: ClaimRequest): Promise<ClaimedLane[]> {
   const { receiverId, leaseUntilMs, maxMessages } = request
   const lanes: ClaimedLane[] = []
-  for (const { lane, failures } of await all<DueLane>(db, SELECT_DUE, ...dueOf(request))) {
+  for (const { lane, failures } of await all<DueLane>(db, texts.claimDue, ...dueOf(request))) {
     const lease = randomUUID()
-    await run(db, SQL.takeLane, receiverId, lane, lease, leaseUntilMs)
-    const messages = await all<OutboxMessage>(db, SQL.selectMessages, receiverId, lane, maxMessages)
+    await run(db, texts.takeLane, receiverId, lane, lease, leaseUntilMs)
+    const messages = await all<OutboxMessage>(db, texts.selectMessages, receiverId, lane, maxMessages)
     lanes.push({ claim: { receiverId, lane, lease }, failures, messages })
   }
   return lanes
 }
 
+interface Settled {
+  claimed: LaneClaim
+  messageId: number
+  attempt: Attempt
+  outcome: Outcome
+}
+
 /** Each statement sees what was committed before it, so the lane is locked before what is in it is looked at. */
-async function settle(
-  db: Querying,
-  claimed: LaneClaim,
-  messageId: number,
-  attempt: Attempt,
-  outcome: Outcome,
-): Promise<boolean> {
+async function settle(db: Querying, texts: Texts, settled: Settled): Promise<boolean> {
+  const { claimed, messageId, attempt, outcome } = settled
   const { receiverId, lane, lease } = claimed
-  if (outcome.kind === 'gone') await holdAllLanes(db, receiverId)
-  if (!(await one(db, SELECT_HELD, receiverId, lane, lease))) return false
-  await log(db, claimed, messageId, attempt)
+  if (outcome.kind === 'gone') await holdAllLanes(db, texts, receiverId)
+  if (!(await one(db, texts.holdLane, receiverId, lane, lease))) return false
+  await log(db, texts, settled)
   for (const [name, ...parameters] of changesOf(claimed, messageId, attempt, outcome)) {
-    await run(db, SQL[name], ...parameters)
+    await run(db, texts[name], ...parameters)
   }
   return true
 }
@@ -115,18 +144,19 @@ async function settle(
 /**
  * For changes to all messages of a receiver: settling locks a lane before its message, and the reverse order would deadlock.
  */
-async function holdAllLanes(db: Querying, receiverId: string): Promise<void> {
-  await run(db, 'SELECT 1 FROM subscription WHERE id = $1 FOR NO KEY UPDATE', receiverId)
-  await run(db, 'SELECT 1 FROM lane WHERE subscription = $1 ORDER BY device FOR UPDATE', receiverId)
+async function holdAllLanes(
+  db: Querying,
+  { holdReceiver, holdLanes }: Texts,
+  receiverId: string,
+): Promise<void> {
+  await run(db, holdReceiver, receiverId)
+  await run(db, holdLanes, receiverId)
 }
 
-async function log(
-  db: Querying,
-  { receiverId, lane }: LaneClaim,
-  messageId: number,
-  { startedAtMs, endedAtMs, status, problem }: Attempt,
-): Promise<void> {
+async function log(db: Querying, texts: Texts, { claimed, messageId, attempt }: Settled): Promise<void> {
+  const { receiverId, lane } = claimed
+  const { startedAtMs, endedAtMs, status, problem } = attempt
   const row = [receiverId, lane, messageId, startedAtMs, endedAtMs, status, problem]
-  const logged = await one<{ id: number }>(db, INSERT_ATTEMPT, ...row)
-  if ((logged?.id ?? 0) % PRUNE_EVERY === 0) await run(db, SQL.pruneAttempts, receiverId, ATTEMPTS_KEPT)
+  const logged = await one<{ id: number }>(db, texts.insertAttempt, ...row)
+  if ((logged?.id ?? 0) % PRUNE_EVERY === 0) await run(db, texts.pruneAttempts, receiverId, ATTEMPTS_KEPT)
 }

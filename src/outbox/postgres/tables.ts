@@ -1,11 +1,13 @@
 /**
  * The tables of an outbox, as a step of the caller's schema. They refer to its receivers, a table `subscription` with `id`
- * and `disabled_at`, and go with them. Released: a change is a new step, not a change of this one.
+ * and `disabled_at`, and go with them. All names begin with the prefix. Released: a change is a new step, not a change of
+ * this one.
  */
-export const OUTBOX_TABLES = `
+export function outboxTables(prefix = ''): string {
+  return `
   -- due_at: when the next try may be, null while nothing waits. leased_until: when the lane is, or became, free.
-  CREATE TABLE lane (
-    subscription text COLLATE "C" NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
+  CREATE TABLE ${prefix}lane (
+    subscription text COLLATE "C" NOT NULL REFERENCES ${prefix}subscription (id) ON DELETE CASCADE,
     device       text COLLATE "C" NOT NULL,
     failures     integer NOT NULL DEFAULT 0,
     due_at       bigint,
@@ -14,20 +16,20 @@ export const OUTBOX_TABLES = `
     PRIMARY KEY (subscription, device)
   );
 
-  CREATE TABLE outbox (
+  CREATE TABLE ${prefix}outbox (
     id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    subscription  text COLLATE "C" NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
+    subscription  text COLLATE "C" NOT NULL REFERENCES ${prefix}subscription (id) ON DELETE CASCADE,
     device        text COLLATE "C" NOT NULL,
     body          text NOT NULL,
     waiting_since bigint,
     dead_at       bigint
   );
-  CREATE INDEX outbox_waiting ON outbox (subscription, device, id) WHERE dead_at IS NULL;
-  CREATE INDEX outbox_dead ON outbox (subscription, id) WHERE dead_at IS NOT NULL;
+  CREATE INDEX ${prefix}outbox_waiting ON ${prefix}outbox (subscription, device, id) WHERE dead_at IS NULL;
+  CREATE INDEX ${prefix}outbox_dead ON ${prefix}outbox (subscription, id) WHERE dead_at IS NOT NULL;
 
-  CREATE TABLE attempt (
+  CREATE TABLE ${prefix}attempt (
     id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    subscription text COLLATE "C" NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
+    subscription text COLLATE "C" NOT NULL REFERENCES ${prefix}subscription (id) ON DELETE CASCADE,
     device       text COLLATE "C" NOT NULL,
     message      bigint NOT NULL,
     started_at   bigint NOT NULL,
@@ -35,4 +37,5 @@ export const OUTBOX_TABLES = `
     status       integer,
     problem      text
   );
-  CREATE INDEX attempt_of ON attempt (subscription, id);`
+  CREATE INDEX ${prefix}attempt_of ON ${prefix}attempt (subscription, id);`
+}

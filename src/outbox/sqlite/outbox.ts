@@ -16,16 +16,22 @@ import type {
   Outcome,
   WaitingLane,
 } from '../outbox.ts'
-import { ATTEMPTS_KEPT, changesOf, PRUNE_EVERY, STATEMENTS } from '../statements.ts'
+import {
+  ATTEMPTS_KEPT,
+  changesOf,
+  type OutboxStatements,
+  outboxStatements,
+  PRUNE_EVERY,
+} from '../statements.ts'
 
 /** About as many rows as settling a try writes. */
 const SETTLED_ROWS = 4
 
-/** The outbox in the tables of `OUTBOX_TABLES`. Its writes share transactions with the others of `group`. */
-export function sqliteOutbox(db: Database.Database, group: GroupCommit): Outbox {
+/** The outbox in the tables of `outboxTables`. Its writes share transactions with the others of `group`. */
+export function sqliteOutbox(db: Database.Database, group: GroupCommit, prefix = ''): Outbox {
   const statements = Object.fromEntries(
-    Object.entries(STATEMENTS).map(([name, text]) => [name, db.prepare(text)]),
-  ) as Record<keyof typeof STATEMENTS, Database.Statement>
+    Object.entries(outboxStatements(prefix)).map(([name, text]) => [name, db.prepare(text)]),
+  ) as Record<keyof OutboxStatements, Database.Statement>
 
   const dueLanes = ({ receiverId, nowMs, furthestMs = Number.MAX_SAFE_INTEGER, maxLanes }: ClaimRequest) =>
     all<{ lane: string; failures: number }>(statements.selectDue, receiverId, nowMs, furthestMs, maxLanes)
@@ -99,8 +105,9 @@ export type Enqueue = (receiverId: string, lane: string, bodies: readonly string
 
 /** Gives the `Enqueue` of a connection, to be called in a transaction of the caller's. */
 export function sqliteEnqueue(db: Database.Database): Enqueue {
-  const insert = db.prepare('INSERT INTO outbox (subscription, device, body) VALUES (?, ?, ?)')
-  const wakeLane = db.prepare(STATEMENTS.wakeLane)
+  const { insertMessage, wakeLane: wake } = outboxStatements()
+  const insert = db.prepare(insertMessage)
+  const wakeLane = db.prepare(wake)
   return (receiverId, lane, bodies) => {
     for (const body of bodies) run(insert, receiverId, lane, body)
     run(wakeLane, receiverId, lane)

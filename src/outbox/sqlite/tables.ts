@@ -1,11 +1,13 @@
 /**
  * The tables of an outbox, as a step of the caller's schema. They refer to its receivers, a table `subscription` with `id`
- * and `disabled_at`, and go with them. Released: a change is a new step, not a change of this one.
+ * and `disabled_at`, and go with them. All names begin with the prefix. Released: a change is a new step, not a change of
+ * this one.
  */
-export const OUTBOX_TABLES = `
+export function outboxTables(prefix = ''): string {
+  return `
   -- due_at: when the next try may be, null while nothing waits. leased_until: when the lane is, or became, free.
-  CREATE TABLE lane (
-    subscription TEXT NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
+  CREATE TABLE ${prefix}lane (
+    subscription TEXT NOT NULL REFERENCES ${prefix}subscription (id) ON DELETE CASCADE,
     device       TEXT NOT NULL,
     failures     INTEGER NOT NULL DEFAULT 0,
     due_at       INTEGER,
@@ -14,20 +16,20 @@ export const OUTBOX_TABLES = `
     PRIMARY KEY (subscription, device)
   ) STRICT, WITHOUT ROWID;
 
-  CREATE TABLE outbox (
+  CREATE TABLE ${prefix}outbox (
     id            INTEGER PRIMARY KEY AUTOINCREMENT,
-    subscription  TEXT NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
+    subscription  TEXT NOT NULL REFERENCES ${prefix}subscription (id) ON DELETE CASCADE,
     device        TEXT NOT NULL,
     body          TEXT NOT NULL,
     waiting_since INTEGER,
     dead_at       INTEGER
   ) STRICT;
-  CREATE INDEX outbox_waiting ON outbox (subscription, device, id) WHERE dead_at IS NULL;
-  CREATE INDEX outbox_dead ON outbox (subscription, id) WHERE dead_at IS NOT NULL;
+  CREATE INDEX ${prefix}outbox_waiting ON ${prefix}outbox (subscription, device, id) WHERE dead_at IS NULL;
+  CREATE INDEX ${prefix}outbox_dead ON ${prefix}outbox (subscription, id) WHERE dead_at IS NOT NULL;
 
-  CREATE TABLE attempt (
+  CREATE TABLE ${prefix}attempt (
     id           INTEGER PRIMARY KEY AUTOINCREMENT,
-    subscription TEXT NOT NULL REFERENCES subscription (id) ON DELETE CASCADE,
+    subscription TEXT NOT NULL REFERENCES ${prefix}subscription (id) ON DELETE CASCADE,
     device       TEXT NOT NULL,
     message      INTEGER NOT NULL,
     started_at   INTEGER NOT NULL,
@@ -35,4 +37,5 @@ export const OUTBOX_TABLES = `
     status       INTEGER,
     problem      TEXT
   ) STRICT;
-  CREATE INDEX attempt_of ON attempt (subscription, id);`
+  CREATE INDEX ${prefix}attempt_of ON ${prefix}attempt (subscription, id);`
+}

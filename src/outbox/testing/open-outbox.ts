@@ -3,9 +3,9 @@ import { all, inTransaction, openPool, run } from '../../database/postgres/pool.
 import { groupCommit } from '../../database/sqlite/group-commit.ts'
 import type { Outbox } from '../outbox.ts'
 import { enqueue, postgresOutbox } from '../postgres/outbox.ts'
-import { OUTBOX_TABLES as POSTGRES_TABLES } from '../postgres/tables.ts'
+import { outboxTables as postgresTables } from '../postgres/tables.ts'
 import { sqliteEnqueue, sqliteOutbox } from '../sqlite/outbox.ts'
-import { OUTBOX_TABLES as SQLITE_TABLES } from '../sqlite/tables.ts'
+import { outboxTables as sqliteTables } from '../sqlite/tables.ts'
 
 /** An outbox on a database that has nothing but it and its receivers. */
 export interface TestOutbox {
@@ -26,7 +26,7 @@ export function openSqliteOutbox(): TestOutbox {
   db.exec(`
     PRAGMA foreign_keys = ON;
     CREATE TABLE subscription (id TEXT PRIMARY KEY, disabled_at INTEGER) STRICT;
-    ${SQLITE_TABLES}`)
+    ${sqliteTables()}`)
   const group = groupCommit(db)
   const add = sqliteEnqueue(db)
   return {
@@ -50,7 +50,7 @@ export async function openPostgresOutbox(url: string): Promise<TestOutbox> {
   const pool = openPool(url)
   await pool.query(`
     CREATE TABLE subscription (id text COLLATE "C" PRIMARY KEY, disabled_at bigint);
-    ${POSTGRES_TABLES}`)
+    ${postgresTables()}`)
   return {
     outbox: postgresOutbox(pool),
     addReceiver: async (id) => void (await run(pool, 'INSERT INTO subscription (id) VALUES ($1)', id)),

@@ -1,4 +1,4 @@
-import { OUTBOX_TABLES } from '../../../outbox/postgres/tables.ts'
+import { outboxTables } from '../../../outbox/postgres/tables.ts'
 
 /**
  * What brings a database of version n to version n + 1, for each n from 0. An entry that was ever released is
@@ -70,6 +70,6 @@ export const MIGRATIONS: readonly string[] = [
     disabled_at  bigint
   );
 
-  ${OUTBOX_TABLES}
+  ${outboxTables()}
   `,
 ]
