@@ -1,6 +1,8 @@
 import type { Statement } from '../../database/sql.ts'
 import type { JournalEntry, NewEntry } from '../../domain/alarms/journal-entry.ts'
 import type { LevelChange } from '../../domain/levels/level-change.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import type { AlarmReceivers } from './alarm-receivers.ts'
 import type { JudgementStore } from './judgement-store.ts'
 
 /** What the dashboard itself keeps, whichever engine keeps it. */
@@ -8,6 +10,9 @@ export interface DashboardStore {
   levels: LevelJournal
   judgements: JudgementStore
   alarms: AlarmJournal
+  /** Messages of alarms on their way. */
+  outbox: Outbox
+  receivers: AlarmReceivers
   close(): Promise<void>
 }
 

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openPool } from '../../../database/postgres/pool.ts'
 import { sharedPostgres } from '../../../database/testing/shared-server.ts'
+import { outboxTables } from '../../../outbox/postgres/tables.ts'
+import { DUTY_ENTRY } from '../testing/alarm-outbox-suite.ts'
 import { dashboardStoreSuite } from '../testing/dashboard-store-suite.ts'
 import { openPostgresStore } from './open-dashboard-store.ts'
 
@@ -9,6 +11,20 @@ const server = await sharedPostgres()
 dashboardStoreSuite('PostgreSQL', async () => {
   const url = await server.newPlace()
   return () => openPostgresStore(url)
+})
+
+test('its outbox stands beside that of the service’s store in one database', async () => {
+  const url = await server.newPlace()
+  const pool = openPool(url)
+  onTestFinished(() => pool.end())
+  await pool.query(`
+    CREATE TABLE subscription (id text COLLATE "C" PRIMARY KEY, disabled_at bigint);
+    ${outboxTables()}`)
+  const store = await openPostgresStore(url)
+  onTestFinished(() => store.close())
+  await store.alarms.append('main', 0, [DUTY_ENTRY], store.receivers.enqueue('main/room', 'alarms', ['1']))
+  expect(await store.receivers.waiting()).toEqual([{ id: 'main/room', messages: 1 }])
+  expect((await pool.query('SELECT 1 FROM outbox UNION SELECT 1 FROM subscription')).rows).toEqual([])
 })
 
 test('it counts the versions of its own tables, beside those of the service’s store', async () => {

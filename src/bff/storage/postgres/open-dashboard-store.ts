@@ -1,7 +1,9 @@
 import { migrate } from '../../../database/postgres/migrate.ts'
 import { openPool } from '../../../database/postgres/pool.ts'
 import { postgresSql } from '../../../database/postgres/sql.ts'
+import { postgresOutbox } from '../../../outbox/postgres/outbox.ts'
 import { alarmJournal } from '../alarm-journal.ts'
+import { alarmReceivers, OUTBOX_PREFIX } from '../alarm-receivers.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
 import { judgementStore } from '../judgement-store.ts'
 import { levelJournal } from '../level-journal.ts'
@@ -24,6 +26,8 @@ export async function openPostgresStore(url: string): Promise<DashboardStore> {
     levels: levelJournal(sql),
     judgements: judgementStore(sql),
     alarms: alarmJournal(sql),
+    outbox: postgresOutbox(pool, OUTBOX_PREFIX),
+    receivers: alarmReceivers(sql),
     close: () => pool.end(),
   }
 }

@@ -1,3 +1,6 @@
+import { outboxTables } from '../../../outbox/postgres/tables.ts'
+import { OUTBOX_PREFIX } from '../alarm-receivers.ts'
+
 /**
  * What brings a database of version n to version n + 1, for each n from 0. An entry that was ever released is never changed:
  * a change is a new entry.
@@ -73,6 +76,14 @@ export const MIGRATIONS: readonly string[] = [
     beat_at  bigint NOT NULL,
     ended_at bigint
   );
+  `,
+  `
+  -- Messages of alarms on their way. A receiver is called by its tenant and its name in the alarms file.
+  CREATE TABLE ${OUTBOX_PREFIX}subscription (
+    id          text COLLATE "C" PRIMARY KEY,
+    disabled_at bigint
+  );
+  ${outboxTables(OUTBOX_PREFIX)}
   `,
 ]
 

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import { groupCommit } from '../../../database/sqlite/group-commit.ts'
 import { makePrivateFile, openFile } from '../../../database/sqlite/open-file.ts'
 import { sqliteSql } from '../../../database/sqlite/sql.ts'
+import { sqliteOutbox } from '../../../outbox/sqlite/outbox.ts'
 import { alarmJournal } from '../alarm-journal.ts'
+import { alarmReceivers, OUTBOX_PREFIX } from '../alarm-receivers.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
 import { judgementStore } from '../judgement-store.ts'
 import { levelJournal } from '../level-journal.ts'
@@ -22,11 +25,15 @@ export function openDashboardFile(path: string): DashboardStore {
 export function openSqliteStore(path: string): DashboardStore {
   const db = openFile(path, MIGRATIONS)
   const sql = sqliteSql(db)
+  const group = groupCommit(db)
   return {
     levels: levelJournal(sql),
     judgements: judgementStore(sql),
     alarms: alarmJournal(sql),
+    outbox: sqliteOutbox(db, group, OUTBOX_PREFIX),
+    receivers: alarmReceivers(sql),
     async close() {
+      group.flush()
       db.close()
     },
   }

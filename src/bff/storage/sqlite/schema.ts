@@ -1,3 +1,6 @@
+import { outboxTables } from '../../../outbox/sqlite/tables.ts'
+import { OUTBOX_PREFIX } from '../alarm-receivers.ts'
+
 /**
  * What brings a file of version n to version n + 1, for each n from 0. An entry that was ever released is never changed: a
  * change is a new entry.
@@ -73,5 +76,13 @@ export const MIGRATIONS: readonly string[] = [
     beat_at  INTEGER NOT NULL,
     ended_at INTEGER
   ) STRICT;
+  `,
+  `
+  -- Messages of alarms on their way. A receiver is called by its tenant and its name in the alarms file.
+  CREATE TABLE ${OUTBOX_PREFIX}subscription (
+    id          TEXT PRIMARY KEY,
+    disabled_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  ${outboxTables(OUTBOX_PREFIX)}
   `,
 ]

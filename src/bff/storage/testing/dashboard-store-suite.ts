@@ -4,6 +4,7 @@ import type { Judgement } from '../../../domain/quality/judgement.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
 import type { KeptJudgement } from '../judgement-store.ts'
 import { alarmJournalSuite } from './alarm-journal-suite.ts'
+import { alarmOutboxSuite } from './alarm-outbox-suite.ts'
 
 /** A change of a gauge that was noticed as long after its reading. */
 export function change(from: number | null, to: number, noticedMs: number, sensor = 'level'): LevelChange {
@@ -129,4 +130,5 @@ export function dashboardStoreSuite(
   })
 
   alarmJournalSuite(engine, opening)
+  alarmOutboxSuite(engine, opening)
 }
