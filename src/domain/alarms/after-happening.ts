@@ -1,4 +1,4 @@
-import { type Alarm, type AlarmPoint, isActive } from './alarm.ts'
+import { type Alarm, type AlarmPoint, isActive, isTold } from './alarm.ts'
 import type { PointHappening } from './happening.ts'
 
 /** A point after what happened to it at a time: the one place where its state changes. */
@@ -24,11 +24,8 @@ function changed(point: AlarmPoint, happening: PointHappening, atMs: number): Al
       return withAlarm(point, { heldBackBy: null })
     case 're-alarmed':
       return withAlarm(point, { acknowledged: null })
-    case 'told': {
-      const { message, receiver, channel, state } = happening
-      const hop = { atMs, message, receiver, channel, state }
-      return withAlarm(point, { told: [...(point.alarm?.told ?? []), hop] })
-    }
+    case 'told':
+      return told(point, happening, atMs)
     case 'acknowledged': {
       const { by, note } = happening
       const acknowledged = withAlarm(point, { acknowledged: { atMs, by } })
@@ -66,6 +63,13 @@ function raised(happening: PointHappening & { kind: 'raised' }, raisedMs: number
     heldBackBy,
     wasOpen: false,
   }
+}
+
+/** A step of a message is known once; one of an earlier occurrence is no step of the present one. */
+function told(point: AlarmPoint, happening: PointHappening & { kind: 'told' }, atMs: number): AlarmPoint {
+  const { message, receiver, channel, state, alarm } = happening
+  if (point.alarm?.id !== alarm || isTold(point.alarm, happening)) return point
+  return withAlarm(point, { told: [...point.alarm.told, { atMs, message, receiver, channel, state }] })
 }
 
 function withAlarm(point: AlarmPoint, change: Partial<Alarm>): AlarmPoint {

@@ -3,6 +3,7 @@ import { type AlarmPoint, isActive, newPoint, stateOf } from './alarm.ts'
 import type { PointHappening } from './happening.ts'
 import { type JournalEntry, subjectOf } from './journal-entry.ts'
 import type { KnownPoints } from './picture.ts'
+import { type DispatchState, NOTHING_SENT } from './routing/dispatch-state.ts'
 import type { Silence } from './silence.ts'
 
 /** Who is on duty, since when and by whose act; `to` is `null` where it is nobody. */
@@ -22,6 +23,7 @@ export class AlarmBook {
   readonly #ofStation = new Map<string | null, Map<string, AlarmPoint>>()
   readonly #silences = new Map<string, Silence>()
   #duty: Duty | null = null
+  #dispatched = NOTHING_SENT
   #seq = 0
 
   /** Number of the newest entry that is known. */
@@ -31,6 +33,11 @@ export class AlarmBook {
 
   get duty(): Duty | null {
     return this.#duty
+  }
+
+  /** Who was told of what. */
+  get dispatched(): DispatchState {
+    return this.#dispatched
   }
 
   get points(): Iterable<AlarmPoint> {
@@ -62,6 +69,7 @@ export class AlarmBook {
     this.#seq = seq
     const named = subjectOf(subject)
     if (named.of === 'point') this.#applyToPoint(named.key, body as PointHappening, atMs)
+    else if (body.kind === 'dispatched') this.#dispatched = body.state
     else if (body.kind === 'silence-made') this.#silences.set(body.silence.id, body.silence)
     else if (body.kind === 'silence-ended' && named.of === 'silence') this.#silences.delete(named.id)
     else if (body.kind === 'duty-handed-over') {

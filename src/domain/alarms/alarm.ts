@@ -115,6 +115,11 @@ export function alarmId(key: string, sinceMs: number): string {
   return `${key}@${Math.round(sinceMs).toString(36)}`
 }
 
+/** When the occurrence of an id began. */
+export function sinceOf(id: string): number {
+  return Number.parseInt(id.slice(id.lastIndexOf('@') + 1), 36)
+}
+
 /** The point that an id, or a key, names. */
 export function keyOf(idOrKey: string): string {
   const at = idOrKey.lastIndexOf('@')
@@ -129,6 +134,14 @@ export function newPoint(key: string): AlarmPoint {
 /** Whether the condition holds now. */
 export function isActive({ alarm }: Pick<AlarmPoint, 'alarm'>): boolean {
   return alarm !== null && alarm.returned === null
+}
+
+/** Whether a step of a message about an occurrence is known. */
+export function isTold({ told }: Alarm, step: Pick<Hop, 'message' | 'receiver' | 'state'>): boolean {
+  return told.some(
+    ({ message, receiver, state }) =>
+      message === step.message && receiver === step.receiver && state === step.state,
+  )
 }
 
 /** The state that an operator sees. */

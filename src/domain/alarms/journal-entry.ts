@@ -1,4 +1,5 @@
 import type { PointHappening } from './happening.ts'
+import type { DispatchState } from './routing/dispatch-state.ts'
 import type { Silence } from './silence.ts'
 
 /** What happened to a silence or to who is on duty: by an operator's act; a silence also ends by its time, without an entry. */
@@ -7,6 +8,12 @@ export type DeskHappening =
   | { kind: 'silence-ended'; by: string | null }
   /** `to` is a name, or `null` for nobody. */
   | { kind: 'duty-handed-over'; by: string | null; to: string | null; note?: string }
+
+/** Who was told of what, as routing keeps it. */
+export interface Dispatching {
+  kind: 'dispatched'
+  state: DispatchState
+}
 
 /** What the journal of alarms says happened, to be added to it. */
 export interface NewEntry {
@@ -17,7 +24,7 @@ export interface NewEntry {
   alarm: string | null
   /** All that is known of the subject begins with it: what came before does not matter any more. */
   begins: boolean
-  body: PointHappening | DeskHappening
+  body: PointHappening | DeskHappening | Dispatching
 }
 
 /** An entry of the journal. Entries are numbered from 1 on, without gaps, in the order they happened. */
@@ -26,6 +33,7 @@ export interface JournalEntry extends NewEntry {
 }
 
 export const DUTY = 'duty'
+export const DISPATCH = 'dispatch'
 const POINT = 'point/'
 const SILENCE = 'silence/'
 
@@ -40,8 +48,8 @@ export function silenceSubject(id: string): string {
 /** What a subject names. */
 export function subjectOf(
   subject: string,
-): { of: 'point'; key: string } | { of: 'silence'; id: string } | { of: 'duty' } {
+): { of: 'point'; key: string } | { of: 'silence'; id: string } | { of: 'duty' } | { of: 'dispatch' } {
   if (subject.startsWith(POINT)) return { of: 'point', key: subject.slice(POINT.length) }
   if (subject.startsWith(SILENCE)) return { of: 'silence', id: subject.slice(SILENCE.length) }
-  return { of: 'duty' }
+  return { of: subject === DISPATCH ? 'dispatch' : 'duty' }
 }

@@ -1,48 +1,25 @@
 import { WORST } from '../alarm.ts'
 import { type Labels, type Silence, silencesOf } from '../silence.ts'
+import { afterMessage, mayGoOutMs } from './bucket.ts'
 import { isWithin, nextTurnMs } from './daily-times.ts'
+import type { DispatchState, Group } from './dispatch-state.ts'
+import { type DueNews, escalationOf, groupNow, merged } from './news.ts'
+import type { Notification, RoutedAlarm } from './notification.ts'
 import { routesOf } from './routes-of.ts'
 import type { Route, Routing } from './routing.ts'
 
-/** An alarm as routing sees it. What is held back, shelved or out of service is none. */
-export interface RoutedAlarm {
-  id: string
-  labels: Labels
-  isActive: boolean
-  isAcknowledged: boolean
-  /** When it was there to be seen. */
-  raisedMs: number
+/** How a receiver is told. */
+export interface ReceiverTraits {
+  /** It mirrors the state for machines: it gets everything, however much that is. */
+  isMirror: boolean
+  /** Whether it is told what is over. */
+  tellsEnd: boolean
 }
-
-/** What is to be sent to a receiver now. */
-export interface Notification {
-  group: string
-  receiver: string
-  reason: 'news' | 'repeat' | 'escalation'
-  /** Ids of alarms: of those that are there, and of those that are over since they were told of. */
-  firing: string[]
-  resolved: string[]
-}
-
-/** A group of alarms on its way to a receiver. Plain JSON, to be kept. */
-export interface Group {
-  receiver: string
-  /** When it is next looked at. */
-  dueMs: number
-  /** What was told last, and when; `null` before the first message. */
-  told: { atMs: number; firing: string[]; resolved: string[] } | null
-}
-
-export interface DispatchState {
-  groups: Readonly<Record<string, Group>>
-  /** Of each alarm to how many of a route's escalations it has gone: by group and alarm. */
-  escalated: Readonly<Record<string, number>>
-}
-
-export const NOTHING_SENT: DispatchState = { groups: {}, escalated: {} }
 
 export interface DispatchInput {
   routing: Routing
+  /** By name. */
+  receivers: Readonly<Record<string, ReceiverTraits>>
   /** Those that are there, and those that were told of and are over. */
   alarms: readonly RoutedAlarm[]
   silences: readonly Silence[]
@@ -51,6 +28,7 @@ export interface DispatchInput {
 
 export interface Dispatched {
   state: DispatchState
+  /** One a receiver. */
   notifications: Notification[]
   /** When to look again although nothing new may come. */
   dueMs: number
@@ -59,37 +37,85 @@ export interface Dispatched {
 /**
  * One step of grouping, after Alertmanager: a new group waits, then goes out, then again at the earliest after its interval
  * where something in it is new, and repeatedly while somebody is to take it. What is over before its group has waited is never
- * told. Quiet hours hold back all but the worst; silences hold back whatever they match. What was told of is told to be over
- * whatever holds.
+ * told. Three things go beyond it: a new alarm of the worst severity waits for nothing; what is due for one receiver is one
+ * message; and a receiver gets so many messages at most, of which the rest waits for the next (`bucket.ts`).
+ *
+ * Quiet hours hold back all but the worst; silences hold back whatever they match. What was told of is told to be over whatever
+ * holds.
  */
 export function dispatch(state: DispatchState, input: DispatchInput): Dispatched {
   const { routing, nowMs } = input
   const groups: Record<string, Group> = {}
   const escalated: Record<string, number> = {}
-  const notifications: Notification[] = []
+  const due: DueNews[] = []
   let dueMs = nextTurnMs([...routing.quietHours, ...timesIn(routing.route)], nowMs)
   for (const { startsMs, endsMs } of input.silences)
     for (const ms of [startsMs, endsMs]) if (ms > nowMs) dueMs = Math.min(dueMs, ms)
+  const isMuted = mutedBy(input)
   for (const [key, { route, members }] of grouped(state, input)) {
-    const before = state.groups[key]
-    const firing = members.filter((alarm) => alarm.isActive && !isMuted(alarm, input))
-    if (!before && firing.length === 0) continue
-    const group = before ?? { receiver: route.receiver, dueMs: nowMs + route.groupWaitMs, told: null }
-    const after = flushed(key, { group, route, members, firing }, nowMs, notifications)
-    if (after) groups[key] = after
-    for (const alarm of firing) {
+    const tellsEnd = input.receivers[route.receiver]?.tellsEnd ?? true
+    const firing = members.filter((alarm) => alarm.isActive && !alarm.isHeld && !isMuted(alarm))
+    const now = groupNow({ key, route, members, firing, tellsEnd, before: state.groups[key] }, nowMs)
+    if (now.group) groups[key] = now.group
+    if (now.due) due.push(now.due)
+    dueMs = Math.min(dueMs, now.dueMs)
+    const told = new Set(firing)
+    for (const alarm of members) {
       const name = `${key} ${alarm.id}`
-      const step = escalatedTo(
-        { key, alarm, route, before: state.escalated[name] ?? 0 },
-        nowMs,
-        notifications,
-      )
-      if (step.reached > 0) escalated[name] = step.reached
+      const reached = state.escalated[name] ?? 0
+      if (alarm.isActive && reached > 0) escalated[name] = reached
+      if (!told.has(alarm)) continue
+      const step = escalationOf({ name, alarm, route, reached }, nowMs)
+      if (step.due) due.push(step.due)
       dueMs = Math.min(dueMs, step.dueMs)
     }
-    if (after) dueMs = Math.min(dueMs, after.dueMs)
   }
-  return { state: { groups, escalated }, notifications, dueMs }
+  const fullMs = { ...state.fullMs }
+  const sent = sendable(due, fullMs, input)
+  for (const news of sent.news) {
+    if (news.group) groups[news.group.key] = news.group.after
+    if (news.escalation) escalated[news.escalation.name] = news.escalation.reached
+  }
+  return {
+    state: { groups, escalated, fullMs },
+    notifications: sent.notifications,
+    dueMs: Math.min(dueMs, sent.dueMs),
+  }
+}
+
+interface Sendable {
+  notifications: Notification[]
+  news: DueNews[]
+  dueMs: number
+}
+
+/** What may go out of what is due, by receiver; `fullMs` is changed by what does. */
+function sendable(
+  due: readonly DueNews[],
+  fullMs: Record<string, number>,
+  { receivers, nowMs }: DispatchInput,
+): Sendable {
+  const found: Sendable = { notifications: [], news: [], dueMs: Number.POSITIVE_INFINITY }
+  for (const receiver of new Set(due.map((one) => one.receiver))) {
+    const news = due.filter((one) => one.receiver === receiver)
+    if (!receivers[receiver]?.isMirror) {
+      const fromMs = mayGoOutMs(
+        fullMs[receiver],
+        news.some(({ isWorst }) => isWorst),
+        nowMs,
+      )
+      if (fromMs > nowMs) {
+        found.dueMs = Math.min(found.dueMs, fromMs)
+        continue
+      }
+      fullMs[receiver] = afterMessage(fullMs[receiver], nowMs)
+    }
+    found.notifications.push(merged(receiver, news))
+    found.news.push(...news)
+    // the next escalation of an alarm may be due as well
+    if (news.some(({ escalation }) => escalation)) found.dueMs = nowMs
+  }
+  return found
 }
 
 interface Members {
@@ -101,13 +127,14 @@ function grouped(state: DispatchState, { routing, alarms, nowMs }: DispatchInput
   const found = new Map<string, Members>()
   if (!routing.route) return found
   const routes = new Map(allRoutes(routing.route).map((route) => [route.id, route]))
+  // a route for the day has to tell at night what is over
+  const toldIn = new Map<string, string[]>()
+  for (const [key, { told }] of Object.entries(state.groups))
+    for (const id of told?.firing ?? []) toldIn.set(id, [...(toldIn.get(id) ?? []), key])
   for (const alarm of alarms) {
-    const keys = new Set(
-      routesOf(routing.route, alarm.labels, nowMs).map((route) => groupKey(route, alarm.labels)),
-    )
-    // a route for the day has to tell at night what is over
-    for (const [key, { told }] of Object.entries(state.groups))
-      if (told?.firing.includes(alarm.id)) keys.add(key)
+    const taken = alarm.isActive ? routesOf(routing.route, alarm.labels, nowMs) : []
+    const keys = new Set(taken.map((route) => groupKey(route, alarm.labels)))
+    for (const key of toldIn.get(alarm.id) ?? []) keys.add(key)
     for (const key of keys) {
       const route = routes.get(key.slice(0, key.indexOf(' ')))
       if (!route) continue
@@ -123,75 +150,10 @@ function groupKey({ id, groupBy }: Route, labels: Labels): string {
   return `${id} ${JSON.stringify(groupBy.map((label) => labels[label]))}`
 }
 
-function isMuted({ labels }: RoutedAlarm, { silences, routing, nowMs }: DispatchInput): boolean {
-  if (silencesOf(silences, labels, nowMs).length > 0) return true
-  return labels.severity < WORST && routing.quietHours.some((times) => isWithin(times, nowMs))
-}
-
-interface Flush extends Members {
-  group: Group
-  firing: readonly RoutedAlarm[]
-}
-
-/** The group after its time has come, or as it is before; `undefined` where there is nothing left to tell of it. */
-function flushed(
-  key: string,
-  { group, route, members, firing }: Flush,
-  nowMs: number,
-  notifications: Notification[],
-): Group | undefined {
-  if (nowMs < group.dueMs) return group
-  const ids = firing.map(({ id }) => id)
-  const over = members.filter(({ id, isActive }) => !isActive && group.told?.firing.includes(id))
-  const resolved = over.map(({ id }) => id)
-  const reason = reasonToTell({ group, route, firing, resolved }, nowMs)
-  if (reason) notifications.push({ group: key, receiver: route.receiver, reason, firing: ids, resolved })
-  // one that was told of and is held back since is still to be told to be over
-  const held = members.filter(
-    ({ id, isActive }) => isActive && !ids.includes(id) && group.told?.firing.includes(id),
-  )
-  const firingStill = [...ids, ...held.map(({ id }) => id)]
-  const told = reason ? { atMs: nowMs, firing: firingStill, resolved } : group.told
-  if (ids.length === 0 && !(told && told.firing.length > 0)) return undefined
-  return { receiver: group.receiver, dueMs: nowMs + route.groupIntervalMs, told }
-}
-
-interface Flushed extends Pick<Flush, 'group' | 'route' | 'firing'> {
-  resolved: readonly string[]
-}
-
-function reasonToTell(
-  { group: { told }, route, firing, resolved }: Flushed,
-  nowMs: number,
-): 'news' | 'repeat' | undefined {
-  if (!told) return firing.length > 0 ? 'news' : undefined
-  if (firing.some(({ id }) => !told.firing.includes(id)) || resolved.length > 0) return 'news'
-  const isAsked = firing.some(({ isAcknowledged }) => !isAcknowledged)
-  return isAsked && nowMs - told.atMs >= route.repeatMs ? 'repeat' : undefined
-}
-
-interface EscalationStep {
-  key: string
-  alarm: RoutedAlarm
-  route: Route
-  /** To how many it has gone. */
-  before: number
-}
-
-function escalatedTo(
-  { key, alarm, route, before }: EscalationStep,
-  nowMs: number,
-  notifications: Notification[],
-): { reached: number; dueMs: number } {
-  let reached = before
-  if (alarm.isAcknowledged) return { reached, dueMs: Number.POSITIVE_INFINITY }
-  for (let next = route.escalations[reached]; next; next = route.escalations[++reached]) {
-    const atMs = alarm.raisedMs + next.afterMs
-    if (atMs > nowMs) return { reached, dueMs: atMs }
-    const { receiver } = next
-    notifications.push({ group: key, receiver, reason: 'escalation', firing: [alarm.id], resolved: [] })
-  }
-  return { reached, dueMs: Number.POSITIVE_INFINITY }
+function mutedBy({ silences, routing, nowMs }: DispatchInput): (alarm: RoutedAlarm) => boolean {
+  const isQuiet = routing.quietHours.some((times) => isWithin(times, nowMs))
+  return ({ labels }) =>
+    (isQuiet && labels.severity < WORST) || silencesOf(silences, labels, nowMs).length > 0
 }
 
 function allRoutes(route: Route): Route[] {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Labels, Matcher, Silence } from '../silence.ts'
 import { isWithin, nextTurnMs } from './daily-times.ts'
-import { type DispatchState, dispatch, NOTHING_SENT, type RoutedAlarm } from './dispatch.ts'
+import { type DispatchInput, dispatch } from './dispatch.ts'
+import { type DispatchState, NOTHING_SENT } from './dispatch-state.ts'
+import type { RoutedAlarm } from './notification.ts'
 import { routesOf } from './routes-of.ts'
 import type { Route, Routing } from './routing.ts'
 
@@ -32,6 +34,7 @@ class Night {
   #state: DispatchState = NOTHING_SENT
   readonly alarms = new Map<string, RoutedAlarm>()
   silences: Silence[] = []
+  receivers: DispatchInput['receivers'] = {}
   readonly sent: string[] = []
   #nowMs = NOON
 
@@ -41,12 +44,16 @@ class Night {
 
   raise(id: string, more: Partial<Labels> = {}): this {
     const alarm = { id, labels: labels({ station: id, ...more }), raisedMs: this.#nowMs }
-    this.alarms.set(id, { ...alarm, isActive: true, isAcknowledged: false })
+    this.alarms.set(id, { ...alarm, isActive: true, isAcknowledged: false, isHeld: false })
     return this.#step()
   }
 
   end(id: string): this {
     return this.#change(id, { isActive: false })
+  }
+
+  hold(id: string, isHeld: boolean): this {
+    return this.#change(id, { isHeld })
   }
 
   acknowledge(id: string): this {
@@ -71,9 +78,9 @@ class Night {
   }
 
   #dispatched() {
-    const { alarms, silences } = this
+    const { alarms, silences, receivers } = this
     return dispatch(this.#state, {
-      ...{ routing: this.#routing, alarms: [...alarms.values()], silences, nowMs: this.#nowMs },
+      ...{ routing: this.#routing, alarms: [...alarms.values()], silences, receivers, nowMs: this.#nowMs },
     })
   }
 
@@ -129,8 +136,41 @@ describe('grouping', () => {
   })
 
   it('parts groups by what they are grouped by', () => {
+    const night = new Night(route('duty'))
+      .raise('a')
+      .until(10 * SECOND)
+      .raise('b', { basin: 'Citarum' })
+      .until(MINUTE)
+    expect(night.sent).toEqual(['30 duty news a', '40 duty news b'])
+  })
+
+  it('tells one receiver at once what is due of several groups', () => {
     const night = new Night(route('duty')).raise('a').raise('b', { basin: 'Citarum' }).until(MINUTE)
-    expect(night.sent).toEqual(['30 duty news a', '30 duty news b'])
+    expect(night.sent).toEqual(['30 duty news a+b'])
+  })
+
+  it('lets the worst wait for nothing, and takes along what waits with it', () => {
+    const night = new Night(route('duty'))
+      .raise('a')
+      .until(10 * SECOND)
+      .raise('b', { severity: 3 })
+      .until(20 * SECOND)
+      .raise('c', { severity: 4 })
+      .until(10 * MINUTE)
+    expect(night.sent).toEqual(['10 duty news a+b', '20 duty news a+b+c'])
+  })
+
+  it('tells no end to whoever does not want it', () => {
+    const night = new Night(route('duty'))
+    night.receivers = { duty: { isMirror: false, tellsEnd: false } }
+    night
+      .raise('a')
+      .until(MINUTE)
+      .end('a')
+      .until(HOUR)
+      .raise('b')
+      .until(2 * HOUR)
+    expect(night.sent).toEqual(['30 duty news a', '3630 duty news b'])
   })
 
   it('never tells of what was over before the group had waited', () => {
@@ -209,7 +249,30 @@ describe('what holds back', () => {
       .raise('mild')
       .raise('worst', { severity: 3 })
       .until(3 * HOUR)
-    expect(quiet.sent).toEqual(['30 duty news worst', `${2 * 3600 + 30} duty news mild`])
+    expect(quiet.sent).toEqual(['0 duty news worst', `${2 * 3600 + 30} duty news mild`])
+  })
+
+  it('is a worse alarm, a shelf or being out of service, until that is over', () => {
+    const held = new Night(route('duty'))
+      .raise('a')
+      .hold('a', true)
+      .until(MINUTE)
+      .hold('a', false)
+      .until(2 * MINUTE)
+    expect(held.sent).toEqual(['90 duty news a'])
+    held
+      .hold('a', true)
+      .until(10 * MINUTE)
+      .raise('b')
+      .until(20 * MINUTE)
+      .hold('a', false)
+    expect(
+      held
+        .until(HOUR)
+        .end('a')
+        .until(2 * HOUR)
+        .sent.slice(1),
+    ).toEqual(['630 duty news b', '3630 duty news b over a'])
   })
 
   it('is a silence, until its end', () => {

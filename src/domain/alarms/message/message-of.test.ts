@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import type { DeviceState } from '../../device.ts'
+import type { Alarm, Hop } from '../alarm.ts'
+import { type MessageContext, messageOf } from './message-of.ts'
+
+const HOUR = 3_600_000
+const NOW = 1_700_000_000_000
+
+const STATION: DeviceState = {
+  ...{ id: 'katulampa/1', name: 'Katulampa', kind: 'AWLR', basin: 'Ciliwung', position: null },
+  ...{ intervalSeconds: 300, lastUpdateMs: NOW, freshness: 'live' },
+  sensors: [{ id: 'stage', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
+  latest: { stage: { t: NOW - HOUR / 4, v: 150 } },
+  rates: { stage: 40 },
+  levels: {
+    stage: {
+      ...{ direction: 'rising', margin: 1 },
+      levels: [
+        { name: 'Siaga 2', threshold: 140, severity: 2 },
+        { name: 'Siaga 1', preset: 'siaga-1', threshold: 180, severity: 3 },
+      ],
+    },
+  },
+  level: { severity: 2, sensor: 'stage', sensors: { stage: { level: 1, t: NOW } } },
+}
+
+const context: MessageContext = {
+  stationOf: (id) => (id === STATION.id ? STATION : undefined),
+  publicUrl: 'https://rivers.example',
+}
+
+function alarm(id: string, more: Partial<Alarm> = {}, subject: Partial<Alarm['subject']> = {}): Alarm {
+  return {
+    id,
+    subject: {
+      ...{ kind: 'level', rule: 'level', device: STATION.id, sensor: 'stage', severity: 2 },
+      ...subject,
+    },
+    ...{ sinceMs: NOW - HOUR, value: 141, receivedMs: NOW - HOUR, raisedMs: NOW - HOUR },
+    ...{ returned: null, acknowledged: null, notes: [], told: [] },
+    ...{ isChattering: false, heldBackBy: null, wasOpen: true },
+    ...more,
+  }
+}
+
+function said(firing: Alarm[], resolved: Alarm[] = [], more: Partial<MessageContext> = {}) {
+  return messageOf({ id: 'm', reason: 'news', madeMs: NOW, firing, resolved }, { ...context, ...more })
+}
+
+describe('a message', () => {
+  it('says what, where, since when, how fast, what is next and where to look', () => {
+    expect(said([alarm('a')])).toEqual({
+      ...{ id: 'm', reason: 'news', madeMs: NOW, resolved: [], omitted: 0, link: 'https://rivers.example/' },
+      alarms: [
+        {
+          ...{ id: 'a', kind: 'level', rule: 'level', severity: 2, level: null, upstream: null },
+          station: { id: 'katulampa/1', name: 'Katulampa', basin: 'Ciliwung' },
+          sensor: { id: 'stage', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' },
+          ...{ sinceMs: NOW - HOUR, value: 141, ratePerHour: 40 },
+          latest: { t: NOW - HOUR / 4, value: 150 },
+          // 30 cm at 40 cm an hour, a quarter of an hour ago
+          expected: { level: { name: 'Siaga 1', preset: 'siaga-1' }, atMs: NOW + HOUR / 2 },
+          ...{ returned: null, acknowledged: null, toldBefore: [] },
+          link: 'https://rivers.example/stations/katulampa%2F1',
+        },
+      ],
+    })
+  })
+
+  it('has no links where the public address is not known', () => {
+    expect(said([alarm('a')], [], { publicUrl: null })).toMatchObject({
+      link: null,
+      alarms: [{ link: null }],
+    })
+  })
+
+  it('says when water from upstream arrives, and when a battery is empty', () => {
+    const upstream = { device: STATION.id, expectedMs: NOW + HOUR }
+    const [coming, empty] = said([
+      alarm('a', {}, { kind: 'upstream', sensor: null, upstream }),
+      alarm('b', {}, { kind: 'battery', expectedMs: NOW + 2 * HOUR }),
+    ]).alarms
+    expect(coming).toMatchObject({
+      ...{ sensor: null, latest: null, ratePerHour: null, expected: { level: null, atMs: NOW + HOUR } },
+      upstream: { station: 'Katulampa', expectedMs: NOW + HOUR },
+    })
+    expect(empty?.expected).toEqual({ level: null, atMs: NOW + 2 * HOUR })
+  })
+
+  it('expects nothing of what is over', () => {
+    const returned = { t: NOW, value: 139, atMs: NOW + 5 }
+    expect(said([], [alarm('a', { returned })]).resolved).toMatchObject([
+      { expected: null, returned: { t: NOW, value: 139 } },
+    ])
+  })
+
+  it('says whom it has reached before, each once', () => {
+    const hop = (receiver: string, state: Hop['state'], atMs: number): Hop => ({
+      ...{ receiver, state, atMs, message: 'earlier', channel: 'webhook' },
+    })
+    const told = [
+      hop('room', 'sent', 1),
+      hop('officer', 'failed', 2),
+      hop('room', 'delivered', 3),
+      hop('room', 'delivered', 9),
+    ]
+    expect(said([alarm('a', { told })]).alarms[0]?.toldBefore).toEqual([{ receiver: 'room', atMs: 3 }])
+  })
+
+  it('has the worst first, 200 at most, and counts the rest', () => {
+    const many = Array.from({ length: 250 }, (_, n) => alarm(`a${n}`, {}, { severity: n === 240 ? 3 : 2 }))
+    const { alarms, resolved, omitted } = said(many, [alarm('over')])
+    expect(alarms.map(({ id }) => id).slice(0, 3)).toEqual(['a240', 'a0', 'a1'])
+    expect([alarms.length, resolved.length, omitted]).toEqual([200, 0, 51])
+  })
+
+  it('names a station and a sensor that are not listed any more by their ids', () => {
+    const [one] = said([alarm('a', {}, { device: 'constructor', sensor: '__proto__' })]).alarms
+    expect(one).toMatchObject({
+      station: { id: 'constructor', name: 'constructor' },
+      sensor: { id: '__proto__', name: '__proto__' },
+      ...{ latest: null, expected: null },
+    })
+    expect(said([alarm('a', {}, { device: null, sensor: null })]).alarms).toMatchObject([
+      { station: null, sensor: null, link: null },
+    ])
+  })
+})

@@ -1,0 +1,121 @@
+import { APP_PATHS } from '../../app-paths.ts'
+import type { DeviceState, Reading, Sensor } from '../../device.ts'
+import { outlook } from '../../levels/outlook.ts'
+import type { Alarm } from '../alarm.ts'
+import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
+
+export interface MessageParts extends Pick<AlarmMessage, 'id' | 'reason' | 'madeMs'> {
+  /** Those that are there, and those that are over; in each list those that it is sent for before others. */
+  firing: readonly Alarm[]
+  resolved: readonly Alarm[]
+}
+
+export interface MessageContext {
+  /** How a station stands now; `undefined` for one that is not listed any more. */
+  stationOf: (id: string) => DeviceState | undefined
+  /** Where browsers reach the dashboard, without a path; `null` where that is not known. */
+  publicUrl: string | null
+}
+
+/** More in one message nobody reads. */
+export const MOST_ALARMS = 200
+
+/** A message, made once: what it says stays as it was then. */
+export function messageOf(parts: MessageParts, context: MessageContext): AlarmMessage {
+  const { id, reason, madeMs } = parts
+  const firing = worstFirst(parts.firing)
+  const alarms = firing.slice(0, MOST_ALARMS)
+  const resolved = worstFirst(parts.resolved).slice(0, MOST_ALARMS - alarms.length)
+  const told = (alarm: Alarm) => messageAlarm(alarm, madeMs, context)
+  return {
+    ...{ id, reason, madeMs },
+    alarms: alarms.map(told),
+    resolved: resolved.map(told),
+    omitted: firing.length + parts.resolved.length - alarms.length - resolved.length,
+    link: addressOf(APP_PATHS.map, context),
+  }
+}
+
+/** Alike ones stay in the order they come in. */
+function worstFirst(alarms: readonly Alarm[]): Alarm[] {
+  return alarms.toSorted((a, b) => b.subject.severity - a.subject.severity)
+}
+
+function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): MessageAlarm {
+  const { id, subject, sinceMs, value, returned, acknowledged } = alarm
+  const { kind, rule, severity, device, sensor, level = null, upstream } = subject
+  const station = device === null ? undefined : context.stationOf(device)
+  const latest = sensor === null ? undefined : ownOf(station?.latest, sensor)
+  return {
+    ...{ id, kind, rule, severity, level, sinceMs, value, acknowledged },
+    station: device === null ? null : namedStation(device, station),
+    sensor: sensor === null ? null : namedSensor(sensor, station),
+    upstream: upstream
+      ? {
+          station: context.stationOf(upstream.device)?.name ?? upstream.device,
+          expectedMs: upstream.expectedMs,
+        }
+      : null,
+    latest: latest ? { t: latest.t, value: latest.v } : null,
+    ratePerHour: sensor === null ? null : (ownOf(station?.rates, sensor) ?? null),
+    expected: expectedOf(alarm, { station, latest, nowMs }),
+    returned: returned && { t: returned.t, value: returned.value },
+    toldBefore: toldBefore(alarm),
+    link:
+      device === null
+        ? null
+        : addressOf(APP_PATHS.station.replace('$id', encodeURIComponent(device)), context),
+  }
+}
+
+function namedStation(id: string, station: DeviceState | undefined): NonNullable<MessageAlarm['station']> {
+  const { name = id, basin } = station ?? {}
+  return { id, name, ...(basin !== undefined && { basin }) }
+}
+
+function namedSensor(id: string, station: DeviceState | undefined): NonNullable<MessageAlarm['sensor']> {
+  const sensor: Sensor | undefined = station?.sensors.find((one) => one.id === id)
+  const { name = id, kind = 'UNKNOWN', unit = '' } = sensor ?? {}
+  return { id, name, kind, unit }
+}
+
+interface Standing {
+  station: DeviceState | undefined
+  latest: Reading | undefined
+  nowMs: number
+}
+
+/** Where it goes on as now: the next level of a level, else what was expected when it was raised; nothing once it is over. */
+function expectedOf(
+  { subject, returned }: Alarm,
+  { station, latest, nowMs }: Standing,
+): MessageAlarm['expected'] {
+  if (returned) return null
+  const { kind, sensor, upstream, expectedMs = upstream?.expectedMs } = subject
+  if (kind !== 'level') return expectedMs === undefined ? null : { level: null, atMs: expectedMs }
+  const scale = sensor === null ? undefined : ownOf(station?.levels, sensor)
+  const at = sensor === null ? undefined : ownOf(station?.level?.sensors, sensor)
+  if (!scale || !at || !latest || sensor === null) return null
+  const rate = ownOf(station?.rates, sensor) ?? null
+  const ahead = outlook(scale, at.level, latest.v, rate, nowMs - latest.t)
+  if (!ahead || ahead.inMs === null) return null
+  const { name, preset } = ahead.next
+  return { level: { name, ...(preset !== undefined && { preset }) }, atMs: Math.round(nowMs + ahead.inMs) }
+}
+
+/** By receiver, when a message first got there. */
+function toldBefore({ told }: Alarm): MessageAlarm['toldBefore'] {
+  const first = new Map<string, number>()
+  for (const { receiver, state, atMs } of told)
+    if (state === 'delivered' && !first.has(receiver)) first.set(receiver, atMs)
+  return [...first].map(([receiver, atMs]) => ({ receiver, atMs }))
+}
+
+function addressOf(path: string, { publicUrl }: MessageContext): string | null {
+  return publicUrl === null ? null : new URL(path, publicUrl).href
+}
+
+/** Ids come from a service: one may be called like something that every object has. */
+function ownOf<Value>(record: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined
+}

@@ -1,0 +1,128 @@
+import { WORST } from '../alarm.ts'
+import type { Group } from './dispatch-state.ts'
+import type { Notification, RoutedAlarm } from './notification.ts'
+import type { Route } from './routing.ts'
+
+/** What a receiver is to be told as soon as it may get a message, and what holds once it was. */
+export interface DueNews extends Notification {
+  isWorst: boolean
+  group?: { key: string; after: Group }
+  escalation?: { name: string; reached: number }
+}
+
+interface GroupInput {
+  key: string
+  route: Route
+  members: readonly RoutedAlarm[]
+  /** Those of them that are to be told of. */
+  firing: readonly RoutedAlarm[]
+  tellsEnd: boolean
+  before: Group | undefined
+}
+
+interface GroupNow {
+  /** As it is as long as nothing is sent; `undefined` where there is nothing to be told of it. */
+  group: Group | undefined
+  due?: DueNews
+  dueMs: number
+}
+
+/** How a group stands: what of it is to be told now, or when that may be. */
+export function groupNow(
+  { key, route, members, firing, tellsEnd, before }: GroupInput,
+  nowMs: number,
+): GroupNow {
+  const { receiver } = route
+  // another receiver was told of nothing
+  const told = before?.receiver === receiver ? before.told : null
+  const known = new Set(told?.firing)
+  const fresh = firing.filter(({ id }) => !known.has(id))
+  const over = members.filter(({ id, isActive }) => !isActive && known.has(id))
+  const resolved = tellsEnd ? over : []
+  const hasNews = fresh.length + resolved.length > 0
+  const newsMs = hasNews ? (before?.newsMs ?? nowMs) : null
+  const left = tellsEnd ? told : told && { ...told, firing: without(told.firing, over) }
+  const isLeft = firing.length > 0 || hasNews || (left !== null && left.firing.length > 0)
+  const group = isLeft ? { receiver, newsMs, told: left } : undefined
+
+  const isWorst = fresh.some(({ labels }) => labels.severity >= WORST)
+  const repeats = told !== null && firing.some(({ isAcknowledged }) => !isAcknowledged)
+  const newsDueMs = newsMs === null ? Number.POSITIVE_INFINITY : isWorst ? nowMs : dueOf(newsMs, told, route)
+  const dueMs = Math.min(newsDueMs, repeats ? told.atMs + route.repeatMs : Number.POSITIVE_INFINITY)
+  if (dueMs > nowMs) return { group, dueMs }
+
+  const reason = newsDueMs <= nowMs ? 'news' : 'repeat'
+  const [firingIds, resolvedIds] = [ids(firing), ids(resolved)]
+  const about = reason === 'news' ? [...ids(fresh), ...resolvedIds] : firingIds
+  // one that was told of and is held back since is still to be told to be over
+  const shown = new Set(firingIds)
+  const held = members.filter(({ id, isActive }) => isActive && known.has(id) && !shown.has(id))
+  const after = { receiver, newsMs: null, told: { atMs: nowMs, firing: [...firingIds, ...ids(held)] } }
+  return {
+    group,
+    // what it is due for is said by whoever sends it
+    dueMs: Number.POSITIVE_INFINITY,
+    due: {
+      receiver,
+      reason,
+      firing: firingIds,
+      resolved: resolvedIds,
+      about,
+      isWorst,
+      group: { key, after },
+    },
+  }
+}
+
+/** A new group waits; one that was told of waits as well, and until its interval is over. */
+function dueOf(newsMs: number, told: Group['told'], { groupWaitMs, groupIntervalMs }: Route): number {
+  return Math.max(newsMs + groupWaitMs, told === null ? 0 : told.atMs + groupIntervalMs)
+}
+
+interface EscalationInput {
+  name: string
+  alarm: RoutedAlarm
+  route: Route
+  /** To how many it has gone. */
+  reached: number
+}
+
+/** The next escalation of an alarm that nobody has taken: now, or when it is due. */
+export function escalationOf(
+  { name, alarm, route, reached }: EscalationInput,
+  nowMs: number,
+): { due?: DueNews; dueMs: number } {
+  const next = route.escalations[reached]
+  if (!next || alarm.isAcknowledged) return { dueMs: Number.POSITIVE_INFINITY }
+  const dueMs = alarm.raisedMs + next.afterMs
+  if (dueMs > nowMs) return { dueMs }
+  const { id } = alarm
+  const message = { receiver: next.receiver, firing: [id], resolved: [], about: [id] }
+  return {
+    dueMs: Number.POSITIVE_INFINITY,
+    due: { ...message, reason: 'escalation', isWorst: true, escalation: { name, reached: reached + 1 } },
+  }
+}
+
+const REASONS = ['escalation', 'news', 'repeat'] as const
+
+/** What is due for a receiver, as one. */
+export function merged(receiver: string, news: readonly DueNews[]): Notification {
+  const all = (of: 'firing' | 'resolved' | 'about') => [...new Set(news.flatMap((one) => one[of]))]
+  return {
+    receiver,
+    reason: REASONS.find((reason) => news.some((one) => one.reason === reason)) ?? 'news',
+    firing: all('firing'),
+    resolved: all('resolved'),
+    about: all('about'),
+  }
+}
+
+function ids(alarms: readonly RoutedAlarm[]): string[] {
+  return alarms.map(({ id }) => id)
+}
+
+function without(known: readonly string[], alarms: readonly RoutedAlarm[]): string[] {
+  const gone = new Set(ids(alarms))
+  return known.filter((id) => !gone.has(id))
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { WORST } from '../alarm.ts'
+import { afterMessage, mayGoOutMs } from './bucket.ts'
+import { dispatch } from './dispatch.ts'
+import { type DispatchState, NOTHING_SENT } from './dispatch-state.ts'
+import type { Notification, RoutedAlarm } from './notification.ts'
+import type { Route } from './routing.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const START = Date.UTC(2026, 0, 5, 5)
+
+const ROUTE: Route = {
+  ...{ id: 'root', receiver: 'duty', matchers: [], times: [], continues: false, groupBy: ['station'] },
+  ...{ groupWaitMs: 30 * SECOND, groupIntervalMs: 5 * MINUTE, repeatMs: 4 * HOUR },
+  ...{ escalations: [{ afterMs: 10 * MINUTE, receiver: 'officer' }], routes: [] },
+}
+
+interface Act {
+  atMs: number
+  id: string
+  change: Partial<RoutedAlarm> & Pick<RoutedAlarm, 'isActive'>
+  severity: number
+}
+
+interface Sent extends Notification {
+  atMs: number
+}
+
+/** What goes out when these things happen, looked at when something does and when it is said to be due. */
+function played(acts: readonly Act[], { untilMs = 0, isMirror = false } = {}) {
+  const alarms = new Map<string, RoutedAlarm>()
+  const sent: Sent[] = []
+  let state: DispatchState = NOTHING_SENT
+  let dueMs = Number.POSITIVE_INFINITY
+  const step = (nowMs: number) => {
+    const next = dispatch(state, {
+      routing: { route: ROUTE, quietHours: [] },
+      receivers: { duty: { isMirror, tellsEnd: true } },
+      ...{ alarms: [...alarms.values()], silences: [], nowMs },
+    })
+    // what is kept is plain JSON
+    state = JSON.parse(JSON.stringify(next.state))
+    sent.push(...next.notifications.map((one) => ({ ...one, atMs: nowMs })))
+    dueMs = next.dueMs
+  }
+  const goOn = (toMs: number) => {
+    for (let nowMs = START; dueMs <= toMs; ) {
+      nowMs = Math.max(nowMs, dueMs)
+      step(nowMs)
+    }
+  }
+  for (const { atMs, id, change, severity } of acts.toSorted((a, b) => a.atMs - b.atMs)) {
+    goOn(START + atMs - 1)
+    const labels = { station: id, basin: null, kind: 'level', sensor: 'stage', severity }
+    const fresh = { id, labels, isAcknowledged: false, isHeld: false, raisedMs: START + atMs }
+    alarms.set(id, { ...(alarms.get(id) ?? fresh), ...change })
+    step(START + atMs)
+  }
+  goOn(START + untilMs)
+  return { sent, alarms, state }
+}
+
+const raise = (id: string, atMs: number, severity = 2): Act => ({
+  ...{ atMs, id, severity, change: { isActive: true } },
+})
+
+const anyNight = fc
+  .array(
+    fc.record({
+      atMs: fc.integer({ min: 0, max: 40 * MINUTE }),
+      lastsMs: fc.option(fc.integer({ min: 1, max: HOUR }), { nil: null }),
+      severity: fc.integer({ min: 0, max: 4 }),
+    }),
+    { minLength: 1, maxLength: 60 },
+  )
+  .map((alarms) =>
+    alarms.flatMap(({ atMs, lastsMs, severity }, n): Act[] => [
+      raise(`a${n}`, atMs, severity),
+      ...(lastsMs === null
+        ? []
+        : [{ atMs: atMs + lastsMs, id: `a${n}`, severity, change: { isActive: false } }]),
+    ]),
+  )
+
+describe('the bucket of a receiver', () => {
+  it('lets the worst use all of it, and lesser news what is beyond three', () => {
+    const allowed = (isWorst: boolean) => {
+      let fullMs: number | undefined
+      let count = 0
+      while (mayGoOutMs(fullMs, isWorst, START) <= START) {
+        fullMs = afterMessage(fullMs, START)
+        count++
+      }
+      return [count, mayGoOutMs(fullMs, isWorst, START) - START]
+    }
+    expect(allowed(true)).toEqual([5, 2 * MINUTE])
+    expect(allowed(false)).toEqual([2, 2 * MINUTE])
+  })
+
+  it('does not hold for longer after a clock that was ahead', () => {
+    expect(mayGoOutMs(START + 24 * HOUR, true, START)).toBe(START + 2 * MINUTE)
+  })
+})
+
+describe('a storm', () => {
+  it('of 500 stations in danger is few messages, that name each of them', () => {
+    const acts = Array.from({ length: 500 }, (_, n) => raise(`s${n}`, n * SECOND, WORST))
+    const sent = played(acts, { untilMs: 10.5 * MINUTE }).sent.filter(({ receiver }) => receiver === 'duty')
+    expect(sent.length).toBeLessThanOrEqual(10)
+    expect(new Set(sent.flatMap(({ about }) => about)).size).toBe(500)
+  })
+
+  it('reaches a mirror whole', () => {
+    const acts = Array.from({ length: 50 }, (_, n) => raise(`s${n}`, n * SECOND, WORST))
+    expect(played(acts, { isMirror: true, untilMs: 5 * MINUTE }).sent).toHaveLength(50)
+  })
+})
+
+describe('whatever happens', () => {
+  it('a receiver gets ten messages at most in any ten minutes', () => {
+    fc.assert(
+      fc.property(anyNight, (acts) => {
+        const { sent } = played(acts, { untilMs: 2 * HOUR })
+        for (const receiver of ['duty', 'officer']) {
+          const times = sent.filter((one) => one.receiver === receiver).map(({ atMs }) => atMs)
+          times.forEach((from, n) => {
+            expect(times.slice(n).filter((at) => at <= from + 10 * MINUTE).length).toBeLessThanOrEqual(10)
+          })
+        }
+      }),
+    )
+  })
+
+  it('the worst is told within two minutes', () => {
+    fc.assert(
+      fc.property(anyNight, (acts) => {
+        const { sent } = played(acts, { untilMs: 2 * HOUR })
+        for (const { id, atMs, severity, change } of acts) {
+          if (!change.isActive || severity < WORST) continue
+          const end = acts.find((one) => one.id === id && !one.change.isActive)
+          if (end && end.atMs <= atMs + 2 * MINUTE) continue
+          const first = sent.find(({ receiver, about }) => receiver === 'duty' && about.includes(id))
+          expect((first?.atMs ?? Number.NaN) - START).toBeLessThanOrEqual(atMs + 2 * MINUTE)
+        }
+      }),
+    )
+  })
+
+  it('nothing is lost: what is there was told, and what was told and is over was told to be over', () => {
+    fc.assert(
+      fc.property(anyNight, (acts) => {
+        const { sent, alarms } = played(acts, { untilMs: 3 * HOUR })
+        const toDuty = sent.filter(({ receiver }) => receiver === 'duty')
+        for (const { id, isActive } of alarms.values()) {
+          const told = toDuty.filter(({ about, firing }) => about.includes(id) && firing.includes(id))
+          const over = toDuty.filter(({ resolved }) => resolved.includes(id))
+          expect(over).toHaveLength(isActive ? 0 : Math.min(1, told.length))
+          if (isActive) expect(told.length).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+})
