@@ -61,8 +61,8 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   requestsPerMinute?: number
   /** Event streams at once; default: any number of one address, `MOST_STREAMS` in all. */
   streamLimits?: Partial<StreamLimits>
-  /** Where alarms are kept, and by which rules they are raised; without it there are none. */
-  alarms?: Pick<AlarmsOptions, 'journal' | 'settings' | 'lease'>
+  /** Where alarms are kept, by which rules they are raised, and who is told; without it there are none. */
+  alarms?: Pick<AlarmsOptions, 'journal' | 'settings' | 'delivery' | 'lease'>
   /** Of the program, for the status page. */
   version?: string | undefined
 }
@@ -105,7 +105,7 @@ export function createBff(options: BffOptions): Bff {
     options.alarms &&
     createAlarms({
       ...options.alarms,
-      ...{ tenant: signedIn, now, logger },
+      ...{ tenant: signedIn, now, logger, observer, publicUrl: options.publicUrl ?? null },
       tenantName: tenantKey(SIGNED_IN_NAME, options.upstream.address),
     })
   const status = new StatusReporter({

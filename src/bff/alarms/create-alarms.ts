@@ -1,6 +1,7 @@
 import type { JournalEntry } from '../../domain/alarms/journal-entry.ts'
 import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
+import type { Observer } from '../observe/observer.ts'
 import type { AlarmJournal } from '../storage/dashboard-store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { AlarmDesk } from './alarm-desk.ts'
@@ -8,21 +9,30 @@ import { AlarmEvaluator } from './alarm-evaluator.ts'
 import { AlarmLog } from './alarm-log.ts'
 import { type AlarmSettings, USUAL_SETTINGS } from './alarm-settings.ts'
 import { AlarmViews } from './alarm-views.ts'
+import { createDelivery, type DeliveryStore } from './delivery/create-delivery.ts'
 import { EvaluatorLease, type EvaluatorLeaseOptions } from './evaluator-lease.ts'
 
 export interface AlarmsOptions {
   journal: AlarmJournal
+  /** Messages on their way; without it nobody is told of anything. */
+  delivery?: DeliveryStore & {
+    /** Whether receivers may stand on this machine or in a private network. */
+    allowPrivate: boolean
+  }
   /** Default: what holds without a file. */
   settings?: AlarmSettings
   /** Whose alarms these are. */
   tenant: Tenant
   /** What it is called in the journal. */
   tenantName: string
+  /** Where browsers reach the dashboard, without a path; `null` where that is not known. */
+  publicUrl: string | null
   /** Epoch milliseconds. */
   now: () => number
   logger: Logger
   /** How soon another instance evaluates where this one is gone; default the lease's own times. */
   lease?: Pick<EvaluatorLeaseOptions, 'beatMs' | 'staleMs'>
+  observer: Observer
 }
 
 /** The alarms of one tenant, at this instance. */
@@ -63,13 +73,25 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     now,
     logger,
     ...options.lease,
-    onGained: (endedMs) => void catchUp().then(() => evaluator.lead(endedMs ?? now())),
+    onGained: (endedMs) =>
+      void catchUp().then(() => {
+        evaluator.lead(endedMs ?? now())
+        delivery?.look()
+      }),
   })
+  const delivery =
+    options.delivery &&
+    createDelivery({
+      ...options,
+      ...{ log, settings, isLeading, store: options.delivery, allowPrivate: options.delivery.allowPrivate },
+      stationOf: (id) => tenant.board.stateOf(id),
+    })
 
   log.onEntries((entries, isOwn) => {
     // whoever wrote them tells all who share the feed
     if (isOwn || !tenant.isFeedShared) publish(tenant, views, entries)
   })
+  tenant.list.onRefreshed(() => delivery?.look())
   tenant.feed.subscribe(({ event }) => {
     if (event.kind === 'alarm' && event.alarm.seq > log.book.seq) void catchUp()
   })
@@ -82,18 +104,21 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     isLeading,
     start() {
       const stopEvaluating = evaluator.start()
+      const stopDelivering = delivery?.start()
       const giveBack = lease.start()
       const following = setInterval(() => void catchUp(), FOLLOW_EVERY_MS).unref()
       return async () => {
         clearInterval(following)
         stopEvaluating()
+        await stopDelivering?.()
         await giveBack()
       }
     },
   }
 }
 
-function publish({ feed }: Tenant, views: AlarmViews, entries: readonly JournalEntry[]): void {
+function publish({ feed }: Tenant, views: AlarmViews, added: readonly JournalEntry[]): void {
+  const entries = added.filter(({ body }) => body.kind !== 'dispatched')
   if (entries.length > MOST_TOLD) {
     const { seq } = entries.at(-1) as JournalEntry
     void feed.publish({ kind: 'alarm', alarm: { seq, what: 'many', alarm: null, counts: views.counts } })

@@ -29,6 +29,8 @@ export function combinedObserver(...observers: readonly Observer[]): Observer {
     connectionRefused: (how) => each((observer) => observer.connectionRefused(how)),
     connectionLimit: (limit) => each((observer) => observer.connectionLimit(limit)),
     webhook: (outcome, deviceId) => each((observer) => observer.webhook(outcome, deviceId)),
+    alarmMessage: (outcome, channel) => each((observer) => observer.alarmMessage(outcome, channel)),
+    alarmMessagesWaiting: (count) => each((observer) => observer.alarmMessagesWaiting(count)),
     signIn: (outcome) => each((observer) => observer.signIn(outcome)),
     auditLines: (outcome, count) => each((observer) => observer.auditLines(outcome, count)),
     sharing: (isTogether) => each((observer) => observer.sharing(isTogether)),

@@ -102,6 +102,13 @@ function countingObserver(registry: Registry): Observer {
     'how',
   )
   const webhooks = counter('webhook_messages_total', 'Messages the webhook receiver was sent', 'outcome')
+  const alarmMessages = counter(
+    'alarm_messages_total',
+    'Tries to send messages about alarms, by channel',
+    'channel',
+    'outcome',
+  )
+  const alarmMessagesWaiting = gauge('alarm_messages_waiting', 'Messages about alarms on their way')
   const sharing = gauge(
     'redis_up',
     'Whether what instances share can be reached; 0 also where nothing is shared',
@@ -159,6 +166,8 @@ function countingObserver(registry: Registry): Observer {
     connectionRefused: (how) => connectionsRefused.inc({ how }),
     connectionLimit: (limit) => connectionLimit.set(limit),
     webhook: (outcome) => webhooks.inc({ outcome }),
+    alarmMessage: (outcome, channel) => alarmMessages.inc({ channel, outcome }),
+    alarmMessagesWaiting: (count) => alarmMessagesWaiting.set(count),
     signIn: (outcome) => signIns.inc({ outcome }),
     auditLines: (outcome, count) => auditLines.inc({ outcome }, count),
     sharing: (isTogether) => sharing.set(isTogether ? 1 : 0),

@@ -36,6 +36,9 @@ export type WebhookOutcome =
   | 'wrong-type'
   | 'too-many'
 
+/** What became of a try to bring a message about alarms to its receiver. */
+export type AlarmMessageOutcome = 'delivered' | 'failed'
+
 export type SignInOutcome = 'accepted' | 'refused' | 'throttled' | 'busy'
 
 /** What became of lines of the audit log; `failed` ones are tried again. */
@@ -124,6 +127,10 @@ export interface Observer {
   /** How many connections may be open. */
   connectionLimit(limit: number): void
   webhook(outcome: WebhookOutcome, deviceId?: string): void
+  /** A try to send a message about alarms by a channel such as `email` has ended. */
+  alarmMessage(outcome: AlarmMessageOutcome, channel: string): void
+  /** So many messages about alarms are on their way. */
+  alarmMessagesWaiting(count: number): void
   signIn(outcome: SignInOutcome): void
   auditLines(outcome: AuditLinesOutcome, count: number): void
   /** What several instances share can be reached again, or not any more. */
@@ -152,6 +159,8 @@ export const silentObserver: Observer = {
   connectionRefused() {},
   connectionLimit() {},
   webhook() {},
+  alarmMessage() {},
+  alarmMessagesWaiting() {},
   signIn() {},
   auditLines() {},
   sharing() {},

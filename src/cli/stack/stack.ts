@@ -135,6 +135,11 @@ async function opened(
     alarms: {
       ...{ journal: store.alarms, settings: alarms.settings },
       ...(options.alarmLease && { lease: options.alarmLease }),
+      delivery: {
+        outbox: store.outbox,
+        receivers: store.receivers,
+        allowPrivate: config.allowPrivateReceivers,
+      },
     },
     ...(sharing.tenant && { share: sharing.tenant }),
     webhookKey,

@@ -49,13 +49,3 @@ it('is refused at the start with everything that is wrong with it', async () => 
   write({ rules: [{ id: '', when: { kind: 'level' } }], quietHours: [{}] })
   await expect(open()).rejects.toThrow(/rules\[0\]\.id.*\n.*quietHours\[0\]\.from/)
 })
-
-it('warns where it names receivers, since no message is sent to them yet', async () => {
-  const { write, open, logger } = place()
-  write(silence(10))
-  await open()
-  expect(logger.lines).toEqual([])
-  write({ ...silence(10), receivers: [{ name: 'desk', kind: 'email', to: ['desk@example.org'] }] })
-  await open()
-  expect(logger.lines).toMatchObject([{ level: 'warn', fields: { receivers: 1 } }])
-})

@@ -99,11 +99,6 @@ export class AlarmsFile implements AlarmSettings {
     }
     this.#text = text
     this.#config = parsed.config
-    const receivers = this.#config.receivers.length
-    if (receivers > 0) {
-      const { logger } = this.#options
-      logger.warn({ file: path, receivers }, 'no message is sent to the receivers yet; alarms are only shown')
-    }
     return true
   }
 }

@@ -5,14 +5,15 @@ import { parseAlarmsFile } from './parse-alarms-file.ts'
 import { alarmsFileSchema } from './schema.ts'
 
 const MINUTE = 60_000
-const ENVIRONMENT = { ALARM_ROOM_SECRET: 'whsec_c2VjcmV0' }
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const ENVIRONMENT = { ALARM_ROOM_SECRET: SECRET, ALARM_BAD_SECRET: 'whsec_c2VjcmV0' }
 const ROOM = {
   name: 'room',
   kind: 'webhook',
   url: 'https://room.example/alarms',
   secretEnv: 'ALARM_ROOM_SECRET',
 }
-const OFFICER = { name: 'officer', kind: 'email', to: ['officer@water.example'], language: 'id' }
+const OFFICER = { ...ROOM, name: 'officer', language: 'id' }
 
 function configOf(file: unknown) {
   const parsed = parseAlarmsFile(JSON.stringify(file), ENVIRONMENT)
@@ -69,8 +70,8 @@ describe('an alarms file', () => {
   it('has receivers, whose secrets stand in variables', () => {
     const { receivers } = configOf({ receivers: [ROOM, OFFICER] })
     expect(receivers).toMatchObject([
-      { name: 'room', secret: 'whsec_c2VjcmV0', language: 'en', tellsEnd: true },
-      { name: 'officer', secret: null, language: 'id' },
+      { name: 'room', secret: SECRET, language: 'en', tellsEnd: true },
+      { name: 'officer', secret: SECRET, language: 'id' },
     ])
   })
 
@@ -121,6 +122,14 @@ describe('an alarms file', () => {
     [
       { receivers: [{ ...ROOM, url: 'https://a:b@room.example' }] },
       /^receivers\[0\]\.url: .*without a password/,
+    ],
+    [
+      { receivers: [{ ...ROOM, secretEnv: 'ALARM_BAD_SECRET' }] },
+      /^receivers\[0\]\.secretEnv: what the variable ALARM_BAD_SECRET holds is no secret of Standard Webhooks/,
+    ],
+    [
+      { receivers: [{ name: 'phone', kind: 'webpush' }] },
+      /^receivers\[0\]\.kind: messages cannot be sent by webpush yet/,
     ],
     [{ receivers: [ROOM, ROOM] }, /^receivers\[1\]\.name: another receiver is called that/],
     [{ route: { receiver: 'nobody' } }, /^route\.receiver: there is no receiver called "nobody"/],

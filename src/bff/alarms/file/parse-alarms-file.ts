@@ -1,12 +1,11 @@
 import type { Routing } from '../../../domain/alarms/routing/routing.ts'
 import { type AlarmRule, DEFAULT_RULES } from '../../../domain/alarms/rule.ts'
 import { jsonPath } from '../../stations/file/parse-stations-file.ts'
+import { receiverProblem } from '../delivery/channels/channel-kinds.ts'
+import type { Receiver } from './receiver.ts'
 import { type AlarmsInFile, alarmsFile, type ReceiverInFile, type RouteInFile } from './schema.ts'
 import { toRouting } from './to-routing.ts'
 import { toRule } from './to-rule.ts'
-
-/** Who can be told, with the secret that its variable holds. */
-export type Receiver = ReceiverInFile & { secret: string | null }
 
 /** What an alarms file says. */
 export interface AlarmsConfig {
@@ -39,12 +38,21 @@ export function parseAlarmsFile(
   if (!parsed.success)
     return { problems: parsed.error.issues.map(({ path, message }) => `${jsonPath(path)}: ${message}`) }
   const file = parsed.data
-  const problems = [...namesTwice(file), ...unknownReceivers(file), ...missingSecrets(file, environment)]
+  const receivers = file.receivers.map((receiver) => ({
+    ...receiver,
+    secret: secretOf(receiver, environment),
+  }))
+  const problems = [
+    ...namesTwice(file),
+    ...unknownReceivers(file),
+    ...missingSecrets(file, environment),
+    ...receivers.flatMap(unusable),
+  ]
   if (problems.length > 0) return { problems }
   return {
     config: {
       rules: file.rules?.map(toRule) ?? DEFAULT_RULES,
-      receivers: file.receivers.map((receiver) => ({ ...receiver, secret: secretOf(receiver, environment) })),
+      receivers,
       routing: toRouting(file),
     },
   }
@@ -86,6 +94,16 @@ function missingSecrets({ receivers }: AlarmsInFile, environment: Environment): 
       ? []
       : [`receivers[${n}].${named.field}: the variable ${named.variable} is not set`]
   })
+}
+
+function unusable(receiver: Receiver, n: number): string[] {
+  const found = receiverProblem(receiver)
+  if (!found) return []
+  const { field, problem } = found
+  const named = secretVariable(receiver)
+  return field === 'secret' && named
+    ? [`receivers[${n}].${named.field}: what the variable ${named.variable} holds ${problem}`]
+    : [`receivers[${n}].${field}: ${problem}`]
 }
 
 function secretOf(receiver: ReceiverInFile, environment: Environment): string | null {

@@ -1,0 +1,46 @@
+import type { Receiver, ReceiverKind, ReceiverOf } from '../../file/receiver.ts'
+import type { Channel, ChannelContext } from '../channel.ts'
+import { createWebhookChannel, webhookSecretProblem } from './webhook.ts'
+
+interface ChannelKind<Kind extends ReceiverKind> {
+  create(receiver: ReceiverOf<Kind>, context: ChannelContext): Channel
+  /** What is wrong with the secret that its variable holds. */
+  secretProblem?: (secret: string) => string | null
+  /** It mirrors the state for machines: it gets everything, however much that is. */
+  isMirror?: boolean
+}
+
+/** Every kind of receiver that the schema knows; `null` where messages cannot be sent to it. */
+const CHANNEL_KINDS: { [Kind in ReceiverKind]: ChannelKind<Kind> | null } = {
+  webhook: { create: createWebhookChannel, secretProblem: webhookSecretProblem },
+  email: null,
+  alertmanager: null,
+  telegram: null,
+  ntfy: null,
+  mqtt: null,
+  webpush: null,
+}
+
+export function createChannel(receiver: Receiver, context: ChannelContext): Channel {
+  const kind = kindOf(receiver)
+  if (!kind) throw new Error(`${receiver.kind} was refused when the file was read`)
+  return kind.create(receiver, context)
+}
+
+/** Whether it gets everything, however much that is. */
+export function isMirror(receiver: Receiver): boolean {
+  return kindOf(receiver)?.isMirror ?? false
+}
+
+/** What stands against sending to a receiver of a file, by the field it stands in; `null` for nothing. */
+export function receiverProblem(receiver: Receiver): { field: string; problem: string } | null {
+  const kind = kindOf(receiver)
+  if (!kind) return { field: 'kind', problem: `messages cannot be sent by ${receiver.kind} yet` }
+  const problem = receiver.secret === null ? null : (kind.secretProblem?.(receiver.secret) ?? null)
+  return problem === null ? null : { field: 'secret', problem }
+}
+
+/** The compiler does not see that a receiver and the entry of its kind belong together. */
+function kindOf(receiver: Receiver): ChannelKind<ReceiverKind> | null {
+  return CHANNEL_KINDS[receiver.kind] as ChannelKind<ReceiverKind> | null
+}

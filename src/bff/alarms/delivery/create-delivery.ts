@@ -1,0 +1,67 @@
+import type { Outbox } from '../../../outbox/outbox.ts'
+import type { Observer } from '../../observe/observer.ts'
+import type { AlarmReceivers } from '../../storage/alarm-receivers.ts'
+import { createChannel } from './channels/channel-kinds.ts'
+import { Dispatcher, type DispatcherOptions } from './dispatcher.ts'
+import { DELIVERY_TIMING, startMessageSender } from './message-sender.ts'
+import { receiverId } from './outgoing.ts'
+import { ReceiverChannels } from './receiver-channels.ts'
+
+export interface DeliveryStore {
+  outbox: Outbox
+  receivers: AlarmReceivers
+}
+
+export interface DeliveryOptions extends Omit<DispatcherOptions, 'receivers'> {
+  store: DeliveryStore
+  observer: Pick<Observer, 'alarmMessage' | 'alarmMessagesWaiting'>
+  /** Whether receivers may stand on this machine or in a private network. */
+  allowPrivate: boolean
+}
+
+export interface Delivery {
+  /** This instance decides from now on, or stations are known by other facts. */
+  look(): void
+  /** Sends, and decides as long as it is this instance's turn; returns what ends that. */
+  start(): () => Promise<void>
+}
+
+const DEAD_LETTERS_KEPT_MS = 30 * 86_400_000
+
+/** Joins what brings alarms to receivers: who is told of what, and how it gets there. */
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { store, settings, now, logger, allowPrivate } = options
+  const { attemptMs } = DELIVERY_TIMING
+  const dispatcher = new Dispatcher({ ...options, receivers: store.receivers })
+  const channels = new ReceiverChannels((receiver) =>
+    createChannel(receiver, { now, attemptMs, allowPrivate }),
+  )
+  const followSettings = () => {
+    channels.use(settings.config.receivers)
+    void takeBack(options).catch((error: Error) =>
+      logger.warn({ reason: error.message }, 'receivers of alarms that were gone are still sent nothing'),
+    )
+  }
+  return {
+    look: () => dispatcher.look(),
+    start() {
+      followSettings()
+      settings.onChange(followSettings)
+      const stopDispatching = dispatcher.start()
+      const sender = startMessageSender({ ...options, ...store, channels })
+      return async () => {
+        stopDispatching()
+        await sender.stop()
+        await channels.close()
+      }
+    },
+  }
+}
+
+/** A receiver that said that it was none is tried again, now that somebody may have seen to it. */
+async function takeBack({ store, settings, tenantName, now }: DeliveryOptions): Promise<void> {
+  const { outbox, receivers } = store
+  await receivers.dropDead(now() - DEAD_LETTERS_KEPT_MS)
+  const names = settings.config.receivers.map(({ name }) => receiverId(tenantName, name))
+  for (const id of await receivers.gone()) if (names.includes(id)) await outbox.replay(id, true)
+}

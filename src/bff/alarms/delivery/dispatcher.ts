@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { type Alarm, keyOf } from '../../../domain/alarms/alarm.ts'
+import type { AlarmBook } from '../../../domain/alarms/alarm-book.ts'
+import {
+  DISPATCH,
+  type JournalEntry,
+  type NewEntry,
+  pointSubject,
+} from '../../../domain/alarms/journal-entry.ts'
+import { type MessageContext, MOST_ALARMS, messageOf } from '../../../domain/alarms/message/message-of.ts'
+import { dispatch } from '../../../domain/alarms/routing/dispatch.ts'
+import type { Notification } from '../../../domain/alarms/routing/notification.ts'
+import type { Logger } from '../../observe/logger.ts'
+import { MinutelyWarning } from '../../observe/minutely-warning.ts'
+import type { AlarmReceivers } from '../../storage/alarm-receivers.ts'
+import type { AlarmLog, Decision } from '../alarm-log.ts'
+import type { AlarmSettings } from '../alarm-settings.ts'
+import type { Receiver } from '../file/receiver.ts'
+import { isMirror } from './channels/channel-kinds.ts'
+import { LANE, type Outgoing, receiverId } from './outgoing.ts'
+import { occurrence, routedAlarms } from './routed-alarms.ts'
+
+export interface DispatcherOptions extends MessageContext {
+  log: AlarmLog
+  settings: Pick<AlarmSettings, 'config' | 'onChange'>
+  receivers: Pick<AlarmReceivers, 'enqueue'>
+  /** What the tenant is called in the store. */
+  tenantName: string
+  logger: Logger
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Whether this instance is the one that decides whom to tell. */
+  isLeading: () => boolean
+}
+
+/** A message, and whom it is for. */
+interface Made extends Outgoing {
+  receiver: Receiver
+}
+
+/** How often it is looked whether something is due. */
+const TICK_MS = 500
+
+/**
+ * Decides who is told of what, when something happens and when a time has come. State, messages and ledger are written in
+ * one transaction, so that a message is made once, whoever is killed when.
+ */
+export class Dispatcher {
+  readonly #options: DispatcherOptions
+  readonly #warning: MinutelyWarning
+  #isChanged = false
+  #dueMs = Number.POSITIVE_INFINITY
+  #isWorking = false
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options
+    this.#warning = new MinutelyWarning(options.logger, 'messages of alarms cannot be written to the outbox')
+    options.log.onEntries((entries) => {
+      if (entries.some(isNews)) this.look()
+    })
+  }
+
+  /** Follows settings and the clock; returns what ends that. */
+  start(): () => void {
+    this.#options.settings.onChange(() => this.look())
+    const timer = setInterval(() => {
+      if (this.#isChanged || this.#dueMs <= this.#options.now()) this.look()
+    }, TICK_MS).unref()
+    return () => clearInterval(timer)
+  }
+
+  /** Something may be to be told. */
+  look(): void {
+    this.#isChanged = true
+    if (!this.#isWorking && this.#options.isLeading()) void this.#work()
+  }
+
+  async #work(): Promise<void> {
+    const { log, now, isLeading } = this.#options
+    this.#isWorking = true
+    try {
+      while (isLeading() && (this.#isChanged || this.#dueMs <= now())) {
+        this.#isChanged = false
+        await log.write((book) => this.#decide(book))
+      }
+    } catch (error) {
+      // nothing is lost: the next tick tries again
+      this.#isChanged = true
+      this.#warning.add({ reason: (error as Error).message })
+    } finally {
+      this.#isWorking = false
+    }
+  }
+
+  #decide(book: AlarmBook): Decision {
+    const { settings, stationOf, now } = this.#options
+    const { routing, receivers } = settings.config
+    const nowMs = now()
+    const before = book.dispatched
+    const { state, notifications, dueMs } = dispatch(before, {
+      ...{ routing, nowMs, silences: [...book.silences] },
+      alarms: routedAlarms(book, stationOf),
+      receivers: Object.fromEntries(
+        receivers.map((one) => [one.name, { isMirror: isMirror(one), tellsEnd: one.tellsEnd }]),
+      ),
+    })
+    this.#dueMs = dueMs
+    if (JSON.stringify(state) === JSON.stringify(before)) return { entries: [] }
+    const made = notifications.flatMap((notification) => this.#messagesOf(notification, book, nowMs))
+    const body = { kind: 'dispatched', state } as const
+    return {
+      entries: [
+        { atMs: nowMs, subject: DISPATCH, alarm: null, begins: true, body },
+        ...made.flatMap((one) => sentEntries(one, nowMs)),
+      ],
+      also: made.flatMap((one) => this.#enqueued(one)),
+    }
+  }
+
+  /** One, but for a mirror as many as it takes to leave nothing out. */
+  #messagesOf(notification: Notification, book: AlarmBook, nowMs: number): Made[] {
+    const { receiver: name, reason, firing, resolved, about } = notification
+    const receiver = this.#options.settings.config.receivers.find((one) => one.name === name)
+    if (!receiver) return []
+    const isAbout = new Set(about)
+    const found = (ids: readonly string[]) => {
+      const alarms = ids.flatMap((id) => alarmOf(id, book) ?? [])
+      return [...alarms.filter(({ id }) => isAbout.has(id)), ...alarms.filter(({ id }) => !isAbout.has(id))]
+    }
+    const parts = { firing: found(firing), resolved: found(resolved) }
+    return (isMirror(receiver) ? inPieces(parts) : [parts]).map((piece) => {
+      const message = messageOf({ id: randomUUID(), reason, madeMs: nowMs, ...piece }, this.#options)
+      const ids = [...piece.firing, ...piece.resolved].map(({ id }) => id)
+      return { receiver, message, about: ids.filter((id) => isAbout.has(id)) }
+    })
+  }
+
+  #enqueued({ receiver, message, about }: Made) {
+    const { receivers, tenantName } = this.#options
+    const outgoing: Outgoing = { message, about }
+    return receivers.enqueue(receiverId(tenantName, receiver.name), LANE, [JSON.stringify(outgoing)])
+  }
+}
+
+/** Whether routing has to look at what happened. */
+function isNews({ body }: JournalEntry): boolean {
+  return body.kind !== 'dispatched' && body.kind !== 'told'
+}
+
+function sentEntries({ message, about, receiver }: Made, atMs: number): NewEntry[] {
+  const sent = {
+    message: message.id,
+    receiver: receiver.name,
+    channel: receiver.kind,
+    state: 'sent',
+  } as const
+  return about.map((alarm) => ({
+    ...{ atMs, subject: pointSubject(keyOf(alarm)), alarm, begins: false },
+    body: { kind: 'told', alarm, ...sent },
+  }))
+}
+
+interface Piece {
+  firing: readonly Alarm[]
+  resolved: readonly Alarm[]
+}
+
+function inPieces({ firing, resolved }: Piece): Piece[] {
+  const pieces: Piece[] = []
+  for (let from = 0; from < firing.length + resolved.length; from += MOST_ALARMS) {
+    const to = from + MOST_ALARMS
+    const past = (at: number) => Math.max(0, at - firing.length)
+    pieces.push({ firing: firing.slice(from, to), resolved: resolved.slice(past(from), past(to)) })
+  }
+  return pieces
+}
+
+function alarmOf(id: string, book: AlarmBook): Alarm | undefined {
+  const point = book.point(keyOf(id))
+  return point && occurrence(point, id)
+}

@@ -1,0 +1,94 @@
+import { type Hop, isTold, keyOf } from '../../../domain/alarms/alarm.ts'
+import type { AlarmBook } from '../../../domain/alarms/alarm-book.ts'
+import { type NewEntry, pointSubject } from '../../../domain/alarms/journal-entry.ts'
+import type { Outbox, SendResult } from '../../../outbox/outbox.ts'
+import { isSuccess, type Timing, USUAL_TIMING } from '../../../outbox/retry-schedule.ts'
+import { type Sender, startSender } from '../../../outbox/start-sender.ts'
+import type { Logger } from '../../observe/logger.ts'
+import type { Observer } from '../../observe/observer.ts'
+import type { AlarmReceivers } from '../../storage/alarm-receivers.ts'
+import type { AlarmLog } from '../alarm-log.ts'
+import type { Receiver } from '../file/receiver.ts'
+import { type Outgoing, receiverId } from './outgoing.ts'
+import type { ReceiverChannels } from './receiver-channels.ts'
+
+export interface MessageSenderOptions {
+  log: AlarmLog
+  outbox: Outbox
+  receivers: Pick<AlarmReceivers, 'waiting'>
+  channels: Pick<ReceiverChannels, 'receiver' | 'send'>
+  tenantName: string
+  logger: Logger
+  observer: Pick<Observer, 'alarmMessage' | 'alarmMessagesWaiting'>
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+const DAY_MS = 86_400_000
+
+/** News of yesterday wakes nobody: what could not be sent for a day is a dead letter. */
+export const DELIVERY_TIMING: Timing = {
+  ...USUAL_TIMING,
+  firstWaitMs: 1_000,
+  longestWaitMs: 60_000,
+  giveUpAfterMs: DAY_MS,
+}
+
+/** Brings what the outbox holds to its receivers until it is stopped. Any instance may. */
+export function startMessageSender(options: MessageSenderOptions): Sender {
+  const { outbox, channels, tenantName, logger, observer, now } = options
+  const prefix = receiverId(tenantName, '')
+  return startSender({
+    ...{ outbox, logger, now, timing: DELIVERY_TIMING },
+    async receivers() {
+      const waiting = (await options.receivers.waiting()).filter(({ id }) => id.startsWith(prefix))
+      observer.alarmMessagesWaiting(waiting.reduce((sum, { messages }) => sum + messages, 0))
+      return waiting.flatMap(({ id }) => {
+        const receiver = channels.receiver(id.slice(prefix.length))
+        return receiver ? [{ id, receiver }] : []
+      })
+    },
+    send: ({ receiver }, body) => sent(JSON.parse(body), receiver, options),
+  })
+}
+
+/** Sends a message and writes what came of it into the ledger, before the outbox forgets the message. */
+async function sent(
+  outgoing: Outgoing,
+  receiver: Receiver,
+  { channels, log, observer, now }: MessageSenderOptions,
+): Promise<SendResult> {
+  const { message } = outgoing
+  const isOld = now() - message.madeMs > DAY_MS
+  const result = isOld ? TOO_OLD : await channels.send(receiver.name, outgoing)
+  const state = isSuccess(result.status) ? 'delivered' : 'failed'
+  observer.alarmMessage(state, receiver.kind)
+  const step = { message: message.id, receiver: receiver.name, channel: receiver.kind, state } as const
+  try {
+    await log.write((book) => entriesOf(outgoing, step, { book, nowMs: now() }))
+  } catch {
+    if (state === 'delivered') return UNRECORDED
+  }
+  return result
+}
+
+const TOO_OLD: SendResult = { status: null, problem: 'was to get a message that is a day old', isFinal: true }
+/** It is sent again, with the same id. */
+const UNRECORDED: SendResult = { status: null, problem: 'got a message, which could not be recorded' }
+
+type Step = Omit<Hop, 'atMs'>
+
+/** What of it the ledger does not have yet. */
+function entriesOf(
+  { about }: Outgoing,
+  step: Step,
+  { book, nowMs }: { book: AlarmBook; nowMs: number },
+): NewEntry[] {
+  return about.flatMap((id) => {
+    const { alarm } = book.point(keyOf(id)) ?? {}
+    // of an earlier occurrence it is not known whether a failure is written already
+    if (alarm?.id === id ? isTold(alarm, step) : step.state === 'failed') return []
+    const body = { kind: 'told', alarm: id, ...step } as const
+    return [{ atMs: nowMs, subject: pointSubject(keyOf(id)), alarm: id, begins: false, body }]
+  })
+}

@@ -1,0 +1,75 @@
+import type { SendResult } from '../../../outbox/outbox.ts'
+import type { Receiver } from '../file/receiver.ts'
+import type { Channel } from './channel.ts'
+import type { Outgoing } from './outgoing.ts'
+
+interface OpenChannel {
+  receiver: Receiver
+  /** The receiver as text: one that is written alike keeps its channel. */
+  text: string
+  channel: Channel
+  underWay: Set<Promise<unknown>>
+}
+
+const CLOSED: SendResult = { status: null, problem: 'is not in the alarms file any more' }
+
+/** The channels of the receivers that the alarms file has now. */
+export class ReceiverChannels {
+  readonly #create: (receiver: Receiver) => Channel
+  #open = new Map<string, OpenChannel>()
+
+  constructor(create: (receiver: Receiver) => Channel) {
+    this.#create = create
+  }
+
+  /** By name. */
+  receiver(name: string): Receiver | undefined {
+    return this.#open.get(name)?.receiver
+  }
+
+  /** Goes over to these receivers. What is under way to others ends before their channels are closed. */
+  use(receivers: readonly Receiver[]): void {
+    const before = this.#open
+    this.#open = new Map()
+    for (const receiver of receivers) {
+      const text = JSON.stringify(receiver)
+      const known = before.get(receiver.name)
+      const isSame = known?.text === text
+      if (isSame) before.delete(receiver.name)
+      const open = isSame ? known : this.#opened(receiver, text)
+      this.#open.set(receiver.name, open)
+    }
+    for (const one of before.values()) void closed(one)
+  }
+
+  /** Sends to a receiver; never rejects. */
+  async send(name: string, { message }: Outgoing): Promise<SendResult> {
+    const open = this.#open.get(name)
+    if (!open) return CLOSED
+    const sending = open.channel.send(message)
+    open.underWay.add(sending)
+    try {
+      return await sending
+    } catch {
+      // its text may quote what is secret
+      return { status: null, problem: `could not be sent to by ${open.receiver.kind}` }
+    } finally {
+      open.underWay.delete(sending)
+    }
+  }
+
+  async close(): Promise<void> {
+    const open = [...this.#open.values()]
+    this.#open = new Map()
+    await Promise.all(open.map(closed))
+  }
+
+  #opened(receiver: Receiver, text: string): OpenChannel {
+    return { receiver, text, channel: this.#create(receiver), underWay: new Set() }
+  }
+}
+
+async function closed({ channel, underWay }: OpenChannel): Promise<void> {
+  await Promise.allSettled(underWay)
+  await channel.close().catch(() => {})
+}

@@ -1,0 +1,50 @@
+import { type Alarm, type AlarmPoint, isActive, keyOf, sinceOf } from '../../../domain/alarms/alarm.ts'
+import type { AlarmBook } from '../../../domain/alarms/alarm-book.ts'
+import type { RoutedAlarm } from '../../../domain/alarms/routing/notification.ts'
+import { labelsOf } from '../../../domain/alarms/silence.ts'
+import type { DeviceState } from '../../../domain/device.ts'
+
+type StationOf = (deviceId: string) => Pick<DeviceState, 'basin'> | undefined
+
+/** Alarms as routing sees them: those that are there, and those that somebody was told of, whatever became of them. */
+export function routedAlarms(book: AlarmBook, stationOf: StationOf): RoutedAlarm[] {
+  const told = new Set(Object.values(book.dispatched.groups).flatMap((group) => group.told?.firing ?? []))
+  const routed: RoutedAlarm[] = []
+  for (const point of book.points) {
+    const { alarm } = point
+    if (!alarm || !(isActive(point) || told.has(alarm.id))) continue
+    told.delete(alarm.id)
+    routed.push(routedAlarm(point, alarm, stationOf))
+  }
+  // of these another occurrence has come since
+  for (const id of told) {
+    const point = book.point(keyOf(id))
+    const alarm = point && occurrence(point, id)
+    if (alarm) routed.push({ ...routedAlarm(point, alarm, stationOf), isActive: false })
+  }
+  return routed
+}
+
+/** An occurrence of a point, by its id. Of an earlier one no more is known than that it began and is over. */
+export function occurrence({ alarm }: AlarmPoint, id: string): Alarm | undefined {
+  if (!alarm || alarm.id === id) return alarm ?? undefined
+  const { t, atMs } = { t: alarm.sinceMs, atMs: alarm.raisedMs }
+  return {
+    ...alarm,
+    ...{ id, sinceMs: sinceOf(id), value: null, returned: { t, value: null, atMs } },
+    ...{ acknowledged: null, notes: [], told: [] },
+  }
+}
+
+function routedAlarm(point: AlarmPoint, alarm: Alarm, stationOf: StationOf): RoutedAlarm {
+  const { id, subject, acknowledged, raisedMs, heldBackBy } = alarm
+  const station = subject.device === null ? undefined : stationOf(subject.device)
+  // before the first list nothing tells where it belongs
+  const isUnlisted = subject.device !== null && station === undefined
+  return {
+    ...{ id, raisedMs, labels: labelsOf(subject, station?.basin ?? null) },
+    isActive: isActive(point),
+    isAcknowledged: acknowledged !== null,
+    isHeld: isUnlisted || heldBackBy !== null || point.shelved !== null || point.outOfService !== null,
+  }
+}
