@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pino } from 'pino'
+import { Webhook } from 'standardwebhooks'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { AlarmListing } from '../../bff/alarms/alarm-views.ts'
+import type { AlarmMessage } from '../../domain/alarms/message/alarm-message.ts'
+import { testReceiver } from '../../outbox/testing/test-receiver.ts'
+import { openStore } from '../../service/store/sqlite/open-store.ts'
+import { readConfig } from '../config/config.ts'
+import { createStack } from './stack.ts'
+
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const KEY = 'key-of-the-sender'
+
+/** A dashboard with its service, a gauge in it, and what the files say. */
+async function running(url: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'gaugeboard-alarms-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const store = openStore(folder)
+  const { id: organisationId } = await store.addOrganisation('default')
+  const sensors = [{ id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }]
+  const place = { name: 'Katulampa', type: 'AWLR', lat: null, long: null, intervalSeconds: 60 }
+  await store.registerDevice({ organisationId, id: 'katulampa', ...place, sensors })
+  await store.close()
+
+  const write = async (name: string, content: unknown) => {
+    await writeFile(join(folder, name), JSON.stringify(content))
+    return join(folder, name)
+  }
+  vi.stubEnv('ALARM_ROOM_SECRET', SECRET)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const levels = { level: { unit: 'cm', levels: [{ name: 'Siaga 1', at: 200, severity: 3 }] } }
+  const config = readConfig({
+    ...{ DATA_DIR: folder, SIMULATE: '0', WEBHOOK_API_KEY: KEY, WEBHOOK_ALLOW_PRIVATE: '1' },
+    PUBLIC_URL: 'https://rivers.example',
+    STATIONS_FILE: await write('stations.json', { stations: { katulampa: { basin: 'Ciliwung', levels } } }),
+    ALARMS_FILE: await write('alarms.json', {
+      receivers: [{ name: 'room', kind: 'webhook', url, secretEnv: 'ALARM_ROOM_SECRET' }],
+      route: { receiver: 'room' },
+    }),
+  })
+  const logged = new PassThrough({ encoding: 'utf8' })
+  const options = { now: Date.now, logger: pino(logged), appDirectory: undefined }
+  const { handler, close } = await createStack(config, options)
+  onTestFinished(close)
+  const get = (path: string) =>
+    handler(new Request(`http://127.0.0.1:8080${path}`, { headers: { host: '127.0.0.1:8080' } }))
+  const post = (body: unknown) =>
+    handler(
+      new Request('http://127.0.0.1:8080/webhook/sensor-data', {
+        ...{ method: 'POST', headers: { 'x-api-key': KEY, 'content-type': 'application/json' } },
+        body: JSON.stringify(body),
+      }),
+    )
+  return { get, post, logged }
+}
+
+test('a level that is crossed is told to a receiver within two seconds, and no secret is logged', async () => {
+  const receiver = await testReceiver()
+  const { get, post, logged } = await running(receiver.url)
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200)
+  const timestamp = `${new Date().toISOString().slice(0, 19)}Z`
+  const reading = { event: 'sensor.data', device_id: 'katulampa', timestamp, data: { fluid_level: 250 } }
+  const beganMs = performance.now()
+  expect((await post(reading)).status).toBe(200)
+  await receiver.until(1)
+  expect(performance.now() - beganMs).toBeLessThan(2_000)
+
+  const [{ body, headers }] = receiver.received as [(typeof receiver.received)[number]]
+  const message = new Webhook(SECRET).verify(body, headers as Record<string, string>) as AlarmMessage
+  expect(message.alarms).toMatchObject([
+    {
+      ...{ severity: 3, value: 250, link: 'https://rivers.example/stations/katulampa' },
+      station: { name: 'Katulampa', basin: 'Ciliwung' },
+      level: { name: 'Siaga 1' },
+    },
+  ])
+  const steps = async () => {
+    const { alarms } = (await (await get('/api/alarms')).json()) as AlarmListing
+    return alarms.find(({ severity }) => severity === 3)?.hops.map(({ kind }) => kind)
+  }
+  await expect.poll(steps).toEqual(['measured', 'received', 'raised', 'sent', 'delivered'])
+  expect(await (await get('/metrics')).text()).toContain(
+    'gaugeboard_alarm_messages_total{channel="webhook",outcome="delivered"} 1',
+  )
+  expect(String(logged.read())).not.toContain(SECRET.slice(6))
+})
