@@ -2,7 +2,7 @@ import { isConflict } from '../../database/is-conflict.ts'
 import type { Sql, Statement } from '../../database/sql.ts'
 import { keyOf } from '../../domain/alarms/alarm.ts'
 import { stationOf } from '../../domain/alarms/alarm-book.ts'
-import type { JournalEntry, NewEntry } from '../../domain/alarms/journal-entry.ts'
+import { DISPATCH, type JournalEntry, type NewEntry } from '../../domain/alarms/journal-entry.ts'
 import type { AlarmJournal, AlarmLease } from './dashboard-store.ts'
 
 const INSERT = `
@@ -34,6 +34,8 @@ const CLAIM = `
   WHERE alarm_lease.holder IN (?2, '') OR alarm_lease.beat = ?4`
 const LEASE = 'SELECT holder, beat, ended_at AS "endedMs" FROM alarm_lease WHERE tenant = ?1'
 const RELEASE = `UPDATE alarm_lease SET holder = '' WHERE tenant = ?1 AND holder = ?2`
+
+const DROP_DISPATCHED = `DELETE FROM alarm_entry WHERE tenant = ?1 AND subject = '${DISPATCH}' AND at < ?2`
 
 const NO_BEAT = -1
 
@@ -69,6 +71,11 @@ export function alarmJournal(sql: Sql): AlarmJournal {
       await sql.run(RELEASE, tenant, holder)
     },
   }
+}
+
+/** Drops states of routing from before then, to be written with a newer one: each holds all that is told, and is no history. */
+export function dropDispatched(tenant: string, beforeMs: number): Statement {
+  return [DROP_DISPATCHED, tenant, beforeMs]
 }
 
 function inserted(tenant: string, seq: number, entry: NewEntry): Statement {

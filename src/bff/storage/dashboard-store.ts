@@ -27,7 +27,10 @@ export interface LevelJournal {
   current(tenant: string): Promise<LevelChange[]>
 }
 
-/** What happened to alarms, by tenant; it is only added to. And which instance may add what it judges. */
+/**
+ * What happened to alarms, by tenant; it is only added to, but for old states of routing (`dropDispatched`). And which instance
+ * may add what it judges.
+ */
 export interface AlarmJournal {
   /**
    * Adds entries after the one of that number, all of them in one transaction, with statements of the caller's where there

@@ -27,7 +27,7 @@ export interface NewEntry {
   body: PointHappening | DeskHappening | Dispatching
 }
 
-/** An entry of the journal. Entries are numbered from 1 on, without gaps, in the order they happened. */
+/** An entry of the journal. Entries are numbered from 1 on in the order they happened; none goes but old states of routing. */
 export interface JournalEntry extends NewEntry {
   seq: number
 }

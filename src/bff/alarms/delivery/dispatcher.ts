@@ -12,6 +12,7 @@ import { dispatch } from '../../../domain/alarms/routing/dispatch.ts'
 import type { Notification } from '../../../domain/alarms/routing/notification.ts'
 import type { Logger } from '../../observe/logger.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
+import { dropDispatched } from '../../storage/alarm-journal.ts'
 import type { AlarmReceivers } from '../../storage/alarm-receivers.ts'
 import type { AlarmLog, Decision } from '../alarm-log.ts'
 import type { AlarmSettings } from '../alarm-settings.ts'
@@ -40,6 +41,7 @@ interface Made extends Outgoing {
 
 /** How often it is looked whether something is due. */
 const TICK_MS = 500
+const DISPATCHED_KEPT_MS = 86_400_000
 
 /**
  * Decides who is told of what, when something happens and when a time has come. State, messages and ledger are written in
@@ -93,7 +95,7 @@ export class Dispatcher {
   }
 
   #decide(book: AlarmBook): Decision {
-    const { settings, stationOf, now } = this.#options
+    const { settings, stationOf, tenantName, now } = this.#options
     const { routing, receivers } = settings.config
     const nowMs = now()
     const before = book.dispatched
@@ -113,7 +115,10 @@ export class Dispatcher {
         { atMs: nowMs, subject: DISPATCH, alarm: null, begins: true, body },
         ...made.flatMap((one) => sentEntries(one, nowMs)),
       ],
-      also: made.flatMap((one) => this.#enqueued(one)),
+      also: [
+        ...made.flatMap((one) => this.#enqueued(one)),
+        dropDispatched(tenantName, nowMs - DISPATCHED_KEPT_MS),
+      ],
     }
   }
 

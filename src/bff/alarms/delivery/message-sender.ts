@@ -16,7 +16,7 @@ export interface MessageSenderOptions {
   log: AlarmLog
   outbox: Outbox
   receivers: Pick<AlarmReceivers, 'waiting'>
-  channels: Pick<ReceiverChannels, 'receiver' | 'send'>
+  channels: Pick<ReceiverChannels, 'isEmpty' | 'receiver' | 'send'>
   tenantName: string
   logger: Logger
   observer: Pick<Observer, 'alarmMessage' | 'alarmMessagesWaiting'>
@@ -41,6 +41,7 @@ export function startMessageSender(options: MessageSenderOptions): Sender {
   return startSender({
     ...{ outbox, logger, now, timing: DELIVERY_TIMING },
     async receivers() {
+      if (channels.isEmpty) return []
       const waiting = (await options.receivers.waiting()).filter(({ id }) => id.startsWith(prefix))
       observer.alarmMessagesWaiting(waiting.reduce((sum, { messages }) => sum + messages, 0))
       return waiting.flatMap(({ id }) => {

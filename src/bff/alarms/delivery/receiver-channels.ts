@@ -22,6 +22,10 @@ export class ReceiverChannels {
     this.#create = create
   }
 
+  get isEmpty(): boolean {
+    return this.#open.size === 0
+  }
+
   /** By name. */
   receiver(name: string): Receiver | undefined {
     return this.#open.get(name)?.receiver

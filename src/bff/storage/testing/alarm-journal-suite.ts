@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PointHappening } from '../../../domain/alarms/happening.ts'
-import { type NewEntry, pointSubject } from '../../../domain/alarms/journal-entry.ts'
+import { DISPATCH, type NewEntry, pointSubject } from '../../../domain/alarms/journal-entry.ts'
+import { NOTHING_SENT } from '../../../domain/alarms/routing/dispatch-state.ts'
+import { dropDispatched } from '../alarm-journal.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
 
 const SUBJECT = { kind: 'level', rule: 'level', device: 'gauge', sensor: 'stage', severity: 2 } as const
@@ -67,6 +69,19 @@ export function alarmJournalSuite(
       await journal.append('main', 0, [raised('b', 1)], [[...also, 'without', 'x']])
       expect((await journal.claim('with', 'y', 2)).holder).toBe('x')
       expect((await journal.claim('without', 'y', 2)).holder).toBe('y')
+    })
+
+    test('drops old states of routing, and nothing else', async () => {
+      const journal = await opened()
+      const body = { kind: 'dispatched', state: NOTHING_SENT } as const
+      const state = (atMs: number) => ({ atMs, subject: DISPATCH, alarm: null, begins: true, body })
+      await journal.append('main', 0, [raised('a', 10), state(10), state(20)])
+      await journal.append('other', 0, [state(10)])
+      await journal.append('main', 3, [state(30)], [dropDispatched('main', 20)])
+      expect((await journal.since('main', 0)).map(({ seq }) => seq)).toEqual([1, 3, 4])
+      expect((await journal.current('main')).entries.map(({ seq }) => seq)).toEqual([1, 4])
+      expect(await journal.since('other', 0)).toHaveLength(1)
+      expect(await journal.append('main', 4, [raised('b', 40)])).toBe(true)
     })
 
     test('tells of each subject what came since it began', async () => {
