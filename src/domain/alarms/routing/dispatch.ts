@@ -3,7 +3,8 @@ import { type Labels, type Silence, silencesOf } from '../silence.ts'
 import { afterMessage, mayGoOutMs } from './bucket.ts'
 import { isWithin, nextTurnMs } from './daily-times.ts'
 import type { DispatchState, Group } from './dispatch-state.ts'
-import { type DueNews, escalationOf, groupNow, merged } from './news.ts'
+import { alsoTold, escalationKey, escalationOf, escalationRoute } from './escalation.ts'
+import { type DueNews, groupNow, merged } from './news.ts'
 import type { Notification, RoutedAlarm } from './notification.ts'
 import { routesOf } from './routes-of.ts'
 import type { Route, Routing } from './routing.ts'
@@ -72,9 +73,14 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
   }
   const fullMs = { ...state.fullMs }
   const sent = sendable(due, fullMs, input)
-  for (const news of sent.news) {
-    if (news.group) groups[news.group.key] = news.group.after
-    if (news.escalation) escalated[news.escalation.name] = news.escalation.reached
+  for (const { group } of sent.news) if (group) groups[group.key] = group.after
+  for (const { receiver, escalation } of sent.news) {
+    if (!escalation) continue
+    const { name, reached, route, about } = escalation
+    escalated[name] = reached
+    if (receiver === route.receiver) continue
+    const key = escalationKey(route, receiver)
+    groups[key] = alsoTold(groups[key], { receiver, about, nowMs })
   }
   return {
     state: { groups, escalated, fullMs },
@@ -136,7 +142,8 @@ function grouped(state: DispatchState, { routing, alarms, nowMs }: DispatchInput
     const keys = new Set(taken.map((route) => groupKey(route, alarm.labels)))
     for (const key of toldIn.get(alarm.id) ?? []) keys.add(key)
     for (const key of keys) {
-      const route = routes.get(key.slice(0, key.indexOf(' ')))
+      const taken = routes.get(key.slice(0, key.indexOf(' ')))
+      const route = taken && (escalationRoute(taken, key) ?? taken)
       if (!route) continue
       const members = found.get(key)?.members ?? []
       members.push(alarm)

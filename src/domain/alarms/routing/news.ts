@@ -7,7 +7,7 @@ import type { Route } from './routing.ts'
 export interface DueNews extends Notification {
   isWorst: boolean
   group?: { key: string; after: Group }
-  escalation?: { name: string; reached: number }
+  escalation?: { name: string; reached: number; route: Route; about: string }
 }
 
 interface GroupInput {
@@ -77,31 +77,6 @@ export function groupNow(
 /** A new group waits; one that was told of waits as well, and until its interval is over. */
 function dueOf(newsMs: number, told: Group['told'], { groupWaitMs, groupIntervalMs }: Route): number {
   return Math.max(newsMs + groupWaitMs, told === null ? 0 : told.atMs + groupIntervalMs)
-}
-
-interface EscalationInput {
-  name: string
-  alarm: RoutedAlarm
-  route: Route
-  /** To how many it has gone. */
-  reached: number
-}
-
-/** The next escalation of an alarm that nobody has taken: now, or when it is due. */
-export function escalationOf(
-  { name, alarm, route, reached }: EscalationInput,
-  nowMs: number,
-): { due?: DueNews; dueMs: number } {
-  const next = route.escalations[reached]
-  if (!next || alarm.isAcknowledged) return { dueMs: Number.POSITIVE_INFINITY }
-  const dueMs = alarm.raisedMs + next.afterMs
-  if (dueMs > nowMs) return { dueMs }
-  const { id } = alarm
-  const message = { receiver: next.receiver, firing: [id], resolved: [], about: [id] }
-  return {
-    dueMs: Number.POSITIVE_INFINITY,
-    due: { ...message, reason: 'escalation', isWorst: true, escalation: { name, reached: reached + 1 } },
-  }
 }
 
 const REASONS = ['escalation', 'news', 'repeat'] as const

@@ -229,6 +229,21 @@ describe('escalation', () => {
     expect(night.sent).toEqual(['30 room news a', '600 officer escalation a', '1800 head escalation a'])
   })
 
+  it('tells whoever it went to when it is over', () => {
+    const night = new Night(root)
+      .raise('a')
+      .until(12 * MINUTE)
+      .acknowledge('a')
+      .until(HOUR)
+      .end('a')
+      .until(2 * HOUR)
+    expect(night.sent.slice(1)).toEqual([
+      '600 officer escalation a',
+      '3630 room news  over a',
+      '3630 officer news  over a',
+    ])
+  })
+
   it('ends when somebody has', () => {
     expect(
       new Night(root)

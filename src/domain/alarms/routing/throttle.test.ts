@@ -153,12 +153,14 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(anyNight, (acts) => {
         const { sent, alarms } = played(acts, { untilMs: 3 * HOUR })
-        const toDuty = sent.filter(({ receiver }) => receiver === 'duty')
-        for (const { id, isActive } of alarms.values()) {
-          const told = toDuty.filter(({ about, firing }) => about.includes(id) && firing.includes(id))
-          const over = toDuty.filter(({ resolved }) => resolved.includes(id))
-          expect(over).toHaveLength(isActive ? 0 : Math.min(1, told.length))
-          if (isActive) expect(told.length).toBeGreaterThan(0)
+        for (const receiver of ['duty', 'officer']) {
+          const messages = sent.filter((one) => one.receiver === receiver)
+          for (const { id, isActive } of alarms.values()) {
+            const told = messages.filter(({ about, firing }) => about.includes(id) && firing.includes(id))
+            const over = messages.filter(({ resolved }) => resolved.includes(id))
+            expect(over).toHaveLength(isActive ? 0 : Math.min(1, told.length))
+            if (isActive) expect(told.length).toBeGreaterThan(0)
+          }
         }
       }),
     )

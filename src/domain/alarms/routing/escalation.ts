@@ -1,0 +1,61 @@
+import type { Group } from './dispatch-state.ts'
+import type { DueNews } from './news.ts'
+import type { RoutedAlarm } from './notification.ts'
+import type { Route } from './routing.ts'
+
+interface EscalationInput {
+  name: string
+  alarm: RoutedAlarm
+  route: Route
+  /** To how many it has gone. */
+  reached: number
+}
+
+/** The next escalation of an alarm that nobody has taken: now, or when it is due. */
+export function escalationOf(
+  { name, alarm, route, reached }: EscalationInput,
+  nowMs: number,
+): { due?: DueNews; dueMs: number } {
+  const next = route.escalations[reached]
+  if (!next || alarm.isAcknowledged) return { dueMs: Number.POSITIVE_INFINITY }
+  const dueMs = alarm.raisedMs + next.afterMs
+  if (dueMs > nowMs) return { dueMs }
+  const { id } = alarm
+  return {
+    dueMs: Number.POSITIVE_INFINITY,
+    due: {
+      ...{ receiver: next.receiver, reason: 'escalation', isWorst: true },
+      ...{ firing: [id], resolved: [], about: [id] },
+      escalation: { name, reached: reached + 1, route, about: id },
+    },
+  }
+}
+
+const MARK = ' ^'
+
+/**
+ * What a receiver knows by escalations of a route is a group of its own: nothing becomes part of it but by escalation, and all
+ * that is told of it is what is over.
+ */
+export function escalationKey({ id }: Route, receiver: string): string {
+  return id + MARK + receiver
+}
+
+/** How a group of that key is told; `undefined` for one that is not of escalations. */
+export function escalationRoute(route: Route, key: string): Route | undefined {
+  const start = route.id + MARK
+  if (!key.startsWith(start)) return undefined
+  return { ...route, receiver: key.slice(start.length), repeatMs: Number.POSITIVE_INFINITY, escalations: [] }
+}
+
+interface Told {
+  receiver: string
+  about: string
+  nowMs: number
+}
+
+/** The group once its receiver was told of one more. */
+export function alsoTold(group: Group | undefined, { receiver, about, nowMs }: Told): Group {
+  const firing = [...new Set([...(group?.told?.firing ?? []), about])]
+  return { receiver, newsMs: group?.newsMs ?? null, told: { atMs: nowMs, firing } }
+}
