@@ -74,7 +74,10 @@ export class AlarmEvaluator {
     }
   }
 
-  /** Begins to evaluate; what was over by then was seen by whoever did before, or by nobody. */
+  /**
+   * Begins to evaluate; what was over by `baselineMs` nobody watched. What came later is in the journal, or came in late and is
+   * still to be told, whoever evaluated then.
+   */
   lead(baselineMs: number): void {
     this.#baselineMs = baselineMs
     this.noteAll()

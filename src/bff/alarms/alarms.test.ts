@@ -87,6 +87,26 @@ describe('alarms of a dashboard', () => {
     await expect.poll(second.states).toEqual(['Alert returned'])
   })
 
+  it('are raised by a peak that comes in late, after others have taken over', async () => {
+    const store = memory()
+    let nowMs = NOON_MS
+    const next = async () => {
+      const one = start(store, [calm()], { now: () => nowMs })
+      await one.json('/api/devices')
+      await expect.poll(() => one.bff.alarms?.isLeading()).toBe(true)
+      return one
+    }
+    await (await next()).stop()
+    nowMs += 10 * MINUTE_MS
+    await (await next()).stop()
+    const third = await next()
+    await third.post(5, 80)
+    await third.post(4, 120)
+    await expect.poll(third.states).toEqual(['Alert returned'])
+    const [alarm] = (await third.listing()).alarms
+    expect([alarm?.sinceMs, alarm?.returnedMs]).toEqual([NOON_MS + 4 * MINUTE_MS, NOON_MS + 5 * MINUTE_MS])
+  })
+
   it('are shelved until a time, with a reason, and come back then', async () => {
     const { post, states, listing, call } = start(memory())
     await post(1, 120)

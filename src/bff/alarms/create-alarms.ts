@@ -73,9 +73,9 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     now,
     logger,
     ...options.lease,
-    onGained: (endedMs) =>
+    onGained: (beganMs) =>
       void catchUp().then(() => {
-        evaluator.lead(endedMs ?? now())
+        evaluator.lead(beganMs)
         delivery?.look()
       }),
   })

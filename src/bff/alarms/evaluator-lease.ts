@@ -9,8 +9,8 @@ export interface EvaluatorLeaseOptions {
   /** Epoch milliseconds. */
   now: () => number
   logger: Logger
-  /** This instance evaluates from now on; the one before lived until then. */
-  onGained: (endedMs: number | null) => void
+  /** This instance evaluates from now on; since `beganMs` one or another has. */
+  onGained: (beganMs: number) => void
   beatMs?: number
   staleMs?: number
 }
@@ -55,7 +55,7 @@ export class EvaluatorLease {
     const { journal, tenant, now, onGained, staleMs = STALE_MS } = this.#options
     try {
       const isStale = this.#seen && performance.now() - this.#seen.sinceMs >= staleMs
-      const { holder, beat, endedMs } = await journal.claim(
+      const { holder, beat, beganMs } = await journal.claim(
         tenant,
         this.#holder,
         now(),
@@ -64,7 +64,7 @@ export class EvaluatorLease {
       const wasHeld = this.isHeld
       this.isHeld = holder === this.#holder
       if (beat !== this.#seen?.beat) this.#seen = { beat, sinceMs: performance.now() }
-      if (this.isHeld && !wasHeld) onGained(endedMs)
+      if (this.isHeld && !wasHeld) onGained(beganMs)
     } catch (error) {
       // nothing can be written either
       this.isHeld = false

@@ -27,12 +27,10 @@ const HISTORY = `
   WHERE e.tenant = ?1
   ORDER BY r.seq DESC, e.seq`
 const CLAIM = `
-  INSERT INTO alarm_lease (tenant, holder, beat, beat_at) VALUES (?1, ?2, 1, ?3)
-  ON CONFLICT (tenant) DO UPDATE SET
-    ended_at = CASE WHEN alarm_lease.holder = ?2 THEN alarm_lease.ended_at ELSE alarm_lease.beat_at END,
-    holder = ?2, beat = alarm_lease.beat + 1, beat_at = ?3
+  INSERT INTO alarm_lease (tenant, holder, beat, beat_at, began_at) VALUES (?1, ?2, 1, ?3, ?3)
+  ON CONFLICT (tenant) DO UPDATE SET holder = ?2, beat = alarm_lease.beat + 1, beat_at = ?3
   WHERE alarm_lease.holder IN (?2, '') OR alarm_lease.beat = ?4`
-const LEASE = 'SELECT holder, beat, ended_at AS "endedMs" FROM alarm_lease WHERE tenant = ?1'
+const LEASE = 'SELECT holder, beat, began_at AS "beganMs" FROM alarm_lease WHERE tenant = ?1'
 const RELEASE = `UPDATE alarm_lease SET holder = '' WHERE tenant = ?1 AND holder = ?2`
 
 const DROP_DISPATCHED = `DELETE FROM alarm_entry WHERE tenant = ?1 AND subject = '${DISPATCH}' AND at < ?2`

@@ -72,8 +72,8 @@ export interface AlarmLease {
   holder: string
   /** Grows while its holder lives. */
   beat: number
-  /** When the holder before was last seen to live; `null` for the first one. */
-  endedMs: number | null
+  /** When the first one got it. */
+  beganMs: number
 }
 
 /** Keeps nothing. */

@@ -16,7 +16,7 @@ export interface StationPicture {
   receivedMs: number
   /** When the service last said how its stations are: nobody is silent since then. */
   listedMs: number
-  /** What was over by then is not raised any more: nobody was watching, or it is in the journal. */
+  /** What was over by then is not raised any more: nobody was watching. */
   baselineMs: number
   /** How long a level is remembered, as the map does. */
   memoryMs: number

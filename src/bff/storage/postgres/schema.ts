@@ -85,6 +85,11 @@ export const MIGRATIONS: readonly string[] = [
   );
   ${outboxTables(OUTBOX_PREFIX)}
   `,
+  `
+  -- Since when alarms are evaluated at all, whoever does it now.
+  ALTER TABLE alarm_lease RENAME COLUMN ended_at TO began_at;
+  UPDATE alarm_lease SET began_at = coalesce(began_at, beat_at);
+  `,
 ]
 
 /** Its own: the service's store may have its tables in the same database. */

@@ -85,4 +85,9 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   ${outboxTables(OUTBOX_PREFIX)}
   `,
+  `
+  -- Since when alarms are evaluated at all, whoever does it now.
+  ALTER TABLE alarm_lease RENAME COLUMN ended_at TO began_at;
+  UPDATE alarm_lease SET began_at = coalesce(began_at, beat_at);
+  `,
 ]

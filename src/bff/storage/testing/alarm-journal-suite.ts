@@ -64,7 +64,9 @@ export function alarmJournalSuite(
 
     test('adds the caller’s statements with its entries, or neither', async () => {
       const journal = await opened()
-      const also = ['INSERT INTO alarm_lease (tenant, holder, beat, beat_at) VALUES (?1, ?2, 7, 1)'] as const
+      const also = [
+        'INSERT INTO alarm_lease (tenant, holder, beat, beat_at, began_at) VALUES (?1, ?2, 7, 1, 1)',
+      ] as const
       await journal.append('main', 0, [raised('a', 1)], [[...also, 'with', 'x']])
       await journal.append('main', 0, [raised('b', 1)], [[...also, 'without', 'x']])
       expect((await journal.claim('with', 'y', 2)).holder).toBe('x')
@@ -112,12 +114,12 @@ export function alarmJournalSuite(
 
     test('gives the lease to one holder, who keeps it while it beats', async () => {
       const journal = await opened()
-      expect(await journal.claim('main', 'x', 10)).toEqual({ holder: 'x', beat: 1, endedMs: null })
-      expect(await journal.claim('main', 'y', 11)).toEqual({ holder: 'x', beat: 1, endedMs: null })
+      expect(await journal.claim('main', 'x', 10)).toEqual({ holder: 'x', beat: 1, beganMs: 10 })
+      expect(await journal.claim('main', 'y', 11)).toEqual({ holder: 'x', beat: 1, beganMs: 10 })
       expect(await journal.claim('main', 'x', 12)).toMatchObject({ holder: 'x', beat: 2 })
       // the beat that was seen is not the newest
       expect(await journal.claim('main', 'y', 13, 1)).toMatchObject({ holder: 'x', beat: 2 })
-      expect(await journal.claim('main', 'y', 14, 2)).toEqual({ holder: 'y', beat: 3, endedMs: 12 })
+      expect(await journal.claim('main', 'y', 14, 2)).toEqual({ holder: 'y', beat: 3, beganMs: 10 })
       expect(await journal.claim('main', 'x', 15)).toMatchObject({ holder: 'y' })
     })
 
@@ -127,7 +129,7 @@ export function alarmJournalSuite(
       await journal.release('main', 'y')
       expect(await journal.claim('main', 'y', 11)).toMatchObject({ holder: 'x' })
       await journal.release('main', 'x')
-      expect(await journal.claim('main', 'y', 12)).toEqual({ holder: 'y', beat: 2, endedMs: 10 })
+      expect(await journal.claim('main', 'y', 12)).toEqual({ holder: 'y', beat: 2, beganMs: 10 })
     })
 
     test('gives the lease to one of several that ask at once', async () => {
