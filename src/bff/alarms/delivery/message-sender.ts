@@ -1,3 +1,4 @@
+import { explained, StoreUnavailable } from '../../../database/store-failure.ts'
 import { type Hop, isTold, keyOf } from '../../../domain/alarms/alarm.ts'
 import type { AlarmBook } from '../../../domain/alarms/alarm-book.ts'
 import { type NewEntry, pointSubject } from '../../../domain/alarms/journal-entry.ts'
@@ -5,6 +6,7 @@ import type { Outbox, SendResult } from '../../../outbox/outbox.ts'
 import { isSuccess, type Timing, USUAL_TIMING } from '../../../outbox/retry-schedule.ts'
 import { type Sender, startSender } from '../../../outbox/start-sender.ts'
 import type { Logger } from '../../observe/logger.ts'
+import { MinutelyWarning } from '../../observe/minutely-warning.ts'
 import type { Observer } from '../../observe/observer.ts'
 import type { AlarmReceivers } from '../../storage/alarm-receivers.ts'
 import type { AlarmLog } from '../alarm-log.ts'
@@ -38,11 +40,19 @@ export const DELIVERY_TIMING: Timing = {
 export function startMessageSender(options: MessageSenderOptions): Sender {
   const { outbox, channels, tenantName, logger, observer, now } = options
   const prefix = receiverId(tenantName, '')
+  const warning = new MinutelyWarning(logger, 'the outbox of alarms cannot be read or written')
+  const explain = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    warning.add({ reason })
+    return new StoreUnavailable(reason)
+  }
+  const receivers = explained(options.receivers, explain)
   return startSender({
-    ...{ outbox, logger, now, timing: DELIVERY_TIMING },
+    ...{ logger, now, timing: DELIVERY_TIMING },
+    outbox: explained(outbox, explain),
     async receivers() {
       if (channels.isEmpty) return []
-      const waiting = (await options.receivers.waiting()).filter(({ id }) => id.startsWith(prefix))
+      const waiting = (await receivers.waiting()).filter(({ id }) => id.startsWith(prefix))
       observer.alarmMessagesWaiting(waiting.reduce((sum, { messages }) => sum + messages, 0))
       return waiting.flatMap(({ id }) => {
         const receiver = channels.receiver(id.slice(prefix.length))
