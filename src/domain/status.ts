@@ -6,6 +6,8 @@ export interface StatusReport {
   /** One a set of credentials, that of whoever is signed in first. */
   upstream: UpstreamStatus[]
   webhook: WebhookStatus
+  /** Messages about alarms: tries since the start of this instance, and those on their way; `null` without receivers. */
+  alarmMessages: { delivered: number; failed: number; waiting: number } | null
   streams: { open: number; dropped: number }
   stations: StationStatus[]
   /** Of them, those that are still to be read for the first time. */

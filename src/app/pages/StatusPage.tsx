@@ -5,6 +5,7 @@ import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatAge } from '../../view/time/format-time.ts'
 import { statusQuery } from '../api/status.ts'
 import { FailureDetail } from '../features/failure/FailureDetail.tsx'
+import { AlarmMessagesSection } from '../features/status/AlarmMessagesSection.tsx'
 import { ServiceSection } from '../features/status/ServiceSection.tsx'
 import {
   CacheSection,
@@ -50,6 +51,7 @@ export function StatusPage() {
         <div className="status-side">
           <CacheSection upstream={data.upstream} />
           <WebhookSection webhook={data.webhook} stations={data.stations} />
+          <AlarmMessagesSection messages={data.alarmMessages} />
           <SkippedSection upstream={data.upstream} />
           <InstanceSection instance={data.instance} streams={data.streams} />
         </div>

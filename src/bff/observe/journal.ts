@@ -3,7 +3,7 @@ import { type Observer, SIGNED_IN, silentObserver, type WebhookOutcome } from '.
 import { createTenantJournal, type TenantJournal } from './tenant-journal.ts'
 
 /** Events since the start, for the status page. */
-export interface JournalSnapshot extends Pick<StatusReport, 'webhook' | 'streams'> {
+export interface JournalSnapshot extends Pick<StatusReport, 'webhook' | 'alarmMessages' | 'streams'> {
   /** One for each set of credentials, the signed-in one first. */
   tenants: UpstreamStatus[]
 }
@@ -21,6 +21,10 @@ export function createJournal(now: () => number): Journal {
   const counts: Partial<Record<WebhookOutcome, number>> = {}
   const recent: JournalSnapshot['webhook']['recent'] = []
   const streams = { open: 0, dropped: 0 }
+  let alarmMessages: JournalSnapshot['alarmMessages'] = null
+  const noted = (change: Partial<NonNullable<typeof alarmMessages>>) => {
+    alarmMessages = { ...(alarmMessages ?? { delivered: 0, failed: 0, waiting: 0 }), ...change }
+  }
 
   const shared: Partial<Observer> = {
     streamOpened() {
@@ -32,6 +36,8 @@ export function createJournal(now: () => number): Journal {
     streamDropped() {
       streams.dropped++
     },
+    alarmMessage: (outcome) => noted({ [outcome]: (alarmMessages?.[outcome] ?? 0) + 1 }),
+    alarmMessagesWaiting: (waiting) => noted({ waiting }),
     webhook(outcome, deviceId) {
       counts[outcome] = (counts[outcome] ?? 0) + 1
       recent.unshift({ t: now(), outcome, device: deviceId ?? null })
@@ -49,6 +55,7 @@ export function createJournal(now: () => number): Journal {
     snapshot: () => ({
       tenants: [...tenants.values()].map((journal) => journal.snapshot()),
       webhook: { counts: { ...counts }, recent: [...recent] },
+      alarmMessages,
       streams: { ...streams },
     }),
   }

@@ -76,6 +76,16 @@ describe('the journal', () => {
     expect(snapshot().webhook.recent[0]?.device).toBe('gauge')
   })
 
+  it('counts messages about alarms once there are receivers', () => {
+    const { observer, snapshot } = createJournal(() => 0)
+    expect(snapshot().alarmMessages).toBeNull()
+    observer.alarmMessagesWaiting(2)
+    observer.alarmMessage('failed', 'webhook')
+    observer.alarmMessage('delivered', 'webhook')
+    observer.alarmMessagesWaiting(1)
+    expect(snapshot().alarmMessages).toEqual({ delivered: 1, failed: 1, waiting: 1 })
+  })
+
   it('tells since when the breaker is in its state, and how many streams are open', () => {
     let nowMs = 5
     const { observer, snapshot } = createJournal(() => nowMs)
