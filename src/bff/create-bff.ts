@@ -106,6 +106,7 @@ export function createBff(options: BffOptions): Bff {
     createAlarms({
       ...options.alarms,
       ...{ tenant: signedIn, now, logger, observer, publicUrl: options.publicUrl ?? null },
+      isSimulated: simulated,
       tenantName: tenantKey(SIGNED_IN_NAME, options.upstream.address),
     })
   const status = new StatusReporter({

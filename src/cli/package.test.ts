@@ -24,7 +24,7 @@ const CONTENTS = [
 ]
 
 /** Licences that want their notice kept, and nothing else of who gets a copy. */
-const PERMISSIVE = /^(MIT|0BSD|BSD-[23]-Clause|ISC|Apache-2\.0|CC0-1\.0|BlueOak-1\.0\.0|OFL-1\.1)$/
+const PERMISSIVE = /^(MIT|MIT-0|0BSD|BSD-[23]-Clause|ISC|Apache-2\.0|CC0-1\.0|BlueOak-1\.0\.0|OFL-1\.1)$/
 
 const STATION = {
   'stations.csv': 'station_id,name,lat,long,type,interval_seconds\nweir,Weir,1,2,AWLR,60\n',

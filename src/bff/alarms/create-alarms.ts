@@ -9,6 +9,7 @@ import { AlarmEvaluator } from './alarm-evaluator.ts'
 import { AlarmLog } from './alarm-log.ts'
 import { type AlarmSettings, USUAL_SETTINGS } from './alarm-settings.ts'
 import { AlarmViews } from './alarm-views.ts'
+import type { MailServer } from './delivery/channels/email/mail-server.ts'
 import { createDelivery, type DeliveryStore } from './delivery/create-delivery.ts'
 import { EvaluatorLease, type EvaluatorLeaseOptions } from './evaluator-lease.ts'
 
@@ -18,6 +19,8 @@ export interface AlarmsOptions {
   delivery?: DeliveryStore & {
     /** Whether receivers may stand on this machine or in a private network. */
     allowPrivate: boolean
+    /** Where mails are handed in. Default: none are sent. */
+    mailServer?: MailServer | null
   }
   /** Default: what holds without a file. */
   settings?: AlarmSettings
@@ -27,6 +30,8 @@ export interface AlarmsOptions {
   tenantName: string
   /** Where browsers reach the dashboard, without a path; `null` where that is not known. */
   publicUrl: string | null
+  /** The stations are simulated, and nothing was measured. */
+  isSimulated?: boolean
   /** Epoch milliseconds. */
   now: () => number
   logger: Logger
@@ -84,6 +89,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     createDelivery({
       ...options,
       ...{ log, settings, isLeading, store: options.delivery, allowPrivate: options.delivery.allowPrivate },
+      mailServer: options.delivery.mailServer ?? null,
       stationOf: (id) => tenant.board.stateOf(id),
     })
 

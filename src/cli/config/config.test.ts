@@ -35,6 +35,7 @@ describe('the configuration', () => {
       tiles: null,
       stationsFile: null,
       alarmsFile: null,
+      mailServer: null,
       dayStart: '00:00',
       dataDirectory: './data',
       cache: { memoryBytes: 268_435_456, tailMs: 86_400_000, diskCacheBytes: 134_217_728 },

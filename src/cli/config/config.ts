@@ -1,9 +1,11 @@
+import type { MailServer } from '../../bff/alarms/delivery/channels/email/mail-server.ts'
 import { tileSource } from '../../bff/api/http/security-headers.ts'
 import type { Kiosk } from '../../bff/tenants/create-tenants.ts'
 import { isLoopback } from '../../contract/loopback.ts'
 import { parseDayStart } from '../../domain/aggregation/clock.ts'
 import { type CacheConfig, readCache } from './cache-config.ts'
 import { readKiosks } from './kiosks-config.ts'
+import { readMailServer } from './mail-config.ts'
 import { type OperationConfig, readOperation } from './operation-config.ts'
 import { readRedisUrl } from './redis-config.ts'
 import { readService, type ServiceConfig } from './service-config.ts'
@@ -31,6 +33,8 @@ export interface Config {
   stationsFile: string | null
   /** Alarm rules and receivers; `null`: an alarm for each alert level and silence, without receivers. */
   alarmsFile: string | null
+  /** Where mails to receivers of alarms are handed in; `null`: none are sent. */
+  mailServer: MailServer | null
   /** When the organisation's days begin on the clocks of a zone, `HH:MM`. */
   dayStart: string
   dataDirectory: string
@@ -137,6 +141,7 @@ function inspectConfig(environment: Environment): Inspected {
     dayStart: readDayStart(values, problems),
     stationsFile: values.STATIONS_FILE ?? null,
     alarmsFile: values.ALARMS_FILE ?? null,
+    mailServer: readMailServer(values, problems),
     dataDirectory: values.DATA_DIR ?? './data',
     allowPrivateReceivers: values.WEBHOOK_ALLOW_PRIVATE === '1',
     simulate: values.SIMULATE === undefined ? null : values.SIMULATE === '1',

@@ -34,6 +34,8 @@ const variables = z.object({
   TILES_ATTRIBUTION: optional(z.string()),
   STATIONS_FILE: optional(z.string()),
   ALARMS_FILE: optional(z.string()),
+  SMTP_URL: optional(z.string()),
+  SMTP_FROM: optional(z.string()),
   DAY_START: optional(z.string()),
   WEBHOOK_API_KEY: optional(z.string()),
   WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['0', '1'], 'it is 0 or 1')),

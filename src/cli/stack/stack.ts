@@ -139,6 +139,7 @@ async function opened(
         outbox: store.outbox,
         receivers: store.receivers,
         allowPrivate: config.allowPrivateReceivers,
+        mailServer: config.mailServer,
       },
     },
     ...(sharing.tenant && { share: sharing.tenant }),

@@ -1,5 +1,6 @@
 import type { AlarmMessage } from '../../../domain/alarms/message/alarm-message.ts'
 import type { SendResult } from '../../../outbox/outbox.ts'
+import type { MailServer } from './channels/email/mail-server.ts'
 
 /** A way to reach one receiver. */
 export interface Channel {
@@ -21,4 +22,6 @@ export interface ChannelContext {
   attemptMs: number
   /** Whether receivers may stand on this machine or in a private network. */
   allowPrivate: boolean
+  /** `null`: no mail can be sent. */
+  mailServer: MailServer | null
 }

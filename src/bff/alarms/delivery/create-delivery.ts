@@ -2,6 +2,7 @@ import type { Outbox } from '../../../outbox/outbox.ts'
 import type { Observer } from '../../observe/observer.ts'
 import type { AlarmReceivers } from '../../storage/alarm-receivers.ts'
 import { createChannel } from './channels/channel-kinds.ts'
+import type { MailServer } from './channels/email/mail-server.ts'
 import { Dispatcher, type DispatcherOptions } from './dispatcher.ts'
 import { DELIVERY_TIMING, startMessageSender } from './message-sender.ts'
 import { receiverId } from './outgoing.ts'
@@ -17,6 +18,8 @@ export interface DeliveryOptions extends Omit<DispatcherOptions, 'receivers'> {
   observer: Pick<Observer, 'alarmMessage' | 'alarmMessagesWaiting'>
   /** Whether receivers may stand on this machine or in a private network. */
   allowPrivate: boolean
+  /** Where mails are handed in; `null`: none are sent. */
+  mailServer: MailServer | null
 }
 
 export interface Delivery {
@@ -30,11 +33,11 @@ const DEAD_LETTERS_KEPT_MS = 30 * 86_400_000
 
 /** Joins what brings alarms to receivers: who is told of what, and how it gets there. */
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { store, settings, now, logger, allowPrivate } = options
+  const { store, settings, now, logger, allowPrivate, mailServer } = options
   const { attemptMs } = DELIVERY_TIMING
   const dispatcher = new Dispatcher({ ...options, receivers: store.receivers })
   const channels = new ReceiverChannels((receiver) =>
-    createChannel(receiver, { now, attemptMs, allowPrivate }),
+    createChannel(receiver, { now, attemptMs, allowPrivate, mailServer }),
   )
   const followSettings = () => {
     channels.use(settings.config.receivers)

@@ -131,6 +131,16 @@ describe('an alarms file', () => {
       { receivers: [{ name: 'phone', kind: 'webpush' }] },
       /^receivers\[0\]\.kind: messages cannot be sent by webpush yet/,
     ],
+    [
+      { receivers: [{ name: 'mails', kind: 'email', to: ['duty@water.example'] }] },
+      /^receivers\[0\]\.kind: email needs the variable SMTP_URL, which is not set/,
+    ],
+    [
+      {
+        receivers: [{ name: 'am', kind: 'alertmanager', url: 'http://alertmanager:9093', tellsEnd: false }],
+      },
+      /^receivers\[0\]\.tellsEnd: what is over has to be told/,
+    ],
     [{ receivers: [ROOM, ROOM] }, /^receivers\[1\]\.name: another receiver is called that/],
     [{ route: { receiver: 'nobody' } }, /^route\.receiver: there is no receiver called "nobody"/],
     [

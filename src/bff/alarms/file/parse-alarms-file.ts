@@ -46,7 +46,7 @@ export function parseAlarmsFile(
     ...namesTwice(file),
     ...unknownReceivers(file),
     ...missingSecrets(file, environment),
-    ...receivers.flatMap(unusable),
+    ...receivers.flatMap((receiver, n) => unusable(receiver, n, environment)),
   ]
   if (problems.length > 0) return { problems }
   return {
@@ -96,8 +96,8 @@ function missingSecrets({ receivers }: AlarmsInFile, environment: Environment): 
   })
 }
 
-function unusable(receiver: Receiver, n: number): string[] {
-  const found = receiverProblem(receiver)
+function unusable(receiver: Receiver, n: number, environment: Environment): string[] {
+  const found = receiverProblem(receiver, environment)
   if (!found) return []
   const { field, problem } = found
   const named = secretVariable(receiver)

@@ -67,6 +67,11 @@ describe('a message', () => {
     })
   })
 
+  it('says where nothing was measured', () => {
+    expect(said([alarm('a')], [], { isSimulated: true })).toMatchObject({ isSimulated: true })
+    expect(said([alarm('a')])).not.toHaveProperty('isSimulated')
+  })
+
   it('has no links where the public address is not known', () => {
     expect(said([alarm('a')], [], { publicUrl: null })).toMatchObject({
       link: null,

@@ -15,6 +15,8 @@ export interface MessageContext {
   stationOf: (id: string) => DeviceState | undefined
   /** Where browsers reach the dashboard, without a path; `null` where that is not known. */
   publicUrl: string | null
+  /** The stations are simulated, and nothing was measured. */
+  isSimulated?: boolean
 }
 
 /** More in one message nobody reads. */
@@ -33,6 +35,7 @@ export function messageOf(parts: MessageParts, context: MessageContext): AlarmMe
     resolved: resolved.map(told),
     omitted: firing.length + parts.resolved.length - alarms.length - resolved.length,
     link: addressOf(APP_PATHS.map, context),
+    ...(context.isSimulated && { isSimulated: true }),
   }
 }
 

@@ -1,11 +1,16 @@
 import type { Receiver, ReceiverKind, ReceiverOf } from '../../file/receiver.ts'
 import type { Channel, ChannelContext } from '../channel.ts'
+import { createAlertmanagerChannel } from './alertmanager/alertmanager-channel.ts'
+import { createEmailChannel } from './email/email-channel.ts'
+import { createNtfyChannel } from './ntfy/ntfy-channel.ts'
 import { createWebhookChannel, webhookSecretProblem } from './webhook.ts'
 
 interface ChannelKind<Kind extends ReceiverKind> {
   create(receiver: ReceiverOf<Kind>, context: ChannelContext): Channel
   /** What is wrong with the secret that its variable holds. */
   secretProblem?: (secret: string) => string | null
+  /** The variable that it cannot do without. */
+  needs?: string
   /** It mirrors the state for machines: it gets everything, however much that is. */
   isMirror?: boolean
 }
@@ -13,10 +18,10 @@ interface ChannelKind<Kind extends ReceiverKind> {
 /** Every kind of receiver that the schema knows; `null` where messages cannot be sent to it. */
 const CHANNEL_KINDS: { [Kind in ReceiverKind]: ChannelKind<Kind> | null } = {
   webhook: { create: createWebhookChannel, secretProblem: webhookSecretProblem },
-  email: null,
-  alertmanager: null,
+  email: { create: createEmailChannel, needs: 'SMTP_URL' },
+  alertmanager: { create: createAlertmanagerChannel, isMirror: true },
   telegram: null,
-  ntfy: null,
+  ntfy: { create: createNtfyChannel },
   mqtt: null,
   webpush: null,
 }
@@ -33,9 +38,17 @@ export function isMirror(receiver: Receiver): boolean {
 }
 
 /** What stands against sending to a receiver of a file, by the field it stands in; `null` for nothing. */
-export function receiverProblem(receiver: Receiver): { field: string; problem: string } | null {
+export function receiverProblem(
+  receiver: Receiver,
+  environment: Readonly<Record<string, string | undefined>>,
+): { field: string; problem: string } | null {
   const kind = kindOf(receiver)
   if (!kind) return { field: 'kind', problem: `messages cannot be sent by ${receiver.kind} yet` }
+  const { needs, isMirror = false } = kind
+  if (needs !== undefined && !environment[needs]?.trim())
+    return { field: 'kind', problem: `${receiver.kind} needs the variable ${needs}, which is not set` }
+  if (isMirror && !receiver.tellsEnd)
+    return { field: 'tellsEnd', problem: 'what is over has to be told to what shows it as there' }
   const problem = receiver.secret === null ? null : (kind.secretProblem?.(receiver.secret) ?? null)
   return problem === null ? null : { field: 'secret', problem }
 }

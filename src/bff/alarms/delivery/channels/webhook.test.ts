@@ -11,7 +11,7 @@ const MESSAGE: AlarmMessage = {
 }
 
 function channelTo(url: string, allowPrivate = true) {
-  const context = { now: Date.now, attemptMs: 5_000, allowPrivate }
+  const context = { now: Date.now, attemptMs: 5_000, allowPrivate, mailServer: null }
   const channel = createWebhookChannel({ url, secret: SECRET }, context)
   onTestFinished(() => channel.close())
   return channel

@@ -1,0 +1,97 @@
+import type { AlarmKind } from '../../../../../domain/alarms/alarm.ts'
+import {
+  alarmBlock,
+  alarmTitle,
+  briefValue,
+  endedBlock,
+} from '../../../../../domain/alarms/message/alarm-block.ts'
+import type { AlarmMessage, MessageAlarm } from '../../../../../domain/alarms/message/alarm-message.ts'
+import { createTellers, type Tellers } from '../../../../../domain/alarms/message/tellers.ts'
+import type { ReaderOptions } from '../../../../../domain/alarms/message/worded-message.ts'
+import { severityName } from '../severity-name.ts'
+
+/** An alert as `POST /api/v2/alerts` takes it. */
+export interface Alert {
+  labels: Record<string, string>
+  annotations: Record<string, string>
+  startsAt: string
+  endsAt: string
+  generatorURL?: string
+}
+
+const DAY_MS = 86_400_000
+/**
+ * Alertmanager ends by itself what it is not told of again. What somebody has acknowledged is not sent again while it lasts, and
+ * no route repeats more rarely than this.
+ */
+const LASTS_MS = 30 * DAY_MS
+
+const NAMES: Readonly<Record<AlarmKind, string>> = {
+  level: 'AlertLevel',
+  rise: 'RapidChange',
+  silence: 'NoData',
+  flat: 'FlatLine',
+  quality: 'FailedQuality',
+  battery: 'BatteryLow',
+  upstream: 'UpstreamLevel',
+  outage: 'ServiceOutage',
+}
+
+/** The alerts of a message: those that are there, and those that are over. */
+export function alertsOf(message: AlarmMessage, { language, zone }: ReaderOptions): Alert[] {
+  const tellers = createTellers(language, zone, message.madeMs)
+  return [
+    ...message.alarms.map((alarm) =>
+      alertOf(
+        alarm,
+        message,
+        message.madeMs + LASTS_MS,
+        alarmBlock(alarm, message.madeMs, tellers).lines,
+        tellers,
+      ),
+    ),
+    ...message.resolved.map((alarm) =>
+      alertOf(alarm, message, endOf(alarm, message.madeMs), endedBlock(alarm, tellers).lines, tellers),
+    ),
+  ]
+}
+
+/** After its start, and not in what is to come: a station's clock may be ahead. */
+function endOf({ returned, sinceMs }: MessageAlarm, madeMs: number): number {
+  return Math.max(sinceMs + 1, Math.min(returned?.t ?? madeMs, madeMs))
+}
+
+function alertOf(
+  alarm: MessageAlarm,
+  { isSimulated = false, link }: AlarmMessage,
+  endsMs: number,
+  lines: readonly string[],
+  tellers: Tellers,
+): Alert {
+  const value = briefValue(alarm, tellers)
+  const generatorURL = alarm.link ?? link
+  return {
+    labels: labelsOf(alarm, isSimulated),
+    annotations: {
+      summary: [alarmTitle(alarm, tellers), ...(value === null ? [] : [value])].join(' · '),
+      description: lines.join('\n'),
+    },
+    startsAt: new Date(alarm.sinceMs).toISOString(),
+    endsAt: new Date(endsMs).toISOString(),
+    ...(generatorURL !== null && { generatorURL }),
+  }
+}
+
+/** What an alert is known by: nothing that changes while it lasts, such as a name or a value. */
+function labelsOf({ id, kind, rule, severity, station, sensor }: MessageAlarm, isSimulated: boolean) {
+  return {
+    alertname: NAMES[kind],
+    severity: severityName(severity),
+    alarm: id,
+    rule,
+    ...(station && { station: station.id }),
+    ...(station?.basin !== undefined && { basin: station.basin }),
+    ...(sensor && { sensor: sensor.id }),
+    ...(isSimulated && { simulated: 'true' }),
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  DEPOK,
+  exampleAlarm,
+  exampleMessage,
+  fullMessage,
+} from '../../../../../domain/alarms/message/testing/example-messages.ts'
+import { testReceiver } from '../../../../../outbox/testing/test-receiver.ts'
+import type { ReceiverOf } from '../../../file/receiver.ts'
+import { createNtfyChannel } from './ntfy-channel.ts'
+
+function channelTo(url: string, secret: string | null = null) {
+  const receiver: ReceiverOf<'ntfy'> = {
+    ...{ kind: 'ntfy', name: 'phones', tellsEnd: true, language: 'id', zone: 'Asia/Jakarta' },
+    ...{ url: url.replace(/\/webhook.*/, '/'), topic: 'banjir', secret },
+  }
+  const context = { now: Date.now, attemptMs: 5_000, allowPrivate: true, mailServer: null }
+  const channel = createNtfyChannel(receiver, context)
+  onTestFinished(() => channel.close())
+  return channel
+}
+
+describe('a notification', () => {
+  test('rings, has a title, and leads to the alarms', async () => {
+    const { url, received } = await testReceiver()
+    expect(await channelTo(url, 'tk_secret').send(exampleMessage())).toEqual({ status: 200, problem: null })
+    expect(received[0]).toMatchObject({
+      method: 'POST',
+      url: '/',
+      headers: { authorization: 'Bearer tk_secret' },
+    })
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+      topic: 'banjir',
+      title: 'BAHAYA · Manggarai · Siaga 1 · 962,5\u00a0cm ↑ 42\u00a0cm/jam',
+      message: expect.stringContaining('Dampak: Jl. Jatinegara Barat'),
+      ...{ priority: 5, tags: ['rotating_light'], click: 'https://water.example/alarms' },
+    })
+  })
+
+  test.each([
+    [2, 4],
+    [1, 3],
+    [0, 2],
+  ])('of severity %i has priority %i', async (severity, priority) => {
+    const { url, received } = await testReceiver()
+    await channelTo(url).send(exampleMessage({ alarms: [exampleAlarm({ severity })] }))
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ priority })
+    expect(received[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  test('of what is over does not ring', async () => {
+    const { url, received } = await testReceiver()
+    await channelTo(url).send(exampleMessage({ alarms: [], resolved: [exampleAlarm()], link: null }))
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+      ...{ priority: 3, tags: ['white_check_mark'], click: 'https://water.example/stations/manggarai' },
+    })
+  })
+
+  test('is never so long that it becomes a file', async () => {
+    const { url, received } = await testReceiver()
+    const alarms = Array.from({ length: 60 }, (_, n) => exampleAlarm({ ...DEPOK, id: `a${n}` }))
+    await channelTo(url).send(fullMessage({ alarms }))
+    const { message } = JSON.parse(received[0]?.body ?? '') as { message: string }
+    expect(Buffer.byteLength(message)).toBeLessThanOrEqual(4096)
+    expect(message).toMatch(/\d+ alarm lagi tidak ditampilkan di sini/)
+  })
+})
+
+test.each([
+  [400, { isFinal: true }],
+  [413, { isFinal: true }],
+  [403, {}],
+  [429, {}],
+])('an answer %i is final where the message is refused', async (status, rest) => {
+  const { url } = await testReceiver((response) => void response.writeHead(status).end())
+  const result = await channelTo(url).send(exampleMessage())
+  expect(result).toEqual({ status, problem: `answered ${status}`, ...rest })
+})

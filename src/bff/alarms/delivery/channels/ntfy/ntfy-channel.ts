@@ -1,0 +1,54 @@
+import type { AlarmMessage } from '../../../../../domain/alarms/message/alarm-message.ts'
+import { plainText } from '../../../../../domain/alarms/message/plain-text.ts'
+import { subjectLine } from '../../../../../domain/alarms/message/worded-message.ts'
+import { createHttpPost } from '../../../../../outbox/http-post.ts'
+import type { ReceiverOf } from '../../../file/receiver.ts'
+import type { Channel, ChannelContext } from '../../channel.ts'
+import { finalOn } from '../final-on.ts'
+import { type SeverityName, severityName } from '../severity-name.ts'
+
+/** A topic that is none, or more than it takes. */
+const FINAL = [400, 413]
+/** What is longer becomes a file that has to be opened. */
+const MOST_BYTES = 4096
+const MOST_TITLE = 250
+
+/** 5 rings through "do not disturb"; the tags are ntfy's names of emoji. */
+const SIGNS: Readonly<Record<SeverityName, { priority: number; tags: string[] }>> = {
+  danger: { priority: 5, tags: ['rotating_light'] },
+  warning: { priority: 4, tags: ['warning'] },
+  watch: { priority: 3, tags: ['ocean'] },
+  notice: { priority: 2, tags: ['information_source'] },
+}
+const OVER = { priority: 3, tags: ['white_check_mark'] }
+
+/** Publishes to a topic of an ntfy server, as JSON. */
+export function createNtfyChannel(
+  receiver: ReceiverOf<'ntfy'>,
+  { attemptMs, allowPrivate }: ChannelContext,
+): Channel {
+  const { url, secret } = receiver
+  const http = createHttpPost({ attemptMs, allowPrivate })
+  const address = `${url.replace(/\/+$/, '')}/`
+  const headers = secret === null ? {} : { authorization: `Bearer ${secret}` }
+  return {
+    async send(message) {
+      return finalOn(FINAL, await http.send(address, headers, bodyOf(message, receiver)))
+    },
+    close: () => http.close(),
+  }
+}
+
+function bodyOf(message: AlarmMessage, { topic, language, zone }: ReceiverOf<'ntfy'>): string {
+  const { alarms, link } = message
+  const reader = { language, zone }
+  const worst = Math.max(...alarms.map(({ severity }) => severity))
+  const click = link ?? [...alarms, ...message.resolved][0]?.link ?? null
+  return JSON.stringify({
+    topic,
+    title: [...subjectLine(message, reader)].slice(0, MOST_TITLE).join(''),
+    message: plainText(message, { ...reader, hasSubject: true, maxLength: MOST_BYTES, isInBytes: true }),
+    ...(alarms.length === 0 ? OVER : SIGNS[severityName(worst)]),
+    ...(click !== null && { click }),
+  })
+}
