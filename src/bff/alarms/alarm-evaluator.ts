@@ -6,6 +6,7 @@ import type { Device } from '../../domain/device.ts'
 import type { FeedEntry } from '../live/feed.ts'
 import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
+import { hasMoved } from '../readings/tail.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { nextTurn } from '../util/turns.ts'
 import type { AlarmLog } from './alarm-log.ts'
@@ -30,6 +31,8 @@ export interface EvaluatorOptions {
 /** Stations judged before others get a turn; some twenty microseconds each. */
 const STATIONS_AT_ONCE = 200
 const TICK_MS = 1_000
+/** What this instance has missed is read within so long after its start, or alarms do not wait for it. */
+const CATCH_UP_MS = 30_000
 
 /**
  * Judges stations when something of them is new, or when their time has come, and writes what follows into the journal. A
@@ -48,6 +51,9 @@ export class AlarmEvaluator {
   /** When the newest of a station was received. */
   readonly #receivedMs = new Map<string, number>()
   #baselineMs = Number.NEGATIVE_INFINITY
+  #startedMs = Number.NEGATIVE_INFINITY
+  /** By the process' own clock. */
+  #catchesUpUntilMs = Number.NEGATIVE_INFINITY
   #isWorking = false
 
   constructor(options: EvaluatorOptions) {
@@ -63,7 +69,11 @@ export class AlarmEvaluator {
 
   /** Follows the feed and the clock; returns what ends that. */
   start(): () => void {
-    const { tenant, settings } = this.#options
+    const { tenant, settings, now } = this.#options
+    this.#startedMs = now()
+    this.#catchesUpUntilMs = performance.now() + CATCH_UP_MS
+    // a failure is logged by the list itself
+    void tenant.list.readSince(this.#startedMs).catch(() => {})
     const unsubscribe = tenant.feed.subscribe((entry) => this.#hear(entry))
     tenant.list.onRefreshed((devices, before) => this.#onList(devices, before))
     settings.onChange(() => this.noteAll())
@@ -172,6 +182,10 @@ export class AlarmEvaluator {
     const { rules } = settings.config
     const nowMs = now()
     this.#due.delete(deviceId)
+    if (this.#isBehind(deviceId)) {
+      this.#due.set(deviceId, nowMs)
+      return []
+    }
     const picture = pictureOf(deviceId, tenant, {
       nowMs,
       receivedMs: this.#receivedMs.get(deviceId) ?? nowMs,
@@ -183,6 +197,19 @@ export class AlarmEvaluator {
     if (Number.isFinite(dueMs)) this.#due.set(deviceId, dueMs)
     if (awaitsList) this.#awaitList.add(deviceId)
     return entriesOf(events, book, nowMs)
+  }
+
+  /**
+   * Whether readings that came before this instance listened may still be missing here: without them the next one is
+   * taken for what it is not.
+   */
+  #isBehind(deviceId: string): boolean {
+    const { tenant, now } = this.#options
+    const { list, readings, watch } = tenant
+    if (performance.now() > this.#catchesUpUntilMs || watch.present.state === 'down') return false
+    const device = list.known(deviceId)
+    if (!device || list.asOfMs < this.#startedMs) return true
+    return hasMoved(device, readings.tails.of(deviceId), now())
   }
 
   #judgeService(book: AlarmBook): NewEntry[] {

@@ -4,6 +4,7 @@ import { type AlarmRule, DEFAULT_RULES } from '../../domain/alarms/rule.ts'
 import type { StationInFile } from '../stations/file/schema.ts'
 import { NO_STATIONS, stationsOver } from '../stations/file/stations.ts'
 import { openSqliteStore } from '../storage/sqlite/open-dashboard-store.ts'
+import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { calm, ENTRY, INTERVAL_MS, MINUTE_MS, startAlarms as start } from '../testing/test-alarms.ts'
 import { gauge, NOON_MS } from '../testing/test-upstream.ts'
 import { NO_ALARMS_FILE } from './file/parse-alarms-file.ts'
@@ -85,6 +86,33 @@ describe('alarms of a dashboard', () => {
     })
     await second.post(3, 80)
     await expect.poll(second.states).toEqual(['Alert returned'])
+  })
+
+  it('are judged after a restart by all that came before it, the newest included', async () => {
+    const store = memory()
+    const snapshotCache = new MemorySnapshotCache()
+    const device = calm()
+    const first = start(store, [device], { snapshotCache })
+    await first.json('/api/devices')
+    await first.post(1, 120)
+    await expect.poll(first.states).toEqual(['Alert unacknowledged'])
+    await first.stop()
+    device.readings.push({ timeMs: NOON_MS + MINUTE_MS, values: { level: 120 } })
+    device.wire.last_update_at = new Date(NOON_MS + MINUTE_MS).toISOString()
+    const second = start(store, [device], { snapshotCache, now: () => NOON_MS + 4 * MINUTE_MS })
+    let answers = () => {}
+    const isAnswering = new Promise<undefined>((resolve) => {
+      answers = () => resolve(undefined)
+    })
+    second.upstream.fault = () => isAnswering
+    // next to the readings of the snapshot it would be none that is out of line
+    await second.post(2, 10)
+    await expect.poll(() => second.bff.alarms?.isLeading()).toBe(true)
+    expect(await second.states()).toEqual(['Alert unacknowledged'])
+    answers()
+    await second.post(3, 155)
+    await expect.poll(second.states).toEqual(['Danger unacknowledged', 'Alert suppressed'])
+    expect((await second.listing()).seq).toBe(3)
   })
 
   it('are raised by a peak that comes in late, after others have taken over', async () => {

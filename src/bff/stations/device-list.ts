@@ -108,6 +108,14 @@ export class DeviceList {
     return { ...(this.#state as HeldList), stale: this.#isDue() }
   }
 
+  /** Has the list read unless it was since a time, here or by another instance. Rejects with an `UpstreamFailure`. */
+  async readSince(sinceMs: number): Promise<void> {
+    if (!this.#state) await this.#restored()
+    // one that is under way may have begun before
+    await this.#refresh
+    if (this.asOfMs < sinceMs) await this.#refreshed(sinceMs)
+  }
+
   /**
    * A device. A known one is returned at once, and a due list refreshed in the background. An unknown one may be new, so the
    * list is read first. Rejects like `current`.
@@ -135,20 +143,20 @@ export class DeviceList {
     else if (!(await within(refreshed, this.#maxWaitMs))) this.#backoff.late(now())
   }
 
-  /** Reads the list, or waits for the reading under way. */
-  #refreshed(): Promise<void> {
-    this.#refresh ??= this.#read().finally(() => {
+  /** Reads the list, or waits for the reading under way; one that is not due, too, where it is older than that. */
+  #refreshed(sinceMs = Number.NEGATIVE_INFINITY): Promise<void> {
+    this.#refresh ??= this.#read(sinceMs).finally(() => {
       this.#refresh = undefined
     })
     return this.#refresh
   }
 
-  async #read(): Promise<void> {
+  async #read(sinceMs: number): Promise<void> {
     const { snapshotCache = NO_SNAPSHOT_CACHE, lock = NO_LOCK, now, logger } = this.#options
     try {
       await lock.holding(LIST_SNAPSHOT_KEY, async () => {
         if (snapshotCache.isShared) await this.#restore()
-        if (!this.#isDue()) return
+        if (!this.#isDue() && this.asOfMs >= sinceMs) return
         const read = await this.#fetch()
         await this.#take(read)
         this.#backoff.over()
