@@ -4,6 +4,7 @@ import type { Step } from '../../domain/aggregation/steps.ts'
 import { getJson } from '../../view/api/http.ts'
 import {
   type Check,
+  isFlag,
   isNumber,
   isText,
   listOf,
@@ -23,6 +24,8 @@ export interface AggregatesNeed {
   zone: string
   /** All sensors when absent. */
   sensors?: readonly string[]
+  /** Every value as it was sent, untested. */
+  asSent?: boolean
   /** From when on, within the range, amounts are to be added up, and for how many pixels. */
   cumulative?: { fromMs: number; width: number }
 }
@@ -62,6 +65,8 @@ export interface DeviceAggregates {
   dayStart: string
   step: string
   edges: number[]
+  /** Every value counts as it was sent. */
+  asSent?: boolean
   sensors: SensorAggregates[]
 }
 
@@ -75,6 +80,7 @@ const isAnswer = objectOf<DeviceAggregates>({
   dayStart: isText,
   step: isText,
   edges: listOf(isNumber),
+  asSent: optional(isFlag),
   sensors: listOf(
     objectOf<SensorAggregates>({
       id: isText,
@@ -128,7 +134,7 @@ export function aggregatesQuery(need: AggregatesNeed) {
 
 /** Where aggregates can be had; with a format as a file. */
 export function aggregatesPath(
-  { deviceId, fromMs, toMs, step, zone, sensors, cumulative }: AggregatesNeed,
+  { deviceId, fromMs, toMs, step, zone, sensors, asSent, cumulative }: AggregatesNeed,
   format?: 'csv',
 ): string {
   const query = new URLSearchParams({
@@ -142,6 +148,7 @@ export function aggregatesPath(
     query.set('cumulativeFrom', new Date(cumulative.fromMs).toISOString())
     query.set('width', String(cumulative.width))
   }
+  if (asSent) query.set('quality', 'off')
   if (format) query.set('format', format)
   return `/api/devices/${encodeURIComponent(deviceId)}/aggregates?${query}`
 }

@@ -52,13 +52,14 @@ const DIGITS = 10
 
 /**
  * Aggregates as a file: one row a step with both its ends, for each sensor the columns that its quantity has. Times have the
- * offset of `zone`, names are neutralised, an empty cell is a missing value. Some of the rows a turn.
+ * offset of `zone`, names are neutralised, an empty cell is a missing value. Nobody knows what is usable of values as they were
+ * sent: their share is of those that were received. Some of the rows a turn.
  */
 export function* aggregatesCsv(
   device: Device,
   edges: Float64Array,
   sensors: readonly SensorColumns[],
-  zone: string,
+  { zone, asSent }: { zone: string; asSent: boolean },
 ): Generator<undefined, string> {
   const timeOf = createTimeWriter(zone)
   const columns = sensors.flatMap((sensor) => {
@@ -66,7 +67,8 @@ export function* aggregatesCsv(
     const { kind, unit } = device.sensors[at] ?? { kind: '', unit: '' }
     return COLUMNS[quantityOf(kind, unit).combine].flatMap((column) => {
       const values = sensor[column.field]
-      const name = columnNames(device, column.detail, column.kind === 'value')[at]
+      const detail = asSent && column.field === 'usable' ? ' received share' : column.detail
+      const name = columnNames(device, detail, column.kind === 'value')[at]
       return values ? [{ ...column, name, values }] : []
     })
   })

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Step } from '../../../../domain/aggregation/steps.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { markOf, StationMark } from '../../../../view/station/StationMark.tsx'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { aggregatesPath } from '../../../api/aggregates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { copyText } from '../../../ui/CopyButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -18,10 +20,15 @@ export function ChartHeader({
   device,
   range,
   zone,
+  step,
+  isAsSent,
 }: {
   device: DeviceState
   range: TimeRange
   zone: string
+  /** Of what is shown; absent where that are readings. */
+  step: Step | undefined
+  isAsSent: boolean
 }) {
   const { t } = useTranslation('chart')
   return (
@@ -36,14 +43,26 @@ export function ChartHeader({
       </div>
       <div className="chart-actions">
         <ShareButton range={range} zone={zone} />
-        <ExportMenu deviceId={device.id} range={range} zone={zone} />
+        <ExportMenu deviceId={device.id} range={range} zone={zone} step={step} isAsSent={isAsSent} />
       </div>
     </header>
   )
 }
 
-/** Files with every reading of the range. */
-function ExportMenu({ deviceId, range, zone }: { deviceId: string; range: TimeRange; zone: string }) {
+/** Files with every reading of the range, and one of the steps that are shown. */
+function ExportMenu({
+  deviceId,
+  range,
+  zone,
+  step,
+  isAsSent,
+}: {
+  deviceId: string
+  range: TimeRange
+  zone: string
+  step: Step | undefined
+  isAsSent: boolean
+}) {
   const { t } = useTranslation('chart')
   return (
     <div className="export">
@@ -64,6 +83,18 @@ function ExportMenu({ deviceId, range, zone }: { deviceId: string; range: TimeRa
                 </a>
               </li>
             ))}
+            {step && (
+              <li>
+                <a
+                  href={aggregatesPath({ deviceId, ...range, step, zone, ...(isAsSent && { asSent: true }) }, 'csv')}
+                  download
+                  onClick={close}
+                >
+                  <strong>{t('export.steps')}</strong>
+                  <span className="panel-note">{t(`step.long.${step}`)}</span>
+                </a>
+              </li>
+            )}
           </ul>
         )}
       </Disclosure>

@@ -3,6 +3,7 @@ import type { Sensor } from '../../../../domain/device.ts'
 import type { Judgement, Verdict } from '../../../../domain/quality/judgement.ts'
 import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { AsSentStrip } from './AsSentStrip.tsx'
 
 const VERDICT_TEXTS = {
   good: 'marks.good',
@@ -31,13 +32,7 @@ export function MarksBar({
   onAsSent: (isAsSent: boolean) => void
 }) {
   const { t } = useTranslation('quality')
-  if (isAsSent) {
-    return (
-      <div className="chart-strip as-sent" role="status">
-        {t('asSent.on')} <Button onClick={() => onAsSent(false)}>{t('asSent.back')}</Button>
-      </div>
-    )
-  }
+  if (isAsSent) return <AsSentStrip onBack={() => onAsSent(false)} />
   const shown = series?.sensors.filter(({ id }) => sensors.some((sensor) => sensor.id === id)) ?? []
   const failed = shown.some(({ implausible }) => implausible)
   const suspect = shown.some((one) => one.suspect)

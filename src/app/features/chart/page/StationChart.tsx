@@ -75,8 +75,8 @@ export function StationChart({
   const choice = preset ?? `${settled.fromMs}/${settled.toMs}`
   const [stopped, setStopped] = useState<string | null>(null)
   const isStopped = stopped === choice
-  // a report tells of what was tested, and a table has its readings from elsewhere
-  const isAsSent = view === 'chart' && search.quality === 'off'
+  // a report tells of what was tested
+  const isAsSent = (view === 'chart' || view === 'table') && search.quality === 'off'
   const answer = useChartSeries(device, shownRain, settled, { columns, refetchMs, isStopped, isAsSent })
   const latestSeries = useLast(answer.series)
   const rainChoices = useRainChoices(
@@ -88,10 +88,10 @@ export function StationChart({
   )
   const step = (view === 'table' ? stepOfTable : stepFor)(search.step, settled, device.intervalSeconds)
   const stepped = useSteppedSeries(latestSeries, device, shownRain, settled, {
-    // steps are made of what was tested
-    step: view === 'chart' && !isAsSent ? step : undefined,
+    step: view === 'chart' ? step : undefined,
     zone,
     refetchMs,
+    isAsSent,
   })
   const { range, choose, expect, follow, actions } = useRangeChoice(
     settled,
@@ -113,7 +113,13 @@ export function StationChart({
 
   return (
     <>
-      <ChartHeader device={device} range={settled} zone={zone} />
+      <ChartHeader
+        device={device}
+        range={settled}
+        zone={zone}
+        step={view === 'chart' || view === 'table' ? step : undefined}
+        isAsSent={isAsSent}
+      />
       <RangeBar
         deviceId={device.id}
         range={range}
@@ -223,6 +229,8 @@ export function StationChart({
             zone={zone}
             refetchMs={refetchMs}
             nameOf={nameOf}
+            isAsSent={isAsSent}
+            onTested={() => address.showAsSent(false)}
           />
         )}
         {view === 'table' && !step && (

@@ -20,9 +20,14 @@ export function useSteppedSeries(
   device: DeviceState,
   rain: BorrowedRain | null,
   range: TimeRange,
-  { step, zone, refetchMs }: { step: Step | undefined; zone: string; refetchMs: number | false },
+  {
+    step,
+    zone,
+    refetchMs,
+    isAsSent,
+  }: { step: Step | undefined; zone: string; refetchMs: number | false; isAsSent: boolean },
 ) {
-  const need = { ...range, step: step ?? 'P1D', zone }
+  const need = { ...range, step: step ?? 'P1D', zone, ...(isAsSent && { asSent: true }) }
   const enabled = step !== undefined
   const own = useQuery({
     ...aggregatesQuery({ ...need, deviceId: device.id }),

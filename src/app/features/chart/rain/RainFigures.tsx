@@ -127,7 +127,9 @@ function Greatest({ need, sensor, scene }: OneSensor) {
               {measured < 0.9995 && (
                 <span className="panel-note">
                   {' '}
-                  {t('readout.usable', { percent: formatPercent(measured, locale) })}
+                  {t(scene.series?.asSent ? 'readout.received' : 'readout.usable', {
+                    percent: formatPercent(measured, locale),
+                  })}
                 </span>
               )}
             </td>

@@ -15,6 +15,7 @@ export function useRainChoices(
   show: (cumulative: string | undefined) => void,
 ): RainChoices {
   const cumulativeFromMs = cumulativeFrom(search, range)
+  const isAsSent = search.quality === 'off'
   return useMemo(
     () => ({
       cumulativeFromMs,
@@ -29,12 +30,13 @@ export function useRainChoices(
           step: 'P1M',
           zone,
           sensors: [isBorrowed ? rain.gauge.sensor.id : sensorId],
+          ...(isAsSent && { asSent: true }),
           ...(cumulativeFromMs !== null && {
             cumulative: { fromMs: cumulativeFromMs, width: width ?? 1200 },
           }),
         }
       },
     }),
-    [device.id, rain, range, zone, width, cumulativeFromMs, show],
+    [device.id, rain, range, zone, width, isAsSent, cumulativeFromMs, show],
   )
 }

@@ -68,8 +68,9 @@ export function useReadoutWords(scene: Scene) {
     const when = (ms: number, timeMs: number) =>
       dayOf(ms) === dayOf(timeMs) ? formatClock(ms, zone, locale) : shortTime(ms, range, zone, locale)
     const levelAt = (sensor: Sensor, v: number) => levelShownAt(scene.levels, sensor.id, v)
+    const usableText = series?.asSent ? 'readout.received' : 'readout.usable'
     const usableNote = (usable: number | undefined) =>
-      usable === undefined ? [] : [t('readout.usable', { percent: formatPercent(usable, locale) })]
+      usable === undefined ? [] : [t(usableText, { percent: formatPercent(usable, locale) })]
 
     const ofSensor = ({ kind, unit }: Sensor, one: SteppedSeries, v: number) =>
       formatValue(v, measured(quantityOf(kind, unit), resolutionIn(one), v), locale)

@@ -12,6 +12,7 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { aggregatesPath, aggregatesQuery, type SensorAggregates } from '../../../api/aggregates.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Column } from '../../../ui/Table.tsx'
+import { AsSentStrip } from '../page/AsSentStrip.tsx'
 import { FailureStrip } from '../page/FailureStrip.tsx'
 import { useLast } from '../page/use-last.ts'
 import { formatPercent } from '../readout/format-percent.ts'
@@ -29,7 +30,10 @@ const FIGURES: Record<'sum' | 'mean' | 'none', readonly Figure[]> = {
 }
 const HAS_UNIT: readonly Figure[] = ['mean', 'min', 'max', 'sum']
 
-/** The readings of the range by steps of time, one row a step. Those of the range before stay until its own are there. */
+/**
+ * The readings of the range by steps of time, one row a step; of all as they were sent, which is then said. Those of the range
+ * before stay until its own are there.
+ */
 export function StepTable({
   device,
   sensors,
@@ -38,6 +42,8 @@ export function StepTable({
   zone,
   refetchMs,
   nameOf,
+  isAsSent,
+  onTested,
 }: {
   device: DeviceState
   sensors: readonly Sensor[]
@@ -46,15 +52,20 @@ export function StepTable({
   zone: string
   refetchMs: number | false
   nameOf: (sensor: Sensor) => string
+  isAsSent: boolean
+  /** Back to what the tests let through. */
+  onTested: () => void
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
-  const need = { ...range, deviceId: device.id, step, zone }
+  const need = { ...range, deviceId: device.id, step, zone, ...(isAsSent && { asSent: true }) }
   const { data, error, refetch } = useQuery({ ...aggregatesQuery(need), refetchInterval: refetchMs })
   const found = useLast(data)
   const rows = useMemo(() => (found ? Array.from(found.edges.keys()).slice(0, -1) : []), [found])
   const columns = useMemo((): Column<number>[] => {
     if (!found) return []
+    // of all that was sent nobody knows what is usable
+    const wordOf = (figure: Figure) => (figure === 'usable' && found.asSent ? 'received' : figure)
     const time = (id: 'from' | 'to', offset: 0 | 1): Column<number> => ({
       id,
       head: t(`table.${id}`),
@@ -67,7 +78,7 @@ export function StepTable({
       const format = formatterOf(sensor, one, locale)
       return FIGURES[quantityOf(sensor.kind, sensor.unit).combine].map((figure) => ({
         id: `${sensor.id} ${figure}`,
-        head: `${nameOf(sensor)} · ${t(`table.figure.${figure}`)}${HAS_UNIT.includes(figure) ? unit : ''}`,
+        head: `${nameOf(sensor)} · ${t(`table.figure.${wordOf(figure)}`)}${HAS_UNIT.includes(figure) ? unit : ''}`,
         isNumber: true,
         cell: (i) => format(figure, i),
       }))
@@ -76,6 +87,7 @@ export function StepTable({
   }, [found, sensors, zone, locale, t, nameOf])
   return (
     <div className="readings" aria-busy={data === undefined && error === null}>
+      {isAsSent && <AsSentStrip onBack={onTested} />}
       {error && <FailureStrip failure={error} retry={() => void refetch()} />}
       {!found && !error && <Notice title={t('loading')} />}
       {found && (

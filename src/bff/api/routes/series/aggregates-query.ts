@@ -5,7 +5,7 @@ import { readZone } from '../../export/zone.ts'
 import { badRequest } from '../../http/problems.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { readInstant, single } from '../time-range.ts'
-import { readSensorIds, readWidth } from './series-query.ts'
+import { readAsSent, readSensorIds, readWidth } from './series-query.ts'
 
 export interface AggregatesQuery {
   range: Range
@@ -19,6 +19,8 @@ export interface AggregatesQuery {
   dayStartMinutes: number
   /** Within the range, from when on amounts are added up; `undefined` where they are not to be. */
   cumulativeFromMs: number | undefined
+  /** Nothing is tested: every value counts as it was sent. */
+  asSent: boolean
   format: 'json' | 'csv'
 }
 
@@ -46,6 +48,7 @@ export function readAggregatesQuery(
     dayStart,
     dayStartMinutes,
     cumulativeFromMs: readCumulativeFrom(query, range),
+    asSent: policy.givesAsSent && readAsSent(query),
     format: readFormat(query),
   }
 }

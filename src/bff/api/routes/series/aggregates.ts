@@ -55,8 +55,8 @@ interface SensorAggregates {
  * dayStart, edges, expected, sensors}`. Step `i` is from `edges[i]` to `edges[i + 1]`; each sensor has columns of that many
  * entries. `expected` has the measurement sets that the interval promises, fractions included.
  * `step` is one of `STEPS` or, by default, `auto`, which goes by `width`; `zone` is UTC by default, and `dayStart` what
- * the organisation says. Values that failed a test of quality are not used. With `cumulativeFrom` each amount has its total from
- * then on as well, and with `format=csv` all comes as a file.
+ * the organisation says. Values that failed a test of quality are not used, but with `quality=off`, which the answer repeats as
+ * `asSent`. With `cumulativeFrom` each amount has its total from then on as well, and with `format=csv` all comes as a file.
  */
 export function aggregatesRoute(
   { board, readings, qualities }: Tenant,
@@ -69,27 +69,24 @@ export function aggregatesRoute(
     const listed = await board.find(param('id') ?? '')
     if (!listed) throw unknownDevice()
     const { intervalSeconds } = listed
-    const { range, zone } = query
+    const { range, zone, asSent } = query
     const step = query.step === 'auto' ? autoStep(range, query.width, intervalSeconds) : query.step
     refuseTooMany(range, step)
-    const { columns, asOf, stale, device, quality } = await readJudged(
-      { board, readings, qualities },
-      listed,
-      {
-        range,
-        ids: query.sensorIds,
-      },
-    )
+    const wanted = { range, ids: asSent ? [] : query.sensorIds }
+    const read = await readJudged({ board, readings, qualities }, listed, wanted)
+    const { columns, asOf, stale, device, quality } = read
     const edges = edgesOf(range, step, query)
     const expected = expectedInSteps(edges, intervalSeconds, nowMs)
-    const wanted = { edges, expected, nowMs, query, quality }
-    const sensors = await inTurns(aggregatesInSteps(device, columns, wanted))
+    const sensors = await inTurns(
+      aggregatesInSteps(device, columns, { edges, expected, nowMs, query, quality }),
+    )
     if (query.format === 'csv') {
-      const text = await inTurns(aggregatesCsv(device, edges, sensors, zone))
+      const text = await inTurns(aggregatesCsv(device, edges, sensors, { zone, asSent }))
       const file = new EncodedBody(new TextEncoder().encode(text), { contentType: 'text/csv; charset=utf-8' })
+      const name = `${device.name} ${step}${asSent ? ' as sent' : ''}`
       return file.answer(request, {
         ...policy.fileHeaders,
-        'content-disposition': attachment(`${device.name} ${step}`, range.fromMs, range.toMs, 'csv'),
+        'content-disposition': attachment(name, range.fromMs, range.toMs, 'csv'),
       })
     }
     const head = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, step, zone }
@@ -98,6 +95,7 @@ export function aggregatesRoute(
       dayStart: query.dayStart,
       edges: Array.from(edges),
       expected: Array.from(expected),
+      ...(asSent && { asSent }),
       sensors,
     }
     const answer = await inTurns(jsonInSteps(value, 'sensors'))
@@ -110,7 +108,7 @@ interface WantedAggregates {
   /** Measurement sets promised for each step. */
   expected: Float64Array
   nowMs: number
-  query: Pick<AggregatesQuery, 'range' | 'sensorIds' | 'cumulativeFromMs' | 'width'>
+  query: Pick<AggregatesQuery, 'range' | 'sensorIds' | 'cumulativeFromMs' | 'width' | 'asSent'>
   quality: DeviceQuality
 }
 
@@ -128,7 +126,7 @@ function* aggregatesInSteps(
     yield
     const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
     const sent = sensors.get(sensor.id) ?? new Float64Array(t.length).fill(Number.NaN)
-    const { usable } = judge(t, sent, quality.of(sensor))
+    const usable = query.asSent ? sent : judge(t, sent, quality.of(sensor)).usable
     yield
     const steps = aggregate(t, usable, edges, quantity.combine, expected, sensor.stamp)
     const received =

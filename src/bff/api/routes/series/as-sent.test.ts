@@ -52,3 +52,33 @@ describe('GET /api/devices/{id}/series?quality=off', () => {
     ])
   })
 })
+
+describe('GET /api/devices/{id}/aggregates?quality=off', () => {
+  const steps = `${path.replace('/series', '/aggregates')}&step=PT1H`
+
+  it('counts what failed, and says so', async () => {
+    const { json } = createTestStack([brokenStation()])
+    const tested = await json(steps)
+    expect(tested).not.toHaveProperty('asSent')
+    expect(tested).toMatchObject({ sensors: [{ received: [12], count: [11], min: [0] }] })
+    expect(await json(`${steps}&quality=off`)).toMatchObject({
+      asSent: true,
+      sensors: [{ received: [12], count: [12], usable: [1], min: [-9999], minAt: [NOON_MS - HOUR_MS / 2] }],
+    })
+  })
+
+  it('names a file and its columns so', async () => {
+    const { get } = createTestStack([brokenStation()])
+    const file = await get(`${steps}&quality=off&format=csv`)
+    expect(file.headers.get('content-disposition')).toContain('PT1H-as-sent-2024')
+    const [head, row] = (await file.text()).split('\n')
+    expect(head).toMatch(/temperature count,.*temperature received share$/i)
+    expect(row).toMatch(/,-9999,.*,12,1$/)
+  })
+
+  it('is no word of a public screen', async () => {
+    const stack = createTestStack([brokenStation()], { kiosks: [{ slug: 'harbour', publicKey: 'pk' }] })
+    const kiosk = steps.replace('/api/', '/api/kiosks/harbour/')
+    expect(await stack.json(`${kiosk}&quality=off`)).toEqual(await stack.json(kiosk))
+  })
+})

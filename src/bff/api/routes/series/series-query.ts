@@ -45,3 +45,11 @@ export function readWait(query: URLSearchParams): number | undefined {
     throw badRequest(`"wait" is not a whole number from 0 to ${LONGEST_WAIT_MS}. Give milliseconds.`)
   return Number(text)
 }
+
+/** `quality=off`: every value as it was sent. */
+export function readAsSent(query: URLSearchParams): boolean {
+  const text = single(query, 'quality')
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    throw badRequest('"quality" is not "on" or "off". Give "off" for every value as it was sent.')
+  return text === 'off'
+}

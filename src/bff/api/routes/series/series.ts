@@ -19,7 +19,7 @@ import { type AroundRead, usualAround } from './read-around.ts'
 import { readJudged } from './read-judged.ts'
 import { partOf } from './read-so-far.ts'
 import { type SeriesForm, seriesBody, seriesFormFor } from './series-form.ts'
-import { chosen, readSensorIds, readWait, readWidth } from './series-query.ts'
+import { chosen, readAsSent, readSensorIds, readWait, readWidth } from './series-query.ts'
 
 interface SeriesQuery {
   fromMs: number
@@ -157,12 +157,4 @@ function readMeans(query: URLSearchParams): boolean {
   if (text !== undefined && text !== 'true' && text !== 'false')
     throw badRequest('"means" is not "true" or "false". Give "true" for the means of pixel columns.')
   return text === 'true'
-}
-
-/** `quality=off`: every value as it was sent. */
-function readAsSent(query: URLSearchParams): boolean {
-  const text = single(query, 'quality')
-  if (text !== undefined && text !== 'on' && text !== 'off')
-    throw badRequest('"quality" is not "on" or "off". Give "off" for every value as it was sent.')
-  return text === 'off'
 }
