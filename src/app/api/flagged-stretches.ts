@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { TESTS } from '../../domain/quality/checks.ts'
-import { type FlaggedStretch, REASONS } from '../../domain/quality/flagged-stretches.ts'
-import { FLAGS } from '../../domain/quality/flags.ts'
+import { type FlaggedStretch, REASONS, type StretchOfValues } from '../../domain/quality/flagged-stretches.ts'
+import { FLAGS, type Flag } from '../../domain/quality/flags.ts'
+import type { JudgedStretch } from '../../domain/quality/judged-stretches.ts'
 import { getJson } from '../../view/api/http.ts'
 import {
   type Check,
+  type Checks,
   isCount,
   isNumber,
   isText,
@@ -15,11 +17,15 @@ import {
   parse,
 } from '../../view/api/shape.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
+import { isJudgement } from './judgements.ts'
+
+/** What a test flagged, or somebody judged. */
+export type AnyStretch = FlaggedStretch | JudgedStretch
 
 /** The flagged stretches of a sensor over a range. */
 export interface SensorStretches {
   id: string
-  stretches: FlaggedStretch[]
+  stretches: AnyStretch[]
   /** Stretches that the answer has no room for. */
   left: number
 }
@@ -30,19 +36,33 @@ const isFlagged: Check<FlaggedStretch['flag']> = (value) =>
 /** Two numbers by the server's own type. */
 const isSpan = listOf(isNumber) as unknown as Check<NonNullable<FlaggedStretch['span']>>
 
-const isStretch = objectOf<FlaggedStretch>({
-  test: oneOf(...TESTS),
-  reason: oneOf(...REASONS),
-  flag: isFlagged,
+const values: Checks<StretchOfValues> = {
   from: isNumber,
   to: isNumber,
   count: isCount,
   failed: isCount,
   low: isNumber,
   high: isNumber,
+}
+
+const isTested = objectOf<FlaggedStretch>({
+  ...values,
+  test: oneOf(...TESTS),
+  reason: oneOf(...REASONS),
+  flag: isFlagged,
   span: optional(isSpan),
   limit: optional(isNumber),
 })
+
+const isJudged = objectOf<JudgedStretch>({
+  ...values,
+  test: oneOf('judgement'),
+  flag: isCount as Check<Flag>,
+  judgement: isJudgement,
+})
+
+const isStretch: Check<AnyStretch> = (value) =>
+  (value as Partial<AnyStretch> | null)?.test === 'judgement' ? isJudged(value) : isTested(value)
 
 const isAnswer = objectOf<{ sensors: SensorStretches[] }>({
   sensors: listOf(objectOf<SensorStretches>({ id: isText, stretches: listOf(isStretch), left: isCount })),
@@ -53,7 +73,7 @@ export function parseFlaggedStretches(body: unknown): SensorStretches[] {
   return parse(isAnswer, body, 'stretches').sensors
 }
 
-/** Where readings of a range were flagged, and why. */
+/** Where readings of a range were flagged and why, or judged and by whom. */
 export function flaggedStretchesQuery(deviceId: string, { fromMs, toMs }: TimeRange) {
   const query = new URLSearchParams({
     from: new Date(fromMs).toISOString(),

@@ -9,7 +9,8 @@ export interface NewJudgement extends Pick<Judgement, 'sensor' | 'from' | 'to' |
   flag: 'good' | 'bad'
 }
 
-const isJudgement = objectOf<Judgement>({
+/** What was said by hand of some readings. */
+export const isJudgement = objectOf<Judgement>({
   id: isText,
   sensor: isText,
   from: isNumber,

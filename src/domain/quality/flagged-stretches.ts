@@ -16,21 +16,25 @@ export const REASONS = [
 
 export type Reason = (typeof REASONS)[number]
 
-/** Neighbouring values of one sensor that one test flags for one reason. */
-export interface FlaggedStretch {
-  test: Test
-  reason: Reason
-  /** The worst of its flags. */
-  flag: typeof FLAGS.suspect | typeof FLAGS.fail
-  /** First and last flagged value, epoch milliseconds, both included. */
+/** Neighbouring values of one sensor that are told of together. */
+export interface StretchOfValues {
+  /** First and last value, epoch milliseconds, both included. */
   from: number
   to: number
-  /** Flagged values, and how many of them failed. */
+  /** Values, and how many of them failed. */
   count: number
   failed: number
   /** Lowest and highest of them. */
   low: number
   high: number
+}
+
+/** Neighbouring values of one sensor that one test flags for one reason. */
+export interface FlaggedStretch extends StretchOfValues {
+  test: Test
+  reason: Reason
+  /** The worst of its flags. */
+  flag: typeof FLAGS.suspect | typeof FLAGS.fail
   /** What the values lie outside of, where the reason is a range. */
   span?: Span
   /** What a spike stands out by, a change an hour or a variation is compared with, in the sensor's unit. */

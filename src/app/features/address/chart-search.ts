@@ -1,5 +1,5 @@
 import { STEPS } from '../../../domain/aggregation/steps.ts'
-import { TESTS, type Test } from '../../../domain/quality/checks.ts'
+import { TESTS } from '../../../domain/quality/checks.ts'
 import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
 import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact, numberIn, oneOf, textIn } from './text.ts'
@@ -14,6 +14,10 @@ export type ChartView = (typeof CHART_VIEWS)[number]
 /** Days of the moving window. */
 export const NORMALS_CHOICES = ['off', '1', '7', '14', '28'] as const
 export type NormalsChoice = (typeof NORMALS_CHOICES)[number]
+
+/** What flagged stretches are told by: a test, an operator or an agency. */
+export const STRETCH_KINDS = [...TESTS, 'operator', 'agency'] as const
+export type StretchKind = (typeof STRETCH_KINDS)[number]
 
 /** What flagged stretches are sorted by; with a minus before it the other way round. */
 export const STRETCH_SORTS = ['from', '-from', 'sensor', '-sensor', 'count', '-count'] as const
@@ -44,8 +48,8 @@ export interface ChartSearch {
   step?: StepChoice
   /** Amounts are added up: from the start of the range (`on`) or from an instant (ISO 8601) in it. */
   cumulative?: string
-  /** The quality tab: stretches of this test alone, sorted by this, and the year of its calendar. */
-  test?: Test
+  /** The quality tab: stretches of this kind alone, sorted by this, and the year of its calendar. */
+  test?: StretchKind
   sort?: StretchSort
   year?: number
   zone?: ZoneChoice
@@ -68,7 +72,7 @@ export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
     threshold: textIn(search.threshold),
     step: oneOf(search.step, STEP_CHOICES),
     cumulative: textIn(search.cumulative),
-    test: oneOf(search.test, TESTS),
+    test: oneOf(search.test, STRETCH_KINDS),
     sort: oneOf(search.sort, STRETCH_SORTS),
     year: numberIn(search.year, 1700, 2199),
     zone: parseZoneChoice(search.zone),

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
+import type { FlaggedStretch } from '../../../../domain/quality/flagged-stretches.ts'
 import type { Judgement } from '../../../../domain/quality/judgement.ts'
 import { useReasonWords } from '../quality/stretches/use-reason-words.ts'
 import type { Flagged } from '../scene.ts'
@@ -31,7 +32,9 @@ export function useFlagWords({
       if (judged) return words(judged)
       const stretch = stretches
         .find(({ id }) => id === sensor.id)
-        ?.stretches.find(({ from, to }) => from <= timeMs && timeMs <= to)
+        ?.stretches.find(
+          (one): one is FlaggedStretch => one.test !== 'judgement' && one.from <= timeMs && timeMs <= one.to,
+        )
       return stretch ? reason(stretch, sensor) : null
     },
     [judgements, stretches, reason, words],

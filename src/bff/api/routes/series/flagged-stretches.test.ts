@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTestStack, gauge, NOON_MS, type TestDevice } from '../../../testing/test-upstream.ts'
+import { openSqliteStore } from '../../../storage/sqlite/open-dashboard-store.ts'
+import { SIGNED_IN_NAME, tenantKey } from '../../../tenants/tenant-key.ts'
+import { BASE_URL, createTestStack, gauge, NOON_MS, type TestDevice } from '../../../testing/test-upstream.ts'
 
 interface Answer {
   sensors: { id: string; stretches: Record<string, unknown>[]; left: number }[]
@@ -61,6 +63,32 @@ describe('GET /api/devices/{id}/quality/stretches', () => {
     const { sensors } = (await json(pathOf(NOON_MS - HOUR_MS, NOON_MS, '&sensors=rain'))) as Answer
     expect(sensors).toHaveLength(1)
     expect(sensors[0]?.stretches).toMatchObject([{ from: NOON_MS - HOUR_MS + STEP_MS, count: 12, flag: 4 }])
+  })
+
+  it('has what was judged by hand with who said it, which public screens are not told', async () => {
+    const store = openSqliteStore(':memory:')
+    const { json } = createTestStack([brokenStation()], {
+      judgementStore: store.judgements,
+      kiosks: [{ slug: 'harbour', publicKey: 'pk' }],
+    })
+    const said = { device: 'gauge', sensor: 'air', note: 'bench', at: NOON_MS } as const
+    const from = NOON_MS - 3 * HOUR_MS
+    await store.judgements.append(tenantKey(SIGNED_IN_NAME, BASE_URL), [
+      { ...said, id: 'a', from, to: from + 1, flag: 'suspect', by: null, source: 'agency' },
+      { ...said, id: 'b', from, to: NOON_MS - 2 * HOUR_MS, flag: 'bad', by: 'budi', source: 'operator' },
+      { ...said, id: 'c', from: 0, to: 1, flag: 'bad', by: 'budi', source: 'operator' },
+    ])
+    await json('/api/devices')
+    await json('/api/kiosks/harbour/devices')
+    const path = pathOf(NOON_MS - 4 * HOUR_MS, NOON_MS - HOUR_MS, '&sensors=air')
+    const [air] = ((await json(path)) as Answer).sensors
+    expect(air?.stretches).toMatchObject([
+      { test: 'judgement', flag: 3, from, to: from, count: 1, failed: 0, judgement: { source: 'agency' } },
+      { test: 'judgement', flag: 4, from, count: 12, failed: 12, judgement: { by: 'budi', note: 'bench' } },
+    ])
+    const kiosk = (await json(path.replace('/api', '/api/kiosks/harbour'))) as Answer
+    expect(kiosk.sensors[0]?.stretches).toHaveLength(2)
+    expect(JSON.stringify(kiosk)).not.toMatch(/budi|bench/)
   })
 
   it('knows no station that is none', async () => {

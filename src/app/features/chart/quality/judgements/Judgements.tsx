@@ -11,7 +11,9 @@ import type { Column } from '../../../../ui/Table.tsx'
 import { useFailureText } from '../../../failure/use-failure-text.ts'
 import { VirtualTable } from '../../table/VirtualTable.tsx'
 import { around } from '../around.ts'
+import { JudgedMark } from './JudgedMark.tsx'
 import { JudgeForm } from './JudgeForm.tsx'
+import { useByWords } from './use-by-words.ts'
 import type { Judging } from './use-judging.ts'
 
 /** What was said of the range by hand, by operators and by an agency; operators say more and undo it. */
@@ -108,6 +110,7 @@ function JudgementTable({
 }) {
   const { t } = useTranslation('quality')
   const locale = useLocale()
+  const byWords = useByWords()
   const instant = (ms: number) => formatInstant(ms, zone, locale)
   const nameOfId = (id: string) => {
     const sensor = device.sensors.find((one) => one.id === id)
@@ -124,7 +127,7 @@ function JudgementTable({
           title={t('stretches.show')}
           onClick={() => onRange(around(from, to))}
         >
-          <span className="judged-mark" data-judged={flag} aria-hidden="true" /> {t(`judgements.${flag}`)}
+          <JudgedMark judgement={{ flag, note: '' }} />
         </Button>
       ),
     },
@@ -134,8 +137,7 @@ function JudgementTable({
     {
       id: 'by',
       head: t('judgements.by'),
-      cell: ({ by, source }) =>
-        source === 'agency' ? t('judgements.agency') : (by ?? t('judgements.anybody')),
+      cell: byWords,
     },
     { id: 'at', head: t('judgements.at'), cell: ({ at }) => instant(at) },
     ...(onUndo

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../../../domain/device.ts'
-import { TESTS, type Test } from '../../../../../domain/quality/checks.ts'
 import { useLocale } from '../../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../../../view/time/time-range.ts'
@@ -10,17 +9,24 @@ import { flaggedStretchesQuery } from '../../../../api/flagged-stretches.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import type { Column } from '../../../../ui/Table.tsx'
-import type { ChartSearch, QualitySearch } from '../../../address/chart-search.ts'
+import {
+  type ChartSearch,
+  type QualitySearch,
+  STRETCH_KINDS,
+  type StretchKind,
+} from '../../../address/chart-search.ts'
 import { FailureStrip } from '../../page/FailureStrip.tsx'
 import { VirtualTable } from '../../table/VirtualTable.tsx'
 import { around } from '../around.ts'
 import { FlagMark } from '../FlagMark.tsx'
+import { JudgedMark } from '../judgements/JudgedMark.tsx'
 import { judgedRange } from '../judgements/judged-range.ts'
+import { useByWords } from '../judgements/use-by-words.ts'
 import type { Judging } from '../judgements/use-judging.ts'
 import { keyOf, nextSort, type SortKey, type StretchRow, stretchRows } from './stretch-rows.ts'
 import { useReasonWords } from './use-reason-words.ts'
 
-/** What the tests flagged in a range and why; each leads to the chart, and operators can judge it. */
+/** What the tests flagged in a range and why, and what was judged by whom; each leads to the chart, and operators can judge it. */
 export function FlaggedStretches({
   device,
   sensors,
@@ -39,7 +45,7 @@ export function FlaggedStretches({
   /** IANA name. */
   zone: string
   nameOf: (sensor: Sensor) => string
-  test: Test | undefined
+  test: StretchKind | undefined
   sort: ChartSearch['sort']
   onSearch: (part: QualitySearch) => void
   onRange: (range: TimeRange) => void
@@ -48,6 +54,7 @@ export function FlaggedStretches({
   const { t } = useTranslation('quality')
   const locale = useLocale()
   const words = useReasonWords()
+  const by = useByWords()
   const { data, error, refetch } = useQuery({
     ...flaggedStretchesQuery(device.id, range),
     placeholderData: keepPreviousData,
@@ -91,12 +98,21 @@ export function FlaggedStretches({
           title={t('stretches.show')}
           onClick={() => onRange(around(row.from, row.to))}
         >
-          <FlagMark flag={row.flag}>
-            <span className="visually-hidden">{t(`stretches.flag.${row.flag}`)}: </span>
-            {words(row, sensorOf(row))}
-          </FlagMark>
+          {row.test === 'judgement' ? (
+            <JudgedMark judgement={row.judgement} />
+          ) : (
+            <FlagMark flag={row.flag}>
+              <span className="visually-hidden">{t(`stretches.flag.${row.flag}`)}: </span>
+              {words(row, sensorOf(row))}
+            </FlagMark>
+          )}
         </Button>
       ),
+    },
+    {
+      id: 'by',
+      head: t('judgements.by'),
+      cell: (row) => by(row.test === 'judgement' ? row.judgement : null),
     },
     { ...sorted('from', t('from')), cell: ({ from }) => instant(from) },
     { id: 'to', head: t('to'), cell: ({ to }) => instant(to) },
@@ -140,9 +156,9 @@ export function FlaggedStretches({
           value={test ?? ''}
           options={[
             { value: '', label: t('stretches.anyTest') },
-            ...TESTS.map((one) => ({ value: one, label: t(`test.${one}`) })),
+            ...STRETCH_KINDS.map((one) => ({ value: one, label: t(`test.${one}`) })),
           ]}
-          onChange={(value) => onSearch({ test: TESTS.find((one) => one === value) })}
+          onChange={(value) => onSearch({ test: STRETCH_KINDS.find((one) => one === value) })}
         />
       </header>
       {error && <FailureStrip failure={error} retry={() => void refetch()} />}
@@ -156,7 +172,9 @@ export function FlaggedStretches({
           label={t('stretches.title')}
           columns={columns}
           rows={rows}
-          keyOf={({ sensor, test: of, from }) => `${sensor} ${of} ${from}`}
+          keyOf={(row) =>
+            row.test === 'judgement' ? row.judgement.id : `${row.sensor} ${row.test} ${row.from}`
+          }
         />
       )}
     </section>

@@ -1,25 +1,26 @@
-import type { Test } from '../../../../../domain/quality/checks.ts'
-import type { FlaggedStretch } from '../../../../../domain/quality/flagged-stretches.ts'
-import type { SensorStretches } from '../../../../api/flagged-stretches.ts'
-import type { StretchSort } from '../../../address/chart-search.ts'
+import type { AnyStretch, SensorStretches } from '../../../../api/flagged-stretches.ts'
+import type { StretchKind, StretchSort } from '../../../address/chart-search.ts'
 
 export type SortKey = 'from' | 'sensor' | 'count'
 
-export interface StretchRow extends FlaggedStretch {
-  sensor: string
+export type StretchRow = AnyStretch & { sensor: string }
+
+/** By which test a stretch was flagged, or who judged it. */
+function kindOf(stretch: AnyStretch): StretchKind {
+  return stretch.test === 'judgement' ? stretch.judgement.source : stretch.test
 }
 
-/** The stretches of some sensors, in their order, and of one test or of all, sorted; what is equal stays in order of time. */
+/** The stretches of some sensors, in their order, and of one kind or of all, sorted; what is equal stays in order of time. */
 export function stretchRows(
   found: readonly SensorStretches[],
   sensorIds: readonly string[],
-  test: Test | undefined,
+  kind: StretchKind | undefined,
   sort: StretchSort,
 ): StretchRow[] {
   const rows = found
     .filter(({ id }) => sensorIds.includes(id))
     .flatMap(({ id, stretches }) => stretches.map((stretch) => ({ ...stretch, sensor: id })))
-    .filter((row) => test === undefined || row.test === test)
+    .filter((row) => kind === undefined || kindOf(row) === kind)
     .sort((a, b) => a.from - b.from)
   const sign = sort.startsWith('-') ? -1 : 1
   const place = (row: StretchRow) => {

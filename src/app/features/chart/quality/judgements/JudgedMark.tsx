@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { Judgement } from '../../../../../domain/quality/judgement.ts'
+
+/** What was said by hand, with its mark on the chart before it, and why. */
+export function JudgedMark({ judgement: { flag, note } }: { judgement: Pick<Judgement, 'flag' | 'note'> }) {
+  const { t } = useTranslation('quality')
+  const verdict = t(`judgements.${flag}`)
+  return (
+    <>
+      <span className="judged-mark" data-judged={flag} aria-hidden="true" />{' '}
+      {note === '' ? verdict : `${verdict}: ${note}`}
+    </>
+  )
+}
