@@ -57,10 +57,13 @@ function pathOf(random: Random, organisations: readonly Marks[], nowMs: number):
     const step = random.pick(['PT15M', 'PT1H', 'P1D', 'auto', 'P1W'])
     return `${device}/aggregates?${range(random, nowMs)}&step=${step}&zone=${random.pick(ZONES)}${sensors}`
   }
-  if (kind < 60) return `${device}/quality/stretches?${range(random, nowMs)}${sensors}`
-  if (kind < 64)
+  if (kind < 62) {
+    const what = random.pick(['quality', 'quality/stretches', 'judgements'])
+    return `${device}/${what}?${range(random, nowMs)}${sensors}`
+  }
+  if (kind < 65)
     return `${device}/statistics?${range(random, nowMs)}&threshold=${random.pick(['3', 'x'])}${sensors}`
-  if (kind < 66)
+  if (kind < 67)
     return `${device}/${random.pick(['record', 'normals', 'normals?window=7', 'normals?window=2'])}`
   const quality = random.chance(0.2) ? '&quality=off' : ''
   return `${device}/series?${range(random, nowMs)}&width=${random.pick([16, 64, 300, 5])}${sensors}${quality}`

@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDiskCache } from '../../../src/bff/storage/disk-cache.ts'
+import type { KeptJudgement } from '../../../src/bff/storage/judgement-store.ts'
+import { openSqliteStore as openDashboardStore } from '../../../src/bff/storage/sqlite/open-dashboard-store.ts'
+import { SIGNED_IN_NAME, tenantKey } from '../../../src/bff/tenants/tenant-key.ts'
 import type { UpstreamTransport } from '../../../src/bff/upstream/transport/transport.ts'
 import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
 import { createService } from '../../../src/service/create-service.ts'
@@ -15,7 +18,7 @@ import { sendWebhook } from './listeners.ts'
 import { type MixedRequest, mixedRequest, type Side } from './mixed-request.ts'
 import { addOrganisation, type Organisation, SHARED_IDS } from './organisations.ts'
 import { createWatchedLog } from './watched-log.ts'
-import { createWorld } from './world.ts'
+import { BASE_URL, createWorld } from './world.ts'
 
 export interface TenancyOptions {
   seed: number
@@ -66,7 +69,10 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
   const { logger } = log
   const service = createService({ store, now, logger })
   const snapshotCache = await openDiskCache({ directory, limitBytes: COPIES_BYTES, logger })
-  const common = { service, signedIn, harbour, lake, now, logger, snapshotCache, around }
+  const dashboard = openDashboardStore(':memory:')
+  const { judgements: judgementStore } = dashboard
+  await judgementStore.append(tenantKey(SIGNED_IN_NAME, BASE_URL), SHARED_IDS.map(judgedOf(signedIn, nowMs)))
+  const common = { service, signedIn, harbour, lake, now, logger, snapshotCache, judgementStore, around }
   const begin = (n: number) => createWorld({ ...common, random: createRandom(~seed, n) })
   async function step(): Promise<void> {
     nowMs += STEP_MS
@@ -128,10 +134,24 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
   } finally {
     await course.close()
     await snapshotCache.settled()
+    await dashboard.close()
     await store.close()
     await rm(directory, { recursive: true })
   }
   return result
+}
+
+/** What an organisation says of the newest readings of a station, in words of its own. */
+function judgedOf({ word }: Organisation, nowMs: number): (device: string) => KeptJudgement {
+  const [from, to] = [nowMs - 3_600_000, nowMs + 3_600_000]
+  const said = {
+    flag: 'bad',
+    source: 'operator',
+    by: `ani ${word}`,
+    note: `bench ${word}`,
+    at: nowMs,
+  } as const
+  return (device) => ({ ...said, id: `${device} ${word}`, device, sensor: 'level', from, to })
 }
 
 function count(counts: Record<string, number>, name: string): void {

@@ -3,6 +3,7 @@ import { memorySessionStore } from '../../../src/bff/api/sign-in/session-store.t
 import { Sessions } from '../../../src/bff/api/sign-in/sessions.ts'
 import { type Bff, createBff } from '../../../src/bff/create-bff.ts'
 import type { Logger } from '../../../src/bff/observe/logger.ts'
+import type { JudgementStore } from '../../../src/bff/storage/judgement-store.ts'
 import type { SnapshotCache } from '../../../src/bff/storage/snapshot-cache.ts'
 import { basicAccess } from '../../../src/bff/upstream/access.ts'
 import { fetchTransport } from '../../../src/bff/upstream/transport/fetch-transport.ts'
@@ -24,6 +25,7 @@ export interface WorldOptions {
   random: Random
   /** Outlive the dashboard, and serve the next one. */
   snapshotCache: SnapshotCache
+  judgementStore: JudgementStore
   /** Puts something around the way to the service, to see the run fail. */
   around: (transport: UpstreamTransport) => UpstreamTransport
 }
@@ -36,13 +38,14 @@ export interface World {
   isAway: boolean
 }
 
-const BASE_URL = `https://service.test${BASE_PATH}`
+export const BASE_URL = `https://service.test${BASE_PATH}`
 /** Small, so that everything is thrown away and read again all the time. */
 const MEMORY_BYTES = 600_000
 
 /** A dashboard that keeps three organisations apart, before a service that takes a while, and now and then fails. */
 export async function createWorld(options: WorldOptions): Promise<World> {
-  const { service, signedIn, harbour, lake, now, logger, random, snapshotCache, around } = options
+  const { service, signedIn, harbour, lake, now, logger, random, around } = options
+  const { snapshotCache, judgementStore } = options
   const sessions = new Sessions({
     store: memorySessionStore(now),
     now,
@@ -77,6 +80,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     now,
     logger,
     snapshotCache,
+    judgementStore,
     webhookKey: WEBHOOK_KEY,
     appDirectory: undefined,
     tiles: null,
