@@ -54,7 +54,10 @@ test("Perito Moreno's stuck bucket is no rain on the chart, until all is shown a
   await expect(byDay.getByRole('columnheader', { name: 'Rain · received' })).toBeAttached()
   await expect(byDay.getByRole('row', { name: /^2020-02-22/ })).toContainText(/\d\d\.\d+/)
   await page.getByRole('button', { name: 'More export formats' }).click()
-  await expect(page.getByRole('link', { name: /^CSV by step/ })).toHaveAttribute('href', /step=P1D.*quality=off/)
+  await expect(page.getByRole('link', { name: /^CSV by step/ })).toHaveAttribute(
+    'href',
+    /step=P1D.*quality=off/,
+  )
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Chart' }).click()
   await page.getByRole('group', { name: 'Step' }).getByRole('button', { name: 'Auto' }).click()

@@ -108,7 +108,7 @@ describe('what needs eyes first', () => {
   })
 
   it('a rate beside an implausible level counts for nothing', () => {
-    const broken = { ...station('broken', 'live', 500), latest: { L: { t: 0, v: -9999 } } }
+    const broken: DeviceState = { ...station('broken', 'live', 500), flags: { L: 4 } }
     expect(named([broken, station('calm', 'live', 1)])).toEqual(['calm', 'broken'])
   })
 

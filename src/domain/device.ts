@@ -1,4 +1,5 @@
 import type { Freshness } from './freshness.ts'
+import type { NewestFlag } from './quality/flags.ts'
 import type { StationFacts } from './station-facts.ts'
 
 /** One measured quantity of a device. `kind` is the interface's token, `UNKNOWN` when none was given. */
@@ -41,6 +42,8 @@ export interface DeviceState extends Device, StationFacts {
   latest: Record<string, Reading>
   /** Change per hour of each sensor that has a meaningful one, by sensor id, in the sensor's unit. */
   rates: Record<string, number>
+  /** Newest readings that are not to be trusted, by sensor id; absent where there are none. */
+  flags?: Record<string, NewestFlag>
 }
 
 /** Answer of `GET /api/devices`. */

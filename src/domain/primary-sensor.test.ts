@@ -43,6 +43,7 @@ describe('what a sensor says now', () => {
       sensor: level,
       reading: { t: 1, v: 0 },
       implausible: false,
+      suspect: false,
       isLapsed: false,
       ratePerHour: 9,
     })
@@ -57,9 +58,11 @@ describe('what a sensor says now', () => {
     expect(later(minutes * 60_000 + 1)).toMatchObject({ isLapsed: true, ratePerHour: null })
   })
 
-  it('marks an error code and withholds the rate beside it', () => {
-    const now = sensorNow({ ...station, latest: { L: { t: 1, v: -9999 } } }, level)
-    expect(now).toMatchObject({ implausible: true, ratePerHour: null })
+  it('is wrong where it failed, which withholds the rate beside it, or suspect', () => {
+    const failed = sensorNow({ ...station, flags: { L: 4 } }, level)
+    expect(failed).toMatchObject({ implausible: true, suspect: false, ratePerHour: null })
+    const suspect = sensorNow({ ...station, flags: { L: 3 } }, level)
+    expect(suspect).toMatchObject({ implausible: false, suspect: true, ratePerHour: 9 })
   })
 
   it('is nothing for a sensor without a reading, even one named like an object’s own property', () => {

@@ -1,7 +1,6 @@
 import type { Device, DeviceState, Reading, Sensor } from './device.ts'
 import { validMs } from './freshness.ts'
-import { quantityOf } from './quantity.ts'
-import { isPlausible } from './series/quality.ts'
+import { FLAGS } from './quality/flags.ts'
 
 /** What a station is there for, the first of these that it has. */
 const WATER = ['FLUID_LEVEL', 'DISCHARGE']
@@ -43,8 +42,10 @@ export interface SensorNow {
   sensor: Sensor
   /** Newest reading; `null` where there is none. */
   reading: Reading | null
-  /** The newest reading cannot be true (domain/quality). */
+  /** The newest reading failed a test, or was judged to be wrong. */
   implausible: boolean
+  /** It is not to be trusted blindly. */
+  suspect: boolean
   /** The station has gone on without it for so long that its reading is of the past, however live the station is. */
   isLapsed: boolean
   /** Change per hour in the sensor's unit; `null` where none is known or none is worth saying. */
@@ -56,18 +57,18 @@ export interface SensorNow {
  * has lapsed.
  */
 export function sensorNow(
-  device: Pick<DeviceState, 'latest' | 'rates' | 'lastUpdateMs' | 'intervalSeconds'>,
+  device: Pick<DeviceState, 'latest' | 'rates' | 'flags' | 'lastUpdateMs' | 'intervalSeconds'>,
   sensor: Sensor,
 ): SensorNow {
   const reading = own(device.latest, sensor.id)
-  const quantity = quantityOf(sensor.kind, sensor.unit, device.intervalSeconds)
-  const implausible = reading !== null && !isPlausible(quantity, reading.v)
+  const flag = reading && own(device.flags ?? {}, sensor.id)
+  const implausible = flag === FLAGS.fail
   const isLapsed =
     reading !== null &&
     device.lastUpdateMs !== null &&
     device.lastUpdateMs - reading.t > validMs(device.intervalSeconds)
   const ratePerHour = implausible || isLapsed ? null : own(device.rates, sensor.id)
-  return { sensor, reading, implausible, isLapsed, ratePerHour }
+  return { sensor, reading, implausible, suspect: flag === FLAGS.suspect, isLapsed, ratePerHour }
 }
 
 /** Ids come from outside: `constructor` is an id like any other. */

@@ -13,7 +13,10 @@ export function seriesQuery(need: SeriesNeed) {
   return queryOptions({
     queryKey: ['series', need],
     queryFn: async ({ signal, client }) => {
-      const answer = await getAs(PACKED_SERIES_TYPE, seriesPath(need), signal)
+      const answer = await getAs(PACKED_SERIES_TYPE, seriesPath(need), {
+        signal,
+        inBackground: need.inBackground ?? false,
+      })
       const series = 'bytes' in answer ? parsePackedSeries(answer.bytes) : parseDeviceSeries(answer.json)
       const listing = client.getQueryData(devicesQuery.queryKey)
       const device = listing?.devices.find(({ id }) => id === need.deviceId)
@@ -32,6 +35,7 @@ function seriesPath(need: SeriesNeed): string {
   })
   if (need.means) query.set('means', 'true')
   if (need.waitMs !== undefined) query.set('wait', String(need.waitMs))
+  if (need.zone !== undefined) query.set('zone', need.zone)
   if (need.asSent) query.set('quality', 'off')
   if (need.sensors) query.set('sensors', need.sensors.map(encodeURIComponent).join(','))
   return `/api/devices/${encodeURIComponent(need.deviceId)}/series?${query}`

@@ -94,8 +94,21 @@ describe('GET /api/events', () => {
       values: { level: 40 },
       freshness: 'live',
       rates: { level: expect.any(Number) },
+      // from 11 cm within five minutes
+      flags: { level: 3 },
     })
     expect(reading.id).not.toBe(reset.id)
+  })
+
+  it('tells what is to be said at once of a reading', async () => {
+    const { json, listen, post } = start([known()])
+    await json('/api/devices')
+    const next = await listen()
+    for (let n = 0; n < 2; n++) await next()
+    await post(NOON_MS, 9999)
+    expect((await next()).json).toMatchObject({ flags: { level: 4 } })
+    await post(NOON_MS + INTERVAL_MS, 20)
+    expect((await next()).json).not.toHaveProperty('flags')
   })
 
   it('goes on exactly after the event that was last heard', async () => {

@@ -4,6 +4,7 @@ import type { ReadingsStore } from '../readings/readings-store.ts'
 import type { DeviceBoard } from '../stations/device-board.ts'
 import type { DeviceList } from '../stations/device-list.ts'
 import type { StationsListener } from '../stations/file/stations.ts'
+import type { NewestFlags } from '../stations/quality/newest-flags.ts'
 import { inTurns } from '../util/turns.ts'
 import { changedDevices } from './changed-devices.ts'
 import { eventFrame } from './event-frame.ts'
@@ -17,6 +18,7 @@ export interface LiveOptions {
   board: DeviceBoard
   list: DeviceList
   readings: ReadingsStore
+  flags: Pick<NewestFlags, 'refresh'>
   levels: LevelWatch
   watch: UpstreamWatch
   observer: Observer
@@ -27,7 +29,7 @@ export interface LiveOptions {
 /** A reading event with what follows from it, so that clients need no further request. */
 export interface SentReading
   extends ReadingEvent,
-    Partial<Pick<DeviceState, 'freshness' | 'rates' | 'level'>> {}
+    Partial<Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'level'>> {}
 
 /** Of what came before there was a list; what is older the list's own reading finds. */
 const MOST_EARLY = 1_000
@@ -104,8 +106,7 @@ export class Live {
   readonly onStationsChanged: StationsListener = (ids, judged = []) => {
     const event = devicesEvent(ids.filter((id) => this.#options.list.known(id)))
     if (event.kind === 'reset') this.stream.publishOnce(eventFrame('reset', {}))
-    else if (event.kind === 'devices' && event.ids.length > 0)
-      this.stream.publishOnce(eventFrame('devices', this.#statesOf(event.ids)))
+    else if (event.kind === 'devices' && event.ids.length > 0) this.publishStates(event.ids)
     if (judged === 'all') this.stream.publishOnce(eventFrame('reset', {}))
     else this.onJudged(judged)
   };
@@ -119,9 +120,18 @@ export class Live {
 
   /** Something else is said of the readings of these now. Each instance finds that in the store by itself. */
   readonly onJudged = (ids: readonly string[]): void => {
-    for (const device of ids) {
-      if (this.#options.list.known(device)) this.stream.publishOnce(eventFrame('judgements', { device }))
+    const { list, board, flags } = this.#options
+    for (const id of ids) {
+      const device = list.known(id)
+      if (!device) continue
+      this.stream.publishOnce(eventFrame('judgements', { device: id }))
+      void flags.refresh(board.complete(device))
     }
+  }
+
+  /** Says how these devices stand now. Not through the feed: each instance finds out by itself. */
+  publishStates(ids: readonly string[]): void {
+    this.stream.publishOnce(eventFrame('devices', this.#statesOf(ids)))
   }
 
   /** There are readings now where there were none when pages looked: they ask again. */
@@ -175,8 +185,14 @@ export class Live {
     }
     const state = board.stateOf(event.reading.device)
     if (!state) return undefined
-    const { freshness, rates, level } = state
-    const sent: SentReading = { ...event.reading, freshness, rates, ...(level && { level }) }
+    const { freshness, rates, flags, level } = state
+    const sent: SentReading = {
+      ...event.reading,
+      freshness,
+      rates,
+      ...(flags && { flags }),
+      ...(level && { level }),
+    }
     return eventFrame('reading', sent, id)
   }
 }

@@ -9,6 +9,8 @@ import { DeviceBoard } from './device-board.ts'
 import { DeviceList } from './device-list.ts'
 import { StationOverlay } from './file/station-overlay.ts'
 
+const flags = { version: 0, of: () => undefined }
+
 /** Devices of these ids that report every five minutes. */
 function listOf(ids: readonly string[], now: () => number): DeviceList {
   const items = ids.flatMap((id) => readDevice({ device_id: id, interval_seconds: 300 }) ?? [])
@@ -27,7 +29,7 @@ it('makes a listing once for all who ask within a second, and anew when anything
   const stations = { version: 0, of: () => undefined }
   const overlay = new StationOverlay({ stations, logger, complete: (one) => one })
   const withSince = (state: DeviceState) => state
-  const board = new DeviceBoard({ list, tails, reader, dataSensors, overlay, withSince, now })
+  const board = new DeviceBoard({ list, tails, reader, dataSensors, overlay, flags, withSince, now })
 
   const first = await board.listing()
   nowMs += 999
@@ -68,6 +70,7 @@ it('gives whoever asks while a listing is made one with all that came before, al
     ...createTestTails({ data, now, logger }),
     dataSensors,
     overlay,
+    flags,
     withSince: (state) => state,
     now,
   })

@@ -121,9 +121,10 @@ export class DeviceBoard {
 
   /** Everything a listing is made of. */
   #partsOf(devices: readonly Device[], stale: boolean, nowMs: number): readonly unknown[] {
-    const { tails, reader, dataSensors, overlay } = this.#options
+    const { tails, reader, dataSensors, overlay, flags } = this.#options
     const second = Math.floor(nowMs / SECOND_MS)
-    return [devices, stale, tails.version, reader.firstsLeft, dataSensors.version, overlay.version, second]
+    const versions = [tails.version, reader.firstsLeft, dataSensors.version, overlay.version, flags.version]
+    return [devices, stale, second, ...versions]
   }
 
   /** The listing that was made last, where it was made of just these. */

@@ -31,6 +31,7 @@ function states() {
     tails: { of: (id) => tails.get(id) ?? NO_TAIL },
     dataSensors,
     overlay,
+    flags: { version: 0, of: () => undefined },
     withSince: (state) =>
       state.id === level.of
         ? { ...state, level: { severity: 0, sensors: {} } as unknown as StationLevel }

@@ -4,11 +4,14 @@ import type { Tail } from '../readings/tail.ts'
 import type { Tails } from '../readings/tails.ts'
 import type { DataSensors } from '../upstream/reading/data-sensors.ts'
 import type { StationOverlay } from './file/station-overlay.ts'
+import type { Flags, NewestFlags } from './quality/newest-flags.ts'
 
 export interface DeviceStatesOptions {
   tails: Pick<Tails, 'of'>
   dataSensors: Pick<DataSensors, 'complete' | 'version'>
   overlay: Pick<StationOverlay, 'of' | 'version'>
+  /** What is to be said of a device's newest readings. */
+  flags: Pick<NewestFlags, 'of' | 'version'>
   /** A device's state with since when its levels hold. */
   withSince: (state: DeviceState) => DeviceState
 }
@@ -19,6 +22,7 @@ interface Parts {
   /** With the sensors that its data has shown. */
   device: Device
   tail: Tail
+  flags: Flags | undefined
   lastUpdateMs: number | null
   freshness: Freshness
 }
@@ -27,8 +31,9 @@ interface Parts {
 export class DeviceStates {
   readonly #options: DeviceStatesOptions
   /** Of the list that was made last, by place. */
-  #made: { overlayVersion: number; parts: Parts[]; states: DeviceState[] } = {
+  #made: { overlayVersion: number; flagsVersion: number; parts: Parts[]; states: DeviceState[] } = {
     overlayVersion: Number.NaN,
+    flagsVersion: Number.NaN,
     parts: [],
     states: [],
   }
@@ -45,12 +50,14 @@ export class DeviceStates {
   /** All of a list, a device a step; where nothing has changed, the state is the very object of the list before. */
   *all(devices: readonly Device[], nowMs: number): Generator<undefined, DeviceState[]> {
     const overlayVersion = this.#options.overlay.version
+    const flagsVersion = this.#options.flags.version
+    const isFlagged = this.#made.flagsVersion === flagsVersion
     const before = this.#made.overlayVersion === overlayVersion ? this.#made : undefined
     const all: Parts[] = []
     const states: DeviceState[] = []
     for (const device of devices) {
-      const parts = this.#partsOf(device, nowMs)
       const earlier = before?.parts[states.length]
+      const parts = this.#partsOf(device, nowMs, isFlagged ? earlier : undefined)
       const known = earlier && areSame(earlier, parts) ? before?.states[states.length] : undefined
       // since when a level holds may be known by now
       const isKnown = known !== undefined && known.level === undefined
@@ -58,26 +65,32 @@ export class DeviceStates {
       states.push(isKnown ? known : this.#stateOf(parts))
       yield
     }
-    this.#made = { overlayVersion, parts: all, states }
+    this.#made = { overlayVersion, flagsVersion, parts: all, states }
     return states
   }
 
-  #partsOf(device: Device, nowMs: number): Parts {
+  /** `flagged` has the flags of the same device, if its readings are the same as well. */
+  #partsOf(device: Device, nowMs: number, flagged?: Parts): Parts {
     const tail = this.#options.tails.of(device.id)
     const { newestMs } = tail
+    const complete = this.#options.dataSensors.complete(device)
     // a reading may be newer than the list, or the only sign of an update
     const lastUpdateMs =
       newestMs === null ? device.lastUpdateMs : Math.max(device.lastUpdateMs ?? 0, newestMs)
     return {
       listed: device,
-      device: this.#options.dataSensors.complete(device),
+      device: complete,
       tail,
+      flags:
+        flagged?.tail === tail && flagged.device === complete
+          ? flagged.flags
+          : this.#options.flags.of(complete, tail),
       lastUpdateMs,
       freshness: freshnessAt(lastUpdateMs, device.intervalSeconds, nowMs),
     }
   }
 
-  #stateOf({ listed, device, tail, lastUpdateMs, freshness }: Parts): DeviceState {
+  #stateOf({ listed, device, tail, flags, lastUpdateMs, freshness }: Parts): DeviceState {
     const { overlay, withSince } = this.#options
     return withSince({
       ...device,
@@ -86,6 +99,7 @@ export class DeviceStates {
       // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
       latest: Object.fromEntries(tail.latest),
       rates: Object.fromEntries(tail.rates),
+      ...(flags && { flags }),
       ...overlay.of(listed, tail),
     })
   }
@@ -95,6 +109,7 @@ function areSame(a: Parts, b: Parts): boolean {
   return (
     a.device === b.device &&
     a.tail === b.tail &&
+    a.flags === b.flags &&
     a.lastUpdateMs === b.lastUpdateMs &&
     a.freshness === b.freshness
   )

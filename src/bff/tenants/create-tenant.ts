@@ -18,6 +18,7 @@ import { StationOverlay } from '../stations/file/station-overlay.ts'
 import { NO_STATIONS, type Stations } from '../stations/file/stations.ts'
 import { DeviceQualities, type JudgementSource } from '../stations/quality/device-qualities.ts'
 import { NO_JUDGEMENT_SOURCE } from '../stations/quality/judgement-sources.ts'
+import { NewestFlags } from '../stations/quality/newest-flags.ts'
 import { type LevelJournal, NO_JOURNAL } from '../storage/dashboard-store.ts'
 import { ownedSnapshotCache } from '../storage/owned-snapshot-cache.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
@@ -144,6 +145,8 @@ export function createTenant(options: TenantOptions): Tenant {
     logger,
     now,
   })
+  const qualities = new DeviceQualities(options.judgements?.(list) ?? NO_JUDGEMENT_SOURCE, tests)
+  const flags = new NewestFlags({ qualities, tails, onChange: (id) => live.publishStates([id]) })
   const board: DeviceBoard = new DeviceBoard({
     list,
     tails,
@@ -155,15 +158,15 @@ export function createTenant(options: TenantOptions): Tenant {
       },
     },
     overlay,
+    flags,
     withSince: (state) => levels.withSince(state),
     now,
     maxWaitMs,
   })
-  const live = new Live({ feed, board, list, readings, levels, watch, observer, now })
+  const live: Live = new Live({ feed, board, list, readings, flags, levels, watch, observer, now })
   list.onRefreshed((devices) => reader.update(devices))
   list.onRefreshed(live.onListRefreshed)
   stations.onChange(live.onStationsChanged)
-  const qualities = new DeviceQualities(options.judgements?.(list) ?? NO_JUDGEMENT_SOURCE, tests)
   const isFeedShared = shared.feed !== undefined
   const parts = { board, readings, records, qualities, list, reader, live }
   return { ...parts, feed, isFeedShared, watch, memoryShare }

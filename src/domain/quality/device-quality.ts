@@ -28,13 +28,24 @@ export interface DeviceQuality {
 export function defaultQuality(intervalSeconds: number | null): DeviceQuality {
   return {
     revision: '',
-    of: (sensor) => ({
-      intervalSeconds,
-      combined: combinedOf(sensor),
-      checks: defaultChecks(sensor.kind, sensor.unit, intervalSeconds),
-      judgements: [],
-    }),
+    of: (sensor) => usualQuality(sensor, intervalSeconds),
   }
+}
+
+/** Stations have few kinds of sensors in common; a service that makes up others is not to fill the memory with them. */
+const MOST_USUAL = 1_000
+const usual = new Map<string, SensorQuality>()
+
+function usualQuality(sensor: Sensor, intervalSeconds: number | null): SensorQuality {
+  const { kind, unit, stamp } = sensor
+  const key = `${intervalSeconds} ${stamp} ${unit}\n${kind}`
+  const known = usual.get(key)
+  if (known) return known
+  const checks = defaultChecks(kind, unit, intervalSeconds)
+  const made = { intervalSeconds, combined: combinedOf(sensor), checks, judgements: [] }
+  if (usual.size >= MOST_USUAL) usual.clear()
+  usual.set(key, made)
+  return made
 }
 
 /** Flags of a sensor's values: of each test, and the worst of all or what was said by hand. */

@@ -8,6 +8,9 @@ export const FLAGS = { good: 1, notEvaluated: 2, suspect: 3, fail: 4, missing: 9
 
 export type Flag = (typeof FLAGS)[keyof typeof FLAGS]
 
+/** What is to be said of a newest value; one that is in order, as far as anybody can tell, has none. */
+export type NewestFlag = typeof FLAGS.suspect | typeof FLAGS.fail
+
 export interface ReadingFlags {
   /** The worst flag of each value. */
   worst: Uint8Array

@@ -71,7 +71,7 @@ export function shortestFlat(check: FlatLine, stepMs: number): number {
 type Lengths = readonly (readonly [length: number, flag: Flag])[]
 
 /** How many values make a stretch of each flag, the mildest first. */
-function lengthsOf({ suspectMs, failMs, fewest = 0 }: FlatLine, stepMs: number): Lengths {
+export function lengthsOf({ suspectMs, failMs, fewest = 0 }: FlatLine, stepMs: number): Lengths {
   if (stepMs === 0) return []
   const lengthOf = (ms: number) => Math.max(Math.floor(ms / stepMs) + 1, fewest)
   return [

@@ -31,6 +31,11 @@ const FLAG_OF: Readonly<Record<Verdict, Flag | undefined>> = {
   'not evaluated': undefined,
 }
 
+/** The flag that a judgement gives readings; `undefined` where it leaves them the tests'. */
+export function flagOf({ flag }: Pick<Judgement, 'flag'>): Flag | undefined {
+  return FLAG_OF[flag]
+}
+
 /**
  * Sets the flags of readings that were judged: an operator's word stands over an agency's, the later one over the earlier.
  * What is missing stays missing. `t` ascends and is as long as `flags`, which is changed.
@@ -42,7 +47,7 @@ export function applyJudgements(
   combined: Combined,
 ): void {
   for (const judgement of inOrderOfWeight(judgements)) {
-    const flag = FLAG_OF[judgement.flag]
+    const flag = flagOf(judgement)
     if (flag === undefined) continue
     const [begin, end] = indicesWithin(t, rangeOf(judgement), combined)
     for (let i = begin; i < end; i++) if (flags[i] !== FLAGS.missing) flags[i] = flag
@@ -60,7 +65,15 @@ function rangeOf({ from, to }: Judgement): Range {
 
 /** The last one counts. */
 function inOrderOfWeight(judgements: readonly Judgement[]): readonly Judgement[] {
-  if (judgements.length < 2) return judgements
+  return judgements.length < 2 ? judgements : [...judgements].sort(byWeight)
+}
+
+function byWeight(a: Judgement, b: Judgement): number {
   const weight = ({ source }: Judgement) => (source === 'agency' ? 0 : 1)
-  return [...judgements].sort((a, b) => weight(a) - weight(b) || a.at - b.at)
+  return weight(a) - weight(b) || a.at - b.at
+}
+
+/** Whether a judgement counts where another of the same readings, which stands before it in a list, says something else. */
+export function outweighs(judgement: Judgement, other: Judgement): boolean {
+  return byWeight(judgement, other) >= 0
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Device } from '../device.ts'
+import { defaultQuality } from '../quality/device-quality.ts'
+import type { NewestFlag } from '../quality/flags.ts'
+import { newestFlag } from '../quality/newest/newest-flag.ts'
 import { appendReading } from './append-reading.ts'
 import { downsampleSeries } from './downsample-series.ts'
 import type { DeviceSeries } from './series.ts'
@@ -24,6 +27,18 @@ const range = { fromMs: 0, toMs: 100 * MINUTE_MS, width: 16, sensors: device.sen
 interface Row {
   t: number
   values: Record<string, number>
+}
+
+/** As it comes, with what is said of its values at once. */
+function flagged(row: Row) {
+  const quality = defaultQuality(device.intervalSeconds)
+  const flags: Record<string, NewestFlag> = {}
+  for (const sensor of device.sensors) {
+    const v = Float64Array.of(row.values[sensor.id] ?? Number.NaN)
+    const flag = newestFlag(Float64Array.of(row.t), v, quality.of(sensor))
+    if (flag !== undefined) flags[sensor.id] = flag
+  }
+  return { ...row, flags }
 }
 
 function downsampled(rows: readonly Row[], of = device): DeviceSeries {
@@ -71,8 +86,7 @@ describe('appendReading', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 0, max: 30 }), (all, known) => {
         let series: DeviceSeries | undefined = downsampled(all.slice(0, known))
-        for (const { t, values } of all.slice(known))
-          series = series && appendReading(device, series, t, values)
+        for (const row of all.slice(known)) series = series && appendReading(device, series, flagged(row))
         const whole = downsampled(all)
         expect(series && told(series)).toEqual(told(whole))
         for (const [n, sensor] of whole.sensors.entries()) {
@@ -80,7 +94,7 @@ describe('appendReading', () => {
           expect(series?.sensors[n]?.v.at(-1)).toBe(sensor.v.at(-1))
         }
         for (const row of all.slice(-1)) {
-          expect(series && appendReading(device, series, row.t, row.values)).toBe(series)
+          expect(series && appendReading(device, series, flagged(row))).toBe(series)
         }
       }),
     )
@@ -91,7 +105,7 @@ describe('appendReading', () => {
     const minutes = [10, 20, 30, 80]
     const all = minutes.map((minute): Row => ({ t: minute * MINUTE_MS, values: { level: minute } }))
     const last = all.at(-1) as Row
-    const series = appendReading(silent, downsampled(all.slice(0, -1), silent), last.t, last.values)
+    const series = appendReading(silent, downsampled(all.slice(0, -1), silent), last)
     expect(series?.gaps).toEqual([[30 * MINUTE_MS, 80 * MINUTE_MS]])
     expect(series?.sensors[0]?.v).toEqual([10, 20, 30, null, 80])
     expect(series && told(series)).toEqual(told(downsampled(all, silent)))
@@ -99,9 +113,21 @@ describe('appendReading', () => {
 
   it('keeps a fixed range as it is, and gives up where a reading belongs before the end', () => {
     const series = downsampled([{ t: 50 * MINUTE_MS, values: { level: 1 } }])
-    expect(appendReading(device, series, 101 * MINUTE_MS, { level: 2 })).toBe(series)
-    expect(appendReading(device, series, 49 * MINUTE_MS, { level: 2 })).toBeUndefined()
-    expect(appendReading(device, series, 50 * MINUTE_MS, { level: 2 })).toBeUndefined()
-    expect(appendReading(device, series, 50 * MINUTE_MS, { rain: 2 })?.readings).toBe(1)
+    const at = (minute: number, values: Row['values']) =>
+      appendReading(device, series, { t: minute * MINUTE_MS, values })
+    expect(at(101, { level: 2 })).toBe(series)
+    expect(at(49, { level: 2 })).toBeUndefined()
+    expect(at(50, { level: 2 })).toBeUndefined()
+    expect(at(50, { rain: 2 })?.readings).toBe(1)
+  })
+
+  it('marks what is said of a reading, and has it on the line unless that is that it failed', () => {
+    const series = downsampled([{ t: 50 * MINUTE_MS, values: { level: 1, rain: 1 } }])
+    const row = { t: 51 * MINUTE_MS, values: { level: 20, rain: 2 }, flags: { level: 3, rain: 4 } as const }
+    const [level, rain] = appendReading(device, series, row)?.sensors ?? []
+    expect(level).toMatchObject({ suspect: { count: 1, t: [row.t], v: [20] }, last: { v: 20 } })
+    expect(rain).toMatchObject({ implausible: { count: 1, t: [row.t], v: [2] }, last: { v: 1 }, sum: 1 })
+    const asSent = appendReading(device, { ...series, asSent: true }, row)?.sensors[1]
+    expect(asSent).toMatchObject({ last: { v: 2 }, sum: 3 })
   })
 })

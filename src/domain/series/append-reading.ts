@@ -1,23 +1,29 @@
 import type { Device, Reading } from '../device.ts'
+import { FLAGS, type NewestFlag } from '../quality/flags.ts'
 import { quantityOf } from '../quantity.ts'
 import { stepOf } from './buckets.ts'
 import { withReading } from './column-means.ts'
 import { gapThresholdMs } from './gaps.ts'
-import { isPlausible } from './quality.ts'
 import { isWithin, type Range, SETS } from './range.ts'
-import type { Buckets, DeviceSeries, SensorSeries } from './series.ts'
+import type { Buckets, DeviceSeries, Marks, SensorSeries } from './series.ts'
+
+/** What a device measured, and what is to be said of it, by sensor id. */
+interface AddedReading {
+  t: number
+  values: Readonly<Record<string, number>>
+  flags?: Readonly<Record<string, NewestFlag>> | undefined
+}
 
 /**
- * A series with one more reading at its end, its statistics brought up to date. What the tests that look at neighbours find
- * of it comes with the next answer: by itself only its size can be judged. The same series where that reading is
+ * A series with one more reading at its end, its statistics brought up to date; `flags` has what is to be said of it at once,
+ * by sensor. What the tests that look at both neighbours find comes with the next answer. The same series where that reading is
  * outside the range or in it already; `undefined` where only deriving the series again is right: where it belongs before
  * the end, or stands where the range begins and its amounts belong to the range before.
  */
 export function appendReading(
   device: Pick<Device, 'intervalSeconds' | 'sensors'>,
   series: DeviceSeries,
-  t: number,
-  values: Readonly<Record<string, number>>,
+  { t, values, flags = {} }: AddedReading,
 ): DeviceSeries | undefined {
   if (t < series.from || t > series.to) return series
   const endMs = endOf(series)
@@ -28,9 +34,9 @@ export function appendReading(
   const sensors: SensorSeries[] = []
   for (const sensor of series.sensors) {
     const value = Object.hasOwn(values, sensor.id) ? values[sensor.id] : undefined
-    const isTested = !series.asSent
+    const flag = !series.asSent && Object.hasOwn(flags, sensor.id) ? flags[sensor.id] : undefined
     const after =
-      value === undefined ? sensor : appended(device, sensor, { t, v: value }, { range, gapMs, isTested })
+      value === undefined ? sensor : appended(device, sensor, { t, v: value }, { range, gapMs, flag })
     if (!after) return undefined
     isChanged ||= after !== sensor
     sensors.push(after)
@@ -51,21 +57,15 @@ function appended(
   { intervalSeconds, sensors }: Pick<Device, 'intervalSeconds' | 'sensors'>,
   series: SensorSeries,
   { t, v }: Reading,
-  { range, gapMs, isTested }: { range: Range; gapMs: number; isTested: boolean },
+  { range, gapMs, flag }: { range: Range; gapMs: number; flag: NewestFlag | undefined },
 ): SensorSeries | undefined {
   const { kind, stamp } = sensors.find(({ id }) => id === series.id) ?? { kind: '' }
   const quantity = quantityOf(kind, series.unit, intervalSeconds)
   if (!isWithin(range, t, { combine: quantity.combine, stamp })) return series
   const endMs = endOfSensor(series)
   if (t <= endMs) return t === endMs && valueAt(series, t) === v ? series : undefined
-  if (isTested && !isPlausible(quantity, v)) {
-    const marked = series.implausible ?? { count: 0, t: [], v: [] }
-    return {
-      ...series,
-      count: series.count + 1,
-      implausible: { count: marked.count + 1, t: [...marked.t, t], v: [...marked.v, v] },
-    }
-  }
+  if (flag === FLAGS.fail)
+    return { ...series, count: series.count + 1, implausible: marked(series.implausible, { t, v }) }
   const before = series.t.at(-1)
   const breaks = before !== undefined && t - before > gapMs ? [(before + t) / 2] : []
   const plausible = series.count - (series.implausible?.count ?? 0)
@@ -83,11 +83,17 @@ function appended(
       means: withReading(series.means, { from: range.fromMs, to: range.toMs }, { t, v }),
     }),
     ...(series.buckets && { buckets: filled(series.buckets, t, v, stamp) }),
+    ...(flag === FLAGS.suspect && { suspect: marked(series.suspect, { t, v }) }),
   }
 }
 
+function marked({ count, ...before }: Marks = { count: 0, t: [], v: [] }, { t, v }: Reading): Marks {
+  return { count: count + 1, t: [...before.t, t], v: [...before.v, v] }
+}
+
 function filled({ stepMs, t, v }: Buckets, timeMs: number, value: number, stamp?: 'start'): Buckets {
-  const start = stepOf(timeMs, stepMs, stamp)
+  // steps of days follow a clock: the last one tells where they begin
+  const start = stepOf(timeMs, stepMs, stamp, t.at(-1))
   if (t.at(-1) !== start) return { stepMs, t: [...t, start], v: [...v, value] }
   const total = Math.round(((v.at(-1) ?? 0) + value) * 1e6) / 1e6
   return { stepMs, t, v: [...v.slice(0, -1), total] }

@@ -1,3 +1,4 @@
+import type { DayClock } from '../aggregation/clock.ts'
 import type { Device, Sensor } from '../device.ts'
 import { type DeviceQuality, defaultQuality } from '../quality/device-quality.ts'
 import { type Judged, judge, judgedWithin, type Marked } from '../quality/judge.ts'
@@ -26,6 +27,8 @@ export interface SeriesRequest {
   means?: boolean
   /** Stretches that were not read, ascending. */
   missing?: readonly (readonly [number, number])[]
+  /** When the days begin that bars of whole days are of; by default in UTC at midnight. */
+  clock?: DayClock | undefined
   /** How readings are judged; by default as those that nobody has said anything of. */
   quality?: DeviceQuality
 }
@@ -83,7 +86,7 @@ export function* seriesInSteps(
       : judgedOf(sensor)
     yield
     const inRange = judgedWithin(judged, place.indices)
-    sensors.push(sensorSeries(sensor, quantity, inRange, place, device.intervalSeconds, request.means))
+    sensors.push(sensorSeries(sensor, quantity, inRange, place, device.intervalSeconds, request))
   }
   yield
   const atEnds = gapsAtEnds(columns.t, [begin, end], request, gapMs)
@@ -117,7 +120,7 @@ function sensorSeries(
   { usable, failed, suspect }: Judged,
   { t, grid, starts, gapMs }: Place,
   intervalSeconds: number | null,
-  hasMeans = false,
+  { means: hasMeans = false, clock }: Pick<SeriesRequest, 'means' | 'clock'>,
 ): SensorSeries {
   // the line breaks where a value failed: its neighbours are then two intervals apart
   const downsampled = downsample(t, usable, starts, gapMs)
@@ -128,7 +131,8 @@ function sensorSeries(
     ...statisticsOf(downsampled, t, usable, quantity, failed?.at.length ?? 0),
   }
   if (quantity.combine === 'sum') {
-    series.buckets = sumBuckets(t, usable, bucketStepMs(grid, intervalSeconds), sensor.stamp)
+    const steps = { stepMs: bucketStepMs(grid, intervalSeconds), clock }
+    series.buckets = sumBuckets(t, usable, steps, sensor.stamp)
   }
   const means = hasMeans && quantity.combine === 'mean' && columnMeans(downsampled, spanOf(series), quantity)
   if (means) series.means = means

@@ -2,6 +2,7 @@ import type { DeviceListing, DeviceState, Position, Reading, Sensor } from '../.
 import type { AlertLevel, LevelName, LevelScale } from '../../domain/levels/alert-levels.ts'
 import type { SensorLevel } from '../../domain/levels/level-memory.ts'
 import type { StationLevel } from '../../domain/levels/station-level.ts'
+import { FLAGS, type NewestFlag } from '../../domain/quality/flags.ts'
 import type { StationFacts } from '../../domain/station-facts.ts'
 import {
   type Check,
@@ -58,6 +59,12 @@ export const stationFacts: Checks<StationFacts> = {
 
 export const isFreshness = oneOf('live', 'late', 'silent', 'unknown')
 
+const isNewestFlag: Check<NewestFlag> = (value) =>
+  isCount(value) === FLAGS.fail ? FLAGS.fail : FLAGS.suspect
+
+/** What is said of newest readings. */
+export const newestFlags: Check<DeviceState['flags']> = optional(recordOf(isNewestFlag))
+
 export const isDeviceState = objectOf<DeviceState>({
   id: isText,
   name: isText,
@@ -77,6 +84,7 @@ export const isDeviceState = objectOf<DeviceState>({
   ),
   latest: recordOf(objectOf<Reading>({ t: isNumber, v: isNumber })),
   rates: recordOf(isNumber),
+  flags: newestFlags,
   ...stationFacts,
 })
 

@@ -64,6 +64,8 @@ describe('an answer of our own server', () => {
       ending.abort()
       throw signal.reason
     })
-    await expect(getAs(TYPE, '/api/x', ending.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(getAs(TYPE, '/api/x', { signal: ending.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
   })
 })

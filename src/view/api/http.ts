@@ -35,10 +35,21 @@ export async function getJson(path: string, signal?: AbortSignal): Promise<unkno
 /** An answer in the form that was asked for, or as JSON where the server does not know that form. */
 type Formed = { bytes: Uint8Array } | { json: unknown }
 
-/** GETs an answer of our own server best as this media type. Throws as `getJson` does. */
-export async function getAs(type: string, path: string, signal?: AbortSignal): Promise<Formed> {
+/**
+ * GETs an answer of our own server best as this media type; what is `inBackground` makes way for all else (RFC 9218). Throws as
+ * `getJson` does.
+ */
+export async function getAs(
+  type: string,
+  path: string,
+  { signal, inBackground = false }: { signal?: AbortSignal; inBackground?: boolean } = {},
+): Promise<Formed> {
   const accept = `${type}, application/json;q=0.9`
-  const response = await answered(path, { headers: { accept }, ...(signal && { signal }) })
+  const response = await answered(path, {
+    headers: { accept, ...(inBackground && { priority: 'u=6' }) },
+    ...(inBackground && { priority: 'low' as const }),
+    ...(signal && { signal }),
+  })
   if (response.headers.get('content-type') !== type) return { json: await jsonOf(response, signal) }
   return { bytes: new Uint8Array(await brought(response.arrayBuffer(), signal)) }
 }

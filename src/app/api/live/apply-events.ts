@@ -111,7 +111,7 @@ function withReadings(
 ): DeviceSeries | undefined {
   let after: DeviceSeries | undefined = series
   for (const reading of readings) {
-    if (reading.device === device.id && after) after = appendReading(device, after, reading.t, reading.values)
+    if (reading.device === device.id && after) after = appendReading(device, after, reading)
   }
   return after
 }
@@ -126,7 +126,7 @@ export function withOvertaken(
   let after = series
   for (const reading of readings) {
     if (reading.device !== device.id) continue
-    after = appendReading(device, after, reading.t, reading.values) ?? after
+    after = appendReading(device, after, reading) ?? after
   }
   return after
 }

@@ -5,7 +5,7 @@ import type { LiveReading } from './live-event.ts'
 /**
  * The listing after readings that come now. Only devices that they change are new objects; the same listing
  * when nothing changes. Repeated or late readings do no harm: a value is only ever replaced by a newer one.
- * What comes with a reading of freshness, rates and level is of the station as it stands now, also where the
+ * What comes with a reading of freshness, rates, flags and level is of the station as it stands now, also where the
  * reading is of another sensor's time, or corrects one of before.
  */
 export function applyReadings(listing: DeviceListing, readings: readonly LiveReading[]): DeviceListing {
@@ -77,12 +77,12 @@ function withValues(device: DeviceState, reading: LiveReading): DeviceState {
 }
 
 /**
- * The device with how it stands as a reading tells it: how fresh it is by the server's clock, rates and
- * level, or none.
+ * The device with how it stands as a reading tells it: how fresh it is by the server's clock, rates,
+ * flags and level, or none.
  */
 function withStanding(
-  { level: _, ...device }: DeviceState,
-  { freshness, rates, level }: LiveReading,
+  { level: _, flags: __, ...device }: DeviceState,
+  { freshness, rates, flags, level }: LiveReading,
 ): DeviceState {
-  return { ...device, freshness, rates, ...(level && { level }) }
+  return { ...device, freshness, rates, ...(flags && { flags }), ...(level && { level }) }
 }

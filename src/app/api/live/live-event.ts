@@ -1,6 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import type { DeviceState } from '../../../domain/device.ts'
-import { isDeviceState, isFreshness, stationFacts } from '../../../view/api/device-listing.ts'
+import { isDeviceState, isFreshness, newestFlags, stationFacts } from '../../../view/api/device-listing.ts'
 import {
   type Check,
   isNumber,
@@ -13,7 +13,7 @@ import {
 } from '../../../view/api/shape.ts'
 
 /** A measurement with what follows from it. */
-export interface LiveReading extends Pick<DeviceState, 'freshness' | 'rates' | 'level'> {
+export interface LiveReading extends Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'level'> {
   device: string
   t: number
   values: Record<string, number>
@@ -46,6 +46,7 @@ const isReading: Check<LiveReading> = objectOf<LiveReading>({
   values: recordOf(isNumber),
   freshness: isFreshness,
   rates: recordOf(isNumber),
+  flags: newestFlags,
   level: stationFacts.level,
 })
 const isLevel = objectOf<LiveLevel>({ device: isText, severityBefore: isNumber, severity: isNumber })

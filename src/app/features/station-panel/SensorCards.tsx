@@ -6,6 +6,8 @@ import { offsetLabel } from '../../../domain/format/offset.ts'
 import { measured, resolutionIn, summed } from '../../../domain/format/resolution.ts'
 import { leadSensor } from '../../../domain/lead.ts'
 import { sensorNow } from '../../../domain/primary-sensor.ts'
+import type { NewestFlag } from '../../../domain/quality/flags.ts'
+import { flagInSeries } from '../../../domain/quality/newest/flag-in-series.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
 import { totalOf } from '../../../domain/total.ts'
@@ -103,8 +105,10 @@ function SensorCard({
   const locale = useLocale()
   const { zone } = useZone(device)
   const series = day?.sensors.find(({ id }) => id === sensor.id)
-  const now = sensorNow({ ...device, latest: latestOf(device, series) }, sensor)
-  const { reading, implausible } = now
+  const latest = latestOf(device, series)
+  const flags = flagsOf(device.flags, series, latest)
+  const now = sensorNow({ ...device, latest, flags }, sensor)
+  const { reading, implausible, suspect } = now
   // how the value moved before the station fell silent is not how it moves
   const isCurrent = device.freshness === 'live' || device.freshness === 'late'
   const quantity = quantityOf(sensor.kind, sensor.unit)
@@ -136,6 +140,7 @@ function SensorCard({
           <span className="sensor-none">{t('map:panel.noReading')}</span>
         )}
         {implausible && <span className="implausible-tag">{t('common:implausible')}</span>}
+        {suspect && <span className="suspect-tag">{t('common:suspect')}</span>}
         {isCurrent && <TrendMark trend={words.trend(now)} />}
         {period && <span className="period">{period}</span>}
         {total && (
@@ -187,4 +192,17 @@ function Measured({ atMs, zone }: { atMs: number; zone: string }) {
 /** The newest readings, with the day's of a sensor that stopped before the stretch which is read of every station. */
 function latestOf({ latest }: DeviceState, day: SensorSeries | undefined): DeviceState['latest'] {
   return day?.last ? { [day.id]: day.last, ...latest } : latest
+}
+
+/** What is said of a sensor's newest reading: by its whole day where that has it, which knows more than the newest readings. */
+function flagsOf(
+  flags: DeviceState['flags'] = {},
+  day: SensorSeries | undefined,
+  latest: DeviceState['latest'],
+): Record<string, NewestFlag> {
+  const reading = day && Object.hasOwn(latest, day.id) ? latest[day.id] : undefined
+  const flag = reading && flagInSeries(day as SensorSeries, reading.t)
+  if (!day || flag === undefined) return flags
+  const { [day.id]: _, ...others } = flags
+  return flag === null ? others : { ...others, [day.id]: flag }
 }

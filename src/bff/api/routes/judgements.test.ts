@@ -4,7 +4,14 @@ import type { DeviceSeries } from '../../../domain/series/series.ts'
 import type { BffOptions } from '../../create-bff.ts'
 import { openSqliteStore } from '../../storage/sqlite/open-dashboard-store.ts'
 import { SIGNED_IN_NAME, tenantKey } from '../../tenants/tenant-key.ts'
-import { BASE_URL, createTestStack, gauge, NOON_MS, seriesPath } from '../../testing/test-upstream.ts'
+import {
+  BASE_URL,
+  createTestStack,
+  gauge,
+  NOON_MS,
+  seriesPath,
+  stateOf,
+} from '../../testing/test-upstream.ts'
 import type { AuditEntry } from '../audit/audit.ts'
 import { memorySessionStore } from '../sign-in/session-store.ts'
 import { Sessions } from '../sign-in/sessions.ts'
@@ -111,6 +118,19 @@ describe('a judgement of readings', () => {
     expect(await level()).toMatchObject({ max: { v: 9999 } })
   })
 
+  it('stands over the tests of the newest value at once, for public screens too', async () => {
+    const { json, send, add, upstream } = start()
+    const newest = upstream.devices[0]?.readings.at(-1)
+    if (newest) newest.values.level = 9999
+    const flags = async (base = '/api') => stateOf(await json(`${base}/devices`), 'gauge').flags
+    expect([await flags(), await flags('/api/kiosks/harbour')]).toEqual([{ level: 4 }, { level: 4 }])
+    const { id } = await add({ ...draft, to: NOON_MS + 1, flag: 'good' })
+    await expect.poll(() => flags()).toBeUndefined()
+    await expect.poll(() => flags('/api/kiosks/harbour')).toBeUndefined()
+    await send('DELETE', `${PATH}/${id}`)
+    await expect.poll(() => flags()).toEqual({ level: 4 })
+  })
+
   it('is told to pages that are open, and found where another process wrote it', async () => {
     const { get, json, add, store, listed } = start()
     await json('/api/devices')
@@ -123,6 +143,8 @@ describe('a judgement of readings', () => {
     await hear('event: reset')
     await add()
     await hear('event: judgements\ndata: {"device":"gauge"}')
+    await add({ ...draft, to: NOON_MS + 1 })
+    await hear('"flags":{"level":4}')
     await reader.cancel()
     const { judgements } = store
     const other = {
@@ -137,7 +159,7 @@ describe('a judgement of readings', () => {
     await judgements.append(tenantKey(SIGNED_IN_NAME, BASE_URL), [other])
     // the store is looked at once a judgement is added here, and every two seconds
     await add()
-    expect(await listed()).toHaveLength(3)
+    expect(await listed()).toHaveLength(4)
   })
 
   it('shows in a kiosk’s figures, without notes and names, where it shows the very station', async () => {

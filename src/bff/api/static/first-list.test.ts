@@ -68,7 +68,7 @@ describe('the values that come with a public page', () => {
     const devices = [
       gauge('silent', 1, { freshness: 'silent' }),
       gauge('unknown', 1, { freshness: 'unknown' }),
-      gauge('impossible', 99_999),
+      gauge('impossible', 99_999, { flags: { level: 4 } }),
       gauge('empty', 1, { latest: {} }),
       gauge('no sensor', 1, { sensors: [] }),
     ]

@@ -14,6 +14,8 @@ export interface JudgementSource {
   of(device: Device): Promise<DeviceJudgements>
 }
 
+const NOTHING_SAID: DeviceJudgements = { version: 0, all: [] }
+
 /** How the readings of each device of a tenant are judged. */
 export class DeviceQualities {
   readonly #judgements: JudgementSource
@@ -28,6 +30,16 @@ export class DeviceQualities {
   cached(device: Device): DeviceQuality | undefined {
     const judgements = this.#judgements.cached(device)
     return judgements && this.#qualityOf(device, judgements)
+  }
+
+  /** Two of the same number test alike. */
+  get version(): number {
+    return this.#tests.version
+  }
+
+  /** How a device with all its sensors is judged by the tests alone. */
+  unjudged(device: Device): DeviceQuality {
+    return this.#qualityOf(device, NOTHING_SAID)
   }
 
   /** How a device with all its sensors is judged. Never rejects. */

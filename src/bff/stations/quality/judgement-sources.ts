@@ -32,7 +32,10 @@ export function judgementsOfOther(
     return mine !== undefined && theirs !== undefined && isSame(mine, theirs)
   }
   return {
-    cached: ({ id }) => (isShared(id) ? judgements.cached(id) : NONE),
+    cached: ({ id }) => {
+      const said = judgements.cached(id)
+      return said?.all.length === 0 || isShared(id) ? said : NONE
+    },
     of: async ({ id }) => (isShared(id) ? judgements.of(id) : NONE),
   }
 }

@@ -1,3 +1,5 @@
+import { millisecondsInHour as HOUR } from 'date-fns/constants'
+import { isOfDays } from '../../../domain/series/buckets.ts'
 import { firstFrom, upperBound } from '../../../domain/series/m4.ts'
 import type { Buckets, SensorSeries } from '../../../domain/series/series.ts'
 
@@ -34,7 +36,11 @@ export interface StepBuckets extends Buckets {
 
 /** Where a step of amounts ends. */
 export function endOfBucket({ stepMs, ends, t }: StepBuckets, i: number): number {
-  return ends?.[i] ?? (t[i] as number) + stepMs
+  const usual = (t[i] as number) + stepMs
+  const next = t[i + 1] ?? usual
+  // where clocks change, a day is an hour longer or shorter
+  const isClock = isOfDays(stepMs) && Math.abs(next - usual) <= HOUR
+  return ends?.[i] ?? (isClock ? next : usual)
 }
 
 /** Index of the step that holds a time and has a value; -1 where there is none. */

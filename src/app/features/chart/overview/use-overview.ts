@@ -33,6 +33,7 @@ export function useOverview(device: DeviceState, isWanted: boolean, untilMs: num
       means: true,
       sensors: sensor ? [sensor.id] : [],
       waitMs: PART_MS,
+      inBackground: true,
     }),
     enabled: isWanted && record !== null && sensor !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../domain/aggregation/steps.ts'
-import type { DeviceState } from '../../../../domain/device.ts'
 import { markOf, StationMark } from '../../../../view/station/StationMark.tsx'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { aggregatesPath } from '../../../api/aggregates.ts'
@@ -14,23 +13,16 @@ import { StationSubtitle } from '../../station/StationSubtitle.tsx'
 import { sharedAddress } from '../time-range/chart-address.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { EXPORT_FORMATS, exportPath } from './export-path.ts'
+import type { Stage } from './stages/stage.ts'
 
 /** Whose chart it is, how current, and what can be taken away from it. */
 export function ChartHeader({
-  device,
-  range,
-  zone,
-  step,
-  isAsSent,
+  stage,
 }: {
-  device: DeviceState
-  range: TimeRange
-  zone: string
-  /** Of what is shown; absent where that are readings. */
-  step: Step | undefined
-  isAsSent: boolean
+  stage: Pick<Stage, 'device' | 'range' | 'zone' | 'step' | 'isAsSent'>
 }) {
   const { t } = useTranslation('chart')
+  const { device, range, zone, step, isAsSent } = stage
   return (
     <header className="chart-header">
       <Link to="/" search={(previous) => backToMap(device.id, previous.zone)} className="button">
@@ -86,7 +78,10 @@ function ExportMenu({
             {step && (
               <li>
                 <a
-                  href={aggregatesPath({ deviceId, ...range, step, zone, ...(isAsSent && { asSent: true }) }, 'csv')}
+                  href={aggregatesPath(
+                    { deviceId, ...range, step, zone, ...(isAsSent && { asSent: true }) },
+                    'csv',
+                  )}
                   download
                   onClick={close}
                 >

@@ -2,7 +2,11 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CHART_VIEWS, type ChartView } from '../../address/chart-search.ts'
+import { CHART_VIEWS, type ChartView, type NormalsChoice } from '../../address/chart-search.ts'
+import { NormalsSelect } from '../normals/NormalsSelect.tsx'
+import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
+import { StepBar } from './StepBar.tsx'
+import type { Stage } from './stages/stage.ts'
 
 export const VIEW_PANEL_ID = 'chart-view'
 
@@ -10,8 +14,49 @@ export function tabId(view: ChartView): string {
   return `chart-tab-${view}`
 }
 
+/** The views of a station, and what can be chosen of the one that is open. */
+export function ViewBar({
+  stage: { device, sensors: shown, range, nameOf, step, search, address },
+  view,
+  normals,
+  sensors: { all, listed },
+}: {
+  stage: Stage
+  view: ChartView
+  /** The normals that the chart shows. */
+  normals: NormalsChoice
+  /** All sensors that the chart has, and those that the open view can show. */
+  sensors: { all: readonly Sensor[]; listed: readonly Sensor[] }
+}) {
+  const { t } = useTranslation('chart')
+  return (
+    <div className="view-bar">
+      <ViewTabs view={view} onView={address.showView} />
+      <div className="view-choices">
+        {(view === 'chart' || view === 'table') && (
+          <StepBar
+            choice={search.step}
+            step={step}
+            autoDetail={t(view === 'table' ? 'step.autoRows' : 'step.autoDetail')}
+            range={range}
+            intervalSeconds={device.intervalSeconds}
+            onChange={address.showStep}
+          />
+        )}
+        {view === 'chart' && <NormalsSelect value={normals} onChange={address.showNormals} />}
+        <SensorChips
+          sensors={listed}
+          shown={shown}
+          nameOf={nameOf}
+          onChange={(next) => address.showSensors(sensorsText(afterChoice(next, listed, search, all), all))}
+        />
+      </div>
+    </div>
+  )
+}
+
 /** Chart, table or quality: tabs that the arrow keys walk. */
-export function ViewTabs({ view, onView }: { view: ChartView; onView: (view: ChartView) => void }) {
+function ViewTabs({ view, onView }: { view: ChartView; onView: (view: ChartView) => void }) {
   const { t } = useTranslation('chart')
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -42,7 +87,7 @@ export function ViewTabs({ view, onView }: { view: ChartView; onView: (view: Cha
 }
 
 /** Which sensors are shown; the last one cannot be taken away. */
-export function SensorChips({
+function SensorChips({
   sensors,
   shown,
   nameOf,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
+import { bucketStepMs, isOfDays } from '../../../../domain/series/buckets.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
 import { withRain } from '../../../../view/plot/series/borrowed-rain.ts'
 import { withOpenGap } from '../../../../view/plot/series/open-gap.ts'
@@ -21,11 +22,14 @@ export function useChartSeries(
   rain: BorrowedRain | null,
   range: TimeRange,
   {
+    zone,
     columns,
     refetchMs,
     isStopped,
     isAsSent,
   }: {
+    /** IANA name. */
+    zone: string
     columns: number | undefined
     refetchMs: number | false
     /** The reader wants no more of the range to be read. */
@@ -37,19 +41,26 @@ export function useChartSeries(
   const queryClient = useQueryClient()
   const width = columns ?? 0
   const gauge = rain?.gauge
+  // of shorter bars every zone has the same
+  const daysOf = useCallback(
+    (of: TimeRange, intervalSeconds: number | null) =>
+      width > 0 && isOfDays(bucketStepMs({ ...of, width }, intervalSeconds)) ? { zone } : {},
+    [width, zone],
+  )
   const queries = useCallback(
     (of: TimeRange, waitMs = PART_MS) => {
       const need = { ...of, width, waitMs, means: true, ...(isAsSent && { asSent: true }) }
       return {
-        own: seriesQuery({ ...need, deviceId: device.id }),
+        own: seriesQuery({ ...need, ...daysOf(of, device.intervalSeconds), deviceId: device.id }),
         borrowed: seriesQuery({
           ...need,
+          ...daysOf(of, gauge?.intervalSeconds ?? null),
           deviceId: gauge?.deviceId ?? '',
           sensors: gauge ? [gauge.sensor.id] : [],
         }),
       }
     },
-    [device.id, gauge, width, isAsSent],
+    [device.id, device.intervalSeconds, gauge, width, isAsSent, daysOf],
   )
   const waitMs = isStopped ? 0 : PART_MS
   const refetchInterval = ({ state: { data } }: { state: { data?: DeviceSeries | undefined } }) =>

@@ -1,14 +1,18 @@
 import { LRUCache } from 'lru-cache'
+import { type DayClock, parseDayStart } from '../../../../domain/aggregation/clock.ts'
 import type { Device } from '../../../../domain/device.ts'
 import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
+import { bucketStepMs, isOfDays } from '../../../../domain/series/buckets.ts'
 import { seriesInSteps } from '../../../../domain/series/downsample-series.ts'
 import { expectedReadings } from '../../../../domain/series/gaps.ts'
 import type { Range } from '../../../../domain/series/range.ts'
 import type { ReadingsSoFar } from '../../../readings/readings-so-far.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { SingleFlight } from '../../../upstream/single-flight.ts'
-import { inTurns, nextTurn } from '../../../util/turns.ts'
+import { inTurns, type Lane, nextTurn } from '../../../util/turns.ts'
+import { readZone } from '../../export/zone.ts'
 import type { EncodedBody } from '../../http/encoded-body.ts'
+import { laneOf } from '../../http/lane-of.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RawResponse } from '../../http/raw-response.ts'
 import type { RequestHead } from '../../http/request-head.ts'
@@ -33,6 +37,8 @@ interface SeriesQuery {
   waitMs: number | undefined
   /** Nothing is tested: every value as it was sent. */
   asSent: boolean
+  /** When the days of bars begin. */
+  clock: DayClock
 }
 
 /** Of fewer than these an answer is made in a few milliseconds. */
@@ -41,11 +47,14 @@ const ANSWERS_BYTES = 32 * 1024 * 1024
 /** What an answer costs besides its body and its key, which are short where little is asked for. */
 const ENTRY_BYTES = 2048
 
-/** `GET /devices/{id}/series`: a device's readings over a range, reduced to what a plot of some width can show. */
+/**
+ * `GET /devices/{id}/series`: a device's readings over a range, reduced to what a plot of some width can show. Bars of whole days
+ * begin when days do on the clocks of `zone`, by default UTC.
+ */
 export function seriesRoute(
   { board, readings, qualities, memoryShare }: Tenant,
   policy: RoutePolicy,
-  { now, observer }: RouteContext,
+  { now, observer, dayStart }: RouteContext,
 ): Answers {
   const limitBytes = Math.ceil(ANSWERS_BYTES * memoryShare)
   const answers = new LRUCache<string, EncodedBody>({
@@ -64,20 +73,20 @@ export function seriesRoute(
     device: Device,
     { columns, asOf, stale, partial, isWider }: AroundRead,
     { query, quality, nowMs }: { query: SeriesQuery; quality: DeviceQuality; nowMs: number },
-    form: SeriesForm,
+    { form, lane }: { form: SeriesForm; lane: Lane },
   ): Promise<EncodedBody> {
     const sensors = chosen(device, query.sensorIds)
     // what gathered the columns may have used up this turn
-    if (columns.t.length > MANY_READINGS) await nextTurn()
+    if (columns.t.length > MANY_READINGS) await nextTurn(lane)
     const missing = partial?.missing ?? []
     const request = { ...query, sensors, nowMs, missing, quality }
-    const series = await inTurns(seriesInSteps(device, columns, request))
+    const series = await inTurns(seriesInSteps(device, columns, request), lane)
     const { device: id, from, to, ...rest } = series
     const value = { device: id, from, to, asOf, stale, ...rest, ...(partial && { partial: partOf(partial) }) }
     const vary = negotiatesForm ? 'accept' : undefined
-    const answer = await inTurns(seriesBody(value, form, vary))
+    const answer = await inTurns(seriesBody(value, form, vary), lane)
     // what is done with it is work as well
-    if (columns.t.length > MANY_READINGS) await nextTurn()
+    if (columns.t.length > MANY_READINGS) await nextTurn(lane)
     // the key does not say what was read beyond the usual
     if (!isWider) answers.set(key, answer)
     observer.cacheSize({ cache: 'answers', bytes: answers.calculatedSize, limitBytes })
@@ -92,18 +101,20 @@ export function seriesRoute(
     const { device, quality, ...view } = await readJudged({ board, readings, qualities }, listed, wanted)
     const nowMs = now()
     const form = formFor(request)
+    const lane = laneOf(request)
     const key = keyOf(query, device, { ...view, quality }, nowMs, form)
     const cached = answers.get(key)
     observer.cache({ cache: 'answers', hit: cached !== undefined })
     const answer =
-      cached ?? (await flights.run(key, () => build(key, device, view, { query, quality, nowMs }, form)))
+      cached ??
+      (await flights.run(key, () => build(key, device, view, { query, quality, nowMs }, { form, lane })))
     return answer.answer(request, policy.seriesHeaders(device.id))
   }
 
   return answering((request, param, search) => {
     const id = param('id') ?? ''
     const nowMs = now()
-    const query = readSeriesQuery(new URLSearchParams(search), policy, nowMs)
+    const query = readSeriesQuery(new URLSearchParams(search), policy, { nowMs, dayStart })
     const device = board.readyDevice(id)
     const quality = device && qualities.cached(device)
     const view = quality && readings.cached(device, aroundOf(device, query, quality))
@@ -127,14 +138,15 @@ function aroundOf(
  * ids asked for those that the device has: whoever makes up others is not to fill the memory with them.
  */
 function keyOf(
-  { fromMs, toMs, width, means, sensorIds, asSent }: SeriesQuery,
+  { fromMs, toMs, width, means, sensorIds, asSent, clock }: SeriesQuery,
   device: Device,
   { asOf, stale, revision, partial, quality }: Omit<ReadingsSoFar, 'columns'> & { quality: DeviceQuality },
   nowMs: number,
   form: SeriesForm,
 ): string {
   const { id, intervalSeconds } = device
-  const requested = [fromMs, toMs, width, means, chosen(device, sensorIds), form, asSent]
+  const days = isOfDays(bucketStepMs({ fromMs, toMs, width }, intervalSeconds)) && clock
+  const requested = [fromMs, toMs, width, means, chosen(device, sensorIds), form, asSent, days]
   const expected = expectedReadings(fromMs, toMs, nowMs, intervalSeconds)
   const part = partial && partOf(partial)
   const judged = [revision, quality.revision]
@@ -142,13 +154,18 @@ function keyOf(
 }
 
 /** Parses the query. Throws a problem that names what is wrong. */
-function readSeriesQuery(query: URLSearchParams, policy: RoutePolicy, nowMs: number): SeriesQuery {
+function readSeriesQuery(
+  query: URLSearchParams,
+  policy: RoutePolicy,
+  { nowMs, dayStart }: { nowMs: number; dayStart: string },
+): SeriesQuery {
   const width = policy.columnsFor(readWidth(query))
   const waitMs = policy.givesParts ? readWait(query) : undefined
   const asSent = policy.givesAsSent && readAsSent(query)
   const means = policy.givesMeans && readMeans(query)
   const sensorIds = readSensorIds(query)
-  return { ...policy.readRange(query, nowMs), width, means, sensorIds, waitMs, asSent }
+  const clock = { zone: readZone(single(query, 'zone')), dayStartMinutes: parseDayStart(dayStart) ?? 0 }
+  return { ...policy.readRange(query, nowMs), width, means, sensorIds, waitMs, asSent, clock }
 }
 
 /** `means=true`: the means of the columns too. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DeviceSeries } from '../../../../domain/series/series.ts'
-import { flaggedStretchesQuery } from '../../../api/flagged-stretches.ts'
-import { judgementsQuery } from '../../../api/judgements.ts'
-import type { Flagged } from '../scene.ts'
+import type { DeviceSeries } from '../../../../../domain/series/series.ts'
+import { flaggedStretchesQuery } from '../../../../api/flagged-stretches.ts'
+import { judgementsQuery } from '../../../../api/judgements.ts'
+import type { Flagged } from '../../scene.ts'
 
 /** What the tests and people say of the readings of a series; nothing until it has come, and of what cannot be had. */
 export function useFlagged(deviceId: string, series: DeviceSeries | undefined): Flagged {

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../../domain/device.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { formatAgeInFull } from '../../../../view/time/format-time.ts'
+import type { useAddressedRange } from './use-chart-address.ts'
+
+/** Says where the range is another than the address or a reader expects: that it is none, or ends at a silent station's last data. */
+export function RangeStrips({
+  device: { lastUpdateMs },
+  addressed: { preset, isBroken, endsAtLast, nowMs },
+}: {
+  device: DeviceState
+  addressed: Pick<ReturnType<typeof useAddressedRange>, 'preset' | 'isBroken' | 'endsAtLast' | 'nowMs'>
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  if (!preset) return null
+  const range = t(`range.long.${preset}`).toLocaleLowerCase()
+  return (
+    <>
+      {isBroken && (
+        <p className="chart-strip" role="alert">
+          {t('range.broken', { range })}
+        </p>
+      )}
+      {endsAtLast && lastUpdateMs !== null && (
+        <p className="chart-strip" role="status">
+          {t('range.silent', { age: formatAgeInFull(nowMs - lastUpdateMs, locale), range })}
+        </p>
+      )}
+    </>
+  )
+}

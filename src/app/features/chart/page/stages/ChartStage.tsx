@@ -1,0 +1,101 @@
+import { useMemo } from 'react'
+import type { DeviceState } from '../../../../../domain/device.ts'
+import type { PlotBox } from '../../../../../view/plot/plot-box.ts'
+import type { BorrowedRain } from '../../../../../view/plot/series/use-borrowed-rain.ts'
+import type { TimeRange } from '../../../../../view/time/time-range.ts'
+import { useAxisChoices } from '../../axis/use-axis-choices.ts'
+import { NormalsContext } from '../../normals/normals-context.ts'
+import type { useNormals } from '../../normals/use-normals.ts'
+import { OverviewStrip } from '../../overview/OverviewStrip.tsx'
+import { RainMenu } from '../../rain/RainMenu.tsx'
+import { RainContext } from '../../rain/rain-context.ts'
+import { useRainChoices } from '../../rain/use-rain-choices.ts'
+import type { RangeActions } from '../../scene.ts'
+import type { useChartSeries } from '../use-chart-series.ts'
+import { useHeldRange, useLast } from '../use-last.ts'
+import { ChartView } from './ChartView.tsx'
+import type { Stage } from './stage.ts'
+import { useSteppedSeries } from './use-stepped-series.ts'
+
+/** The chart of a station with its rain and normals, and its whole record below. */
+export function ChartStage({
+  stage: { device, sensors, range, zone, refetchMs, step, isAsSent, search, address },
+  answer,
+  moving,
+  rain,
+  normals,
+  box,
+  leadHeight,
+  actions,
+  untilMs,
+}: {
+  stage: Stage
+  answer: ReturnType<typeof useChartSeries>
+  /** The range that a hand is moving to. */
+  moving: TimeRange
+  /** The gauge whose rain stands over the level, and the one that is shown. */
+  rain: { found: BorrowedRain | null; shown: BorrowedRain | null }
+  normals: ReturnType<typeof useNormals>['normals']
+  box: PlotBox
+  leadHeight: number
+  actions: RangeActions
+  /** Beyond this there is nothing to step to. */
+  untilMs: number
+}) {
+  const latest = useLast(answer.series)
+  const choices = { search, zone, width: box.columns }
+  const rainChoices = useRainChoices(device, rain.shown, range, choices, address.showCumulative)
+  const stepped = useSteppedSeries(latest, device, rain.shown, range, { step, zone, refetchMs, isAsSent })
+  const drawnRange = useHeldRange(moving, answer.isOnItsWay)
+  const rainMenu = useRainMenu(device, rain.found, { chosen: search.rain, choose: address.chooseRain })
+  const axes = useAxisChoices(search.axes, address.chooseAxes)
+  return (
+    <>
+      <RainContext value={rainChoices}>
+        <NormalsContext value={normals}>
+          <ChartView
+            device={device}
+            sensors={sensors}
+            answer={{
+              ...answer,
+              series: stepped.series,
+              failure: answer.failure ?? stepped.failure,
+              retry: answer.failure === null ? stepped.retry : answer.retry,
+            }}
+            isAsMeasured={search.step === 'raw'}
+            range={drawnRange}
+            zone={zone}
+            box={box}
+            leadHeight={leadHeight}
+            actions={actions}
+            rainMenu={rainMenu}
+            axes={axes}
+            isAsSent={isAsSent}
+            onAsSent={address.showAsSent}
+          />
+        </NormalsContext>
+      </RainContext>
+      <OverviewStrip
+        device={device}
+        range={drawnRange}
+        zone={zone}
+        box={box}
+        untilMs={untilMs}
+        isChartThere={answer.series !== undefined && !answer.isOnItsWay}
+        onMove={actions.glide}
+      />
+    </>
+  )
+}
+
+/** The same menu while nothing of it changes: the panels depend on it. */
+function useRainMenu(
+  { id }: DeviceState,
+  rain: BorrowedRain | null,
+  { chosen, choose }: { chosen: string | undefined; choose: (stationId: string | undefined) => void },
+) {
+  return useMemo(
+    () => <RainMenu deviceId={id} rain={rain} chosen={chosen} onChoose={choose} />,
+    [id, rain, chosen, choose],
+  )
+}

@@ -1,0 +1,16 @@
+import { ReadingTable } from '../../table/ReadingTable.tsx'
+import { StepTable } from '../../table/StepTable.tsx'
+import type { Stage } from './stage.ts'
+
+/** A station's readings, or steps of them, as a table. */
+export function TableStage({ stage }: { stage: Stage }) {
+  const { device, sensors, range, zone, refetchMs, nameOf, step, isAsSent, address } = stage
+  const shared = { device, sensors, range, zone, refetchMs, nameOf }
+  if (step) {
+    return (
+      <StepTable {...shared} step={step} isAsSent={isAsSent} onTested={() => address.showAsSent(false)} />
+    )
+  }
+  // times of another zone are no picture to keep
+  return <ReadingTable key={zone} {...shared} />
+}
