@@ -141,6 +141,10 @@ describe('an alarms file', () => {
       },
       /^receivers\[0\]\.tellsEnd: what is over has to be told/,
     ],
+    [
+      { receivers: [{ name: 'home', kind: 'mqtt', url: 'mqtt://broker', topic: 'water/#' }] },
+      /^receivers\[0\]\.topic: the beginning of a topic is of letters/,
+    ],
     [{ receivers: [ROOM, ROOM] }, /^receivers\[1\]\.name: another receiver is called that/],
     [{ route: { receiver: 'nobody' } }, /^route\.receiver: there is no receiver called "nobody"/],
     [

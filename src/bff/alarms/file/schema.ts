@@ -22,6 +22,10 @@ const url = (protocols: RegExp, example: string) =>
     .string()
     .refine((value) => isAddress(value, protocols), `it is an address such as ${example}, without a password`)
 
+const mqttTopic = z
+  .string()
+  .regex(/^[\w/.-]{1,200}$/, 'the beginning of a topic is of letters, digits, / . - and _')
+
 const condition = z.discriminatedUnion(
   'kind',
   [
@@ -165,8 +169,8 @@ const receiver = z.discriminatedUnion(
       kind: z.literal('mqtt'),
       ...common,
       url: url(/^(mqtts?|wss?):$/, 'mqtts://broker.example.org'),
-      topic: z.string().min(1).max(200).default('gaugeboard'),
-      discoveryPrefix: z.string().min(1).max(100).default('homeassistant'),
+      topic: mqttTopic.default('gaugeboard'),
+      discoveryPrefix: mqttTopic.default('homeassistant'),
       username: z.string().max(200).optional(),
       passwordEnv: secret.optional(),
     }),

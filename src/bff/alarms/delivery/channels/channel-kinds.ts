@@ -2,7 +2,9 @@ import type { Receiver, ReceiverKind, ReceiverOf } from '../../file/receiver.ts'
 import type { Channel, ChannelContext } from '../channel.ts'
 import { createAlertmanagerChannel } from './alertmanager/alertmanager-channel.ts'
 import { createEmailChannel } from './email/email-channel.ts'
+import { createMqttChannel } from './mqtt/mqtt-channel.ts'
 import { createNtfyChannel } from './ntfy/ntfy-channel.ts'
+import { createTelegramChannel } from './telegram/telegram-channel.ts'
 import { createWebhookChannel, webhookSecretProblem } from './webhook.ts'
 
 interface ChannelKind<Kind extends ReceiverKind> {
@@ -20,9 +22,9 @@ const CHANNEL_KINDS: { [Kind in ReceiverKind]: ChannelKind<Kind> | null } = {
   webhook: { create: createWebhookChannel, secretProblem: webhookSecretProblem },
   email: { create: createEmailChannel, needs: 'SMTP_URL' },
   alertmanager: { create: createAlertmanagerChannel, isMirror: true },
-  telegram: null,
+  telegram: { create: createTelegramChannel },
   ntfy: { create: createNtfyChannel },
-  mqtt: null,
+  mqtt: { create: createMqttChannel, isMirror: true },
   webpush: null,
 }
 

@@ -1,0 +1,127 @@
+import { alarmTitle } from '../../../../../domain/alarms/message/alarm-block.ts'
+import type { AlarmMessage, MessageAlarm } from '../../../../../domain/alarms/message/alarm-message.ts'
+import { plainLine } from '../../../../../domain/alarms/message/plain-line.ts'
+import { createTellers, type Tellers } from '../../../../../domain/alarms/message/tellers.ts'
+import type { ReceiverOf } from '../../../file/receiver.ts'
+import { severityName } from '../severity-name.ts'
+
+/** What is published and kept by the broker. */
+export interface Retained {
+  topic: string
+  payload: string
+}
+
+const NONE = 'none'
+const SEVERITIES = [NONE, 'notice', 'watch', 'warning', 'danger']
+/** Of the data service itself. No station has it: where an id has a `_`, it is written otherwise. */
+const SERVICE_KEY = '_service'
+
+/** `online` as long as somebody publishes, `offline` from the broker when nobody does any more. */
+export function availabilityTopic({ topic }: Pick<ReceiverOf<'mqtt'>, 'topic'>): string {
+  return `${topic}/status`
+}
+
+/** What of a station was published last: how bad it was, `null` for nothing, in a message of when. */
+export type Published = Map<string, { madeMs: number; severity: number | null }>
+
+/**
+ * What a message says of its stations, each a device of Home Assistant: whether there is an alarm, and how bad the worst is. A
+ * station of which nothing is left but what is over has none. Of messages that were made at once, as parts of what is too much
+ * for one, the worst counts.
+ */
+export function retainedOf(
+  message: AlarmMessage,
+  receiver: ReceiverOf<'mqtt'>,
+  published: Published,
+): Retained[] {
+  const tellers = createTellers(receiver.language, receiver.zone, message.madeMs)
+  const worst = new Map<string, MessageAlarm>()
+  for (const alarm of message.alarms) {
+    const key = keyOf(alarm)
+    const known = worst.get(key)
+    if (!known || known.severity < alarm.severity) worst.set(key, alarm)
+  }
+  const about = new Map([...message.resolved, ...message.alarms].map((alarm) => [keyOf(alarm), alarm]))
+  return [...about].flatMap(([key, alarm]) => {
+    const there = worst.get(key)
+    const severity = there?.severity ?? null
+    const last = published.get(key)
+    if (last?.madeMs === message.madeMs && (last.severity ?? -1) > (severity ?? -1)) return []
+    published.set(key, { madeMs: message.madeMs, severity })
+    return [
+      ...discovery(key, alarm, receiver, tellers),
+      { topic: stateTopic(key, receiver), payload: JSON.stringify(stateOf(there, message, tellers)) },
+    ]
+  })
+}
+
+function stateOf(alarm: MessageAlarm | undefined, { isSimulated = false }: AlarmMessage, tellers: Tellers) {
+  if (!alarm) return { severity: NONE }
+  const { severity, sensor, sinceMs, latest, ratePerHour, level, expected, acknowledged, link } = alarm
+  return {
+    severity: severityName(severity),
+    title: alarmTitle(alarm, tellers),
+    ...{ alarm: alarm.id, kind: alarm.kind, since: isoOf(sinceMs) },
+    ...(sensor && { sensor: sensor.id, unit: sensor.unit }),
+    ...(latest && { value: latest.value, measured: isoOf(latest.t) }),
+    ...(ratePerHour !== null && { rate_per_hour: ratePerHour }),
+    ...(level && { level: tellers.level(level), threshold: level.threshold }),
+    ...(level?.impact && { impact: level.impact }),
+    ...(expected && { expected: isoOf(expected.atMs) }),
+    ...{ is_acknowledged: acknowledged !== null, link },
+    ...(isSimulated && { is_simulated: true }),
+  }
+}
+
+/** The two entities of a device: a binary sensor to switch by, and how bad it is. */
+function discovery(
+  key: string,
+  { station }: MessageAlarm,
+  receiver: ReceiverOf<'mqtt'>,
+  { words }: Tellers,
+): Retained[] {
+  const { discoveryPrefix, topic } = receiver
+  const node = `${escaped(topic)}-${key}`
+  const state = stateTopic(key, receiver)
+  const common = {
+    ...{ state_topic: state, json_attributes_topic: state, availability_topic: availabilityTopic(receiver) },
+    device: {
+      identifiers: [node],
+      name: station ? plainLine(station.name) : words.dataService,
+      manufacturer: 'Gaugeboard',
+      ...(station?.basin !== undefined && { suggested_area: plainLine(station.basin) }),
+    },
+    origin: { name: 'Gaugeboard' },
+  }
+  const entity = (component: string, name: string, rest: object): Retained => ({
+    topic: `${discoveryPrefix}/${component}/${node}/${name}/config`,
+    payload: JSON.stringify({ unique_id: `${node}-${name}`, ...common, ...rest }),
+  })
+  return [
+    entity('binary_sensor', 'alarm', {
+      ...{ name: words.entity.alarm, device_class: 'problem' },
+      value_template: `{{ 'OFF' if value_json.severity == '${NONE}' else 'ON' }}`,
+    }),
+    entity('sensor', 'severity', {
+      ...{ name: words.entity.severity, device_class: 'enum', options: SEVERITIES },
+      value_template: '{{ value_json.severity }}',
+    }),
+  ]
+}
+
+function stateTopic(key: string, { topic }: ReceiverOf<'mqtt'>): string {
+  return `${topic}/stations/${key}`
+}
+
+function keyOf({ station }: MessageAlarm): string {
+  return station ? escaped(station.id) : SERVICE_KEY
+}
+
+/** Of letters, digits, hyphens and `_`, which is all that Home Assistant takes; no two are written alike. */
+function escaped(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9-]/gu, (character) => `_${character.codePointAt(0)?.toString(16)}_`)
+}
+
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString()
+}
