@@ -78,6 +78,7 @@ async function labelsByMetric(): Promise<Record<string, string[]>> {
   observer.skipped({ kind: 'device', count: 1 })
   observer.request({ route: '/', method: 'GET', status: 200, ms: 1, bytes: 1 })
   observer.webhook('accepted')
+  observer.alarmMessage('delivered', 'webhook')
   observer.signIn('accepted')
   const series = [...(await text()).matchAll(/^(\w+)(?:\{(.*)\})? [^ ]+$/gm)]
   const labels: Record<string, string[]> = {}

@@ -228,6 +228,37 @@ describe.each(ENGINES)('an alarm is delivered, on %s', (_, place) => {
     )
   })
 
+  it('to a receiver that was out of the file for a while', async () => {
+    const receiver = await testReceiver()
+    const settings = new TestSettings({ receivers: [webhookTo(receiver.url)] })
+    const store = await opened(await place())
+    const { post, states, hops, goOnUntil } = start(store, settings)
+    await post(1, 80)
+    settings.use([webhookTo(receiver.url, { name: 'other' })])
+    // the route still leads to it
+    settings.config = { ...settings.config, receivers: [webhookTo(receiver.url)] }
+    await post(2, 120)
+    await expect.poll(states).toEqual(['Alert unacknowledged'])
+    await expect.poll(hops).toEqual(['sent'])
+    expect(receiver.received).toEqual([])
+    settings.use([webhookTo(receiver.url)])
+    await goOnUntil(async () => (await hops())?.includes('delivered'))
+    expect(await hops()).toEqual(['sent', 'delivered'])
+  })
+
+  it('after one that the receiver refused for good', async () => {
+    const receiver = await testReceiver((response, { body }) =>
+      response.writeHead(body.includes('"name":"Danger"') ? 200 : 413).end(),
+    )
+    const settings = new TestSettings({ receivers: [webhookTo(receiver.url)], severity: 3 })
+    const { post, hops } = start(await opened(await place()), settings)
+    await post(1, 120)
+    await expect.poll(hops).toEqual(['sent', 'failed'])
+    await post(2, 160)
+    await expect.poll(hops).toEqual(['sent', 'delivered'])
+    expect(receiver.received).toHaveLength(2)
+  })
+
   it('to a receiver that was gone, once the file says something else of it', async () => {
     const gone = await testReceiver((response) => response.writeHead(410).end())
     const receiver = await testReceiver()

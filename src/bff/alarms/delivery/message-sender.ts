@@ -12,7 +12,7 @@ import type { AlarmReceivers } from '../../storage/alarm-receivers.ts'
 import type { AlarmLog } from '../alarm-log.ts'
 import type { Receiver } from '../file/receiver.ts'
 import { type Outgoing, receiverId } from './outgoing.ts'
-import type { ReceiverChannels } from './receiver-channels.ts'
+import { NOT_IN_FILE, type ReceiverChannels } from './receiver-channels.ts'
 
 export interface MessageSenderOptions {
   log: AlarmLog
@@ -53,13 +53,17 @@ export function startMessageSender(options: MessageSenderOptions): Sender {
     async receivers() {
       if (channels.isEmpty) return []
       const waiting = (await receivers.waiting()).filter(({ id }) => id.startsWith(prefix))
-      observer.alarmMessagesWaiting(waiting.reduce((sum, { messages }) => sum + messages, 0))
-      return waiting.flatMap(({ id }) => {
-        const receiver = channels.receiver(id.slice(prefix.length))
-        return receiver ? [{ id, receiver }] : []
-      })
+      const found = waiting.map((one) => ({
+        ...one,
+        receiver: channels.receiver(one.id.slice(prefix.length)),
+      }))
+      observer.alarmMessagesWaiting(
+        found.reduce((sum, { receiver, messages }) => sum + (receiver ? messages : 0), 0),
+      )
+      return found
     },
-    send: ({ receiver }, body) => sent(JSON.parse(body), receiver, options),
+    // one that the file does not have any more may come back, or its messages are given up
+    send: async ({ receiver }, body) => (receiver ? sent(JSON.parse(body), receiver, options) : NOT_IN_FILE),
   })
 }
 

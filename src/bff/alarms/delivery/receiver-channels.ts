@@ -11,7 +11,7 @@ interface OpenChannel {
   underWay: Set<Promise<unknown>>
 }
 
-const CLOSED: SendResult = { status: null, problem: 'is not in the alarms file any more' }
+export const NOT_IN_FILE: SendResult = { status: null, problem: 'is not in the alarms file any more' }
 
 /** The channels of the receivers that the alarms file has now. */
 export class ReceiverChannels {
@@ -49,7 +49,7 @@ export class ReceiverChannels {
   /** Sends to a receiver; never rejects. */
   async send(name: string, { message }: Outgoing): Promise<SendResult> {
     const open = this.#open.get(name)
-    if (!open) return CLOSED
+    if (!open) return NOT_IN_FILE
     const sending = open.channel.send(message)
     open.underWay.add(sending)
     try {
