@@ -3,6 +3,8 @@ const TOKENS = {
   water: '--water',
   shore: '--shore',
   coast: '--coast',
+  river: '--river',
+  waterInk: '--water-ink',
   border: '--border-line',
   province: '--province-line',
   graticule: '--graticule',

@@ -1,5 +1,6 @@
 import * as L from 'leaflet'
 import type { TileAnswer, TileRequest } from '../../../view/map/base-map/tile-messages.ts'
+import type { WaterName } from '../../../view/map/base-map/water-names.ts'
 import type { Palette } from '../../../view/map/palette.ts'
 
 const TILE_PX = 512
@@ -10,6 +11,7 @@ interface LiveTile {
   canvas: HTMLCanvasElement
   coords: L.Coords
   done: L.DoneCallback | undefined
+  names: readonly WaterName[]
 }
 
 /**
@@ -19,10 +21,12 @@ interface LiveTile {
 export class BaseMapLayer extends L.GridLayer {
   readonly #tiles = new Map<number, LiveTile>()
   #worker: Worker | undefined
+  readonly #onNames: () => void
   #palette: Palette
   #lastId = 0
 
-  constructor(palette: Palette, attribution: string) {
+  /** `onNames` is called when other waters have names in sight. */
+  constructor(palette: Palette, attribution: string, onNames: () => void) {
     super({
       tileSize: TILE_PX,
       attribution,
@@ -31,6 +35,7 @@ export class BaseMapLayer extends L.GridLayer {
       updateWhenIdle: false,
     })
     this.#palette = palette
+    this.#onNames = onNames
     this.on('tileunload', (event) => this.#forget((event as L.TileEvent).tile))
   }
 
@@ -56,10 +61,15 @@ export class BaseMapLayer extends L.GridLayer {
     this.#drawAll()
   }
 
+  /** Names of the waters on all tiles there are. */
+  get waterNames(): WaterName[] {
+    return [...this.#tiles.values()].flatMap(({ names }) => names)
+  }
+
   protected override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
     const canvas = document.createElement('canvas')
     this.#lastId += 1
-    this.#tiles.set(this.#lastId, { canvas, coords, done })
+    this.#tiles.set(this.#lastId, { canvas, coords, done, names: [] })
     this.#request(this.#lastId, coords)
     return canvas
   }
@@ -86,10 +96,10 @@ export class BaseMapLayer extends L.GridLayer {
 
   #take(answer: TileAnswer): void {
     if (answer.kind === 'finer') this.#drawAll()
-    else this.#put(answer.id, answer.bitmap)
+    else this.#put(answer)
   }
 
-  #put(id: number, bitmap: ImageBitmap): void {
+  #put({ id, bitmap, names }: TileAnswer & { kind: 'tile' }): void {
     const tile = this.#tiles.get(id)
     if (!tile) {
       bitmap.close()
@@ -99,6 +109,10 @@ export class BaseMapLayer extends L.GridLayer {
     tile.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
     tile.done?.(undefined, tile.canvas)
     tile.done = undefined
+    if (tile.names.length > 0 || names.length > 0) {
+      tile.names = names
+      this.#onNames()
+    }
   }
 
   #forget(element: HTMLElement): void {

@@ -1,10 +1,12 @@
 import type * as L from 'leaflet'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placeLabelPainter } from '../../../view/map/base-map/place-labels.ts'
+import { boxOf, namesInFrame, placeLabelPainter } from '../../../view/map/base-map/place-labels.ts'
 import { loadPlaces, type Place } from '../../../view/map/base-map/places.ts'
+import { waterLabelPainter } from '../../../view/map/base-map/water-labels.ts'
 import type { Box } from '../../../view/map/label-layout.ts'
 import { canvasFont, readPalette } from '../../../view/map/palette.ts'
+import type { Frame, Paint } from '../../../view/map/world.ts'
 import { onThemeChange } from '../theme/theme.ts'
 import { BaseMapLayer } from './base-map-layer.ts'
 import { CanvasLayer } from './canvas-layer.ts'
@@ -39,10 +41,21 @@ export function useBundledMap(map: L.Map | null, isWanted: boolean): (covered: r
 function addBundledMap(map: L.Map, attribution: string) {
   let places: Place[] = []
   let covered: readonly Box[] = []
-  const namePainter = () => placeLabelPainter(places, readPalette(), canvasFont(), () => covered)
+  const outlines = new BaseMapLayer(readPalette(), attribution, () => names.repaint())
+  const namePainter = (): Paint => {
+    const [palette, font] = [readPalette(), canvasFont()]
+    const paintTowns = placeLabelPainter(places, palette, font, () => covered)
+    // towns first: a river can be named elsewhere
+    const coveredByTowns = (frame: Frame) => [...covered, ...namesInFrame(places, frame, covered).map(boxOf)]
+    const paintWaters = waterLabelPainter(() => outlines.waterNames, palette, font, coveredByTowns)
+    return (context, frame) => {
+      paintWaters(context, frame)
+      paintTowns(context, frame)
+    }
+  }
   let paintNames = namePainter()
-  const outlines = new BaseMapLayer(readPalette(), attribution).addTo(map)
   const names = new CanvasLayer((context, frame) => paintNames(context, frame), PANES.places).addTo(map)
+  outlines.addTo(map)
 
   const renew = () => {
     paintNames = namePainter()

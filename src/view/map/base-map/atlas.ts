@@ -6,7 +6,13 @@ import atlas10m from 'world-atlas/countries-10m.json?url'
 import atlas50m from 'world-atlas/countries-50m.json?url'
 import atlas110m from 'world-atlas/countries-110m.json?url'
 import provinceBorders from './data/province-borders.txt?url'
+import watersCoarse from './data/waters-coarse.pbf?url'
+import watersFine from './data/waters-fine.pbf?url'
+import watersMiddle from './data/waters-middle.pbf?url'
+import { fetched } from './fetched.ts'
+import { CUTTING } from './tile-extent.ts'
 import { unwrapped } from './unwrap.ts'
+import { loadWaters, type Waters } from './waters.ts'
 
 /** The world at one scale, cut into tiles on demand. */
 export interface Atlas {
@@ -15,18 +21,16 @@ export interface Atlas {
   borders: GeoJSONVT
   /** At the finest scale only. */
   provinces: GeoJSONVT | null
+  waters: Waters
 }
 
 type CountriesTopology = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
 
-/** Side of a cut tile in its own units. */
-export const TILE_EXTENT = 4096
-
 /** Coarsest first, each with the tile zoom from which it is worth its bytes. */
 const SCALES = [
-  { fromZoom: 0, url: atlas110m },
-  { fromZoom: 3, url: atlas50m },
-  { fromZoom: 5, url: atlas10m },
+  { fromZoom: 0, outlines: atlas110m, waters: watersCoarse },
+  { fromZoom: 3, outlines: atlas50m, waters: watersMiddle },
+  { fromZoom: 5, outlines: atlas10m, waters: watersFine },
 ]
 const FINEST = SCALES.length - 1
 
@@ -58,11 +62,11 @@ export function createAtlasShelf(onLoaded: () => void) {
 }
 
 async function loadAtlas(scale: number): Promise<Atlas> {
-  const [topology, provinces] = await Promise.all([
-    fetched((SCALES[scale] as { url: string }).url).then(
-      (response) => response.json() as Promise<CountriesTopology>,
-    ),
+  const { outlines, waters } = SCALES[scale] as (typeof SCALES)[number]
+  const [topology, provinces, cutWaters] = await Promise.all([
+    fetched(outlines).then((response) => response.json() as Promise<CountriesTopology>),
     scale === FINEST ? fetched(provinceBorders).then((response) => response.text()) : null,
+    loadWaters(waters),
   ])
   const { countries, land } = topology.objects
   return {
@@ -70,23 +74,12 @@ async function loadAtlas(scale: number): Promise<Atlas> {
     coasts: cut(asFeature(mesh(topology, countries, (a, b) => a === b))),
     borders: cut(asFeature(mesh(topology, countries, (a, b) => a !== b))),
     provinces: provinces === null ? null : cut(asFeature(parseLines(provinces))),
+    waters: cutWaters,
   }
 }
 
-async function fetched(url: string): Promise<Response> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`The base map’s outlines could not be had: ${response.status}`)
-  return response
-}
-
 function cut(data: GeoJSON): GeoJSONVT {
-  return new GeoJSONVT(unwrapped(data), {
-    maxZoom: 14,
-    indexMaxZoom: 4,
-    tolerance: 2,
-    extent: TILE_EXTENT,
-    buffer: 64,
-  })
+  return new GeoJSONVT(unwrapped(data), CUTTING)
 }
 
 function asFeature(geometry: GeoJSON.MultiLineString): GeoJSON {

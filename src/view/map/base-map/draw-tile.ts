@@ -1,13 +1,15 @@
 import type GeoJSONVT from 'geojson-vt'
 import type { RawFeature } from 'geojson-vt'
-import { type Atlas, TILE_EXTENT } from './atlas.ts'
+import type { Atlas } from './atlas.ts'
 import { graticuleInTile } from './graticule.ts'
+import { TILE_EXTENT } from './tile-extent.ts'
 import type { TileRequest } from './tile-messages.ts'
+import type { Waters, WaterTags } from './waters.ts'
 
 /** Tile zoom from which borders of provinces help more than they clutter. */
 const PROVINCES_FROM_ZOOM = 4
 
-/** Water, graticule, shallow shore, land, borders, coast: in this order, so that the shore shows at sea only. */
+/** Water, graticule, shallow shore, land, rivers, lakes, borders, coast: in this order, so that the shore shows at sea only. */
 export function drawTile(
   context: OffscreenCanvasRenderingContext2D,
   atlas: Atlas | undefined,
@@ -27,12 +29,47 @@ export function drawTile(
     context.clip(land, 'evenodd')
     drawGraticule(context, tile, palette.graticuleOnLand)
     context.restore()
+    drawWaters(context, atlas.waters, tile)
     if (atlas.provinces && z >= PROVINCES_FROM_ZOOM) {
       stroke(context, pathOf(atlas.provinces, tile), palette.province, 1, [5, 3])
     }
     stroke(context, pathOf(atlas.borders, tile), palette.border, 1)
     stroke(context, pathOf(atlas.coasts, tile), palette.coast, 1)
   } else drawGraticule(context, tile, palette.graticule)
+}
+
+function drawWaters(
+  context: OffscreenCanvasRenderingContext2D,
+  { rivers, lakes }: Waters,
+  tile: TileRequest,
+): void {
+  const { palette, z } = tile
+  const isDrawn = ({ zoom }: WaterTags) => zoom <= z + 1
+  context.lineCap = 'round'
+  for (const [widest, least] of RIVER_RANKS)
+    stroke(
+      context,
+      pathOf(rivers, tile, (tags) => isDrawn(tags) && tags.zoom > least && tags.zoom <= widest),
+      palette.river,
+      riverWidth(widest, z),
+    )
+  const shores = pathOf(lakes, tile, isDrawn)
+  context.fillStyle = palette.water
+  context.fill(shores, 'evenodd')
+  stroke(context, shores, palette.river, 0.75)
+}
+
+/** Zooms of Natural Earth between which rivers are of one size. */
+const RIVER_RANKS = [
+  [99, 5],
+  [5, 3],
+  [3, -1],
+] as const
+
+/** Great rivers are wider than small ones, and all of them grow as the map is zoomed in. */
+function riverWidth(rank: number, z: number): number {
+  const size = rank <= 3 ? 1.5 : rank <= 5 ? 1.1 : 0.8
+  return size * Math.min(2.2, 0.6 + z * 0.12)
 }
 
 function drawGraticule(context: OffscreenCanvasRenderingContext2D, tile: TileRequest, colour: string): void {
@@ -67,10 +104,15 @@ function stroke(
   context.stroke(path)
 }
 
-function pathOf(index: GeoJSONVT, { z, x, y, sizePx }: TileRequest): Path2D {
+function pathOf(
+  index: GeoJSONVT,
+  { z, x, y, sizePx }: TileRequest,
+  isWanted: (tags: WaterTags) => boolean = () => true,
+): Path2D {
   const path = new Path2D()
   const scale = sizePx / TILE_EXTENT
-  for (const feature of index.getTileRaw(z, x, y)?.features ?? []) addFeature(path, feature, scale)
+  for (const feature of index.getTileRaw(z, x, y)?.features ?? [])
+    if (isWanted(feature.tags as unknown as WaterTags)) addFeature(path, feature, scale)
   return path
 }
 

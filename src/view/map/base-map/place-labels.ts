@@ -59,7 +59,8 @@ export function placeLabelPainter(
   }
 }
 
-function boxOf({ place, x, y }: PlacedName): Box {
+/** What a name and its dot cover. */
+export function boxOf({ place, x, y }: PlacedName): Box {
   const right = x + DOT_TO_NAME_PX + place.name.length * PX_PER_LETTER
   return { left: x - 2, top: y - HALF_LINE_PX, right, bottom: y + HALF_LINE_PX }
 }

@@ -1,4 +1,5 @@
 import type { Palette } from '../palette.ts'
+import type { WaterName } from './water-names.ts'
 
 /** What the map's thread asks of the tile worker; tiles are numbered as in the usual web map scheme. */
 export interface TileRequest {
@@ -13,6 +14,6 @@ export interface TileRequest {
 }
 
 export type TileAnswer =
-  | { kind: 'tile'; id: number; bitmap: ImageBitmap }
+  | { kind: 'tile'; id: number; bitmap: ImageBitmap; names: WaterName[] }
   /** Finer outlines than some tiles were drawn with are there now. */
   | { kind: 'finer' }

@@ -1,6 +1,7 @@
 import { createAtlasShelf } from './atlas.ts'
 import { drawTile } from './draw-tile.ts'
 import type { TileAnswer, TileRequest } from './tile-messages.ts'
+import { waterNamesInTile } from './water-names.ts'
 
 /** Cuts and draws tiles of the base map off the main thread, where the outlines of the world would cost seconds. */
 const worker = self as unknown as DedicatedWorkerGlobalScope
@@ -11,9 +12,11 @@ worker.addEventListener('message', ({ data }: MessageEvent<TileRequest>) => {
   const canvas = new OffscreenCanvas(side, side)
   const context = canvas.getContext('2d')
   if (!context) return
-  drawTile(context, atlasFor(data.z), data)
+  const atlas = atlasFor(data.z)
+  drawTile(context, atlas, data)
   const bitmap = canvas.transferToImageBitmap()
-  answer({ kind: 'tile', id: data.id, bitmap }, [bitmap])
+  const names = atlas ? waterNamesInTile(atlas.waters, data) : []
+  answer({ kind: 'tile', id: data.id, bitmap, names }, [bitmap])
 })
 
 function answer(message: TileAnswer, transfer: Transferable[] = []): void {

@@ -1,0 +1,76 @@
+/**
+ * Names that lost the letters which are not ASCII on their way out of Natural Earth, as they are written. Those that nobody can
+ * tell any more have none.
+ */
+const WRITTEN: Readonly<Record<string, string | null>> = {
+  'Braco Menor': 'Braço Menor',
+  'Byk Menderes': 'Büyük Menderes',
+  'Chirrip del Atlntico': 'Chirripó del Atlántico',
+  Glma: 'Glåma',
+  'Grande Rivire de la Baleine': 'Grande Rivière de la Baleine',
+  'Gta lv': 'Göta älv',
+  'Kiz?lirmak': 'Kızılırmak',
+  Klarlven: 'Klarälven',
+  'Lule lv': 'Lule älv',
+  Mlzes: 'Mélèzes',
+  'Motala strm': 'Motala ström',
+  Pnuco: 'Pánuco',
+  Purificacin: 'Purificación',
+  Rhne: 'Rhône',
+  'Ro Grande de Matagalpa': 'Río Grande de Matagalpa',
+  'Ro Grande de Santiago': 'Río Grande de Santiago',
+  'Santa Mara': 'Santa María',
+  Skelleftelven: 'Skellefteälven',
+  'Stora Lule lv': 'Stora Lule älv',
+  Tornelven: 'Torneälven',
+  Zncara: 'Záncara',
+  ngermanlven: 'Ångermanälven',
+  'Ataturk Barajt': 'Atatürk Barajı',
+  'Embalse de Buenda': 'Embalse de Buendía',
+  'Embalse de Cara': 'Embalse de Cíjara',
+  'Embalse de Entrepeas': 'Embalse de Entrepeñas',
+  'Embalse de Gurico': 'Embalse de Guárico',
+  'Hh Nuur': 'Höh Nuur',
+  'Iken Aqsuat Kli': null,
+  'Iken Zhbolat Lake': null,
+  'Imantau Kli': 'Imantau Köli',
+  Inarijrvi: 'Inarijärvi',
+  'Kerey Kli': 'Kerey Köli',
+  'Kishi Qaraoy Kli': 'Kishi Qaraoy Köli',
+  'Koybaghar Kli': 'Koybaghar Köli',
+  'Laguna Chil': null,
+  'Laguna Iber': 'Laguna Iberá',
+  'Lake Dbo': 'Lake Débo',
+  'Lake Pltipi': 'Lake Plétipi',
+  Marqakl: 'Marqaköl',
+  Mritz: 'Müritz',
+  'Ozero Bolshoy Olr': null,
+  'Ozero Chrtovo': 'Ozero Chërtovo',
+  'Ozero Vandmtor': null,
+  Pijnne: 'Päijänne',
+  Pjrvi: 'Pääjärvi',
+  'Presa Manuel vila Camacho': 'Presa Manuel Ávila Camacho',
+  'Presa Nezahualcyotl': 'Presa Nezahualcóyotl',
+  Pyhjrvi: 'Pyhäjärvi',
+  'Qalybek Kli': 'Qalybek Köli',
+  'Qarasor Kli': 'Qarasor Köli',
+  'Qiyakty Kli': 'Qiyakty Köli',
+  Qozhakl: 'Qozhaköl',
+  'Qypshaq Kli': 'Qypshaq Köli',
+  'Qyzylqaq Kli': 'Qyzylqaq Köli',
+  'Saryqopa Kli': 'Saryqopa Köli',
+  Sasyqkl: 'Sasyqköl',
+  'Shaghalalytengiz Kli': 'Shaghalalytengiz Köli',
+  'Shardara Bgeni': 'Shardara Bögeni',
+  'Shreksor Kli': null,
+  'Siletitengiz Kli': 'Siletitengiz Köli',
+  'Zhalauly Kli': 'Zhalauly Köli',
+}
+
+/** What a water is called; `undefined` where it has no name, or none that can be read. */
+export function waterName(name: unknown): string | undefined {
+  if (typeof name !== 'string') return undefined
+  const words = name.trim().replace(/\s+/g, ' ')
+  if (words in WRITTEN) return WRITTEN[words] ?? undefined
+  return words === '' ? undefined : words
+}
