@@ -1,28 +1,19 @@
 import { afterHappening } from '../../domain/alarms/after-happening.ts'
 import type { AlarmPoint } from '../../domain/alarms/alarm.ts'
 import { newPoint, stateOf } from '../../domain/alarms/alarm.ts'
-import { type AlarmBook, type AlarmCounts, countAlarms, type Duty } from '../../domain/alarms/alarm-book.ts'
-import { type AlarmNews, type AlarmView, viewOf, worstFirst } from '../../domain/alarms/alarm-view.ts'
+import { type AlarmBook, type AlarmCounts, countAlarms } from '../../domain/alarms/alarm-book.ts'
+import {
+  type AlarmListing,
+  type AlarmNews,
+  type AlarmView,
+  viewOf,
+  worstFirst,
+} from '../../domain/alarms/alarm-view.ts'
 import type { PointHappening } from '../../domain/alarms/happening.ts'
 import { type JournalEntry, subjectOf } from '../../domain/alarms/journal-entry.ts'
 import { labelsOf, type Silence, silencesOf } from '../../domain/alarms/silence.ts'
 import type { DeviceState } from '../../domain/device.ts'
 import type { AlarmSettings } from './alarm-settings.ts'
-
-/** Answer of `GET /api/alarms`. */
-export interface AlarmListing {
-  asOf: number
-  /** Number of the newest entry it rests on. */
-  seq: number
-  counts: AlarmCounts
-  duty: Duty | null
-  /** Worst first; what is shelved, held back or out of service stands behind. At most so many. */
-  alarms: AlarmView[]
-  /** Of them those that were left out. */
-  omitted: number
-  /** What is wrong with the alarms file as it is now; what it said before stays in use. */
-  fileProblems: string[]
-}
 
 export interface AlarmViewsOptions {
   book: AlarmBook

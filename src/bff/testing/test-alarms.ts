@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import type { AlarmListing } from '../alarms/alarm-views.ts'
+import type { AlarmListing } from '../../domain/alarms/alarm-view.ts'
 import type { BffOptions } from '../create-bff.ts'
 import type { StationInFile } from '../stations/file/schema.ts'
 import { NO_STATIONS, stationsOver } from '../stations/file/stations.ts'

@@ -9,7 +9,7 @@ import {
   type Note,
   stateOf,
 } from './alarm.ts'
-import type { AlarmCounts } from './alarm-book.ts'
+import type { AlarmCounts, Duty } from './alarm-book.ts'
 
 /** A step of an alarm's way from the gauge to somebody who takes it. Times are epoch milliseconds. */
 export interface AlarmHop {
@@ -50,6 +50,21 @@ export interface AlarmView {
   isChattering: boolean
   /** Ids of operators' silences that it falls under: nobody is told of it. */
   silencedBy: string[]
+}
+
+/** Answer of `GET /api/alarms`. */
+export interface AlarmListing {
+  asOf: number
+  /** Number of the newest entry it rests on. */
+  seq: number
+  counts: AlarmCounts
+  duty: Duty | null
+  /** Worst first; what is shelved, held back or out of service stands behind. At most so many. */
+  alarms: AlarmView[]
+  /** Of them those that were left out. */
+  omitted: number
+  /** What is wrong with the alarms file as it is now; what it said before stays in use. */
+  fileProblems: string[]
 }
 
 /** Data of the event `alarm` on `GET /api/events`. `alarm` is `null` where it is of none, or of too many to tell each. */

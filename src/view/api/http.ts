@@ -56,8 +56,12 @@ export async function getAs(
 
 /** POSTs JSON to our own server; what it answers and throws is as with `getJson`. */
 export async function postJson(path: string, body: unknown): Promise<unknown> {
-  const headers = { ...OURS, accept: 'application/json', 'content-type': 'application/json' }
-  return request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return sendJson('POST', path, body)
+}
+
+/** PUTs JSON to our own server; what it answers and throws is as with `getJson`. */
+export async function putJson(path: string, body: unknown): Promise<unknown> {
+  return sendJson('PUT', path, body)
 }
 
 /** DELETEs what has no answer. Throws as `getJson` does. */
@@ -68,6 +72,11 @@ export async function remove(path: string): Promise<void> {
 /** Only a page of ours can say so: what changes something is refused without it. */
 const OURS = { 'x-requested-with': 'gaugeboard' }
 const NO_CONTENT = 204
+
+function sendJson(method: string, path: string, body: unknown): Promise<unknown> {
+  const headers = { ...OURS, accept: 'application/json', 'content-type': 'application/json' }
+  return request(path, { method, headers, body: JSON.stringify(body) })
+}
 
 async function request(path: string, init: RequestInit): Promise<unknown> {
   const response = await answered(path, init)
