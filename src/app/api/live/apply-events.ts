@@ -2,6 +2,8 @@ import type { Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-q
 import type { Device } from '../../../domain/device.ts'
 import { appendReading } from '../../../domain/series/append-reading.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
+import { applyAlarmNews } from '../alarms/alarm-changes.ts'
+import { ALARM_QUERIES } from '../alarms/alarms.ts'
 import { devicesQuery, notifyDevices } from '../devices.ts'
 import type { SeriesNeed } from '../series-need.ts'
 import { applyDevices, applyReadings } from './apply-to-listing.ts'
@@ -11,7 +13,7 @@ import { setLiveState } from './live-state.ts'
 import { forgetReadings, rememberReadings } from './recent-readings.ts'
 
 /** The names of the answers that events speak of. */
-const LIVE_QUERIES: readonly unknown[] = ['devices', 'series', 'raw-readings']
+const LIVE_QUERIES: readonly unknown[] = ['devices', 'series', 'raw-readings', ...ALARM_QUERIES]
 
 /**
  * Brings what the page has up to date with events: markers, list and panel through the listing, charts
@@ -38,6 +40,8 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
       refetch(client, ({ queryKey, state }) => queryKey[0] === 'devices' && state.fetchStatus === 'fetching')
     } else if (event.kind === 'judgements') {
       refetch(client, ({ queryKey }) => isOfDevice(queryKey, event.device))
+    } else if (event.kind === 'alarm') {
+      applyAlarmNews(client, event.news, (concerns) => refetch(client, concerns))
     } else if (event.kind === 'upstream') {
       setLiveState({ upstream: event.upstream })
     } else {

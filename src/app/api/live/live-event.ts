@@ -1,4 +1,5 @@
 import type { EventSourceMessage } from 'eventsource-parser'
+import type { AlarmNews } from '../../../domain/alarms/alarm-view.ts'
 import type { DeviceState } from '../../../domain/device.ts'
 import { isDeviceState, isFreshness, newestFlags, stationFacts } from '../../../view/api/device-listing.ts'
 import {
@@ -11,6 +12,7 @@ import {
   parse,
   recordOf,
 } from '../../../view/api/shape.ts'
+import { isNews } from '../alarms/alarm-shapes.ts'
 
 /** A measurement with what follows from it. */
 export interface LiveReading extends Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'level'> {
@@ -37,6 +39,7 @@ export type LiveEvent =
   | { kind: 'level'; level: LiveLevel }
   | { kind: 'devices'; devices: DeviceState[] }
   | { kind: 'judgements'; device: string }
+  | { kind: 'alarm'; news: AlarmNews }
   | { kind: 'upstream'; upstream: UpstreamState }
   | { kind: 'reset' }
 
@@ -69,6 +72,7 @@ export function readLiveEvent({ event, data }: Pick<EventSourceMessage, 'event' 
     if (event === 'level') return { kind: 'level', level: parse(isLevel, body, 'level') }
     if (event === 'devices') return { kind: 'devices', devices: parse(areDevices, body, 'devices') }
     if (event === 'judgements') return { kind: 'judgements', ...parse(areJudged, body, 'judgements') }
+    if (event === 'alarm') return { kind: 'alarm', news: parse(isNews, body, 'alarm') }
     if (event === 'upstream') return { kind: 'upstream', upstream: parse(isUpstream, body, 'upstream') }
   } catch {
     // falls through: the page is older or newer than the server

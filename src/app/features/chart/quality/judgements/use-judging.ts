@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeviceState } from '../../../../../domain/device.ts'
 import type { Judgement } from '../../../../../domain/quality/judgement.ts'
 import { judge, type NewJudgement, withdraw } from '../../../../api/judgements.ts'
-import { sessionQuery } from '../../../../api/session.ts'
+import { useCanOperate } from '../../../sign-in/use-can-operate.ts'
 
 /** What the form begins with. */
 export type JudgementDraft = Pick<Judgement, 'sensor' | 'from' | 'to'>
@@ -16,7 +16,7 @@ const TOUCHED = ['judgements', 'series', 'flagged-stretches', 'days', 'raw-readi
 /** Judging readings by hand: who may, what is being said, and saying or undoing it. */
 export function useJudging({ id }: Pick<DeviceState, 'id'>) {
   const client = useQueryClient()
-  const session = useQuery(sessionQuery).data
+  const isAllowed = useCanOperate()
   const [draft, setDraft] = useState<JudgementDraft | null>(null)
   const onSuccess = () =>
     client.invalidateQueries({ predicate: ({ queryKey }) => TOUCHED.includes(String(queryKey[0])) })
@@ -29,8 +29,7 @@ export function useJudging({ id }: Pick<DeviceState, 'id'>) {
   })
   const undoing = useMutation({ mutationFn: (judgementId: string) => withdraw(id, judgementId), onSuccess })
   return {
-    /** Operators may; where nobody has to sign in everybody is one. */
-    isAllowed: session !== undefined && (session.auth === 'none' || session.user?.role === 'operator'),
+    isAllowed,
     draft,
     begin: (next: JudgementDraft) => {
       saying.reset()

@@ -1,0 +1,67 @@
+import type { AlarmCounts, Duty } from '../../../domain/alarms/alarm-book.ts'
+import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
+import type { Silence } from '../../../domain/alarms/silence.ts'
+import { postJson, putJson, remove } from '../../../view/api/http.ts'
+import { objectOf, orNull, parse } from '../../../view/api/shape.ts'
+import { areCounts, isAlarm, isDuty, isSilence } from './alarm-shapes.ts'
+import { ALARMS_PATH } from './alarms.ts'
+
+/** What an operator does to an alarm. */
+export type AlarmAct =
+  | { kind: 'acknowledge'; note?: string }
+  | { kind: 'note'; text: string }
+  | { kind: 'shelve'; untilMs: number; reason: string }
+  | { kind: 'unshelve' }
+  | { kind: 'out-of-service'; reason: string }
+  | { kind: 'in-service' }
+
+/** An alarm after an act, and how many there are then. */
+export interface ActOutcome {
+  alarm: AlarmView | null
+  counts: AlarmCounts
+}
+
+const isOutcome = objectOf<ActOutcome>({ alarm: orNull(isAlarm), counts: areCounts })
+const isHandedOver = objectOf({ duty: orNull(isDuty) })
+
+/** Does it. Throws `ApiFailure`: 403 for a viewer, 409 where another occurrence of the alarm has come since. */
+export async function actOn(alarmId: string, act: AlarmAct): Promise<ActOutcome> {
+  const path = `${ALARMS_PATH}/${encodeURIComponent(alarmId)}/${act.kind}`
+  return parse(isOutcome, await postJson(path, bodyOf(act)), 'alarm')
+}
+
+/** Makes a silence that begins now. Throws `ApiFailure`. */
+export async function makeSilence({
+  matchers,
+  endsMs,
+  comment,
+}: Pick<Silence, 'matchers' | 'endsMs' | 'comment'>): Promise<Silence> {
+  const body = { matchers, ends: endsMs, comment }
+  return parse(isSilence, await postJson(`${ALARMS_PATH}/silences`, body), 'silence')
+}
+
+/** Ends a silence before its time. Throws `ApiFailure`: 404 for one that has ended. */
+export async function endSilence(id: string): Promise<void> {
+  await remove(`${ALARMS_PATH}/silences/${encodeURIComponent(id)}`)
+}
+
+/** Hands duty over to a name, or to nobody. Throws `ApiFailure`. */
+export async function handOver(to: string | null, note?: string): Promise<Duty | null> {
+  const body = { to, ...(note !== undefined && { note }) }
+  return parse(isHandedOver, await putJson(`${ALARMS_PATH}/duty`, body), 'duty').duty
+}
+
+function bodyOf(act: AlarmAct): object {
+  switch (act.kind) {
+    case 'acknowledge':
+      return act.note === undefined ? {} : { note: act.note }
+    case 'note':
+      return { text: act.text }
+    case 'shelve':
+      return { until: act.untilMs, reason: act.reason }
+    case 'out-of-service':
+      return { reason: act.reason }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,71 @@
+import { type Query, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { keyOf } from '../../../domain/alarms/alarm.ts'
+import {
+  type AlarmListing,
+  type AlarmNews,
+  type AlarmView,
+  worstFirst,
+} from '../../../domain/alarms/alarm-view.ts'
+import type { ActOutcome } from './acts.ts'
+import { ALARM_QUERIES, alarmsQuery } from './alarms.ts'
+
+/** Happenings that are of no single alarm, or change how others are told. */
+const OF_ALL: readonly string[] = ['many', 'silence-made', 'silence-ended', 'duty-handed-over']
+
+/**
+ * The listing after news. `undefined` where it cannot be told from them: something was missed before, or is not told with
+ * them, and the list is to be asked for again.
+ */
+export function withNews(listing: AlarmListing, news: AlarmNews): AlarmListing | undefined {
+  const { seq, what, alarm, counts } = news
+  if (seq <= listing.seq) return listing
+  if (OF_ALL.includes(what) || seq > listing.seq + 1) return undefined
+  return { ...(alarm ? withAlarm(listing, alarm) : listing), seq, counts }
+}
+
+/** The listing with an alarm as it is now: a point has one place in it, and none once it is at rest. */
+export function withAlarm(listing: AlarmListing, alarm: AlarmView): AlarmListing {
+  const point = keyOf(alarm.id)
+  const others = listing.alarms.filter(({ id }) => keyOf(id) !== point)
+  const alarms = alarm.state === 'normal' ? others : [...others, alarm].sort(worstFirst)
+  return { ...listing, alarms: replaceEqualDeep(listing.alarms, alarms) }
+}
+
+/** Brings the lists that the page has up to date with an event; what it does not tell is asked for again. */
+export function applyAlarmNews(
+  client: QueryClient,
+  news: AlarmNews,
+  refetch: (concerns: (query: Query) => boolean) => void,
+): void {
+  const { queryKey } = alarmsQuery
+  const listing = client.getQueryData(queryKey)
+  const after = listing && withNews(listing, news)
+  if (listing && after && after !== listing) client.setQueryData(queryKey, after)
+  if (after === listing && listing) return
+  // an answer on its way may be of before
+  refetch(({ queryKey: [name], state }) =>
+    name === 'alarms' ? !after || state.fetchStatus === 'fetching' : isOther(name),
+  )
+}
+
+function isOther(name: unknown): boolean {
+  return name !== 'alarms' && ALARM_QUERIES.some((one) => one === name)
+}
+
+/** The list with what an act led to. */
+export function applyOutcome(client: QueryClient, { alarm, counts }: ActOutcome): void {
+  client.setQueryData(alarmsQuery.queryKey, (listing) =>
+    listing && alarm ? { ...withAlarm(listing, alarm), counts } : listing,
+  )
+}
+
+/** An alarm as it will be once somebody has taken it, for the moment until the server has answered. */
+export function taken(alarm: AlarmView, by: string | null, atMs: number): AlarmView {
+  const after = { unacknowledged: 'acknowledged', returned: 'normal' } as const
+  const { state } = alarm
+  return {
+    ...alarm,
+    acknowledged: { atMs, by },
+    state: state === 'unacknowledged' || state === 'returned' ? after[state] : state,
+  }
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AlarmListing, AlarmView } from '../../../domain/alarms/alarm-view.ts'
+import { getJson } from '../../../view/api/http.ts'
+import { isNumber, listOf, objectOf, parse } from '../../../view/api/shape.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { liveState } from '../live/live-state.ts'
+import { isAlarm, isListing, isSilence } from './alarm-shapes.ts'
+
+export const ALARMS_PATH = '/api/alarms'
+/** How often the list is asked for while no event tells what is new, and while events do. */
+const REFRESH_MS = 15_000
+const LIVE_REFRESH_MS = 60_000
+
+/** Names of the answers that events of alarms speak of. */
+export const ALARM_QUERIES = ['alarms', 'alarm-history', 'alarm-silences'] as const
+
+/** All alarms that there is something to see or do about, the worst first. Events keep it current. */
+export const alarmsQuery = queryOptions({
+  queryKey: ['alarms'],
+  queryFn: async ({ signal }): Promise<AlarmListing> =>
+    parse(isListing, await getJson(ALARMS_PATH, signal), 'alarms'),
+  refetchInterval: () => (liveState().isOpen ? LIVE_REFRESH_MS : REFRESH_MS),
+  staleTime: REFRESH_MS / 2,
+})
+
+/** Which alarms of the past are asked for. */
+export interface HistoryNeed extends TimeRange {
+  /** Id of the one station whose alarms they are. */
+  station?: string
+}
+
+/** What `GET /api/alarms/history` has at most; older ones of the range are left out. */
+export interface AlarmHistory {
+  alarms: AlarmView[]
+  limit: number
+}
+
+const HISTORY_LIMIT = 500
+const isHistory = objectOf<AlarmHistory>({ alarms: listOf(isAlarm), limit: isNumber })
+
+/** Alarms that were raised in a range, the last one first. */
+export function alarmHistoryQuery({ fromMs, toMs, station }: HistoryNeed) {
+  const query = new URLSearchParams({
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+    limit: String(HISTORY_LIMIT),
+    ...(station !== undefined && { station }),
+  })
+  return queryOptions({
+    queryKey: ['alarm-history', fromMs, toMs, station ?? null],
+    queryFn: async ({ signal }) =>
+      parse(isHistory, await getJson(`${ALARMS_PATH}/history?${query}`, signal), 'history'),
+    staleTime: 30_000,
+  })
+}
+
+const areSilences = objectOf({ silences: listOf(isSilence) })
+
+/** Operators' silences that are in effect or will be, the one that ends first before others. */
+export const silencesQuery = queryOptions({
+  queryKey: ['alarm-silences'],
+  queryFn: async ({ signal }) =>
+    parse(areSilences, await getJson(`${ALARMS_PATH}/silences`, signal), 'silences').silences,
+  refetchInterval: LIVE_REFRESH_MS,
+  staleTime: REFRESH_MS / 2,
+})
