@@ -4,7 +4,7 @@ test('the status page tells of the service, the stations and this server', async
   await page.goto('/')
   await page.getByRole('link', { name: /· Status$/ }).click()
   await expect(page).toHaveURL(/\/status$/)
-  await expect(page).toHaveTitle(/^Status/)
+  await expect(page).toHaveTitle(/Status · Gaugeboard$/)
   await expect(page.getByText('Data service: online')).toBeVisible()
   const stations = page.getByRole('region', { name: 'Stations' })
   await expect(stations.getByRole('row')).toHaveCount(25)

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import { APP_PATHS, type AppPaths } from '../domain/app-paths.ts'
+import { parseAlarmsSearch } from './features/address/alarms-search.ts'
 import { parseChartSearch, parseZoneSearch } from './features/address/chart-search.ts'
 import { parseMapSearch } from './features/address/map-search.ts'
 import { parseSearch, stringifySearch } from './features/address/search-text.ts'
@@ -35,6 +36,13 @@ const station = createRoute({
   component: lazyRouteComponent(() => import('./pages/ChartPage.tsx'), 'ChartPage'),
 })
 
+const alarms = createRoute({
+  getParentRoute: () => root,
+  path: APP_PATHS.alarms,
+  validateSearch: unfitLeftOut(parseAlarmsSearch),
+  component: lazyRouteComponent(() => import('./pages/AlarmsPage.tsx'), 'AlarmsPage'),
+})
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: APP_PATHS.signIn,
@@ -50,7 +58,7 @@ const status = createRoute({
 })
 
 /** The compiler holds this list to `APP_PATHS`, which the server reads too. */
-const pages = { map, station, signIn, status } satisfies {
+const pages = { map, station, alarms, signIn, status } satisfies {
   [Page in keyof AppPaths]: { fullPath: AppPaths[Page] }
 }
 

@@ -2,6 +2,7 @@
 export const APP_PATHS = {
   map: '/',
   station: '/stations/$id',
+  alarms: '/alarms',
   signIn: '/login',
   status: '/status',
 } as const

@@ -1,3 +1,4 @@
+import alarms from '../../view/i18n/locales/id/alarms.json'
 import chart from '../../view/i18n/locales/id/chart.json'
 import common from '../../view/i18n/locales/id/common.json'
 import levels from '../../view/i18n/locales/id/levels.json'
@@ -7,4 +8,4 @@ import quantity from '../../view/i18n/locales/id/quantity.json'
 import status from '../../view/i18n/locales/id/status.json'
 import type { en } from './en.ts'
 
-export const id: typeof en = { common, map, chart, quality, quantity, levels, status }
+export const id: typeof en = { common, alarms, map, chart, quality, quantity, levels, status }

@@ -3,7 +3,7 @@ import '../styles/station-list.css'
 import '../styles/panel.css'
 import '../styles/map-phone.css'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../domain/attention.ts'
 import type { DeviceState } from '../../domain/device.ts'
@@ -14,6 +14,7 @@ import { filterStations } from '../features/station/search-stations.ts'
 import { useListing } from '../features/station/use-listing.ts'
 import { StationDrawer } from '../features/station-list/StationDrawer.tsx'
 import { MissingStation, StationPanel } from '../features/station-panel/StationPanel.tsx'
+import { useTitle } from '../ui/use-title.ts'
 
 const route = getRouteApi('/')
 const NO_FILTER = { q: undefined, kind: undefined, freshness: undefined, state: undefined }
@@ -23,7 +24,7 @@ const CLOSE_ZOOM = 13
 
 /** The map with its list and the panel of the selected station. All of its state is in the address. */
 export function MapPage() {
-  const { t } = useTranslation(['common', 'map'])
+  const { t } = useTranslation('map')
   // not the map's place: it changes with every drag, and only the map has to know
   const { station: selectedId, ...filter } = route.useSearch({
     select: ({ station, q, kind, freshness, state }) => ({ station, q, kind, freshness, state }),
@@ -61,13 +62,11 @@ export function MapPage() {
     const isInPanel = document.activeElement?.closest('.panel')
     if (isInPanel && opener.current instanceof HTMLElement) opener.current.focus()
   }
-  useEffect(() => {
-    document.title = selected ? `${selected.name} · ${t('common:appName')}` : t('common:appName')
-  }, [selected, t])
+  useTitle(selected?.name ?? '')
 
   return (
     <main id="content" className="map-page" data-panel={selectedId !== undefined}>
-      <h1 className="visually-hidden">{t('map:title')}</h1>
+      <h1 className="visually-hidden">{t('title')}</h1>
       <StationDrawer
         listing={listing}
         shown={shown}

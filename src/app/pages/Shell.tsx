@@ -1,5 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AlarmSignals } from '../features/alarms/signals/AlarmSignals.tsx'
+import { TabSignal } from '../features/attention/TabSignal.tsx'
 import { LevelNews } from '../features/levels/LevelNews.tsx'
 import { LiveEvents } from '../features/live/LiveEvents.tsx'
 import { ConnectionBanner } from '../features/top-bar/Connection.tsx'
@@ -22,6 +24,8 @@ export function Shell() {
           <ConnectionBanner />
           <LiveEvents />
           <LevelNews />
+          <TabSignal />
+          <AlarmSignals />
         </>
       )}
       <Outlet />

@@ -1,3 +1,4 @@
+import type alarms from './locales/en/alarms.json'
 import type chart from './locales/en/chart.json'
 import type common from './locales/en/common.json'
 import type kiosk from './locales/en/kiosk.json'
@@ -13,6 +14,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       common: typeof common
+      alarms: typeof alarms
       map: typeof map
       chart: typeof chart
       quality: typeof quality

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '../../api/session.ts'
 import { compact } from '../address/text.ts'
+import { AttentionBar } from '../attention/AttentionBar.tsx'
 import { LiveIndicator } from './Connection.tsx'
 import { AccountMenu, SettingsMenu } from './Menus.tsx'
 import { StationSearch } from './StationSearch.tsx'
@@ -18,6 +19,7 @@ export function TopBar() {
         <span className="brand-name">{t('appName')}</span>
       </Link>
       <StationSearch />
+      <AttentionBar />
       <div className="top-bar-state">
         {isSimulated && (
           <span className="badge" title={t('simulated.detail')}>

@@ -50,7 +50,14 @@ function said(firing: Alarm[], resolved: Alarm[] = [], more: Partial<MessageCont
 describe('a message', () => {
   it('says what, where, since when, how fast, what is next and where to look', () => {
     expect(said([alarm('a')])).toEqual({
-      ...{ id: 'm', reason: 'news', madeMs: NOW, resolved: [], omitted: 0, link: 'https://rivers.example/' },
+      ...{
+        id: 'm',
+        reason: 'news',
+        madeMs: NOW,
+        resolved: [],
+        omitted: 0,
+        link: 'https://rivers.example/alarms',
+      },
       alarms: [
         {
           ...{ id: 'a', kind: 'level', rule: 'level', severity: 2, level: null, upstream: null },

@@ -34,7 +34,7 @@ export function messageOf(parts: MessageParts, context: MessageContext): AlarmMe
     alarms: alarms.map(told),
     resolved: resolved.map(told),
     omitted: firing.length + parts.resolved.length - alarms.length - resolved.length,
-    link: addressOf(APP_PATHS.map, context),
+    link: addressOf(APP_PATHS.alarms, context),
     ...(context.isSimulated && { isSimulated: true }),
   }
 }

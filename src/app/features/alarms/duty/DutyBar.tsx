@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Duty } from '../../../../domain/alarms/alarm-book.ts'
+import { handOver } from '../../../api/alarms/acts.ts'
+import { alarmsQuery } from '../../../api/alarms/alarms.ts'
+import { sessionQuery } from '../../../api/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useFailureText } from '../../failure/use-failure-text.ts'
+import { Moment } from '../words/Moment.tsx'
+import type { RowClock } from '../words/row-clock.ts'
+
+/** Who is on duty and since when, and handing it over. */
+export function DutyBar({ duty, clock, canAct }: { duty: Duty | null; clock: RowClock; canAct: boolean }) {
+  const { t } = useTranslation('alarms')
+  const [isOpen, setOpen] = useState(false)
+  const [said, setSaid] = useState('')
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <section className="alarm-duty" aria-label={t('duty.label')}>
+      <p>
+        {duty?.to == null ? (
+          t('duty.nobody')
+        ) : (
+          <>
+            {t('duty.on')} <strong>{duty.to}</strong>{' '}
+            <span className="alarm-soft">
+              {t('duty.since')} <Moment ms={duty.sinceMs} clock={clock} />
+            </span>
+          </>
+        )}
+        {duty?.note !== undefined && <span className="alarm-note"> “{duty.note}”</span>}
+      </p>
+      {canAct && (
+        <Button ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(duty?.to == null ? 'duty.take' : 'duty.handOver')}
+        </Button>
+      )}
+      {isOpen && (
+        <HandoverForm
+          isFirst={duty?.to == null}
+          onDone={(to) => {
+            setSaid(to === null ? t('duty.doneNobody') : t('duty.done', { name: to }))
+            close()
+          }}
+          onCancel={close}
+        />
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+const MOST_CHARACTERS = 500
+
+/** Takes the focus; Escape gives it up. Who begins a shift finds their own name there. */
+function HandoverForm({
+  isFirst,
+  onDone,
+  onCancel,
+}: {
+  isFirst: boolean
+  onDone: (to: string | null) => void
+  onCancel: () => void
+}) {
+  const { t } = useTranslation('alarms')
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const own = useQuery(sessionQuery).data?.user?.name ?? ''
+  const field = useRef<HTMLInputElement>(null)
+  const [toId, noteId] = [useId(), useId()]
+  const [to, setTo] = useState(isFirst ? own : '')
+  const [note, setNote] = useState('')
+  useEffect(() => field.current?.select(), [])
+  const handing = useMutation({
+    mutationFn: () => handOver(nameIn(to), note.trim() === '' ? undefined : note.trim()),
+    onSuccess: (duty) => {
+      client.setQueryData(alarmsQuery.queryKey, (listing) => listing && { ...listing, duty })
+      onDone(duty?.to ?? null)
+    },
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    handing.mutate()
+  }
+  return (
+    <form
+      className="alarm-form"
+      aria-label={t('duty.handOver')}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      <div className="alarm-field">
+        <label htmlFor={toId}>{t('duty.to')}</label>
+        <input
+          ref={field}
+          id={toId}
+          value={to}
+          maxLength={MOST_CHARACTERS}
+          autoComplete="name"
+          placeholder={t('duty.toHint')}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+      <div className="alarm-field">
+        <label htmlFor={noteId}>{t('duty.note')}</label>
+        <input
+          id={noteId}
+          value={note}
+          maxLength={MOST_CHARACTERS}
+          autoComplete="off"
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+      <div className="alarm-form-actions">
+        <button type="submit" className="button is-primary" disabled={handing.isPending}>
+          {handing.isPending ? t('act.doing') : t('duty.save')}
+        </button>
+        <Button onClick={onCancel}>{t('act.cancel')}</Button>
+      </div>
+      {handing.error && (
+        <p className="alarm-problem" role="alert">
+          {t('failed.act')} {failureText(handing.error)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function nameIn(text: string): string | null {
+  return text.trim() === '' ? null : text.trim()
+}

@@ -1,0 +1,146 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOf } from '../../../../domain/alarms/alarm.ts'
+import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import type { DeviceState } from '../../../../domain/device.ts'
+import type { AlarmAct } from '../../../api/alarms/acts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { isToTake } from '../sections.ts'
+import type { AlarmActs } from '../use-alarm-acts.ts'
+import type { RowClock } from '../words/row-clock.ts'
+import type { FormKind } from './ActForm.tsx'
+import { AlarmRow } from './AlarmRow.tsx'
+import { type RowKey, useRowKeys } from './use-row-keys.ts'
+
+/** More at once nobody reads; the others are a click away. */
+const AT_ONCE = 100
+
+/** Alarms in the order they are given, walked and acted on by keys. */
+export function AlarmList({
+  label,
+  alarms,
+  devices,
+  clock,
+  acts,
+  hasKeys = true,
+}: {
+  label: string
+  alarms: readonly AlarmView[]
+  devices: readonly DeviceState[]
+  clock: RowClock
+  /** Absent for those who may only look, and of what is past. */
+  acts: AlarmActs | undefined
+  hasKeys?: boolean
+}) {
+  const { t } = useTranslation('alarms')
+  const byId = useMemo(() => new Map(devices.map((device) => [device.id, device])), [devices])
+  const [most, setMost] = useState(AT_ONCE)
+  const [form, setForm] = useState<{ point: string; kind: FormKind }>()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const shown = alarms.slice(0, most)
+  const { rows, list, track } = useKeptFocus(shown)
+
+  const pointOf = (alarm: AlarmView) => keyOf(alarm.id)
+  const toggle = (alarm: AlarmView, isOpen: boolean) => {
+    const others = new Set(opened)
+    others.delete(alarm.id)
+    setOpened(isOpen ? others.add(alarm.id) : others)
+  }
+  const openForm = (alarm: AlarmView, kind: FormKind | null) => {
+    setForm(kind === null ? undefined : { point: pointOf(alarm), kind })
+    if (kind === null) rows.current.get(pointOf(alarm))?.focus()
+  }
+  const act = (alarm: AlarmView, deed: AlarmAct) => {
+    const wasForm = form?.point === pointOf(alarm)
+    void acts?.act(alarm, deed).then((isDone) => {
+      if (isDone && wasForm) openForm(alarm, null)
+    })
+  }
+  const step = (by: number) => {
+    const at = shown.findIndex((alarm) => rows.current.get(pointOf(alarm))?.contains(document.activeElement))
+    const next = at === -1 ? (by > 0 ? 0 : shown.length - 1) : at + by
+    const alarm = shown[Math.max(0, Math.min(shown.length - 1, next))]
+    if (!alarm) return
+    const row = rows.current.get(pointOf(alarm))
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  }
+  const press = (key: RowKey, row: HTMLElement) => {
+    const alarm = shown.find(({ id }) => id === row.dataset.alarm)
+    if (!alarm) return
+    if (key === 'chart') row.querySelector<HTMLElement>('.alarm-title a')?.click()
+    else if (key === 'steps') toggle(alarm, !opened.has(alarm.id))
+    else if (!acts) return
+    else if (key === 'shelve') openForm(alarm, alarm.shelved || alarm.outOfService ? null : 'shelve')
+    else if (key === 'takeNote') openForm(alarm, isToTake(alarm) ? 'take' : 'note')
+    else if (isToTake(alarm)) act(alarm, { kind: 'acknowledge' })
+  }
+  useRowKeys(
+    (by) => hasKeys && step(by),
+    (key, row) => list.current?.contains(row) && press(key, row),
+  )
+
+  return (
+    <>
+      <ol ref={list} className="alarm-list" aria-label={label} {...track}>
+        {shown.map((alarm) => {
+          const point = pointOf(alarm)
+          const device = alarm.station ? byId.get(alarm.station.id) : undefined
+          return (
+            <AlarmRow
+              key={point}
+              ref={(row) => {
+                if (row) rows.current.set(point, row)
+                else rows.current.delete(point)
+              }}
+              alarm={alarm}
+              device={device}
+              context={{ nowMs: clock.nowMs, device, stationOf: (id) => byId.get(id) }}
+              clock={clock}
+              isOpen={opened.has(alarm.id)}
+              onToggle={(isOpen) => toggle(alarm, isOpen)}
+              acting={
+                acts && {
+                  form: form?.point === point ? form.kind : null,
+                  isPending: acts.isPending,
+                  failure: acts.failures.get(point),
+                  onAct: (deed) => act(alarm, deed),
+                  onForm: (kind) => openForm(alarm, kind),
+                }
+              }
+            />
+          )
+        })}
+      </ol>
+      {alarms.length > most && (
+        <Button className="button alarm-more" onClick={() => setMost(most + AT_ONCE)}>
+          {t('list.more', { number: Math.min(AT_ONCE, alarms.length - most).toLocaleString(clock.locale) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Keeps the focus in the list where the row that has it goes: on whatever stands in its place then. */
+function useKeptFocus(shown: readonly AlarmView[]) {
+  const rows = useRef(new Map<string, HTMLLIElement>())
+  const list = useRef<HTMLOListElement>(null)
+  const focused = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const at = focused.current
+    if (at === null || document.activeElement !== document.body) return
+    const next = shown[Math.min(at, shown.length - 1)]
+    if (next) rows.current.get(keyOf(next.id))?.focus()
+    else document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+  }, [shown])
+  const track = {
+    onFocus: ({ target }: { target: Element }) => {
+      const id = target.closest<HTMLElement>('[data-alarm]')?.dataset.alarm
+      focused.current = shown.findIndex((alarm) => alarm.id === id)
+    },
+    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
+      if (!(relatedTarget instanceof Node && list.current?.contains(relatedTarget))) focused.current = null
+    },
+  }
+  return { rows, list, track }
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { type Ref, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import type { DeviceState } from '../../../../domain/device.ts'
+import type { AlarmAct } from '../../../api/alarms/acts.ts'
+import { compact } from '../../address/text.ts'
+import { useFailureText } from '../../failure/use-failure-text.ts'
+import { PassOn } from '../message/PassOn.tsx'
+import { CONFLICT, statusOf } from '../use-alarm-acts.ts'
+import type { RowClock } from '../words/row-clock.ts'
+import { SeverityMark } from '../words/SeverityMark.tsx'
+import { type AlarmContext, useAlarmWords } from '../words/use-alarm-words.ts'
+import { ActForm, type FormKind } from './ActForm.tsx'
+import { AlarmRemarks, AlarmTimes, AlarmValue } from './AlarmFacts.tsx'
+import { AlarmSteps } from './AlarmSteps.tsx'
+import { chartOf } from './chart-of.ts'
+import { RowActions } from './RowActions.tsx'
+
+/** What may be done from a row; absent where it is only to be looked at. */
+export interface RowActing {
+  form: FormKind | null
+  isPending: boolean
+  failure: Error | undefined
+  onAct: (act: AlarmAct) => void
+  onForm: (form: FormKind | null) => void
+}
+
+interface AlarmRowProps {
+  ref: Ref<HTMLLIElement>
+  alarm: AlarmView
+  device: DeviceState | undefined
+  context: Required<AlarmContext>
+  clock: RowClock
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  acting: RowActing | undefined
+}
+
+/** One alarm: how bad, where, what, since when, who has it, and what can be done. */
+export function AlarmRow({ ref, alarm, device, context, clock, isOpen, onToggle, acting }: AlarmRowProps) {
+  const { t } = useTranslation('alarms')
+  const words = useAlarmWords()
+  const titleId = useId()
+  const { station } = alarm
+  const brief = words.brief(alarm, context)
+  const formLabel = (form: FormKind) =>
+    t('act.of', { act: t(form === 'take' ? 'act.takeNote' : `act.${form}`), alarm: brief })
+  return (
+    <li
+      ref={ref}
+      tabIndex={-1}
+      className="alarm-row"
+      data-alarm={alarm.id}
+      data-state={alarm.state}
+      aria-labelledby={titleId}
+    >
+      <SeverityMark alarm={alarm} />
+      <div className="alarm-main">
+        <h3 id={titleId} className="alarm-title">
+          {station ? (
+            <Link
+              to="/stations/$id"
+              params={{ id: station.id }}
+              search={({ zone }) => compact({ ...chartOf(alarm, clock.nowMs), zone })}
+            >
+              {words.stationName(alarm)}
+            </Link>
+          ) : (
+            words.stationName(alarm)
+          )}{' '}
+          <span className="alarm-what">{words.what(alarm, context)}</span>
+          {station?.basin !== undefined && <span className="alarm-soft alarm-basin">{station.basin}</span>}
+        </h3>
+        <AlarmValue alarm={alarm} device={device} clock={clock} />
+        <AlarmRemarks alarm={alarm} clock={clock} />
+        <AlarmSteps alarm={alarm} clock={clock} isOpen={isOpen} onToggle={onToggle}>
+          <PassOn alarm={alarm} clock={clock} stationOf={context.stationOf} />
+        </AlarmSteps>
+      </div>
+      <AlarmTimes alarm={alarm} clock={clock} />
+      {acting && (
+        <RowActions
+          alarm={alarm}
+          name={brief}
+          onAct={acting.onAct}
+          onForm={acting.onForm}
+          form={acting.form}
+        />
+      )}
+      {acting?.form && (
+        <ActForm
+          key={acting.form}
+          kind={acting.form}
+          label={formLabel(acting.form)}
+          clock={clock}
+          isPending={acting.isPending}
+          onAct={acting.onAct}
+          onCancel={() => acting.onForm(null)}
+        />
+      )}
+      {acting?.failure && <RowFailure failure={acting.failure} />}
+    </li>
+  )
+}
+
+const FORBIDDEN = 403
+const NOT_FOUND = 404
+
+/** Why an act was not done, and what to do now. */
+function RowFailure({ failure }: { failure: Error }) {
+  const { t } = useTranslation('alarms')
+  const failureText = useFailureText()
+  const status = statusOf(failure)
+  const known = { [CONFLICT]: 'over', [FORBIDDEN]: 'refused', [NOT_FOUND]: 'gone' } as const
+  const sentence =
+    status === CONFLICT || status === FORBIDDEN || status === NOT_FOUND
+      ? t(`failed.${known[status as keyof typeof known]}`)
+      : `${t('failed.act')} ${failureText(failure)}`
+  return (
+    <p className="alarm-problem" role="alert">
+      {sentence}
+    </p>
+  )
+}

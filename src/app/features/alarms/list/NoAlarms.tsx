@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Section } from '../sections.ts'
+
+/** Says that there is nothing, and why: nothing at all, or nothing that a filter leaves. */
+export function NoAlarms({
+  of,
+  onClear,
+}: {
+  of: Exclude<Section, 'heldBack'> | 'history'
+  /** Absent where nothing is filtered. */
+  onClear: (() => void) | undefined
+}) {
+  const { t } = useTranslation('alarms')
+  return onClear ? (
+    <Notice title={t('empty.filtered')}>
+      <p>{t('empty.filteredDetail')}</p>
+      <Button onClick={onClear}>{t('empty.clear')}</Button>
+    </Notice>
+  ) : (
+    <Notice title={t(`empty.${of}`)}>
+      <p>{t(`empty.${of}Detail`)}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,17 @@
+import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import type { ChartSearch } from '../../address/chart-search.ts'
+
+const HOUR_MS = 3_600_000
+/** What led to it and what followed. */
+const AROUND_MS = 6 * HOUR_MS
+
+/** The range of a chart that shows an alarm: of one that is there the newest readings, of a past one those around it. */
+export function chartOf(
+  { isActive, sinceMs, returnedMs }: AlarmView,
+  nowMs: number,
+): Pick<ChartSearch, 'range' | 'from' | 'to'> {
+  if (isActive && nowMs - sinceMs < 18 * HOUR_MS) return {}
+  if (isActive && nowMs - sinceMs < 6 * 24 * HOUR_MS) return { range: '7d' }
+  const toMs = Math.min(nowMs, (returnedMs ?? sinceMs) + AROUND_MS)
+  return { from: new Date(sinceMs - AROUND_MS).toISOString(), to: new Date(toMs).toISOString() }
+}

@@ -1,0 +1,64 @@
+import type { Alarm, Hop } from '../../../../domain/alarms/alarm.ts'
+import type { AlarmHop, AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import type { AlarmMessage } from '../../../../domain/alarms/message/alarm-message.ts'
+import { messageOf } from '../../../../domain/alarms/message/message-of.ts'
+import type { MessageLanguage } from '../../../../domain/alarms/message/message-words.ts'
+import { plainText } from '../../../../domain/alarms/message/plain-text.ts'
+import type { DeviceState } from '../../../../domain/device.ts'
+
+export interface MessageTextOptions {
+  nowMs: number
+  language: MessageLanguage
+  /** IANA name. */
+  zone: string
+  stationOf: (id: string) => DeviceState | undefined
+  /** Where browsers reach the dashboard, without a path. */
+  origin: string
+  isSimulated: boolean
+}
+
+/** An alarm as a message that somebody passes on by hand, as receivers get it; `whatsapp` has its marks of bold. */
+export function messageText(
+  alarm: AlarmView,
+  { nowMs, language, zone, stationOf, origin, isSimulated }: MessageTextOptions,
+  markup?: 'whatsapp',
+): string {
+  const one = [alarmIn(alarm)]
+  const message: AlarmMessage = {
+    ...messageOf(
+      {
+        ...{ id: alarm.id, reason: 'news', madeMs: nowMs },
+        ...(alarm.returnedMs === null ? { firing: one, resolved: [] } : { firing: [], resolved: one }),
+      },
+      { stationOf, publicUrl: origin },
+    ),
+    ...(isSimulated && { isSimulated }),
+  }
+  return plainText(message, { language, zone, ...(markup && { markup }) })
+}
+
+/** The alarm that a view is of. */
+function alarmIn(view: AlarmView): Alarm {
+  const { id, kind, rule, severity, station, sensor, level, upstream, expectedMs, returnedMs } = view
+  const { sinceMs, value, acknowledged, notes, isChattering, heldBackBy, hops } = view
+  const atOf = (step: AlarmHop['kind']) => hops.find((hop) => hop.kind === step)?.atMs ?? sinceMs
+  return {
+    ...{ id, sinceMs, value, acknowledged, notes, isChattering, heldBackBy },
+    subject: {
+      ...{ kind, rule, severity, device: station?.id ?? null, sensor: sensor?.id ?? null },
+      ...(level && { level }),
+      ...(upstream && { upstream }),
+      ...(expectedMs !== null && { expectedMs }),
+    },
+    receivedMs: atOf('received'),
+    raisedMs: atOf('raised'),
+    returned: returnedMs === null ? null : { t: returnedMs, value: null, atMs: atOf('returned') },
+    told: hops.flatMap(messageHop),
+    wasOpen: true,
+  }
+}
+
+function messageHop({ kind, atMs, message, receiver, channel }: AlarmHop): Hop[] {
+  if (kind !== 'sent' && kind !== 'delivered' && kind !== 'failed') return []
+  return [{ atMs, message: message ?? '', receiver: receiver ?? '', channel: channel ?? '', state: kind }]
+}

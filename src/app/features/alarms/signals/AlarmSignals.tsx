@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlarmListing, AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import { alarmsQuery } from '../../../api/alarms/alarms.ts'
+import { isToTake } from '../sections.ts'
+import { useAlarmWords } from '../words/use-alarm-words.ts'
+import { showNotification } from './browser-notification.ts'
+import { isHeard, useNotifying, useSoundChoice } from './signal-choices.ts'
+import { useRepeatedSound } from './use-repeated-sound.ts'
+
+/** What stands for so long is read out once. */
+const SAID_MS = 10_000
+const toTakeOf = ({ alarms }: AlarmListing): AlarmView[] => alarms.filter(isToTake)
+const isLoud = ({ silencedBy }: AlarmView) => silencedBy.length === 0
+
+/** Reaches whoever is not looking: a sound until alarms are taken, the browser's notification, a sentence for ears. */
+export function AlarmSignals() {
+  const { t } = useTranslation('alarms')
+  const { data: toTake } = useQuery({ ...alarmsQuery, select: toTakeOf })
+  const choice = useSoundChoice()
+  const isWanted = toTake?.some((alarm) => isLoud(alarm) && isHeard(alarm.severity, choice)) ?? false
+  const { isBlocked } = useRepeatedSound(isWanted)
+  const [said, setSaid] = useState('')
+  const sentence = useNewsSentence()
+  const notify = useNotification()
+  const isOnPage = useLocation({ select: ({ pathname }) => pathname === '/alarms' })
+
+  useNewAlarms(toTake, (news) => {
+    notify(news)
+    // what rises to an alert level is said on every page anyway
+    const unsaid = news.filter(({ kind }) => kind !== 'level')
+    if (isOnPage && unsaid.length > 0) setSaid(sentence(unsaid))
+  })
+  useEffect(() => {
+    if (said === '') return
+    const timer = setTimeout(() => setSaid(''), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <div role="status">{isBlocked && <p className="banner">{t('sound.blocked')}</p>}</div>
+    </>
+  )
+}
+
+/** Calls back with alarms that nobody has taken and that were not there before; what the page begins with is no news. */
+function useNewAlarms(toTake: readonly AlarmView[] | undefined, onNews: (news: AlarmView[]) => void): void {
+  const known = useRef<ReadonlySet<string>>(undefined)
+  const tell = useEffectEvent(onNews)
+  useEffect(() => {
+    if (!toTake) return
+    const before = known.current
+    known.current = new Set(toTake.map(({ id }) => id))
+    const news = before ? toTake.filter((alarm) => !before.has(alarm.id) && isLoud(alarm)) : []
+    if (news.length > 0) tell(news)
+  }, [toTake])
+}
+
+function useNewsSentence() {
+  const { t, i18n } = useTranslation('alarms')
+  const words = useAlarmWords()
+  return (news: readonly AlarmView[]): string => {
+    const [worst] = news
+    if (!worst) return ''
+    const alarm = words.brief(worst, { nowMs: Date.now() })
+    return news.length === 1
+      ? t('news.one', { alarm })
+      : t('news.many', { alarm, number: news.length.toLocaleString(i18n.language) })
+  }
+}
+
+/** Shows news in the browser's own way, where the reader wants that: several at once as one. */
+function useNotification() {
+  const isNotifying = useNotifying()
+  const sentence = useNewsSentence()
+  const navigate = useNavigate()
+  return (news: readonly AlarmView[]) => {
+    const [worst] = news
+    if (!isNotifying || !worst) return
+    const tag = news.length === 1 ? worst.id : 'alarms'
+    showNotification('Gaugeboard', sentence(news), tag, () => void navigate({ to: '/alarms' }))
+  }
+}

@@ -1,0 +1,193 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ALARM_KINDS, WORST } from '../../../../domain/alarms/alarm.ts'
+import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import { type Matcher, matches } from '../../../../domain/alarms/silence.ts'
+import type { DeviceState } from '../../../../domain/device.ts'
+import { formatMoment } from '../../../../domain/format/format-moment.ts'
+import { formatInterval } from '../../../../view/time/format-time.ts'
+import { makeSilence } from '../../../api/alarms/acts.ts'
+import { ALARM_QUERIES } from '../../../api/alarms/alarms.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { useFailureText } from '../../failure/use-failure-text.ts'
+import { severityName } from '../severity.ts'
+import type { RowClock } from '../words/row-clock.ts'
+import { useAlarmWords } from '../words/use-alarm-words.ts'
+
+const MOST_CHARACTERS = 500
+const ANY = ''
+const HOUR_S = 3600
+const LENGTHS_S = [1, 2, 4, 8, 12, 24, 72, 168, 720].map((hours) => hours * HOUR_S)
+const MOST_STATIONS = 1000
+const USUAL_S = 4 * HOUR_S
+/** From the worst to the quiet ones, as rules have them. */
+const SEVERITIES = [3, 2, 1, 0]
+
+/** Makes a silence: what it covers, until when and why. Says how many alarms it covers now, before it does. */
+export function SilenceForm({
+  alarms,
+  devices,
+  basins,
+  clock: { nowMs, zone, locale },
+  onDone,
+  onCancel,
+}: {
+  alarms: readonly AlarmView[]
+  devices: readonly DeviceState[]
+  basins: readonly string[]
+  clock: RowClock
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const { t } = useTranslation('alarms')
+  const client = useQueryClient()
+  const words = useAlarmWords()
+  const failureText = useFailureText()
+  const form = useRef<HTMLFormElement>(null)
+  const commentId = useId()
+  const [chosen, setChosen] = useState<Partial<Record<Matcher['name'], string>>>({})
+  const [lengthS, setLengthS] = useState(String(USUAL_S))
+  const [comment, setComment] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
+
+  const matchers = (Object.entries(chosen) as [Matcher['name'], string][])
+    .filter(([, value]) => value !== ANY)
+    .map(([name, value]): Matcher => ({ name, values: [value] }))
+  const covered = matchers.length === 0 ? [] : alarms.filter((alarm) => matches(matchers, labelsIn(alarm)))
+  const isWorst = matchers.length > 0 && (chosen.severity ?? ANY) === ANY
+  const stations = useMemo(() => offered(devices, alarms), [devices, alarms])
+  const making = useMutation({
+    mutationFn: () =>
+      makeSilence({ matchers, endsMs: Date.now() + Number(lengthS) * 1000, comment: comment.trim() }),
+    onSuccess: () => {
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => ALARM_QUERIES.some((one) => one === name),
+      })
+      onDone()
+    },
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (matchers.length === 0 || comment.trim() === '') setMissing(true)
+    else making.mutate()
+  }
+  const select = (
+    name: Matcher['name'],
+    any: string,
+    values: readonly { value: string; label: string }[],
+  ) => (
+    <Select
+      label={t(`silences.name.${name}`)}
+      value={chosen[name] ?? ANY}
+      options={[{ value: ANY, label: any }, ...values]}
+      onChange={(value) => {
+        setChosen({ ...chosen, [name]: value })
+        setMissing(false)
+      }}
+    />
+  )
+  return (
+    <form
+      ref={form}
+      className="alarm-form silence-form"
+      aria-label={t('silences.new')}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      <div className="silence-matchers">
+        {basins.length > 0 &&
+          select(
+            'basin',
+            t('filter.allBasins'),
+            basins.map((basin) => ({ value: basin, label: basin })),
+          )}
+        {select(
+          'station',
+          t('silences.anyStation'),
+          stations.map(({ id, name }) => ({ value: id, label: name })),
+        )}
+        {select(
+          'severity',
+          t('filter.allSeverities'),
+          SEVERITIES.map((severity) => ({
+            value: String(severity),
+            label: words.severityWord(severityName(severity)),
+          })),
+        )}
+        {select(
+          'kind',
+          t('filter.allKinds'),
+          ALARM_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+        )}
+        <Select
+          label={t('silences.until')}
+          value={lengthS}
+          options={LENGTHS_S.map((seconds) => ({
+            value: String(seconds),
+            label: t('form.untilOption', {
+              span: formatInterval(seconds, locale),
+              time: formatMoment(nowMs + seconds * 1000, nowMs, zone, locale),
+            }),
+          }))}
+          onChange={setLengthS}
+        />
+      </div>
+      <div className="alarm-field">
+        <label htmlFor={commentId}>{t('silences.comment')}</label>
+        <input
+          id={commentId}
+          value={comment}
+          maxLength={MOST_CHARACTERS}
+          autoComplete="off"
+          onChange={(event) => {
+            setComment(event.target.value)
+            setMissing(false)
+          }}
+        />
+      </div>
+      <div className="alarm-form-actions">
+        <button type="submit" className="button is-primary" disabled={making.isPending}>
+          {making.isPending ? t('act.doing') : t('silences.save')}
+        </button>
+        <Button onClick={onCancel}>{t('act.cancel')}</Button>
+        <p role="status" className="alarm-soft">
+          {matchers.length > 0 &&
+            t('silences.covers', { count: covered.length, number: covered.length.toLocaleString(locale) })}
+          {(isWorst || Number(chosen.severity) >= WORST) && ` ${t('silences.worst')}`}
+        </p>
+      </div>
+      {isMissing && (
+        <p className="alarm-problem" role="alert">
+          {t('silences.missing')}
+        </p>
+      )}
+      {making.error && (
+        <p className="alarm-problem" role="alert">
+          {t('failed.act')} {failureText(making.error)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** All stations, by name; of very many only those with an alarm, since nobody scrolls through the others. */
+function offered(devices: readonly DeviceState[], alarms: readonly AlarmView[]) {
+  const withAlarm = new Set(alarms.map(({ station }) => station?.id))
+  const few = devices.length <= MOST_STATIONS ? devices : devices.filter(({ id }) => withAlarm.has(id))
+  return few.toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+function labelsIn({ station, kind, sensor, severity }: AlarmView) {
+  return {
+    station: station?.id ?? null,
+    basin: station?.basin ?? null,
+    kind,
+    sensor: sensor?.id ?? null,
+    severity,
+  }
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf } from '../../../domain/alarms/alarm.ts'
+import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
+import { ApiFailure } from '../../../view/api/http.ts'
+import { type AlarmAct, actOn } from '../../api/alarms/acts.ts'
+import { applyOutcome, taken, withAlarm } from '../../api/alarms/alarm-changes.ts'
+import { ALARM_QUERIES, alarmsQuery } from '../../api/alarms/alarms.ts'
+import { sessionQuery } from '../../api/session.ts'
+
+/** An act on an alarm as it was seen. */
+export interface Deed {
+  alarm: AlarmView
+  act: AlarmAct
+}
+
+export type AlarmActs = ReturnType<typeof useAlarmActs>
+
+const NONE: ReadonlyMap<string, Error> = new Map()
+/** That occurrence is over, and another one has come. */
+export const CONFLICT = 409
+
+/**
+ * Acting on alarms. What is taken is shown so at once, and goes back where the server refuses it; why is kept by point, since
+ * the row may have another alarm by then.
+ */
+export function useAlarmActs() {
+  const client = useQueryClient()
+  const by = useQuery(sessionQuery).data?.user?.name ?? null
+  const [failures, setFailures] = useState(NONE)
+  const [done, setDone] = useState<Deed>()
+  const renew = (names: readonly string[]) =>
+    client.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.some((one) => one === name) })
+  const without = (alarm: AlarmView) => (known: typeof NONE) => {
+    const others = new Map(known)
+    others.delete(keyOf(alarm.id))
+    return others
+  }
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ alarm, act }: Deed) => actOn(alarm.id, act),
+    onMutate: ({ alarm, act }) => {
+      setFailures(without(alarm))
+      // a form stays until its text is safe
+      if (act.kind !== 'acknowledge' || act.note !== undefined) return
+      client.setQueryData(alarmsQuery.queryKey, (listing) =>
+        listing ? withAlarm(listing, taken(alarm, by, Date.now())) : listing,
+      )
+    },
+    onSuccess: (outcome, deed) => {
+      applyOutcome(client, outcome)
+      setDone(deed)
+      void renew(ALARM_QUERIES.filter((name) => name !== 'alarms'))
+    },
+    onError: async (failure, { alarm }) => {
+      // with the answer in hand the sentence stands beside what it speaks of
+      await renew(ALARM_QUERIES)
+      setFailures((known) => new Map(known).set(keyOf(alarm.id), failure))
+    },
+  })
+  return {
+    /** Resolves to whether it was done. */
+    act: (alarm: AlarmView, act: AlarmAct): Promise<boolean> =>
+      mutateAsync({ alarm, act }).then(
+        () => true,
+        () => false,
+      ),
+    isPending,
+    /** Why the last act failed, by point. */
+    failures,
+    forget: (alarm: AlarmView) => setFailures(without(alarm)),
+    /** The last act that was done. */
+    done,
+  }
+}
+
+/** The status of a refusal; `null` where no answer came. */
+export function statusOf(failure: Error): number | null {
+  return failure instanceof ApiFailure ? failure.status : null
+}

@@ -1,0 +1,12 @@
+import { formatMoment } from '../../../../domain/format/format-moment.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import type { RowClock } from './row-clock.ts'
+
+/** A time as short as it can be said, with all of it behind. */
+export function Moment({ ms, clock: { nowMs, zone, locale } }: { ms: number; clock: RowClock }) {
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={formatInstant(ms, zone, locale)}>
+      {formatMoment(ms, nowMs, zone, locale)}
+    </time>
+  )
+}

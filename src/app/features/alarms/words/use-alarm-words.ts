@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import type { DeviceState } from '../../../../domain/device.ts'
+import { formatBriefly, formatRate } from '../../../../domain/format/format-value.ts'
+import { stateOfSeverity } from '../../../../domain/levels/water-state.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
+import { useStationWords } from '../../../../view/station/station-words.ts'
+import { formatAgeInFull } from '../../../../view/time/format-time.ts'
+import type { AlarmSeverity } from '../../address/alarms-search.ts'
+import { severityName } from '../severity.ts'
+
+/** What is known beside an alarm. */
+export interface AlarmContext {
+  nowMs: number
+  /** Its station as it stands now, where it is listed. */
+  device?: DeviceState | undefined
+  /** A station by its id, as it stands now. */
+  stationOf?: (id: string) => DeviceState | undefined
+}
+
+/** What is said of alarms in the reader's language. */
+export function useAlarmWords() {
+  const { t } = useTranslation('alarms')
+  const levelWords = useLevelWords()
+  const stationWords = useStationWords()
+  const locale = useLocale()
+
+  const stationName = ({ station }: AlarmView): string => station?.name ?? t('what.service')
+
+  /** `Water level`; `null` for what is of no sensor. */
+  const sensorName = ({ sensor }: AlarmView, { device }: Partial<AlarmContext>): string | null =>
+    sensor && stationWords.sensorName(sensor, device?.sensors ?? [sensor])
+
+  /** `Siaga 1`, `No data for 6 hours`: what is the matter. */
+  const what = (alarm: AlarmView, { nowMs, device, stationOf }: AlarmContext): string => {
+    const { kind, level, severity, upstream, value, sensor, returnedMs, sinceMs } = alarm
+    if (kind === 'level' && level) return levelWords.nameOf(level, stateOfSeverity(severity))
+    if (kind === 'rise') return rise(value, sensor)
+    if (kind === 'silence')
+      return returnedMs === null
+        ? t('what.silence', { age: formatAgeInFull(nowMs - (device?.lastUpdateMs ?? sinceMs), locale) })
+        : t('what.silenceOver')
+    if (kind === 'upstream' && upstream)
+      return t('what.upstream', { station: stationOf?.(upstream.device)?.name ?? upstream.device })
+    return kind === 'level' || kind === 'upstream' ? t(`kind.${kind}`) : t(`what.${kind}`)
+  }
+
+  const rise = (rate: number | null, sensor: AlarmView['sensor']): string => {
+    if (rate === null || !sensor) return t('what.rise')
+    const { direction, amount } = formatRate(rate, quantityOf(sensor.kind, sensor.unit), locale)
+    return t(direction === 'falling' ? 'what.falling' : 'what.rising', { rate: amount })
+  }
+
+  /** `Manggarai, Siaga 1`: an alarm in few words, inside a sentence. */
+  const brief = (alarm: AlarmView, context: AlarmContext): string =>
+    `${stationName(alarm)}, ${what(alarm, context)}`
+
+  /** The value that raised it, `962 cm`; `null` where there is none. */
+  const valueThen = ({ kind, value, sensor }: AlarmView): string | null =>
+    value === null || !sensor || kind === 'rise'
+      ? null
+      : formatBriefly(value, quantityOf(sensor.kind, sensor.unit), locale)
+
+  const severityWord = (severity: AlarmSeverity): string =>
+    severity === 'quiet' ? t('severity.quiet') : levelWords.stateName(severity)
+
+  return {
+    stationName,
+    sensorName,
+    what,
+    brief,
+    valueThen,
+    severityWord,
+    severity: ({ severity }: AlarmView) => severityWord(severityName(severity)),
+  }
+}

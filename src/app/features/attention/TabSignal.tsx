@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { useLevelWords } from '../../../view/levels/use-level-words.ts'
+import { setTitleSignal } from '../../ui/page-title.ts'
+import { OWN_ICON, tabIcon } from './tab-icon.ts'
+import { type Attention, useAttention } from './use-attention.ts'
+
+/** Says in the tab's title and icon what the header says, for whoever has another tab before their eyes. */
+export function TabSignal() {
+  const attention = useAttention()
+  const signal = useSignal(attention)
+  const icon = tabIcon(attention)
+  useEffect(() => setTitleSignal(signal), [signal])
+  useEffect(() => showIcon(icon), [icon])
+  useEffect(
+    () => () => {
+      setTitleSignal('')
+      showIcon(OWN_ICON)
+    },
+    [],
+  )
+  return null
+}
+
+function showIcon(address: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  if (link) link.href = address
+}
+
+/** `▲ 1 danger · ◌ 2 no data`: the worst state of the water, and how many stations tell nothing. */
+function useSignal({ danger, warning, silent }: Attention): string {
+  const { t } = useTranslation()
+  const { stateName } = useLevelWords()
+  const locale = useLocale()
+  const said = (glyph: string, count: number, what: string) =>
+    count === 0 ? [] : [`${glyph} ${count.toLocaleString(locale)} ${what}`]
+  return [
+    ...(danger > 0 ? said('▲', danger, stateName('danger')) : said('▲▲', warning, stateName('warning'))),
+    ...said('◌', silent, t('freshness.silent')),
+  ].join(' · ')
+}

@@ -1,0 +1,37 @@
+import type { Attention } from './use-attention.ts'
+
+/** The app's own icon: nothing calls for anybody. */
+export const OWN_ICON = '/icon.svg'
+/** As the light theme has them: a tab bar has no theme that a page knows. */
+const DANGER = '#c8102e'
+const WARNING = '#e8751a'
+const INK = '#14202b'
+const MOST_DIGITS = 9
+
+/** Address of the tab's icon: a triangle for danger, two for a warning, a broken ring where stations tell nothing, each with its count. */
+export function tabIcon({ danger, warning, silent }: Attention): string {
+  if (danger > 0)
+    return picture(
+      `<path d="M16 2 31 29H1z" fill="${DANGER}" stroke="#fff" stroke-width="1.5" stroke-linejoin="round"/>${countAt(16, 25, danger, '#fff')}`,
+    )
+  if (warning > 0)
+    return picture(
+      `<path d="M11 3 21 18H1zM21 3 31 18H11z" fill="${WARNING}" stroke="#fff" stroke-linejoin="round"/><rect x="8" y="15" width="16" height="16" rx="4" fill="${INK}"/>${countAt(16, 28, warning, '#fff')}`,
+    )
+  if (silent > 0)
+    return picture(
+      `<circle cx="16" cy="16" r="13" fill="#fff" stroke="${INK}" stroke-width="3.5" stroke-dasharray="5 3.2"/>${countAt(16, 21.5, silent, INK)}`,
+    )
+  return OWN_ICON
+}
+
+function picture(shapes: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${shapes}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+function countAt(x: number, y: number, count: number, ink: string): string {
+  const text = count > MOST_DIGITS ? `${MOST_DIGITS}+` : String(count)
+  const size = text.length > 1 ? 12 : 15
+  return `<text x="${x}" y="${y}" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="${size}" fill="${ink}">${text}</text>`
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AlarmListing } from '../../../domain/alarms/alarm-view.ts'
+import type { DeviceListing } from '../../../domain/device.ts'
+import { waterState } from '../../../domain/levels/water-state.ts'
+import { alarmsQuery } from '../../api/alarms/alarms.ts'
+import { devicesQuery } from '../../api/devices.ts'
+
+/** How many stations are in danger or warned of, how many tell nothing, and how many alarms nobody has taken. */
+export interface Attention {
+  danger: number
+  warning: number
+  silent: number
+  /** `undefined` while it is not known. */
+  toTake: number | undefined
+}
+
+const NOTHING = { danger: 0, warning: 0, silent: 0 }
+
+/** What needs somebody now: by the stations as they stand, as map and list show them, and by the alarms. */
+export function useAttention(): Attention {
+  const { data: stations = NOTHING } = useQuery({ ...devicesQuery, select: stationsIn })
+  const { data: toTake } = useQuery({ ...alarmsQuery, select: alarmsToTake })
+  return { ...stations, toTake }
+}
+
+export function stationsIn({ devices }: DeviceListing): typeof NOTHING {
+  const counts = { ...NOTHING }
+  for (const device of devices) {
+    if (device.freshness === 'silent') counts.silent++
+    const state = waterState(device)
+    if (state === 'danger' || state === 'warning') counts[state]++
+  }
+  return counts
+}
+
+function alarmsToTake({ counts }: AlarmListing): number {
+  return counts.bySeverity.reduce((sum, { unacknowledged }) => sum + unacknowledged, 0)
+}
