@@ -29,8 +29,10 @@ interface StationsProps {
 }
 
 function Stations({ map, stations, onCovered }: StationsProps) {
-  useStations(map, stations, undefined, select, onCovered)
+  useStations(map, stations, undefined, select, onCovered, NONE_CALLING)
   return null
 }
+
+const NONE_CALLING: ReadonlySet<string> = new Set()
 
 function select(): void {}

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { alertedSensor } from '../../../domain/lead.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
@@ -38,8 +39,11 @@ interface SeriesChartProps {
   axes?: AxisChoices
   /** What the tests and people say of the readings, where it is known. */
   flagged?: Flagged
+  /** The station's alarms in the range, the first one first. */
+  alarms?: readonly AlarmView[]
 }
 
+const NO_ALARMS: readonly AlarmView[] = []
 const NOTHING_FLAGGED: Flagged = { judgements: [], stretches: [] }
 
 /** Narrower charts are on a phone. */
@@ -65,6 +69,7 @@ export function SeriesChart({
   rainMenu = null,
   axes,
   flagged = NOTHING_FLAGGED,
+  alarms = NO_ALARMS,
 }: SeriesChartProps) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
@@ -102,6 +107,7 @@ export function SeriesChart({
       rainMenu,
       axes: axes ?? null,
       flagged,
+      alarms,
     }
   }, [
     range,
@@ -121,6 +127,7 @@ export function SeriesChart({
     rainMenu,
     axes,
     flagged,
+    alarms,
   ])
 
   const later = useAfterPaint(scene)

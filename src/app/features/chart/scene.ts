@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import type { Judgement } from '../../../domain/quality/judgement.ts'
 import type { AxisChoice } from '../../../view/plot/axes/axis-choice.ts'
@@ -46,6 +47,8 @@ export interface Scene {
   /** Between readings; `null` where it is not known. */
   intervalMs: number | null
   flagged: Flagged
+  /** The station's alarms in the range, the first one first. */
+  alarms: readonly AlarmView[]
   crosshair: Crosshair
   actions: RangeActions
   nameOf(sensor: Sensor): string

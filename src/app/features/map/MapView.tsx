@@ -12,6 +12,7 @@ import { PAPER_PX, usePrinting } from '../../ui/use-printing.ts'
 import { PANE_HEIGHTS, PANES } from './panes.ts'
 import { FRESHNESS_ORDER } from './station-layer/marker-atlas.ts'
 import { useBundledMap } from './use-bundled-map.ts'
+import { useCallingStations } from './use-calling-stations.ts'
 import { useMapPlace } from './use-map-place.ts'
 import { useStations } from './use-stations.ts'
 
@@ -38,7 +39,7 @@ export function MapView({ all, stations, selectedId, onSelect }: MapViewProps) {
   // without an answer the bundled map needs nobody's leave
   const avoid = useBundledMap(map, !tiles && !session.isPending)
   useMapPlace(map, all)
-  useStations(map, stations, selectedId, onSelect, avoid)
+  useStations(map, stations, selectedId, onSelect, avoid, useCallingStations())
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const isPrinting = usePrinting()
   return (

@@ -9,24 +9,32 @@ import { SEGMENTS } from './station-layer/marker-atlas.ts'
 import type { MarkerText } from './station-layer/station-markers.ts'
 
 /** What a marker says, to eyes in a label and to ears in a sentence. */
-export function useMarkerText() {
-  const { t } = useTranslation(['common', 'map'])
+export function useMarkerText(
+  /** Ids of stations with an alarm that nobody has taken. */
+  calling: ReadonlySet<string>,
+) {
+  const { t } = useTranslation(['common', 'map', 'alarms'])
   const words = useStationWords()
   const levelWords = useLevelWords()
 
-  const ofCluster = (mark: Mark): MarkerText => {
+  const ofCluster = (mark: Mark, station: DeviceState | undefined): MarkerText => {
     const parts = SEGMENTS.flatMap((segment, i) => {
       const count = mark.bySegment[i] ?? 0
       const what = segment === 'silent' ? t('common:freshness.silent') : levelWords.stateName(segment)
       return count === 0 ? [] : [t('map:part', { count, what })]
     })
+    const isCalling = station !== undefined && calling.has(station.id)
     const worst = SEGMENTS.find((_, i) => (mark.bySegment[i] ?? 0) > 0) ?? 'none'
     return {
       key: `cluster ${mark.station} ${mark.count}`,
-      spoken: t('map:cluster', { count: mark.count, parts: parts.join(', ') }),
+      spoken: [
+        t('map:cluster', { count: mark.count, parts: parts.join(', ') }),
+        ...(isCalling ? [t('alarms:onMap')] : []),
+      ].join(', '),
       value: '',
       name: '',
       state: worst === 'silent' ? 'none' : worst,
+      isCalling,
       selected: null,
     }
   }
@@ -41,6 +49,7 @@ export function useMarkerText() {
       now?.reading && !now.implausible && !now.isLapsed ? [words.briefValue(now), period ?? ''] : []
     const value = said.filter((part) => part !== '').join(' ')
     const level = leadLevel(station)
+    const isCalling = calling.has(station.id)
     const spoken = [
       station.name,
       level ? levelWords.levelName(level, station.freshness !== 'silent') : '',
@@ -48,6 +57,7 @@ export function useMarkerText() {
       value,
       isCurrent && trend ? trend.spoken : '',
       t(`common:freshness.${station.freshness}`),
+      isCalling ? t('alarms:onMap') : '',
     ]
     return {
       key: `station ${station.id}`,
@@ -55,10 +65,11 @@ export function useMarkerText() {
       value: isCurrent ? `${value}${trend && value !== '' ? ` ${trend.arrow}` : ''}` : '',
       name: station.name,
       state: waterState(station),
+      isCalling,
       selected,
     }
   }
 
   return (mark: Mark, station: DeviceState | undefined, selected: boolean): MarkerText =>
-    mark.count > 1 || !station ? ofCluster(mark) : ofStation(station, selected)
+    mark.count > 1 || !station ? ofCluster(mark, station) : ofStation(station, selected)
 }

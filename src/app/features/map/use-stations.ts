@@ -23,6 +23,8 @@ export function useStations(
   selectedId: string | undefined,
   onSelect: (id: string) => void,
   onCovered: (boxes: Box[]) => void,
+  /** Ids of stations with an alarm that nobody has taken. */
+  calling: ReadonlySet<string>,
 ): void {
   const placed = useMemo(() => stations.filter(({ position }) => position !== null), [stations])
   const [atlas] = useState(() => new MarkerAtlas())
@@ -31,7 +33,7 @@ export function useStations(
     () => (selectedId === undefined ? NONE : placed.findIndex(({ id }) => id === selectedId)),
     [placed, selectedId],
   )
-  const markerText = useMarkerText()
+  const markerText = useMarkerText(calling)
   const { i18n } = useTranslation()
   const say = useEffectEvent((mark: Mark) =>
     markerText(mark, placed[mark.station], mark.count === 1 && mark.station === selected),
@@ -60,8 +62,8 @@ export function useStations(
   // in the frame that shows the list
   useLayoutEffect(() => layer?.setStations(points), [layer, points])
   useEffect(() => layer?.select(selected), [layer, selected])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels' words change with the language
-  useEffect(() => layer?.repaint(), [layer, i18n.language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels' words change with the language and with the alarms
+  useEffect(() => layer?.repaint(), [layer, i18n.language, calling])
 
   const { lat, lng } = placed[selected]?.position ?? {}
   useEffect(() => {

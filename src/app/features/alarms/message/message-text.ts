@@ -1,6 +1,5 @@
 import type { Alarm, Hop } from '../../../../domain/alarms/alarm.ts'
 import type { AlarmHop, AlarmView } from '../../../../domain/alarms/alarm-view.ts'
-import type { AlarmMessage } from '../../../../domain/alarms/message/alarm-message.ts'
 import { messageOf } from '../../../../domain/alarms/message/message-of.ts'
 import type { MessageLanguage } from '../../../../domain/alarms/message/message-words.ts'
 import { plainText } from '../../../../domain/alarms/message/plain-text.ts'
@@ -24,16 +23,13 @@ export function messageText(
   markup?: 'whatsapp',
 ): string {
   const one = [alarmIn(alarm)]
-  const message: AlarmMessage = {
-    ...messageOf(
-      {
-        ...{ id: alarm.id, reason: 'news', madeMs: nowMs },
-        ...(alarm.returnedMs === null ? { firing: one, resolved: [] } : { firing: [], resolved: one }),
-      },
-      { stationOf, publicUrl: origin },
-    ),
-    ...(isSimulated && { isSimulated }),
-  }
+  const message = messageOf(
+    {
+      ...{ id: alarm.id, reason: 'news', madeMs: nowMs },
+      ...(alarm.returnedMs === null ? { firing: one, resolved: [] } : { firing: [], resolved: one }),
+    },
+    { stationOf, publicUrl: origin, isSimulated },
+  )
   return plainText(message, { language, zone, ...(markup && { markup }) })
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { chosenStepAt } from '../../../../view/plot/steps/steps.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
+import { AlarmStrip } from '../alarms/AlarmStrip.tsx'
 import { useDuration } from '../duration.ts'
 import { useCrosshair } from '../readout/crosshair.ts'
 import type { Scene } from '../scene.ts'
@@ -42,6 +43,7 @@ export function TimeAxis({ scene }: { scene: Scene }) {
           })}
         </AxisLabels>
       </svg>
+      <AlarmStrip scene={scene} />
       <CrosshairTime scene={scene} />
     </div>
   )

@@ -17,6 +17,8 @@ export interface MarkerText {
   name: string
   /** What the water does; danger has a pulse. */
   state: WaterState
+  /** It has an alarm that nobody has taken. */
+  isCalling: boolean
   /** `null` for what cannot be selected: a cluster. */
   selected: boolean | null
 }
@@ -138,6 +140,7 @@ function write(marker: Marker, text: MarkerText, side: string | null): void {
   element.setAttribute('aria-label', text.spoken)
   if (text.selected !== null) element.setAttribute('aria-pressed', String(text.selected))
   element.dataset.state = text.state
+  element.dataset.calling = String(text.isCalling)
   value.textContent = text.value
   name.textContent = text.name
   label.hidden = side === null

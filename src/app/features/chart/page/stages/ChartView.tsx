@@ -10,6 +10,8 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { useClockAhead } from '../../../station/use-clock-ahead.ts'
 import { useNow } from '../../../time/use-now.ts'
+import { AlarmTrail } from '../../alarms/AlarmTrail.tsx'
+import { useChartAlarms } from '../../alarms/use-chart-alarms.ts'
 import { SeriesChart } from '../../SeriesChart.tsx'
 import type { AxisChoices, RangeActions } from '../../scene.ts'
 import { FailureStrip } from '../FailureStrip.tsx'
@@ -52,6 +54,7 @@ export function ChartView({
   const locale = useLocale()
   const { series, isOnItsWay, failure, retry } = answer
   const flagged = useFlagged(device.id, series)
+  const alarms = useChartAlarms(device.id, series && { fromMs: series.from, toMs: series.to })
   const isWhole = series !== undefined && !isOnItsWay && !series.partial
   const isEmpty = isWhole && failure === null && hasNothingOf(sensors, series)
   return (
@@ -87,6 +90,7 @@ export function ChartView({
             leadHeight={leadHeight}
             actions={actions}
             flagged={flagged}
+            alarms={alarms}
             rainMenu={rainMenu}
             axes={axes}
             isAsMeasured={isAsMeasured}
@@ -94,6 +98,7 @@ export function ChartView({
         </div>
         {isEmpty && <EmptyRange lastUpdateMs={device.lastUpdateMs} zone={zone} onRange={actions.choose} />}
       </div>
+      <AlarmTrail alarms={alarms} device={device} zone={zone} />
     </div>
   )
 }

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import type { DeviceState } from '../../../../domain/device.ts'
+import { formatMoment } from '../../../../domain/format/format-moment.ts'
+import { stateOfSeverity } from '../../../../domain/levels/water-state.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { LevelMark } from '../../../../view/levels/LevelMark.tsx'
+import type { AlarmsSearch } from '../../address/alarms-search.ts'
+import { compact } from '../../address/text.ts'
+import { useAlarmWords } from '../../alarms/words/use-alarm-words.ts'
+
+/** The newest ones; all others are a click away. */
+const AT_MOST = 5
+
+/** What the strip of alarms shows, in words: raised, taken, over, and what was noted. */
+export function AlarmTrail({
+  alarms,
+  device,
+  zone,
+}: {
+  alarms: readonly AlarmView[]
+  device: DeviceState
+  /** IANA name. */
+  zone: string
+}) {
+  const { t } = useTranslation('alarms')
+  const locale = useLocale()
+  const words = useAlarmWords()
+  if (alarms.length === 0) return null
+  const nowMs = Date.now()
+  const moment = (ms: number) => formatMoment(ms, nowMs, zone, locale)
+  const said = ({ sinceMs, acknowledged, returnedMs }: AlarmView): string => {
+    const parts = [t('trail.raised', { time: moment(sinceMs) })]
+    if (acknowledged) {
+      const { by, atMs } = acknowledged
+      parts.push(
+        by === null ? t('row.taken', { time: moment(atMs) }) : t('row.takenBy', { time: moment(atMs), by }),
+      )
+    }
+    parts.push(returnedMs === null ? t('trail.on') : t('row.over', { time: moment(returnedMs) }))
+    return parts.join(', ')
+  }
+  return (
+    <section className="alarm-trail" aria-label={t('trail.title')}>
+      <h2>{t('trail.title')}</h2>
+      <ul>
+        {alarms.slice(-AT_MOST).map((alarm) => {
+          const state = stateOfSeverity(alarm.severity)
+          return (
+            <li key={alarm.id}>
+              {state !== 'normal' && (
+                <LevelMark level={{ state, direction: 'rising', name: alarm.level ?? undefined }} />
+              )}{' '}
+              <strong>{words.what(alarm, { nowMs, device })}</strong> {said(alarm)}
+              {alarm.notes.map(({ atMs, text, by }) => (
+                <span key={`${atMs} ${text}`} className="alarm-trail-note">
+                  {' '}
+                  “{text}” ({by ?? t('row.anybody')}, {moment(atMs)})
+                </span>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+      <Link
+        to="/alarms"
+        search={({ zone: choice }) =>
+          compact<AlarmsSearch>({ tab: 'history', q: device.name, days: '30', zone: choice })
+        }
+      >
+        {t('trail.all')}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { alarmHistoryQuery } from '../../../api/alarms/alarms.ts'
+
+const HOUR_MS = 3_600_000
+/** An alarm that is in the range may have been raised before it. */
+const RAISED_BEFORE_MS = 3 * 24 * HOUR_MS
+const NONE: readonly AlarmView[] = []
+
+/** The alarms of a station that fall into a range, the first one first; none until they are known. */
+export function useChartAlarms(station: string, range: TimeRange | undefined): readonly AlarmView[] {
+  const { fromMs, toMs } = range ?? { fromMs: 0, toMs: HOUR_MS }
+  const { data } = useQuery({
+    // whole hours: a range that goes with the clock is one question for as long
+    ...alarmHistoryQuery({
+      fromMs: Math.floor(fromMs / HOUR_MS) * HOUR_MS - RAISED_BEFORE_MS,
+      toMs: Math.ceil(toMs / HOUR_MS) * HOUR_MS + HOUR_MS,
+      station,
+    }),
+    enabled: range !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const alarms = data?.alarms
+  return useMemo(
+    () =>
+      alarms
+        ?.filter(
+          ({ station: of, sinceMs, returnedMs }) =>
+            of?.id === station && sinceMs <= toMs && (returnedMs ?? Number.POSITIVE_INFINITY) >= fromMs,
+        )
+        .toReversed() ?? NONE,
+    [alarms, station, fromMs, toMs],
+  )
+}
