@@ -9,6 +9,7 @@ const PAGES: [string, string, string][] = [
   ['the quality of a range', '/stations/SIM-CLW-01?range=24h&view=quality', 'Katulampa (simulated)'],
   ['the statistics of a range', '/stations/SIM-CLW-01?range=24h&view=statistics', 'Katulampa (simulated)'],
   ['the status', '/status', 'Status'],
+  ['the alarms', '/alarms', 'Alarms'],
   ['a station that is none', '/stations/nobody', 'Station not found'],
 ]
 
