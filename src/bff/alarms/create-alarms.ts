@@ -81,7 +81,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     onGained: (beganMs) =>
       void catchUp().then(() => {
         evaluator.lead(beganMs)
-        delivery?.look()
+        delivery?.lead()
       }),
   })
   const delivery =
@@ -97,7 +97,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     // whoever wrote them tells all who share the feed
     if (isOwn || !tenant.isFeedShared) publish(tenant, views, entries)
   })
-  tenant.list.onRefreshed(() => delivery?.look())
+  tenant.list.onRefreshed(() => delivery?.lookAtStations())
   tenant.feed.subscribe(({ event }) => {
     if (event.kind === 'alarm' && event.alarm.seq > log.book.seq) void catchUp()
   })

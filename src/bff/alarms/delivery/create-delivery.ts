@@ -23,8 +23,10 @@ export interface DeliveryOptions extends Omit<DispatcherOptions, 'receivers'> {
 }
 
 export interface Delivery {
-  /** This instance decides from now on, or stations are known by other facts. */
-  look(): void
+  /** This instance decides from now on. */
+  lead(): void
+  /** Stations may be others, or in other basins. */
+  lookAtStations(): void
   /** Sends, and decides as long as it is this instance's turn; returns what ends that. */
   start(): () => Promise<void>
 }
@@ -46,7 +48,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     )
   }
   return {
-    look: () => dispatcher.look(),
+    lead: () => dispatcher.look(),
+    lookAtStations: () => dispatcher.lookAtStations(),
     start() {
       followSettings()
       settings.onChange(followSettings)

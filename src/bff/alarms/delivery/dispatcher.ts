@@ -9,7 +9,9 @@ import {
 } from '../../../domain/alarms/journal-entry.ts'
 import { type MessageContext, MOST_ALARMS, messageOf } from '../../../domain/alarms/message/message-of.ts'
 import { dispatch } from '../../../domain/alarms/routing/dispatch.ts'
+import { NOTHING_SENT } from '../../../domain/alarms/routing/dispatch-state.ts'
 import type { Notification } from '../../../domain/alarms/routing/notification.ts'
+import type { DeviceState } from '../../../domain/device.ts'
 import type { Logger } from '../../observe/logger.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
 import { dropDispatched } from '../../storage/alarm-journal.ts'
@@ -50,6 +52,8 @@ const DISPATCHED_KEPT_MS = 86_400_000
 export class Dispatcher {
   readonly #options: DispatcherOptions
   readonly #warning: MinutelyWarning
+  /** What routing knows stations by: how one stands as a whole is too much to put together for each alarm of a storm. */
+  #places = new Map<string, Pick<DeviceState, 'basin'> | undefined>()
   #isChanged = false
   #dueMs = Number.POSITIVE_INFINITY
   #isWorking = false
@@ -69,6 +73,12 @@ export class Dispatcher {
       if (this.#isChanged || this.#dueMs <= this.#options.now()) this.look()
     }, TICK_MS).unref()
     return () => clearInterval(timer)
+  }
+
+  /** Stations may be others, or in other basins. */
+  lookAtStations(): void {
+    this.#places = new Map()
+    this.look()
   }
 
   /** Something may be to be told. */
@@ -95,13 +105,14 @@ export class Dispatcher {
   }
 
   #decide(book: AlarmBook): Decision {
-    const { settings, stationOf, tenantName, now } = this.#options
+    const { settings, tenantName, now } = this.#options
     const { routing, receivers } = settings.config
     const nowMs = now()
     const before = book.dispatched
+    if (!routing.route && before === NOTHING_SENT) return { entries: [] }
     const { state, notifications, dueMs } = dispatch(before, {
       ...{ routing, nowMs, silences: [...book.silences] },
-      alarms: routedAlarms(book, stationOf),
+      alarms: routedAlarms(book, (id) => this.#placeOf(id)),
       receivers: Object.fromEntries(
         receivers.map((one) => [one.name, { isMirror: isMirror(one), tellsEnd: one.tellsEnd }]),
       ),
@@ -120,6 +131,12 @@ export class Dispatcher {
         dropDispatched(tenantName, nowMs - DISPATCHED_KEPT_MS),
       ],
     }
+  }
+
+  #placeOf(id: string): Pick<DeviceState, 'basin'> | undefined {
+    const places = this.#places
+    if (!places.has(id)) places.set(id, this.#options.stationOf(id))
+    return places.get(id)
   }
 
   /** One, but for a mirror as many as it takes to leave nothing out. */
