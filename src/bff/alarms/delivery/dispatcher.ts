@@ -43,7 +43,8 @@ interface Made extends Outgoing {
 
 /** How often it is looked whether something is due. */
 const TICK_MS = 500
-const DISPATCHED_KEPT_MS = 86_400_000
+/** In a large network each state is some hundred kilobytes; whoever follows the journal reads within seconds. */
+const DISPATCHED_KEPT_MS = 600_000
 
 /**
  * Decides who is told of what, when something happens and when a time has come. State, messages and ledger are written in
