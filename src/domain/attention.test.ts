@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attentionOrder, isRisingFast } from './attention.ts'
+import { attentionOrder, isRisingFast, standsOut } from './attention.ts'
 import type { DeviceState } from './device.ts'
 import type { Freshness } from './freshness.ts'
 
@@ -134,5 +134,27 @@ describe('what needs eyes first', () => {
         expect(named([...devices].reverse())).toEqual(order)
       }),
     )
+  })
+})
+
+describe('what is seen by itself', () => {
+  const DAY = 86_400_000
+  const alerted = (freshness: Freshness, severity = 1): DeviceState => ({
+    ...station('gauge', freshness, 0),
+    level: { sensor: 'L', severity, sensors: {} },
+  })
+
+  it('is what is in an alert level, as long as that is known', () => {
+    expect(standsOut(alerted('live'), DAY)).toBe(true)
+    expect(standsOut(alerted('late'), DAY)).toBe(true)
+    expect(standsOut(alerted('live', 0), DAY)).toBe(false)
+    expect(standsOut(alerted('silent'), 3 * DAY)).toBe(false)
+  })
+
+  it('is what fell silent within a day, and not what has been silent for longer', () => {
+    expect(standsOut(station('gauge', 'silent', null, 0), DAY - 1)).toBe(true)
+    expect(standsOut(station('gauge', 'silent', null, 0), DAY)).toBe(false)
+    expect(standsOut({ ...station('gauge', 'silent', null), lastUpdateMs: null }, DAY)).toBe(false)
+    expect(standsOut(station('gauge', 'live', 3), DAY)).toBe(false)
   })
 })

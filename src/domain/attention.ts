@@ -86,3 +86,15 @@ function compareUrgency(a: Urgency, b: Urgency): number {
 function compareNames({ name: left }: DeviceState, { name: right }: DeviceState): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
+
+/** A station that has been silent for longer is known to be. */
+const NEWLY_SILENT_MS = 24 * 3_600_000
+
+/**
+ * Whether a station is to be seen by itself where others are told together: in an alert level on data that is not silent, or
+ * silent for less than a day. `nowMs` is the time that its silence is counted to.
+ */
+export function standsOut({ level, freshness, lastUpdateMs }: DeviceState, nowMs: number): boolean {
+  if (freshness !== 'silent') return (level?.severity ?? 0) > 0
+  return lastUpdateMs !== null && nowMs - lastUpdateMs < NEWLY_SILENT_MS
+}

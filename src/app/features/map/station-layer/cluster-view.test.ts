@@ -10,7 +10,7 @@ const options: ClusterOptions = {
   mergePx: 36,
   segmentOf: Uint8Array.of(0, 1),
   segmentCount: 2,
-  alone: -1,
+  selected: -1,
 }
 
 function wholeWorld(zoom: number): Frame {
@@ -116,11 +116,27 @@ describe('the marks of a view', () => {
   it('leave the selected station alone', () => {
     const spot = { lat: 0.1, lng: 0.1, look: 0 }
     const points = pointsAt([0, 1, 2].map((rank) => ({ ...spot, rank })))
-    const marks = clusterView(points, wholeWorld(2), { ...options, alone: 1 })
+    const marks = clusterView(points, wholeWorld(2), { ...options, selected: 1 })
     expect(marks.map(({ count, station }) => [count, station])).toEqual([
       [2, 0],
       [1, 1],
     ])
+  })
+
+  it('leave what stands out alone, at every zoom', () => {
+    fc.assert(
+      fc.property(stations, fc.integer({ min: 0, max: 5 }), (list, zoom) => {
+        const points = pointsAt(list)
+        list.forEach(({ look }, i) => {
+          points.alone[i] = look
+        })
+        const marks = clusterView(points, wholeWorld(zoom), options)
+        for (const [i, { look }] of list.entries())
+          if (look === 1) expect(marks).toContainEqual(expect.objectContaining({ count: 1, station: i }))
+        expect(marks.reduce((sum, mark) => sum + mark.count, 0)).toBe(list.length)
+      }),
+      { numRuns: 40 },
+    )
   })
 
   it('know the box of their stations', () => {

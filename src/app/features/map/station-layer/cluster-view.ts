@@ -32,27 +32,27 @@ export interface ClusterOptions {
   /** Segment of each look. */
   segmentOf: Uint8Array
   segmentCount: number
-  /** A station that always stands alone: the selected one. */
-  alone: number
+  /** Stands alone whatever it is: the selected station. */
+  selected: number
 }
 
 /**
  * The marks of one frame and a cell around it. Stations fall into the cells of a grid that is fixed to the world, so
  * that marks keep their place while the map is dragged; a mark stands at the mean of its stations, and marks that
- * come too close across the edge of a cell are merged. Every station of a cell that the frame touches is
+ * come too close across the edge of a cell are merged. What stands out stands alone. Every station of a cell that the frame touches is
  * counted in exactly one mark. One pass over the columns: 100,000 stations take about a millisecond.
  */
 export function clusterView(points: StationPoints, frame: Frame, options: ClusterOptions): Mark[] {
-  const { cellPx, segmentOf, segmentCount, alone } = options
+  const { cellPx, segmentOf, segmentCount, selected } = options
   const size = worldSizePx(frame.zoom)
   const firstColumn = Math.floor(frame.left / cellPx) - 1
   const firstRow = Math.floor(frame.top / cellPx) - 1
   const columns = Math.floor((frame.left + frame.width) / cellPx) + 2 - firstColumn
   const rows = Math.floor((frame.top + frame.height) / cellPx) + 2 - firstRow
   const cells = new Array<Mark | undefined>(columns * rows)
-  let single: Mark | undefined
+  const lone: Mark[] = []
 
-  const { x, y, look, rank } = points
+  const { x, y, look, rank, alone } = points
   for (let i = 0; i < x.length; i++) {
     const worldLeft = (x[i] as number) * size
     const worldTop = (y[i] as number) * size
@@ -61,8 +61,9 @@ export function clusterView(points: StationPoints, frame: Frame, options: Cluste
     if (column < 0 || column >= columns || row < 0 || row >= rows) continue
     const segment = segmentOf[look[i] as number] as number
     const cell = row * columns + column
-    const mark = (i === alone ? undefined : cells[cell]) ?? emptyMark(i, segmentCount)
-    if (i === alone) single = mark
+    const isAlone = i === selected || alone[i] === 1
+    const mark = (isAlone ? undefined : cells[cell]) ?? emptyMark(i, segmentCount)
+    if (isAlone) lone.push(mark)
     else cells[cell] = mark
     mark.x += worldLeft - frame.left
     mark.y += worldTop - frame.top
@@ -74,9 +75,7 @@ export function clusterView(points: StationPoints, frame: Frame, options: Cluste
 
   for (const mark of cells) if (mark) settle(mark)
   mergeNeighbours(cells, columns, options.mergePx, rank)
-  const marks = cells.filter((mark) => mark !== undefined)
-  if (single) marks.push(single)
-  return marks
+  return [...cells.filter((mark) => mark !== undefined), ...lone]
 }
 
 function emptyMark(station: number, segmentCount: number): Mark {

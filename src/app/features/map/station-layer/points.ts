@@ -1,3 +1,4 @@
+import { standsOut } from '../../../../domain/attention.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { stationLevelShown } from '../../../../domain/levels/water-state.ts'
 import { glyphOf } from '../../../../view/map/glyphs.ts'
@@ -13,7 +14,12 @@ export interface StationPoints {
   look: Uint8Array
   /** Place in the order of attention; 0 is first. */
   rank: Uint32Array
+  /** 1 for a station that no cluster may hide. */
+  alone: Uint8Array
 }
+
+/** More that stand alone would be a carpet in which none is seen; the first in the order of attention are. */
+const MOST_ALONE = 200
 
 /** Columns for so many stations, all zero. */
 export function emptyPoints(length: number): StationPoints {
@@ -22,20 +28,31 @@ export function emptyPoints(length: number): StationPoints {
     y: new Float64Array(length),
     look: new Uint8Array(length),
     rank: new Uint32Array(length),
+    alone: new Uint8Array(length),
   }
 }
 
 /** The columns of stations in the order of attention, which all have a place: this runs in the frame that shows the list, for every station of the network. */
 export function pointsOf(placed: readonly DeviceState[], atlas: MarkerAtlas): StationPoints {
   const points = emptyPoints(placed.length)
-  const { x, y, look, rank } = points
+  const { x, y, look, rank, alone } = points
+  const newestMs = newestUpdateMs(placed)
   placed.forEach((station, i) => {
     x[i] = worldX(station.position?.lng ?? 0)
     y[i] = worldY(station.position?.lat ?? 0)
     look[i] = lookIndexOf(station, atlas)
     rank[i] = i
+    if (i < MOST_ALONE && standsOut(station, newestMs)) alone[i] = 1
   })
   return points
+}
+
+/** By the stations that report: what is silent is so against them. */
+function newestUpdateMs(stations: readonly DeviceState[]): number {
+  let newestMs = Number.NEGATIVE_INFINITY
+  for (const { freshness, lastUpdateMs } of stations)
+    if (freshness === 'live' && lastUpdateMs !== null && lastUpdateMs > newestMs) newestMs = lastUpdateMs
+  return newestMs
 }
 
 function lookIndexOf(station: DeviceState, atlas: MarkerAtlas): number {

@@ -48,7 +48,7 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
       ...(points.x.length <= FEW_STATIONS ? FEW : MANY),
       segmentOf: inks.looks.segmentOf,
       segmentCount: inks.looks.segments.length,
-      alone: selected,
+      selected,
     })
     marks.sort((a, b) => compareForPainting(a, b, points.rank))
     inks.paintMarks(context, marks, points)
