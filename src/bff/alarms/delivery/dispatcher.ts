@@ -42,7 +42,7 @@ interface Made extends Outgoing {
 }
 
 /** How often it is looked whether something is due. */
-const TICK_MS = 500
+const TICK_MS = 200
 /** In a large network each state is some hundred kilobytes; whoever follows the journal reads within seconds. */
 const DISPATCHED_KEPT_MS = 600_000
 

@@ -1,3 +1,5 @@
+import type { Bucket } from './bucket.ts'
+
 /** A group of alarms on its way to a receiver. Plain JSON, to be kept. */
 export interface Group {
   receiver: string
@@ -12,8 +14,8 @@ export interface DispatchState {
   groups: Readonly<Record<string, Group>>
   /** Of each alarm to how many of a route's escalations it has gone: by group and alarm. */
   escalated: Readonly<Record<string, number>>
-  /** When each receiver's bucket is full again: see `bucket.ts`. */
-  fullMs: Readonly<Record<string, number>>
+  /** How many messages each receiver may get. */
+  buckets: Readonly<Record<string, Bucket>>
 }
 
-export const NOTHING_SENT: DispatchState = { groups: {}, escalated: {}, fullMs: {} }
+export const NOTHING_SENT: DispatchState = { groups: {}, escalated: {}, buckets: {} }

@@ -1,6 +1,6 @@
 import { WORST } from '../alarm.ts'
 import { type Labels, type Silence, silencesOf } from '../silence.ts'
-import { afterMessage, mayGoOutMs } from './bucket.ts'
+import { afterMessage, type Bucket, mayGoOutMs } from './bucket.ts'
 import { isWithin, nextTurnMs } from './daily-times.ts'
 import type { DispatchState, Group } from './dispatch-state.ts'
 import { alsoTold, escalationKey, escalationOf, escalationRoute } from './escalation.ts'
@@ -71,8 +71,8 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
       dueMs = Math.min(dueMs, step.dueMs)
     }
   }
-  const fullMs = { ...state.fullMs }
-  const sent = sendable(due, fullMs, input)
+  const buckets = { ...state.buckets }
+  const sent = sendable(due, buckets, input)
   for (const { group } of sent.news) if (group) groups[group.key] = group.after
   for (const { receiver, escalation } of sent.news) {
     if (!escalation) continue
@@ -83,7 +83,7 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
     groups[key] = alsoTold(groups[key], { receiver, about, nowMs })
   }
   return {
-    state: { groups, escalated, fullMs },
+    state: { groups, escalated, buckets },
     notifications: sent.notifications,
     dueMs: Math.min(dueMs, sent.dueMs),
   }
@@ -95,10 +95,10 @@ interface Sendable {
   dueMs: number
 }
 
-/** What may go out of what is due, by receiver; `fullMs` is changed by what does. */
+/** What may go out of what is due, by receiver; `buckets` are changed by what does. */
 function sendable(
   due: readonly DueNews[],
-  fullMs: Record<string, number>,
+  buckets: Record<string, Bucket>,
   { receivers, nowMs }: DispatchInput,
 ): Sendable {
   const found: Sendable = { notifications: [], news: [], dueMs: Number.POSITIVE_INFINITY }
@@ -106,7 +106,7 @@ function sendable(
     const news = due.filter((one) => one.receiver === receiver)
     if (!receivers[receiver]?.isMirror) {
       const fromMs = mayGoOutMs(
-        fullMs[receiver],
+        buckets[receiver],
         news.some(({ isWorst }) => isWorst),
         nowMs,
       )
@@ -114,7 +114,7 @@ function sendable(
         found.dueMs = Math.min(found.dueMs, fromMs)
         continue
       }
-      fullMs[receiver] = afterMessage(fullMs[receiver], nowMs)
+      buckets[receiver] = afterMessage(buckets[receiver], nowMs)
     }
     found.notifications.push(merged(receiver, news))
     found.news.push(...news)

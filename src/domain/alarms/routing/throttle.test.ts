@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WORST } from '../alarm.ts'
-import { afterMessage, mayGoOutMs } from './bucket.ts'
+import { afterMessage, type Bucket, mayGoOutMs } from './bucket.ts'
 import { dispatch } from './dispatch.ts'
 import { type DispatchState, NOTHING_SENT } from './dispatch-state.ts'
 import type { Notification, RoutedAlarm } from './notification.ts'
@@ -86,22 +86,25 @@ const anyNight = fc
   )
 
 describe('the bucket of a receiver', () => {
-  it('lets the worst use all of it, and lesser news what is beyond three', () => {
+  it('lets the worst use all of it, and lesser news what is beyond three, a second apart', () => {
     const allowed = (isWorst: boolean) => {
-      let fullMs: number | undefined
-      let count = 0
-      while (mayGoOutMs(fullMs, isWorst, START) <= START) {
-        fullMs = afterMessage(fullMs, START)
-        count++
+      let bucket: Bucket | undefined
+      const waits: number[] = []
+      for (let nowMs = START; waits.length < 6; ) {
+        const fromMs = Math.max(nowMs, mayGoOutMs(bucket, isWorst, nowMs))
+        waits.push((fromMs - nowMs) / SECOND)
+        nowMs = fromMs
+        bucket = afterMessage(bucket, nowMs)
       }
-      return [count, mayGoOutMs(fullMs, isWorst, START) - START]
+      return waits
     }
-    expect(allowed(true)).toEqual([5, 2 * MINUTE])
-    expect(allowed(false)).toEqual([2, 2 * MINUTE])
+    expect(allowed(true)).toEqual([0, 1, 1, 1, 1, 116])
+    expect(allowed(false)).toEqual([0, 1, 119, 120, 120, 120])
   })
 
   it('does not hold for longer after a clock that was ahead', () => {
-    expect(mayGoOutMs(START + 24 * HOUR, true, START)).toBe(START + 2 * MINUTE)
+    const ahead = START + 24 * HOUR
+    expect(mayGoOutMs({ fullMs: ahead, lastMs: ahead }, true, START)).toBe(START + 2 * MINUTE)
   })
 })
 
@@ -111,6 +114,15 @@ describe('a storm', () => {
     const sent = played(acts, { untilMs: 10.5 * MINUTE }).sent.filter(({ receiver }) => receiver === 'duty')
     expect(sent.length).toBeLessThanOrEqual(10)
     expect(new Set(sent.flatMap(({ about }) => about)).size).toBe(500)
+  })
+
+  it('that breaks at once is named from its second message on', () => {
+    const acts = Array.from({ length: 100 }, (_, n) => raise(`s${n}`, 10 * n, WORST))
+    const { sent } = played(acts, { untilMs: MINUTE })
+    expect(sent.map(({ atMs, about }) => [atMs - START, about.length])).toEqual([
+      [0, 1],
+      [1_000, 99],
+    ])
   })
 
   it('reaches a mirror whole', () => {
