@@ -1,11 +1,10 @@
 import type { Receiver, ReceiverKind, ReceiverOf } from '../../file/receiver.ts'
 import type { Channel, ChannelContext } from '../channel.ts'
 import { createAlertmanagerChannel } from './alertmanager/alertmanager-channel.ts'
-import { createEmailChannel } from './email/email-channel.ts'
-import { createMqttChannel } from './mqtt/mqtt-channel.ts'
 import { createNtfyChannel } from './ntfy/ntfy-channel.ts'
-import { createTelegramChannel } from './telegram/telegram-channel.ts'
 import { createWebhookChannel, webhookSecretProblem } from './webhook.ts'
+
+type Create<Kind extends ReceiverKind> = (receiver: ReceiverOf<Kind>, context: ChannelContext) => Channel
 
 interface ChannelKind<Kind extends ReceiverKind> {
   create(receiver: ReceiverOf<Kind>, context: ChannelContext): Channel
@@ -20,11 +19,21 @@ interface ChannelKind<Kind extends ReceiverKind> {
 /** Every kind of receiver that the schema knows; `null` where messages cannot be sent to it. */
 const CHANNEL_KINDS: { [Kind in ReceiverKind]: ChannelKind<Kind> | null } = {
   webhook: { create: createWebhookChannel, secretProblem: webhookSecretProblem },
-  email: { create: createEmailChannel, needs: 'SMTP_URL' },
+  email: {
+    create: loaded<'email'>(async () => (await import('./email/email-channel.ts')).createEmailChannel),
+    needs: 'SMTP_URL',
+  },
   alertmanager: { create: createAlertmanagerChannel, isMirror: true },
-  telegram: { create: createTelegramChannel },
+  telegram: {
+    create: loaded<'telegram'>(
+      async () => (await import('./telegram/telegram-channel.ts')).createTelegramChannel,
+    ),
+  },
   ntfy: { create: createNtfyChannel },
-  mqtt: { create: createMqttChannel, isMirror: true },
+  mqtt: {
+    create: loaded<'mqtt'>(async () => (await import('./mqtt/mqtt-channel.ts')).createMqttChannel),
+    isMirror: true,
+  },
   webpush: null,
 }
 
@@ -58,4 +67,17 @@ export function receiverProblem(
 /** The compiler does not see that a receiver and the entry of its kind belong together. */
 function kindOf(receiver: Receiver): ChannelKind<ReceiverKind> | null {
   return CHANNEL_KINDS[receiver.kind] as ChannelKind<ReceiverKind> | null
+}
+
+/** A channel whose library is loaded where a receiver is of its kind: each takes a start time and memory. */
+function loaded<Kind extends ReceiverKind>(load: () => Promise<Create<Kind>>): Create<Kind> {
+  return (receiver, context) => {
+    const channel = load().then((create) => create(receiver, context))
+    // whoever sends is told
+    channel.catch(() => {})
+    return {
+      send: async (message) => (await channel).send(message),
+      close: async () => (await channel).close(),
+    }
+  }
 }
