@@ -39,8 +39,13 @@ export function briefValue({ latest, sensor, ratePerHour }: MessageAlarm, teller
   return direction === 'steady' ? `${value} ${arrow}` : `${value} ${arrow} ${amount}`
 }
 
-/** An alarm that is there. */
-export function alarmBlock(alarm: MessageAlarm, madeMs: number, tellers: Tellers): AlarmBlock {
+/** An alarm that is there; `hasTold`: with whom it was told to before. */
+export function alarmBlock(
+  alarm: MessageAlarm,
+  madeMs: number,
+  tellers: Tellers,
+  hasTold = true,
+): AlarmBlock {
   const { words } = tellers
   const impact = alarm.level?.impact
   return {
@@ -51,7 +56,7 @@ export function alarmBlock(alarm: MessageAlarm, madeMs: number, tellers: Tellers
       ...(impact ? [fill(words.impact, { text: plainLine(impact, LONGEST_IMPACT) })] : []),
       ...expectedLine(alarm, madeMs, tellers),
       ...takenLine(alarm, tellers),
-      ...toldLine(alarm, tellers),
+      ...(hasTold ? toldLine(alarm, tellers) : []),
     ],
     link: alarm.link,
   }
@@ -155,7 +160,8 @@ function takenLine({ acknowledged }: MessageAlarm, { words, clock }: Tellers): s
     : [fill(words.takenBy, { name: plainLine(acknowledged.by), time })]
 }
 
-function toldLine({ toldBefore }: MessageAlarm, { words, clock }: Tellers): string[] {
+/** `Notified before: duty 02:31`, nothing where nobody was. */
+export function toldLine({ toldBefore }: MessageAlarm, { words, clock }: Tellers): string[] {
   if (toldBefore.length === 0) return []
   const named = toldBefore
     .slice(0, MOST_NAMED)

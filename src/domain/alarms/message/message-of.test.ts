@@ -106,15 +106,16 @@ describe('a message', () => {
     ])
   })
 
-  it('says whom it has reached before, each once', () => {
-    const hop = (receiver: string, state: Hop['state'], atMs: number): Hop => ({
-      ...{ receiver, state, atMs, message: 'earlier', channel: 'webhook' },
+  it('says whom it has reached before, each once, and no machine', () => {
+    const hop = (receiver: string, state: Hop['state'], atMs: number, channel = 'webhook'): Hop => ({
+      ...{ receiver, state, atMs, message: 'earlier', channel },
     })
     const told = [
       hop('room', 'sent', 1),
       hop('officer', 'failed', 2),
       hop('room', 'delivered', 3),
       hop('room', 'delivered', 9),
+      hop('home', 'delivered', 4, 'mqtt'),
     ]
     expect(said([alarm('a', { told })]).alarms[0]?.toldBefore).toEqual([{ receiver: 'room', atMs: 3 }])
   })

@@ -106,11 +106,15 @@ function expectedOf(
   return { level: { name, ...(preset !== undefined && { preset }) }, atMs: Math.round(nowMs + ahead.inMs) }
 }
 
+/** Kinds of receivers that nobody reads. */
+const MACHINES = ['alertmanager', 'mqtt']
+
 /** By receiver, when a message first got there. */
 function toldBefore({ told }: Alarm): MessageAlarm['toldBefore'] {
   const first = new Map<string, number>()
-  for (const { receiver, state, atMs } of told)
-    if (state === 'delivered' && !first.has(receiver)) first.set(receiver, atMs)
+  for (const { receiver, channel, state, atMs } of told)
+    if (state === 'delivered' && !MACHINES.includes(channel) && !first.has(receiver))
+      first.set(receiver, atMs)
   return [...first].map(([receiver, atMs]) => ({ receiver, atMs }))
 }
 

@@ -5,6 +5,7 @@ import {
   briefValue,
   endedBlock,
   severityWord,
+  toldLine,
 } from './alarm-block.ts'
 import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
 import { fill, type MessageLanguage } from './message-words.ts'
@@ -64,15 +65,17 @@ export function wordedMessage(message: AlarmMessage, options: WordingOptions): W
   const resolved = message.resolved.slice(0, most - alarms.length)
   const left = message.alarms.length + message.resolved.length - alarms.length - resolved.length
   const omitted = message.omitted + left
+  const told = toldOfAll(alarms, tellers)
   return {
     head: [
       hasSubject ? headWord(message, words) : subjectLine(message, options),
       ...notTaken(message, tellers),
+      ...told,
       ...(message.isSimulated ? [words.simulatedData] : []),
       tellers.made,
     ],
     sections: [
-      ...byBasin(alarms, words, (alarm) => blockIn(message, alarm, tellers)),
+      ...byBasin(alarms, words, (alarm) => blockIn(message, alarm, tellers, told.length === 0)),
       ...endedSections(resolved, alarms.length === 0, tellers),
     ],
     foot:
@@ -101,10 +104,17 @@ function sorted(alarms: readonly MessageAlarm[]): MessageAlarm[] {
 }
 
 /** A block says how bad it is where that is not what the message begins with. */
-function blockIn(message: AlarmMessage, alarm: MessageAlarm, tellers: Tellers): AlarmBlock {
-  const block = alarmBlock(alarm, message.madeMs, tellers)
+function blockIn(message: AlarmMessage, alarm: MessageAlarm, tellers: Tellers, hasTold: boolean): AlarmBlock {
+  const block = alarmBlock(alarm, message.madeMs, tellers, hasTold)
   if (alarm.severity === worstOf(message.alarms)) return block
   return { ...block, title: `${block.title} · ${severityWord(alarm.severity, tellers.words)}` }
+}
+
+/** Who was told before, where that is the same of several alarms. */
+function toldOfAll(alarms: readonly MessageAlarm[], tellers: Tellers): string[] {
+  const lines = new Set(alarms.map((alarm) => toldLine(alarm, tellers).join()))
+  const [line = ''] = lines
+  return alarms.length > 1 && lines.size === 1 && line !== '' ? [line] : []
 }
 
 /** For how long nobody has taken the worst of what is told again; `null` for news. */

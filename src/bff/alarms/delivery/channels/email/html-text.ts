@@ -16,7 +16,7 @@ export function htmlText(message: AlarmMessage, reader: ReaderOptions): string {
   return [
     `<!doctype html><html lang="${reader.language}"><head><meta charset="utf-8"></head>`,
     '<body style="font-family: sans-serif; line-height: 1.4">',
-    paragraph(head.map((line, n) => (n < head.length - 1 ? bold(line) : escaped(line)))),
+    paragraph(head.map((line, n) => (n === 0 ? bold(line) : escaped(line)))),
     ...sections.flatMap(({ heading, blocks }) => [
       ...(heading === null ? [] : [`<h2 style="font-size: 1.1em">${escaped(heading)}</h2>`]),
       ...blocks.map(({ title, lines, link: chart }) =>

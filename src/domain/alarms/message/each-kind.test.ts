@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { MessageAlarm } from './alarm-message.ts'
+import { plainText } from './plain-text.ts'
+import { exampleAlarm, exampleMessage, MADE_MS, SILENT } from './testing/example-messages.ts'
+
+const EN = { language: 'en', zone: 'Asia/Jakarta' } as const
+const ID = { language: 'id', zone: 'Asia/Jakarta' } as const
+const HOUR_MS = 3_600_000
+
+const TOLD_IN_ENGLISH = [
+  [
+    'WARNING · Manggarai · Water level rising fast · 962.5 cm ↑ 42 cm/h',
+    'Water level 962.5 cm at 02:40, rising 42 cm/h',
+    'Since 02:30 UTC+7 at 61 cm/h',
+  ],
+  [
+    'WARNING · Manggarai · Water level falling fast · 962.5 cm ↓ 70 cm/h',
+    'Water level 962.5 cm at 02:40, falling 70 cm/h',
+    'Since 02:30 UTC+7 at 61 cm/h',
+  ],
+  [
+    'WATCH · Manggarai · Water level not changing · 962.5 cm →',
+    'Water level 962.5 cm at 02:40, steady',
+    'Since 02:30 UTC+7 at 955 cm',
+  ],
+  [
+    'WATCH · Manggarai · Water level: readings fail the quality tests · 962.5 cm',
+    'Water level 962.5 cm at 02:40',
+    'Since 02:30 UTC+7 at 955 cm',
+  ],
+  [
+    'WATCH · Manggarai · battery low · 11.82 V',
+    'Battery 11.82 V at 02:41',
+    'Since 02:30 UTC+7 at 11.9 V',
+    'Expected: reaches its limit at about 08:40 on 19 Nov, in 30 h, as it falls now',
+  ],
+  [
+    'DANGER · Manggarai · high water coming from Katulampa',
+    'Level crossed at Katulampa at 02:30 UTC+7',
+    'Expected here at about 05:40, in 3 h',
+  ],
+  ['NOTICE · Bogor AWS · no data', 'Overdue since 20:41 UTC+7 on 17 Nov'],
+  [
+    'WARNING · Data service · no data comes in',
+    'Since 02:30 UTC+7',
+    'Levels are not watched until it is back.',
+  ],
+]
+
+const TOLD_IN_INDONESIAN = [
+  [
+    'PERINGATAN · Manggarai · Tinggi muka air naik cepat · 962,5 cm ↑ 42 cm/jam',
+    'Tinggi muka air 962,5 cm pukul 02.40, naik 42 cm/jam',
+    'Sejak pukul 02.30 UTC+7 pada 61 cm/jam',
+  ],
+  [
+    'PERINGATAN · Manggarai · Tinggi muka air turun cepat · 962,5 cm ↓ 70 cm/jam',
+    'Tinggi muka air 962,5 cm pukul 02.40, turun 70 cm/jam',
+    'Sejak pukul 02.30 UTC+7 pada 61 cm/jam',
+  ],
+  [
+    'WASPADA · Manggarai · Tinggi muka air tidak berubah · 962,5 cm →',
+    'Tinggi muka air 962,5 cm pukul 02.40, tetap',
+    'Sejak pukul 02.30 UTC+7 pada 955 cm',
+  ],
+  [
+    'WASPADA · Manggarai · Tinggi muka air: data tidak lolos uji kualitas · 962,5 cm',
+    'Tinggi muka air 962,5 cm pukul 02.40',
+    'Sejak pukul 02.30 UTC+7 pada 955 cm',
+  ],
+  [
+    'WASPADA · Manggarai · baterai lemah · 11,82 V',
+    'Baterai 11,82 V pukul 02.41',
+    'Sejak pukul 02.30 UTC+7 pada 11,9 V',
+    'Perkiraan: mencapai batasnya sekitar 19 Nov pukul 08.40, 30 jam lagi, bila terus turun seperti sekarang',
+  ],
+  [
+    'BAHAYA · Manggarai · air tinggi datang dari Katulampa',
+    'Ambang batas terlampaui di Katulampa pukul 02.30 UTC+7',
+    'Diperkirakan tiba di sini sekitar pukul 05.40, 3 jam lagi',
+  ],
+  ['PEMBERITAHUAN · Bogor AWS · tidak ada data', 'Terlambat sejak 17 Nov pukul 20.41 UTC+7'],
+  [
+    'PERINGATAN · Layanan data · data tidak masuk',
+    'Sejak pukul 02.30 UTC+7',
+    'Tinggi muka air tidak terpantau sampai layanan pulih.',
+  ],
+]
+
+describe('each kind of alarm in both languages', () => {
+  const sensor = { id: 'battery', name: 'Battery', kind: 'BATTERY', unit: 'V' }
+  const KINDS: Partial<MessageAlarm>[] = [
+    { kind: 'rise', level: null, value: 61.2, severity: 2 },
+    { kind: 'rise', level: null, value: -61.2, severity: 2, ratePerHour: -70 },
+    { kind: 'flat', level: null, severity: 1, ratePerHour: 0 },
+    { kind: 'quality', level: null, severity: 1, ratePerHour: null },
+    {
+      ...{
+        kind: 'battery',
+        level: null,
+        severity: 1,
+        sensor,
+        value: 11.9,
+        latest: { t: MADE_MS, value: 11.82 },
+      },
+      ...{ ratePerHour: null, expected: { level: null, atMs: MADE_MS + 30 * HOUR_MS } },
+    },
+    {
+      ...{ kind: 'upstream', level: null, sensor: null, value: null, latest: null, ratePerHour: null },
+      upstream: { station: 'Katulampa', expectedMs: MADE_MS + 3 * HOUR_MS },
+    },
+    SILENT,
+    {
+      ...{ kind: 'outage', station: null, sensor: null, level: null, value: null, latest: null },
+      ...{ ratePerHour: null, severity: 2, link: null },
+    },
+  ]
+  test.each([
+    [EN, TOLD_IN_ENGLISH],
+    [ID, TOLD_IN_INDONESIAN],
+  ])('in $language', (reader, told) => {
+    const texts = KINDS.map((kind) => {
+      const { station = exampleAlarm().station } = kind
+      const bare = { station: station && { id: station.id, name: station.name }, link: null }
+      const message = exampleMessage({ alarms: [exampleAlarm({ ...kind, ...bare })], link: null })
+      return plainText(message, reader).replaceAll('\u00a0', ' ').split('\n')
+    })
+    expect(texts.map(([subject, , , , ...lines]) => [subject, ...lines])).toEqual(told)
+  })
+})
