@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemsOf } from '../testing/problems-of.ts'
 import { readConfig } from './config.ts'
+import { secretsOf } from './secrets-of.ts'
 
 const SMTP_FROM = 'Gaugeboard <alarms@water.example>'
 
@@ -45,4 +46,8 @@ test.each([
   ],
 ])('%j has a problem', (environment, sentence) => {
   expect(problemsOf(environment)).toEqual([expect.stringMatching(sentence)])
+})
+
+test('its password is a secret, as it is written and as it is meant', () => {
+  expect(secretsOf({ SMTP_URL: 'smtps://ops:p%40ss@mail.example' })).toEqual(['p%40ss', 'p@ss'])
 })
