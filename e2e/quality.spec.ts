@@ -76,7 +76,7 @@ test("Perito Moreno's flagged stretches have their reasons, and its days what ca
   await page.goto(`${PERITO}&view=quality`)
   const list = stretches(page)
   await expect(page.getByText('5,617 of 6,048 received')).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('combobox', { name: 'Test' }).selectOption('Flat line')
+  await page.getByRole('combobox', { name: 'Flagged by' }).selectOption('Flat line')
   await expect(page).toHaveURL(/test=flatLine/)
   const longest = list.getByRole('button', { name: /Failed: Flat line: 0\.254\smm for \d+ d \d+ h/ })
   await expect(longest.first()).toBeVisible()

@@ -9,8 +9,9 @@ test.each([
   ['A,e', 'suspect', 'approved, estimated'],
   ['A,R', 'good', 'approved, revised'],
   ['P,Eqp', 'bad', 'provisional, equipment malfunction'],
-  ['<-3> [STS] (CBF)', 'bad', 'rejected, [STS], (CBF)'],
-  ['<1> [SSM]', 'suspect', 'suspect, [SSM]'],
+  ['<-3> [STS] (CBF)', 'bad', 'rejected, turbidity spike, biofouling'],
+  ['<1> [SSM]', 'suspect', 'suspect, sensor malfunction'],
+  ['<1> [XYZ]', 'suspect', 'suspect, [XYZ]'],
   ['<0> (CRE)', 'good', 'passed, (CRE)'],
 ] as const)('%s is %s: %s', (flag, verdict, meaning) => {
   expect(readAgencyFlag(flag)).toEqual({ verdict, meaning })

@@ -44,8 +44,44 @@ const MARKS: Readonly<Record<string, Mark>> = {
 /** Marks that say that there is no value. */
 const MISSING: ReadonlySet<string> = new Set(['M', 'missing', '<-2>', '<-1>'])
 
-/** NERRS adds codes of what was wrong: `[SSM]`, `(CBF)`. */
+/** NERRS adds codes of what was wrong or seen: `[SSM]`, `(CBF)`. */
 const CODE = /^(\[[A-Z]{3}\]|\([A-Z]{3}\))$/
+
+/** What they mean, of those that are common; another one stands for itself. */
+const CODES: Readonly<Record<string, string>> = {
+  '[GIM]': 'instrument malfunction',
+  '[GMC]': 'maintenance or calibration',
+  '[GOW]': 'out of water',
+  '[GPD]': 'power down',
+  '[GPF]': 'power failure',
+  '[GPR]': 'program reload',
+  '[GQR]': 'rejected by quality control',
+  '[GQS]': 'suspect by quality control',
+  '[GSM]': 'see metadata',
+  '[SBO]': 'blocked optic',
+  '[SCF]': 'conductivity sensor failure',
+  '[SDO]': 'dissolved oxygen suspect',
+  '[SIC]': 'incorrect calibration',
+  '[SNV]': 'negative value',
+  '[SOW]': 'sensor out of water',
+  '[SPC]': 'post-calibration out of range',
+  '[SSD]': 'sensor drift',
+  '[SSM]': 'sensor malfunction',
+  '[SSR]': 'sensor removed',
+  '[STS]': 'turbidity spike',
+  '[SWM]': 'wiper malfunction',
+  '(CAF)': 'acceptable calibration error',
+  '(CBF)': 'biofouling',
+  '(CCU)': 'cause unknown',
+  '(CDA)': 'low oxygen',
+  '(CDF)': 'fits conditions',
+  '(CMC)': 'maintenance or cleaning',
+  '(CND)': 'new deployment',
+  '(CRE)': 'heavy rain',
+  '(CSM)': 'see metadata',
+  '(CTS)': 'turbidity spike',
+  '(CWE)': 'severe weather',
+}
 
 /** From what says least to what decides. */
 const WEIGHTS: readonly Verdict[] = ['good', 'not evaluated', 'suspect', 'bad']
@@ -64,7 +100,7 @@ export function readAgencyFlag(text: string): AgencyFlag | 'missing' | undefined
   const marks = text.split(/[;,\s]+/).filter((mark) => mark !== '')
   if (marks.some((mark) => MISSING.has(mark))) return 'missing'
   const known = marks.map((mark) =>
-    Object.hasOwn(MARKS, mark) ? MARKS[mark] : CODE.test(mark) ? { meaning: mark } : undefined,
+    Object.hasOwn(MARKS, mark) ? MARKS[mark] : CODE.test(mark) ? { meaning: CODES[mark] ?? mark } : undefined,
   )
   const verdicts = known.flatMap((mark) => mark?.verdict ?? [])
   if (verdicts.length === 0 || known.includes(undefined)) return undefined

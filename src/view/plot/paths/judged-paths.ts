@@ -1,30 +1,44 @@
-import type { Judgement, Verdict } from '../../../domain/quality/judgement.ts'
+import type { Judgement } from '../../../domain/quality/judgement.ts'
 import { hundredths, type PlotScale, toX } from './line-path.ts'
 
 /** A judgement of a moment is seen. */
 const NARROWEST = 2
-export const JUDGED_HEIGHT = 3
+/** An operator's word stands over an agency's, and is higher. */
+const HEIGHTS = { operator: 6, agency: 3 } as const
 
-/** The `d` of a bar above the plot's upper edge for each span that was judged alike; those that touch are one. */
+type Said = Pick<Judgement, 'flag' | 'source'>
+
+/** Bars above the plot of readings that were judged alike, by an agency or by operators. */
+export interface JudgedPath extends Said {
+  d: string
+}
+
+/** The `d` of a bar above the plot's upper edge for each span that was judged alike, agencies' first; those that touch are one. */
 export function judgedPaths(
-  judgements: readonly Pick<Judgement, 'flag' | 'from' | 'to'>[],
+  judgements: readonly (Said & Pick<Judgement, 'from' | 'to'>)[],
   scale: PlotScale,
-): { flag: Verdict; d: string }[] {
-  const byFlag = new Map<Verdict, { begin: number; end: number }[]>()
-  for (const { flag, from, to } of [...judgements].sort((a, b) => a.from - b.from)) {
+): JudgedPath[] {
+  const alike = new Map<string, Said & { bars: { begin: number; end: number }[] }>()
+  for (const { flag, source, from, to } of [...judgements].sort((a, b) => a.from - b.from)) {
     if (to <= scale.fromMs || from >= scale.toMs) continue
     const begin = Math.max(0, toX(scale, from))
     const end = Math.max(begin + NARROWEST, Math.min(scale.width, toX(scale, to)))
-    const bars = byFlag.get(flag) ?? []
-    const last = bars.at(-1)
+    const said = alike.get(`${source} ${flag}`) ?? { flag, source, bars: [] }
+    const last = said.bars.at(-1)
     if (last && begin <= last.end) last.end = Math.max(last.end, end)
-    else bars.push({ begin, end })
-    byFlag.set(flag, bars)
+    else said.bars.push({ begin, end })
+    alike.set(`${source} ${flag}`, said)
   }
-  return [...byFlag].map(([flag, bars]) => ({ flag, d: bars.map(barOf).join('') }))
+  return [...alike.values()]
+    .sort((a, b) => HEIGHTS[a.source] - HEIGHTS[b.source])
+    .map(({ flag, source, bars }) => ({
+      flag,
+      source,
+      d: bars.map((bar) => barOf(bar, HEIGHTS[source])).join(''),
+    }))
 }
 
-function barOf({ begin, end }: { begin: number; end: number }): string {
+function barOf({ begin, end }: { begin: number; end: number }, height: number): string {
   const width = hundredths(end - begin)
-  return `M${hundredths(begin)} -${JUDGED_HEIGHT}h${width}v${JUDGED_HEIGHT}h-${width}z`
+  return `M${hundredths(begin)} -${height}h${width}v${height}h-${width}z`
 }

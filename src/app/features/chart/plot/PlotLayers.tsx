@@ -83,8 +83,8 @@ export function MarkLayer({ box }: { box: PlotBox }) {
   const { marks, judged } = usePlot()
   return (
     <Layer box={box}>
-      {judged.map(({ flag, d }) => (
-        <path key={flag} className="judged" data-judged={flag} d={d} />
+      {judged.map(({ flag, source, d }) => (
+        <path key={`${source} ${flag}`} className="judged" data-judged={flag} d={d} />
       ))}
       <SeriesMarks {...marks} />
       {marks.suspect && <path className="suspect" d={marks.suspect} />}

@@ -5,13 +5,8 @@ import type { ChartSeries } from '../../../../../view/plot/series/borrowed-rain.
 import { Button } from '../../../../ui/Button.tsx'
 import { AsSentStrip } from '../AsSentStrip.tsx'
 
-const VERDICT_TEXTS = {
-  good: 'marks.good',
-  bad: 'marks.bad',
-  suspect: 'marks.judgedSuspect',
-  'not evaluated': 'marks.notEvaluated',
-} as const
-const VERDICTS = Object.keys(VERDICT_TEXTS) as Verdict[]
+const SOURCES = ['operator', 'agency'] as const
+const VERDICTS = ['good', 'suspect', 'bad', 'not evaluated'] as const
 
 /**
  * Names the marks that stand on the chart, and switches to every value as it was sent. That it does is said in a strip with a
@@ -36,18 +31,21 @@ export function MarksBar({
   const shown = series?.sensors.filter(({ id }) => sensors.some((sensor) => sensor.id === id)) ?? []
   const failed = shown.some(({ implausible }) => implausible)
   const suspect = shown.some((one) => one.suspect)
-  const judged = VERDICTS.filter((flag) =>
-    judgements.some((one) => one.flag === flag && shown.some(({ id }) => id === one.sensor)),
+  const ofShown = judgements.filter(({ sensor }) => shown.some(({ id }) => id === sensor))
+  const judged = SOURCES.flatMap((source) =>
+    VERDICTS.filter((flag) => ofShown.some((one) => one.source === source && one.flag === flag)).map(
+      (flag) => ({ source, flag }),
+    ),
   )
   if (!failed && !suspect && judged.length === 0) return null
   return (
     <div className="marks-bar">
       <ul aria-label={t('marks.label')}>
         {failed && <Mark kind="failed" text={t('marks.failed')} />}
-        {suspect && <Mark kind="marked" text={t('marks.suspect')} />}
         {series && series.gaps.length > 0 && <Mark kind="gap" text={t('marks.gap')} />}
-        {judged.map((flag) => (
-          <Mark key={flag} kind={flag} text={t(VERDICT_TEXTS[flag])} />
+        {suspect && <Mark kind="marked" text={t('marks.suspect')} />}
+        {judged.map(({ source, flag }) => (
+          <Mark key={`${source} ${flag}`} kind={flag} source={source} text={t(`marks.${source}.${flag}`)} />
         ))}
       </ul>
       <Button className="chip" aria-pressed={false} title={t('asSent.detail')} onClick={() => onAsSent(true)}>
@@ -57,10 +55,19 @@ export function MarksBar({
   )
 }
 
-function Mark({ kind, text }: { kind: 'failed' | 'marked' | 'gap' | Verdict; text: string }) {
+function Mark({
+  kind,
+  source,
+  text,
+}: {
+  kind: 'failed' | 'marked' | 'gap' | Verdict
+  /** Who judged. */
+  source?: Judgement['source']
+  text: string
+}) {
   return (
     <li>
-      <span className="mark-sample" data-mark={kind} aria-hidden="true" /> {text}
+      <span className="mark-sample" data-mark={kind} data-source={source} aria-hidden="true" /> {text}
     </li>
   )
 }
