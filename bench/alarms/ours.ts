@@ -3,6 +3,7 @@ import { entriesOf } from '../../src/bff/alarms/entries.ts'
 import { openSqliteStore } from '../../src/bff/storage/sqlite/open-dashboard-store.ts'
 import { judgeStation } from '../../src/domain/alarms/judge-station.ts'
 import { DEFAULT_RULES } from '../../src/domain/alarms/rule.ts'
+import { defaultQuality } from '../../src/domain/quality/device-quality.ts'
 import { type Gauge, MINUTE_MS, TAIL } from './network.ts'
 
 /** As the evaluator takes them. */
@@ -42,6 +43,6 @@ function pictureOf({ device, scale, values }: Gauge, minute: number): Parameters
     },
     columns: { t, sensors: new Map([['level', v]]) },
     ...{ nowMs, receivedMs: nowMs, listedMs: nowMs, baselineMs: 0, memoryMs: TAIL * MINUTE_MS },
-    ...{ upstream: [], history: undefined },
+    ...{ upstream: [], history: undefined, quality: defaultQuality(device.intervalSeconds) },
   }
 }

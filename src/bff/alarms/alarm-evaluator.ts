@@ -19,7 +19,7 @@ import { stationsDownstream } from './upstream-crossings.ts'
 
 export interface EvaluatorOptions {
   log: AlarmLog
-  tenant: Pick<Tenant, 'board' | 'readings' | 'list' | 'feed' | 'watch'>
+  tenant: Pick<Tenant, 'board' | 'readings' | 'list' | 'qualities' | 'feed' | 'watch'>
   settings: AlarmSettings
   logger: Logger
   /** Epoch milliseconds. */

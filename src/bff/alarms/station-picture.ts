@@ -19,7 +19,7 @@ export interface PictureContext {
 /** What a station's alarms are judged by; `undefined` before its readings were read, and for a station that is none. */
 export function pictureOf(
   deviceId: string,
-  { board, readings, list }: Pick<Tenant, 'board' | 'readings' | 'list'>,
+  { board, readings, list, qualities }: Pick<Tenant, 'board' | 'readings' | 'list' | 'qualities'>,
   { nowMs, receivedMs, baselineMs, book, rules, histories }: PictureContext,
 ): StationPicture | undefined {
   const tail = readings.tails.of(deviceId)
@@ -31,6 +31,8 @@ export function pictureOf(
   return {
     station,
     columns: tail.columns,
+    // until what people say of them has been read, the tests decide
+    quality: qualities.cached(station) ?? qualities.unjudged(station),
     nowMs,
     receivedMs,
     listedMs: silenceKnownMs(book.pointsOf(null), list.asOfMs, intervalMs),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceState } from '../device.ts'
+import { defaultQuality } from '../quality/device-quality.ts'
+import type { Judgement } from '../quality/judgement.ts'
 import type { Columns } from '../series/series.ts'
 import { afterEvents, judgeStation } from './judge-station.ts'
 import type { KnownPoints, StationPicture, UpstreamCrossing } from './picture.ts'
@@ -26,6 +28,7 @@ class Station {
   upstream: UpstreamCrossing[] = []
   history: Columns | undefined
   nowMs = NOON
+  quality = defaultQuality(300)
   readonly told: string[] = []
   expectedMs: number | undefined
 
@@ -62,7 +65,7 @@ class Station {
       sensors: [{ id: 's', name: 'S', ...this.#sensor }],
     }
     const times = { nowMs, receivedMs: nowMs, listedMs: nowMs, baselineMs: NOON - HOUR, memoryMs: 2 * HOUR }
-    return { station, columns, ...times, upstream, history }
+    return { station, columns, quality: this.quality, ...times, upstream, history }
   }
 }
 
@@ -132,6 +135,19 @@ describe('conditions', () => {
     const station = new Station(rule({ kind: 'quality', readings: 3 }))
     for (const [n, value] of [90, 9999, 90, 9999, 9999, 9999, 9999, 91].entries()) station.read(n * 5, value)
     expect(station.told).toEqual(['raised @25', 'returned @35'])
+  })
+
+  it('of failed quality go by the checks of the station, and by what is said by hand', () => {
+    const station = new Station(rule({ kind: 'quality', readings: 2 }))
+    const judgements: Judgement[] = []
+    const checks = { grossRange: { fail: [0, 300] as const } }
+    const { quality } = station
+    station.quality = { ...quality, of: (sensor) => ({ ...quality.of(sensor), checks, judgements }) }
+    for (const [n, value] of [90, 400, 410, 420].entries()) station.read(n * 5, value)
+    expect(station.told).toEqual(['raised @10'])
+    const said = { id: 'j', sensor: 's', note: '', by: null, at: NOON, source: 'operator' } as const
+    judgements.push({ ...said, flag: 'good', from: NOON, to: NOON + DAY })
+    expect(station.read(20, 430).told.at(-1)).toBe('returned @15')
   })
 
   it('of water upstream tell when it is expected here, and are over a lag after it has gone there', () => {

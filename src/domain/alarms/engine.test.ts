@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceState } from '../device.ts'
 import type { LevelScale } from '../levels/alert-levels.ts'
+import { defaultQuality } from '../quality/device-quality.ts'
 import type { Columns } from '../series/series.ts'
 import { type AlarmPoint, isActive, stateOf } from './alarm.ts'
 import { afterEvents, judgeStation } from './judge-station.ts'
@@ -91,6 +92,7 @@ class Gauge {
     return {
       station,
       columns,
+      quality: defaultQuality(station.intervalSeconds),
       nowMs,
       receivedMs: nowMs,
       listedMs,

@@ -1,28 +1,22 @@
-import { defaultChecks } from '../quality/default-checks.ts'
-import { flagReadings } from '../quality/flag-readings.ts'
+import { judgedFlags } from '../quality/device-quality.ts'
 import { FLAGS } from '../quality/flags.ts'
 import { pointKey } from './alarm.ts'
 import { changesAlong } from './course.ts'
 import { courseOf, type FindConditions, type Finding, subjectOf, timingOf } from './picture.ts'
 import { isForSensor } from './rule.ts'
 
-/** A sensor whose readings fail the tests of quality, so many in a row; one that does not fail ends it. */
+/** A sensor whose readings fail the station's tests of quality, or were judged bad, so many in a row; one that does not fail ends it. */
 export const findQuality: FindConditions = (rule, picture, known) => {
   const { when } = rule
   if (when.kind !== 'quality') return []
-  const { station, nowMs, columns } = picture
+  const { station, nowMs, columns, quality } = picture
   return station.sensors
     .filter((sensor) => isForSensor(rule, sensor))
     .flatMap((sensor): Finding[] => {
       const column = columns.sensors.get(sensor.id)
       if (!column) return []
       const key = pointKey(rule.id, station.id, sensor.id)
-      const { worst } = flagReadings(
-        columns.t,
-        column,
-        defaultChecks(sensor.kind, sensor.unit, station.intervalSeconds),
-        station.intervalSeconds,
-      )
+      const { worst } = judgedFlags(columns.t, column, quality.of(sensor))
       const given = [...column.keys()].filter((n) => !Number.isNaN(column[n] as number))
       const runs = failuresInARow(given.map((n) => worst[n] === FLAGS.fail))
       return [

@@ -1,4 +1,5 @@
 import type { DeviceState, Sensor } from '../device.ts'
+import type { DeviceQuality } from '../quality/device-quality.ts'
 import type { Columns } from '../series/series.ts'
 import type { AlarmPoint, AlarmSubject } from './alarm.ts'
 import type { Course, Judgement, Timing } from './course.ts'
@@ -9,8 +10,9 @@ import type { AlarmRule } from './rule.ts'
 /** All that the alarms of a station follow from, as of a moment. Times are epoch milliseconds. */
 export interface StationPicture {
   station: DeviceState
-  /** Its newest readings. */
+  /** Its newest readings, and how they are judged. */
   columns: Columns
+  quality: DeviceQuality
   nowMs: number
   /** When the newest of it was received. */
   receivedMs: number

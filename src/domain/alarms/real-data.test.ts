@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { realData } from '../../../e2e/support/real-data.ts'
 import type { DeviceState } from '../device.ts'
 import type { LevelScale } from '../levels/alert-levels.ts'
+import { defaultQuality } from '../quality/device-quality.ts'
 import { afterEvents, judgeStation } from './judge-station.ts'
 import type { KnownPoints } from './picture.ts'
 import { DEFAULT_RULES } from './rule.ts'
@@ -55,7 +56,7 @@ function told(station: string, scale: LevelScale, from: string, to: string): str
       {
         ...{ station: state, columns, nowMs, receivedMs: nowMs, listedMs: nowMs },
         ...{ baselineMs: Number.NEGATIVE_INFINITY, memoryMs: MEMORY_MS },
-        ...{ upstream: [], history: undefined },
+        ...{ upstream: [], history: undefined, quality: defaultQuality(900) },
       },
       DEFAULT_RULES,
     )

@@ -12,7 +12,7 @@ test.each([
   ['<-3> [STS] (CBF)', 'bad', 'rejected, turbidity spike, biofouling'],
   ['<1> [SSM]', 'suspect', 'suspect, sensor malfunction'],
   ['<1> [XYZ]', 'suspect', 'suspect, [XYZ]'],
-  ['<0> (CRE)', 'good', 'passed, (CRE)'],
+  ['<0> (CRE)', 'good', 'passed, heavy rain'],
 ] as const)('%s is %s: %s', (flag, verdict, meaning) => {
   expect(readAgencyFlag(flag)).toEqual({ verdict, meaning })
 })
