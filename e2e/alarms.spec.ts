@@ -226,6 +226,24 @@ test('the sound repeats until the alarm is taken', async ({ page }) => {
   expect(await tones()).toBe(3 * tested)
 })
 
+test('charts and map have marks of alarms, in words too', async ({ page }) => {
+  await world.rise(KATULAMPA, ...TO_DANGER)
+  await page.goto(`${world.url}/alarms`)
+  const row = alarmRow(page, 'Katulampa')
+  await row.getByRole('button', { name: /^Note:/ }).click()
+  await page.keyboard.type('watchman called')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('watchman called')
+  await row.getByRole('link', { name: 'Katulampa (simulated)' }).click()
+  const trail = page.getByRole('region', { name: 'Alarms in this range' })
+  await expect(trail.getByRole('listitem').last()).toHaveText(
+    /Siaga 1 since 09:00, still on “watchman called”/,
+  )
+  await expect(page.locator('.alarm-strip')).toBeAttached()
+  await page.goto(`${world.url}/?lat=-6.63&lng=106.84&z=12`)
+  await expect(page.getByRole('button', { name: /^Katulampa.*, alarm to take$/ })).toBeVisible()
+})
+
 for (const [locale, words] of [
   ['en-GB', { take: 'To take', danger: '1 danger' }],
   ['id-ID', { take: 'Belum ditangani', danger: '1 bahaya' }],

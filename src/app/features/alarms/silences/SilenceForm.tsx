@@ -157,7 +157,7 @@ export function SilenceForm({
         <Button onClick={onCancel}>{t('act.cancel')}</Button>
         <p role="status" className="alarm-soft">
           {matchers.length > 0 &&
-            t('silences.covers', { count: covered.length, number: covered.length.toLocaleString(locale) })}
+            `${t('silences.covers', { count: covered.length, number: covered.length.toLocaleString(locale) })}.`}
           {(isWorst || Number(chosen.severity) >= WORST) && ` ${t('silences.worst')}`}
         </p>
       </div>
