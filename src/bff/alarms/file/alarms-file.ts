@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Logger } from '../../observe/logger.ts'
-import { lookAtFile } from '../../util/look-at-file.ts'
+import { type Taken, WatchedFile } from '../../observe/watched-file.ts'
 import type { AlarmSettings } from '../alarm-settings.ts'
 import { type AlarmsConfig, type Environment, NO_ALARMS_FILE, parseAlarmsFile } from './parse-alarms-file.ts'
 
@@ -24,23 +23,32 @@ export interface AlarmsFileOptions {
 
 /** The alarms file on disk, read again when it changes; a broken new one changes nothing and is said in the log. */
 export class AlarmsFile implements AlarmSettings {
-  readonly #options: AlarmsFileOptions
+  readonly #environment: Environment
+  readonly #file: WatchedFile<true>
   readonly #listeners: (() => void)[] = []
   #text: string | undefined
   #config: AlarmsConfig = NO_ALARMS_FILE
-  #problems: readonly string[] = []
-  #reloading = Promise.resolve()
 
-  private constructor(options: AlarmsFileOptions) {
-    this.#options = options
+  private constructor({ path, environment, logger }: AlarmsFileOptions) {
+    this.#environment = environment
+    this.#file = new WatchedFile<true>({
+      path,
+      name: 'alarms file',
+      logger,
+      take: (bytes) => this.#take(bytes.toString('utf8')),
+      counts: () => ({ rules: this.#config.rules.length }),
+      onChange: () => {
+        for (const listener of this.#listeners) listener()
+      },
+    })
   }
 
   /** Reads the file for the first time. Rejects with `AlarmsFileProblems`. */
   static async open(options: AlarmsFileOptions): Promise<AlarmsFile> {
-    const file = new AlarmsFile(options)
-    await file.#read()
-    if (file.#problems.length > 0) throw new AlarmsFileProblems(file.#problems)
-    return file
+    const alarms = new AlarmsFile(options)
+    await alarms.#file.read()
+    if (alarms.problems.length > 0) throw new AlarmsFileProblems(alarms.problems)
+    return alarms
   }
 
   get config(): AlarmsConfig {
@@ -48,7 +56,7 @@ export class AlarmsFile implements AlarmSettings {
   }
 
   get problems(): readonly string[] {
-    return this.#problems
+    return this.#file.problems
   }
 
   onChange(listener: () => void): void {
@@ -57,48 +65,20 @@ export class AlarmsFile implements AlarmSettings {
 
   /** Looks for changes until the returned function is called. */
   watch(lookEveryMs?: number): () => void {
-    return lookAtFile(this.#options.path, () => void this.reload(), lookEveryMs)
+    return this.#file.watch(lookEveryMs)
   }
 
   /** Reads the file again. Never rejects. */
   reload(): Promise<void> {
-    this.#reloading = this.#reloading.then(() => this.#reload())
-    return this.#reloading
+    return this.#file.reload()
   }
 
-  async #reload(): Promise<void> {
-    const { path: file, logger } = this.#options
-    const isChanged = await this.#read()
-    if (this.#problems.length > 0) {
-      const problems = this.#problems
-      logger.error({ file, problems }, 'the alarms file is broken; the one before stays in use')
-    } else if (isChanged) {
-      logger.info({ file, rules: this.#config.rules.length }, 'the alarms file has been read again')
-      for (const listener of this.#listeners) listener()
-    }
-  }
-
-  /** Whether it says something else than before. */
-  async #read(): Promise<boolean> {
-    const { path, environment } = this.#options
-    let text: string
-    try {
-      text = await readFile(path, 'utf8')
-    } catch (error) {
-      this.#problems = [
-        `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}`,
-      ]
-      return false
-    }
-    this.#problems = []
-    if (text === this.#text) return false
-    const parsed = parseAlarmsFile(text, environment)
-    if ('problems' in parsed) {
-      this.#problems = parsed.problems
-      return false
-    }
+  #take(text: string): Taken<true> {
+    if (text === this.#text) return { change: undefined }
+    const parsed = parseAlarmsFile(text, this.#environment)
+    if ('problems' in parsed) return parsed
     this.#text = text
     this.#config = parsed.config
-    return true
+    return { change: true }
   }
 }

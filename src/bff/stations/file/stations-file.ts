@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Logger } from '../../observe/logger.ts'
-import { lookAtFile } from '../../util/look-at-file.ts'
+import { type Taken, WatchedFile } from '../../observe/watched-file.ts'
 import { inTurns } from '../../util/turns.ts'
 import { parsedInSteps } from './parse-stations-file.ts'
 import type { StationDefaults, StationInFile } from './schema.ts'
@@ -24,26 +23,33 @@ export interface StationsFileOptions {
 
 /** The stations file on disk, read again when it changes; a broken new one changes nothing and is said in the log. */
 export class StationsFile implements Stations {
-  readonly #options: StationsFileOptions
+  readonly #file: WatchedFile<Change>
   /** As they were read last, as long as it was a stations file. */
   #bytes: Buffer | undefined
   #stations: ReadonlyMap<string, StationInFile> = new Map()
   #defaults: StationDefaults = {}
-  #problems: readonly string[] = []
   #version = 0
-  #reloading = Promise.resolve()
   readonly #listeners: StationsListener[] = []
 
-  private constructor(options: StationsFileOptions) {
-    this.#options = options
+  private constructor({ path, logger }: StationsFileOptions) {
+    this.#file = new WatchedFile<Change>({
+      path,
+      name: 'stations file',
+      logger,
+      take: (bytes) => this.#take(bytes),
+      counts: () => ({ stations: this.#stations.size }),
+      onChange: ({ ids, judged }) => {
+        for (const listener of this.#listeners) listener(ids, judged)
+      },
+    })
   }
 
   /** Reads the file for the first time. Rejects with `StationsFileProblems`. */
   static async open(options: StationsFileOptions): Promise<StationsFile> {
-    const file = new StationsFile(options)
-    await file.#read()
-    if (file.#problems.length > 0) throw new StationsFileProblems(file.#problems)
-    return file
+    const stations = new StationsFile(options)
+    await stations.#file.read()
+    if (stations.problems.length > 0) throw new StationsFileProblems(stations.problems)
+    return stations
   }
 
   of(deviceId: string): StationInFile | undefined {
@@ -60,7 +66,7 @@ export class StationsFile implements Stations {
 
   /** What is wrong with the file as it is now on disk; empty where it is the one in use. */
   get problems(): readonly string[] {
-    return this.#problems
+    return this.#file.problems
   }
 
   onChange(listener: StationsListener): void {
@@ -69,64 +75,27 @@ export class StationsFile implements Stations {
 
   /** Looks for changes until the returned function is called. */
   watch(lookEveryMs?: number): () => void {
-    return lookAtFile(this.#options.path, () => void this.reload(), lookEveryMs)
+    return this.#file.watch(lookEveryMs)
   }
 
   /** Reads the file again. Never rejects. */
   reload(): Promise<void> {
-    // one after the other: a look that takes long must not end with what the file said before the next
-    this.#reloading = this.#reloading.then(() => this.#reload())
-    return this.#reloading
+    return this.#file.reload()
   }
 
-  async #reload(): Promise<void> {
-    const { path, logger } = this.#options
-    const changed = await this.#read()
-    if (this.#problems.length > 0) {
-      logger.error(
-        { file: path, problems: this.#problems },
-        'the stations file is broken; the one before stays in use',
-      )
-    } else if (changed) {
-      logger.info({ file: path, stations: this.#stations.size }, 'the stations file has been read again')
-      for (const listener of this.#listeners) listener(changed.ids, changed.judged)
-    }
-  }
-
-  /**
-   * The stations of which it says something else than before; `undefined` where it is the same file, or a
-   * broken one.
-   */
-  async #read(): Promise<Change | undefined> {
-    const { path } = this.#options
-    let bytes: Buffer
-    try {
-      bytes = await readFile(path)
-    } catch (error) {
-      this.#problems = [
-        `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}`,
-      ]
-      return
-    }
-    if (this.#bytes && bytes.equals(this.#bytes)) {
-      this.#problems = []
-      return
-    }
+  async #take(bytes: Buffer): Promise<Taken<Change>> {
+    if (this.#bytes && bytes.equals(this.#bytes)) return { change: undefined }
     const parsed = await inTurns(parsedInSteps(bytes))
-    if ('problems' in parsed) {
-      this.#problems = parsed.problems
-      return
-    }
+    if ('problems' in parsed) return parsed
     const stations = await inTurns(keepingEqual(this.#stations, parsed.stations))
     const areDefaultsEqual = isSame(this.#defaults, parsed.defaults)
-    const changed = await inTurns(changeBetween(this.#stations, stations))
-    this.#problems = []
+    const change = await inTurns(changeBetween(this.#stations, stations))
     this.#bytes = bytes
     this.#stations = stations
     this.#version++
-    if (areDefaultsEqual) return changed
+    if (areDefaultsEqual) return { change }
     this.#defaults = parsed.defaults
-    return { ...changed, judged: 'all' }
+    return { change: { ...change, judged: 'all' } }
   }
 }
 
