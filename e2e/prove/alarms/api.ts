@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AlarmView } from '../../../src/domain/alarms/alarm-view.ts'
+import { SENSOR } from './gauges.ts'
 
 /** The history of a gauge's alarms as `GET /api/alarms/history` tells it. */
 export async function historyOf(
@@ -19,6 +20,20 @@ export async function historyOf(
 /** All alarms that are there now. */
 export async function listedAt(url: string): Promise<AlarmView[]> {
   return ((await getJson(`${url}/api/alarms`)) as { alarms: AlarmView[] }).alarms
+}
+
+/** The time of the newest reading of each gauge that an instance knows. */
+export async function newestAt(url: string): Promise<Map<string, number>> {
+  const { devices } = (await getJson(`${url}/api/devices`)) as {
+    devices: { id: string; latest: Record<string, { t: number }> }[]
+  }
+  return new Map(devices.map(({ id, latest }) => [id, latest[SENSOR.id]?.t ?? 0]))
+}
+
+/** Whether an instance has read every gauge. */
+export async function knowsAll(url: string): Promise<boolean> {
+  const { devices } = (await getJson(`${url}/api/devices`)) as { devices: { latest: object }[] }
+  return devices.length > 0 && devices.every(({ latest }) => Object.keys(latest).length > 0)
 }
 
 async function getJson(url: string): Promise<unknown> {

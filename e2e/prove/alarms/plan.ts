@@ -41,10 +41,13 @@ interface Step {
 }
 
 /** Below every level. */
-export const CALM = 70
+export const CALM = 78
+const CALM_SPREAD = 8
 const CALM_READINGS = 5
 /** From one reading to the next: less than what a river may do at once. */
-const STEP = { least: 25, more: 30 }
+const STEP = { least: 40, more: 28 }
+/** How high a flood comes: the worst most often. */
+const LEVELS = [1, 2, 3, 3]
 const SPIKES = 0.03
 const LOGGER_ERROR = 9999
 const LATE = 0.1
@@ -71,7 +74,7 @@ function courseOf({ alarms, silenceMs }: PlanOptions, random: Random): Step[] {
   const steps = calm(random)
   let isSilent = silenceMs !== null
   for (let left = alarms; left > 0; ) {
-    const levels = 1 + random.below(Math.min(left, THRESHOLDS.length))
+    const levels = Math.min(left, random.pick(LEVELS))
     steps.push(...flood(random, levels), ...calm(random))
     left -= levels
     if (isSilent && left <= alarms / 2) {
@@ -84,7 +87,7 @@ function courseOf({ alarms, silenceMs }: PlanOptions, random: Random): Step[] {
 }
 
 function calm(random: Random): Step[] {
-  return Array.from({ length: CALM_READINGS }, () => ({ v: CALM + random.below(16) }))
+  return Array.from({ length: CALM_READINGS }, () => ({ v: CALM + random.below(CALM_SPREAD) }))
 }
 
 /** Up to a level, some time around it, down again. */
@@ -93,15 +96,15 @@ function flood(random: Random, levels: number): Step[] {
   const goal = threshold + 8 + random.below(32)
   const step = () => STEP.least + random.below(STEP.more)
   const values: number[] = []
-  let value = CALM + 15
+  let value = CALM + CALM_SPREAD - 1
   while (value < goal) {
     value = Math.min(goal, value + step())
     values.push(value)
   }
   // a value just below the threshold is neither in nor out
-  for (let n = random.below(4); n > 0; n--) values.push(threshold - 3 + random.below(10))
+  for (let n = random.below(3); n > 0; n--) values.push(threshold - 3 + random.below(10))
   value = values.at(-1) as number
-  while (value > CALM + 16) {
+  while (value > CALM + CALM_SPREAD) {
     value = Math.max(CALM, value - step())
     values.push(value)
   }
