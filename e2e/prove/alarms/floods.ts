@@ -42,6 +42,7 @@ const SILENCE_MS = 720_000
 const SILENT_EVERY = 10
 /** A start takes longer while readings come in. */
 const SLOWER = 1.2
+const LONGEST_MS = 660_000
 /** Waits of the route and its bucket, takeovers and reads of the list, by the fast clock. */
 const LONGEST_UNTOLD_MS = 300_000
 const SETTLED_WITHIN_MS = 120_000
@@ -119,9 +120,10 @@ async function flooded(world: World, gauges: readonly Gauge[], options: FloodOpt
   const instances = await startInstances(world)
   let isOver = false
   try {
-    // what a start costs says how often one may be killed, and that how long the floods last
-    const costs = [await instances.kill(0), await instances.kill(1), await instances.kill(0)]
-    const plans = planned(gauges, world.clock, lengthOf(kills, median(costs) * SLOWER), options)
+    // what a start costs says how long the kills take, and that how long the floods last
+    await instances.kill(0)
+    const lengthMs = lengthOf(kills, (await instances.ready(0)) * SLOWER)
+    const plans = planned(gauges, world.clock, Math.min(lengthMs, LONGEST_MS), options)
     const begunMs = performance.now()
     const onKill = (n: number) => n % 50 === 0 && say(`${n} kills, ${secondsSince(begunMs)} s`)
     const goingOn: Promise<void>[] = []

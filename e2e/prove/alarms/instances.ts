@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Random } from '../fuzz/random.ts'
-import type { Instance } from '../restarts/instance.ts'
+import type { Launched } from '../restarts/instance.ts'
 import { newestAt, within } from './api.ts'
 import type { World } from './world.ts'
 
@@ -8,43 +8,55 @@ import type { World } from './world.ts'
 export interface Instances {
   /** Addresses of those that are there. */
   urls: () => readonly string[]
-  /** Kills one without warning and starts it again; resolves to how long the start took, in milliseconds. */
-  kill(place: number): Promise<number>
-  /** Resolves once one knows what another knew when this was called. */
-  caughtUp(place: number): Promise<void>
+  /** Kills one without warning, whatever it is at, and starts it again. */
+  kill(place: number): Promise<void>
+  /** Resolves once one is there and knows what the other knew then; to how long the start took, in milliseconds. */
+  ready(place: number): Promise<number>
   end(): Promise<void>
 }
 
+interface Running extends Launched {
+  sinceMs: number
+  /** Where it is, once it has said so. */
+  at?: string
+}
+
 const COUNT = 2
-/** So often is one killed before it is the other's turn: while it begins, and once as it has all. */
-const IN_A_ROW = 10
 const LONGEST_CATCH_UP_MS = 30_000
 
 export async function startInstances(world: World): Promise<Instances> {
-  const running: (Instance | undefined)[] = await Promise.all(
-    Array.from({ length: COUNT }, (_, place) => world.start(place)),
-  )
+  const launched = (place: number): Running => {
+    const running: Running = { ...world.launch(place), sinceMs: performance.now() }
+    running.url.then(
+      (url) => {
+        running.at = url
+      },
+      // it was killed before
+      () => {},
+    )
+    return running
+  }
+  const all = Array.from({ length: COUNT }, (_, place) => launched(place))
+  await Promise.all(all.map(({ url }) => url))
   return {
-    urls: () => running.flatMap((instance) => instance?.url ?? []),
+    urls: () => all.flatMap(({ at }) => at ?? []),
     async kill(place) {
-      const instance = running[place]
-      running[place] = undefined
-      await instance?.end('SIGKILL')
-      const startedMs = performance.now()
-      running[place] = await world.start(place)
-      return performance.now() - startedMs
+      await all[place]?.end('SIGKILL')
+      all[place] = launched(place)
     },
-    async caughtUp(place) {
-      const [own, other] = [running[place]?.url, running[(place + 1) % COUNT]?.url]
-      if (own === undefined || other === undefined) return
-      const known = await newestAt(other)
+    async ready(place) {
+      const [own, other] = [all[place], all[(place + 1) % COUNT]] as [Running, Running]
+      const url = await own.url
+      const tookMs = performance.now() - own.sinceMs
+      const known = await newestAt(await other.url)
       await within(LONGEST_CATCH_UP_MS, async () => {
-        const newest = await newestAt(own)
+        const newest = await newestAt(url)
         return [...known].every(([gauge, t]) => (newest.get(gauge) ?? 0) >= t)
       })
+      return tookMs
     },
     async end() {
-      await Promise.all(running.map((instance) => instance?.end('SIGKILL')))
+      await Promise.all(all.map(({ end }) => end('SIGKILL')))
     },
   }
 }
@@ -55,12 +67,14 @@ export interface KillOptions {
   onKill: (done: number) => void
 }
 
-/** Within that time after its start an instance is killed again. */
-const LONGEST_LIFE_MS = 300
+/** So often is one killed before it is the other's turn: once as it evaluates, and then at any moment of its start. */
+const IN_A_ROW = 10
+const LONGEST_LIFE_MS = 900
+const USUAL_CATCH_UP_MS = 3_000
 
 /**
  * Kills the instances in turn: the one that evaluates, again and again while it begins anew, and the other once it is there
- * with all it has to know. Resolves to how long the starts took.
+ * with all it has to know. Resolves to how long the starts took that were let be.
  */
 export async function killInTurn(
   instances: Instances,
@@ -69,9 +83,10 @@ export async function killInTurn(
   const took: number[] = []
   for (let n = 0; n < kills; n++) {
     const place = Math.floor(n / IN_A_ROW) % COUNT
-    took.push(await instances.kill(place))
+    await instances.kill(place)
     onKill(n + 1)
-    if ((n + 1) % IN_A_ROW === 0) await instances.caughtUp(place)
+    const isLast = (n + 1) % IN_A_ROW === 0 || n + 1 === kills
+    if (isLast) took.push(await instances.ready(place))
     else await setTimeout(random.below(LONGEST_LIFE_MS))
   }
   return took
@@ -79,7 +94,5 @@ export async function killInTurn(
 
 /** How long so many kills take where a start takes that long. */
 export function lengthOf(kills: number, startMs: number): number {
-  return kills * (startMs + LONGEST_LIFE_MS / 2) + (kills / IN_A_ROW) * USUAL_CATCH_UP_MS
+  return (kills * LONGEST_LIFE_MS) / 2 + (kills / IN_A_ROW) * (startMs + USUAL_CATCH_UP_MS)
 }
-
-const USUAL_CATCH_UP_MS = 5_000

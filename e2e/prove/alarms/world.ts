@@ -9,7 +9,7 @@ import { listen } from '../../../src/server/listen.ts'
 import { createService } from '../../../src/service/create-service.ts'
 import { openSqliteStore } from '../../../src/service/store/sqlite/open-store.ts'
 import type { Device } from '../../../src/service/store/store.ts'
-import { type Instance, startInstance } from '../restarts/instance.ts'
+import { type Instance, type Launched, launchInstance } from '../restarts/instance.ts'
 import { clockWord, type FastClock, nowOf } from './fast-clock.ts'
 import { type Gauge, INTERVAL_SECONDS, SENSOR } from './gauges.ts'
 import type { Reading } from './naive.ts'
@@ -22,6 +22,8 @@ export interface World {
   /** Keeps a reading at the service, as its gauge would report it. */
   report(gauge: string, reading: Reading): Promise<void>
   /** Starts an instance with the data directory of that place. */
+  launch(place: number): Launched
+  /** The same, resolved when it says where it is. */
   start(place: number): Promise<Instance>
   close(): Promise<void>
 }
@@ -57,27 +59,32 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     startRedis(redisProgram),
     store === 'postgres' ? startPostgres() : undefined,
   ])
+  const launch = (place: number) =>
+    launchInstance([program], {
+      UPSTREAM_URL: `${service.url}${BASE_PATH}`,
+      UPSTREAM_API_KEY: KEYS.apiKey,
+      UPSTREAM_SECRET_KEY: KEYS.secretKey,
+      AUTH: 'none',
+      WEBHOOK_API_KEY: WEBHOOK_KEY,
+      WEBHOOK_ALLOW_PRIVATE: '1',
+      REDIS_URL: redis.url,
+      ...(postgres && { DASHBOARD_DATABASE_URL: postgres.url }),
+      STATIONS_FILE: files.stations,
+      ALARMS_FILE: files.alarms,
+      ...(receiver && { ALARM_PROOF_SECRET: receiver.secret }),
+      CLIENT_REQUESTS_PER_MINUTE: '0',
+      PROVE_CLOCK: clockWord(clock),
+      // with a database each is on a machine of its own
+      DATA_DIR: join(directory, postgres ? String(place) : 'shared'),
+    })
   return {
     clock,
     report: service.report,
-    start: (place) =>
-      startInstance([program], {
-        UPSTREAM_URL: `${service.url}${BASE_PATH}`,
-        UPSTREAM_API_KEY: KEYS.apiKey,
-        UPSTREAM_SECRET_KEY: KEYS.secretKey,
-        AUTH: 'none',
-        WEBHOOK_API_KEY: WEBHOOK_KEY,
-        WEBHOOK_ALLOW_PRIVATE: '1',
-        REDIS_URL: redis.url,
-        ...(postgres && { DASHBOARD_DATABASE_URL: postgres.url }),
-        STATIONS_FILE: files.stations,
-        ALARMS_FILE: files.alarms,
-        ...(receiver && { ALARM_PROOF_SECRET: receiver.secret }),
-        CLIENT_REQUESTS_PER_MINUTE: '0',
-        PROVE_CLOCK: clockWord(clock),
-        // with a database each is on a machine of its own
-        DATA_DIR: join(directory, postgres ? String(place) : 'shared'),
-      }),
+    launch,
+    async start(place) {
+      const { url, end } = launch(place)
+      return { url: await url, end }
+    },
     close: async () => {
       await service.close()
       await Promise.all([redis.stop(), postgres?.stop()])
