@@ -12,6 +12,8 @@ export interface TailAge {
   lastUpdateMs: number | null
   /** Minus infinity if never read: all readings were pushed. */
   readAtMs: number
+  /** It was read before this process listened: what was pushed between is missing. */
+  isRestored?: boolean
 }
 
 /** The newest readings of a device, as far back as they say something of now. Never changed, only replaced. */
@@ -59,12 +61,12 @@ export function tailBeginMs(device: Device, newestMs: number): number {
 export function tailOf(
   device: Device,
   columns: Columns,
-  { lastUpdateMs, readAtMs }: TailAge,
+  { lastUpdateMs, readAtMs, isRestored = false }: TailAge,
   ...earlier: readonly ReadonlyMap<string, Reading>[]
 ): Tail {
   const latest = new Map([...earlier.reduce(latestOfEach, new Map()), ...newestOf(columns)])
   const newestMs = columns.t.at(-1) ?? null
-  return { columns, latest, rates: ratesOf(device, columns), newestMs, lastUpdateMs, readAtMs }
+  return { columns, latest, rates: ratesOf(device, columns), newestMs, lastUpdateMs, readAtMs, isRestored }
 }
 
 /** Whether a tail has these very values; `undefined` for a time before it. */
@@ -82,8 +84,9 @@ export function isUnread({ readAtMs }: Tail): boolean {
 export function hasMoved({ lastUpdateMs }: Device, tail: Tail, nowMs: number): boolean {
   if (isUnread(tail)) return true
   if (lastUpdateMs === null) return isPast(tail.readAtMs, UNKNOWN_PERIOD_MS, nowMs)
+  if (lastUpdateMs === tail.lastUpdateMs) return false
   const { t } = tail.columns
-  return lastUpdateMs !== tail.lastUpdateMs && t[lowerBound(t, lastUpdateMs)] !== lastUpdateMs
+  return tail.isRestored === true || t[lowerBound(t, lastUpdateMs)] !== lastUpdateMs
 }
 
 /**

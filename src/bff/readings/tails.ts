@@ -40,11 +40,14 @@ const SNAPSHOTS_AT_ONCE = 16
 export class Tails {
   readonly #options: TailsOptions
   readonly #tails = new Map<string, Tail>()
+  /** Since when this process listens to what is pushed. */
+  readonly #openedMs: number
   /** Grows whenever anything here has changed. */
   version = 0
 
   constructor(options: TailsOptions) {
     this.#options = options
+    this.#openedMs = options.now()
   }
 
   of(deviceId: string): Tail {
@@ -141,7 +144,8 @@ export class Tails {
     if (known.readAtMs >= age.readAtMs || isOfAnotherClock(device, endMs, this.#options.now())) return
     const afterMs = (endMs ?? Number.NEGATIVE_INFINITY) + 1
     const since = cutOut(known.columns, afterMs, Number.POSITIVE_INFINITY)
-    this.#take(device, joined([columns, since]), age, lapsed)
+    const isRestored = age.readAtMs < this.#openedMs
+    this.#take(device, joined([columns, since]), { ...age, isRestored }, lapsed)
   }
 
   #takeRead(device: Device, columns: Columns, age: TailAge): void {
