@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createBff } from '../../../src/bff/create-bff.ts'
+import { openSqliteStore as openDashboardStore } from '../../../src/bff/storage/sqlite/open-dashboard-store.ts'
 import { basicAccess } from '../../../src/bff/upstream/access.ts'
 import { fetchTransport } from '../../../src/bff/upstream/transport/fetch-transport.ts'
 import { BASE_PATH } from '../../../src/contract/paths.ts'
@@ -24,6 +25,7 @@ export async function startHostileStack(stations: readonly HostileStation[]): Pr
   const { apiKey, secretKey } = await fillStore(store, stations, Date.now())
   const service = createService({ store, now: Date.now, logger })
   const ids = stations.map(({ id }) => id)
+  const dashboard = openDashboardStore(':memory:')
   const bff = createBff({
     upstream: fetchTransport(saying(service, ids), `https://service.test${BASE_PATH}`),
     access: basicAccess(apiKey, secretKey),
@@ -32,14 +34,16 @@ export async function startHostileStack(stations: readonly HostileStation[]): Pr
     appDirectory: APP_DIRECTORY,
     tiles: null,
     simulated: false,
+    alarms: { journal: dashboard.alarms },
   })
   const stopWarming = bff.keepWarm()
   const listener = await listen(bff, { host: '127.0.0.1', port: 0 })
   return {
     url: listener.url,
     close: async () => {
-      stopWarming()
       await listener.close()
+      await stopWarming()
+      await dashboard.close()
       await store.close()
     },
   }
