@@ -74,7 +74,7 @@ for (const { locale, ...words } of LANGUAGES) {
 
       await world.flowTo(page, AT.escalated)
       await expect.poll(() => world.officer.map(({ reason }) => reason)).toEqual(['escalation'])
-      expect(world.officer[0]?.alarms[0]?.toldBefore).toMatchObject([{ receiver: 'room' }])
+      expect(world.officer[0]?.alarms[0]?.notifiedBefore).toMatchObject([{ receiver: 'room' }])
 
       await page.keyboard.press('j')
       await expect(row('Siaga 3')).toBeFocused()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { SIMULATED_NOW } from './support/clock.ts'
+import { postLevel, WEBHOOK_KEY } from './support/post-level.ts'
 import { expect, test } from './support/test.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
 
 test.use({ stack: 'own' })
 
-const KEY = 'a-webhook-key-for-tests'
 /** Nothing else is told meanwhile. */
 const REST_MS = 15_000
 const KATULAMPA = 'SIM-CLW-01'
@@ -16,7 +16,7 @@ let nowMs = SIMULATED_NOW
 
 test.beforeEach(async () => {
   nowMs = SIMULATED_NOW
-  stack = await startTestStack({ WEBHOOK_API_KEY: KEY }, () => nowMs)
+  stack = await startTestStack({ WEBHOOK_API_KEY: WEBHOOK_KEY }, () => nowMs)
 })
 test.afterEach(async ({ page }) => {
   // one that has lost its server would ask on
@@ -27,17 +27,7 @@ test.afterEach(async ({ page }) => {
 /** Posts a level, as the service would, a second after the last one. */
 async function post(device: string, level: number): Promise<void> {
   nowMs += 1000
-  const response = await fetch(`${stack.url}/webhook/sensor-data`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': KEY },
-    body: JSON.stringify({
-      event: 'sensor.data',
-      device_id: device,
-      timestamp: new Date(nowMs).toISOString(),
-      data: { fluid_level: level },
-    }),
-  })
-  expect(response.status).toBe(200)
+  await postLevel(stack.url, device, level, nowMs)
 }
 
 /** What a screen reader is given to say of levels from now on, as `polite: …` or `urgent: …`. */

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { SIMULATED_NOW } from './support/clock.ts'
+import { postLevel, WEBHOOK_KEY } from './support/post-level.ts'
 import { expect, test } from './support/test.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
 
 test.use({ stack: 'own' })
 test.setTimeout(120_000)
 
-const KEY = 'a webhook key for tests'.replaceAll(' ', '-')
 let stack: TestStack
 test.beforeEach(async () => {
-  stack = await startTestStack({ WEBHOOK_API_KEY: KEY }, () => SIMULATED_NOW)
+  stack = await startTestStack({ WEBHOOK_API_KEY: WEBHOOK_KEY }, () => SIMULATED_NOW)
 })
 test.afterEach(async ({ page }) => {
   // one that has lost its server would ask on
@@ -19,17 +19,7 @@ test.afterEach(async ({ page }) => {
 
 /** Posts a level of Katulampa, as its service would. */
 async function post(level: number, secondsAgo = 0): Promise<void> {
-  const response = await fetch(`${stack.url}/webhook/sensor-data`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': KEY },
-    body: JSON.stringify({
-      event: 'sensor.data',
-      device_id: 'SIM-CLW-01',
-      timestamp: new Date(SIMULATED_NOW - secondsAgo * 1000).toISOString(),
-      data: { fluid_level: level },
-    }),
-  })
-  expect(response.status).toBe(200)
+  await postLevel(stack.url, 'SIM-CLW-01', level, SIMULATED_NOW - secondsAgo * 1000)
 }
 
 /**

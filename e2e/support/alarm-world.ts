@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { SIMULATED_NOW } from './clock.ts'
+import { postLevel, WEBHOOK_KEY } from './post-level.ts'
 import { expect } from './test.ts'
 import { startTestStack, type TestStack } from './test-stack.ts'
 
-const KEY = 'a-webhook-key-for-tests'
 export const KATULAMPA = 'SIM-CLW-01'
 export const DEPOK = 'SIM-CLW-02'
 
@@ -17,21 +17,11 @@ export interface AlarmWorld extends TestStack {
 /** The simulated network with rivers that rise as a test lets them. */
 export async function startAlarmWorld(environment: Record<string, string> = {}): Promise<AlarmWorld> {
   let nowMs = SIMULATED_NOW
-  const stack = await startTestStack({ WEBHOOK_API_KEY: KEY, ...environment }, () => nowMs)
+  const stack = await startTestStack({ WEBHOOK_API_KEY: WEBHOOK_KEY, ...environment }, () => nowMs)
   const rise = async (device: string, ...levels: number[]) => {
     for (const level of levels) {
       nowMs += 1000
-      const response = await fetch(`${stack.url}/webhook/sensor-data`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': KEY },
-        body: JSON.stringify({
-          event: 'sensor.data',
-          device_id: device,
-          timestamp: new Date(nowMs).toISOString(),
-          data: { fluid_level: level },
-        }),
-      })
-      expect(response.status).toBe(200)
+      await postLevel(stack.url, device, level, nowMs)
     }
   }
   const act: AlarmWorld['act'] = async (method, path, body) => {

@@ -7,10 +7,9 @@ import type { Page } from '@playwright/test'
 import type { AlarmMessage } from '../../src/domain/alarms/message/alarm-message.ts'
 import { createSimulation } from '../../src/service/simulator/create-simulation.ts'
 import { listening } from './listening.ts'
-import { expect } from './test.ts'
+import { postLevel, WEBHOOK_KEY } from './post-level.ts'
 import { startTestStack, type TestStack } from './test-stack.ts'
 
-const KEY = 'a-webhook-key-for-tests'
 const KATULAMPA = 'SIM-CLW-01'
 /** The network that every start simulates. */
 const SEED = 1
@@ -41,7 +40,7 @@ export async function startFloodWorld(begin: string): Promise<FloodWorld> {
   await writeFile(alarmsFile, alarms({ room: room.url, officer: officer.url }))
   process.env.ALARM_FLOOD_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
   const stack = await startTestStack(
-    { WEBHOOK_API_KEY: KEY, WEBHOOK_ALLOW_PRIVATE: '1', ALARMS_FILE: alarmsFile },
+    { WEBHOOK_API_KEY: WEBHOOK_KEY, WEBHOOK_ALLOW_PRIVATE: '1', ALARMS_FILE: alarmsFile },
     () => nowMs,
   )
   const simulation = createSimulation({ seed: SEED })
@@ -49,17 +48,7 @@ export async function startFloodWorld(begin: string): Promise<FloodWorld> {
     const sets = simulation.sets(KATULAMPA, nowMs, Date.parse(time))
     for (const { timeMs, values } of sets) {
       nowMs = timeMs + ON_ITS_WAY_MS
-      const response = await fetch(`${stack.url}/webhook/sensor-data`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': KEY },
-        body: JSON.stringify({
-          event: 'sensor.data',
-          device_id: KATULAMPA,
-          timestamp: new Date(timeMs).toISOString(),
-          data: { fluid_level: values[0] },
-        }),
-      })
-      expect(response.status).toBe(200)
+      await postLevel(stack.url, KATULAMPA, values[0] as number, timeMs)
     }
     nowMs = Date.parse(time)
     await page.clock.setSystemTime(nowMs)

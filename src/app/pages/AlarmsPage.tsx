@@ -25,12 +25,11 @@ import { Silences } from '../features/alarms/silences/Silences.tsx'
 import { type AlarmActs, useAlarmActs } from '../features/alarms/use-alarm-acts.ts'
 import type { RowClock } from '../features/alarms/words/row-clock.ts'
 import { useAlarmWords } from '../features/alarms/words/use-alarm-words.ts'
-import { FailureDetail } from '../features/failure/FailureDetail.tsx'
+import { PendingPage } from '../features/failure/PendingPage.tsx'
 import { useCanOperate } from '../features/sign-in/use-can-operate.ts'
 import { useListing } from '../features/station/use-listing.ts'
 import { useNow } from '../features/time/use-now.ts'
 import { useZone } from '../features/time/use-zone.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 const route = getRouteApi('/alarms')
@@ -48,15 +47,15 @@ export function AlarmsPage() {
 
   useTitle(t('title'))
 
-  if (!data) {
+  if (!data)
     return (
-      <main id="content">
-        <Notice isPage title={error ? t('failedTitle') : t('loading')}>
-          {error && <FailureDetail failure={error} retry={() => void refetch()} />}
-        </Notice>
-      </main>
+      <PendingPage
+        failure={error}
+        retry={() => void refetch()}
+        loading={t('loading')}
+        failed={t('failedTitle')}
+      />
     )
-  }
   return (
     <main id="content" className="alarms-page">
       <h1>{t('title')}</h1>

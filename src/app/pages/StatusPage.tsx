@@ -4,7 +4,7 @@ import type { StatusReport, UpstreamStatus } from '../../domain/status.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatAge } from '../../view/time/format-time.ts'
 import { statusQuery } from '../api/status.ts'
-import { FailureDetail } from '../features/failure/FailureDetail.tsx'
+import { PendingPage } from '../features/failure/PendingPage.tsx'
 import { AlarmMessagesSection } from '../features/status/AlarmMessagesSection.tsx'
 import { ServiceSection } from '../features/status/ServiceSection.tsx'
 import {
@@ -17,7 +17,6 @@ import { StateMark, serviceState } from '../features/status/StateMark.tsx'
 import { StationsSection } from '../features/status/StationsSection.tsx'
 import { useStatusWords } from '../features/status/use-status-words.ts'
 import { useNow } from '../features/time/use-now.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 /** How the dashboard, the service behind it and the stations fare; kept current while it is looked at. */
@@ -29,15 +28,10 @@ export function StatusPage() {
 
   useTitle(t('title'))
 
-  if (!data) {
+  if (!data)
     return (
-      <main id="content">
-        <Notice isPage title={error ? t('failed') : t('loading')}>
-          {error && <FailureDetail failure={error} retry={() => void refetch()} />}
-        </Notice>
-      </main>
+      <PendingPage failure={error} retry={() => void refetch()} loading={t('loading')} failed={t('failed')} />
     )
-  }
   return (
     <main id="content" className="status-page">
       <h1>{t('title')}</h1>

@@ -8,7 +8,7 @@ export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 /** A receiver of webhooks. */
 export function webhookTo(url: string, more: Partial<ReceiverOf<'webhook'>> = {}): Receiver {
   return {
-    ...{ name: 'room', kind: 'webhook', url, language: 'en', zone: 'UTC', tellsEnd: true },
+    ...{ name: 'room', kind: 'webhook', url, language: 'en', zone: 'UTC', sendResolved: true },
     ...{ secretEnv: 'ALARM_ROOM_SECRET', secret: SECRET },
     ...more,
   }

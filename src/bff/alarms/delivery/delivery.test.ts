@@ -89,7 +89,7 @@ describe.each(ENGINES)('an alarm is delivered, on %s', (_, place) => {
           latest: { t: NOON_MS + 6 * MINUTE_MS, value: 120 },
           ratePerHour: expect.any(Number),
           expected: { level: { name: 'Danger' }, atMs: expect.any(Number) },
-          toldBefore: [],
+          notifiedBefore: [],
           link: 'https://rivers.example/stations/gauge',
         },
       ],
@@ -108,7 +108,9 @@ describe.each(ENGINES)('an alarm is delivered, on %s', (_, place) => {
     await receiver.until(2)
     expect(messageIn(receiver.received[1] as Received)).toMatchObject({
       alarms: [],
-      resolved: [{ level: { name: 'Alert' }, returned: { value: 80 }, toldBefore: [{ receiver: 'room' }] }],
+      resolved: [
+        { level: { name: 'Alert' }, returned: { value: 80 }, notifiedBefore: [{ receiver: 'room' }] },
+      ],
     })
   })
 
@@ -202,7 +204,7 @@ describe.each(ENGINES)('an alarm is delivered, on %s', (_, place) => {
     await officer.until(1)
     expect(messageIn(officer.received[0] as Received)).toMatchObject({
       reason: 'escalation',
-      alarms: [{ toldBefore: [{ receiver: 'room' }] }],
+      alarms: [{ notifiedBefore: [{ receiver: 'room' }] }],
     })
     const [alarm] = (await listing()).alarms
     await call('POST', `/${encodeURIComponent(alarm?.id ?? '')}/acknowledge`, {})

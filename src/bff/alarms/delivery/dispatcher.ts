@@ -115,7 +115,7 @@ export class Dispatcher {
       ...{ routing, nowMs, silences: [...book.silences] },
       alarms: routedAlarms(book, (id) => this.#placeOf(id)),
       receivers: Object.fromEntries(
-        receivers.map((one) => [one.name, { isMirror: isMirror(one), tellsEnd: one.tellsEnd }]),
+        receivers.map((one) => [one.name, { isMirror: isMirror(one), sendResolved: one.sendResolved }]),
       ),
     })
     this.#dueMs = dueMs

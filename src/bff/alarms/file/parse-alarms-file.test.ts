@@ -70,7 +70,7 @@ describe('an alarms file', () => {
   it('has receivers, whose secrets stand in variables', () => {
     const { receivers } = configOf({ receivers: [ROOM, OFFICER] })
     expect(receivers).toMatchObject([
-      { name: 'room', secret: SECRET, language: 'en', tellsEnd: true },
+      { name: 'room', secret: SECRET, language: 'en', sendResolved: true },
       { name: 'officer', secret: SECRET, language: 'id' },
     ])
   })
@@ -137,9 +137,11 @@ describe('an alarms file', () => {
     ],
     [
       {
-        receivers: [{ name: 'am', kind: 'alertmanager', url: 'http://alertmanager:9093', tellsEnd: false }],
+        receivers: [
+          { name: 'am', kind: 'alertmanager', url: 'http://alertmanager:9093', sendResolved: false },
+        ],
       },
-      /^receivers\[0\]\.tellsEnd: what is over has to be told/,
+      /^receivers\[0\]\.sendResolved: what is over has to be told/,
     ],
     [
       { receivers: [{ name: 'home', kind: 'mqtt', url: 'mqtt://broker', topic: 'water/#' }] },

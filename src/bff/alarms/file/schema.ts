@@ -127,7 +127,7 @@ const common = {
   name: id,
   language: z.enum(MESSAGE_LANGUAGES).default('en'),
   zone: zone.describe('By whose clock it is told times'),
-  tellsEnd: z.boolean().default(true).describe('Whether it is told what is over'),
+  sendResolved: z.boolean().default(true).describe('Whether it is told what is over'),
 }
 const web = url(/^https?:$/, 'https://example.org/alarms')
 const receiver = z.discriminatedUnion(

@@ -161,12 +161,12 @@ function takenLine({ acknowledged }: MessageAlarm, { words, clock }: Tellers): s
 }
 
 /** `Notified before: duty 02:31`, nothing where nobody was. */
-export function toldLine({ toldBefore }: MessageAlarm, { words, clock }: Tellers): string[] {
-  if (toldBefore.length === 0) return []
-  const named = toldBefore
+export function toldLine({ notifiedBefore }: MessageAlarm, { words, clock }: Tellers): string[] {
+  if (notifiedBefore.length === 0) return []
+  const named = notifiedBefore
     .slice(0, MOST_NAMED)
     .map(({ receiver, atMs }) => fill(words.told, { name: plainLine(receiver), time: clock(atMs) }))
-  const left = toldBefore.length - named.length
+  const left = notifiedBefore.length - named.length
   if (left > 0) named.push(fill(words.andMore, { count: left }))
-  return [fill(words.toldBefore, { list: named.join(', ') })]
+  return [fill(words.notifiedBefore, { list: named.join(', ') })]
 }

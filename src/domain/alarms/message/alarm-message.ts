@@ -46,7 +46,7 @@ export interface MessageAlarm {
   returned: { t: number; value: number | null } | null
   acknowledged: Act | null
   /** Who was told of it before this message, the first one first. */
-  toldBefore: { receiver: string; atMs: number }[]
+  notifiedBefore: { receiver: string; atMs: number }[]
   /** Address of the station's chart; `null` where the public address is not known. */
   link: string | null
 }

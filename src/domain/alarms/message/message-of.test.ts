@@ -67,7 +67,7 @@ describe('a message', () => {
           latest: { t: NOW - HOUR / 4, value: 150 },
           // 30 cm at 40 cm an hour, a quarter of an hour ago
           expected: { level: { name: 'Siaga 1', preset: 'siaga-1' }, atMs: NOW + HOUR / 2 },
-          ...{ returned: null, acknowledged: null, toldBefore: [] },
+          ...{ returned: null, acknowledged: null, notifiedBefore: [] },
           link: 'https://rivers.example/stations/katulampa%2F1',
         },
       ],
@@ -117,7 +117,7 @@ describe('a message', () => {
       hop('room', 'delivered', 9),
       hop('home', 'delivered', 4, 'mqtt'),
     ]
-    expect(said([alarm('a', { told })]).alarms[0]?.toldBefore).toEqual([{ receiver: 'room', atMs: 3 }])
+    expect(said([alarm('a', { told })]).alarms[0]?.notifiedBefore).toEqual([{ receiver: 'room', atMs: 3 }])
   })
 
   it('has the worst first, 200 at most, and counts the rest', () => {

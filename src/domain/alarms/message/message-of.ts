@@ -63,7 +63,7 @@ function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): Mes
     ratePerHour: sensor === null ? null : (ownOf(station?.rates, sensor) ?? null),
     expected: expectedOf(alarm, { station, latest, nowMs }),
     returned: returned && { t: returned.t, value: returned.value },
-    toldBefore: toldBefore(alarm),
+    notifiedBefore: notifiedBefore(alarm),
     link:
       device === null
         ? null
@@ -110,7 +110,7 @@ function expectedOf(
 const MACHINES = ['alertmanager', 'mqtt']
 
 /** By receiver, when a message first got there. */
-function toldBefore({ told }: Alarm): MessageAlarm['toldBefore'] {
+function notifiedBefore({ told }: Alarm): MessageAlarm['notifiedBefore'] {
   const first = new Map<string, number>()
   for (const { receiver, channel, state, atMs } of told)
     if (state === 'delivered' && !MACHINES.includes(channel) && !first.has(receiver))

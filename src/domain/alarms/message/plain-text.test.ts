@@ -129,8 +129,8 @@ test('the end of an alarm, for WhatsApp', () => {
 })
 
 test('who was told of all of it stands once, at the top', () => {
-  const toldBefore = [{ receiver: 'duty', atMs: MADE_MS - HOUR_MS }]
-  const alarms = [exampleAlarm({ toldBefore }), exampleAlarm({ ...DEPOK, toldBefore })]
+  const notifiedBefore = [{ receiver: 'duty', atMs: MADE_MS - HOUR_MS }]
+  const alarms = [exampleAlarm({ notifiedBefore }), exampleAlarm({ ...DEPOK, notifiedBefore })]
   const lines = plainText(exampleMessage({ alarms }), EN).split('\n')
   expect(lines.slice(1, 4)).toEqual(['Notified before: duty 01:41', '18 Nov 2026, 02:41 UTC+7', ''])
   expect(lines.filter((line) => line.startsWith('Notified'))).toHaveLength(1)
@@ -186,7 +186,7 @@ describe('hostile names', () => {
   const hostile = exampleAlarm({
     station: { id: 'x', name: 'Weir\r\nBcc: all@x.example\u202e\u0007 {time} *bold*', basin: 'A\u2028B' },
     acknowledged: { atMs: MADE_MS, by: '\ud800~Eve~' },
-    toldBefore: [{ receiver: 'a\nb', atMs: MADE_MS }],
+    notifiedBefore: [{ receiver: 'a\nb', atMs: MADE_MS }],
   })
 
   it('are one line, and nothing in them is filled in', () => {

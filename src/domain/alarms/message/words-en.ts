@@ -49,7 +49,7 @@ export const WORDS_EN = {
   arrivesIn: 'Expected here at about {time}, in {span}',
   taken: 'Taken at {time}',
   takenBy: 'Taken by {name} at {time}',
-  toldBefore: 'Notified before: {list}',
+  notifiedBefore: 'Notified before: {list}',
   told: '{name} {time}',
   ended: 'From {since} to {time} ({span})',
   endedValue: 'From {since} to {time} ({span}), then at {value}',

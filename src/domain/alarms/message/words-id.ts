@@ -51,7 +51,7 @@ export const WORDS_ID: MessageWords = {
   arrivesIn: 'Diperkirakan tiba di sini sekitar {time}, {span} lagi',
   taken: 'Ditangani {time}',
   takenBy: 'Ditangani oleh {name} {time}',
-  toldBefore: 'Sudah diberi tahu: {list}',
+  notifiedBefore: 'Sudah diberi tahu: {list}',
   told: '{name} {time}',
   ended: 'Dari {since} sampai {time} ({span})',
   endedValue: 'Dari {since} sampai {time} ({span}), saat itu {value}',

@@ -14,7 +14,7 @@ export interface ReceiverTraits {
   /** It mirrors the state for machines: it gets everything, however much that is. */
   isMirror: boolean
   /** Whether it is told what is over. */
-  tellsEnd: boolean
+  sendResolved: boolean
 }
 
 export interface DispatchInput {
@@ -54,9 +54,9 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
     for (const ms of [startsMs, endsMs]) if (ms > nowMs) dueMs = Math.min(dueMs, ms)
   const isMuted = mutedBy(input)
   for (const [key, { route, members }] of grouped(state, input)) {
-    const tellsEnd = input.receivers[route.receiver]?.tellsEnd ?? true
+    const sendResolved = input.receivers[route.receiver]?.sendResolved ?? true
     const firing = members.filter((alarm) => alarm.isActive && !alarm.isHeld && !isMuted(alarm))
-    const now = groupNow({ key, route, members, firing, tellsEnd, before: state.groups[key] }, nowMs)
+    const now = groupNow({ key, route, members, firing, sendResolved, before: state.groups[key] }, nowMs)
     if (now.group) groups[key] = now.group
     if (now.due) due.push(now.due)
     dueMs = Math.min(dueMs, now.dueMs)

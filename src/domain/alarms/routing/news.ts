@@ -16,7 +16,7 @@ interface GroupInput {
   members: readonly RoutedAlarm[]
   /** Those of them that are to be told of. */
   firing: readonly RoutedAlarm[]
-  tellsEnd: boolean
+  sendResolved: boolean
   before: Group | undefined
 }
 
@@ -29,7 +29,7 @@ interface GroupNow {
 
 /** How a group stands: what of it is to be told now, or when that may be. */
 export function groupNow(
-  { key, route, members, firing, tellsEnd, before }: GroupInput,
+  { key, route, members, firing, sendResolved, before }: GroupInput,
   nowMs: number,
 ): GroupNow {
   const { receiver } = route
@@ -38,10 +38,10 @@ export function groupNow(
   const known = new Set(told?.firing)
   const fresh = firing.filter(({ id }) => !known.has(id))
   const over = members.filter(({ id, isActive }) => !isActive && known.has(id))
-  const resolved = tellsEnd ? over : []
+  const resolved = sendResolved ? over : []
   const hasNews = fresh.length + resolved.length > 0
   const newsMs = hasNews ? (before?.newsMs ?? nowMs) : null
-  const left = tellsEnd ? told : told && { ...told, firing: without(told.firing, over) }
+  const left = sendResolved ? told : told && { ...told, firing: without(told.firing, over) }
   const isLeft = firing.length > 0 || hasNews || (left !== null && left.firing.length > 0)
   const group = isLeft ? { receiver, newsMs, told: left } : undefined
 

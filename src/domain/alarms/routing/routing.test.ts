@@ -162,7 +162,7 @@ describe('grouping', () => {
 
   it('tells no end to whoever does not want it', () => {
     const night = new Night(route('duty'))
-    night.receivers = { duty: { isMirror: false, tellsEnd: false } }
+    night.receivers = { duty: { isMirror: false, sendResolved: false } }
     night
       .raise('a')
       .until(MINUTE)

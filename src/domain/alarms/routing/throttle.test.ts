@@ -38,7 +38,7 @@ function played(acts: readonly Act[], { untilMs = 0, isMirror = false } = {}) {
   const step = (nowMs: number) => {
     const next = dispatch(state, {
       routing: { route: ROUTE, quietHours: [] },
-      receivers: { duty: { isMirror, tellsEnd: true } },
+      receivers: { duty: { isMirror, sendResolved: true } },
       ...{ alarms: [...alarms.values()], silences: [], nowMs },
     })
     // what is kept is plain JSON

@@ -3,7 +3,7 @@ import { exampleMessage } from '../../../../domain/alarms/message/testing/exampl
 import type { Receiver } from '../../file/receiver.ts'
 import { createChannel, isMirror, receiverProblem } from './channel-kinds.ts'
 
-const common = { name: 'duty', language: 'en', zone: 'UTC', tellsEnd: true, secret: null } as const
+const common = { name: 'duty', language: 'en', zone: 'UTC', sendResolved: true, secret: null } as const
 const NOWHERE = '127.0.0.1:1'
 const EMAIL: Receiver = { ...common, kind: 'email', to: ['duty@water.example'] }
 const MQTT: Receiver = {
@@ -45,7 +45,7 @@ describe('a receiver that cannot be sent to', () => {
   test.each([
     [EMAIL, {}, 'kind'],
     [EMAIL, { SMTP_URL: ' ' }, 'kind'],
-    [{ ...MQTT, tellsEnd: false }, {}, 'tellsEnd'],
+    [{ ...MQTT, sendResolved: false }, {}, 'sendResolved'],
     [WEB_PUSH, {}, 'kind'],
   ])('is refused by its field: %j', (receiver, environment, field) => {
     expect(receiverProblem(receiver, environment)?.field).toBe(field)

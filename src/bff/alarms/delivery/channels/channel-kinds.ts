@@ -58,8 +58,8 @@ export function receiverProblem(
   const { needs, isMirror = false } = kind
   if (needs !== undefined && !environment[needs]?.trim())
     return { field: 'kind', problem: `${receiver.kind} needs the variable ${needs}, which is not set` }
-  if (isMirror && !receiver.tellsEnd)
-    return { field: 'tellsEnd', problem: 'what is over has to be told to what shows it as there' }
+  if (isMirror && !receiver.sendResolved)
+    return { field: 'sendResolved', problem: 'what is over has to be told to what shows it as there' }
   const problem = receiver.secret === null ? null : (kind.secretProblem?.(receiver.secret) ?? null)
   return problem === null ? null : { field: 'secret', problem }
 }

@@ -28,7 +28,7 @@ export function exampleAlarm(changes: Partial<MessageAlarm> = {}): MessageAlarm 
     expected: null,
     returned: null,
     acknowledged: null,
-    toldBefore: [],
+    notifiedBefore: [],
     link: 'https://water.example/stations/manggarai',
     ...changes,
   }
@@ -74,7 +74,7 @@ export function fullMessage(changes: Partial<AlarmMessage> = {}): AlarmMessage {
     alarms: [
       exampleAlarm(SILENT),
       exampleAlarm({
-        toldBefore: [
+        notifiedBefore: [
           { receiver: 'duty', atMs: before(10) },
           { receiver: 'lurah', atMs: before(8) },
         ],

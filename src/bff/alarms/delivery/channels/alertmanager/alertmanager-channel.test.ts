@@ -24,7 +24,7 @@ const READER = { language: 'en', zone: 'Asia/Jakarta' } as const
 
 function channelTo(url: string, changes: Partial<ReceiverOf<'alertmanager'>> = {}) {
   const receiver: ReceiverOf<'alertmanager'> = {
-    ...{ kind: 'alertmanager', name: 'prometheus', tellsEnd: true, secret: null, ...READER, url },
+    ...{ kind: 'alertmanager', name: 'prometheus', sendResolved: true, secret: null, ...READER, url },
     ...changes,
   }
   const context = { now: Date.now, attemptMs: 5_000, allowPrivate: true, mailServer: null }

@@ -48,7 +48,7 @@ async function smtpServer(options: SMTPServerOptions = {}) {
 function channelTo(port: number, changes: Partial<MailServer & ReceiverOf<'email'>> = {}, attemptMs = 5_000) {
   const { to = ['duty@water.example'], language = 'en', zone = 'Asia/Jakarta', ...server } = changes
   const receiver: ReceiverOf<'email'> = {
-    ...{ kind: 'email', name: 'duty', tellsEnd: true, secret: null },
+    ...{ kind: 'email', name: 'duty', sendResolved: true, secret: null },
     ...{ to, language, zone },
   }
   const mailServer = {

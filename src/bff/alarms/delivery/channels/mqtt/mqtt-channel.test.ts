@@ -27,7 +27,7 @@ async function broker(options: AedesOptions = {}) {
 
 function channelTo(url: string, changes: Partial<ReceiverOf<'mqtt'>> = {}, attemptMs = 5_000) {
   const receiver: ReceiverOf<'mqtt'> = {
-    ...{ kind: 'mqtt', name: 'home', tellsEnd: true, language: 'en', zone: 'Asia/Jakarta', secret: null },
+    ...{ kind: 'mqtt', name: 'home', sendResolved: true, language: 'en', zone: 'Asia/Jakarta', secret: null },
     ...{ url, topic: 'gaugeboard', discoveryPrefix: 'homeassistant' },
     ...changes,
   }

@@ -11,7 +11,7 @@ import { createNtfyChannel } from './ntfy-channel.ts'
 
 function channelTo(url: string, secret: string | null = null) {
   const receiver: ReceiverOf<'ntfy'> = {
-    ...{ kind: 'ntfy', name: 'phones', tellsEnd: true, language: 'id', zone: 'Asia/Jakarta' },
+    ...{ kind: 'ntfy', name: 'phones', sendResolved: true, language: 'id', zone: 'Asia/Jakarta' },
     ...{ url: url.replace(/\/webhook.*/, '/'), topic: 'banjir', secret },
   }
   const context = { now: Date.now, attemptMs: 5_000, allowPrivate: true, mailServer: null }

@@ -12,7 +12,7 @@ const TOKEN = '12345:secret-token'
 
 function channelTo(url: string, allowPrivate = true, attemptMs = 5_000) {
   const receiver: ReceiverOf<'telegram'> = {
-    ...{ kind: 'telegram', name: 'group', tellsEnd: true, language: 'id', zone: 'Asia/Jakarta' },
+    ...{ kind: 'telegram', name: 'group', sendResolved: true, language: 'id', zone: 'Asia/Jakarta' },
     ...{ chat: '-1001234', baseUrl: url.replace(/\/webhook.*/, ''), secret: TOKEN, tokenEnv: 'ALARM_TOKEN' },
   }
   const channel = createTelegramChannel(receiver, {
