@@ -35,6 +35,8 @@ test.describe('a station in an alert level', () => {
       await page.setViewportSize({ width, height: Math.min(1440, Math.max(740, width * 0.6)) })
       await page.goto(stack.url)
       for (const station of await inDanger(page)) await expect(marker(page, station)).toBeInViewport()
+      const map = page.getByRole('region', { name: 'Station map' })
+      await expect(map.getByText(/^226\scm/)).toBeInViewport({ ratio: 1 })
     })
 
   test('stands by itself on a map of the world', async ({ page }) => {

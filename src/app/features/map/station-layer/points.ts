@@ -20,6 +20,8 @@ export interface StationPoints {
 
 /** More that stand alone would be a carpet in which none is seen; the first in the order of attention are. */
 const MOST_ALONE = 200
+/** More that fall silent within a day are an outage, and would lie over what is in danger. */
+const MOST_SILENT_ALONE = 10
 
 /** Columns for so many stations, all zero. */
 export function emptyPoints(length: number): StationPoints {
@@ -36,18 +38,26 @@ export function emptyPoints(length: number): StationPoints {
 export function pointsOf(placed: readonly DeviceState[], atlas: MarkerAtlas): StationPoints {
   const points = emptyPoints(placed.length)
   const { x, y, look, rank, alone } = points
-  const newestMs = newestUpdateMs(placed)
+  const isAlone = aloneIn(placed)
   placed.forEach((station, i) => {
     x[i] = worldX(station.position?.lng ?? 0)
     y[i] = worldY(station.position?.lat ?? 0)
     look[i] = lookIndexOf(station, atlas)
     rank[i] = i
-    if (i < MOST_ALONE && standsOut(station, newestMs)) alone[i] = 1
+    if (i < MOST_ALONE && isAlone(station)) alone[i] = 1
   })
   return points
 }
 
-/** By the stations that report: what is silent is so against them. */
+/** Which stations of a network stand out, by those that report: silence is counted to the newest of them. */
+function aloneIn(stations: readonly DeviceState[]): (station: DeviceState) => boolean {
+  const newestMs = newestUpdateMs(stations)
+  const isSilentNow = (one: DeviceState) => one.freshness === 'silent' && standsOut(one, newestMs)
+  let silent = 0
+  for (const one of stations) if (isSilentNow(one)) silent++
+  return (one) => standsOut(one, newestMs) && (one.freshness !== 'silent' || silent <= MOST_SILENT_ALONE)
+}
+
 function newestUpdateMs(stations: readonly DeviceState[]): number {
   let newestMs = Number.NEGATIVE_INFINITY
   for (const { freshness, lastUpdateMs } of stations)

@@ -35,6 +35,9 @@ interface Marker {
 /** A hand that means to click trembles less than this. */
 const CLICK_PX = 5
 
+/** Of so many marks, the first in the order of attention, danger has its value beside it whatever is covered. */
+const MOST_NEEDED = 8
+
 /** Widths of the label's two lines by letter; measuring the page would cost a layout for each. */
 const LABEL_PX = { valueLetter: 7.2, nameLetter: 6.1, padding: 10, line: 15, widest: 150 }
 
@@ -83,7 +86,7 @@ export function createStationMarkers(
             ...mark,
             radius: markRadius(mark),
             label: labelSize(text),
-            isNeeded: text.selected === true,
+            isNeeded: text.selected === true || (i < MOST_NEEDED && text.state === 'danger'),
           }
         }),
         view,
