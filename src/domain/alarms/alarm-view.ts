@@ -10,6 +10,7 @@ import {
   stateOf,
 } from './alarm.ts'
 import type { AlarmCounts, Duty } from './alarm-book.ts'
+import { namedSensor, namedStation } from './named.ts'
 
 /** A step of an alarm's way from the gauge to somebody who takes it. Times are epoch milliseconds. */
 export interface AlarmHop {
@@ -88,7 +89,6 @@ export function viewOf(point: AlarmPoint, { station, silencedBy }: ViewContext):
   const { alarm, shelved, outOfService } = point
   if (!alarm) return undefined
   const { subject, id, sinceMs, value, returned, acknowledged, notes, heldBackBy, isChattering } = alarm
-  const sensor = station?.sensors.find((one) => one.id === subject.sensor)
   return {
     id,
     state: stateOf(point),
@@ -97,7 +97,7 @@ export function viewOf(point: AlarmPoint, { station, silencedBy }: ViewContext):
     rule: subject.rule,
     severity: subject.severity,
     station: subject.device === null ? null : namedStation(subject.device, station),
-    sensor: subject.sensor === null ? null : (sensor ?? unknownSensor(subject.sensor)),
+    sensor: subject.sensor === null ? null : namedSensor(subject.sensor, station),
     level: subject.level ?? null,
     upstream: subject.upstream ?? null,
     expectedMs: subject.upstream?.expectedMs ?? subject.expectedMs ?? null,
@@ -161,13 +161,4 @@ function hopsOf(alarm: NonNullable<AlarmPoint['alarm']>): AlarmHop[] {
   if (acknowledged) hops.push({ kind: 'acknowledged', ...acknowledged })
   if (returned) hops.push({ kind: 'returned', atMs: returned.atMs })
   return hops.sort((a, b) => a.atMs - b.atMs)
-}
-
-function namedStation(id: string, station: ViewContext['station']): NonNullable<AlarmView['station']> {
-  const { name = id, basin } = station ?? {}
-  return { id, name, ...(basin !== undefined && { basin }) }
-}
-
-function unknownSensor(id: string): NonNullable<AlarmView['sensor']> {
-  return { id, name: id, kind: 'UNKNOWN', unit: '' }
 }

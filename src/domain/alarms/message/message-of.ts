@@ -1,7 +1,8 @@
 import { APP_PATHS } from '../../app-paths.ts'
-import type { DeviceState, Reading, Sensor } from '../../device.ts'
+import type { DeviceState, Reading } from '../../device.ts'
 import { outlook } from '../../levels/outlook.ts'
 import type { Alarm } from '../alarm.ts'
+import { namedSensor, namedStation } from '../named.ts'
 import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
 
 export interface MessageParts extends Pick<AlarmMessage, 'id' | 'reason' | 'madeMs'> {
@@ -69,17 +70,6 @@ function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): Mes
         ? null
         : addressOf(APP_PATHS.station.replace('$id', encodeURIComponent(device)), context),
   }
-}
-
-function namedStation(id: string, station: DeviceState | undefined): NonNullable<MessageAlarm['station']> {
-  const { name = id, basin } = station ?? {}
-  return { id, name, ...(basin !== undefined && { basin }) }
-}
-
-function namedSensor(id: string, station: DeviceState | undefined): NonNullable<MessageAlarm['sensor']> {
-  const sensor: Sensor | undefined = station?.sensors.find((one) => one.id === id)
-  const { name = id, kind = 'UNKNOWN', unit = '' } = sensor ?? {}
-  return { id, name, kind, unit }
 }
 
 interface Standing {

@@ -1,0 +1,24 @@
+import { type Sensor, UNKNOWN_KIND } from '../device.ts'
+
+/** A station as alarms name it. */
+export interface NamedStation {
+  id: string
+  name: string
+  basin?: string
+}
+
+/** By its name and basin; by its id where the station is not listed any more. */
+export function namedStation(id: string, station: Omit<NamedStation, 'id'> | undefined): NamedStation {
+  const { name = id, basin } = station ?? {}
+  return { id, name, ...(basin !== undefined && { basin }) }
+}
+
+/** By its own words; by its id where the station does not have it any more. */
+export function namedSensor(
+  id: string,
+  station: { sensors: readonly Sensor[] } | undefined,
+): Pick<Sensor, 'id' | 'name' | 'kind' | 'unit'> {
+  const sensor = station?.sensors.find((one) => one.id === id)
+  const { name = id, kind = UNKNOWN_KIND, unit = '' } = sensor ?? {}
+  return { id, name, kind, unit }
+}
