@@ -279,3 +279,31 @@ for (const [language, sentence] of [
     await expect(page.getByRole('button', { name: /list|daftar/i }).first()).toBeVisible()
   })
 }
+
+test.describe('a map whose rivers cannot be had', () => {
+  test.use({ expectedErrors: { patterns: [/Failed to load resource/] } })
+
+  test('has its land all the same', async ({ page }) => {
+    await page.route('**/assets/waters-*', (route) => route.abort())
+    await page.goto('/')
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const land = getComputedStyle(document.documentElement).getPropertyValue('--land').trim()
+          const shown = (tile: HTMLCanvasElement) => {
+            const copy = new OffscreenCanvas(tile.width, tile.height).getContext('2d')
+            copy?.drawImage(tile, 0, 0)
+            return copy?.getImageData(0, 0, tile.width, tile.height).data ?? []
+          }
+          const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(land.slice(at, at + 2), 16))
+          return [...document.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile')].some((tile) => {
+            const data = shown(tile)
+            for (let i = 0; i < data.length; i += 4)
+              if (data[i] === red && data[i + 1] === green && data[i + 2] === blue) return true
+            return false
+          })
+        }),
+      )
+      .toBe(true)
+  })
+})

@@ -21,7 +21,8 @@ export interface Atlas {
   borders: GeoJSONVT
   /** At the finest scale only. */
   provinces: GeoJSONVT | null
-  waters: Waters
+  /** `null` where they could not be had: the land is drawn without. */
+  waters: Waters | null
 }
 
 type CountriesTopology = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
@@ -66,7 +67,7 @@ async function loadAtlas(scale: number): Promise<Atlas> {
   const [topology, provinces, cutWaters] = await Promise.all([
     fetched(outlines).then((response) => response.json() as Promise<CountriesTopology>),
     scale === FINEST ? fetched(provinceBorders).then((response) => response.text()) : null,
-    loadWaters(waters),
+    loadWaters(waters).catch(() => null),
   ])
   const { countries, land } = topology.objects
   return {

@@ -29,7 +29,7 @@ export function drawTile(
     context.clip(land, 'evenodd')
     drawGraticule(context, tile, palette.graticuleOnLand)
     context.restore()
-    drawWaters(context, atlas.waters, tile)
+    if (atlas.waters) drawWaters(context, atlas.waters, tile)
     if (atlas.provinces && z >= PROVINCES_FROM_ZOOM) {
       stroke(context, pathOf(atlas.provinces, tile), palette.province, 1, [5, 3])
     }

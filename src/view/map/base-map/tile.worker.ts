@@ -15,7 +15,7 @@ worker.addEventListener('message', ({ data }: MessageEvent<TileRequest>) => {
   const atlas = atlasFor(data.z)
   drawTile(context, atlas, data)
   const bitmap = canvas.transferToImageBitmap()
-  const names = atlas ? waterNamesInTile(atlas.waters, data) : []
+  const names = atlas?.waters ? waterNamesInTile(atlas.waters, data) : []
   answer({ kind: 'tile', id: data.id, bitmap, names }, [bitmap])
 })
 
