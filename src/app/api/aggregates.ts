@@ -3,6 +3,8 @@ import type { GreatestAmount } from '../../domain/aggregation/greatest-amounts.t
 import type { Step } from '../../domain/aggregation/steps.ts'
 import { getJson } from '../../view/api/http.ts'
 import {
+  areNumbers,
+  areNumbersOrNull,
   type Check,
   isFlag,
   isNumber,
@@ -70,8 +72,6 @@ export interface DeviceAggregates {
   sensors: SensorAggregates[]
 }
 
-const isColumn = listOf(orNull(isNumber))
-
 const isAnswer = objectOf<DeviceAggregates>({
   device: isText,
   from: isNumber,
@@ -79,26 +79,26 @@ const isAnswer = objectOf<DeviceAggregates>({
   zone: isText,
   dayStart: isText,
   step: isText,
-  edges: listOf(isNumber),
+  edges: areNumbers,
   asSent: optional(isFlag),
   sensors: listOf(
     objectOf<SensorAggregates>({
       id: isText,
       unit: isText,
-      count: listOf(isNumber),
-      usable: isColumn,
-      min: isColumn,
-      minAt: isColumn,
-      max: isColumn,
-      maxAt: isColumn,
-      mean: isColumn,
-      sum: optional(isColumn),
+      count: areNumbers,
+      usable: areNumbersOrNull,
+      min: areNumbersOrNull,
+      minAt: areNumbersOrNull,
+      max: areNumbersOrNull,
+      maxAt: areNumbersOrNull,
+      mean: areNumbersOrNull,
+      sum: optional(areNumbersOrNull),
       cumulative: optional(
         objectOf<Cumulative>({
           from: isNumber,
-          t: listOf(isNumber),
-          v: listOf(isNumber),
-          gaps: listOf(listOf(isNumber)) as Check<[number, number][]>,
+          t: areNumbers,
+          v: areNumbers,
+          gaps: listOf(areNumbers) as Check<[number, number][]>,
         }),
       ),
       greatest: optional(

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../view/api/http.ts'
-import { isNumber, listOf, objectOf, parse } from '../../view/api/shape.ts'
+import { areNumbers, listOf, objectOf, parse } from '../../view/api/shape.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
 
 const areSteps = objectOf<{ edges: number[]; sensors: { count: number[] }[] }>({
-  edges: listOf(isNumber),
-  sensors: listOf(objectOf({ count: listOf(isNumber) })),
+  edges: areNumbers,
+  sensors: listOf(objectOf({ count: areNumbers })),
 })
 
 /** When the days of a range begin in a zone that have a reading of a station, epoch milliseconds. */

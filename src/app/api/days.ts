@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../view/api/http.ts'
-import { isNumber, isText, listOf, objectOf, parse } from '../../view/api/shape.ts'
+import { areNumbers, isText, listOf, objectOf, parse } from '../../view/api/shape.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
 
 /** What came of each day of a range, in columns. */
@@ -13,7 +13,6 @@ export interface Days {
   sensors: { id: string; received: number[]; count: number[] }[]
 }
 
-const areNumbers = listOf(isNumber)
 const isAnswer = objectOf<Days>({
   edges: areNumbers,
   expected: areNumbers,

@@ -5,6 +5,7 @@ import { FLAGS, type Flag } from '../../domain/quality/flags.ts'
 import type { JudgedStretch } from '../../domain/quality/judged-stretches.ts'
 import { getJson } from '../../view/api/http.ts'
 import {
+  areNumbers,
   type Check,
   type Checks,
   isCount,
@@ -34,7 +35,7 @@ const isFlagged: Check<FlaggedStretch['flag']> = (value) =>
   isCount(value) === FLAGS.fail ? FLAGS.fail : FLAGS.suspect
 
 /** Two numbers by the server's own type. */
-const isSpan = listOf(isNumber) as unknown as Check<NonNullable<FlaggedStretch['span']>>
+const isSpan = areNumbers as unknown as Check<NonNullable<FlaggedStretch['span']>>
 
 const values: Checks<StretchOfValues> = {
   from: isNumber,

@@ -4,6 +4,8 @@ import type { LatestRank, SensorNormals } from '../../domain/statistics/normals-
 import { isPartlyRead } from '../../view/api/device-series.ts'
 import { getJson } from '../../view/api/http.ts'
 import {
+  areNumbers,
+  areNumbersOrNull,
   isFlag,
   isNumber,
   isText,
@@ -14,6 +16,7 @@ import {
   orNull,
   parse,
 } from '../../view/api/shape.ts'
+import { refetchWhileBeingRead } from './being-read.ts'
 
 /** A column of 366 days; `null` where there is no normal. */
 type Column = (number | null)[]
@@ -33,8 +36,6 @@ export interface DeviceNormals {
   partial?: PartlyRead
 }
 
-const isColumn = listOf(orNull(isNumber))
-
 const isNormals = objectOf<DeviceNormals>({
   window: isNumber,
   minimumYears: isNumber,
@@ -47,15 +48,15 @@ const isNormals = objectOf<DeviceNormals>({
       combine: oneOf('mean', 'sum'),
       firstYear: orNull(isNumber),
       lastYear: orNull(isNumber),
-      years: listOf(isNumber),
+      years: areNumbers,
       masked: listOf(isFlag),
-      min: isColumn,
-      p5: isColumn,
-      p25: isColumn,
-      p50: isColumn,
-      p75: isColumn,
-      p95: isColumn,
-      max: isColumn,
+      min: areNumbersOrNull,
+      p5: areNumbersOrNull,
+      p25: areNumbersOrNull,
+      p50: areNumbersOrNull,
+      p75: areNumbersOrNull,
+      p95: areNumbersOrNull,
+      max: areNumbersOrNull,
       latest: orNull(
         objectOf<LatestRank>({
           t: isNumber,
@@ -85,8 +86,7 @@ export function normalsQuery(need: { deviceId: string; window: string; zone: str
   return queryOptions({
     queryKey: ['normals', need],
     queryFn: async ({ signal }) => parse(isNormals, await getJson(path, signal), 'normals'),
-    refetchInterval: ({ state: { data } }) =>
-      data?.partial && data.partial.failure === undefined ? NEXT_PART_MS : false,
+    refetchInterval: refetchWhileBeingRead(NEXT_PART_MS),
     staleTime: STALE_MS,
   })
 }

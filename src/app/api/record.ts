@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { StationRecord } from '../../domain/station-record.ts'
 import { getJson } from '../../view/api/http.ts'
-import { isNumber, listOf, objectOf, orNull, parse } from '../../view/api/shape.ts'
+import { areNumbers, isNumber, objectOf, orNull, parse } from '../../view/api/shape.ts'
 
 const isRecord = objectOf<StationRecord>({
   firstMs: orNull(isNumber),
   lastMs: orNull(isNumber),
-  years: listOf(isNumber),
+  years: areNumbers,
 })
 
 /** How far a station's record reaches. The search may take a while; what it finds holds for the visit. */

@@ -4,6 +4,7 @@ import type { SensorStatistics } from '../../domain/statistics/report.ts'
 import { isPartlyRead } from '../../view/api/device-series.ts'
 import { getJson } from '../../view/api/http.ts'
 import {
+  areNumbers,
   type Check,
   isFlag,
   isNumber,
@@ -15,6 +16,7 @@ import {
   orNull,
   parse,
 } from '../../view/api/shape.ts'
+import { refetchWhileBeingRead } from './being-read.ts'
 
 export interface DeviceStatistics {
   from: number
@@ -28,7 +30,7 @@ const isReading = objectOf({ t: isNumber, v: isNumber })
 const isDirection = oneOf('rising', 'falling')
 
 /** Pairs by the server's own type; only how many numbers there are is left unchecked. */
-const isPair = listOf(isNumber) as Check<unknown> as Check<[number, number]>
+const isPair = areNumbers as Check<unknown> as Check<[number, number]>
 
 const isStatistics = objectOf<DeviceStatistics>({
   from: isNumber,
@@ -109,8 +111,7 @@ export function statisticsQuery(need: StatisticsNeed) {
     // of another threshold only the events differ
     placeholderData: (previous, query) =>
       isSamePlace(query?.queryKey[1] as StatisticsNeed | undefined, need) ? previous : undefined,
-    refetchInterval: ({ state: { data } }) =>
-      data?.partial && data.partial.failure === undefined ? NEXT_PART_MS : false,
+    refetchInterval: refetchWhileBeingRead(NEXT_PART_MS),
     staleTime: 60_000,
   })
 }

@@ -9,6 +9,8 @@ import type {
   Statistics,
 } from '../../domain/series/series.ts'
 import {
+  areNumbers,
+  areNumbersOrNull,
   type Check,
   type Checks,
   isFlag,
@@ -22,9 +24,6 @@ import {
 } from './shape.ts'
 
 const isReading = orNull(objectOf<Reading>({ t: isNumber, v: isNumber }))
-
-const areNumbers = listOf(isNumber)
-const areNumbersOrNull = listOf(orNull(isNumber))
 
 /** What is told of a sensor whatever its lines are told as. */
 export const ABOUT_SENSOR: Checks<Statistics & Pick<SensorSeries, 'id' | 'unit'>> = {

@@ -75,6 +75,10 @@ export function listOf<T>(check: Check<T>): Check<T[]> {
   }
 }
 
+export const areNumbers = listOf(isNumber)
+/** A column with values that are missing. */
+export const areNumbersOrNull = listOf(orNull(isNumber))
+
 /** The object itself, every value checked. */
 export function recordOf<T>(check: Check<T>): Check<Record<string, T>> {
   return (value) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { leadSensor } from '../../../../domain/lead.ts'
+import { refetchWhileBeingRead } from '../../../api/being-read.ts'
 import { recordQuery } from '../../../api/record.ts'
 import { seriesQuery } from '../../../api/series.ts'
 
@@ -37,8 +38,7 @@ export function useOverview(device: DeviceState, isWanted: boolean, untilMs: num
     }),
     enabled: isWanted && record !== null && sensor !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { data } }) =>
-      data?.partial && data.partial.failure === undefined ? NEXT_PART_MS : false,
+    refetchInterval: refetchWhileBeingRead(NEXT_PART_MS),
   })
   return record && sensor ? { record, sensor, columns: COLUMNS, series } : null
 }

@@ -7,6 +7,7 @@ import { withRain } from '../../../../view/plot/series/borrowed-rain.ts'
 import { withOpenGap } from '../../../../view/plot/series/open-gap.ts'
 import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { isBeingRead } from '../../../api/being-read.ts'
 import { seriesQuery } from '../../../api/series.ts'
 
 /** How long an answer of a part is waited for, and how soon after it the next is requested. */
@@ -64,7 +65,7 @@ export function useChartSeries(
   )
   const waitMs = isStopped ? 0 : PART_MS
   const refetchInterval = ({ state: { data } }: { state: { data?: DeviceSeries | undefined } }) =>
-    data?.partial && data.partial.failure === undefined && !isStopped ? NEXT_PART_MS : refetchMs
+    isBeingRead(data) && !isStopped ? NEXT_PART_MS : refetchMs
   const { own, borrowed } = queries(range, waitMs)
   const answer = useQuery({ ...own, enabled: width > 0, refetchInterval })
   const rainAnswer = useQuery({
