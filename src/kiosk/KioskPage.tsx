@@ -4,10 +4,10 @@ import { PhoneMode } from './phone/PhoneMode.tsx'
 import { Drawn } from './survival/Drawn.tsx'
 import { KioskBoundary } from './survival/KioskBoundary.tsx'
 
-/** Phones come by the thousand over slow lines, so theirs is what the page brings along; a wall loads its own once. */
+/** The phone's code ships with the page: phones are many and on slow lines. A wall loads its own once. */
 const WallMode = lazy(async () => ({ default: (await import('./wall/WallMode.tsx')).WallMode }))
 
-/** The page as the screen it stands on needs it. */
+/** The public page in the mode of its screen. */
 export function KioskPage({ slug, options }: ModeProps) {
   const Mode = options.mode === 'phone' ? PhoneMode : WallMode
   return (

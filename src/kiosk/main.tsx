@@ -26,18 +26,18 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** The screen that `/kiosk/{slug}` names. */
+/** The slug of `/kiosk/{slug}`. */
 function slugOf(pathname: string): string {
   const [, segment = ''] = /^\/kiosk\/([^/]+)/.exec(pathname) ?? []
   try {
     return decodeURIComponent(segment)
   } catch {
-    // no slug is written so; the server says that there is no such screen
+    // not a valid slug: the server answers 404
     return segment
   }
 }
 
-/** Lets browsers install the page as what it is: this screen, not the dashboard. */
+/** Adds the manifest of this screen, so that browsers install it and not the dashboard. */
 function linkManifest(): void {
   const link = document.createElement('link')
   link.rel = 'manifest'

@@ -1,17 +1,17 @@
 import { LANGUAGES, type Language } from '../view/i18n/languages.ts'
 
-/** What an address asks of the public page; what is missing or unknown there is the default, without a word. */
+/** Options of the public page in its address. Missing and unknown values silently become defaults. */
 export interface KioskOptions {
-  /** `wall`: a screen nobody touches. `phone`: a page to scroll. */
+  /** `wall`: an unattended screen. `phone`: a page to scroll. */
   mode: 'wall' | 'phone'
   /** At least one; a wall alternates between several. */
   languages: readonly [Language, ...Language[]]
   /** Keep the screen awake and fill it. */
   wake: boolean
-  /** Seconds a station is shown for; `null`: as its state demands. */
+  /** Seconds a station is shown; `null`: depends on its state. */
   dwellSeconds: number | null
   theme: 'auto' | 'light' | 'dark'
-  /** IANA name; `null`: the zone each station stands in. */
+  /** IANA name; `null`: each station's own zone. */
   zone: string | null
   /** Id of the station to open. */
   station: string | null
@@ -22,14 +22,14 @@ export interface ModeProps {
   options: KioskOptions
 }
 
-/** What is known of the screen the page stands on. */
+/** Properties of the screen. */
 export interface Screen {
   /** CSS pixels. */
   widthPx: number
   heightPx: number
-  /** Its first pointer is a finger. */
+  /** Its primary pointer is coarse. */
   isCoarse: boolean
-  /** What the reader likes to read, as `navigator.languages` has it. */
+  /** Preferred languages, as in `navigator.languages`. */
   preferred: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const MOST_DWELL_SECONDS = 120
 const MODES = ['wall', 'phone'] as const
 const THEMES = ['auto', 'light', 'dark'] as const
 
-/** Reads the part of an address after `?`. Never throws. */
+/** Parses a query string. Never throws. */
 export function readOptions(search: string, screen: Screen): KioskOptions {
   const query = new URLSearchParams(search)
   return {

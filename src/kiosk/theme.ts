@@ -1,6 +1,6 @@
 import type { KioskOptions } from './options.ts'
 
-/** Puts the page's theme in step with the address, or with the system as it changes. Nothing is remembered. */
+/** Sets the page's theme from the address, or follows the system's. Nothing is stored. */
 export function startTheme(theme: KioskOptions['theme']): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

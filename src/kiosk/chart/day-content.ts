@@ -7,15 +7,15 @@ import { type ChartSeries, rainOver } from '../../view/plot/series/borrowed-rain
 import { withOpenGap } from '../../view/plot/series/open-gap.ts'
 import { silencesOf } from '../../view/plot/series/silences.ts'
 
-/** The last day of a station: what it is there for, and the rain over it where it measures both. */
+/** The last day of a station: its lead sensor, with rain above it where the station measures both. */
 export interface DayContent extends PlotContent {
   sensor: Sensor
   quantity: Quantity
-  /** Whose rain hangs over the readings. */
+  /** The sensor of the rain above the readings. */
   rainSensor: Sensor | null
 }
 
-/** What the chart of a day shows; `null` for a station without sensors. */
+/** Content of the day's chart; `null` for a station without sensors. */
 export function dayContent(
   device: Omit<DeviceState, 'id' | 'name' | 'position' | 'latest' | 'rates'>,
   day: ChartSeries,
@@ -28,7 +28,7 @@ export function dayContent(
   const own = of(sensor)
   const rainSensor = mark === 'bar' ? undefined : rainOver(device.sensors)
   const rainfall = of(rainSensor)
-  // no reading is not no rain
+  // a missing reading does not mean no rain
   const rain = rainfall && rainfall.count > 0 ? rainfall : null
   const amounts = mark === 'bar' ? own : rain
   return {

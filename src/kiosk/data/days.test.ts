@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import type { DeviceSeries } from '../../domain/series/series.ts'
 
-// before the page's clock begins to run, which would go on from however long the machine took to get here
+// before the page's clock starts: its start depends on the speed of the machine
 vi.useFakeTimers({ now: Date.UTC(2026, 0, 20) })
 const { DAY_IS_NEW_FOR_MS, keptDay, loadDay } = await import('./days.ts')
 afterAll(() => {
@@ -21,7 +21,7 @@ const day = (device: string): DeviceSeries => ({
   expected: null,
 })
 
-/** A server that answers every path so. */
+/** A server with one answer for every path. */
 function answering(answer: () => Promise<Response>) {
   const ask = vi.fn(answer)
   vi.stubGlobal('fetch', ask)

@@ -4,11 +4,11 @@ import { clock } from '../survival/clock.ts'
 import { keeper } from '../survival/keeper.ts'
 import { fetchDay } from './kiosk-api.ts'
 
-/** A day is asked for at most once in this time. */
+/** A day is requested at most once in this time. */
 export const DAY_IS_NEW_FOR_MS = 60_000
-/** The days of so many stations stay in memory; which was not looked at for longest goes first. */
+/** Number of stations whose days stay in memory; the least recently used is evicted first. */
 const MOST_DAYS = 24
-/** Whoever asks after that must not be kept waiting by an answer that never comes. */
+/** Timeout of a request, so that an answer that never comes does not block later callers. */
 const TIMEOUT_MS = 15_000
 
 interface KeptDay {
@@ -16,23 +16,23 @@ interface KeptDay {
   requestedAtMs: number
 }
 
-/** By the path that they were asked for at. */
+/** Keyed by request path. */
 const days = new Map<string, KeptDay>()
 const running = new Map<string, Promise<DeviceSeries>>()
 
 const keptAs = (path: string) => `day.${path}`
 
-/** The day that came last, if need be before the page was started; `null` where there is none. */
+/** The newest day received, possibly before the page started; `null` where there is none. */
 export const keptDay = (path: string): DeviceSeries | null =>
   days.get(path)?.series ?? keeper.restore(keptAs(path), parseDeviceSeries) ?? null
 
 /**
- * A day that is at most a minute old: the one kept, or the server's, which is asked once for all who want the same at
- * a time. Throws as `fetchDay` does.
+ * A day that is at most a minute old, from the cache or the server. Concurrent calls for the same day share one
+ * request. Throws as `fetchDay` does.
  */
 export async function loadDay(path: string): Promise<DeviceSeries> {
   const known = days.get(path)
-  // the clock may also be put right, backwards
+  // the clock may also be corrected backwards
   if (known && Math.abs(clock.nowMs() - known.requestedAtMs) < DAY_IS_NEW_FOR_MS) return known.series
   const inFlight =
     running.get(path) ??

@@ -4,7 +4,7 @@ const SENT = new Date(Date.UTC(2026, 0, 20, 2))
 const ANSWER = { user: null, auth: 'none', features: { simulated: false, publicUrl: null } }
 const entry = (transferSize: number) => ({ transferSize }) as PerformanceResourceTiming
 
-/** A page that has just started, whose browser has these entries of what it was asked for. */
+/** A page that has just started, with these resource timing entries. */
 async function started(...entries: PerformanceResourceTiming[]) {
   vi.spyOn(performance, 'getEntriesByName').mockReturnValue(entries)
   const [{ fetchFeatures }, { clock }] = await Promise.all([
@@ -38,7 +38,7 @@ it('one that the browser had kept does not: a page started without network would
   const { ask, clock } = await started(entry(0))
   await ask()
   expect(clock.isCertain).toBe(false)
-  // from the second time on the server is asked, whatever is kept
+  // from the second time on the request goes to the server, whatever is cached
   await ask()
   expect(clock.isCertain).toBe(true)
 })

@@ -6,43 +6,40 @@ import { answered, jsonOf } from '../../view/api/http.ts'
 import { isFlag, isText, objectOf, orNull, parse } from '../../view/api/shape.ts'
 import { clock } from '../survival/clock.ts'
 
-/** Every station of a public screen as it stands now. */
+/** Current state of every station of a public screen. */
 export type Picture = DeviceListing
 
-/** What the instance says of itself. */
+/** Properties of the instance. */
 export interface KioskFeatures {
-  /** The stations are made up. */
+  /** The stations are simulated. */
   simulated: boolean
-  /** Where phones reach this instance, without a path; `null`: as this screen does. */
+  /** Origin at which phones reach this instance; `null`: the page's own origin. */
   publicUrl: string | null
 }
 
-/** One width for all screens of a mode, so that all of them ask for the same and a cache in between asks once. */
+/** One width for all screens of a mode, so that their requests are equal and a shared cache can answer them. */
 export const DAY_COLUMNS = { phone: 512, wall: 2048 } as const
 
-/**
- * Where the picture is asked for: word for word what the page's `Link: rel=preload` names, so that it is on its way
- * before any code runs.
- */
+/** Path of the picture. It equals the page's `Link: rel=preload`, so that the request starts before any code runs. */
 const picturePath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/devices`
 
-/** Where the last day of a station's sensors is asked for. */
+/** Path of the last day of a station's sensors. */
 export const dayPath = (slug: string, deviceId: string, columns: number) =>
   `${picturePath(slug)}/${encodeURIComponent(deviceId)}/series?last=24h&width=${columns}`
 
-/** Paths that were asked for before. */
+/** Paths requested before. */
 const fetched = new Set<string>()
 
 const isFeatures = objectOf<{ features: KioskFeatures }>({
   features: objectOf<KioskFeatures>({ simulated: isFlag, publicUrl: orNull(isText) }),
 })
 
-/** Every station as it stands now. Throws `ApiFailure`; 404 where there is no such screen. */
+/** Fetches the current state of every station. Throws `ApiFailure`; 404 where there is no such screen. */
 export async function fetchPicture(slug: string, signal?: AbortSignal): Promise<Picture> {
   return parseDeviceListing(await fetchJson(picturePath(slug), signal))
 }
 
-/** The last day of a station's sensors, from its `dayPath`. Throws `ApiFailure`. */
+/** Fetches the last day of a station's sensors from its `dayPath`. Throws `ApiFailure`. */
 export async function fetchDay(path: string, signal: AbortSignal): Promise<DeviceSeries> {
   return parseDeviceSeries(await fetchJson(path, signal))
 }
@@ -54,9 +51,8 @@ export async function fetchFeatures(slug: string, signal?: AbortSignal): Promise
 }
 
 /**
- * GETs JSON and takes the time from the answer. The first time whatever the browser has or has begun to load
- * will do; from then on it asks whether there is something newer, or its own cache would always show the
- * answer before the last.
+ * GETs JSON and sets the clock by the answer. The first request accepts what the browser has cached or begun to load.
+ * Later ones revalidate; otherwise the browser's cache would always return the answer before the last.
  */
 async function fetchJson(path: string, signal: AbortSignal | undefined): Promise<unknown> {
   const cache = fetched.has(path) ? 'no-cache' : 'default'
@@ -67,8 +63,8 @@ async function fetchJson(path: string, signal: AbortSignal | undefined): Promise
 }
 
 /**
- * Whether the browser had what it gives out for this address before the page began: its `Date` is of long
- * ago, and no `Age` says so. What the page's head has begun to load came over the network.
+ * Whether the browser cached the answer for this address before the page started. Its `Date` is then old, and no `Age`
+ * says so. What the page's head preloads comes over the network.
  */
 function isKept(url: string): boolean {
   const entries = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[]

@@ -8,27 +8,27 @@ import { useDay } from './use-day.ts'
 export interface StationView {
   slug: string
   device: DeviceState
-  /** All of the screen. */
+  /** All stations of the screen. */
   devices: readonly DeviceState[]
   zone: string
 }
 
-/** What a chart of a day is drawn from. */
+/** Input of a day's chart. */
 export interface DayToDraw {
-  /** With the gauge of another station as one more sensor, where its rain hangs over the level. */
+  /** With another station's rain gauge as one more sensor where its rain is drawn above the level. */
   device: DeviceState
   day: ChartSeries | null
   rain: BorrowedRain | null
 }
 
 /**
- * The last day of a station, asked for again while it is shown; its `chart` has the nearest gauge's rain in it where
- * the station measures a level and no rain.
+ * The last day of a station, refetched while it is shown. Its `chart` includes the nearest gauge's rain where the
+ * station measures a level and no rain.
  */
 export function useDrawnDay({ slug, device, devices }: Omit<StationView, 'zone'>, columns: number) {
   const { day, isFailing } = useDay(slug, device.id, columns)
   const rain = useBorrowedRain(device, devices, true)
-  // where there is no gauge the station's own day, which is there
+  // without a gauge the station's own day, which is already cached
   const { day: fallen } = useDay(slug, rain?.gauge.deviceId ?? device.id, columns)
   const chart = useMemo((): DayToDraw => {
     if (!rain) return { device, day, rain }

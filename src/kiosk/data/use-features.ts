@@ -4,7 +4,7 @@ import { fetchFeatures, type KioskFeatures } from './kiosk-api.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** What the instance says of itself; `null` until it has. */
+/** Properties of the instance; `null` until they are fetched. */
 export function useFeatures(slug: string): KioskFeatures | null {
   const [features, setFeatures] = useState<KioskFeatures | null>(null)
   useEffect(

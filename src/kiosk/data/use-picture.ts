@@ -9,13 +9,13 @@ import { fetchPicture, type Picture } from './kiosk-api.ts'
 import { useTrustedNow } from './use-trusted-now.ts'
 
 export interface ShownPicture {
-  /** The last that came, or that was kept from before; `null` before there is any. */
+  /** The newest picture received, or restored from an earlier visit; `null` before there is one. */
   picture: Picture | null
-  /** When the server gave it, by its own clock; `null` for one kept from before. */
+  /** Server time of the answer; `null` for a restored one. */
   receivedAtMs: number | null
-  /** Why the newest could not be had; `null` while all is well. */
+  /** Why the last request failed; `null` while requests succeed. */
   failing: Failing | null
-  /** The server's time, moving on every few seconds. */
+  /** Server time, updated every few seconds. */
   nowMs: number
 }
 
@@ -23,7 +23,7 @@ const TICK_MS = 5_000
 
 const keptAs = (slug: string) => `picture.${slug}`
 
-/** The picture of a public screen, asked for again every `everySeconds` while the page is visible. */
+/** The picture of a public screen, refetched every `everySeconds` while the page is visible. */
 export function usePicture(slug: string, everySeconds: number): ShownPicture {
   const [shown, setShown] = useState<Omit<ShownPicture, 'nowMs'>>(() => ({
     picture: keeper.restore(keptAs(slug), parseDeviceListing) ?? null,
@@ -40,7 +40,7 @@ export function usePicture(slug: string, everySeconds: number): ShownPicture {
           // first shown, then written
           setTimeout(() => {
             keeper.keep(keptAs(slug), picture)
-            // the picture is as old by this
+            // age of the picture
             keepTime()
           })
         },
@@ -52,10 +52,7 @@ export function usePicture(slug: string, everySeconds: number): ShownPicture {
   return { ...shown, picture: shown.picture && aged(shown.picture, nowMs), nowMs }
 }
 
-/**
- * The picture with what is said of its freshness true of this moment. The very same object where nothing is
- * otherwise.
- */
+/** The picture with freshness as of now. Returns the same object where nothing changes. */
 export function aged(picture: Picture, nowMs: number): Picture {
   const devices = nowMs > picture.asOf ? agedDevices(picture.devices, nowMs) : picture.devices
   return devices === picture.devices ? picture : { ...picture, devices }

@@ -2,9 +2,8 @@ import { useEffect, useReducer } from 'react'
 import { clock } from '../survival/clock.ts'
 
 /**
- * The server's time, epoch milliseconds, moving on every `intervalMs`; what shows it redraws. Whatever else
- * redraws it has the time as it is then: after the first answer that may be quite another than the screen's
- * own.
+ * Server time in epoch milliseconds. The component renders again every `intervalMs`; any other render also reads the
+ * current time, which after the first answer may differ much from the screen's own clock.
  */
 export function useTrustedNow(intervalMs: number): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)

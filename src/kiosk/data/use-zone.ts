@@ -3,8 +3,8 @@ import { useZoneAt } from '../../view/time/use-zone-at.ts'
 import { readersZone } from '../../view/time/zone.ts'
 
 /**
- * IANA zone to show a station's times in: the one the address names, else that of the place, until that is known the
- * reader's, so show times with their offset.
+ * IANA zone of a station's times: the one in the address, else that of the place. Until the place's zone is loaded it is
+ * the reader's, so times are shown with their offset.
  */
 export function useZone(named: string | null, position: Position | null): string {
   const zoneAt = useZoneAt(named === null ? position : null)

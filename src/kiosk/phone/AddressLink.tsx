@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { PhoneAddress } from './use-phone-address.ts'
 
-/** A link to a station or the list: a plain press goes there at once, anything else is the browser's own affair. */
+/** A link to a station or the list. A plain click navigates within the page; the browser handles all others. */
 export function AddressLink({
   station,
   address,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnPosition } from './use-own-position.ts'
 
-/** Whether the worst or the nearest stands first. Nobody is asked where they are before they press. */
+/** Sorts by severity or distance. The position is requested only when the button is pressed. */
 export function OrderSwitch({ own: { where, locate, forget } }: { own: OwnPosition }) {
   const { t } = useTranslation('kiosk')
   const isNear = typeof where === 'object'

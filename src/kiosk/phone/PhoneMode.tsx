@@ -10,12 +10,12 @@ import { usePhoneAddress } from './use-phone-address.ts'
 
 const EVERY_SECONDS = 20
 
-/** A page to scroll: every station as it stands now, and each with its last day one press away. */
+/** A page to scroll: the current state of every station, each linked to its last day. */
 export function PhoneMode({ slug, options }: ModeProps) {
   const { t } = useTranslation('kiosk')
   const shown = usePicture(slug, EVERY_SECONDS)
   const address = usePhoneAddress()
-  // asked once, kept while one station after the other is looked at
+  // requested once and kept while the visitor opens stations
   const own = useOwnPosition()
   const isSimulated = useFeatures(slug)?.simulated ?? false
   const { picture, failing } = shown

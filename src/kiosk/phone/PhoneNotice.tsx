@@ -1,13 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/**
- * The first answer comes with the code, as a rule: what would flash by is not drawn, and costs a slow phone
- * nothing.
- */
+/** Delay of the loading text. The first answer usually arrives with the code, and the text would only flash. */
 const NOTICE_DELAY_MS = 1_000
 
-/** That stations are being loaded, once that takes a while and there is nothing else to read (`first-list.css`). */
+/** The loading text, shown after a delay where there is nothing else to read (`first-list.css`). */
 export function Waiting() {
   const { t } = useTranslation('kiosk')
   const [isLong, setLong] = useState(false)
@@ -20,7 +17,7 @@ export function Waiting() {
   ) : null
 }
 
-/** What there is to say where there is no picture yet. */
+/** The notice while there is no picture. */
 export function PhoneNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="phone">

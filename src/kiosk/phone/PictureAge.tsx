@@ -6,7 +6,7 @@ import { pictureNotes } from '../texts/picture-notes.ts'
 
 const MINUTE_MS = 60_000
 
-/** How old what is shown is; where it could not be renewed, a sentence that says why and what happens next. */
+/** Age of the picture; where refreshing failed, a sentence with the cause and what happens next. */
 export function PictureAge({
   picture,
   failing,
@@ -18,7 +18,7 @@ export function PictureAge({
   if (!picture) return null
   const ageMs = nowMs - picture.asOf
   const age = formatAgo(ageMs, locale)
-  // read out as often as it changes: in whole minutes
+  // a live region is announced when it changes: once a minute
   const spokenAge = formatAgo(Math.max(ageMs, MINUTE_MS), locale)
   const problem = failing && failing !== 'unknown' ? failing : picture.stale ? 'stale' : null
   return (

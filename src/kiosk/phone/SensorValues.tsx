@@ -5,7 +5,7 @@ import { useLocale } from '../../view/i18n/use-locale.ts'
 import { useStationWords } from '../../view/station/station-words.ts'
 import { formatMeasured } from '../../view/time/format-time.ts'
 
-/** What each sensor of a station says now, and since when. */
+/** Newest value and age of each sensor of a station. */
 export function SensorValues({ device, nowMs, zone }: { device: DeviceState; nowMs: number; zone: string }) {
   const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()

@@ -7,7 +7,7 @@ import type { PhoneAddress } from './use-phone-address.ts'
 
 const MINUTE_MS = 60_000
 
-/** What a station's readings are held against: its alert levels, the next station upstream, a note. */
+/** Reference of a station's readings: its alert levels, the next station upstream, a note. */
 export function StationAbout({
   device,
   devices,

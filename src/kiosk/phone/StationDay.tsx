@@ -8,7 +8,7 @@ import { type StationView, useDrawnDay } from '../data/use-drawn-day.ts'
 
 const HEIGHT_PX = 240
 
-/** The last 24 hours of a station, as wide as the screen. */
+/** Chart of a station's last 24 hours at the width of the screen. */
 export function StationDay(view: StationView) {
   const { device, zone } = view
   const { t } = useTranslation(['kiosk', 'levels'])

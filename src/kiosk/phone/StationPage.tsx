@@ -18,11 +18,11 @@ import { PictureAge } from './PictureAge.tsx'
 import { SensorValues } from './SensorValues.tsx'
 import type { PhoneAddress } from './use-phone-address.ts'
 
-/** With the chart and all that only a station needs: whoever reads the list is spared it. */
+/** The chart and other code that only a station's page needs; the list does not load it. */
 const StationDay = lazy(async () => ({ default: (await import('./StationDay.tsx')).StationDay }))
 const StationAbout = lazy(async () => ({ default: (await import('./StationAbout.tsx')).StationAbout }))
 
-/** One station: how its water is and where it goes, its last day, and what else it measures. */
+/** One station: level and trend, its last day, and its other sensors. */
 export function StationPage({
   slug,
   shown,
@@ -44,7 +44,7 @@ export function StationPage({
   const zone = useZone(namedZone, device?.position ?? null)
   const title = device?.name ?? t('kiosk:phone.missing')
   useEffect(() => {
-    // a page of its own to eyes and ears, though nothing was loaded
+    // a new page to readers and screen readers, though the document stays
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])

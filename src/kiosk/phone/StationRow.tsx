@@ -10,7 +10,7 @@ import { useStationWords } from '../../view/station/station-words.ts'
 import { TrendMark } from '../../view/station/TrendMark.tsx'
 import { formatAgeInFull, formatAgo } from '../../view/time/format-time.ts'
 
-/** What all rows of a list speak with, looked up once: in each row it was most of what a slow phone worked on. */
+/** Formatters that all rows share. Creating them in each row took most of a slow phone's rendering time. */
 export function useRowWords() {
   const { t } = useTranslation('common')
   return { t, locale: useLocale(), words: useStationWords(), levelWords: useLevelWords() }
@@ -18,7 +18,7 @@ export function useRowWords() {
 
 export type RowWords = ReturnType<typeof useRowWords>
 
-/** A station in a line or two: its state by mark and word, its value, how it moves and how old that is. */
+/** A station in one or two lines: state by mark and word, value, trend and age. */
 export function StationRow({
   device,
   nowMs,
@@ -29,7 +29,7 @@ export function StationRow({
   device: DeviceState
   nowMs: number
   words: RowWords
-  /** Said before the age, such as how far away it is. */
+  /** Text before the age, such as the distance. */
   note: string | null
   /** A link of its name. */
   children: ReactNode
@@ -38,7 +38,7 @@ export function StationRow({
   const period = now && words.period(now, device.intervalSeconds)
   const level = leadLevel(device)
   const isSilent = device.freshness === 'silent'
-  // the age stands beside the value: not that of what another sensor said since
+  // the age of the value beside it, not of another sensor's newer reading
   const measuredMs = now?.reading?.t ?? device.lastUpdateMs
   const silentMs = isSilent && measuredMs !== null ? nowMs - measuredMs : null
   return (

@@ -3,14 +3,14 @@ import { kilometres } from '../../domain/distance.ts'
 
 export interface Near {
   device: DeviceState
-  /** `null` for a station whose position nobody knows. */
+  /** `null` for a station without a position. */
   distanceKm: number | null
 }
 
-/** Further than any place. */
+/** Larger than any distance on Earth. */
 const NOWHERE_KM = 1e9
 
-/** Stations by how far they are from a position; those without one last, in the order they came. */
+/** Stations by distance from a position; those without a position last, in their given order. */
 export function byDistance(devices: readonly DeviceState[], from: Position): Near[] {
   return devices
     .map((device) => ({ device, distanceKm: device.position && kilometres(from, device.position) }))

@@ -3,13 +3,10 @@ import { useEffect, useState } from 'react'
 /** A screenful of rows. */
 const STEP = 10
 
-/** Once all was drawn, coming back to the list finds it at its whole height, scrolled to where it was. */
+/** Once all rows were drawn, returning to the list draws all at once, so that the scroll position can be restored. */
 let hasGrown = false
 
-/**
- * How many of `total` rows to draw: a screenful at once and a further one after each frame, so that a slow
- * phone stays at hand.
- */
+/** How many of `total` rows to draw: a screenful at once and one more after each frame, so that slow phones respond. */
 export function useGrowing(total: number): number {
   const [count, setCount] = useState(hasGrown ? total : STEP)
   useEffect(() => {

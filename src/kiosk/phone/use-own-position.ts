@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Position } from '../../domain/device.ts'
 
-/** `idle`: nobody asked; `denied`: the browser or its owner said no; `impossible`: not on a page like this. */
+/** `idle`: not requested; `denied`: refused by the browser or visitor; `impossible`: not available on this page. */
 export type Whereabouts = Position | 'idle' | 'locating' | 'denied' | 'impossible'
 
 const TIMEOUT_MS = 20_000
 const OLDEST_MS = 5 * 60_000
 
 /**
- * Where the visitor is, asked for only when `locate` is called. It is held in the page's memory alone: never
- * in the address, in storage or in a request.
+ * The visitor's position, requested only by `locate`. It stays in the page's memory: never in the address, in storage
+ * or in a request.
  */
 export function useOwnPosition() {
   const [where, setWhere] = useState<Whereabouts>('idle')

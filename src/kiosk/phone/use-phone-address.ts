@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The part of the address after `?`; the view follows it, so back and forward walk through what was looked at. */
+/** The query string. The view follows it, so back and forward move between the stations visited. */
 export function usePhoneAddress() {
   const [search, setSearch] = useState(location.search)
   useEffect(() => {
@@ -9,7 +9,7 @@ export function usePhoneAddress() {
     return () => removeEventListener('popstate', follow)
   }, [])
 
-  /** The same address of another station, or of the list. */
+  /** The same address with another station, or with the list. */
   const addressOf = (station: string | null): string => {
     const query = new URLSearchParams(search)
     if (station === null) query.delete('station')

@@ -3,10 +3,10 @@ import { forgetFaults } from './restart.ts'
 import { startSurvival } from './start-survival.ts'
 import type { PageMode } from './worker/kept-files.ts'
 
-/** A start has gone well once the page has run for so long. */
+/** A start counts as successful after the page has run this long. */
 const GONE_WELL_MS = 10 * 60_000
 
-/** Stands beside what a mode draws, so that it is there only once that is. */
+/** Rendered beside a mode, so that it mounts only once the mode has rendered. */
 export function Drawn({ mode }: { mode: PageMode }) {
   useEffect(() => {
     markDrawn()
@@ -17,7 +17,7 @@ export function Drawn({ mode }: { mode: PageMode }) {
   return null
 }
 
-/** Tells `public/kiosk-guard.js`, which would otherwise load the page anew, that there is something to see. */
+/** Signals to `public/kiosk-guard.js` that the page has rendered; otherwise it reloads the page. */
 export function markDrawn(): void {
   document.documentElement.dataset.drawn = ''
 }

@@ -4,8 +4,8 @@ import { LastPicture } from './LastPicture.tsx'
 import { restartLater } from './restart.ts'
 
 /**
- * Where something fails while it is drawn, the last picture is shown as a plain list, and the page starts
- * again later. Nothing is shown where even the list fails.
+ * Error boundary of the page: it shows the last picture as a plain list, and the page reloads later. Where the list fails
+ * as well, nothing is shown.
  */
 export function KioskBoundary({ slug, children }: { slug: string; children: ReactNode }) {
   const lastPicture = (

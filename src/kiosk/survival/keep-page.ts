@@ -3,16 +3,15 @@ import type { Drawn } from './worker/main.ts'
 let current: Drawn | undefined
 
 /**
- * Has the service worker keep the page, which has drawn itself, with all it needs; to be repeated, in case it
- * could not. On plain http, and where the browser forbids it, there is none: what the browser has in its own
- * cache has to do.
+ * Asks the service worker to cache the rendered page with all its files; call again in case it failed. On plain http,
+ * and where the browser forbids it, there is no worker and only the browser's own cache.
  */
 export async function keepPage(drawn: Drawn): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
-  // first what is shown, then what is kept
+  // rendering comes before caching
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
-  // the worker of a newer build has none of its files yet
+  // the worker of a newer build has no files yet
   if (!current) serviceWorker.addEventListener('controllerchange', () => notify(serviceWorker))
   current = drawn
   if (serviceWorker.controller) notify(serviceWorker)

@@ -3,7 +3,7 @@ import { createKeeper } from './keeper.ts'
 
 const asIs = (value: unknown) => value
 
-/** A `localStorage` with room for so many characters, as the standard describes it. */
+/** A `localStorage` as in the standard, with a quota in characters. */
 class SmallStorage implements Storage {
   readonly #items = new Map<string, string>()
   #writes = 0

@@ -1,21 +1,21 @@
 interface KeeperOptions {
-  /** The browser's; `undefined` where it forbids one. */
+  /** The browser's storage; `undefined` where it is forbidden. */
   storage: Storage | undefined
-  /** Epoch milliseconds; tells which of the kept is oldest. */
+  /** Epoch milliseconds; decides which entry is oldest. */
   nowMs: () => number
-  /** Names all keys of this keeper among those of others. */
+  /** Prefix of this keeper's keys. */
   prefix: string
 }
 
-/** A memory card wears out by writing: what changes every few seconds is written no more often than this. */
+/** Shortest time between two writes: frequent writes wear out a memory card. */
 const REST_MS = 60_000
-/** In memory, where there is no storage that takes them. */
+/** In memory, where the storage refuses them. */
 const MOST_IN_MEMORY = 64
 const STAMP_DIGITS = 15
 
 /**
- * Keeps JSON beyond a restart of the page, as well as the browser lets it: over `localStorage`, which unlike every other store is there on plain http, and at once, before the first
- * picture is drawn. When it is full, what was kept longest ago makes room.
+ * Stores JSON across restarts of the page in `localStorage`, which unlike other stores works on plain http and can be
+ * read before the first rendering. When it is full, the oldest entries are dropped.
  */
 export function createKeeper({ storage, nowMs, prefix }: KeeperOptions) {
   const memory = new Map<string, unknown>()
@@ -29,7 +29,7 @@ export function createKeeper({ storage, nowMs, prefix }: KeeperOptions) {
     if (storage && put(storage, prefix, key, text)) memory.delete(key)
   }
   return {
-    /** Keeps a value; never throws. What no store takes is kept for as long as the page runs. */
+    /** Stores a value; never throws. What the storage refuses stays in memory. */
     keep(key: string, value: unknown): void {
       memory.delete(key)
       memory.set(key, value)
@@ -42,55 +42,55 @@ export function createKeeper({ storage, nowMs, prefix }: KeeperOptions) {
       if (restedMs >= REST_MS) write(key)
       else waiting.add(key)
     },
-    /** What was kept last, as `parse` gives it back; `undefined` where there is nothing or `parse` throws. */
+    /** The value stored last, through `parse`; `undefined` where there is none or `parse` throws. */
     restore<T>(key: string, parse: (value: unknown) => T): T | undefined {
       try {
         if (memory.has(key)) return parse(memory.get(key))
         const text = storage?.getItem(prefix + key)
         return text ? parse(JSON.parse(text.slice(STAMP_DIGITS))) : undefined
       } catch {
-        // written by another version of the page, or cut short: as good as nothing
+        // written by another version of the page, or truncated
         return undefined
       }
     },
-    /** Writes what waits to be written. */
+    /** Writes pending values. */
     flush(): void {
       for (const key of [...waiting]) write(key)
     },
   }
 }
 
-/** Where the page keeps what it needs to start without network. */
+/** Storage of what the page needs to start without a network. */
 export const keeper = createKeeper({ storage: ownStorage(), nowMs: Date.now, prefix: 'gaugeboard.kiosk.' })
 
 function ownStorage(): Storage | undefined {
   try {
     return globalThis.localStorage
   } catch {
-    // forbidden: the page goes on with what it has in memory
+    // forbidden: the page works from memory
     return undefined
   }
 }
 
-/** Stamps come before the JSON and have one length, so that what is oldest is known without parsing anything. */
+/** Timestamps of fixed length precede the JSON, so that the oldest entry is found without parsing. */
 function stampOf(ms: number): string {
   return String(Math.max(0, Math.round(ms))).padStart(STAMP_DIGITS, '0')
 }
 
-/** Whether it could be written, the oldest making room. */
+/** Writes a value, dropping the oldest entries where there is no room. Returns whether it succeeded. */
 function put(storage: Storage, prefix: string, key: string, text: string): boolean {
   do {
     try {
       storage.setItem(prefix + key, text)
       return true
     } catch {
-      // full: what is oldest makes room
+      // full: drop the oldest
     }
   } while (dropOldest(storage, prefix, key))
   return false
 }
 
-/** Whether there was one to drop. */
+/** Drops the oldest entry. Returns whether there was one. */
 function dropOldest(storage: Storage, prefix: string, spared: string): boolean {
   try {
     const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
@@ -102,7 +102,7 @@ function dropOldest(storage: Storage, prefix: string, spared: string): boolean {
     storage.removeItem(oldest.key)
     return true
   } catch {
-    // a storage that fails at everything, as on a full or broken card
+    // every operation of the storage fails, as on a full or broken card
     return false
   }
 }

@@ -1,27 +1,27 @@
 export interface PollOptions<T> {
-  /** Between the end of one and the beginning of the next. */
+  /** From the end of a request to the start of the next. */
   everyMs: number
-  /** Rejects where nothing new came; an aborted signal means that nobody waits any more. */
+  /** Rejects where the request fails. Its result is ignored once the signal is aborted. */
   fetch: (signal: AbortSignal) => Promise<T>
-  /** Neither is called once the poll is stopped. */
+  /** Neither is called after the poll has stopped. */
   onAnswer?: (answer: T) => void
   onFailure?: (failure: unknown) => void
   /** 0 ≤ n < 1. */
   random?: () => number
-  /** Where it is told that the page is seen again. */
+  /** Dispatches `visibilitychange`. */
   page?: EventTarget & { readonly hidden: boolean }
-  /** Where it is told that there is a network again. */
+  /** Dispatches `online`. */
   screen?: EventTarget
 }
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
-/** A connection that a sleeping machine or a pulled plug left behind never answers. */
+/** Timeout of a request: a connection from before the machine slept or was unplugged never answers. */
 const TIMEOUT_MS = 15_000
-/** Screens that started together, after a power cut, do not stay together. */
+/** Jitter, so that screens which started together after a power cut spread out. */
 const SPREAD = 0.1
 
-/** How long to wait after `failures` failures in a row; `random` is 0 ≤ n < 1. */
+/** Delay after `failures` failures in a row; `random` is 0 ≤ n < 1. */
 export function pauseMs(failures: number, everyMs: number, random: number): number {
   if (failures === 0) return everyMs * (1 + SPREAD * (random - 0.5))
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
@@ -29,8 +29,8 @@ export function pauseMs(failures: number, everyMs: number, random: number): numb
 }
 
 /**
- * Asks now and again and again, more slowly while it fails. A page that is hidden asks nothing, and asks at
- * once when it is shown, thawed or back on the network. What comes back ends it.
+ * Polls at once and then repeatedly, with backoff while requests fail. It pauses while the page is hidden and polls at
+ * once when the page is shown, thawed or online again. Returns a function that stops it.
  */
 export function startPoll<T>(options: PollOptions<T>): () => void {
   const { everyMs, fetch, random = Math.random, page = document, screen = globalThis } = options
@@ -60,8 +60,8 @@ export function startPoll<T>(options: PollOptions<T>): () => void {
   }
   const wake = () => void now()
   const rouse = () => (page.hidden ? clearTimeout(timer) : wake())
-  // one that is shown as it was left has slept; one that has just been loaded, on a slow line long after it
-  // asked, has not
+  // a page restored from the back/forward cache has slept; one that has just loaded, on a slow line long after its
+  // first request, has not
   const welcome = (event: Event) => {
     if ((event as PageTransitionEvent).persisted) wake()
   }
@@ -78,7 +78,7 @@ export function startPoll<T>(options: PollOptions<T>): () => void {
   }
 }
 
-/** Rejects even where whoever was asked takes no notice of the signal. */
+/** Rejects on abort even where the promise ignores the signal. */
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -1,21 +1,21 @@
 export interface RenewalOptions {
-  /** The build that runs. */
+  /** The running build. */
   own: string
-  /** The build that the server has now. Rejects where it does not answer. */
+  /** The build on the server. Rejects where it does not answer. */
   fetch: (signal: AbortSignal) => Promise<string>
-  /** Whether the page as it is served now is of that build: a cache in between may be behind. */
+  /** Whether the page as served belongs to that build: a cache in between may be stale. */
   isServed: (version: string) => Promise<boolean>
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload: () => void
-  /** When that was done last, epoch milliseconds; survives it. */
+  /** Time of the last reload, epoch milliseconds; survives the reload. */
   last: { read(): number | null; write(ms: number): void }
   nowMs: () => number
 }
 
-/** Two servers of different versions behind one name would otherwise have a screen reload for ever. */
+/** Shortest time between reloads: two servers of different versions behind one name would cause endless reloads. */
 const REST_MS = 30 * 60_000
 
-/** Learns of a newer build of the page and loads it at a quiet moment, once the server really gives it. */
+/** Detects a newer build and reloads the page at a quiet moment, once the server really serves it. */
 export class Renewal {
   readonly #options: RenewalOptions
   #offered: string | undefined
@@ -25,7 +25,7 @@ export class Renewal {
     this.#options = options
   }
 
-  /** Asks the server. Rejects as `ask` does. */
+  /** Checks the server's build. Rejects as `ask` does. */
   async check(signal: AbortSignal): Promise<void> {
     this.#offered = await this.#options.fetch(signal)
   }
@@ -34,12 +34,12 @@ export class Renewal {
     return this.#offered !== undefined && this.#offered !== this.#options.own
   }
 
-  /** To be told whenever nobody would mind if the page were loaded anew. Never rejects. */
+  /** Call at every moment at which a reload would not disturb. Never rejects. */
   async quietMoment(): Promise<void> {
     const { isServed, reload, last, nowMs } = this.#options
     const offered = this.#offered
     const lastMs = last.read()
-    // a clock that was put right in between does not hold it up
+    // a clock corrected in between does not delay it
     const hasRested = lastMs === null || Math.abs(nowMs() - lastMs) >= REST_MS
     if (!this.isDue || offered === undefined || !hasRested || this.#isRenewing) return
     this.#isRenewing = true

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Starts the page again after a while, a longer one each time it has not helped. */
+/** Reloads the page after a delay that grows with each reload that did not help. */
 export function restartLater(): void {
   if (timer !== undefined) return
   const faults = (readSession(FAULTS) ?? 0) + 1
@@ -18,19 +18,19 @@ export function restartLater(): void {
   timer = setTimeout(again, pauseAfterFaultsMs(faults))
 }
 
-/** To be told once a start went well. */
+/** Call after a successful start. */
 export function forgetFaults(): void {
   writeSession(FAULTS, 0)
 }
 
-/** How long to wait before the start after so many faulty ones in a row. */
+/** Delay before a start, by the number of failed starts in a row. */
 function pauseAfterFaultsMs(faults: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(faults - 1, 0), 10))
 }
 
 /**
- * Loads the page anew, once the server gives it, or where the service worker has it: never into an error page of the
- * browser. Says whether it does.
+ * Reloads the page once the server serves it or the service worker has it, so that the browser's error page never shows.
+ * Returns whether it reloads.
  */
 async function restart(): Promise<boolean> {
   const isServed = await servedPage().then(
@@ -42,7 +42,7 @@ async function restart(): Promise<boolean> {
   return true
 }
 
-/** The page as the server gives it now; `null` where something else is given. Rejects where nothing is. */
+/** The page as served now; `null` where the answer is something else. Rejects without an answer. */
 export async function servedPage(): Promise<string | null> {
   const response = await fetch(location.pathname, {
     cache: 'no-cache',

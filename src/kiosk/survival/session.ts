@@ -1,4 +1,4 @@
-/** What is remembered as long as the tab is there, reloads and crashes included; `null` where there is nothing. */
+/** Reads a value that lasts as long as the tab, across reloads and crashes; `null` where there is none. */
 export function readSession(key: string): number | null {
   try {
     return Number(sessionStorage.getItem(PREFIX + key)) || null
@@ -7,12 +7,12 @@ export function readSession(key: string): number | null {
   }
 }
 
-/** Where the browser forbids it or is full, nothing is remembered. */
+/** Stores a value; does nothing where the storage is forbidden or full. */
 export function writeSession(key: string, value: number): void {
   try {
     sessionStorage.setItem(PREFIX + key, String(value))
   } catch {
-    // what is held back by it happens a little more often
+    // without the value its action only happens a little more often
   }
 }
 

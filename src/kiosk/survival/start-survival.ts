@@ -14,15 +14,12 @@ const RENEWED = 'renewed'
 const isVersion = objectOf<{ version: string }>({ version: isText })
 let renewal: Renewal | undefined
 
-/** To be told whenever nobody would mind if the page were loaded anew: between two slides, or out of sight. */
+/** Call at every moment at which a reload would not disturb: between two slides, or while the page is hidden. */
 export function quietMoment(): void {
   void renewal?.quietMoment()
 }
 
-/**
- * To be called once the page has drawn itself: from then on it is kept for a start without network, and a
- * newer build of it is looked for.
- */
+/** Call once the page has rendered: it is then cached for starts without a network and watches for newer builds. */
 export function startSurvival(mode: PageMode): void {
   addEventListener('pagehide', () => keeper.flush())
   document.addEventListener('visibilitychange', () => {
@@ -31,18 +28,18 @@ export function startSurvival(mode: PageMode): void {
     quietMoment()
   })
   const version = document.querySelector<HTMLMetaElement>('meta[name="kiosk-version"]')?.content
-  // none while developing
+  // there is no build in development
   if (version === undefined || renewal) return
   const found = createRenewal(version)
   renewal = found
   const keep = () => void keepPage({ version, mode })
   keep()
-  // what has just been loaded is the newest there is
+  // the page that has just loaded is the newest
   setTimeout(() => {
     startPoll({
       everyMs: CHECK_EVERY_MS,
       fetch: async (signal) => {
-        // a wall that had no quiet moment since the last time has none
+        // a wall without a quiet moment since the last check does not get one
         if (found.isDue && mode === 'wall') await found.quietMoment()
         await found.check(signal)
         keep()

@@ -5,7 +5,7 @@ import { type RememberedTime, TrustedClock } from './trusted-clock.ts'
 const TRUE_START = Date.UTC(2026, 0, 20, 2, 0, 0)
 const HOUR = 3_600_000
 
-/** A machine whose clocks go as told; the server's clock is right. */
+/** A machine with clocks set by the test; the server's clock is right. */
 function machine(wallErrorMs = 0) {
   const state = { trueMs: TRUE_START, wallErrorMs, monotonicMs: 5_000 }
   const clocks = {

@@ -1,31 +1,31 @@
-/** The two clocks a browser has. */
+/** The two clocks of a browser. */
 export interface Clocks {
-  /** What the screen believes the time to be, epoch milliseconds: may be wrong, and may be set at any moment. */
+  /** Wall clock, epoch milliseconds: may be wrong, and may be set at any moment. */
   wallMs(): number
-  /** Milliseconds since some beginning: is never set, but stands still while the machine sleeps. */
+  /** Monotonic clock in milliseconds: never set, but stopped while the machine sleeps. */
   monotonicMs(): number
 }
 
-/** What is kept of the time for the next start of the page. */
+/** State stored for the next start of the page. */
 export interface RememberedTime {
   nowMs: number
   wallMs: number
 }
 
-/** So many answers are weighed: a server whose own clock is set back is followed after as many. */
+/** Number of answers considered; a server clock that is set back is followed after as many answers. */
 const ANSWERS = 30
-/** The wall clock running ahead by less is being adjusted, not the machine having slept. */
+/** A wall clock ahead by less is being adjusted; by more, the machine has slept. */
 const ASLEEP_MS = 2_000
 
 /**
- * The time as the server has it, whatever the screen's clock says. Every answer tells the earliest it can now be: its
- * `Date` and the `Age` it has in caches; the latest of these is followed by the monotonic clock. Between answers the
- * wall clock counts only where more time went by on it: the machine slept, or the clock was set forward, which cannot
- * be told apart. So what is shown is never made to look newer than it is, and the next answer sets it right.
+ * Server time, independent of the screen's clock. Every answer gives a lower bound: its `Date` plus its `Age` in caches.
+ * The latest of these advances with the monotonic clock. Between answers the wall clock counts only where it advanced
+ * more: the machine slept, or the clock was set forward, which look the same. So data never appears newer than it is, and
+ * the next answer corrects the time.
  */
 export class TrustedClock {
   readonly #clocks: Clocks
-  /** Server time less monotonic time, of the last answers. */
+  /** Server time minus monotonic time of the last answers. */
   #offsets: number[] = []
   #synced: RememberedTime & { monotonicMs: number }
 
@@ -36,12 +36,12 @@ export class TrustedClock {
     this.#synced = { nowMs, wallMs, monotonicMs: clocks.monotonicMs() }
   }
 
-  /** Whether an answer has told the time since the page started. */
+  /** Whether an answer has set the time since the page started. */
   get isCertain(): boolean {
     return this.#offsets.length > 0
   }
 
-  /** To be told of every answer as it comes; one without a readable `Date` changes nothing. */
+  /** Call with every answer on arrival; one without a valid `Date` changes nothing. */
   hear(headers: Headers): void {
     const sentMs = Date.parse(headers.get('date') ?? '')
     if (Number.isNaN(sentMs)) return
@@ -64,7 +64,7 @@ export class TrustedClock {
   }
 }
 
-/** Whole seconds in a header; anything else is no age. */
+/** Parses `Age`: whole seconds; 0 for anything else. */
 function ageMs(header: string | null): number {
   return /^\d{1,9}$/.test(header ?? '') ? Number(header) * 1000 : 0
 }

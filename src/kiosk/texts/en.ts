@@ -14,7 +14,7 @@ import kiosk from '../../view/i18n/locales/en/kiosk.json'
 import levels from '../../view/i18n/locales/en/levels.json'
 import quantity from '../../view/i18n/locales/en/quantity.json'
 
-/** What the public page says: its own texts, and those of the dashboard's that name levels, quantities and stations. */
+/** Texts of the public page: its own, and the dashboard's names of levels, quantities and stations. */
 export const kioskEn = {
   common: {
     freshness,

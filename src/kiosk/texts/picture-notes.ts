@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import type { Picture } from '../data/kiosk-api.ts'
 
 /**
- * That a large network is still being read for the first time, unless there is `trouble` to say: a station without a
- * value is otherwise taken for one that never measured anything. And that stations are left out.
+ * Notes on a picture: that stations still wait for their first reading, unless `trouble` is shown, since a station without
+ * a value looks like one that never measured anything; and that stations are left out.
  */
 export function pictureNotes(
   t: TFunction<['kiosk', 'common']>,

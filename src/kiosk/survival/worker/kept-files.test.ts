@@ -2,12 +2,12 @@ import { Response as MemoryResponse, caches as memory } from 'undici'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKeptFiles } from './kept-files.ts'
 
-// the same store that browsers have, in memory; each has its own types for it
+// the browsers' cache API in memory; the types differ
 const caches = memory as unknown as CacheStorage
 const Response = MemoryResponse as unknown as typeof globalThis.Response
 const ORIGIN = 'https://water.test'
 
-/** A server whose files a test changes. */
+/** A server with files that a test changes. */
 class Server {
   files = new Map<string, () => Response | Promise<Response>>()
   asked: string[] = []

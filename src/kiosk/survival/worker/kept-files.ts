@@ -1,10 +1,10 @@
-/** What the build made of the public page. */
+/** Files of the public page's build. */
 export interface Build {
-  /** Changes with any of its files. */
+  /** Changes with any file. */
   version: string
-  /** What it needs on a phone. */
+  /** Files for a phone. */
   phone: readonly string[]
-  /** What it needs besides on a wall. */
+  /** Further files for a wall. */
   wall: readonly string[]
 }
 
@@ -14,35 +14,31 @@ interface KeptFilesOptions {
   build: Build
   caches: CacheStorage
   fetch: (request: Request | string) => Promise<Response>
-  /** Of the server. */
+  /** Origin of the server. */
   origin: string
 }
 
 const CACHES = 'kiosk-'
-/** But for the values it came with the page is the same for every screen, so that the last seen serves them all. */
+/** Except for its embedded values the page is the same for every screen, so one cached page serves all. */
 const PAGE = '/kiosk/'
-/** A body is kept as it was decoded; which data travels with the page is each screen's own affair. */
+/** Headers that are dropped: the cached body is decoded, and preloaded data differs by screen. */
 const NOT_KEPT = ['link', 'etag', 'content-encoding', 'content-length']
 const ASSETS = '/assets/'
-/** From here on a kept page is better than a newer one. */
+/** After this wait the cached page is served. */
 const TIMEOUT_MS = 5_000
 const HTML = /^text\/html\b/
-/** The values that a page came with are those of one screen at one time (`src/bff/api/static/first-list.ts`). */
+/** Embedded values belong to one screen at one time (`src/bff/api/static/first-list.ts`). */
 const FIRST_LIST = /(<!--first-list-->).*?<!--\/first-list-->/s
 
 /**
- * The page's files in a cache of their own for each version. The page itself is kept last, once all it needs is there
- * and it has drawn itself, and only then are other versions let go: whatever breaks off in between, there is always one
- * whole version to start from.
+ * Caches the page's files, one cache for each version. The page itself is stored last, once its files are cached and it
+ * has rendered, and only then are other versions deleted. So one complete version is always there, whatever is interrupted.
  */
 export function createKeptFiles({ build, caches, fetch, origin }: KeptFilesOptions) {
   const ownCache = CACHES + build.version
   const keptPage = origin + PAGE
 
-  /**
-   * Fetches what the page needs; what cannot be had or kept now is left for the next time. Says whether all
-   * is there.
-   */
+  /** Fetches missing files; failures are retried at the next call. Resolves to whether all are cached. */
   async function gather(mode: PageMode): Promise<boolean> {
     const paths = mode === 'wall' ? [...build.phone, ...build.wall] : build.phone
     const cache = await caches.open(ownCache)
@@ -57,7 +53,7 @@ export function createKeptFiles({ build, caches, fetch, origin }: KeptFilesOptio
     return added.every(({ status }) => status === 'fulfilled')
   }
 
-  /** To be told when a page of `version` has drawn itself at `path`. */
+  /** Call when a page of `version` has rendered at `path`. */
   async function pageDrawn(path: string, version: string, mode: PageMode): Promise<void> {
     if (version !== build.version || !(await gather(mode))) return
     const own = await caches.open(ownCache)
@@ -74,18 +70,18 @@ export function createKeptFiles({ build, caches, fetch, origin }: KeptFilesOptio
     }
   }
 
-  /** The newest page that comes soon and is one of ours; else the one that was kept; else whatever came. */
+  /** The server's page if it arrives in time and is ours; else the cached one; else the server's answer. */
   async function page(request: Request): Promise<Response> {
     const coming = fetch(request)
     const kept = await keptAnswer(keptPage)
     if (!kept) return coming
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))
     const came = await Promise.race([coming.catch(() => undefined), timeout])
-    // a name that no screen has is said so by the page itself
+    // the page itself reports an unknown screen
     return came && (came.ok || came.status === 404) && isHtml(came) ? came : kept
   }
 
-  /** A file of the page; one of the build never changes under its name, and is kept as it comes. */
+  /** A file of the page. Build files are immutable and are cached as they arrive. */
   async function file(request: Request): Promise<Response> {
     const kept = await keptAnswer(request.url)
     if (kept) return kept
@@ -93,13 +89,13 @@ export function createKeptFiles({ build, caches, fetch, origin }: KeptFilesOptio
     if (response.ok && new URL(request.url).pathname.startsWith(ASSETS)) {
       const copy = response.clone()
       const cache = await caches.open(ownCache)
-      // a full disk keeps nothing and does no harm
+      // with a full disk nothing is cached
       await cache.put(request.url, copy).catch(() => {})
     }
     return response
   }
 
-  /** In this version's cache or, until this one is whole, in an older one's. */
+  /** Looks in this version's cache and, until it is complete, in older ones. */
   async function keptAnswer(url: string): Promise<Response | undefined> {
     const own = await caches.open(ownCache)
     return (await own.match(url)) ?? (await caches.match(url))

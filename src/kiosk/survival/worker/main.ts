@@ -1,12 +1,12 @@
 import { type Build, createKeptFiles, type PageMode } from './kept-files.ts'
 
-/** What a page says once it has drawn itself. */
+/** Message of a page that has rendered. */
 export interface Drawn {
   version: string
   mode: PageMode
 }
 
-/** Put in by the build (`scripts/kiosk-build.ts`), so that every build makes another worker. */
+/** Inserted by the build (`scripts/kiosk-build.ts`), so that each build has a different worker. */
 declare const __KIOSK_BUILD__: Build
 
 const PAGE = /^\/kiosk\/[^/]+$/
