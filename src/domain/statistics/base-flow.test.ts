@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { finished } from '../testing/finished.ts'
 import { baseFlow, baseFlowIndex } from './base-flow.ts'
 import { recessionInSteps } from './recession.ts'
 
-function recessionConstant(flows: Float64Array): number {
-  const steps = recessionInSteps(flows)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
+const recessionConstant = (flows: Float64Array) => finished(recessionInSteps(flows))
 
 describe('base flow', () => {
   it('is what a slow filter leaves of a flood, as an independent count has it', () => {

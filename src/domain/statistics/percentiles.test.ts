@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { finished } from '../testing/finished.ts'
 import { exceedance, percentile, percentileInRank, percentileOfValue, sortedValues } from './percentiles.ts'
 import { sortedInSteps } from './sort-in-steps.ts'
 
@@ -58,13 +59,7 @@ it('sorts in steps as it does at once', () => {
   const values = fc.array(
     fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(Number.NaN)),
   )
-  const inSteps = (v: Float64Array) => {
-    const steps = sortedInSteps(v)
-    for (;;) {
-      const step = steps.next()
-      if (step.done) return step.value
-    }
-  }
+  const inSteps = (v: Float64Array) => finished(sortedInSteps(v))
   fc.assert(
     fc.property(values, (list) => {
       const v = Float64Array.from(list)

@@ -1,34 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { realData } from '../../../e2e/support/real-data.ts'
+import { REAL_DATA, realColumn } from '../testing/real-columns.ts'
 import { annualMaxima } from './annual-maxima.ts'
 import { dailyValues } from './daily-values.ts'
 import { eventsBeyond } from './events.ts'
 import { DAYS_OF_YEAR, dayOfYear, NORMALS_WINDOWS, normalsOf } from './normals.ts'
 import { timeBeyond } from './time-beyond.ts'
 
-const REAL_DATA = realData()
 const DAY = 86_400_000
 const utc = { zone: 'UTC', dayStartMinutes: 0 }
 
-const read = new Map<string, [t: Float64Array, v: Float64Array]>()
-
-function levelsOf(station: string): [t: Float64Array, v: Float64Array] {
-  const known = read.get(station)
-  if (known) return known
-  const path = join(REAL_DATA ?? '', 'readings', `${station}.csv.gz`)
-  const [head = '', ...lines] = gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n')
-  const column = head.split(',').indexOf('FLUID_LEVEL (cm)')
-  const rows = lines.map((line) => line.split(','))
-  const levels: [Float64Array, Float64Array] = [
-    Float64Array.from(rows, ([time = '']) => Date.parse(time)),
-    Float64Array.from(rows, (row) => (row[column] ? Number(row[column]) : Number.NaN)),
-  ]
-  read.set(station, levels)
-  return levels
-}
+const levelsOf = (station: string) => realColumn(station, 'FLUID_LEVEL (cm)')
 
 const flood = (threshold: number) => ({ threshold, direction: 'rising', gapMs: 1.5 * 900_000 }) as const
 

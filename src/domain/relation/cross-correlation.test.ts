@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { finished } from '../testing/finished.ts'
+import { bestLag, crossCorrelationInSteps } from './cross-correlation.ts'
+import { linearFit } from './linear-fit.ts'
+import { pairsAt } from './pairs.ts'
+
+const lagsOf = (x: Float64Array, y: Float64Array, most: number) =>
+  finished(crossCorrelationInSteps(x, y, most))
+
+const wave = (length: number, at: (i: number) => number) => Float64Array.from({ length }, (_, i) => at(i))
+
+test('a series that follows another by five steps has its best lag there', () => {
+  const x = wave(400, (i) => 1e6 + 100 * Math.exp(-(((i - 120) / 15) ** 2)) + Math.sin(i / 9))
+  const y = wave(400, (i) => 3 * (x[Math.max(0, i - 5)] as number) - 20)
+  expect(bestLag(lagsOf(x, y, 40))).toMatchObject({ lag: 5, r: expect.closeTo(1, 9) })
+  expect(bestLag(lagsOf(y, x, 40))).toMatchObject({ lag: -5 })
+})
+
+test('a series that falls when the other rises has no best lag', () => {
+  const x = wave(200, (i) => i)
+  expect(
+    bestLag(
+      lagsOf(
+        x,
+        x.map((value) => -value),
+        10,
+      ),
+    ),
+  ).toBeUndefined()
+})
+
+test('lags with few pairs are left out, whatever their r', () => {
+  const x = wave(100, (i) => Math.sin(i / 7))
+  const lags = lagsOf(x, x, 99).map(({ lag }) => lag)
+  expect([lags[0], lags.at(-1)]).toEqual([-70, 70])
+})
+
+test('a series that does not change correlates with nothing', () => {
+  expect(
+    lagsOf(
+      new Float64Array(100).fill(4),
+      wave(100, (i) => i),
+      3,
+    ),
+  ).toEqual([])
+})
+
+test('r at each lag is that of the line through the pairs of that lag', () => {
+  const value = fc.oneof(
+    { weight: 5, arbitrary: fc.integer({ min: -999, max: 999 }) },
+    fc.constant(Number.NaN),
+  )
+  const series = fc.array(value, { minLength: 60, maxLength: 120 }).map((v) => Float64Array.from(v))
+  fc.assert(
+    fc.property(series, series, (x, y) => {
+      for (const { lag, r, count } of lagsOf(x, y, 12)) {
+        const pairs = pairsAt(x, y, lag)
+        expect(count).toBe(pairs.x.length)
+        expect(r).toBeCloseTo(linearFit(pairs)?.r ?? Number.NaN, 9)
+      }
+    }),
+    { numRuns: 30 },
+  )
+})

@@ -1,0 +1,41 @@
+import type { Pairs } from './pairs.ts'
+
+/** The straight line y = intercept + slope · x through pairs, by least squares. */
+export interface LinearFit {
+  count: number
+  slope: number
+  intercept: number
+  /** Pearson's coefficient, −1 to 1. */
+  r: number
+  /** Standard error of a residual, with count − 2 degrees of freedom, in the unit of y. */
+  residualError: number
+}
+
+/** Least squares of y on x; `undefined` with fewer than three pairs, or where all x, or all y, are equal. */
+export function linearFit({ x, y }: Pairs): LinearFit | undefined {
+  const count = x.length
+  if (count < 3) return undefined
+  const [meanX, meanY] = [meanOf(x), meanOf(y)]
+  let [xx, yy, xy] = [0, 0, 0]
+  for (let i = 0; i < count; i++) {
+    const [dx, dy] = [(x[i] as number) - meanX, (y[i] as number) - meanY]
+    xx += dx * dx
+    yy += dy * dy
+    xy += dx * dy
+  }
+  if (xx === 0 || yy === 0) return undefined
+  const slope = xy / xx
+  return {
+    count,
+    slope,
+    intercept: meanY - slope * meanX,
+    r: Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy))),
+    residualError: Math.sqrt(Math.max(0, yy - slope * xy) / (count - 2)),
+  }
+}
+
+function meanOf(v: Float64Array): number {
+  let sum = 0
+  for (const value of v) sum += value
+  return sum / v.length
+}

@@ -1,0 +1,201 @@
+import { studentT975 } from './student-t.ts'
+
+/**
+ * Discharge by stage: Q = a · (h − h0)^b (ISO 18320). h0 is the stage at which nothing flows any more, in the unit of the stage and above
+ * its datum.
+ */
+export interface RatingCurve {
+  a: number
+  b: number
+  h0: number
+  /** Pairs of stage and discharge above 0 that it was made of. */
+  count: number
+  /** Stages between which it was made; beyond them it is extrapolated. */
+  from: number
+  to: number
+  /** Standard error of a residual of ln Q, with count − 3 degrees of freedom. */
+  logError: number
+  /** 95 % of single discharges at a stage lie between Q / factor and Q · factor. */
+  factor: number
+  /** Share of the variance of ln Q that the curve explains, 0 to 1. */
+  r2: number
+}
+
+/** Residuals of a curve in one part of its stages: where it is too high or too low. */
+export interface RatingResidual {
+  from: number
+  to: number
+  count: number
+  /** Mean of measured over computed discharge, less 1: 0.1 where the curve is 10 % too low. */
+  bias: number
+  /** Root of the mean square of the same. */
+  error: number
+}
+
+const FEWEST_PAIRS = 10
+/** Places of h0 that are tried first, spaced by logarithms below the lowest stage. */
+const PLACES = 60
+/** Ranges of stage below the lowest within which h0 is looked for. */
+const FURTHEST = 10
+const NEAREST = 1e-4
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+const ROUNDS = 60
+
+/**
+ * The power law that fits pairs of stage and discharge best, by least squares of ln Q on ln(h − h0), with the datum shift h0 that
+ * leaves the least; some of the work a step. Pairs without a value, or without a flow, are left out. `undefined` with fewer than ten
+ * pairs, without three different stages, or where the flow does not rise with the stage.
+ */
+export function* ratingCurveInSteps(
+  stage: Float64Array,
+  discharge: Float64Array,
+): Generator<undefined, RatingCurve | undefined> {
+  const groups = groupsOf(stage, discharge)
+  yield
+  const [lowest, highest] = [groups.stage[0], groups.stage[groups.stage.length - 1]]
+  if (groups.total < FEWEST_PAIRS || groups.stage.length < 3) return undefined
+  if (lowest === undefined || highest === undefined) return undefined
+  const shift = yield* bestShift(groups, highest - lowest)
+  const h0 = lowest - shift
+  const fit = fitWith(groups, h0)
+  if (!(fit.slope > 0)) return undefined
+  const degrees = groups.total - 3
+  const logError = Math.sqrt(fit.residual / degrees)
+  return {
+    a: Math.exp(fit.intercept),
+    b: fit.slope,
+    h0,
+    count: groups.total,
+    from: lowest,
+    to: highest,
+    logError,
+    factor: Math.exp(studentT975(degrees) * logError),
+    r2: fit.spread > 0 ? 1 - fit.residual / fit.spread : 0,
+  }
+}
+
+/** Discharge at a stage; 0 at h0 and below. */
+export function dischargeAt({ a, b, h0 }: Pick<RatingCurve, 'a' | 'b' | 'h0'>, stage: number): number {
+  return stage > h0 ? a * (stage - h0) ** b : 0
+}
+
+/** Residuals of a curve in so many equal parts of its stages; parts without pairs are left out. */
+export function ratingResiduals(
+  curve: RatingCurve,
+  stage: Float64Array,
+  discharge: Float64Array,
+  parts: number,
+): RatingResidual[] {
+  const width = (curve.to - curve.from) / parts
+  const sums = Array.from({ length: parts }, () => ({ count: 0, sum: 0, squares: 0 }))
+  for (let i = 0; i < stage.length; i++) {
+    const [h, q] = [stage[i] as number, discharge[i] as number]
+    if (!(q > 0) || Number.isNaN(h)) continue
+    const part = sums[Math.min(parts - 1, Math.floor((h - curve.from) / width))]
+    if (!part) continue
+    const residual = q / dischargeAt(curve, h) - 1
+    part.count++
+    part.sum += residual
+    part.squares += residual * residual
+  }
+  return sums.flatMap(({ count, sum, squares }, i) =>
+    count === 0
+      ? []
+      : {
+          from: curve.from + i * width,
+          to: curve.from + (i + 1) * width,
+          count,
+          bias: sum / count,
+          error: Math.sqrt(squares / count),
+        },
+  )
+}
+
+/** Pairs by stage, ascending: of equal stages only what least squares need. A gauge has thousands of pairs to a stage. */
+interface Groups {
+  stage: Float64Array
+  count: Float64Array
+  /** Mean of ln Q. */
+  mean: Float64Array
+  /** Squares of ln Q about the mean of all. */
+  spread: number
+  /** Squares of ln Q about the means of their stages: no curve can explain them. */
+  within: number
+  total: number
+  totalMean: number
+}
+
+function groupsOf(stage: Float64Array, discharge: Float64Array): Groups {
+  const byStage = new Map<number, { count: number; sum: number; squares: number }>()
+  let [total, sum] = [0, 0]
+  for (let i = 0; i < stage.length; i++) {
+    const [h, q] = [stage[i] as number, discharge[i] as number]
+    if (!(q > 0) || Number.isNaN(h)) continue
+    const log = Math.log(q)
+    const group = byStage.get(h) ?? { count: 0, sum: 0, squares: 0 }
+    group.count++
+    group.sum += log
+    group.squares += log * log
+    byStage.set(h, group)
+    total++
+    sum += log
+  }
+  const stages = Float64Array.from(byStage.keys()).sort()
+  const count = new Float64Array(stages.length)
+  const mean = new Float64Array(stages.length)
+  let [within, between] = [0, 0]
+  const totalMean = sum / total
+  for (const [i, h] of stages.entries()) {
+    const group = byStage.get(h) as { count: number; sum: number; squares: number }
+    count[i] = group.count
+    mean[i] = group.sum / group.count
+    within += Math.max(0, group.squares - (group.sum * group.sum) / group.count)
+    between += group.count * ((mean[i] as number) - totalMean) ** 2
+  }
+  return { stage: stages, count, mean, within, spread: within + between, total, totalMean }
+}
+
+interface LogFit {
+  slope: number
+  intercept: number
+  residual: number
+  spread: number
+}
+
+function fitWith({ stage, count, mean, within, spread, total, totalMean }: Groups, h0: number): LogFit {
+  let meanX = 0
+  for (let i = 0; i < stage.length; i++)
+    meanX += ((count[i] as number) * Math.log((stage[i] as number) - h0)) / total
+  let [xx, xy] = [0, 0]
+  for (let i = 0; i < stage.length; i++) {
+    const dx = Math.log((stage[i] as number) - h0) - meanX
+    xx += (count[i] as number) * dx * dx
+    xy += (count[i] as number) * dx * ((mean[i] as number) - totalMean)
+  }
+  const slope = xy / xx
+  const residual = Math.max(within, spread - slope * xy)
+  return { slope, intercept: totalMean - slope * meanX, residual, spread }
+}
+
+/** How far h0 lies below the lowest stage: the best of places spaced by logarithms, then by golden section around it. */
+function* bestShift(groups: Groups, range: number): Generator<undefined, number> {
+  const lowest = groups.stage[0] as number
+  const residualOf = (logShift: number) => fitWith(groups, lowest - Math.exp(logShift)).residual
+  const [least, greatest] = [Math.log(range * NEAREST), Math.log(range * FURTHEST)]
+  const width = (greatest - least) / (PLACES - 1)
+  let best = least
+  let bestResidual = Number.POSITIVE_INFINITY
+  for (let place = 0; place < PLACES; place++) {
+    yield
+    const residual = residualOf(least + place * width)
+    if (residual < bestResidual) [best, bestResidual] = [least + place * width, residual]
+  }
+  let [low, high] = [Math.max(least, best - width), Math.min(greatest, best + width)]
+  for (let round = 0; round < ROUNDS; round++) {
+    yield
+    const [left, right] = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)]
+    if (residualOf(left) < residualOf(right)) high = right
+    else low = left
+  }
+  return Math.exp((low + high) / 2)
+}
