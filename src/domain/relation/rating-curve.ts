@@ -41,9 +41,13 @@ const NEAREST = 1e-4
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 const ROUNDS = 60
 
+/** Equal parts of the stages that weigh the same. */
+const CLASSES = 24
+
 /**
  * The power law that fits pairs of stage and discharge best, by least squares of ln Q on ln(h − h0), with the datum shift h0 that
- * leaves the least; some of the work a step. Pairs without a value, or without a flow, are left out. `undefined` with fewer than ten
+ * leaves the least; some of the work a step. Each of 24 equal parts of the stages weighs the same, however many pairs it has: a river
+ * stands low for most of a year, and floods would not count at all. Pairs without a value, or without a flow, are left out. `undefined` with fewer than ten
  * pairs, without three different stages, or where the flow does not rise with the stage.
  */
 export function* ratingCurveInSteps(
@@ -114,20 +118,27 @@ export function ratingResiduals(
 /** Pairs by stage, ascending: of equal stages only what least squares need. A gauge has thousands of pairs to a stage. */
 interface Groups {
   stage: Float64Array
-  count: Float64Array
+  /** Weight of each stage; all add up to the number of pairs. */
+  weight: Float64Array
   /** Mean of ln Q. */
   mean: Float64Array
-  /** Squares of ln Q about the mean of all. */
+  /** Weighted squares of ln Q about the mean of all. */
   spread: number
-  /** Squares of ln Q about the means of their stages: no curve can explain them. */
+  /** Weighted squares of ln Q about the means of their stages: no curve can explain them. */
   within: number
   total: number
   totalMean: number
 }
 
+interface StageSum {
+  count: number
+  sum: number
+  squares: number
+}
+
 function groupsOf(stage: Float64Array, discharge: Float64Array): Groups {
-  const byStage = new Map<number, { count: number; sum: number; squares: number }>()
-  let [total, sum] = [0, 0]
+  const byStage = new Map<number, StageSum>()
+  let total = 0
   for (let i = 0; i < stage.length; i++) {
     const [h, q] = [stage[i] as number, discharge[i] as number]
     if (!(q > 0) || Number.isNaN(h)) continue
@@ -138,21 +149,32 @@ function groupsOf(stage: Float64Array, discharge: Float64Array): Groups {
     group.squares += log * log
     byStage.set(h, group)
     total++
-    sum += log
   }
-  const stages = Float64Array.from(byStage.keys()).sort()
-  const count = new Float64Array(stages.length)
-  const mean = new Float64Array(stages.length)
+  const sums = [...byStage].sort(([a], [b]) => a - b)
+  const stages = Float64Array.from(sums, ([h]) => h)
+  const mean = Float64Array.from(sums, ([, { count, sum }]) => sum / count)
+  const weights = weightsOf(sums, total)
+  const totalMean = mean.reduce((sum, one, i) => sum + (weights[i] as number) * one, 0) / total
   let [within, between] = [0, 0]
-  const totalMean = sum / total
-  for (const [i, h] of stages.entries()) {
-    const group = byStage.get(h) as { count: number; sum: number; squares: number }
-    count[i] = group.count
-    mean[i] = group.sum / group.count
-    within += Math.max(0, group.squares - (group.sum * group.sum) / group.count)
-    between += group.count * ((mean[i] as number) - totalMean) ** 2
+  for (const [i, [, { count, sum, squares }]] of sums.entries()) {
+    const weight = weights[i] as number
+    within += (weight / count) * Math.max(0, squares - (sum * sum) / count)
+    between += weight * ((mean[i] as number) - totalMean) ** 2
   }
-  return { stage: stages, count, mean, within, spread: within + between, total, totalMean }
+  return { stage: stages, weight: weights, mean, within, spread: within + between, total, totalMean }
+}
+
+function weightsOf(sums: readonly (readonly [stage: number, StageSum])[], total: number): Float64Array {
+  const lowest = sums[0]?.[0] ?? 0
+  const width = ((sums.at(-1)?.[0] ?? 0) - lowest) / CLASSES
+  const classOf = (h: number) => Math.min(CLASSES - 1, Math.floor((h - lowest) / width))
+  const counts = new Float64Array(CLASSES)
+  for (const [h, { count }] of sums) counts[classOf(h)] = (counts[classOf(h)] as number) + count
+  const filled = counts.filter((count) => count > 0).length
+  return Float64Array.from(
+    sums,
+    ([h, { count }]) => ((count / (counts[classOf(h)] as number)) * total) / filled,
+  )
 }
 
 interface LogFit {
@@ -162,15 +184,15 @@ interface LogFit {
   spread: number
 }
 
-function fitWith({ stage, count, mean, within, spread, total, totalMean }: Groups, h0: number): LogFit {
+function fitWith({ stage, weight, mean, within, spread, total, totalMean }: Groups, h0: number): LogFit {
   let meanX = 0
   for (let i = 0; i < stage.length; i++)
-    meanX += ((count[i] as number) * Math.log((stage[i] as number) - h0)) / total
+    meanX += ((weight[i] as number) * Math.log((stage[i] as number) - h0)) / total
   let [xx, xy] = [0, 0]
   for (let i = 0; i < stage.length; i++) {
     const dx = Math.log((stage[i] as number) - h0) - meanX
-    xx += (count[i] as number) * dx * dx
-    xy += (count[i] as number) * dx * ((mean[i] as number) - totalMean)
+    xx += (weight[i] as number) * dx * dx
+    xy += (weight[i] as number) * dx * ((mean[i] as number) - totalMean)
   }
   const slope = xy / xx
   const residual = Math.max(within, spread - slope * xy)
