@@ -5,6 +5,10 @@ import { exportRoute } from './export.ts'
 import { normalsRoute } from './record/normals.ts'
 import { recordRoute } from './record/record.ts'
 import { statisticsRoute } from './record/statistics.ts'
+import { doubleMassRoute } from './relation/double-mass.ts'
+import { floodsRoute } from './relation/floods.ts'
+import { ratingRoute } from './relation/rating.ts'
+import { relationRoute } from './relation/relation.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Answers, Route, RouteContext } from './route-table.ts'
 import { aggregatesRoute } from './series/aggregates.ts'
@@ -29,6 +33,10 @@ export function tenantRoutes(
     route('/devices/:id/record', recordRoute(tenant, policy)),
     route('/devices/:id/statistics', statisticsRoute(tenant, policy, context)),
     route('/devices/:id/normals', normalsRoute(tenant, policy, context)),
+    route('/devices/:id/relation', relationRoute(tenant, policy, context)),
+    route('/devices/:id/rating', ratingRoute(tenant, policy, context)),
+    route('/devices/:id/floods', floodsRoute(tenant, policy, context)),
+    route('/devices/:id/double-mass', doubleMassRoute(tenant, policy, context)),
   ]
   return [
     route('/devices', devicesRoute(tenant, policy)),

@@ -14,8 +14,8 @@ import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { readJudged } from '../series/read-judged.ts'
 import { partOf } from '../series/read-so-far.ts'
 import { chosen, readSensorIds, readWait } from '../series/series-query.ts'
-import { single } from '../time-range.ts'
 import { clockOf } from './clock-of.ts'
+import { readThreshold } from './threshold.ts'
 import { usableValues } from './usable-values.ts'
 
 interface StatisticsQuery {
@@ -102,13 +102,4 @@ function readQuery(
     threshold: readThreshold(query),
     waitMs: readWait(query),
   }
-}
-
-function readThreshold(query: URLSearchParams): number | undefined {
-  const text = single(query, 'threshold')
-  if (text === undefined) return undefined
-  if (!/^-?\d{1,9}(\.\d{1,9})?$/.test(text)) {
-    throw badRequest('"threshold" is not a number. Give it in the sensor’s unit, such as 390 or -12.5.')
-  }
-  return Number(text)
 }

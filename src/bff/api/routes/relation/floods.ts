@@ -1,0 +1,51 @@
+import { millisecondsInHour as HOUR } from 'date-fns/constants'
+import { floodsInSteps } from '../../../../domain/relation/floods-report.ts'
+import type { Tenant } from '../../../tenants/tenant.ts'
+import { inTurns } from '../../../util/turns.ts'
+import { json } from '../../http/json.ts'
+import { readThreshold } from '../record/threshold.ts'
+import type { RoutePolicy } from '../route-policy.ts'
+import { type Answers, answering, type RouteContext } from '../route-table.ts'
+import { readWait } from '../series/series-query.ts'
+import { partialOf, readRelated, readSensorId, readWhole } from './related-series.ts'
+
+const MOST_FLOODS = 12
+const MOST_HOURS = 30 * 24
+
+/**
+ * `GET /devices/{id}/floods?sensor=&from=&to=[&threshold=][&count=5][&beforeHours=24][&afterHours=48][&wait=]`: the most extreme events of a
+ * range over one another by their peaks, `{device, sensor, unit, from, to, floods}`; `floods` is `null` where the range has no value. Times of
+ * a flood's line are milliseconds from its peak. Without `threshold` the mildest alert level counts, or the 98th percentile of the
+ * range. With `wait` it may be of what was read so far.
+ */
+export function floodsRoute(tenant: Tenant, policy: RoutePolicy, { now }: RouteContext): Answers {
+  return answering(async (request, param, search) => {
+    const query = new URLSearchParams(search)
+    const range = policy.readRange(query, now())
+    const waitMs = readWait(query)
+    const deviceId = param('id') ?? ''
+    const sensorId = readSensorId(query, 'sensor')
+    const threshold = readThreshold(query)
+    const most = readWhole(query, 'count', { least: 1, most: MOST_FLOODS, usual: 5 })
+    const beforeMs = readWhole(query, 'beforeHours', { least: 1, most: MOST_HOURS, usual: 24 }) * HOUR
+    const afterMs = readWhole(query, 'afterHours', { least: 1, most: MOST_HOURS, usual: 48 }) * HOUR
+    const wider = {
+      fromMs: range.fromMs - beforeMs,
+      toMs: Math.min(range.toMs + afterMs, Math.max(range.toMs, now())),
+    }
+    const series = await readRelated(tenant, { deviceId, sensorId }, wider, waitMs)
+    const levels = tenant.board.stateOf(deviceId)?.levels ?? {}
+    const scale = Object.hasOwn(levels, sensorId) ? levels[sensorId] : undefined
+    const steps = floodsInSteps(series, { range, threshold, scale, most, beforeMs, afterMs })
+    const value = {
+      device: deviceId,
+      sensor: sensorId,
+      unit: series.sensor.unit,
+      from: range.fromMs,
+      to: range.toMs,
+      floods: (await inTurns(steps)) ?? null,
+      ...partialOf([series]),
+    }
+    return json(value).answer(request, policy.seriesHeaders(deviceId))
+  })
+}

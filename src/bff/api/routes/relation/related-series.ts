@@ -1,0 +1,113 @@
+import type { Sensor } from '../../../../domain/device.ts'
+import { isRelatable, type RelatedSeries } from '../../../../domain/relation/relation-report.ts'
+import type { Range } from '../../../../domain/series/range.ts'
+import type { PartlyRead } from '../../../../domain/series/series.ts'
+import type { Tenant } from '../../../tenants/tenant.ts'
+import { badRequest, unknownDevice } from '../../http/problems.ts'
+import { usableValues } from '../record/usable-values.ts'
+import { readJudged } from '../series/read-judged.ts'
+import { partOf } from '../series/read-so-far.ts'
+import { single } from '../time-range.ts'
+
+/** A sensor of a station, as a query names it. */
+export interface SensorName {
+  deviceId: string
+  sensorId: string
+}
+
+/** A sensor's usable values over a range and around it, as far as they were read. */
+export interface ReadSeries extends RelatedSeries {
+  sensor: Sensor
+  partial: PartlyRead | undefined
+}
+
+/** Values that one answer is made of. */
+const MOST_VALUES = 2_000_000
+
+/**
+ * Reads a sensor's values over a range and judges them. Rejects with a problem for a station or sensor that is not listed and for a
+ * direction, which has no order; and as `ReadingsStore.read` does.
+ */
+export async function readRelated(
+  { board, readings, qualities }: Tenant,
+  { deviceId, sensorId }: SensorName,
+  range: Range,
+  waitMs: number | undefined,
+): Promise<ReadSeries> {
+  const listed = await board.find(deviceId)
+  if (!listed) throw unknownDevice()
+  const wanted = { range, ids: [sensorId], waitMs }
+  const { columns, device, quality, partial } = await readJudged(
+    { board, readings, qualities },
+    listed,
+    wanted,
+  )
+  const sensor = device.sensors.find(({ id }) => id === sensorId)
+  if (!sensor) throw badRequest('The station has no sensor with this ID. Choose one that its page lists.')
+  if (!isRelatable(sensor))
+    throw badRequest('A direction has no order: 359° and 1° are neighbours. Choose another sensor.')
+  if (columns.t.length > MOST_VALUES)
+    throw badRequest(
+      `The range has ${columns.t.length} values, more than the ${MOST_VALUES} that are compared at once. Choose a shorter range.`,
+    )
+  const { t, usable } = usableValues(columns, sensor, quality)
+  const { intervalSeconds } = device
+  return { sensor, intervalSeconds, t, usable, partial: partial && partOf(partial) }
+}
+
+/** What of several reads is partial, for the answer; the one of which the least was read. */
+export function partialOf(series: readonly Pick<ReadSeries, 'partial'>[]): { partial?: PartlyRead } {
+  const parts = series.flatMap(({ partial }) => partial ?? [])
+  const [least] = parts.sort((a, b) => a.readMs / a.ofMs - b.readMs / b.ofMs)
+  return least ? { partial: least } : {}
+}
+
+/** A sensor named as `device/sensor`, both percent-encoded. Throws a problem for anything else. */
+export function readSensorName(query: URLSearchParams, name: string): SensorName {
+  const found = parseSensorName(single(query, name) ?? '')
+  if (!found)
+    throw badRequest(`"${name}" names no sensor. Give "device/sensor" with each of the two percent-encoded.`)
+  return found
+}
+
+/** Sensors named as `device/sensor`, separated by commas; none where it is absent. Throws a problem for anything else. */
+export function readSensorNames(query: URLSearchParams, name: string, most: number): SensorName[] {
+  const text = single(query, name)
+  if (text === undefined || text === '') return []
+  const names = text.split(',').map(parseSensorName)
+  if (names.length > most || names.some((one) => one === undefined))
+    throw badRequest(
+      `"${name}" does not name up to ${most} sensors. Give "device/sensor", percent-encoded and separated by commas.`,
+    )
+  return names.filter((one) => one !== undefined)
+}
+
+function parseSensorName(text: string): SensorName | undefined {
+  const [device, sensor, ...rest] = text.split('/')
+  if (!device || !sensor || rest.length > 0) return undefined
+  try {
+    return { deviceId: decodeURIComponent(device), sensorId: decodeURIComponent(sensor) }
+  } catch {
+    return undefined
+  }
+}
+
+/** A sensor of the route's own station. Throws a problem where it is absent. */
+export function readSensorId(query: URLSearchParams, name: string): string {
+  const id = single(query, name)
+  if (!id) throw badRequest(`"${name}" is missing. Give the ID of a sensor of this station.`)
+  return id
+}
+
+/** A whole number within bounds, or the usual one. Throws a problem for anything else. */
+export function readWhole(
+  query: URLSearchParams,
+  name: string,
+  { least, most, usual }: { least: number; most: number; usual: number },
+): number {
+  const text = single(query, name)
+  const value = text === undefined ? usual : Number(text)
+  if ((text !== undefined && !/^-?\d{1,9}$/.test(text)) || value < least || value > most)
+    throw badRequest(`"${name}" is not a whole number from ${least} to ${most}.`)
+  return value
+}

@@ -1,0 +1,57 @@
+import { millisecondsInHour as HOUR, millisecondsInMinute as MINUTE } from 'date-fns/constants'
+import { relationInSteps, USUAL_LAG_MS } from '../../../../domain/relation/relation-report.ts'
+import type { Tenant } from '../../../tenants/tenant.ts'
+import { inTurns } from '../../../util/turns.ts'
+import { json } from '../../http/json.ts'
+import type { RoutePolicy } from '../route-policy.ts'
+import { type Answers, answering, type RouteContext } from '../route-table.ts'
+import { readWait } from '../series/series-query.ts'
+import { single } from '../time-range.ts'
+import { partialOf, readRelated, readSensorId, readSensorName, readWhole } from './related-series.ts'
+
+const MOST_LAG_MINUTES = 60 * 24 * 60
+const MOST_LAG_HOURS = 30 * 24
+
+/**
+ * `GET /devices/{id}/relation?sensor=&with=device/sensor&from=&to=[&lagMinutes=][&maxLagHours=][&wait=]`: how another series follows a
+ * sensor's, `{device, sensor, with, from, to, …Relation}`: the correlation by lag, the best lag or the one that is given, the pairs at it or their
+ * density, the straight line through them and Spearman's coefficient. Times in milliseconds. With `wait` it may be of what was read so far.
+ */
+export function relationRoute(tenant: Tenant, policy: RoutePolicy, { now }: RouteContext): Answers {
+  return answering(async (request, param, search) => {
+    const query = new URLSearchParams(search)
+    const range = policy.readRange(query, now())
+    const waitMs = readWait(query)
+    const name = { deviceId: param('id') ?? '', sensorId: readSensorId(query, 'sensor') }
+    const other = readSensorName(query, 'with')
+    const lagMs = readLag(query)
+    const mostLagMs = readMostLag(query)
+    const [x, y] = await Promise.all([
+      readRelated(tenant, name, range, waitMs),
+      readRelated(tenant, other, range, waitMs),
+    ])
+    const relation = await inTurns(relationInSteps(x, y, { range, lagMs, mostLagMs }))
+    const head = {
+      device: name.deviceId,
+      sensor: name.sensorId,
+      with: { device: other.deviceId, sensor: other.sensorId },
+      from: range.fromMs,
+      to: range.toMs,
+    }
+    return json({ ...head, ...relation, ...partialOf([x, y]) }).answer(
+      request,
+      policy.seriesHeaders(name.deviceId),
+    )
+  })
+}
+
+function readLag(query: URLSearchParams): number | undefined {
+  if (single(query, 'lagMinutes') === undefined) return undefined
+  const bounds = { least: -MOST_LAG_MINUTES, most: MOST_LAG_MINUTES, usual: 0 }
+  return readWhole(query, 'lagMinutes', bounds) * MINUTE
+}
+
+function readMostLag(query: URLSearchParams): number {
+  const bounds = { least: 1, most: MOST_LAG_HOURS, usual: USUAL_LAG_MS / HOUR }
+  return readWhole(query, 'maxLagHours', bounds) * HOUR
+}

@@ -1,0 +1,79 @@
+import type { LevelScale } from '../levels/alert-levels.ts'
+import { gapThresholdMs } from '../series/gaps.ts'
+import { m4 } from '../series/m4.ts'
+import { combinedOf, indicesWithin, type Range } from '../series/range.ts'
+import type { Line } from '../series/series.ts'
+import { eventsBeyond, type ThresholdEvent } from '../statistics/events.ts'
+import { percentile } from '../statistics/percentiles.ts'
+import { sortedInSteps } from '../statistics/sort-in-steps.ts'
+import { alignedEvents } from './aligned-events.ts'
+import type { RelatedSeries } from './relation-report.ts'
+
+/** One flood over the others by its peak. */
+export interface Flood {
+  /** 1 the most extreme. */
+  rank: number
+  event: ThresholdEvent
+  /** Times are from the peak, in milliseconds, negative before it. */
+  line: Line
+}
+
+/** The most extreme events of a range, laid over one another by their peaks. */
+export interface Floods {
+  threshold: number
+  /** Where the threshold comes from: the reader, the mildest alert level, or the 98th percentile of the range. */
+  thresholdBy: 'given' | 'level' | 'percentile'
+  direction: LevelScale['direction']
+  /** Events in the range, those that are not drawn included. */
+  count: number
+  list: Flood[]
+}
+
+export interface FloodsRequest {
+  /** Half open, see `isWithin`. */
+  range: Range
+  threshold: number | undefined
+  scale: LevelScale | undefined
+  most: number
+  beforeMs: number
+  afterMs: number
+}
+
+/** Pixel columns of the plot of one flood. */
+const WIDTH = 1200
+/** A gauge without alert levels is above this for a week of a year. */
+const HIGH_PERCENT = 98
+
+/**
+ * The floods of a range over one another, some of the work a step; readings around the range, as far as there are some, complete the
+ * first and the last. `undefined` where the range has no value. Where falling is worse, events are of low water.
+ */
+export function* floodsInSteps(
+  { sensor, intervalSeconds, t, usable }: RelatedSeries,
+  { range, threshold, scale, most, beforeMs, afterMs }: FloodsRequest,
+): Generator<undefined, Floods | undefined> {
+  const direction = scale?.direction ?? 'rising'
+  const indices = indicesWithin(t, range, combinedOf(sensor))
+  const [times, values] = [t.subarray(...indices), usable.subarray(...indices)]
+  const sorted = yield* sortedInSteps(values)
+  if (sorted.length === 0) return undefined
+  const mildest = scale?.levels[0]?.threshold
+  const usual = percentile(sorted, direction === 'rising' ? HIGH_PERCENT : 100 - HIGH_PERCENT)
+  const chosen = threshold ?? mildest ?? usual
+  const gapMs = gapThresholdMs(intervalSeconds, t)
+  const events = eventsBeyond(times, values, { threshold: chosen, direction, gapMs })
+  yield
+  const aligned = alignedEvents(t, usable, events, { most, direction, beforeMs, afterMs })
+  const grid = { fromMs: -beforeMs, toMs: afterMs, width: WIDTH }
+  return {
+    threshold: chosen,
+    thresholdBy: threshold !== undefined ? 'given' : mildest !== undefined ? 'level' : 'percentile',
+    direction,
+    count: events.length,
+    list: aligned.map(({ rank, event, t: fromPeak, v }) => ({
+      rank,
+      event,
+      line: m4(fromPeak, v, grid, gapMs),
+    })),
+  }
+}

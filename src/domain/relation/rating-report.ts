@@ -1,0 +1,74 @@
+import { indicesWithin, type Range } from '../series/range.ts'
+import type { Pairs } from './pairs.ts'
+import {
+  dischargeAt,
+  type RatingCurve,
+  type RatingResidual,
+  ratingCurveInSteps,
+  ratingResiduals,
+} from './rating-curve.ts'
+import type { RelatedSeries } from './relation-report.ts'
+import { type Scatter, scatterOf } from './scatter.ts'
+
+/** Stage and discharge of a station, and the curve through them. */
+export interface Rating {
+  /** Pairs with both values. */
+  count: number
+  /** `null` where the pairs have no curve. */
+  curve: RatingCurve | null
+  /** Discharge along the curve, by stage. */
+  line: { stage: number[]; discharge: number[] }
+  residuals: RatingResidual[]
+  /** Stage as x, discharge as y. */
+  scatter: Scatter
+}
+
+const POINTS = 100
+const PARTS = 10
+
+/**
+ * The rating of a station over a range, some of the work a step, from the pairs that were read at the same times. Times ascend; `NaN` is
+ * missing or failed.
+ */
+export function* ratingInSteps(
+  stage: Columned,
+  discharge: Columned,
+  range: Range,
+): Generator<undefined, Rating> {
+  const pairs = pairsByTime(within(stage, range), within(discharge, range))
+  yield
+  const { x, y } = pairs
+  const curve = (yield* ratingCurveInSteps(x, y)) ?? null
+  const head = { count: x.length, curve, scatter: scatterOf(pairs) }
+  if (!curve) return { ...head, line: { stage: [], discharge: [] }, residuals: [] }
+  const { from, to } = curve
+  const at = Array.from({ length: POINTS + 1 }, (_, i) => from + ((to - from) * i) / POINTS)
+  return {
+    ...head,
+    line: { stage: at, discharge: at.map((h) => dischargeAt(curve, h)) },
+    residuals: ratingResiduals(curve, x, y, PARTS),
+  }
+}
+
+type Columned = Pick<RelatedSeries, 't' | 'usable'>
+
+function within({ t, usable }: Columned, range: Range): Columned {
+  const indices = indicesWithin(t, range, { combine: 'mean' })
+  return { t: t.subarray(...indices), usable: usable.subarray(...indices) }
+}
+
+/** Values of equal times, where both are known: as far as two reads of one device differ, their times do. */
+function pairsByTime(stage: Columned, discharge: Columned): Pairs {
+  const [x, y]: [number[], number[]] = [[], []]
+  let other = 0
+  for (let i = 0; i < stage.t.length; i++) {
+    const timeMs = stage.t[i] as number
+    while (other < discharge.t.length && (discharge.t[other] as number) < timeMs) other++
+    if (discharge.t[other] !== timeMs) continue
+    const [h, q] = [stage.usable[i] as number, discharge.usable[other] as number]
+    if (Number.isNaN(h) || Number.isNaN(q)) continue
+    x.push(h)
+    y.push(q)
+  }
+  return { x: Float64Array.from(x), y: Float64Array.from(y) }
+}

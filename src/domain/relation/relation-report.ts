@@ -1,0 +1,135 @@
+import { millisecondsInHour as HOUR, millisecondsInMinute as MINUTE } from 'date-fns/constants'
+import { aggregate } from '../aggregation/aggregate.ts'
+import type { Sensor } from '../device.ts'
+import { quantityOf } from '../quantity.ts'
+import { gapThresholdMs, typicalStepMs } from '../series/gaps.ts'
+import { combinedOf, isStampedAtEnd, type Range } from '../series/range.ts'
+import { bestLag, crossCorrelationInSteps, type LagCorrelation } from './cross-correlation.ts'
+import { evenValues } from './even-values.ts'
+import { type LinearFit, linearFit } from './linear-fit.ts'
+import { pairsAt } from './pairs.ts'
+import { rankCorrelation } from './rank-correlation.ts'
+import { type Scatter, scatterOf } from './scatter.ts'
+
+/** One of the two series: its usable values over a range and some way beyond. */
+export interface RelatedSeries {
+  sensor: Pick<Sensor, 'kind' | 'unit' | 'stamp'>
+  intervalSeconds: number | null
+  /** Ascending epoch milliseconds. */
+  t: Float64Array
+  /** `NaN` is missing or failed. */
+  usable: Float64Array
+}
+
+/** How a series follows another. */
+export interface Relation {
+  /** Both were laid on steps of this length. */
+  stepMs: number
+  /** The second series was read so much later than the first. */
+  lagMs: number
+  /** `best` has the highest correlation, `given` was chosen by the reader. */
+  lagBy: 'best' | 'given'
+  /** The lag of the highest correlation; `null` where the series do not rise together at any. */
+  best: { lagMs: number; r: number } | null
+  /** Correlation by lag, ascending. */
+  curve: { lagMs: number[]; r: number[] }
+  count: number
+  /** The straight line through the pairs; `null` where there is none. */
+  line: LinearFit | null
+  /** Spearman's coefficient; `null` where there is none. */
+  rank: number | null
+  scatter: Scatter
+}
+
+export interface RelationRequest {
+  range: Range
+  /** Absent for the best lag. */
+  lagMs?: number | undefined
+  /** The best lag is looked for up to so much, both ways. */
+  mostLagMs: number
+}
+
+/** Steps of a range; more cost time and tell nothing more. */
+const MOST_STEPS = 100_000
+/** Lags on either side. */
+const MOST_LAGS = 600
+/** A lag takes away as much of the pairs. */
+const MOST_SHARE = 0.5
+const STEPS = [1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE)
+
+/** How far a lag is looked for by default: a wave runs down no river of one network for longer than days. */
+export const USUAL_LAG_MS = 48 * HOUR
+
+/** Whether values of a sensor have an order: between 359° and 1° there is none. */
+export function isRelatable({ kind, unit }: Pick<Sensor, 'kind' | 'unit'>): boolean {
+  return quantityOf(kind, unit).combine !== 'none'
+}
+
+/**
+ * How the second series follows the first over a range, some of the work a step: the correlation by lag, and at one lag the pairs, the
+ * straight line through them and Spearman's coefficient. Both are laid on even steps, no shorter than the longer interval of the two:
+ * amounts as totals of a step, other values by the straight line between neighbours.
+ */
+export function* relationInSteps(
+  x: RelatedSeries,
+  y: RelatedSeries,
+  { range, lagMs, mostLagMs }: RelationRequest,
+): Generator<undefined, Relation> {
+  const stepMs = stepFor(x, y, range)
+  const first = onSteps(x, range, stepMs)
+  yield
+  const second = onSteps(y, range, stepMs)
+  const most = Math.min(MOST_LAGS, Math.floor(mostLagMs / stepMs), Math.floor(first.length * MOST_SHARE))
+  const correlations = yield* crossCorrelationInSteps(first, second, most)
+  const best = bestLag(correlations)
+  const lag = lagMs === undefined ? (best?.lag ?? 0) : Math.round(lagMs / stepMs)
+  const pairs = pairsAt(first, second, lag)
+  yield
+  const rank = rankCorrelation(pairs)
+  yield
+  return {
+    stepMs,
+    lagMs: lag * stepMs,
+    lagBy: lagMs === undefined ? 'best' : 'given',
+    best: best ? { lagMs: best.lag * stepMs, r: best.r } : null,
+    curve: curveOf(correlations, stepMs),
+    count: pairs.x.length,
+    line: linearFit(pairs) ?? null,
+    rank: rank ?? null,
+    scatter: scatterOf(pairs),
+  }
+}
+
+function curveOf(correlations: readonly LagCorrelation[], stepMs: number): Relation['curve'] {
+  return {
+    lagMs: correlations.map(({ lag }) => lag * stepMs),
+    r: correlations.map(({ r }) => r),
+  }
+}
+
+/** The shortest of the usual steps that no interval is longer than, and that the range does not have too many of. */
+function stepFor(x: RelatedSeries, y: RelatedSeries, { fromMs, toMs }: Range): number {
+  const least = Math.max(intervalMs(x), intervalMs(y), (toMs - fromMs) / MOST_STEPS)
+  return STEPS.find((stepMs) => stepMs >= least) ?? Math.ceil(least / HOUR) * HOUR
+}
+
+function intervalMs({ intervalSeconds, t }: RelatedSeries): number {
+  return intervalSeconds !== null && intervalSeconds > 0 ? intervalSeconds * 1000 : typicalStepMs(t)
+}
+
+function onSteps(
+  { sensor, intervalSeconds, t, usable }: RelatedSeries,
+  { fromMs, toMs }: Range,
+  stepMs: number,
+): Float64Array {
+  const combined = combinedOf(sensor)
+  if (combined.combine !== 'sum') {
+    // values a step apart are neighbours, whatever the interval
+    const gapMs = Math.max(gapThresholdMs(intervalSeconds, t), stepMs)
+    return evenValues(t, usable, { fromMs, toMs, stepMs, gapMs }).v
+  }
+  const steps = Math.ceil((toMs - fromMs) / stepMs)
+  const edges = Float64Array.from({ length: steps + 1 }, (_, i) => fromMs + i * stepMs)
+  const stamp = isStampedAtEnd(combined) ? undefined : 'start'
+  return aggregate(t, usable, edges, 'sum', undefined, stamp).sum ?? new Float64Array(steps)
+}
