@@ -10,7 +10,8 @@ interface Mark {
  * Marks of agencies, as each publishes them. No two of them write the same mark and mean something else.
  * - Environment Agency (England), Hydrology Data Explorer, "Quality codes", and its WISKI exports
  * - U.S. Geological Survey, National Water Information System, "Instantaneous value qualification codes"
- * - NOAA National Estuarine Research Reserve System, Centralized Data Management Office, "QAQC flag definitions"
+ * - NOAA National Estuarine Research Reserve System, Centralized Data Management Office, "QAQC Flags" and "QAQC Codes"; `<-1>` is of a
+ *   parameter that is not collected, `<2>` is reserved
  */
 const MARKS: Readonly<Record<string, Mark>> = {
   // Environment Agency
@@ -36,51 +37,81 @@ const MARKS: Readonly<Record<string, Mark>> = {
   '<-3>': { meaning: 'rejected', verdict: 'bad' },
   '<0>': { meaning: 'passed', verdict: 'good' },
   '<1>': { meaning: 'suspect', verdict: 'suspect' },
-  '<3>': { meaning: 'calculated', verdict: 'good' },
-  '<4>': { meaning: 'historical', verdict: 'not evaluated' },
+  '<3>': { meaning: 'corrected for air pressure', verdict: 'good' },
+  '<4>': { meaning: 'from before automatic quality control', verdict: 'not evaluated' },
   '<5>': { meaning: 'corrected', verdict: 'good' },
 }
 
 /** Marks that say that there is no value. */
 const MISSING: ReadonlySet<string> = new Set(['M', 'missing', '<-2>', '<-1>'])
 
-/** NERRS adds codes of what was wrong or seen: `[SSM]`, `(CBF)`. */
+/** NERRS adds codes of what was wrong, `[SSM]`, and of what was seen, `(CBF)`. */
 const CODE = /^(\[[A-Z]{3}\]|\([A-Z]{3}\))$/
 
-/** What they mean, of those that are common; another one stands for itself. */
+/** What they mean, of water and of weather; another one stands for itself. */
 const CODES: Readonly<Record<string, string>> = {
+  // of the whole instrument
+  '[GIC]': 'not deployed: ice',
   '[GIM]': 'instrument malfunction',
-  '[GMC]': 'maintenance or calibration',
+  '[GIT]': 'recording error, telemetry recovered',
+  '[GMC]': 'not deployed: maintenance or calibration',
+  '[GMT]': 'instrument maintenance',
+  '[GNF]': 'deployment tube clogged, no flow',
   '[GOW]': 'out of water',
   '[GPD]': 'power down',
-  '[GPF]': 'power failure',
+  '[GPF]': 'power failure or low battery',
   '[GPR]': 'program reload',
   '[GQR]': 'rejected by quality control',
   '[GQS]': 'suspect by quality control',
   '[GSM]': 'see metadata',
+  // of depths and levels that are calculated
+  '[GCC]': 'calculated with corrected data',
+  '[GCM]': 'not calculated: missing data',
+  '[GCR]': 'not calculated: rejected data',
+  '[GCS]': 'calculated with questionable data',
+  '[GCU]': 'not calculated: data unavailable',
+  // of one sensor
   '[SBO]': 'blocked optic',
   '[SCF]': 'conductivity sensor failure',
+  '[SCS]': 'chlorophyll spike',
+  '[SDF]': 'depth port frozen',
+  '[SDG]': 'suspect by sensor diagnostics',
   '[SDO]': 'dissolved oxygen suspect',
-  '[SIC]': 'incorrect calibration',
+  '[SDP]': 'oxygen membrane punctured',
+  '[SIC]': 'incorrect calibration or contaminated standard',
+  '[SMT]': 'sensor maintenance',
   '[SNV]': 'negative value',
+  '[SOC]': 'out of calibration',
   '[SOW]': 'sensor out of water',
   '[SPC]': 'post-calibration out of range',
+  '[SQR]': 'rejected by quality control',
   '[SSD]': 'sensor drift',
   '[SSM]': 'sensor malfunction',
-  '[SSR]': 'sensor removed',
+  '[SSR]': 'sensor removed or not deployed',
+  '[STF]': 'temperature sensor failure',
   '[STS]': 'turbidity spike',
-  '[SWM]': 'wiper malfunction',
+  '[SWM]': 'wiper malfunction or loss',
+  // comments
+  '(CAB)': 'algal bloom',
   '(CAF)': 'acceptable calibration error',
+  '(CAP)': 'affected by air pressure',
   '(CBF)': 'biofouling',
   '(CCU)': 'cause unknown',
-  '(CDA)': 'low oxygen',
+  '(CDA)': 'oxygen below 3 mg/l',
+  '(CDB)': 'disturbed bottom',
   '(CDF)': 'fits conditions',
+  '(CFK)': 'fish kill',
+  '(CIP)': 'surface ice',
+  '(CLT)': 'low tide',
   '(CMC)': 'maintenance or cleaning',
+  '(CMD)': 'mud in probe guard',
   '(CND)': 'new deployment',
-  '(CRE)': 'heavy rain',
+  '(CRE)': 'significant rain',
   '(CSM)': 'see metadata',
   '(CTS)': 'turbidity spike',
-  '(CWE)': 'severe weather',
+  '(CVT)': 'possible tampering',
+  '(CWD)': 'wrong depth',
+  '(CWE)': 'significant weather',
 }
 
 /** From what says least to what decides. */
