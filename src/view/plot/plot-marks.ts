@@ -5,7 +5,7 @@ import { barPath } from './paths/bar-path.ts'
 import { type FailedPaths, failedPaths } from './paths/failed-marks.ts'
 import { gapPath } from './paths/gap-path.ts'
 import { dotPaths, type LinePaths, linePaths, type PlotScale } from './paths/line-path.ts'
-import { pointMarkPath } from './paths/point-marks.ts'
+import { pointMarkPaths } from './paths/point-marks.ts'
 import type { SteppedSeries } from './steps/steps.ts'
 
 /** The `d` of everything inside the plot. */
@@ -19,8 +19,8 @@ export interface PlotMarks {
   implausible: string
   /** Where values came and none is usable. */
   failed: string
-  /** Over the lines, where they are suspect. */
-  suspect: string
+  /** Over the lines, where they are suspect, in pieces. */
+  suspect: readonly string[]
 }
 
 /** What there is to draw in one plot. */
@@ -52,7 +52,7 @@ export function marksOf(
     rain: rain?.series.buckets ? barPath(rain.series.buckets, rain.scale) : '',
     ...readingsOf(mark, series, scale, columnPx),
     ...failedOf(series, rain, scale, silent, columnPx),
-    suspect: series.map((one) => suspectOf(mark, one, scale)).join(''),
+    suspect: series.flatMap((one) => suspectOf(mark, one, scale)),
   }
 }
 
@@ -73,9 +73,9 @@ function failedOf(
 }
 
 /** A bar is the sum of several readings, of which some may be suspect: they are marked at its foot. */
-function suspectOf(mark: Mark, { suspect }: SteppedSeries, scale: PlotScale): string {
-  if (!suspect) return ''
-  return pointMarkPath(mark === 'bar' ? { ...suspect, v: suspect.v.map(() => 0) } : suspect, scale)
+function suspectOf(mark: Mark, { suspect }: SteppedSeries, scale: PlotScale): string[] {
+  if (!suspect) return []
+  return pointMarkPaths(mark === 'bar' ? { ...suspect, v: suspect.v.map(() => 0) } : suspect, scale)
 }
 
 function readingsOf(

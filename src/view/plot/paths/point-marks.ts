@@ -3,24 +3,59 @@ import { type PlotScale, toX, toY } from './line-path.ts'
 
 /** A dot is so wide that two nearer than this are one to the eye, in pixels. */
 const CELL = 3
+/** Columns of one piece: a browser takes longer over one long path than over many short ones. */
+const PIECE_COLUMNS = 32
+
+/** The dot that stands for all in its cell. */
+interface Dot {
+  row: number
+  x: number
+  y: number
+}
 
 /**
- * The `d` of dots at marked readings, for a stroke with round ends; one for those that are too near to be told apart: a restless
- * gauge has thousands, and each takes its time to be painted.
+ * The `d` of dots at marked readings, for a stroke with round ends, in pieces. One stands for those that are too near to be told
+ * apart, and those above each other are one stroke: a restless gauge has thousands, and each takes its time to be painted.
  */
-export function pointMarkPath({ t, v }: Marks, scale: PlotScale): string {
-  let path = ''
-  const taken = new Set<number>()
-  const columns = Math.ceil(scale.width / CELL) + 1
+export function pointMarkPaths({ t, v }: Marks, scale: PlotScale): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  let dots: Dot[] = []
+  let column = 0
+  const close = () => {
+    if (piece !== '') pieces.push(piece)
+    piece = ''
+  }
   for (let i = 0; i < t.length; i++) {
     const timeMs = t[i] as number
     if (timeMs < scale.fromMs || timeMs > scale.toMs) continue
     const x = Math.round(toX(scale, timeMs))
     const y = Math.round(toY(scale, v[i] as number))
-    const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL)
-    if (taken.has(cell)) continue
-    taken.add(cell)
-    path += `M${x} ${y}h0`
+    const next = Math.floor(x / CELL)
+    if (next !== column) {
+      piece += strokesOf(dots)
+      dots = []
+      if (Math.floor(next / PIECE_COLUMNS) !== Math.floor(column / PIECE_COLUMNS)) close()
+      column = next
+    }
+    const row = Math.floor(y / CELL)
+    if (!dots.some((dot) => dot.row === row)) dots.push({ row, x, y })
+  }
+  piece += strokesOf(dots)
+  close()
+  return pieces
+}
+
+/** Of one column, a stroke for each run of cells. */
+function strokesOf(dots: Dot[]): string {
+  dots.sort((a, b) => a.row - b.row)
+  let path = ''
+  for (let begin = 0; begin < dots.length; ) {
+    let end = begin
+    while (dots[end + 1]?.row === (dots[end] as Dot).row + 1) end++
+    const { x, y } = dots[begin] as Dot
+    path += end === begin ? `M${x} ${y}h0` : `M${x} ${y}V${(dots[end] as Dot).y}`
+    begin = end + 1
   }
   return path
 }

@@ -87,7 +87,9 @@ export function MarkLayer({ box }: { box: PlotBox }) {
         <path key={`${source} ${flag}`} className="judged" data-judged={flag} d={d} />
       ))}
       <SeriesMarks {...marks} />
-      {marks.suspect && <path className="suspect" d={marks.suspect} />}
+      {Object.entries(marks.suspect).map(([place, piece]) => (
+        <path key={place} className="suspect" d={piece} />
+      ))}
       {marks.implausible && <path className="implausible" d={marks.implausible} />}
     </Layer>
   )
