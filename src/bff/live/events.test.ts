@@ -388,6 +388,36 @@ describe('GET /api/events', () => {
     }
   })
 
+  it('takes back the level and the trend that a wrong value gave once somebody judges it', async () => {
+    const { bff, json, post } = start([known()], {
+      stations: withLevels(),
+      judgementStore: openSqliteStore(':memory:').judgements,
+    })
+    const state = async () => {
+      const { devices } = (await json('/api/devices')) as { devices: DeviceState[] }
+      const { level, rates, flags } = devices[0] as DeviceState
+      return { severity: level?.severity, hasRate: 'level' in rates, flags }
+    }
+    await state()
+    await post(NOON_MS, 100)
+    await expect.poll(state).toEqual({ severity: 1, hasRate: true, flags: { level: 3 } })
+    const judged = {
+      sensor: 'level',
+      from: NOON_MS,
+      to: NOON_MS + 1,
+      flag: 'bad',
+      note: 'a stick on the gauge',
+    }
+    await bff(
+      new Request('http://127.0.0.1:8080/api/devices/gauge/judgements', {
+        method: 'POST',
+        headers: { 'x-requested-with': 'gaugeboard' },
+        body: JSON.stringify(judged),
+      }),
+    )
+    await expect.poll(state).toEqual({ severity: 0, hasRate: false, flags: { level: 4 } })
+  })
+
   it('knows after a restart since when a level holds, and tells what changed meanwhile', async () => {
     const { levels: levelJournal } = openSqliteStore(':memory:')
     const options = { stations: withLevels(), levelJournal }

@@ -1,5 +1,6 @@
 import type { Device, DeviceState } from '../../domain/device.ts'
 import { type Freshness, freshnessAt } from '../../domain/freshness.ts'
+import { FLAGS } from '../../domain/quality/flags.ts'
 import type { Tail } from '../readings/tail.ts'
 import type { Tails } from '../readings/tails.ts'
 import type { DataSensors } from '../upstream/reading/data-sensors.ts'
@@ -98,11 +99,16 @@ export class DeviceStates {
       freshness,
       // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
       latest: Object.fromEntries(tail.latest),
-      rates: Object.fromEntries(tail.rates),
+      rates: Object.fromEntries(flags ? credible(tail.rates, flags) : tail.rates),
       ...(flags && { flags }),
       ...overlay.of(listed, tail),
     })
   }
+}
+
+/** How a sensor moves whose newest value failed nobody knows. */
+function credible(rates: Tail['rates'], flags: Flags): [id: string, rate: number][] {
+  return [...rates].filter(([id]) => !Object.hasOwn(flags, id) || flags[id] !== FLAGS.fail)
 }
 
 function areSame(a: Parts, b: Parts): boolean {

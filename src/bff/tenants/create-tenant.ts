@@ -128,11 +128,12 @@ export function createTenant(options: TenantOptions): Tenant {
   })
   const tests = new StationChecks({ stations, logger })
   const complete = (device: Device) => tests.stamped(dataSensors.complete(device))
+  const qualities = new DeviceQualities(options.judgements?.(list) ?? NO_JUDGEMENT_SOURCE, tests)
   const overlay = new StationOverlay({
     stations,
     logger,
     complete,
-    testsOf: (device) => tests.of(device),
+    qualityOf: (device) => qualities.cached(device) ?? qualities.unjudged(device),
   })
   const levels = new LevelWatch({
     feed,
@@ -145,7 +146,6 @@ export function createTenant(options: TenantOptions): Tenant {
     logger,
     now,
   })
-  const qualities = new DeviceQualities(options.judgements?.(list) ?? NO_JUDGEMENT_SOURCE, tests)
   const flags = new NewestFlags({ qualities, tails, onChange: (id) => live.publishStates([id]) })
   const board: DeviceBoard = new DeviceBoard({
     list,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../domain/device.ts'
 import { sensorNow } from '../../domain/primary-sensor.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
+import { NewestValue } from '../../view/station/NewestValue.tsx'
 import { useStationWords } from '../../view/station/station-words.ts'
 import { formatMeasured } from '../../view/time/format-time.ts'
 
@@ -29,7 +30,7 @@ export function SensorValues({ device, nowMs, zone }: { device: DeviceState; now
             <tr key={sensor.id}>
               <th scope="row">{words.sensorName(sensor, device.sensors)}</th>
               <td className="phone-sensor-value">
-                {words.briefValue(now)}
+                <NewestValue isSuspect={now.suspect}>{words.briefValue(now)}</NewestValue>
                 {period && <span className="period"> {period}</span>}
                 {now.implausible && <span className="implausible"> {t('common:implausible')}</span>}
               </td>

@@ -5,6 +5,7 @@ import { leadLevel, leadNow } from '../../domain/lead.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { LevelBadge } from '../../view/levels/LevelBadge.tsx'
 import { LevelOutlook } from '../../view/levels/LevelOutlook.tsx'
+import { NewestValue } from '../../view/station/NewestValue.tsx'
 import { markOf, StationMark } from '../../view/station/StationMark.tsx'
 import { useStationWords } from '../../view/station/station-words.ts'
 import { TrendMark } from '../../view/station/TrendMark.tsx'
@@ -73,7 +74,9 @@ export function StationPage({
       {device && now && (
         <section className="phone-now">
           <p className="phone-value">
-            <span>{words.briefValue(now)}</span>
+            <span>
+              <NewestValue isSuspect={now.suspect}>{words.briefValue(now)}</NewestValue>
+            </span>
             {isCurrent && <TrendMark trend={words.trend(now)} />}
             {period && <span className="period">{period}</span>}
             {now.implausible && <span className="implausible">{t('common:implausible')}</span>}

@@ -5,6 +5,7 @@ import { isAhead } from '../../domain/freshness.ts'
 import { leadLevel, leadNow } from '../../domain/lead.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../view/levels/use-level-words.ts'
+import { NewestValue } from '../../view/station/NewestValue.tsx'
 import { markOf, StationMark } from '../../view/station/StationMark.tsx'
 import { useStationWords } from '../../view/station/station-words.ts'
 import { TrendMark } from '../../view/station/TrendMark.tsx'
@@ -45,7 +46,11 @@ export function StationRow({
     <li className="station-row" data-freshness={device.freshness}>
       <StationMark {...markOf(device)} />
       <span className="station-row-name">{children}</span>
-      {now && <span className="station-row-value">{words.briefValue(now)}</span>}
+      {now && (
+        <span className="station-row-value">
+          <NewestValue isSuspect={now.suspect}>{words.briefValue(now)}</NewestValue>
+        </span>
+      )}
       {now && !isSilent && <TrendMark trend={words.trend(now)} />}
       {period && <span className="period">{period}</span>}
       <span className="station-row-state">

@@ -8,6 +8,7 @@ import {
   noValue,
   perPeriod,
   simulated,
+  suspect,
   trend,
 } from '../../view/i18n/locales/en/common.json'
 import kiosk from '../../view/i18n/locales/en/kiosk.json'
@@ -26,6 +27,7 @@ export const kioskEn = {
     noValue,
     perPeriod,
     simulated,
+    suspect,
     trend,
   },
   kiosk,

@@ -8,6 +8,7 @@ import {
   noValue,
   perPeriod,
   simulated,
+  suspect,
   trend,
 } from '../../view/i18n/locales/id/common.json'
 import kiosk from '../../view/i18n/locales/id/kiosk.json'
@@ -26,6 +27,7 @@ export const kioskId: typeof kioskEn = {
     noValue,
     perPeriod,
     simulated,
+    suspect,
     trend,
   },
   kiosk,

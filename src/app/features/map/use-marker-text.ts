@@ -32,6 +32,7 @@ export function useMarkerText(
         ...(isCalling ? [t('alarms:onMap')] : []),
       ].join(', '),
       value: '',
+      isSuspect: false,
       name: '',
       state: worst === 'silent' ? 'none' : worst,
       isCalling,
@@ -48,6 +49,7 @@ export function useMarkerText(
     const said =
       now?.reading && !now.implausible && !now.isLapsed ? [words.briefValue(now), period ?? ''] : []
     const value = said.filter((part) => part !== '').join(' ')
+    const isSuspect = value !== '' && now?.suspect === true
     const level = leadLevel(station)
     const isCalling = calling.has(station.id)
     const spoken = [
@@ -55,6 +57,7 @@ export function useMarkerText(
       level ? levelWords.levelName(level, station.freshness !== 'silent') : '',
       words.kindName(station.kind),
       value,
+      isSuspect ? t('common:suspect') : '',
       isCurrent && trend ? trend.spoken : '',
       t(`common:freshness.${station.freshness}`),
       isCalling ? t('alarms:onMap') : '',
@@ -63,6 +66,7 @@ export function useMarkerText(
       key: `station ${station.id}`,
       spoken: spoken.filter((part) => part !== '').join(', '),
       value: isCurrent ? `${value}${trend && value !== '' ? ` ${trend.arrow}` : ''}` : '',
+      isSuspect,
       name: station.name,
       state: waterState(station),
       isCalling,

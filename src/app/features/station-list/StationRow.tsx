@@ -6,6 +6,7 @@ import { isAlert } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelName } from '../../../view/levels/LevelName.tsx'
+import { NewestValue } from '../../../view/station/NewestValue.tsx'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { TrendMark } from '../../../view/station/TrendMark.tsx'
@@ -54,7 +55,11 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
       </span>
       {now?.reading && (
         <span className="station-row-value" data-current={isCurrent}>
-          {now.implausible ? <Implausible /> : words.briefValue(now)}
+          {now.implausible ? (
+            <Implausible />
+          ) : (
+            <NewestValue isSuspect={now.suspect}>{words.briefValue(now)}</NewestValue>
+          )}
           {isCurrent && <TrendMark trend={words.trend(now)} />}
           {period && <span className="period">{period}</span>}
         </span>

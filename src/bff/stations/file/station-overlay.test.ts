@@ -72,6 +72,19 @@ describe('a station that the file speaks of', () => {
     expect((await stateAt(70, 81, 74)).level?.severity).toBe(0)
   })
 
+  it('goes on in a flood whose newest value failed, and is in none by what failed', async () => {
+    expect((await stateAt(70, 160, 162, -9999)).level?.severity).toBe(2)
+    say({
+      levels: { FLUID_LEVEL: siaga(80) },
+      quality: { FLUID_LEVEL: { grossRange: { fail: [-100, 300] } } },
+    })
+    expect((await stateAt(70, 71, 999)).level?.severity).toBe(0)
+    const stuck = { tolerance: 0.1, suspect: 'PT10M', fail: 'PT15M' }
+    say({ levels: { FLUID_LEVEL: siaga(80) }, quality: { FLUID_LEVEL: { flatLine: stuck } } })
+    expect((await stateAt(70, 71, 99, 99)).level?.severity).toBe(1)
+    expect((await stateAt(70, 71, 99, 99, 99, 99, 99)).level?.severity).toBe(0)
+  })
+
   it('is as bad as its worst sensor', async () => {
     say({
       levels: {

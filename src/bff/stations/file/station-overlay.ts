@@ -2,17 +2,14 @@ import type { Device, Sensor } from '../../../domain/device.ts'
 import type { LevelScale } from '../../../domain/levels/alert-levels.ts'
 import { LevelMemory, type SensorLevel } from '../../../domain/levels/level-memory.ts'
 import { stationLevel } from '../../../domain/levels/station-level.ts'
-import type { Checks } from '../../../domain/quality/checks.ts'
-import { isInRange } from '../../../domain/quality/gross-range.ts'
-import { quantityOf } from '../../../domain/quantity.ts'
-import { isPlausible } from '../../../domain/series/quality.ts'
+import { type DeviceQuality, defaultQuality } from '../../../domain/quality/device-quality.ts'
+import { judge } from '../../../domain/quality/judge.ts'
 import type { StationFacts } from '../../../domain/station-facts.ts'
 import type { Logger } from '../../observe/logger.ts'
 import { isUnread, type Tail, tailSpanMs } from '../../readings/tail.ts'
 import { resolveStation } from './resolve-station.ts'
 import { sameSensors } from './same-sensors.ts'
 import type { StationInFile } from './schema.ts'
-import type { Described } from './station-checks.ts'
 import type { Stations } from './stations.ts'
 
 export interface StationOverlayOptions {
@@ -20,8 +17,8 @@ export interface StationOverlayOptions {
   logger: Logger
   /** The device with the sensors that its data has shown. */
   complete: (device: Device) => Device
-  /** What its sensors are tested by where the file says so, by sensor id. */
-  testsOf?: (device: Described) => ReadonlyMap<string, Checks> | undefined
+  /** How the readings of a device with all its sensors are judged; by default as those that nobody has said anything of. */
+  qualityOf?: (device: Device) => DeviceQuality
 }
 
 /** Of a tail, what a level follows from. */
@@ -33,7 +30,8 @@ interface Entry {
   sensors: readonly Sensor[]
   scales: Record<string, LevelScale>
   tail?: LevelTail
-  tests?: ReadonlyMap<string, Checks> | undefined
+  /** Of the judgements that the levels rest on. */
+  revision?: string
   memories: ReadonlyMap<string, LevelMemory>
 }
 
@@ -78,31 +76,32 @@ export class StationOverlay {
     return entry !== undefined && !isUnread(tail) && Object.keys(entry.scales).length > 0
   }
 
-  /** What the plausible readings of a tail say of each level, reckoned once for each tail. */
+  /** What the readings of a tail that did not fail say of each level, reckoned once for each tail. */
   #memories(device: Device, entry: Entry, tail: LevelTail): Entry['memories'] {
-    const tests = this.#options.testsOf?.({ ...device, sensors: entry.sensors })
-    if (entry.tail === tail && entry.tests === tests) return entry.memories
+    const quality =
+      this.#options.qualityOf?.({ ...device, sensors: [...entry.sensors] }) ??
+      defaultQuality(device.intervalSeconds)
+    if (entry.tail === tail && entry.revision === quality.revision) return entry.memories
     const { columns, latest } = tail
     const memories = new Map<string, LevelMemory>()
-    for (const { id, kind, unit } of entry.sensors) {
+    for (const sensor of entry.sensors) {
+      const { id } = sensor
       // ids are the service's, and one may be called as what every object has
       const scale = Object.hasOwn(entry.scales, id) ? entry.scales[id] : undefined
       if (!scale) continue
       const memory = new LevelMemory(scale, tailSpanMs(device))
       memories.set(id, memory)
-      const quantity = quantityOf(kind, unit, device.intervalSeconds)
-      const checks = tests?.get(id)
-      const take = (t: number, value: number) => {
-        if (checks ? isInRange(checks, value) : isPlausible(quantity, value)) memory.take(t, value)
-      }
-      const values = columns.sensors.get(id)
       const last = latest.get(id)
-      if (values) for (const [n, value] of values.entries()) take(columns.t[n] as number, value)
+      const inTail = columns.sensors.get(id)
       // one that fell silent before the tail
-      else if (last) take(last.t, last.v)
+      const [t, v] =
+        inTail || !last ? [columns.t, inTail] : [Float64Array.of(last.t), Float64Array.of(last.v)]
+      if (!v) continue
+      const { usable } = judge(t, v, quality.of(sensor))
+      for (let i = 0; i < usable.length; i++) memory.take(t[i] as number, usable[i] as number)
     }
     entry.tail = tail
-    entry.tests = tests
+    entry.revision = quality.revision
     entry.memories = memories
     return memories
   }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { isAlert } from '../../../domain/levels/water-state.ts'
+import { NewestValue } from '../../../view/station/NewestValue.tsx'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { WallState } from '../slide/WallState.tsx'
@@ -29,7 +30,11 @@ export function OverviewCell({ device }: { device: DeviceState }) {
       )}
       {now && !isSilent && (
         <span className="wall-overview-value">
-          {now.implausible ? <small>{t('implausible')}</small> : words.briefValue(now)}
+          {now.implausible ? (
+            <small>{t('implausible')}</small>
+          ) : (
+            <NewestValue isSuspect={now.suspect}>{words.briefValue(now)}</NewestValue>
+          )}
           {period !== null && <small> {period}</small>}
         </span>
       )}

@@ -10,6 +10,7 @@ import { printedUnit } from '../../../domain/with-unit.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelOutlook } from '../../../view/levels/LevelOutlook.tsx'
 import { useTotalWords } from '../../../view/quantity/use-total-words.ts'
+import { NewestValue } from '../../../view/station/NewestValue.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 import { daySum } from './day-sum.ts'
@@ -78,8 +79,10 @@ function Value({
     <div className="wall-value-line">
       <div className="wall-value">
         {sign}
-        {formatBriefly(value, { ...quantity, unit: '' }, locale)}
-        <span className="wall-unit">{printedUnit(quantity.unit)}</span>
+        <NewestValue isSuspect={now.suspect && !isSum}>
+          {formatBriefly(value, { ...quantity, unit: '' }, locale)}
+          <span className="wall-unit">{printedUnit(quantity.unit)}</span>
+        </NewestValue>
       </div>
       {trend && (
         <div className="wall-trend" data-direction={trend.direction}>

@@ -14,6 +14,8 @@ export interface MarkerText {
   /** For ears: everything that fill, ring and label say. */
   spoken: string
   value: string
+  /** The value is not to be trusted blindly. */
+  isSuspect: boolean
   name: string
   /** What the water does; danger has a pulse. */
   state: WaterState
@@ -145,6 +147,7 @@ function write(marker: Marker, text: MarkerText, side: string | null): void {
   element.dataset.state = text.state
   element.dataset.calling = String(text.isCalling)
   value.textContent = text.value
+  value.dataset.suspect = String(text.isSuspect)
   name.textContent = text.name
   label.hidden = side === null
   label.dataset.side = side ?? 'right'
