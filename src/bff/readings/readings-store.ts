@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
@@ -6,20 +5,21 @@ import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { WAIT_FOR_FRESH_MS } from '../util/within.ts'
-import { asOf, type Chunk, chunkKey, chunkSpanMs, leavesGap, revisionOf } from './chunks/chunk.ts'
+import { asOf, type Chunk, chunkSpanMs, revisionOf } from './chunks/chunk.ts'
 import { ChunkLoader } from './chunks/chunk-loader.ts'
-import { bytesOf, hasReading, NO_COLUMNS, valuesAt, withReading } from './chunks/columns.ts'
+import { hasReading, NO_COLUMNS, valuesAt } from './chunks/columns.ts'
 import { DeadlineLoader } from './chunks/deadline-loader.ts'
 import { type ChunkRun, JoinedRuns } from './chunks/joined-runs.ts'
 import { needsOf } from './chunks/needs.ts'
 import { type Place, placeOf, type TimeRange } from './chunks/place.ts'
 import { agesInWindows } from './chunks/windows.ts'
 import { isDue } from './due.ts'
+import { HeldChunks } from './held-chunks.ts'
 import type { RangeReader } from './range-reader.ts'
 import { ReadingLeases } from './reading-leases.ts'
 import { type ReadingsSoFar, type ReadingsView, SoFarReader } from './readings-so-far.ts'
 import { RecentWrites } from './recent-writes.ts'
-import { type Chunks, NO_CHUNKS, Snapshots } from './snapshots.ts'
+import { Snapshots } from './snapshots.ts'
 import type { Measurement } from './tail.ts'
 import { Tails } from './tails.ts'
 
@@ -63,12 +63,11 @@ export class ReadingsStore {
   readonly #tailMs: number
   readonly #windowBytes: number
   readonly #observer: Observer
-  readonly #chunks: LRUCache<string, Chunk>
+  readonly #chunks: HeldChunks
   readonly #joinedRuns: JoinedRuns
   readonly #loader: ChunkLoader
   readonly #deadlineLoader: DeadlineLoader
   readonly #ranges: RangeReader
-  readonly #snapshots: Snapshots
   readonly #recentWrites: RecentWrites
   readonly #leases = new ReadingLeases(() => performance.now())
   readonly #soFar: SoFarReader
@@ -84,19 +83,23 @@ export class ReadingsStore {
     this.#recentWrites = new RecentWrites(now)
     this.#tailMs = options.tailMs ?? TAIL_MS
     this.#observer = options.observer ?? silentObserver
-    this.#chunks = new LRUCache({
-      maxSize: Math.ceil((memoryBytes * 3) / 4),
-      sizeCalculation: ({ columns }) => bytesOf(columns),
-    })
     this.#windowBytes = Math.ceil(memoryBytes / 4)
     this.#joinedRuns = new JoinedRuns(Math.ceil(memoryBytes / 4))
-    this.#snapshots = new Snapshots({
+    const snapshots = new Snapshots({
       snapshotCache: options.snapshotCache ?? NO_SNAPSHOT_CACHE,
       guard: options.guard ?? new AnswerGuard(),
       nextSerial: () => this.#loader.nextSerial(),
       onRestored: options.onRestored ?? (() => {}),
     })
-    const [snapshots, recentWrites] = [this.#snapshots, this.#recentWrites]
+    const recentWrites = this.#recentWrites
+    this.#chunks = new HeldChunks({
+      memoryBytes: Math.ceil((memoryBytes * 3) / 4),
+      snapshots,
+      recentWrites,
+      observer: this.#observer,
+      nextSerial: () => this.#loader.nextSerial(),
+      onSize: () => this.#tellSize(),
+    })
     this.tails = new Tails({
       ranges,
       snapshots,
@@ -111,13 +114,9 @@ export class ReadingsStore {
       tailMs: this.#tailMs,
       lock,
       isWanted: (deviceId) => this.#leases.isWanted(deviceId),
-      held: (device, spanMs, index) => this.#chunks.peek(chunkKey(device, spanMs, index)),
+      held: (...place) => this.#chunks.peek(...place),
       keep: (device, spanMs, index, chunk) => {
-        const key = chunkKey(device, spanMs, index)
-        const kept = this.#withOutrun(device, spanMs, index, chunk)
-        this.#chunks.set(key, kept)
-        this.#tellSize()
-        snapshots.putChunk(key, kept)
+        const kept = this.#chunks.keep(device, spanMs, index, chunk)
         this.tails.takeChunk(device, index * spanMs, kept)
         return kept
       },
@@ -130,7 +129,7 @@ export class ReadingsStore {
       leases: this.#leases,
       view: (device, place) => this.#view(device, place),
       refresh: (device, place) => this.#refreshed(device, place),
-      known: (device, place) => this.#inMemory(device, place),
+      known: (device, place) => this.#chunks.inMemory(device, place),
     })
   }
 
@@ -176,7 +175,7 @@ export class ReadingsStore {
     if (startMs > endMs) return undefined
     const chunks: Chunk[] = []
     for (let index = first; index <= last; index++) {
-      const known = this.#chunks.get(chunkKey(device, spanMs, index))
+      const known = this.#chunks.get(device, spanMs, index)
       if (!known || isDue(known, device, index, spanMs, nowMs)) return undefined
       chunks.push(known)
     }
@@ -211,11 +210,9 @@ export class ReadingsStore {
     this.#recentWrites.note(device.id, timeMs, values, cameMs)
     this.tails.add(device, { timeMs, values })
     const spanMs = chunkSpanMs(device.intervalSeconds)
-    const key = chunkKey(device, spanMs, Math.floor(timeMs / spanMs))
-    const known = this.#chunks.peek(key)
-    if (known) this.#lay(device, key, timeMs, values, known)
-    else if (timeMs < (device.lastUpdateMs ?? this.#now()) - this.#tailMs)
-      void this.#addToSnapshot(device, spanMs, timeMs, values)
+    if (this.#chunks.add(device, spanMs, timeMs, values)) return
+    if (timeMs < (device.lastUpdateMs ?? this.#now()) - this.#tailMs)
+      void this.#chunks.addToSnapshot(device, spanMs, timeMs, values)
   }
 
   /**
@@ -228,16 +225,7 @@ export class ReadingsStore {
     for (let index = Math.floor(fromMs / spanMs); index <= Math.floor(toMs / spanMs); index++) {
       // one that is on its way may have been asked for before
       await this.#loader.underWay(device, spanMs, index)?.catch(() => {})
-      const key = chunkKey(device, spanMs, index)
-      const restored = this.#chunks.has(key)
-        ? NO_CHUNKS
-        : await this.#snapshots.restore(device, spanMs, [index])
-      const known = this.#chunks.peek(key) ?? restored.get(index)
-      if (!known) continue
-      const chunk = { ...known, settledToMs: index * spanMs, hasGap: true }
-      this.#chunks.set(key, chunk)
-      this.#snapshots.putChunk(key, chunk)
-      wasKnown = true
+      if (await this.#chunks.reopen(device, spanMs, index)) wasKnown = true
     }
     return wasKnown
   }
@@ -247,7 +235,7 @@ export class ReadingsStore {
     const inTail = this.tails.has(device, { timeMs, values })
     if (inTail !== undefined) return inTail
     const spanMs = chunkSpanMs(device.intervalSeconds)
-    const known = this.#chunks.peek(chunkKey(device, spanMs, Math.floor(timeMs / spanMs)))
+    const known = this.#chunks.peek(device, spanMs, Math.floor(timeMs / spanMs))
     if (known) return hasReading(known.columns, timeMs, values)
     return this.#recentWrites.has(device.id, timeMs, values)
   }
@@ -257,49 +245,18 @@ export class ReadingsStore {
     return valuesAt(await this.#ranges.inOneCall(device.id, { startMs: timeMs, endMs: timeMs + 999 }), timeMs)
   }
 
-  #lay(device: Device, key: string, timeMs: number, values: ReadonlyMap<string, number>, known: Chunk): void {
-    const columns = withReading(known.columns, timeMs, values)
-    if (columns === known.columns) return
-    const chunk = this.#grown(device, known, columns)
-    this.#chunks.set(key, chunk)
-    this.#tellSize()
-    // it is never read again: a snapshot without it would be believed for good
-    if (timeMs < chunk.settledToMs) this.#snapshots.putChunk(key, chunk)
-  }
-
-  async #addToSnapshot(device: Device, spanMs: number, timeMs: number, values: ReadonlyMap<string, number>) {
-    const index = Math.floor(timeMs / spanMs)
-    const key = chunkKey(device, spanMs, index)
-    const kept = (await this.#snapshots.restore(device, spanMs, [index])).get(index)
-    const known = this.#chunks.peek(key) ?? kept
-    if (known) this.#lay(device, key, timeMs, values, known)
-  }
-
-  /** A chunk with what came on its own while it was on its way, since that may have been read before. */
-  #withOutrun(device: Device, spanMs: number, index: number, chunk: Chunk): Chunk {
-    const isInside = (timeMs: number) => Math.floor(timeMs / spanMs) === index
-    const columns = this.#recentWrites.laidOver(chunk.columns, device.id, chunk.readAtMs, isInside)
-    return columns === chunk.columns ? chunk : this.#grown(device, chunk, columns)
-  }
-
-  /** A chunk with what came on its own. */
-  #grown({ intervalSeconds }: Device, chunk: Chunk, columns: Columns): Chunk {
-    const hasGap = leavesGap(columns, chunk.lastUpdateMs, intervalSeconds)
-    return { ...chunk, columns, serial: this.#loader.nextSerial(), hasGap }
-  }
-
   /** Chunks that follow each other, with what is missing of them fetched and what is due read again. */
   async #gathered(device: Device, place: Place): Promise<Gathered> {
-    const { spanMs, first, last } = place
+    const { spanMs, first } = place
     const nowMs = this.#now()
-    const known = this.#known(device, place, await this.#restored(device, spanMs, first, last))
+    const known = await this.#chunks.known(device, place)
     const needs = needsOf(known, device, place, nowMs)
     if (needs.length === 0) return { spanMs, first, chunks: known as Chunk[], stale: false }
     const come = await this.#deadlineLoader.load(device, place, needs, nowMs)
     // all of one moment: a reading may have come on its own while another part was on its way
     const chunks = known.map((chunk, i) => {
       const index = first + i
-      return (this.#chunks.peek(chunkKey(device, spanMs, index)) ?? come.get(index) ?? chunk) as Chunk
+      return (this.#chunks.peek(device, spanMs, index) ?? come.get(index) ?? chunk) as Chunk
     })
     return { spanMs, first, chunks, stale: needs.some(({ index }) => !come.has(index)) }
   }
@@ -307,52 +264,18 @@ export class ReadingsStore {
   /** Reads again what is due of the chunks that are there, and nothing that never was. */
   async #refreshed(device: Device, place: Place): Promise<void> {
     const nowMs = this.#now()
-    await this.#restored(device, place.spanMs, place.first, place.last)
-    const needs = needsOf(this.#inMemory(device, place), device, place, nowMs).filter(({ known }) => known)
-    if (needs.length > 0) await this.#deadlineLoader.load(device, place, needs, nowMs)
-  }
-
-  #inMemory(device: Device, { spanMs, first, last }: Place): (Chunk | undefined)[] {
-    return Array.from({ length: last - first + 1 }, (_, i) =>
-      this.#chunks.get(chunkKey(device, spanMs, first + i)),
+    await this.#chunks.restore(device, place)
+    const needs = needsOf(this.#chunks.inMemory(device, place), device, place, nowMs).filter(
+      ({ known }) => known,
     )
-  }
-
-  /** What is in memory of chunks that follow each other, or was restored. */
-  #known(device: Device, { spanMs, first, last }: Place, restored: Chunks): (Chunk | undefined)[] {
-    const chunks: (Chunk | undefined)[] = []
-    for (let index = first; index <= last; index++) {
-      const chunk = this.#chunks.get(chunkKey(device, spanMs, index)) ?? restored.get(index)
-      this.#observer.cache({ cache: 'readings', hit: chunk !== undefined })
-      chunks.push(chunk)
-    }
-    return chunks
-  }
-
-  /** Snapshots of those chunks that are not in memory, which they then are. */
-  async #restored(device: Device, spanMs: number, first: number, last: number): Promise<Chunks> {
-    const absent: number[] = []
-    for (let index = first; index <= last; index++) {
-      if (!this.#chunks.has(chunkKey(device, spanMs, index))) absent.push(index)
-    }
-    if (absent.length === 0) return NO_CHUNKS
-    const restored = await this.#snapshots.restore(device, spanMs, absent)
-    for (const [index, kept] of restored) {
-      const key = chunkKey(device, spanMs, index)
-      // one that is held by now is newer
-      if (this.#chunks.has(key)) continue
-      const chunk = this.#withOutrun(device, spanMs, index, kept)
-      this.#chunks.set(key, chunk)
-      if (chunk !== kept) this.#snapshots.putChunk(key, chunk)
-    }
-    return restored
+    if (needs.length > 0) await this.#deadlineLoader.load(device, place, needs, nowMs)
   }
 
   #tellSize(): void {
     this.#observer.cacheSize({
       cache: 'readings',
-      bytes: this.#chunks.calculatedSize + this.#joinedRuns.bytes,
-      limitBytes: this.#chunks.maxSize + this.#joinedRuns.limitBytes,
+      bytes: this.#chunks.bytes + this.#joinedRuns.bytes,
+      limitBytes: this.#chunks.limitBytes + this.#joinedRuns.limitBytes,
     })
   }
 }
