@@ -104,7 +104,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          globalSetup: 'src/database/testing/global-setup.ts',
+          globalSetup: ['src/database/testing/global-setup.ts', 'src/cli/testing/global-setup.ts'],
           include: ['src/**/*.test.{ts,tsx}', 'e2e/prove/**/*.test.ts'],
           exclude: PURE.map((folder) => `src/${folder}/**`),
         },

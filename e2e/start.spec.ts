@@ -16,7 +16,13 @@ test('the program that npm start runs prints an address, and the simulated netwo
 }) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-start-'))
   const program = spawn(process.execPath, [PROGRAM, 'start'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, PORT: '0', LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDirectory,
+      PORT: '0',
+      SIMULATE_DAYS: '2',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(program, 'exit')

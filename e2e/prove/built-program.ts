@@ -11,11 +11,11 @@ export interface BuiltProgram {
 
 /** A program of a proof as one plain file, since a loader would make each of a thousand starts four times as long. */
 export async function builtProgram(source: string): Promise<BuiltProgram> {
-  // below node_modules, so that the file finds its packages
-  const cache = join(ROOT, 'node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
+  // in the checkout, so that the file finds its packages
+  const place = join(ROOT, 'dist/testing')
+  mkdirSync(place, { recursive: true })
   const name = basename(source, '.ts')
-  const directory = mkdtempSync(join(cache, `prove-${name}-`))
+  const directory = mkdtempSync(join(place, `${name}-`))
   await build({
     root: ROOT,
     configFile: false,

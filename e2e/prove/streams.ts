@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { builtProgram } from './built-program.ts'
 import { createJudge, type Figure, say, sayFigure } from './report.ts'
 import { proveLoad } from './streams/load.ts'
 import { proveSiege } from './streams/siege.ts'
@@ -33,7 +35,16 @@ function sum(one: Figure, other: Figure): Figure {
 
 async function siege(): Promise<Figure> {
   const { figure, judge } = createJudge()
-  await proveSiege({ descriptors: Number(values.descriptors), streams: Number(values.streams), judge, say })
+  const program = await builtProgram(join(import.meta.dirname, '../../src/cli/main.ts'))
+  const { descriptors, streams } = values
+  await proveSiege({
+    program: program.file,
+    descriptors: Number(descriptors),
+    streams: Number(streams),
+    judge,
+    say,
+  })
+  program.remove()
   return figure
 }
 

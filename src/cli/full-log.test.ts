@@ -7,7 +7,9 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
+import { testProgram } from './testing/test-program.ts'
 
+const PROGRAM = await testProgram()
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 /** Says of every write that there is no space left; not every system has it. */
 const FULL = '/dev/full'
@@ -35,10 +37,10 @@ async function started() {
   onTestFinished(() => rm(dataDirectory, { recursive: true }))
   const full = await open(FULL, 'w')
   const crash = "process.on('SIGUSR2', () => { throw new Error('nobody catches this') })"
-  const code = ['--import', `data:text/javascript,${encodeURIComponent(crash)}`, '--import', 'tsx']
-  const child = spawn(process.execPath, [...code, 'src/cli/main.ts', 'start'], {
+  const code = ['--import', `data:text/javascript,${encodeURIComponent(crash)}`]
+  const child = spawn(process.execPath, [...code, PROGRAM, 'start'], {
     cwd: REPOSITORY,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, PORT: '0' },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, PORT: '0', SIMULATE_DAYS: '1' },
     stdio: ['ignore', 'pipe', full.fd],
   })
   await full.close()

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { basicAccess, publicAccess } from '../bff/upstream/access.ts'
 import { secretsOf } from './config/secrets-of.ts'
 import { createLogger } from './logger.ts'
+import { testProgram } from './testing/test-program.ts'
 
 const API_KEY = 'canary-api-4f1b77'
 const SECRET_KEY = 'canary:secret/é+90aa31'
@@ -92,7 +93,7 @@ describe('the secrets of an environment', () => {
   })
 
   test('are not in what the program says of a configuration that holds them elsewhere too', async () => {
-    const program = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts'], {
+    const program = spawn(process.execPath, [await testProgram()], {
       cwd: resolve(import.meta.dirname, '../..'),
       env: {
         PATH: process.env.PATH,

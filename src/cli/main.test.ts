@@ -6,12 +6,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { testProgram } from './testing/test-program.ts'
+
+const PROGRAM = await testProgram()
 
 /** What the program ends with and says when it is called with these words. */
 function called(words: readonly string[], environment: Record<string, string> = {}) {
-  const code = ['--import', 'tsx', 'src/cli/main.ts', ...words]
   const cwd = resolve(import.meta.dirname, '../..')
-  return spawnSync(process.execPath, code, {
+  return spawnSync(process.execPath, [PROGRAM, ...words], {
     cwd,
     env: { PATH: process.env.PATH, ...environment },
     encoding: 'utf8',

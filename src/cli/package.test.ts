@@ -144,7 +144,11 @@ describe('installed into an empty folder', () => {
   })
 
   test('it serves the dashboard with its pages, its data and the licences of what is in them', async () => {
-    const address = await listening(['start'], { PORT: '0', DATA_DIR: join(folder, 'dashboard') })
+    const address = await listening(['start'], {
+      PORT: '0',
+      DATA_DIR: join(folder, 'dashboard'),
+      SIMULATE_DAYS: '1',
+    })
     const page = await (await fetch(address)).text()
     const files = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path as string)
     expect(files.length).toBeGreaterThan(2)

@@ -11,7 +11,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { issueBasicKey } from '../service/auth/issue-keys.ts'
 import { openStore } from '../service/store/sqlite/open-store.ts'
 import { WEIR } from '../service/store/testing/weir.ts'
+import { testProgram } from './testing/test-program.ts'
 
+const PROGRAM = await testProgram()
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const READINGS = 200_000
 
@@ -32,8 +34,7 @@ test('the service goes on after SIGHUP, and after SIGTERM finishes a long answer
 
 /** Starts the program and waits until it says where it is. */
 async function started(dataDirectory: string) {
-  const code = ['--import', 'tsx', 'src/cli/main.ts', 'service']
-  const child = spawn(process.execPath, code, {
+  const child = spawn(process.execPath, [PROGRAM, 'service'], {
     cwd: REPOSITORY,
     env: { ...process.env, DATA_DIR: dataDirectory, SERVICE_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -34,7 +34,7 @@ async function started(environment: Record<string, string> = {}) {
   const config = readConfig({
     SERVICE_PORT: '0',
     DATA_DIR: dataDirectory,
-    SIMULATE_DAYS: '30',
+    SIMULATE_DAYS: '2',
     ...environment,
   })
   const running = await startService(config, { now: () => NOW_MS, logger: pino(logged), out })
@@ -201,7 +201,7 @@ describe('gaugeboard service', () => {
 describe('the dashboard before the service, over HTTPS with its self-signed certificate', () => {
   async function dashboard(environment: Record<string, string>, logger = pino({ level: 'silent' })) {
     const stack = await createStack(
-      readConfig({ DATA_DIR: await directory(), SIMULATE_DAYS: '30', ...environment }),
+      readConfig({ DATA_DIR: await directory(), SIMULATE_DAYS: '2', ...environment }),
       {
         now: () => NOW_MS,
         logger,

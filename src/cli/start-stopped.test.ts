@@ -7,18 +7,20 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { testProgram } from './testing/test-program.ts'
 
-/** Each test starts the whole program, with a month of simulated readings to make. */
+/** Each test starts the whole program. */
 vi.setConfig({ testTimeout: 90_000 })
 
+const PROGRAM = await testProgram()
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 
 /** Starts the dashboard and waits until it says where it is, and is ready. */
 async function started(environment: Record<string, string>) {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-stopped-'))
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'start'], {
+  const child = spawn(process.execPath, [PROGRAM, 'start'], {
     cwd: REPOSITORY,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, PORT: '0', SIMULATE_DAYS: '1', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exit = once(child, 'exit')

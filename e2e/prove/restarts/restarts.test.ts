@@ -1,12 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { redisProgram } from '../../../src/bff/testing/redis-program.ts'
+import { testProgram } from '../../../src/cli/testing/test-program.ts'
 import { postReading, readEvents, signIn, signOut, userAt } from './client.ts'
 import { wrongOf } from './load.ts'
 import { restartUnderLoad } from './restarts.ts'
 import { openWorld, type World } from './world.ts'
 
-const SOURCES = ['--import', 'tsx', fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))]
 const WAIT_OPTIONS = { timeout: 20_000, interval: 20 }
 const LONG = { timeout: 120_000 }
 
@@ -14,7 +13,7 @@ const redis = redisProgram()
 let world: World
 
 beforeAll(async () => {
-  if (redis) world = await openWorld(SOURCES, redis, 1)
+  if (redis) world = await openWorld([await testProgram()], redis, 1)
 })
 afterAll(() => world?.close())
 

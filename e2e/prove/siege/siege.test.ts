@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { testProgram } from '../../../src/cli/testing/test-program.ts'
 import { tellsMemory } from '../memory/real-server.ts'
 import { judgeSiege } from './judge.ts'
 import { type Aftermath, besiege } from './siege.ts'
 
-const SOURCES = ['--import', 'tsx', fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))]
 const STREAMS_PER_ADDRESS = 10
 
 test.skipIf(!(await tellsMemory()))(
@@ -12,7 +11,7 @@ test.skipIf(!(await tellsMemory()))(
   { timeout: 120_000 },
   async () => {
     const { siege, health, spoils } = await besiege({
-      program: SOURCES,
+      program: [await testProgram()],
       addresses: 25,
       viewers: 5,
       quietSeconds: 1,

@@ -11,6 +11,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LoadOptions } from './load.ts'
 
 export interface SiegeOptions extends Pick<LoadOptions, 'judge' | 'say'> {
+  /** Path of the built program. */
+  program: string
   /** File descriptors that the dashboard may have. */
   descriptors: number
   /** Streams that one address asks for. */
@@ -34,8 +36,8 @@ const PROBE_MS = 5_000
  * connections than there are descriptors and says nothing on them. Holds that it gets what one address may have, that
  * probes and other viewers are answered all the time, and that the log says so and is not flooded.
  */
-export async function proveSiege({ descriptors, streams, environment, judge, say }: SiegeOptions) {
-  const dashboard = await startDashboard(descriptors, environment)
+export async function proveSiege({ descriptors, streams, judge, say, ...start }: SiegeOptions) {
+  const dashboard = await startDashboard({ descriptors, ...start })
   const { ask, port } = dashboard
   const sockets: Socket[] = []
   try {
@@ -98,19 +100,23 @@ export async function proveSiege({ descriptors, streams, environment, judge, say
   }
 }
 
-async function startDashboard(descriptors: number, environment: Record<string, string> = {}) {
+async function startDashboard({
+  program,
+  descriptors,
+  environment = {},
+}: Pick<SiegeOptions, 'program' | 'descriptors' | 'environment'>) {
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-siege-'))
   const startedMs = performance.now()
-  const program = ['--import', 'tsx', 'src/cli/main.ts', 'start']
   const child: ChildProcess = spawn(
     'sh',
-    ['-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', process.execPath, ...program],
+    ['-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', process.execPath, program, 'start'],
     {
       cwd: REPOSITORY,
       env: {
         PATH: process.env.PATH,
         DATA_DIR: directory,
         PORT: '0',
+        SIMULATE_DAYS: '1',
         TRUSTED_PROXY: '127.0.0.1',
         METRICS_TOKEN: 'a-token-for-this-proof',
         ...environment,

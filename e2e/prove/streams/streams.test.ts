@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Feed, FeedEntry } from '../../../src/bff/live/feed.ts'
+import { testProgram } from '../../../src/cli/testing/test-program.ts'
 import { proveSiege } from './siege.ts'
 import { proveStreams } from './streams.ts'
 
@@ -56,6 +57,7 @@ describe('a siege by one address', () => {
   const besiege = async (environment: Record<string, string> = {}) => {
     const wrongs: string[] = []
     await proveSiege({
+      program: await testProgram(),
       descriptors: 512,
       streams: 400,
       environment,

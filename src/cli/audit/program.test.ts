@@ -6,20 +6,23 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
+import { testProgram } from '../testing/test-program.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
+const PROGRAM = await testProgram()
 const PASSWORD = 'canary-4d1f & rain'
 
 test('the program records who changed an account and who signed in, and keeps its metrics from a foreign name', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-audit-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const run = (...words: string[]) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...words], {
+    const child = spawn(process.execPath, [PROGRAM, ...words], {
       cwd: REPOSITORY,
       env: {
         PATH: process.env.PATH,
         DATA_DIR: directory,
         PORT: '0',
+        SIMULATE_DAYS: '1',
         AUTH: 'password',
         USERS_FILE: join(directory, 'users.json'),
         LOG_LEVEL: 'error',

@@ -6,8 +6,11 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { testProgram } from '../testing/test-program.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
 import { VARIABLES } from './variables.ts'
+
+const PROGRAM = await testProgram()
 
 /** What a variable of that name is taken for; `undefined` where nothing is said of it. */
 function meantBy(name: string): string | undefined {
@@ -76,7 +79,7 @@ test('a variable that is known, or set to nothing, is no misspelling', () => {
 async function complaintsOf(command: string, environment: Record<string, string>): Promise<string[]> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-misspelt-'))
   onTestFinished(() => rm(dataDirectory, { recursive: true }))
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...command.split(' ')], {
+  const child = spawn(process.execPath, [PROGRAM, ...command.split(' ')], {
     cwd: resolve(import.meta.dirname, '../../..'),
     env: {
       PATH: process.env.PATH,

@@ -6,7 +6,9 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { testProgram } from '../testing/test-program.ts'
 
+const PROGRAM = await testProgram()
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const SECRET = 'canary-4d1f-of-the-store'
 
@@ -20,14 +22,15 @@ test.each(['start', 'service'])(
   async (command) => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-crash-'))
     onTestFinished(() => rm(dataDirectory, { recursive: true }))
-    const code = ['--import', `data:text/javascript,${encodeURIComponent(CRASH)}`, '--import', 'tsx']
-    const child = spawn(process.execPath, [...code, 'src/cli/main.ts', command], {
+    const code = ['--import', `data:text/javascript,${encodeURIComponent(CRASH)}`]
+    const child = spawn(process.execPath, [...code, PROGRAM, command], {
       cwd: REPOSITORY,
       env: {
         PATH: process.env.PATH,
         DATA_DIR: dataDirectory,
         PORT: '0',
         SERVICE_PORT: '0',
+        SIMULATE_DAYS: '1',
         STORE_SECRET: SECRET,
         LOG_LEVEL: 'error',
       },

@@ -30,7 +30,7 @@ async function directory(): Promise<string> {
 }
 
 async function start(environment: Record<string, string>) {
-  const config = readConfig({ DATA_DIR: await directory(), SIMULATE_DAYS: '30', ...environment })
+  const config = readConfig({ DATA_DIR: await directory(), SIMULATE_DAYS: '2', ...environment })
   const stack = await createStack(config, {
     now: () => SIMULATED_NOW,
     logger: pino({ level: 'silent' }),
@@ -65,7 +65,7 @@ async function listedIds(environment: Record<string, string>): Promise<string[]>
 
 describe('the stack with the embedded service', () => {
   test('has a simulated network with a month of readings, and says that it is one', async () => {
-    const { json } = await start({})
+    const { json } = await start({ SIMULATE_DAYS: '30' })
     expect(await json('/api/session')).toMatchObject({ features: { simulated: true } })
     const { devices } = await json<DeviceListing>('/api/devices')
     expect(devices.length).toBe(24)

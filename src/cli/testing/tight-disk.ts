@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import { openDatabase } from '../../service/store/sqlite/open-database.ts'
 import { openStore, storeFile } from '../../service/store/sqlite/open-store.ts'
 import type { Store } from '../../service/store/store.ts'
+import { testProgram } from './test-program.ts'
 
 export type Program = ChildProcessByStdio<Writable, Readable, Readable>
 
@@ -25,7 +26,7 @@ export interface TightDisk {
 }
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
-const PROGRAM = [process.execPath, '--import', 'tsx', 'src/cli/main.ts']
+const PROGRAM = [process.execPath, await testProgram()]
 const DISK_BYTES = 32 * 1024 * 1024
 const BLOCK_BYTES = 4096
 

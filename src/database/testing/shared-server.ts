@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { madeBehind } from '../../../e2e/support/on-demand.ts'
 import { newPlace } from './test-server.ts'
 
 declare module 'vitest' {
@@ -10,8 +11,6 @@ declare module 'vitest' {
 
 /** The PostgreSQL server that all test files share; the first one to call starts it. */
 export async function sharedPostgres(): Promise<{ newPlace(): Promise<string> }> {
-  const response = await fetch(inject('postgresDoor'))
-  const text = await response.text()
-  if (!response.ok) throw new Error(text)
-  return { newPlace: () => newPlace(text) }
+  const url = await madeBehind(inject('postgresDoor'))
+  return { newPlace: () => newPlace(url) }
 }
