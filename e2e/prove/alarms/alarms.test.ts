@@ -23,12 +23,13 @@ describe.skipIf(!redis)('two instances', () => {
       ...programs(),
       ...{
         seed: 20_261_125,
-        stations: 12,
-        basins: 3,
+        stations: 8,
+        basins: 4,
         crossings: 24,
-        kills: 8,
-        spacingMs: 20_000,
+        kills: 6,
         silences: false,
+        leastSpacingMs: 5_000,
+        failing: 0.3,
         say: () => {},
       },
     })

@@ -2,19 +2,19 @@ import { setTimeout } from 'node:timers/promises'
 import type { AlarmView } from '../../../src/domain/alarms/alarm-view.ts'
 import { SENSOR } from './gauges.ts'
 
-/** The history of a gauge's alarms as `GET /api/alarms/history` tells it. */
+/** The history of a gauge's alarms, or of those of the service (`null`), as `GET /api/alarms/history` tells it. */
 export async function historyOf(
   url: string,
-  gauge: string,
+  gauge: string | null,
   fromMs: number,
   toMs: number,
 ): Promise<AlarmView[]> {
   const query = new URLSearchParams({
     ...{ from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() },
-    ...{ station: gauge, limit: '1000' },
+    ...{ station: gauge ?? '', limit: '1000' },
   })
   const { alarms } = (await getJson(`${url}/api/alarms/history?${query}`)) as { alarms: AlarmView[] }
-  return alarms
+  return gauge === null ? alarms.filter(({ station }) => station === null) : alarms
 }
 
 /** All alarms that are there now. */

@@ -25,6 +25,10 @@ export interface FloodOptions {
   speed?: number
   /** Whether some gauges are silent for a while, which takes its time. */
   silences?: boolean
+  /** Between two readings on the mean, however soon the kills are done. */
+  leastSpacingMs?: number
+  /** The part of all messages that is refused, broken off, or taken and broken off. */
+  failing?: number
   say: (line: string) => void
 }
 
@@ -35,9 +39,12 @@ export interface FloodResult extends Verdict {
 const SPEED = 10
 const SPACING_MS = 60_000
 const LEAST_SPACING_MS = 30_000
+const FAILING = 0.06
 /** Six intervals and a minute, as nobody says otherwise. */
 const SILENT_AFTER_MS = 420_000
 const SILENCE_MS = 720_000
+/** Alarms of no gauge: a machine that is busy for long is an outage on a fast clock. */
+const SERVICE = null
 /** Every so-many-th gauge is silent for a while. */
 const SILENT_EVERY = 10
 /** A start takes longer while readings come in. */
@@ -57,9 +64,9 @@ const ALARMS_RULES = [
  * were told beside what has to be.
  */
 export async function floods(options: FloodOptions): Promise<FloodResult> {
-  const { seed, stations, basins, speed = SPEED, say } = options
+  const { seed, stations, basins, speed = SPEED, failing = FAILING, say } = options
   const gauges = gaugesOf(stations, basins)
-  const receiver = await startReceiver({ seed, failing: 0.06, slow: 0.03, slowMs: 4_000 })
+  const receiver = await startReceiver({ seed, failing, slow: 0.03, slowMs: 4_000 })
   const world = await openWorld({
     ...options,
     ...{ speed, gauges, receiver },
@@ -68,10 +75,10 @@ export async function floods(options: FloodOptions): Promise<FloodResult> {
   })
   try {
     const flood = await flooded(world, gauges, options)
-    const alarms = new Map<string, AlarmView[]>()
+    const alarms = new Map<string | null, AlarmView[]>()
     try {
       await settled(flood.url, receiver.taken)
-      for (const { id } of gauges)
+      for (const id of [SERVICE, ...gauges.map((gauge) => gauge.id)])
         alarms.set(id, await historyOf(flood.url, id, world.clock.fromMs, nowOf(world.clock)))
     } finally {
       await flood.end()
@@ -158,9 +165,9 @@ function planned(
   gauges: readonly Gauge[],
   clock: FastClock,
   lengthMs: number,
-  { seed, crossings, kills, silences = true, say }: FloodOptions,
+  { seed, crossings, kills, silences = true, leastSpacingMs = LEAST_SPACING_MS, say }: FloodOptions,
 ): Plans {
-  const beginMs = nowOf(clock) + SPACING_MS
+  const beginMs = nowOf(clock) + leastSpacingMs
   const alarms = Math.ceil(crossings / gauges.length)
   const plansWith = (spacingMs: number): Plans => {
     const common = { seed, beginMs, spacingMs, alarms, silentAfterMs: SILENT_AFTER_MS }
@@ -174,7 +181,7 @@ function planned(
     return (Math.max(...ends) - beginMs) / clock.speed
   }
   const spacingMs = (SPACING_MS * lengthMs) / lastsMs(plansWith(SPACING_MS))
-  const plans = plansWith(Math.max(LEAST_SPACING_MS, spacingMs))
+  const plans = plansWith(Math.max(leastSpacingMs, spacingMs))
   say(described(plans, kills, lastsMs(plans)))
   return plans
 }
@@ -201,7 +208,7 @@ async function settled(url: string, taken: readonly Taken[]): Promise<void> {
 interface Found {
   gauges: readonly Gauge[]
   plans: Plans
-  alarms: ReadonlyMap<string, AlarmView[]>
+  alarms: ReadonlyMap<string | null, AlarmView[]>
   taken: readonly Taken[]
 }
 
@@ -216,14 +223,19 @@ function judged({ gauges, plans, alarms, taken }: Found): FloodResult & { times:
         times,
       ),
     )
-  for (const basin of new Set(gauges.map((gauge) => gauge.basin)))
+  const basins = new Set(gauges.map((gauge) => gauge.basin))
+  const [first] = basins
+  for (const basin of basins) {
+    const ids = gauges.filter((gauge) => gauge.basin === basin).map(({ id }) => id)
     verdicts.push(
       judgeTold({
-        alarms: gauges.filter((gauge) => gauge.basin === basin).flatMap(({ id }) => alarms.get(id) ?? []),
+        // what is of no basin takes the first one's way
+        alarms: [...ids, ...(basin === first ? [SERVICE] : [])].flatMap((id) => alarms.get(id) ?? []),
         taken: taken.filter(({ receiver }) => receiver === basin),
         longestUntoldMs: LONGEST_UNTOLD_MS,
       }),
     )
+  }
   return {
     passed: verdicts.reduce((sum, { passed }) => sum + passed, 0),
     problems: verdicts.flatMap(({ problems }) => problems),
