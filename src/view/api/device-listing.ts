@@ -38,7 +38,7 @@ const isScale = objectOf<LevelScale>({
   ),
 })
 
-/** What the stations file adds to a device in `GET /api/devices`. */
+/** Fields that the stations file adds to a device in `GET /api/devices`. */
 export const stationFacts: Checks<StationFacts> = {
   basin: optional(isText),
   upstream: optional(
@@ -62,7 +62,7 @@ export const isFreshness = oneOf('live', 'late', 'silent', 'unknown')
 const isNewestFlag: Check<NewestFlag> = (value) =>
   isCount(value) === FLAGS.fail ? FLAGS.fail : FLAGS.suspect
 
-/** What is said of newest readings. */
+/** Checks of the newest readings. */
 export const newestFlags: Check<DeviceState['flags']> = optional(recordOf(isNewestFlag))
 
 export const isDeviceState = objectOf<DeviceState>({
@@ -96,7 +96,7 @@ const isListing = objectOf<DeviceListing>({
   devices: listOf(isDeviceState),
 })
 
-/** The answer of `devices`, signed in or of a public screen. Throws `ApiFailure`. */
+/** Parses the response of `devices`, signed in or of a public screen. Throws `ApiFailure`. */
 export function parseDeviceListing(body: unknown): DeviceListing {
   return parse(isListing, body, 'listing')
 }

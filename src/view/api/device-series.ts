@@ -25,7 +25,7 @@ import {
 
 const isReading = orNull(objectOf<Reading>({ t: isNumber, v: isNumber }))
 
-/** What is told of a sensor whatever its lines are told as. */
+/** Checks of a sensor's fields that do not depend on the form of its lines. */
 export const ABOUT_SENSOR: Checks<Statistics & Pick<SensorSeries, 'id' | 'unit'>> = {
   id: isText,
   unit: isText,
@@ -49,10 +49,10 @@ const isSensor = objectOf<SensorSeries>({
   means: optional(objectOf<ColumnMeans>({ width: isNumber, mean: areNumbersOrNull, count: areNumbers })),
 })
 
-/** Pairs by the server's own type; only how many numbers there are is left unchecked. */
+/** Pairs by the server's type; the number of elements is not checked. */
 const arePairs = listOf(areNumbers) as Check<[number, number][]>
 
-/** How much of a range was read. */
+/** Check of how much of a range was read. */
 export const isPartlyRead = objectOf<PartlyRead>({
   ofMs: isNumber,
   readMs: isNumber,
@@ -62,7 +62,7 @@ export const isPartlyRead = objectOf<PartlyRead>({
 
 const isSeries = seriesOf(isSensor)
 
-/** A series of such sensors. */
+/** Check of a series of such sensors. */
 export function seriesOf<Sensor>(isSensor: Check<Sensor>) {
   return objectOf<Omit<DeviceSeries, 'sensors'> & { sensors: Sensor[] }>({
     device: isText,
@@ -79,7 +79,7 @@ export function seriesOf<Sensor>(isSensor: Check<Sensor>) {
   })
 }
 
-/** The answer of `devices/{id}/series`, signed in or of a public screen. Throws `ApiFailure`. */
+/** Parses the response of `devices/{id}/series`, signed in or of a public screen. Throws `ApiFailure`. */
 export function parseDeviceSeries(body: unknown): DeviceSeries {
   return parse(isSeries, body, 'series')
 }

@@ -1,13 +1,10 @@
-/**
- * Why an answer of our own server could not be had; `detail` is a sentence for the reader where the server
- * sent one.
- */
+/** Failure of a request to our own server. `detail` is a sentence for the reader, where the server sent one. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
   readonly status: number | null
   readonly detail: string | null
 
-  /** `status` is `null` when no answer came at all. */
+  /** `status` is `null` without a response. */
   constructor(status: number | null, detail: string | null, options?: ErrorOptions) {
     super(
       detail ?? (status === null ? 'The server could not be reached' : `The server answered ${status}`),
@@ -17,27 +14,26 @@ export class ApiFailure extends Error {
     this.detail = detail
   }
 
-  /** Whether the same request may succeed a little later. */
+  /** Whether a retry may succeed. */
   get mayPass(): boolean {
     return this.status === null || this.status === 429 || this.status >= 500
   }
 }
 
 /**
- * GETs JSON from our own server. Throws `ApiFailure` for no answer or half of one, an error status or a body
- * that is no JSON; the sentence of a problem document (RFC 9457) travels with it. An abort is passed on as it
- * is.
+ * GETs JSON from our own server. Throws `ApiFailure` without a complete response, for an error status and for a body that
+ * is not JSON, with the sentence of a problem document (RFC 9457). An abort is rethrown.
  */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   return request(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
 }
 
-/** An answer in the form that was asked for, or as JSON where the server does not know that form. */
+/** A response in the requested media type, or as JSON where the server does not support it. */
 type Formed = { bytes: Uint8Array } | { json: unknown }
 
 /**
- * GETs an answer of our own server best as this media type; what is `inBackground` makes way for all else (RFC 9218). Throws as
- * `getJson` does.
+ * GETs a resource of our own server, preferably as this media type. `inBackground` lowers the priority (RFC 9218). Throws
+ * as `getJson` does.
  */
 export async function getAs(
   type: string,
@@ -54,22 +50,22 @@ export async function getAs(
   return { bytes: new Uint8Array(await brought(response.arrayBuffer(), signal)) }
 }
 
-/** POSTs JSON to our own server; what it answers and throws is as with `getJson`. */
+/** POSTs JSON to our own server. Returns and throws as `getJson` does. */
 export async function postJson(path: string, body: unknown): Promise<unknown> {
   return sendJson('POST', path, body)
 }
 
-/** PUTs JSON to our own server; what it answers and throws is as with `getJson`. */
+/** PUTs JSON to our own server. Returns and throws as `getJson` does. */
 export async function putJson(path: string, body: unknown): Promise<unknown> {
   return sendJson('PUT', path, body)
 }
 
-/** DELETEs what has no answer. Throws as `getJson` does. */
+/** DELETEs a resource; the response has no body. Throws as `getJson` does. */
 export async function remove(path: string): Promise<void> {
   await request(path, { method: 'DELETE', headers: OURS })
 }
 
-/** Only a page of ours can say so: what changes something is refused without it. */
+/** Only our own pages can send this header; the server refuses changes without it (CSRF). */
 const OURS = { 'x-requested-with': 'gaugeboard' }
 const NO_CONTENT = 204
 
@@ -83,7 +79,7 @@ async function request(path: string, init: RequestInit): Promise<unknown> {
   return response.status === NO_CONTENT ? null : jsonOf(response, init.signal)
 }
 
-/** An answer that is none of failure, with its body still to be read. Throws as `getJson` does. */
+/** A successful response with its body unread. Throws as `getJson` does. */
 export async function answered(path: string, init: RequestInit): Promise<Response> {
   const response = await brought(fetch(path, init), init.signal)
   if (response.ok) return response
@@ -94,7 +90,7 @@ export async function answered(path: string, init: RequestInit): Promise<Respons
   throw new ApiFailure(response.status, detailOf(problem))
 }
 
-/** The body of an answer as JSON. Throws as `getJson` does. */
+/** The body of a response as JSON. Throws as `getJson` does. */
 export async function jsonOf(response: Response, signal: AbortSignal | null | undefined): Promise<unknown> {
   const text = await brought(response.text(), signal)
   try {
@@ -104,7 +100,7 @@ export async function jsonOf(response: Response, signal: AbortSignal | null | un
   }
 }
 
-/** What the network has brought, or the failure of a connection that could not be had or broke off. */
+/** Awaits the network; a failed or interrupted connection becomes an `ApiFailure`. */
 function brought<T>(coming: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   return coming.catch((cause: unknown) => {
     if (signal?.aborted) throw cause

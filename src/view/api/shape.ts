@@ -1,16 +1,15 @@
 import { ApiFailure } from './http.ts'
 
 /**
- * Checks at the door where our own server's JSON comes in. Each takes a value and gives it back with its type, or
- * throws; `parse` makes that an `ApiFailure` that says where. A wrong shape means that page and server are of
- * different versions.
+ * Checks the shape of our own server's JSON: takes a value and returns it with its type, or throws. `parse` turns that into
+ * an `ApiFailure` with the path. A wrong shape means that page and server have different versions.
  */
 export type Check<T> = (value: unknown) => T
 
 /** A check for each field. */
 export type Checks<T> = { [K in keyof T]-?: Check<T[K]> }
 
-/** Runs a check; `name` is how the whole is called in the failure. */
+/** Runs a check; `name` names the value in the failure. */
 export function parse<T>(check: Check<T>, value: unknown, name: string): T {
   try {
     return check(value)
@@ -25,13 +24,13 @@ export const isText = passing<string>('a text', (value) => typeof value === 'str
 export const isNumber = passing<number>('a number', (value) => typeof value === 'number')
 export const isFlag = passing<boolean>('true or false', (value) => typeof value === 'boolean')
 
-/** `#rrggbb` and nothing else: it goes into styles and canvases. */
+/** `#rrggbb` and nothing else, since it goes into styles and canvases. */
 export const isColour = passing<string>(
   'a colour #rrggbb',
   (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
 )
 
-/** How many there are of something. */
+/** A number of items. */
 export const isCount = passing<number>(
   'a count',
   (value) => Number.isInteger(value) && (value as number) >= 0,
@@ -48,7 +47,7 @@ export function orNull<T>(check: Check<T>): Check<T | null> {
   return (value) => (value === null ? null : check(value))
 }
 
-/** For a field that may be missing: what is missing passes, and the field's own type says that it may be. */
+/** For an optional field: `undefined` passes, and the field's type includes it. */
 export function optional<T>(check: Check<T>): Check<T> {
   return (value) => (value === undefined ? (undefined as T) : check(value))
 }
@@ -61,7 +60,7 @@ export function oneOf<T extends string>(...choices: readonly T[]): Check<T> {
   }
 }
 
-/** The array itself, every element checked. */
+/** Checks every element and returns the same array. */
 export function listOf<T>(check: Check<T>): Check<T[]> {
   return (value) => {
     if (!Array.isArray(value)) throw new WrongShape('a list', value)
@@ -79,7 +78,7 @@ export const areNumbers = listOf(isNumber)
 /** A column with values that are missing. */
 export const areNumbersOrNull = listOf(orNull(isNumber))
 
-/** The object itself, every value checked. */
+/** Checks every value and returns the same object. */
 export function recordOf<T>(check: Check<T>): Check<Record<string, T>> {
   return (value) => {
     const object = asObject(value)
@@ -88,7 +87,7 @@ export function recordOf<T>(check: Check<T>): Check<Record<string, T>> {
   }
 }
 
-/** The object itself, the named fields checked; further fields are a newer server's and do no harm. */
+/** Checks the named fields and returns the same object. Further fields, as of a newer server, are ignored. */
 export function objectOf<T extends object>(checks: Checks<T>): Check<T> {
   const fields = Object.entries(checks) as [string, Check<unknown>][]
   return (value) => {
@@ -98,7 +97,7 @@ export function objectOf<T extends object>(checks: Checks<T>): Check<T> {
   }
 }
 
-/** Where it stands is put together on the way out, so that a long list without fault costs no texts. */
+/** The path is built while the error propagates, so that valid lists cost no strings. */
 class WrongShape extends Error {
   where = ''
   readonly expected: string

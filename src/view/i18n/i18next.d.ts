@@ -8,7 +8,7 @@ import type quality from './locales/en/quality.json'
 import type quantity from './locales/en/quantity.json'
 import type status from './locales/en/status.json'
 
-/** Makes every `t('…')` a checked key: a text that is missing is a type error. */
+/** Types the keys of `t('…')`: a missing text is a type error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

@@ -2,7 +2,7 @@ import i18next, { type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from './languages.ts'
 
-/** Starts translation in a language with the texts of a page; keeps `<html lang>` in step. */
+/** Starts translation in a language with the texts of a page, and keeps `<html lang>` equal to it. */
 export function startTexts(resources: Record<Language, Resource[string]>, language: Language): void {
   i18next.on('languageChanged', (changed) => {
     document.documentElement.lang = changed
@@ -16,7 +16,7 @@ export function startTexts(resources: Record<Language, Resource[string]>, langua
   })
 }
 
-/** Switches the language; who wants it remembered does so. */
+/** Switches the language; callers store the choice. */
 export function speak(language: Language): void {
   void i18next.changeLanguage(language)
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 /**
- * The locale for numbers and dates: the reader's own variant of the chosen language (`en-GB`) where the browser
- * names one, else the language itself.
+ * Locale for numbers and dates: the reader's variant of the chosen language (`en-GB`) where the browser lists one, else the
+ * language.
  */
 export function useLocale(): string {
   const { language } = useTranslation().i18n

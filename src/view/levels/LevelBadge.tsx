@@ -2,7 +2,7 @@ import type { ShownLevel } from '../../domain/levels/water-state.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { useLevelWords } from './use-level-words.ts'
 
-/** A level by its mark and its name: never by colour alone. */
+/** A level by its mark and name, never by colour alone. */
 export function LevelBadge({ level, isCurrent }: { level: ShownLevel; isCurrent: boolean }) {
   const words = useLevelWords()
   return (

@@ -10,7 +10,7 @@ import { useLocale } from '../i18n/use-locale.ts'
 import { useHoursAndMinutes } from './use-hours-and-minutes.ts'
 import { useLevelWords } from './use-level-words.ts'
 
-/** `28 cm below Siaga 2`, and when it is reached while the water moves there and the data is current. */
+/** `28 cm below Siaga 2`, and when it is reached, while the water moves towards it and the data is current. */
 export function LevelOutlook({
   device,
   now,
@@ -29,7 +29,7 @@ export function LevelOutlook({
   const known = sensorLevel(device, sensor.id)
   if (!known || !reading || implausible || device.freshness === 'silent') return null
   const { scale } = known
-  // others of its sensors may keep a station live
+  // other sensors may keep a station live
   const isLive =
     device.freshness === 'live' && freshnessAt(reading.t, device.intervalSeconds, nowMs) === 'live'
   const found = outlook(scale, known.level, reading.v, isLive ? ratePerHour : null, nowMs - reading.t)

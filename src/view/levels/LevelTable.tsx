@@ -8,7 +8,7 @@ import { useStationWords } from '../station/station-words.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { useLevelWords } from './use-level-words.ts'
 
-/** All alert levels of a station with their thresholds, worst first; nothing where it has none. */
+/** All alert levels of a station with their thresholds, worst first; renders nothing without levels. */
 export function LevelTable({ device }: { device: Pick<DeviceState, 'sensors' | 'levels'> }) {
   const { t } = useTranslation('levels')
   const locale = useLocale()

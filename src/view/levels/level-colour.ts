@@ -1,12 +1,12 @@
 const DARK = '#14202b'
 const LIGHT = '#ffffff'
 
-/** Dark or light, whichever stands out more on a colour, as `#rrggbb`. Colours here are `#rrggbb` or `#rgb`. */
+/** Dark or light, whichever has more contrast on a colour, as `#rrggbb`. Colours are `#rrggbb` or `#rgb`. */
 export function inkOn(colour: string): string {
   return contrast(colour, DARK) >= contrast(colour, LIGHT) ? DARK : LIGHT
 }
 
-/** A colour laid over another one, as `#rrggbb`; `share` of 0 is the ground alone. */
+/** A colour blended over another, as `#rrggbb`; `share` 0 gives the background. */
 export function laidOver(colour: string, ground: string, share: number): string {
   const [over, under] = [channels(colour), channels(ground)]
   const mixed = over.map((channel, n) => Math.round(channel * share + (under[n] as number) * (1 - share)))
@@ -27,7 +27,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Red, green and blue, 0 to 255. A stylesheet that is built has the short form of what was written in full. */
+/** Red, green and blue, 0 to 255. The build shortens colours to `#rgb` where it can. */
 function channels(colour: string): number[] {
   const digits = colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour
   return [1, 3, 5].map((at) => Number.parseInt(digits.slice(at, at + 2), 16))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { hoursAndMinutes } from '../../domain/format/hours-and-minutes.ts'
 
-/** `2 h 10 min`: a span nobody knows to the minute, in the reader's language. */
+/** `2 h 10 min`: an approximate duration in the reader's language. */
 export function useHoursAndMinutes(): (ms: number) => string {
   const { t } = useTranslation('levels')
   return (ms) => {

@@ -4,7 +4,7 @@ import type { LevelName } from '../../domain/levels/alert-levels.ts'
 import type { PresetName } from '../../domain/levels/presets.ts'
 import type { ShownLevel, WaterState } from '../../domain/levels/water-state.ts'
 
-/** Names of levels and states in the reader's language; an organisation's own names stand as they are. */
+/** Names of levels and states in the reader's language; an organisation's own names are not translated. */
 export function useLevelWords() {
   const { t, i18n } = useTranslation('levels')
   return useMemo(() => {
@@ -17,7 +17,7 @@ export function useLevelWords() {
       return level?.name || stateName(state)
     }
 
-    /** `Siaga 2`, or `last: Siaga 2` of a station that has fallen silent since. */
+    /** `Siaga 2`, or `last: Siaga 2` for a station that has become silent. */
     const levelName = ({ name, state }: ShownLevel, isCurrent: boolean): string =>
       isCurrent ? nameOf(name, state) : t('last', { level: nameOf(name, state) })
 

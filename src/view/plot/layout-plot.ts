@@ -10,33 +10,33 @@ import { type PlotScale, toX, toY } from './paths/line-path.ts'
 import { type Drawn, marksOf, type PlotMarks } from './plot-marks.ts'
 import type { SteppedSeries } from './steps/steps.ts'
 
-/** What one plot shows. */
+/** Content of one plot. */
 export interface PlotContent extends Pick<Drawn, 'series' | 'gaps' | 'silences'> {
   mark: Mark
   unit: string
-  /** Amounts that hang from the top, which is theirs. */
+  /** Amounts drawn from the top down, on an axis of their own. */
   rain: SteppedSeries | null
-  /** The bars of the plot itself hang from its top. */
+  /** The plot's own bars are drawn from the top down. */
   hangs?: boolean
   levels: LevelScale | null
 }
 
-/** The room it has. */
+/** Size of the plot. */
 export interface PlotSpace {
   range: TimeRange
   /** Of the plot alone, pixels. */
   width: number
   height: number
-  /** Columns that the series were reduced to. */
+  /** Columns that the series were downsampled to. */
   columns: number
   axis: AxisKind
-  /** What a reader wants of the axis; a logarithmic one that has to show 0 or less stays plain. */
+  /** The reader's choice of the axis; a logarithmic one stays linear where it has to show 0 or less. */
   choice?: AxisChoice | undefined
-  /** Where the names of levels stand unless readings run through them. */
+  /** Preferred edge of the levels' names; the other one where readings cross them. */
   labelSide: LabelSide
 }
 
-/** A plot laid out: places in pixels from its corner, paths as their `d`. */
+/** Layout of a plot: positions in pixels from its corner, paths as `d`. */
 export interface PlotLayout {
   scale: PlotScale
   values: ValueScale
@@ -44,11 +44,11 @@ export interface PlotLayout {
   levels: readonly LevelLine[]
   labelSide: LabelSide
   marks: PlotMarks
-  /** Where the newest reading of the first sensor stands, unless it is a bar or beyond the plot. */
+  /** Position of the first sensor's newest reading, unless it is a bar or outside the plot. */
   newest: { x: number; y: number } | null
 }
 
-/** How far down rain reaches, as a share of the plot. */
+/** Share of the plot's height that rain takes. */
 const RAIN_SHARE = 0.22
 
 /** Lays out one plot: the dashboard's panels, the wall's chart, the phone's day and the sparklines alike. */
@@ -57,7 +57,7 @@ export function layoutPlot(content: PlotContent, space: PlotSpace): PlotLayout {
   const { range, width, height } = space
   const values = valueAxis(content, series, space, content.levels)
   const fell = content.rain?.buckets?.v.some((amount) => amount !== null && amount > 0)
-  // the line stays clear of the rain, or a flood would hide in what caused it
+  // the line stays below the rain, which would otherwise cover a flood
   const clear = fell ? (values.high - values.low) * (RAIN_SHARE / (1 - RAIN_SHARE)) : 0
   const { fromMs, toMs } = range
   const [low, high] = content.hangs ? [values.high, values.low] : [values.low, values.high + clear]

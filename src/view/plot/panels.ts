@@ -13,23 +13,23 @@ export interface PanelPlan {
   size: PanelSize
 }
 
-/** A `strip` stands above the level, and its bars hang from the top. */
+/** A `strip` is above the level, with bars drawn from the top down. */
 export type PanelSize = 'lead' | 'main' | 'small' | 'strip'
 
 const LEVEL = 'FLUID_LEVEL'
-/** Where no level leads, the first of so few panels does; among more, all are equals. */
+/** Without a level, the first panel leads up to this number of panels; with more, all are equal. */
 const FEW = 2
 const HEIGHTS = { main: 132, small: 96, strip: 72 }
-/** On a phone the level below is to be in sight too. */
+/** On a phone, so that the level below it is visible too. */
 const NARROW_STRIP = 48
-/** A panel is at least as high as the figures beside it, which have a name where they are of several sensors. */
+/** A panel is at least as high as the figures beside it, which have names where there are several sensors. */
 const HEIGHT_PER_SENSOR = 120
 const BETWEEN_SENSORS = 12
 
 /**
- * The stack of panels for a station's sensors: the rain of a river in a strip, then its level, largest, then what is
- * known in the order of the registry, then unknown kinds, the instrument's health last. Lines of one unit share a
- * panel (two winds, two temperatures); what has no unit stands alone.
+ * The stack of panels for a station's sensors: a river's rain in a strip, then its level, largest, then known kinds in the
+ * order of the registry, unknown kinds, and the instrument's health last. Lines of one unit share a panel (two winds, two
+ * temperatures); sensors without a unit have their own.
  */
 export function planPanels(sensors: readonly Sensor[]): PanelPlan[] {
   const rain = sensors.some(({ kind }) => kind === LEVEL) ? rainOver(sensors) : undefined
@@ -53,7 +53,7 @@ export function planPanels(sensors: readonly Sensor[]): PanelPlan[] {
     : sized
 }
 
-/** Height of a panel's plot, CSS pixels; `leadHeight` is that of one that leads, `isNarrow` a phone's. */
+/** Height of a panel's plot, CSS pixels; `leadHeight` is that of the leading one, `isNarrow` means a phone. */
 export function plotHeight({ size, sensors }: PanelPlan, leadHeight: number, isNarrow = false): number {
   if (size === 'lead') return leadHeight
   if (size === 'strip') return isNarrow ? NARROW_STRIP : HEIGHTS.strip
@@ -61,16 +61,16 @@ export function plotHeight({ size, sensors }: PanelPlan, leadHeight: number, isN
   return Math.max(HEIGHTS[size], sensors.length * (HEIGHT_PER_SENSOR + BETWEEN_SENSORS) - BETWEEN_SENSORS)
 }
 
-/** Of a panel beside its plot: header and the space between. */
+/** Height of a panel without its plot: header and gap. */
 const AROUND_PLOT = 44
 
-/** What of `height` is left for the plot that leads once all others have theirs. */
+/** Height left for the leading plot once all others have theirs. */
 export function leadRoom(panels: readonly PanelPlan[], height: number): number {
   const others = panels.filter(({ size }) => size !== 'lead').map((plan) => plotHeight(plan, 0))
   return height - panels.length * AROUND_PLOT - others.reduce((sum, one) => sum + one, 0)
 }
 
-/** Those of a panel's sensors, in its order. */
+/** The entries of a panel's sensors, in its order. */
 export function seriesOf<Series extends SensorSeries>(
   { sensors }: PanelPlan,
   all: readonly Series[] | undefined,
@@ -79,7 +79,7 @@ export function seriesOf<Series extends SensorSeries>(
   return sensors.flatMap((sensor) => all.filter(({ id }) => id === sensor.id))
 }
 
-/** The instrument's own health: last, and small. */
+/** Kinds of the instrument's health: last, and small. */
 function isHealth({ sensors }: Pick<PanelPlan, 'sensors'>): boolean {
   return sensors.every(isHousekeeping)
 }

@@ -1,10 +1,10 @@
-/** How a reader wants the axis of a plot: from one value to another, or logarithmic. */
+/** A reader's choice of a plot's axis: a range of values, or logarithmic. */
 export type AxisChoice = { kind: 'fixed'; low: number; high: number } | { kind: 'log' }
 
 /** Each entry is `id:log` or `id:low..high`, the id percent-encoded. */
 const ENTRY = /^([^:]+):(?:(log)|(-?[\d.]+(?:e[+-]?\d+)?)\.\.(-?[\d.]+(?:e[+-]?\d+)?))$/i
 
-/** The choices that an address says, by panel id; what is none is left out. */
+/** Parses the choices in an address, by panel id; invalid ones are dropped. */
 export function axesIn(text: string | undefined): ReadonlyMap<string, AxisChoice> {
   const choices = new Map<string, AxisChoice>()
   for (const entry of text?.split(',') ?? []) {
@@ -18,19 +18,19 @@ export function axesIn(text: string | undefined): ReadonlyMap<string, AxisChoice
   return choices
 }
 
-/** What an address says of choices; nothing of none. */
+/** Formats choices for an address; `undefined` without any. */
 export function axesText(choices: ReadonlyMap<string, AxisChoice>): string | undefined {
   if (choices.size === 0) return undefined
   return [...choices]
     .map(([id, choice]) => {
-      // a colon and a comma of an id are encoded with it
+      // encodes colons and commas of an id as well
       const name = encodeURIComponent(id)
       return choice.kind === 'log' ? `${name}:log` : `${name}:${choice.low}..${choice.high}`
     })
     .join(',')
 }
 
-/** Whether an axis can go from one value to the other. */
+/** Whether two values are the ends of a valid axis. */
 export function isAxis(low: number, high: number): boolean {
   return Number.isFinite(low) && Number.isFinite(high) && low < high
 }

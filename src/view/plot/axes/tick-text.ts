@@ -1,10 +1,10 @@
 import { formatNumber } from '../../../domain/format/format-value.ts'
 import type { ValueScale } from './value-scale.ts'
 
-/** From this size on thousands are told as such. */
+/** From this size on ticks are written in thousands. */
 const COMPACT_FROM = 100_000
 
-/** `1,200`, `120K`: an axis has no room for six digits, unless its ticks are told apart by the last of them. */
+/** `1,200`, `120K`: an axis has no room for six digits, unless ticks differ only in the last ones. */
 export function formatTick(
   value: number,
   { ticks, decimals }: Pick<ValueScale, 'ticks' | 'decimals'>,
@@ -22,7 +22,7 @@ function longest(texts: readonly string[]): number {
   return Math.max(...texts.map(({ length }) => length))
 }
 
-/** Whether nothing is left of a number beyond two decimals of its thousands, millions and so on. */
+/** Whether a number is exact with two decimals of its thousands, millions and so on. */
 function isToldInHundredths(value: number): boolean {
   const thousands = Math.floor(Math.log10(Math.abs(value) || 1) / 3)
   const hundredths = (value / 1000 ** thousands) * 100

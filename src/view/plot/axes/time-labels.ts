@@ -2,7 +2,7 @@ import { dateFormat } from '../../../domain/format/date-format.ts'
 import type { TimeRange } from '../../time/time-range.ts'
 import { type TickUnit, type TimeTicks, timeTicks } from './time-ticks.ts'
 
-/** A label under the axis; `context` is the second line, said where it changes. */
+/** A label under the axis; `context` is the second line, shown where it changes. */
 export interface TimeLabel {
   ms: number
   text: string
@@ -23,9 +23,8 @@ const FORMATS: Record<
 }
 
 /**
- * Labels of ticks in a zone and locale. The context (the day of a time, the year of a day) stands under the
- * first tick and under each at which it changes, and gives way where the next one would not leave it
- * `roomMs`. One near `toMs`, where the plot ends, is pushed back from there.
+ * Labels of ticks in a zone and locale. The context (the day of a time, the year of a day) is shown under the first tick and
+ * wherever it changes, unless the next context is nearer than `roomMs`. Near `toMs`, the plot's end, it is shifted back.
  */
 export function timeLabels(
   { unit, times }: TimeTicks,
@@ -53,7 +52,7 @@ export function timeLabels(
   return labels
 }
 
-/** Labels of the axis under a plot; `perLabel` and `perContext` are the pixels that one and its second line need. */
+/** Labels of the axis under a plot; `perLabel` and `perContext` are the pixels that a label and its second line need. */
 export function timeAxis(
   range: TimeRange,
   zone: string,

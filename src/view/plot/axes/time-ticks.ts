@@ -7,7 +7,7 @@ import {
 import { offsetMinutes } from '../../../domain/format/offset.ts'
 import type { TimeRange } from '../../time/time-range.ts'
 
-/** What a tick's label says; the next larger unit is its context. */
+/** Unit of a tick's label; the next larger unit is its context. */
 export type TickUnit = 'time' | CalendarUnit
 type CalendarUnit = 'day' | 'month' | 'year'
 
@@ -24,7 +24,7 @@ const FIRST_MONDAY = 4
 
 type Step = { unit: TickUnit; count: number; ms: number }
 
-/** Steps a clock and a calendar have. */
+/** Steps of the clock and the calendar. */
 const STEPS: readonly Step[] = [
   ...[1, 2, 5, 10, 15, 30].map((count) => ({ unit: 'time' as const, count, ms: count * MINUTE })),
   ...[1, 2, 3, 6, 12].map((hours) => ({ unit: 'time' as const, count: hours * 60, ms: hours * HOUR })),
@@ -34,8 +34,8 @@ const STEPS: readonly Step[] = [
 ]
 
 /**
- * Round times of a zone's clock inside the range, at most about `count`: full hours, midnights, Mondays, firsts
- * of a month. Steps of hours begin anew at each local midnight, so that they stay round when the clocks change.
+ * Round times of a zone's clock inside the range, at most about `count`: full hours, midnights, Mondays, firsts of a month.
+ * Steps of hours restart at each local midnight, so that they stay round when the clocks change.
  */
 export function timeTicks(range: TimeRange, zone: string, count: number): TimeTicks {
   const least = (range.toMs - range.fromMs) / Math.max(1, count)
@@ -47,13 +47,13 @@ export function timeTicks(range: TimeRange, zone: string, count: number): TimeTi
   }
 }
 
-/** Minutes from one time that is looked at to the next, the longest that miss none first. */
+/** Minutes between candidate times, largest first; the first that misses no tick is used. */
 const STRIDES = [15, 5, 1]
 
 /** Times whose minutes since local midnight are a multiple of `minutes`. */
 function clockTimes({ fromMs, toMs }: TimeRange, zone: string, minutes: number): number[] {
   const times: number[] = []
-  // offsets are whole quarter hours today and were anything before: Nepal's is 5:45, and Jakarta's was 7:20
+  // offsets are multiples of 15 minutes today but were not always: Nepal's is 5:45, Jakarta's was 7:20
   const shifts = [minutes, offsetMinutes(zone, fromMs), offsetMinutes(zone, toMs)]
   const stride = (STRIDES.find((one) => shifts.every((shift) => shift % one === 0)) ?? 1) * MINUTE
   for (let at = Math.ceil(fromMs / stride) * stride; at <= toMs; at += stride) {
@@ -63,10 +63,7 @@ function clockTimes({ fromMs, toMs }: TimeRange, zone: string, minutes: number):
   return times
 }
 
-/**
- * Local midnights on which a step of days, months or years begins, counted on the calendar and never from one
- * to the next.
- */
+/** Local midnights at which a step of days, months or years begins. Each is computed from the calendar, not from the last. */
 function calendarTimes(
   { fromMs, toMs }: TimeRange,
   zone: string,

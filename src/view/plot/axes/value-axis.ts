@@ -8,23 +8,23 @@ import type { AxisChoice } from './axis-choice.ts'
 import { valueExtent } from './value-extent.ts'
 import { exactScale, fixedScale, logScale, type ValueScale, valueScale } from './value-scale.ts'
 
-/** `ticks` is an axis with labels, `tight` one without: the readings take the whole height. */
+/** `ticks`: an axis with labels; `tight`: one without, in which the readings take the whole height. */
 export type AxisKind = 'ticks' | 'tight'
 
 type Extent = [low: number, high: number]
 
-/** A plot without readings has a place for an axis and nothing to say on it. */
+/** The axis of a plot without readings: room for it, but no ticks. */
 const EMPTY: ValueScale = { low: 0, high: 1, ticks: [], decimals: 0 }
 const COMPASS = [0, 90, 180, 270, 360]
 const SMALL_COMPASS = [0, 180, 360]
-/** Pixels a value on the axis needs. */
+/** Pixels that a tick needs. */
 const PER_TICK = 34
-/** An axis of amounts reaches at least so far, millimetres a step: less is no storm, and is not drawn as one. */
+/** Minimum range of an axis of amounts, in millimetres a step, so that light rain does not look like a storm. */
 const LEAST_AMOUNT = 2
-/** Kept free at the ends of a tight axis, so that no peak is cut. */
+/** Padding at the ends of a tight axis, so that no peak is clipped. */
 const MARGIN_PX = 3
 
-/** The axis of plausible values in a range, `height` pixels high, and of the alert levels near them. */
+/** The axis for the plausible values in a range and the alert levels near them, `height` pixels high. */
 export function valueAxis(
   { mark, unit }: { mark: Mark; unit: string },
   series: readonly SteppedSeries[],
@@ -51,7 +51,7 @@ export function valueAxis(
     : valueScale(bottom, top, count)
 }
 
-/** The axis of rain that hangs from the top over `share` of the plot; its ticks stand where the bars are. */
+/** The axis of rain that hangs from the top over `share` of the plot, with ticks beside the bars. */
 export function rainAxis(series: SteppedSeries, range: TimeRange, height: number, share: number): ValueScale {
   const amounts = extentOf('bar', [series], range)
   if (!amounts) return EMPTY
@@ -69,7 +69,7 @@ function extentOf(mark: Mark, series: readonly SteppedSeries[], { fromMs, toMs }
   return amounts && [0, amounts[1]]
 }
 
-/** Bars stand on the ground; a flat line has room on both sides. */
+/** Bars start at 0; a flat line gets room on both sides. */
 function tightScale([low, high]: Extent, height: number, mark: Mark): ValueScale {
   if (mark === 'bar') return { ...EMPTY, high: ((high || 1) * height) / (height - MARGIN_PX) }
   const [bottom, top] = low === high ? [low - 1, high + 1] : [low, high]

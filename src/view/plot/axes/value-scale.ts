@@ -1,28 +1,28 @@
-/** An axis of values: where it begins and ends, and what stands beside it. */
+/** An axis of values: its ends and ticks. */
 export interface ValueScale {
   low: number
   high: number
-  /** Round values between the ends, rising. */
+  /** Round values between the ends, ascending. */
   ticks: number[]
-  /** Decimals that tell the ticks apart. */
+  /** Decimals that the ticks need. */
   decimals: number
-  /** Equal ratios are equally far apart. */
+  /** Logarithmic. */
   isLog?: true
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]
-/** The line keeps this share of its own height away from the ends of the axis. */
+/** Padding at both ends, as a share of the line's height. */
 const AIR = 0.06
-/** What differs by less is the same: no axis has so many decimals. */
+/** Smaller differences are ignored: no axis has so many decimals. */
 const LEAST_SPAN = 1e-9
-/** One tick alone says nothing about scale. */
+/** A single tick shows no scale. */
 const FEWEST_TICKS = 2
-/** More than any axis needs; where doubles themselves stand wide apart no step finds two. */
+/** Limit of attempts: where doubles are too coarse no step yields two ticks. */
 const MOST_HALVINGS = 8
 
 /**
- * An axis that holds `low` to `high` with some air, and at most about `count` round ticks. A flat line stands in the
- * middle of one. The axis does not go below `floor` while the data does not (0 for amounts).
+ * An axis from `low` to `high` with padding and at most about `count` round ticks. A flat line is centred. The axis does not
+ * extend below `floor` (0 for amounts) unless the data does.
  */
 export function valueScale(
   low: number,
@@ -44,7 +44,7 @@ export function fixedScale(ticks: number[]): ValueScale {
   return { low: ticks[0] as number, high: ticks.at(-1) as number, ticks, decimals: 0 }
 }
 
-/** An axis from one value to another, whatever the readings are. */
+/** An axis between two given values, independent of the readings. */
 export function exactScale(low: number, high: number, count: number): ValueScale {
   let step = roundStep((high - low) / Math.max(FEWEST_TICKS, count))
   let ticks = ticksBetween(low, high, step)
@@ -55,12 +55,12 @@ export function exactScale(low: number, high: number, count: number): ValueScale
   return { low, high, ticks, decimals: decimalsOf(step) }
 }
 
-/** Ticks of a decade, by how many of them there is room for. */
+/** Ticks of a decade, by the number that fits. */
 const DECADES = [[1], [1, 3], [1, 2, 5], [1, 2, 3, 5, 7]]
 
 /**
- * A logarithmic axis that holds `low` to `high`, both above 0, with some air. Its ticks are ones, twos and fives of the powers
- * of ten; where it is too short for two of them, those of a plain axis.
+ * A logarithmic axis from `low` to `high`, both above 0, with padding. Its ticks are 1, 2 and 5 times powers of ten, or those
+ * of a linear axis where fewer than two of them fit.
  */
 export function logScale(low: number, high: number, count: number): ValueScale {
   const span = Math.max(Math.log10(high / low), LEAST_DECADES)
@@ -74,7 +74,7 @@ export function logScale(low: number, high: number, count: number): ValueScale {
   return { ...exactScale(bottom, top, count), isLog: true }
 }
 
-/** A flat line has so much room, powers of ten. */
+/** Range of a flat line, in powers of ten. */
 const LEAST_DECADES = 0.1
 
 function ticksOfDecades(
@@ -89,7 +89,7 @@ function ticksOfDecades(
     .filter((tick) => tick >= bottom && tick <= top)
 }
 
-/** The smallest of 1, 2, 2.5 or 5 times a power of ten that is not below `least`. */
+/** The smallest of 1, 2, 2.5 and 5 times a power of ten that is at least `least`. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))
   const factor = STEPS.find((step) => step * power >= least * (1 - 1e-9)) ?? 10

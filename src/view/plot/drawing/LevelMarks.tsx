@@ -5,12 +5,12 @@ import { isStruck, type LevelLine } from '../levels/level-lines.ts'
 
 interface MarksProps<Line extends LevelLine> {
   levels: readonly Line[]
-  /** Of the plot. */
+  /** Width of the plot. */
   left?: number
   width: number
 }
 
-/** Faint bands of the alert levels, under everything else. */
+/** Faint bands of the alert levels, drawn below everything else. */
 export function LevelBands({ levels, left = 0, width }: MarksProps<LevelLine>) {
   return (
     <Levels className="level-bands" levels={levels}>
@@ -19,7 +19,7 @@ export function LevelBands({ levels, left = 0, width }: MarksProps<LevelLine>) {
   )
 }
 
-/** Their thresholds, under the readings; none runs through a name, of which all stand at one `side`. */
+/** Thresholds, drawn below the readings. They do not cross the names, which are all at one `side`. */
 export function LevelLines({ levels, left = 0, width, side }: MarksProps<LevelLine> & { side: LabelSide }) {
   return (
     <Levels className="level-lines" levels={levels}>
@@ -34,7 +34,7 @@ export function LevelLines({ levels, left = 0, width, side }: MarksProps<LevelLi
   )
 }
 
-/** Their names at one edge of the plot, `beside` pixels from it. */
+/** Names at one edge of the plot, `beside` pixels from it. */
 export function LevelLabels<Line extends LevelLine>({
   levels,
   left = 0,

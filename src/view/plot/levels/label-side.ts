@@ -5,12 +5,12 @@ import { LABEL_HEIGHT, type LevelLine } from './level-lines.ts'
 
 export type LabelSide = 'left' | 'right'
 
-/** Room a name with its threshold takes, CSS pixels. */
+/** Width of a name with its threshold, CSS pixels. */
 export const LABEL_WIDTH = 112
 
 /**
- * At which edge of a plot the names of its levels stand: the usual one, unless the readings run through more
- * of them there than at the other. All stand at one edge, to be read as a list.
+ * Edge of a plot for the names of its levels: the usual one, unless readings cross more names there than at the other. All
+ * names are at one edge, to be read as a list.
  */
 export function labelSide(
   levels: readonly LevelLine[],
@@ -32,7 +32,7 @@ export function labelSide(
   return struck(other) < struck(usual) ? other : usual
 }
 
-/** From where to where a line goes, pixels from the plot's top, for each of its steps that reach into these times. */
+/** Vertical extent of a line, pixels from the plot's top, for each of its steps that overlap these times. */
 function spansBetween(
   { t, v }: Line,
   plot: PlotScale,

@@ -4,7 +4,7 @@ import { type ShownLevel, stateOfSeverity } from '../../../domain/levels/water-s
 import { type PlotScale, toY } from '../paths/line-path.ts'
 import { spreadLabels } from './spread-labels.ts'
 
-/** The levels of a panel: those of one of its sensors, since lines of two would be taken for each other. */
+/** The levels of a panel, of one sensor only: lines of two would be confused. */
 export interface PanelLevels {
   sensor: Sensor
   scale: LevelScale
@@ -14,20 +14,20 @@ export interface PanelLevels {
 export interface LevelLine {
   level: AlertLevel
   state: ShownLevel['state']
-  /** `null` for one that lies beyond the plot and whose band reaches into it. */
+  /** `null` for a level outside the plot whose band reaches into it. */
   y: number | null
-  /** From here to the next worse level or the plot's edge. */
+  /** Band from the level to the next worse one or the plot's edge. */
   band: { top: number; height: number }
-  /** Middle of its label, which may have had to give way; `null` where there is no room for one. */
+  /** Middle of its label, which may be shifted; `null` where there is no room. */
   labelY: number | null
 }
 
-/** An axis grows for a level by no more than this share of what the readings need: a far one would flatten the line. */
+/** An axis extends for a level by at most this share of the readings' range: a distant level would flatten the line. */
 const MOST_GROWTH = 0.5
-/** Of a level's name on a plot, pixels. */
+/** Height of a level's name on a plot, pixels. */
 export const LABEL_HEIGHT = 15
 
-/** Levels of the sensor `alerted`, which its station is in an alert by, else of the first that has any. */
+/** Levels of the sensor `alerted`, which caused its station's state, else of the first sensor with levels. */
 export function panelLevels(
   sensors: readonly Sensor[],
   levels: Readonly<Record<string, LevelScale>> | undefined,
@@ -40,7 +40,7 @@ export function panelLevels(
   return null
 }
 
-/** What an axis should hold so that levels near the readings are seen; a level further away is left out. */
+/** Range of an axis that includes the levels near the readings; levels further away are omitted. */
 export function withNearLevels(
   [low, high]: readonly [low: number, high: number],
   { levels }: LevelScale,
@@ -54,7 +54,7 @@ export function withNearLevels(
   return [bottom, top]
 }
 
-/** The levels that lie on the plot, from the mildest to the worst. */
+/** The levels on the plot, from the mildest to the worst. */
 export function levelLines({ direction, levels }: LevelScale, plot: PlotScale): LevelLine[] {
   const edge = direction === 'rising' ? 0 : plot.height
   const all = levels.map((level, n) => {
@@ -71,7 +71,7 @@ export function levelLines({ direction, levels }: LevelScale, plot: PlotScale): 
     }
   })
   const shown = all.filter(({ isOnPlot, band }) => isOnPlot || band.height > 0)
-  // where there is no room for all labels, the worst levels keep theirs
+  // without room for all labels the worst levels keep theirs
   const labelled = shown.filter(({ isOnPlot }) => isOnPlot).slice(-Math.floor(plot.height / LABEL_HEIGHT))
   const lines = labelled.map(({ y }) => y)
   const places = spreadLabels(
@@ -85,15 +85,12 @@ export function levelLines({ direction, levels }: LevelScale, plot: PlotScale): 
   })
 }
 
-/** Whether a line at this height would run through the name of a level: names that crowd give way to each other. */
+/** Whether a line at this height would cross the name of a level; crowded names are shifted. */
 export function isStruck(y: number, levels: readonly Pick<LevelLine, 'labelY'>[]): boolean {
   return levels.some(({ labelY }) => labelY !== null && Math.abs(labelY - y) < LABEL_HEIGHT / 2 - 1)
 }
 
-/**
- * Where the label of a line should stand: above it, or under the topmost one, where it would else lie on its
- * own line.
- */
+/** Preferred position of a line's label: above it, but below the topmost line, where it would cover its own line. */
 function labelBeside(y: number, lines: readonly number[]): number {
   const hasRoomUnder = lines.every((other) => other <= y || other - y >= 2 * LABEL_HEIGHT)
   return y < LABEL_HEIGHT && hasRoomUnder ? y + LABEL_HEIGHT / 2 : y - LABEL_HEIGHT / 2

@@ -1,6 +1,6 @@
 /**
- * Middles for labels of one height beside a line of `length`, each as near as can be to where it is wanted, none over
- * another, in the same order, all within. They must fit: `wanted.length * height <= length`.
+ * Middles for labels of equal height along `length`: in the same order, without overlaps, all inside, and each as near as
+ * possible to the position wanted. They must fit: `wanted.length * height <= length`.
  */
 export function spreadLabels(wanted: readonly number[], height: number, length: number): number[] {
   const order = wanted.map((_, n) => n).sort((a, b) => (wanted[a] as number) - (wanted[b] as number))
@@ -8,7 +8,7 @@ export function spreadLabels(wanted: readonly number[], height: number, length: 
   for (const label of order) {
     let group = { labels: [label], sum: (wanted[label] as number) - height / 2, top: 0 }
     group.top = within(group.sum, height, length)
-    // what stands in its way joins it, and both stand about the middle of what they want
+    // overlapping labels are merged and centred on the mean of their wanted positions
     for (
       let above = groups.at(-1);
       above && above.top + above.labels.length * height > group.top;

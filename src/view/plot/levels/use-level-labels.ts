@@ -8,7 +8,7 @@ import { quantityOf } from '../../../domain/quantity.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useLevelWords } from '../../levels/use-level-words.ts'
 
-/** A label stands in the plot and must leave it to the readings. */
+/** Maximum length: a label is inside the plot and must leave room for the readings. */
 const LONGEST = 28
 
 /** `Siaga 2 · 150 cm`, beside the level's line. */
