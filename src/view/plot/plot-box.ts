@@ -1,14 +1,11 @@
-/**
- * Where the plots of a chart stand, CSS pixels; every panel has the same, so that one time is one place in
- * all of them.
- */
+/** Position of the plots of a chart, CSS pixels. All panels share it, so that a time has the same x in each. */
 export interface PlotBox {
-  /** Of the whole drawing, axes included. */
+  /** Width of the whole drawing with its axes. */
   width: number
   /** From the drawing's left edge to the plot's. */
   left: number
   plotWidth: number
-  /** Pixel columns to ask the server for. */
+  /** Pixel columns to request. */
   columns: number
 }
 
@@ -17,15 +14,14 @@ export interface Gutters {
   right: number
 }
 
-/** Two columns a device pixel make the line of all readings; more than the server gives is not asked for. */
+/** Two columns a device pixel draw the same line as all readings; the server's maximum is the limit. */
 const COLUMNS_PER_PIXEL = 2
 const FEWEST_COLUMNS = 16
 const MOST_COLUMNS = 8192
 
 /**
- * Lays the plot on whole device pixels: M4 keeps what each pixel column needs only if its columns and the
- * screen's are the same ones. `offset` is the drawing's distance from the left edge of the page, `ratio`
- * device pixels a CSS pixel.
+ * Aligns the plot with device pixels: M4 is exact only if its columns are the screen's. `offset` is the drawing's distance
+ * from the left edge of the page, `ratio` the number of device pixels in a CSS pixel.
  */
 export function plotBox(width: number, offset: number, ratio: number, gutters: Gutters): PlotBox {
   const begin = Math.ceil((offset + gutters.left) * ratio - 1e-6)

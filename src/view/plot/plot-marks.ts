@@ -15,23 +15,23 @@ export interface PlotMarks {
   bars: string
   /** By sensor id. */
   lines: readonly ({ id: string } & LinePaths)[]
-  /** At the edges, values that failed. */
+  /** Failed values, at the edges. */
   implausible: string
-  /** Where values came and none is usable. */
+  /** Spans with values, none of them usable. */
   failed: string
-  /** Over the lines, where they are suspect, in pieces. */
+  /** Suspect values, drawn over the lines, in pieces. */
   suspect: readonly string[]
 }
 
-/** What there is to draw in one plot. */
+/** Input of one plot. */
 export interface Drawn {
   series: readonly SteppedSeries[]
-  /** What hangs from the top, on the scale of its own axis. */
+  /** Amounts drawn from the top down, on their own axis. */
   rain: { series: SteppedSeries; scale: PlotScale } | null
   gaps: readonly [number, number][]
-  /** Where nothing is known of the rain, which hangs or stands in this plot. */
+  /** Spans without data of the plot's rain. */
   silences: readonly [number, number][]
-  /** How far down from the top rain hangs, as a share of the plot. */
+  /** Share of the plot's height that rain takes. */
   rainShare: number
 }
 
@@ -47,7 +47,7 @@ export function marksOf(
 ): PlotMarks {
   const silent = mark === 'bar' ? scale : { ...scale, height: scale.height * rainShare }
   return {
-    // one path, in which no place is shaded twice
+    // a single path, so that overlaps are not shaded twice
     gaps: gapPath(gaps, scale) + gapPath(silences, silent),
     rain: rain?.series.buckets ? barPath(rain.series.buckets, rain.scale) : '',
     ...readingsOf(mark, series, scale, columnPx),
@@ -56,7 +56,7 @@ export function marksOf(
   }
 }
 
-/** Of two lines in a plot one may go on where the other failed: nothing is hatched there. */
+/** Spans are hatched only where every line of the plot failed. */
 function failedOf(
   series: Drawn['series'],
   rain: Drawn['rain'],
@@ -72,7 +72,7 @@ function failedOf(
   }
 }
 
-/** A bar is the sum of several readings, of which some may be suspect: they are marked at its foot. */
+/** A bar sums several readings, some of which may be suspect: these are marked at its foot. */
 function suspectOf(mark: Mark, { suspect }: SteppedSeries, scale: PlotScale): string[] {
   if (!suspect) return []
   return pointMarkPaths(mark === 'bar' ? { ...suspect, v: suspect.v.map(() => 0) } : suspect, scale)

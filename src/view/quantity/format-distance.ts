@@ -1,4 +1,4 @@
-/** `3.1 km`, `28 km`: nobody walks by the metre. */
+/** `3.1 km`, `28 km`: rounded to what a reader needs. */
 export function formatDistance(km: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',

@@ -5,10 +5,7 @@ import { printedUnit } from '../../domain/with-unit.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { formatInterval } from '../time/format-time.ts'
 
-/**
- * `mm per 1 hr`: what a bar is of. The same storm has five times higher bars where each stands for an hour
- * and not for ten minutes.
- */
+/** `mm per 1 h`: unit of a bar. The bars of one storm are higher the longer the time that each sums. */
 export function useBarUnit(): (unit: string, stepMs: number | undefined) => string {
   const { t } = useTranslation('common')
   const locale = useLocale()

@@ -4,13 +4,13 @@ import type { Total } from '../../domain/total.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { formatAge } from '../time/format-time.ts'
 
-/** What stands before a total, `≥ ` where it is a least amount, and why it is one: `3 h missing`. */
+/** Prefix of a total, `≥ ` where it is a minimum, and the reason: `3 h missing`. */
 export interface TotalWords {
   sign: string
   note: string | null
 }
 
-/** Says of a total what is unknown; `duration` is how times are told where they stand. */
+/** Words for the unknown part of a total; `duration` formats times. */
 export function useTotalWords(duration?: (ms: number) => string): (total: Total | undefined) => TotalWords {
   const { t } = useTranslation('common')
   const locale = useLocale()

@@ -1,12 +1,12 @@
 import { type RefCallback, useLayoutEffect, useState } from 'react'
 
-/** Size of an element, its padding not included, in whole CSS pixels. */
+/** Size of an element without its padding, in whole CSS pixels. */
 export interface Box {
   width: number
   height: number
 }
 
-/** A ref for an element, its size as it changes, and itself; `null` before it is laid out. */
+/** A ref for an element, its current size, and the element; `null` before layout. */
 export function useBox(): [ref: RefCallback<Element>, box: Box | null, element: Element | null] {
   const [element, setElement] = useState<Element | null>(null)
   const [box, setBox] = useState<Box | null>(null)

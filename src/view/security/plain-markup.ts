@@ -1,6 +1,6 @@
 /**
- * Tags that may stand in markup: what map attributions are written with, and what Leaflet writes itself. A
- * link leads to an http(s) address and has nothing else that could act.
+ * Tags allowed in markup: those of map attributions and those that Leaflet writes. A link has an http(s) address and no
+ * other active attribute.
  */
 const TAGS = [
   /<\/?(?:a|b|br|em|i|p|small|span|strong|sub|sup)\s*\/?>/,
@@ -10,7 +10,7 @@ const TAGS = [
 ]
 const HARMLESS = new RegExp(`^(?:[^<]|${TAGS.map(({ source }) => source).join('|')})*$`, 'i')
 
-/** The markup itself where there is nothing in it but words and links; otherwise its source as text. */
+/** Returns markup that contains only text and links unchanged, and escapes any other. */
 export function plainMarkup(html: string): string {
   return HARMLESS.test(html) ? html : html.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -1,6 +1,6 @@
 import { plainMarkup } from './plain-markup.ts'
 
-/** What of Trusted Types (W3C) is needed here; browsers without them go without. */
+/** The part of Trusted Types (W3C) used here; without support in the browser nothing is installed. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -8,14 +8,13 @@ interface TrustedTypes {
   ): unknown
 }
 
-/** Scripts and workers that the build made; the only ones there are. */
+/** Scripts and workers of the build, the only ones allowed. */
 const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+|kiosk-worker)\.js$/
 
 /**
- * Installs what every markup and every script address must pass before the browser takes it, wherever a
- * library puts it (`require-trusted-types-for 'script'` in the policy of our pages): links and words are
- * markup, the build's own files are scripts, and text is never a script. To be called before anything is
- * drawn.
+ * Installs the default policy for all markup and script addresses, including those of libraries
+ * (`require-trusted-types-for 'script'` in our pages' policy): text and links pass as markup, the build's own files as
+ * scripts, and text never as a script. Call before the first rendering.
  */
 export function startTrustedTypes(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

@@ -13,13 +13,13 @@ interface StationMarkProps {
   kind: string
   freshness: Freshness
   state?: WaterState
-  /** With its state, direction and an organisation's own colour. */
+  /** The level, with its state, direction and an organisation's own colour. */
   level?: ShownLevel | undefined
 }
 
 /**
- * The mark of a station as the map draws it: fill and glyph for the water's state, else the glyph for what it measures,
- * ring for how current its data is.
+ * The mark of a station as on the map: fill and glyph for the water's state, otherwise a glyph for the quantity, and a ring
+ * for freshness.
  */
 export function StationMark({ kind, freshness, level, state = level?.state ?? 'none' }: StationMarkProps) {
   const glyph = isAlert(state)
@@ -41,7 +41,7 @@ export function StationMark({ kind, freshness, level, state = level?.state ?? 'n
   )
 }
 
-/** A station's mark as it stands now. */
+/** A station's current mark. */
 export function markOf(device: Pick<DeviceState, 'kind' | 'freshness' | 'level' | 'levels'>) {
   return { kind: device.kind, freshness: device.freshness, level: stationLevelShown(device) }
 }

@@ -1,6 +1,6 @@
 import type { TrendWords } from './station-words.ts'
 
-/** `↑ 9 cm/h`, spoken as a sentence; nothing where there is no rate. */
+/** `↑ 9 cm/h`, with a sentence for screen readers; renders nothing without a rate. */
 export function TrendMark({ trend }: { trend: TrendWords | null }) {
   if (!trend) return null
   return (

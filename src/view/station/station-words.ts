@@ -9,9 +9,9 @@ import { formatInterval } from '../time/format-time.ts'
 
 type KnownKind = keyof typeof common.kind
 
-/** How a value moves. */
+/** Trend of a value. */
 export interface TrendWords extends RateText {
-  /** For ears: `rising 9 cm/h`. */
+  /** For screen readers: `rising 9 cm/h`. */
   spoken: string
 }
 
@@ -20,23 +20,23 @@ export function useStationWords() {
   const { t, i18n } = useTranslation(['common', 'quantity'])
   const locale = useLocale()
 
-  /** `Water level` for a kind we know, a readable form of the token for any other. */
+  /** `Water level` for a known kind, a readable form of the token for any other. */
   const kindName = (kind: string): string =>
     i18n.exists(`common:kind.${kind}`) ? t(`common:kind.${kind as KnownKind}`) : humanised(kind)
 
-  /** What a sensor measures. Where a station has several of one kind only their own names tell them apart. */
+  /** Name of a sensor's quantity. Several sensors of one kind are distinguished by their own names. */
   const sensorName = (sensor: Sensor, sensors: readonly Sensor[]): string => {
     if (isNamedByKind(sensor, sensors)) return t(`quantity:${sensor.kind as QuantityKind}`)
     return sensor.name || humanised(sensor.kind)
   }
 
-  /** `152 cm`, or that there is none. */
+  /** `152 cm`, or a text for no value. */
   const briefValue = ({ sensor, reading }: SensorNow): string =>
     reading === null
       ? t('common:noValue')
       : formatBriefly(reading.v, quantityOf(sensor.kind, sensor.unit), locale)
 
-  /** Arrow and amount for eyes, a word for ears; `null` where no rate is worth saying. */
+  /** Arrow and rate to show, and words for screen readers; `null` without a significant rate. */
   const trend = ({ sensor, ratePerHour }: SensorNow): TrendWords | null => {
     const quantity = quantityOf(sensor.kind, sensor.unit)
     if (ratePerHour === null || !quantity.trend) return null
@@ -44,10 +44,7 @@ export function useStationWords() {
     return { ...rate, spoken: t(`common:trend.${rate.direction}`, { amount: rate.amount }) }
   }
 
-  /**
-   * `in 10 min`: the time that an amount fell in, such as rain; `null` for what is no amount or promises no
-   * interval.
-   */
+  /** `in 10 min`: period of an amount such as rain; `null` for other quantities and unknown intervals. */
   const period = ({ sensor, reading }: SensorNow, intervalSeconds: number | null): string | null =>
     reading === null || intervalSeconds === null || quantityOf(sensor.kind, sensor.unit).combine !== 'sum'
       ? null

@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Whole units of an age, smallest first; each is used below its limit. */
+/** Units of an age, smallest first, each used below its limit. */
 const AGE_UNITS = [
   { unit: 'second', ms: SECOND, below: MINUTE },
   { unit: 'minute', ms: MINUTE, below: HOUR },
@@ -15,12 +15,12 @@ const AGE_UNITS = [
   { unit: 'day', ms: DAY, below: 60 * DAY },
   { unit: 'month', ms: 30 * DAY, below: 731 * DAY },
 ] as const
-/** Those of a fixed length that intervals are given in, largest first. */
+/** Units of fixed length for intervals, largest first. */
 const INTERVAL_UNITS = AGE_UNITS.filter(({ unit }) => unit !== 'month').reverse()
-/** On average over the calendar. */
+/** Calendar average. */
 const LARGEST_UNIT = { unit: 'year', ms: 365.2425 * DAY } as const
 
-/** The short forms of Unicode's locale data are longer than symbols in English, and mistakable for hours in Indonesian. */
+/** Own symbols: the short forms of Unicode's locale data are longer in English, and ambiguous in Indonesian. */
 const WORDS = {
   en: { second: 's', minute: 'min', hour: 'h', day: 'd', month: 'mo', year: 'y', ago: 'ago', now: 'now' },
   id: {
@@ -35,7 +35,7 @@ const WORDS = {
   },
 }
 
-/** `21 Nov 2026, 05:41 UTC+7`: date and time in a zone, never without the offset that holds at that instant. */
+/** `21 Nov 2026, 05:41 UTC+7`: date and time in a zone, always with the offset at that instant. */
 export function formatInstant(ms: number, zone: string, locale: string): string {
   const text = dateFormat(locale, zone, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
     ms,
@@ -43,31 +43,31 @@ export function formatInstant(ms: number, zone: string, locale: string): string 
   return `${text} ${offsetLabel(zone, ms)}`
 }
 
-/** `4 min`, `6 h`, `3 d`: how long ago, in the largest unit that says it in a small number. Never negative. */
+/** `4 min`, `6 h`, `3 d`: an age in the largest suitable unit. Never negative. */
 export function formatAge(ageMs: number, locale: string): string {
   const { unit, amount } = inAgeUnit(ageMs)
   return withSymbol(amount, unit, locale)
 }
 
-/** `4 minutes`, `18 years`: the same in full, inside a sentence. */
+/** `4 minutes`, `18 years`: an age in words, for sentences. */
 export function formatAgeInFull(ageMs: number, locale: string): string {
   const { unit, amount } = inAgeUnit(ageMs)
   const make = () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
   return kept(fullFormats, `${locale} ${unit}`, make).format(amount)
 }
 
-/** `4 min ago`; `now` where it is less than a second, or a clock that is ahead says it is yet to come. */
+/** `4 min ago`; `now` below a second and for future times of a clock that is ahead. */
 export function formatAgo(ageMs: number, locale: string): string {
   const words = wordsOf(locale)
   return inAgeUnit(ageMs).amount === 0 ? words.now : `${formatAge(ageMs, locale)} ${words.ago}`
 }
 
-/** When something was measured: how long ago, or, by a clock that is ahead, at the time that it says. */
+/** Time of a measurement: its age, or the time itself where a clock is ahead. */
 export function formatMeasured(atMs: number, nowMs: number, zone: string, locale: string): string {
   return isAhead(atMs, nowMs) ? formatInstant(atMs, zone, locale) : formatAgo(nowMs - atMs, locale)
 }
 
-/** `5 min`, `90 s`: a reporting interval, in the largest unit that it is a whole number of. */
+/** `5 min`, `90 s`: a reporting interval in the largest unit that divides it. */
 export function formatInterval(seconds: number, locale: string): string {
   const { unit, ms } = INTERVAL_UNITS.find(({ ms }) => (seconds * SECOND) % ms === 0) ?? AGE_UNITS[0]
   return withSymbol((seconds * SECOND) / ms, unit, locale)
@@ -89,7 +89,7 @@ function inAgeUnit(ageMs: number) {
 
 const fullFormats = new Map<string, Intl.NumberFormat>()
 
-/** Making a format takes longer than a hundred uses of it, so each is made once. */
+/** Cached: creating a format takes longer than a hundred uses of it. */
 function kept<T>(formats: Map<string, T>, key: string, make: () => T): T {
   const known = formats.get(key) ?? make()
   formats.set(key, known)

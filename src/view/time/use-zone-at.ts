@@ -5,8 +5,8 @@ type ZoneAt = (lat: number, lng: number) => string
 let loaded: ZoneAt | undefined
 
 /**
- * IANA zone of a place. The table of zones is large and comes when first needed; `undefined` until then, and where it
- * has no answer.
+ * IANA zone of a place. The large table of zones is loaded on first use; `undefined` until then and for places without a
+ * zone.
  */
 export function useZoneAt(position: Position | null): string | undefined {
   const [zoneAt, setZoneAt] = useState(() => loaded)
@@ -18,7 +18,7 @@ export function useZoneAt(position: Position | null): string | undefined {
         loaded = found as ZoneAt
         setZoneAt(() => loaded)
       },
-      // without network: the next start asks again
+      // offline: loaded again at the next start
       () => {},
     )
   }, [isNeeded])

@@ -1,6 +1,6 @@
-/** Whose clock times are shown by: the reader's, the station's, or UTC. */
+/** The zone of shown times: the reader's, the station's, or UTC. */
 export const ZONE_CHOICES = ['local', 'station', 'utc'] as const
-/** A zone by its IANA name, such as `Asia/Jakarta`: that of whoever sent the link. */
+/** A zone by its IANA name, such as `Asia/Jakarta`, from a shared link. */
 type NamedZone = `${string}/${string}`
 export type ZoneChoice = (typeof ZONE_CHOICES)[number] | NamedZone
 
@@ -8,7 +8,7 @@ export function parseZoneChoice(value: unknown): ZoneChoice | undefined {
   return ZONE_CHOICES.find((choice) => choice === value) ?? (isNamedZone(value) ? value : undefined)
 }
 
-/** Whether this is the name of a zone that the browser knows. */
+/** Whether the browser supports a zone of this name. */
 export function isNamedZone(value: unknown): value is NamedZone {
   if (typeof value !== 'string' || !value.includes('/')) return false
   try {

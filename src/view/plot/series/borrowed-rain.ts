@@ -4,26 +4,23 @@ import type { DeviceSeries } from '../../../domain/series/series.ts'
 import type { SteppedSeries } from '../steps/steps.ts'
 import type { RainGauge } from './rain-gauges.ts'
 
-/** What the panels draw: a station's series, and perhaps the rain of another. */
+/** Series of the panels: the station's, and possibly another station's rain. */
 export interface ChartSeries extends DeviceSeries {
   sensors: SteppedSeries[]
-  /**
-   * A sensor that is another station's, how often that one reports, and how many readings it has to have in
-   * the range.
-   */
+  /** A sensor of another station, its interval, and its expected readings in the range. */
   borrowed?: { sensorId: string; intervalSeconds: number | null; expected: number | null }
 }
 
-/** What another station's rain is called among a chart's sensors and in the address, whichever gauge it is. */
+/** Sensor id of another station's rain in a chart and its address, whichever gauge it is. */
 export const BORROWED_RAIN_ID = '~nearest-rain'
 
-/** The rain that stands over a level: that of another station, which was chosen for it, before the station's own. */
+/** The rain drawn above a level: another station's, where one was chosen, before the station's own. */
 export function rainOver(sensors: readonly Sensor[]): Sensor | undefined {
   const rains = sensors.filter(({ kind }) => kind === 'RAIN_FALL')
   return rains.find(({ id }) => id === BORROWED_RAIN_ID) ?? rains[0]
 }
 
-/** A station's series with the rain of another as one more sensor, under the id that it has in this chart. */
+/** A station's series with another station's rain as one more sensor, under its id in this chart. */
 export function withRain(
   series: DeviceSeries,
   rain: DeviceSeries | undefined,

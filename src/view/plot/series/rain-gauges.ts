@@ -1,18 +1,18 @@
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { kilometres } from '../../../domain/distance.ts'
 
-/** A rain gauge whose rain may stand over a river's level. */
+/** A rain gauge whose rain may be drawn above a river's level. */
 export interface RainGauge {
   deviceId: string
   deviceName: string
   intervalSeconds: number | null
   sensor: Sensor
-  /** `null` where one of both has no known place. */
+  /** `null` where one of the two has no position. */
   distanceKm: number | null
   reason: GaugeReason
 }
 
-/** The stations file names it, it lies upstream in the same basin, it is near, or a reader chose it. */
+/** Named in the stations file, upstream in the same basin, near, or chosen by the reader. */
 export type GaugeReason = 'file' | 'upstream' | 'near' | 'chosen'
 
 type River = Pick<
@@ -22,16 +22,16 @@ type River = Pick<
 
 const LEVEL = 'FLUID_LEVEL'
 const RAIN = 'RAIN_FALL'
-/** Rain of a storm says nothing of a river much further away. */
+/** A storm's rain does not reach a river further away. */
 const NEAR_KM = 20
-/** Rain of the upper course arrives from far away; of a gauge further than this other rain falls in between. */
+/** Rain of the upper course arrives from further away; beyond this other rain falls in between. */
 const UPSTREAM_KM = 100
 const KM_A_DEGREE_OF_LATITUDE = 111
 
 /**
- * The gauge whose rain stands over the level of a station; `null` where that is its own, where it has no level, and where there
- * is none. A chart that reaches to the present (`isNow`) has none that has fallen silent before its station:
- * where nothing is known it would show that no rain falls. `chosenId` is the station that a reader chose.
+ * The gauge whose rain is drawn above the level of a station; `null` where the station measures rain itself, has no level,
+ * or no gauge is near. A chart that reaches the present (`isNow`) skips gauges that became silent before the station: their
+ * missing data would look like no rain. `chosenId` is the station that the reader chose.
  */
 export function rainGaugeOf(
   river: River,
@@ -45,14 +45,14 @@ export function rainGaugeOf(
   const byHand = chosen && gaugeAt(chosen, river, 'chosen')
   if (byHand) return byHand
   if (river.rainGauges === undefined && measures(river, RAIN)) return null
-  // with all of them silent it is the picture that is old, which is said
+  // if all are silent the picture is old, which is shown elsewhere
   const mustSpeak = isNow && river.freshness !== 'silent'
   const speaking = mustSpeak ? devices.filter(({ freshness }) => freshness !== 'silent') : devices
   const [first] = river.rainGauges ? namedGauges(river, speaking) : foundGauges(river, speaking)
   return first && first.deviceId !== river.id ? first : null
 }
 
-/** The gauges that a reader can choose from, the most telling first: named in the stations file, upstream, near. */
+/** The gauges to choose from, most relevant first: named in the stations file, upstream, near. */
 export function rainGaugesOf(river: River, devices: readonly DeviceState[]): RainGauge[] {
   const named = namedGauges(river, devices)
   const found = foundGauges(river, devices).filter(
@@ -71,7 +71,7 @@ function namedGauges(river: River, devices: readonly DeviceState[]): RainGauge[]
   })
 }
 
-/** Upstream in the same basin first, then near, each by distance. */
+/** Upstream in the same basin first, then near ones, each by distance. */
 function foundGauges(river: River, devices: readonly DeviceState[]): RainGauge[] {
   const { position } = river
   if (!position) return []
@@ -80,7 +80,7 @@ function foundGauges(river: River, devices: readonly DeviceState[]): RainGauge[]
   for (const other of devices) {
     if (!other.position || other.id === river.id) continue
     const isOfBasin = river.basin !== undefined && other.basin === river.basin
-    // most of a hundred thousand stations are not even on the same latitude
+    // a cheap test first: most of a hundred thousand stations are not at this latitude
     const degrees = Math.abs(other.position.lat - position.lat)
     if (degrees * KM_A_DEGREE_OF_LATITUDE > (isOfBasin ? UPSTREAM_KM : NEAR_KM)) continue
     const distanceKm = kilometres(position, other.position)
@@ -99,8 +99,8 @@ function foundGauges(river: River, devices: readonly DeviceState[]): RainGauge[]
 }
 
 /**
- * Tells the gauges whose rain runs past a river's station: those that of all the basin's level stations stand nearest to it or
- * to one upstream of it.
+ * Finds the gauges whose rain flows past a river's station: those for which the nearest of the basin's level stations is
+ * this one or one upstream of it.
  */
 function upstreamOf(river: River, devices: readonly DeviceState[]): (gauge: DeviceState) => boolean {
   if (river.basin === undefined) return () => false

@@ -5,10 +5,9 @@ import type { SensorSeries } from '../../../domain/series/series.ts'
 import type { ChartSeries } from './borrowed-rain.ts'
 
 /**
- * The spans of a series' range without readings of one of its sensors, ascending: between
- * readings where its line breaks, and before the first and after the last where they were due; all of the
- * range up to now where it has none. No bar means no rain; here it does not. `intervalSeconds` is the
- * station's own. What was not read yet is none of them.
+ * Spans of a series' range without readings of one sensor, ascending: between readings where its line breaks, before the
+ * first and after the last where readings were due, and the whole range up to now without any. In these spans a missing bar
+ * does not mean no rain. `intervalSeconds` is the station's own. Parts not yet read are excluded.
  */
 export function silencesOf(
   { from, to, asOf, borrowed, partial }: Pick<ChartSeries, 'from' | 'to' | 'asOf' | 'borrowed' | 'partial'>,
@@ -27,7 +26,7 @@ export function silencesOf(
     if (freshness === 'late' || freshness === 'silent') silences.push([sinceMs, untilMs])
   }
   note(from, first)
-  // a point without value stands between the readings on both sides
+  // a point without a value separates the readings on both sides
   for (let i = 1; i < t.length - 1; i++) {
     if (v[i] === null) silences.push([t[i - 1] as number, t[i + 1] as number])
   }
@@ -35,7 +34,7 @@ export function silencesOf(
   return read(silences)
 }
 
-/** Whether values of a sensor came within a span and failed a test: readings are not what is missing there. */
+/** Whether a sensor's values within a span failed a test: readings exist there. */
 export function hasFailedWithin(
   { implausible }: Pick<SensorSeries, 'implausible'>,
   [fromMs, toMs]: TimeSpan,
@@ -44,12 +43,12 @@ export function hasFailedWithin(
   return (times[upperBound(times, fromMs)] ?? toMs) < toMs
 }
 
-/** The spans common to all lists. Each list ascends, as does the result. */
+/** Intersection of all lists. Each list is ascending, as is the result. */
 export function inAllOf([first = [], ...others]: readonly (readonly TimeSpan[])[]): TimeSpan[] {
   return others.reduce<TimeSpan[]>(inBoth, [...first])
 }
 
-/** One pass: a year of readings has thousands of breaks in each line. */
+/** In one pass: a year of readings has thousands of breaks in each line. */
 function inBoth(a: readonly TimeSpan[], b: readonly TimeSpan[]): TimeSpan[] {
   const common: TimeSpan[] = []
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {

@@ -8,15 +8,15 @@ import { type RainGauge, rainGaugeOf } from './rain-gauges.ts'
 
 export interface BorrowedRain {
   gauge: RainGauge
-  /** The gauge as a sensor of this chart, whose name says how far away it is, and whose. */
+  /** The gauge as a sensor of this chart, named with its distance and station. */
   sensor: Sensor
-  /** `4 km`; empty where it is not known. */
+  /** `4 km`; empty where it is unknown. */
   distance: string
 }
 
 /**
- * The rain to stand over a station's level, of a gauge that is another station's; the same object while nothing changes.
- * `chosenId` is the station that a reader chose for it.
+ * Another station's rain above a station's level; the same object while nothing changes. `chosenId` is the station that
+ * the reader chose.
  */
 export function useBorrowedRain(
   device: DeviceState,
@@ -30,7 +30,7 @@ export function useBorrowedRain(
     () => rainGaugeOf(device, devices, isNow, chosenId),
     [device, devices, isNow, chosenId],
   )
-  // the list is another one with each reading that comes
+  // the list is a new array after each reading
   const told = found && JSON.stringify(found)
   return useMemo(() => {
     if (told === null) return null

@@ -1,7 +1,7 @@
 import type { DeviceSeries } from '../../../domain/series/series.ts'
 import type { SteppedSeries, Steps } from './steps.ts'
 
-/** One sensor's aggregates over the steps between edges; `null` where nothing is known. */
+/** One sensor's aggregates over the steps between edges; `null` where there is no data. */
 export interface AggregateColumns {
   count: readonly number[]
   usable: readonly (number | null)[]
@@ -13,15 +13,15 @@ export interface AggregateColumns {
   sum?: readonly (number | null)[]
 }
 
-/** Aggregates of the sensors of a chart, by the ids that they have in it. */
+/** Aggregates of a chart's sensors, by their ids in it. */
 export interface ChartAggregates {
   edges: readonly number[]
-  /** How long a step is, of months the shortest. */
+  /** Length of a step; of months the shortest. */
   stepMs: number
   sensors: ReadonlyMap<string, AggregateColumns>
 }
 
-/** A series each of whose sensors is told by steps, where there are aggregates of it and it has a mean or a sum. */
+/** The series with steps for each sensor that has aggregates and a mean or sum. */
 export function bySteps<Series extends DeviceSeries>(
   series: Series & { sensors: SteppedSeries[] },
   found: readonly ChartAggregates[],
@@ -40,7 +40,7 @@ export function bySteps<Series extends DeviceSeries>(
   return { ...series, sensors }
 }
 
-/** The steps of aggregates; `undefined` of a direction, which has neither mean nor extremes. */
+/** Steps of aggregates; `undefined` for a direction, which has neither mean nor extremes. */
 export function stepsOf(edges: readonly number[], columns: AggregateColumns): Steps | undefined {
   const { sum } = columns
   const hasNoMean = columns.mean.every((mean) => mean === null) && columns.count.some((count) => count > 0)

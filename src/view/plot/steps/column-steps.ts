@@ -2,7 +2,7 @@ import { COLUMNS_PER_MEAN, meanColumnOf } from '../../../domain/series/column-me
 import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
 import type { SteppedSeries, Steps } from './steps.ts'
 
-/** A series each of whose lines is drawn by pixel columns where its answer has their means. */
+/** The series with a step for each pixel column, where the response has their means. */
 export function byColumns<Series extends DeviceSeries>(
   series: Series,
 ): Series & { sensors: SteppedSeries[] } {
@@ -14,8 +14,8 @@ export function byColumns<Series extends DeviceSeries>(
 }
 
 /**
- * The columns of a line that have a reading: their extremes are among the points that M4 kept, their means came with
- * them. `undefined` of a series without means.
+ * The columns of a line that have a reading. Their extremes are among the points of M4; their means are in the response.
+ * `undefined` for a series without means.
  */
 export function columnSteps(
   range: Pick<DeviceSeries, 'from' | 'to'>,
@@ -44,7 +44,7 @@ export function columnSteps(
     }
     const n = meanColumnOf(range, width, timeMs)
     if (n !== current) {
-      // a count that does not fit its line is of no use
+      // counts that do not match the line are ignored
       if (++step >= filled) return undefined
       current = n
       steps.from[step] = range.from + n * columnMs

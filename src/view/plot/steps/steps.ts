@@ -3,9 +3,9 @@ import { isOfDays } from '../../../domain/series/buckets.ts'
 import { firstFrom, upperBound } from '../../../domain/series/m4.ts'
 import type { Buckets, SensorSeries } from '../../../domain/series/series.ts'
 
-/** What the readings of a sensor were in stretches of time that ascend and do not overlap; `NaN` where nothing is known. */
+/** Aggregates of a sensor over ascending time ranges that do not overlap; `NaN` where there is no data. */
 export interface Steps {
-  /** Narrower than can be seen, and joined by lines; else each is drawn from its beginning to its end. */
+  /** Pixel columns joined by lines; otherwise each step is drawn from its start to its end. */
   areColumns: boolean
   from: Float64Array
   to: Float64Array
@@ -15,41 +15,41 @@ export interface Steps {
   max: Float64Array
   maxAt: Float64Array
   mean: Float64Array
-  /** Of amounts. */
+  /** Totals of amounts. */
   sum?: Float64Array
-  /** Share of the readings that were due, 0 to 1; where it was counted. */
+  /** Share of the expected readings, 0 to 1, where it was counted. */
   usable?: Float64Array
-  /** 1 where the line goes on from the step before, without a gap. */
+  /** 1 where the line continues from the previous step without a gap. */
   isJoined: Uint8Array
 }
 
-/** A series that may be drawn by steps in the place of its readings. */
+/** A series that may be drawn by steps instead of readings. */
 export interface SteppedSeries extends SensorSeries {
   steps?: Steps
   buckets?: StepBuckets
 }
 
-/** Amounts of steps that may be of different lengths, as days and months are. */
+/** Amounts of steps that may differ in length, such as days and months. */
 export interface StepBuckets extends Buckets {
   ends?: ArrayLike<number>
 }
 
-/** Where a step of amounts ends. */
+/** End of a step of amounts. */
 export function endOfBucket({ stepMs, ends, t }: StepBuckets, i: number): number {
   const usual = (t[i] as number) + stepMs
   const next = t[i + 1] ?? usual
-  // where clocks change, a day is an hour longer or shorter
+  // a day with a clock change is an hour longer or shorter
   const isClock = isOfDays(stepMs) && Math.abs(next - usual) <= HOUR
   return ends?.[i] ?? (isClock ? next : usual)
 }
 
-/** Index of the step that holds a time and has a value; -1 where there is none. */
+/** Index of the step that contains a time and has a value; -1 without one. */
 export function stepAt({ from, to, count }: Steps, timeMs: number): number {
   const i = upperBound(from, timeMs) - 1
   return i >= 0 && timeMs < (to[i] as number) && (count[i] as number) > 0 ? i : -1
 }
 
-/** The step of a chosen length that holds a time, whether it has a value or not. */
+/** The step of a chosen length that contains a time, with or without a value. */
 export function chosenStepAt(
   series: readonly SteppedSeries[] | undefined,
   timeMs: number,
@@ -60,7 +60,7 @@ export function chosenStepAt(
   return fromMs !== undefined && toMs !== undefined && timeMs < toMs ? { fromMs, toMs } : undefined
 }
 
-/** Index of the step with a value that is nearest to a time and no further away than `withinMs`; -1 without one. */
+/** Index of the nearest step with a value within `withinMs` of a time; -1 without one. */
 export function stepNear(steps: Steps, timeMs: number, withinMs: number): number {
   const at = stepAt(steps, timeMs)
   if (at !== -1) return at
@@ -71,7 +71,7 @@ export function stepNear(steps: Steps, timeMs: number, withinMs: number): number
   return distance(nearest) <= withinMs ? nearest : -1
 }
 
-/** Index of the first step with a value whose middle comes after (1) or before (−1) a time; -1 without one. */
+/** Index of the first step with a value whose middle is after (1) or before (−1) a time; -1 without one. */
 export function stepBeside(steps: Steps, timeMs: number, direction: -1 | 1): number {
   const { length } = steps.from
   const later = firstFrom(0, length, (i) => middleOf(steps, i) > timeMs)
@@ -80,7 +80,7 @@ export function stepBeside(steps: Steps, timeMs: number, direction: -1 | 1): num
   return i >= 0 && i < length ? i : -1
 }
 
-/** Where the crosshair stands for a step: in its middle, or at the only reading of a column. */
+/** Time of the crosshair for a step: its middle, or the only reading of a column. */
 export function middleOf({ areColumns, from, to, count, minAt }: Steps, i: number): number {
   if (areColumns && count[i] === 1) return minAt[i] as number
   return ((from[i] as number) + (to[i] as number)) / 2
