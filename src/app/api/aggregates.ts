@@ -16,25 +16,25 @@ import {
   parse,
 } from '../../view/api/shape.ts'
 
-/** What a page asks for of one device. */
+/** Request for aggregates of one device. */
 export interface AggregatesNeed {
   deviceId: string
   fromMs: number
   toMs: number
   step: Step
-  /** On whose clocks days begin. */
+  /** IANA zone in which days begin. */
   zone: string
   /** All sensors when absent. */
   sensors?: readonly string[]
-  /** Every value as it was sent, untested. */
+  /** Values as sent, without quality control. */
   asSent?: boolean
-  /** From when on, within the range, amounts are to be added up, and for how many pixels. */
+  /** Start of the cumulative amount within the range, and its width in pixels. */
   cumulative?: { fromMs: number; width: number }
 }
 
 type Column = (number | null)[]
 
-/** One sensor over all steps; `null` where nothing is known. */
+/** One sensor over all steps; `null` where there is no data. */
 export interface SensorAggregates {
   id: string
   unit: string
@@ -50,7 +50,7 @@ export interface SensorAggregates {
   cumulative?: Cumulative
 }
 
-/** What has fallen from a time on: level up to each next point, over gaps too. */
+/** Cumulative amount from a time on: constant up to each next point, also over gaps. */
 export interface Cumulative {
   from: number
   t: number[]
@@ -58,7 +58,7 @@ export interface Cumulative {
   gaps: [fromMs: number, toMs: number][]
 }
 
-/** Answer of `GET /api/devices/{id}/aggregates`: step `i` is from `edges[i]` to `edges[i + 1]`. */
+/** Response of `GET /api/devices/{id}/aggregates`: step `i` is from `edges[i]` to `edges[i + 1]`. */
 export interface DeviceAggregates {
   device: string
   from: number
@@ -67,7 +67,7 @@ export interface DeviceAggregates {
   dayStart: string
   step: string
   edges: number[]
-  /** Every value counts as it was sent. */
+  /** Values as sent, without quality control. */
   asSent?: boolean
   sensors: SensorAggregates[]
 }
@@ -120,19 +120,19 @@ export function parseAggregates(body: unknown): DeviceAggregates {
   return parse(isAnswer, body, 'aggregates')
 }
 
-/** A device's readings over steps of time; the same device's previous ones stay until the new ones are there. */
+/** A device's readings over steps of time; the same device's previous ones stay until the new ones arrive. */
 export function aggregatesQuery(need: AggregatesNeed) {
   return queryOptions({
     queryKey: ['aggregates', need],
     queryFn: async ({ signal }) => parseAggregates(await getJson(aggregatesPath(need), signal)),
     placeholderData: (previous) => (previous?.device === need.deviceId ? previous : undefined),
     staleTime: 30_000,
-    // columns of thousands of steps: comparing them with the last ones costs more
+    // comparing columns of thousands of steps with the last ones costs more than rendering
     structuralSharing: false,
   })
 }
 
-/** Where aggregates can be had; with a format as a file. */
+/** Path of the aggregates; with a format that of a file. */
 export function aggregatesPath(
   { deviceId, fromMs, toMs, step, zone, sensors, asSent, cumulative }: AggregatesNeed,
   format?: 'csv',

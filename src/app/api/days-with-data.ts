@@ -8,7 +8,7 @@ const areSteps = objectOf<{ edges: number[]; sensors: { count: number[] }[] }>({
   sensors: listOf(objectOf({ count: areNumbers })),
 })
 
-/** When the days of a range begin in a zone that have a reading of a station, epoch milliseconds. */
+/** Starts of the days of a range, in a zone, on which a station has a reading; epoch milliseconds. */
 export function daysWithDataQuery(deviceId: string, range: TimeRange, zone: string) {
   return queryOptions({
     queryKey: ['days-with-data', deviceId, range.fromMs, range.toMs, zone],

@@ -3,13 +3,13 @@ import { getJson } from '../../view/api/http.ts'
 import { areNumbers, isText, listOf, objectOf, parse } from '../../view/api/shape.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
 
-/** What came of each day of a range, in columns. */
+/** Completeness of each day of a range, in columns. */
 export interface Days {
   /** Day `i` is from `edges[i]` to `edges[i + 1]`, epoch milliseconds. */
   edges: number[]
-  /** Measurement sets that the interval promises, fractions included. */
+  /** Expected measurement sets by the interval, with fractions. */
   expected: number[]
-  /** Values that came, and those of them that are usable. */
+  /** Values received, and usable ones of them. */
   sensors: { id: string; received: number[]; count: number[] }[]
 }
 
@@ -19,12 +19,12 @@ const isAnswer = objectOf<Days>({
   sensors: listOf(objectOf<Days['sensors'][number]>({ id: isText, received: areNumbers, count: areNumbers })),
 })
 
-/** The answer of `devices/{id}/aggregates` over days. Throws `ApiFailure`. */
+/** Parses the response of `devices/{id}/aggregates` over days. Throws `ApiFailure`. */
 export function parseDays(body: unknown): Days {
   return parse(isAnswer, body, 'days')
 }
 
-/** What came of each day of a range, by a zone's clocks and the organisation's start of the day. */
+/** Completeness of each day of a range, by a zone and the organisation's start of the day. */
 export function daysQuery(deviceId: string, { fromMs, toMs }: TimeRange, zone: string) {
   const query = new URLSearchParams({
     from: new Date(fromMs).toISOString(),

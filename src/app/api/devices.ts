@@ -6,22 +6,22 @@ import { withOvertaking } from './live/apply-to-listing.ts'
 import { liveState } from './live/live-state.ts'
 import { recentReadings } from './live/recent-readings.ts'
 
-/** How often the list is asked for again; our server answers from memory. */
+/** Refetch interval of the list, which our server answers from memory. */
 const REFRESH_MS = 15_000
 /**
- * From here on telling what is unchanged costs more than drawing the list anew, and reading it again is felt while the
- * map moves: half a second for 100,000 stations.
+ * From this number of stations on, finding the unchanged ones costs more than rendering all, and a refetch disturbs moving
+ * the map: it takes half a second for 100,000 stations.
  */
 const LONG_LIST = 5000
 const LONG_REFRESH_MS = 60_000
-/** While the server tells what is new, only what no event tells is asked for: stations that have fallen silent. */
+/** Refetch interval while events arrive: no event reports a station that became silent. */
 const LIVE_REFRESH_MS = 60_000
 const LIVE_LONG_REFRESH_MS = 5 * 60_000
-/** While the values of some are still to be read for the first time, what is shown is soon of before. */
+/** Refetch interval while some stations wait for their first reading: the list soon changes. */
 const UNREAD_REFRESH_MS = 5_000
 const LEAST_REFRESH_MS = 1000
 
-/** Every device as it stands now. */
+/** Current state of every device. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async ({ signal }) => {
@@ -29,7 +29,7 @@ export const devicesQuery = queryOptions({
     return withOvertaking(listing, recentReadings(Date.now()))
   },
   refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
-    // an interval begins anew with whatever is told of a station: what is left of it must not
+    // an event restarts the interval, so count from the last answer
     const sinceMs = Math.max(0, Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt))
     return Math.max(LEAST_REFRESH_MS, refreshMs(data) - sinceMs)
   },
@@ -38,8 +38,8 @@ export const devicesQuery = queryOptions({
 })
 
 /**
- * The listing with what an event tells of it; it stays as old as the server's answer, which alone knows of
- * stations that fell silent.
+ * The listing after an event. Its age stays that of the server's answer, since only an answer reports stations that became
+ * silent.
  */
 export function notifyDevices(client: QueryClient, change: (listing: DeviceListing) => DeviceListing): void {
   const { queryKey } = devicesQuery
@@ -54,7 +54,7 @@ function refreshMs(listing: DeviceListing | undefined): number {
   return isLongList ? LONG_REFRESH_MS : REFRESH_MS
 }
 
-/** Asked of the listing and of whatever a reader picks from it. */
+/** Whether a listing, or data selected from one, is long. */
 export function isLong(data: unknown): boolean {
   return ((data as Partial<DeviceListing> | undefined)?.devices?.length ?? 0) > LONG_LIST
 }

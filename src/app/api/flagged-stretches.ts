@@ -20,21 +20,21 @@ import {
 import type { TimeRange } from '../../view/time/time-range.ts'
 import { isJudgement } from './judgements.ts'
 
-/** What a test flagged, or somebody judged. */
+/** A range flagged by a test or judged by a person. */
 export type AnyStretch = FlaggedStretch | JudgedStretch
 
-/** The flagged stretches of a sensor over a range. */
+/** The flagged ranges of a sensor. */
 export interface SensorStretches {
   id: string
   stretches: AnyStretch[]
-  /** Stretches that the answer has no room for. */
+  /** Number of ranges omitted from the response. */
   left: number
 }
 
 const isFlagged: Check<FlaggedStretch['flag']> = (value) =>
   isCount(value) === FLAGS.fail ? FLAGS.fail : FLAGS.suspect
 
-/** Two numbers by the server's own type. */
+/** Two numbers by the server's type. */
 const isSpan = areNumbers as unknown as Check<NonNullable<FlaggedStretch['span']>>
 
 const values: Checks<StretchOfValues> = {
@@ -69,12 +69,12 @@ const isAnswer = objectOf<{ sensors: SensorStretches[] }>({
   sensors: listOf(objectOf<SensorStretches>({ id: isText, stretches: listOf(isStretch), left: isCount })),
 })
 
-/** The answer of `devices/{id}/quality/stretches`. Throws `ApiFailure`. */
+/** Parses the response of `devices/{id}/quality/stretches`. Throws `ApiFailure`. */
 export function parseFlaggedStretches(body: unknown): SensorStretches[] {
   return parse(isAnswer, body, 'stretches').sensors
 }
 
-/** Where readings of a range were flagged and why, or judged and by whom. */
+/** Flagged ranges with their reason, and judged ones with their author. */
 export function flaggedStretchesQuery(deviceId: string, { fromMs, toMs }: TimeRange) {
   const query = new URLSearchParams({
     from: new Date(fromMs).toISOString(),

@@ -4,12 +4,12 @@ import { getJson, postJson, remove } from '../../view/api/http.ts'
 import { isNumber, isText, listOf, objectOf, oneOf, orNull, parse } from '../../view/api/shape.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
 
-/** What is to be said of readings. */
+/** A judgement to save. */
 export interface NewJudgement extends Pick<Judgement, 'sensor' | 'from' | 'to' | 'note'> {
   flag: 'good' | 'bad'
 }
 
-/** What was said by hand of some readings. */
+/** A judgement of readings, made by hand. */
 export const isJudgement = objectOf<Judgement>({
   id: isText,
   sensor: isText,
@@ -24,12 +24,12 @@ export const isJudgement = objectOf<Judgement>({
 
 const isAnswer = objectOf<{ judgements: Judgement[] }>({ judgements: listOf(isJudgement) })
 
-/** The answer of `devices/{id}/judgements`. Throws `ApiFailure`. */
+/** Parses the response of `devices/{id}/judgements`. Throws `ApiFailure`. */
 export function parseJudgements(body: unknown): Judgement[] {
   return parse(isAnswer, body, 'judgements').judgements
 }
 
-/** What was said by hand of a range, by operators and by an agency. */
+/** Judgements of operators and of an agency within a range. */
 export function judgementsQuery(deviceId: string, { fromMs, toMs }: TimeRange) {
   const query = new URLSearchParams({
     from: new Date(fromMs).toISOString(),
@@ -42,12 +42,12 @@ export function judgementsQuery(deviceId: string, { fromMs, toMs }: TimeRange) {
   })
 }
 
-/** Says it. Throws `ApiFailure`: 403 for somebody who may only look. */
+/** Saves a judgement. Throws `ApiFailure`: 403 for a viewer. */
 export async function judge(deviceId: string, judgement: NewJudgement): Promise<void> {
   await postJson(pathOf(deviceId), judgement)
 }
 
-/** Takes it back. Throws `ApiFailure`. */
+/** Withdraws a judgement. Throws `ApiFailure`. */
 export async function withdraw(deviceId: string, judgementId: string): Promise<void> {
   await remove(`${pathOf(deviceId)}/${encodeURIComponent(judgementId)}`)
 }

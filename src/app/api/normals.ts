@@ -21,7 +21,7 @@ import { refetchWhileBeingRead } from './being-read.ts'
 /** A column of 366 days; `null` where there is no normal. */
 type Column = (number | null)[]
 
-/** Normals of one sensor as they come: what is `NaN` on the server is `null` here. */
+/** Normals of one sensor in JSON: `NaN` on the server is `null` here. */
 export type ShownNormals = Omit<SensorNormals, 'min' | 'p5' | 'p25' | 'p50' | 'p75' | 'p95' | 'max'> &
   Record<'min' | 'p5' | 'p25' | 'p50' | 'p75' | 'p95' | 'max', Column>
 
@@ -72,13 +72,13 @@ const isNormals = objectOf<DeviceNormals>({
   partial: optional(isPartlyRead),
 })
 
-/** How long an answer of a part is waited for, and how soon after it the next is requested. */
+/** How long the server waits before a partial response, and the delay before the next request. */
 const PART_MS = 5_000
 const NEXT_PART_MS = 500
-/** They change once a day; how the newest day compares changes with every reading. */
+/** Normals change once a day; the rank of the newest day changes with each reading. */
 const STALE_MS = 10 * 60_000
 
-/** What is normal on each day of the year at a station; asked for again while its record is being read. */
+/** Normals for each day of the year at a station; refetched while its record is being read. */
 export function normalsQuery(need: { deviceId: string; window: string; zone: string }) {
   const { deviceId, window, zone } = need
   const query = new URLSearchParams({ window, zone, wait: String(PART_MS) })

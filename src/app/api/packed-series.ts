@@ -15,7 +15,7 @@ const isHead = seriesOf(
   }),
 )
 
-/** The packed answer of `devices/{id}/series`. Throws `ApiFailure`. */
+/** Decodes the packed response of `devices/{id}/series`. Throws `ApiFailure`. */
 export function parsePackedSeries(body: Uint8Array): DeviceSeries {
   try {
     const [head = body, ...blocks] = framesOf(body)

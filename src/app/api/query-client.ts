@@ -4,8 +4,8 @@ import { ApiFailure } from '../../view/api/http.ts'
 const NOT_SIGNED_IN = 401
 
 /**
- * Failures that a second try can mend are tried again; what the server refused is shown at once. `onSignedOut` is
- * called where it refused because nobody is signed in, or no longer.
+ * Retries transient failures; a refusal of the server is shown at once. `onSignedOut` is called for refusals without a
+ * valid session.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
@@ -16,7 +16,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // asked also where the browser believes it has no network: otherwise nothing ever fails, and nobody is told
+        // also while the browser reports that it is offline: otherwise requests are paused and never fail visibly
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && (!(error instanceof ApiFailure) || error.mayPass),

@@ -9,7 +9,7 @@ const isRecord = objectOf<StationRecord>({
   years: areNumbers,
 })
 
-/** How far a station's record reaches. The search may take a while; what it finds holds for the visit. */
+/** Extent of a station's record. The search may take a while; its result is kept for the visit. */
 export function recordQuery(deviceId: string) {
   return queryOptions({
     queryKey: ['record', deviceId],

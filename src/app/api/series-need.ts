@@ -1,23 +1,23 @@
-/** What a page asks for of one device. */
+/** Request for the series of one device. */
 export interface SeriesNeed {
   deviceId: string
   fromMs: number
   toMs: number
-  /** Pixel columns, as the plot's box has them. */
+  /** Pixel columns of the plot. */
   width: number
-  /** Whether the means of the columns are wanted. */
+  /** Include the means of the columns. */
   means?: boolean
-  /** On whose clocks the days of bars begin; absent where bars are shorter. */
+  /** IANA zone in which the days of bars begin; absent where bars are shorter. */
   zone?: string
   /** All sensors when absent. */
   sensors?: readonly string[]
-  /** Every value as it was sent, untested. */
+  /** Values as sent, without quality control. */
   asSent?: boolean
-  /** Makes way for what somebody waits for. */
+  /** Lower priority than requests that a reader waits for. */
   inBackground?: boolean
   /**
-   * How long the server waits for all of the range before it gives what is there; with 0 it reads nothing that it never
-   * read. Absent where only all of it is of use.
+   * How long the server waits for the whole range before it responds with a part. With 0 it reads nothing new. Absent where
+   * only the whole range is useful.
    */
   waitMs?: number
 }

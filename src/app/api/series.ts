@@ -8,7 +8,7 @@ import { recentReadings } from './live/recent-readings.ts'
 import { parsePackedSeries } from './packed-series.ts'
 import type { SeriesNeed } from './series-need.ts'
 
-/** One device's series over a range; the same device's previous picture stays until the new one is there. */
+/** One device's series over a range; the same device's previous series stays until the new one arrives. */
 export function seriesQuery(need: SeriesNeed) {
   return queryOptions({
     queryKey: ['series', need],

@@ -7,17 +7,17 @@ export interface User {
   role: 'viewer' | 'operator'
 }
 
-/** Who is signed in and what this instance can do. */
+/** The signed-in user and the features of this instance. */
 export interface Session {
   user: User | null
-  /** How people sign in; `none`: nobody has to. */
+  /** Method of signing in; `none`: not required. */
   auth: 'none' | 'password' | 'oidc'
   features: {
     /** Raster tiles to use instead of the bundled base map. */
     tiles: { url: string; attribution: string } | null
-    /** The stations are made up. */
+    /** The stations are simulated. */
     simulated: boolean
-    /** When the organisation's days begin on the clocks of a zone, `HH:MM`. */
+    /** Start of the organisation's day, `HH:MM` in a zone. */
     dayStart: string
   }
 }
@@ -42,7 +42,7 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Signs in with a password; who that is. Throws `ApiFailure`: 401 for a wrong name or password, 429 after too many. */
+/** Signs in with a password and returns the user. Throws `ApiFailure`: 401 for wrong credentials, 429 after too many. */
 export async function signIn(credentials: { username: string; password: string }): Promise<Session> {
   return parseSession(await postJson('/api/session', credentials))
 }

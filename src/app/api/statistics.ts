@@ -22,14 +22,14 @@ export interface DeviceStatistics {
   from: number
   to: number
   sensors: SensorStatistics[]
-  /** Of the part of the range that was read. */
+  /** The statistics cover only the part of the range that was read. */
   partial?: PartlyRead
 }
 
 const isReading = objectOf({ t: isNumber, v: isNumber })
 const isDirection = oneOf('rising', 'falling')
 
-/** Pairs by the server's own type; only how many numbers there are is left unchecked. */
+/** Pairs by the server's type; the number of elements is not checked. */
 const isPair = areNumbers as Check<unknown> as Check<[number, number]>
 
 const isStatistics = objectOf<DeviceStatistics>({
@@ -103,12 +103,12 @@ export interface StatisticsNeed {
   threshold: number | undefined
 }
 
-/** Statistics of one sensor over a range; asked for again while that is being read. */
+/** Statistics of one sensor over a range; refetched while the range is being read. */
 export function statisticsQuery(need: StatisticsNeed) {
   return queryOptions({
     queryKey: ['statistics', need],
     queryFn: async ({ signal }) => parse(isStatistics, await getJson(pathOf(need), signal), 'statistics'),
-    // of another threshold only the events differ
+    // another threshold changes only the events
     placeholderData: (previous, query) =>
       isSamePlace(query?.queryKey[1] as StatisticsNeed | undefined, need) ? previous : undefined,
     refetchInterval: refetchWhileBeingRead(NEXT_PART_MS),

@@ -70,7 +70,7 @@ const isReport = objectOf<StatusReport>({
   }),
 })
 
-/** How the dashboard and the service behind it fare, asked for again every few seconds while somebody looks. */
+/** Status of the dashboard and the service, refetched every few seconds while it is shown. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }) => parse(isReport, await getJson('/api/status', signal), 'status'),

@@ -12,13 +12,13 @@ import type { LiveEvent, LiveReading } from './live-event.ts'
 import { setLiveState } from './live-state.ts'
 import { forgetReadings, rememberReadings } from './recent-readings.ts'
 
-/** The names of the answers that events speak of. */
+/** Query keys that events affect. */
 const LIVE_QUERIES: readonly unknown[] = ['devices', 'series', 'raw-readings', ...ALARM_QUERIES]
 
 /**
- * Brings what the page has up to date with events: markers, list and panel through the listing, charts
- * through their series. Nothing is asked for again but after a reset, where a reading came late or after a
- * gap, where readings were judged, where news of a station overtook the list, and for a table, which has readings as they were sent.
+ * Applies events to cached responses: markers, list and panel through the listing, charts through their series. It refetches
+ * only after a reset, for late readings and readings after a gap, for judged readings, where an event overtook the list, and
+ * for tables, which show readings as sent.
  */
 export function applyEvents(client: QueryClient, events: readonly LiveEvent[], nowMs: number): void {
   let readings: LiveReading[] = []
@@ -36,7 +36,7 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
       levelNews.notify([event.level])
     } else if (event.kind === 'devices') {
       notifyDevices(client, (listing) => applyDevices(listing, event.devices))
-      // an answer on its way may be of before; what readings it lacks is remembered, what stations are is not
+      // a pending response may be older: its missing readings are kept, changes of stations are not
       refetch(client, ({ queryKey, state }) => queryKey[0] === 'devices' && state.fetchStatus === 'fetching')
     } else if (event.kind === 'judgements') {
       refetch(client, ({ queryKey }) => isOfDevice(queryKey, event.device))
@@ -45,7 +45,7 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
     } else if (event.kind === 'upstream') {
       setLiveState({ upstream: event.upstream })
     } else {
-      // what was missed may be a correction, which they would hide
+      // the readings missed may include corrections, which kept readings would hide
       forgetReadings()
       refetch(client, ({ queryKey }) => LIVE_QUERIES.includes(queryKey[0]), { breakOff: true })
     }
@@ -65,8 +65,7 @@ function takeReadings(client: QueryClient, readings: readonly LiveReading[], now
     const { data: series, fetchStatus } = query.state as QueryState<DeviceSeries>
     const after = series && withReadings(series, device, readings)
     const isFirstUnderWay = !series && fetchStatus === 'fetching'
-    // what lies in a gap may be there: a station that could not send for long tells all at once, and only the
-    // newest of it is told
+    // the gap may be filled: a station that was offline sends all readings at once, and only the newest is an event
     const isComplete = after && after.gaps.length === series.gaps.length
     if (after) takeSeries(client, query.queryKey, series, after)
     if (series ? !isComplete : isFirstUnderWay && readings.some((reading) => isOf(need, reading)))
@@ -75,7 +74,7 @@ function takeReadings(client: QueryClient, readings: readonly LiveReading[], now
   refetch(client, ({ queryKey }) => readings.some((reading) => isInTable(queryKey, reading)))
 }
 
-/** Whether the readings of a device and a range have a place for one. */
+/** Whether a reading belongs to a query's device and range. */
 function isOf(
   { deviceId, fromMs, toMs }: { deviceId: unknown; fromMs: number; toMs: number },
   { device, t }: LiveReading,
@@ -83,18 +82,18 @@ function isOf(
   return device === deviceId && t >= fromMs && t <= toMs
 }
 
-/** Whether a query is of a device's readings, whatever it wants to know of them. */
+/** Whether a query is about a device's readings, in any form. */
 function isOfDevice([, subject]: QueryKey, device: string): boolean {
   const { deviceId } = (typeof subject === 'object' && subject !== null ? subject : {}) as Partial<SeriesNeed>
   return subject === device || deviceId === device
 }
 
-/** Whether a query is of a table that a reading stands in. */
+/** Whether a query is a table that contains a reading. */
 function isInTable([name, deviceId, fromMs, toMs]: QueryKey, reading: LiveReading): boolean {
   return name === 'raw-readings' && isOf({ deviceId, fromMs: Number(fromMs), toMs: Number(toMs) }, reading)
 }
 
-/** Data that is set counts as asked for just now: what is to be asked for again has to stay that way. */
+/** Setting data marks a query as fresh; a query that was invalidated has to stay so. */
 function takeSeries(
   client: QueryClient,
   queryKey: QueryKey,
@@ -107,7 +106,7 @@ function takeSeries(
   if (isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
-/** The series with those readings of its device that belong to its end; `undefined` where one belongs before it. */
+/** The series with its device's new readings appended; `undefined` where one belongs before its end. */
 function withReadings(
   series: DeviceSeries,
   device: Device,
@@ -120,7 +119,7 @@ function withReadings(
   return after
 }
 
-/** An answer that may have been made before these readings came, with those that it lacks at its end. */
+/** A response that may be older than these readings, with the missing ones appended. */
 export function withOvertaken(
   series: DeviceSeries,
   device: Device | undefined,
@@ -136,9 +135,8 @@ export function withOvertaken(
 }
 
 /**
- * Has the answers of those queries asked for again, at once where somebody looks at them. One that is under
- * way may have been made before the news, and is asked for once more when it has come. It is not broken off,
- * which would put it off for as long as news come, unless `breakOff` says so and there is an older one.
+ * Refetches queries, active ones at once. A pending request may predate the event and is repeated when it ends. It is not
+ * cancelled, which would delay it as long as events arrive, unless `breakOff` is set and there is older data.
  */
 function refetch(
   client: QueryClient,

@@ -3,10 +3,9 @@ import type { DeviceListing, DeviceState } from '../../../domain/device.ts'
 import type { LiveReading } from './live-event.ts'
 
 /**
- * The listing after readings that come now. Only devices that they change are new objects; the same listing
- * when nothing changes. Repeated or late readings do no harm: a value is only ever replaced by a newer one.
- * What comes with a reading of freshness, rates, flags and level is of the station as it stands now, also where the
- * reading is of another sensor's time, or corrects one of before.
+ * The listing after new readings. Only changed devices are new objects; without a change the listing is the same. Repeated
+ * and late readings have no effect: a value is replaced only by a newer one. The freshness, rates, flags and level in an
+ * event are the station's current ones, even where its reading is older or a correction.
  */
 export function applyReadings(listing: DeviceListing, readings: readonly LiveReading[]): DeviceListing {
   return changed(listing, readings, (device, reading) =>
@@ -15,9 +14,9 @@ export function applyReadings(listing: DeviceListing, readings: readonly LiveRea
 }
 
 /**
- * A listing that may have been made before these readings came, or after: with what it lacks of them. Where
- * it has all values of one, it is the later word on rates and level as well. The time of the last update
- * tells nothing of that: the service's list says it before the values of that time are read.
+ * Adds missing readings to a listing that may be older or newer than they are. Where the listing has all values of a
+ * reading, its rates and level are newer as well. The time of the last update cannot decide that: the service's list
+ * reports it before its values are read.
  */
 export function withOvertaking(listing: DeviceListing, readings: readonly LiveReading[]): DeviceListing {
   return changed(listing, readings, (device, reading) => {
@@ -44,7 +43,7 @@ function changed(
   return isChanged ? { ...listing, devices } : listing
 }
 
-/** The listing with these devices as they are now; new ones stand at the end. */
+/** The listing with these devices replaced; new ones are appended. */
 export function applyDevices(listing: DeviceListing, changed: readonly DeviceState[]): DeviceListing {
   const byId = new Map(changed.map((device) => [device.id, device]))
   const devices = listing.devices.map((device) => {
@@ -55,7 +54,7 @@ export function applyDevices(listing: DeviceListing, changed: readonly DeviceSta
   return { ...listing, devices: [...devices, ...byId.values()] }
 }
 
-/** What is newer than the device's values, or other than those of the same time, by sensor. */
+/** Values that are newer than the device's, or differ at the same time, by sensor. */
 function newsOf(device: DeviceState, { t, values }: LiveReading): [sensor: string, value: number][] {
   return Object.entries(values).filter(([id, v]) => {
     const known = Object.hasOwn(device.latest, id) ? device.latest[id] : undefined
@@ -63,7 +62,7 @@ function newsOf(device: DeviceState, { t, values }: LiveReading): [sensor: strin
   })
 }
 
-/** The device with the values that are news. */
+/** The device with new values. */
 function withValues(device: DeviceState, reading: LiveReading): DeviceState {
   const { t } = reading
   const news = newsOf(device, reading)
@@ -76,10 +75,7 @@ function withValues(device: DeviceState, reading: LiveReading): DeviceState {
   }
 }
 
-/**
- * The device with how it stands as a reading tells it: how fresh it is by the server's clock, rates,
- * flags and level, or none.
- */
+/** The device with the state in an event: freshness by the server's clock, rates, flags and level. */
 function withStanding(
   { level: _, flags: __, ...device }: DeviceState,
   { freshness, rates, flags, level }: LiveReading,

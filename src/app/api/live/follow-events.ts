@@ -3,26 +3,25 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 interface EventsOptions {
   /** Path of the stream. */
   path: string
-  /** Whole events, in order, each once; those that came together are given together. */
+  /** Receives complete events in order, each once; those of one chunk come together. */
   onEvents: (events: readonly EventSourceMessage[]) => void
-  /** Whether the stream is open; told when that changes. */
+  /** Called when the stream opens and closes. */
   onOpen: (isOpen: boolean) => void
   /** From 0 to 1. */
   random?: () => number
-  /** The longest wait between two tries. */
+  /** Longest delay between two attempts. */
   longestWaitMs?: number
 }
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
-/** The server says something every 15 s; who is silent for longer than two of them is not there any more. */
+/** The server sends a comment every 15 s; after more than two missing ones the connection is dead. */
 const SILENCE_MS = 40_000
 
 /**
- * Follows the server's events until it is told to stop. A stream that ends, breaks or falls silent is opened
- * again, after a wait that grows with each failure, from the last event that came whole; the server then says
- * `reset` where it cannot go on from there. `EventSource` does neither: it gives up for good on an error
- * answer, and never notices silence.
+ * Follows the server's events until it is stopped. A stream that ends, breaks or becomes silent is reopened with backoff
+ * from the last complete event; the server sends `reset` where it cannot resume. `EventSource` gives up after an error
+ * response, and does not detect silence.
  */
 export function followEvents(options: EventsOptions): () => void {
   const stopping = new AbortController()
@@ -44,7 +43,7 @@ async function follow(options: EventsOptions, stopped: AbortSignal): Promise<voi
   }
 }
 
-/** Listens once, to the end. Resolves to whether there was anything to hear; never rejects. */
+/** Reads one stream to its end. Resolves to whether it sent anything; never rejects. */
 async function listen(
   { path, onEvents, onOpen }: EventsOptions,
   place: { lastEventId: string | undefined },
@@ -81,7 +80,7 @@ async function listen(
       if (whole.length > 0) onEvents(whole)
     }
   } catch {
-    // broken off, silent or stopped: all that is left is to try again
+    // broken, silent or stopped: retry
     return isOpen
   } finally {
     clearTimeout(silence)

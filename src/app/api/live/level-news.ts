@@ -1,5 +1,5 @@
 import { createListeners } from '../../listeners.ts'
 import type { LiveLevel } from './live-event.ts'
 
-/** Levels that have changed, for whoever shows them. */
+/** Publishes level changes to subscribers. */
 export const levelNews = createListeners<[levels: readonly LiveLevel[]]>()

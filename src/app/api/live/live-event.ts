@@ -14,14 +14,14 @@ import {
 } from '../../../view/api/shape.ts'
 import { isNews } from '../alarms/alarm-shapes.ts'
 
-/** A measurement with what follows from it. */
+/** A measurement with the station's state after it. */
 export interface LiveReading extends Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'level'> {
   device: string
   t: number
   values: Record<string, number>
 }
 
-/** A station of which a sensor came into another level, and how bad its state was before and was then. */
+/** A station whose sensor changed its level, with the station's severity before and after. */
 export interface LiveLevel {
   device: string
   severityBefore: number
@@ -61,10 +61,7 @@ const isUpstream = objectOf<UpstreamState>({
   message: isText,
 })
 
-/**
- * An event of our server's in our own words. What cannot be understood, or is none of those we know, is `reset`: asking
- * for everything again is never wrong.
- */
+/** Parses an event of our server. Invalid and unknown events become `reset`: to refetch everything is always correct. */
 export function readLiveEvent({ event, data }: Pick<EventSourceMessage, 'event' | 'data'>): LiveEvent {
   try {
     const body: unknown = JSON.parse(data)
@@ -75,7 +72,7 @@ export function readLiveEvent({ event, data }: Pick<EventSourceMessage, 'event' 
     if (event === 'alarm') return { kind: 'alarm', news: parse(isNews, body, 'alarm') }
     if (event === 'upstream') return { kind: 'upstream', upstream: parse(isUpstream, body, 'upstream') }
   } catch {
-    // falls through: the page is older or newer than the server
+    // page and server have different versions
   }
   return { kind: 'reset' }
 }

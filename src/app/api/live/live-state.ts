@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../listeners.ts'
 import type { UpstreamState } from './live-event.ts'
 
-/** What is known of the live connection itself. */
+/** State of the live connection. */
 export interface LiveState {
-  /** The server's events are being heard. */
+  /** The stream of events is open. */
   isOpen: boolean
-  /** When the last event that tells of the stations came; `null` before the first. */
+  /** Time of the last event about stations; `null` before the first. */
   newsMs: number | null
-  /** As the server last told, and only while it is heard. */
+  /** As last reported by the server, and only while the stream is open. */
   upstream: UpstreamState | null
 }
 

@@ -1,12 +1,12 @@
 import type { LiveReading } from './live-event.ts'
 
-/** An answer may be under way for as long when an event overtakes it. */
+/** Longest time that a pending response can be overtaken by events. */
 const REMEMBERED_MS = 60_000
 const MOST_REMEMBERED = 5000
 
 let recent: { reading: LiveReading; cameMs: number }[] = []
 
-/** Keeps readings for answers that were asked for before they came. */
+/** Keeps recent readings for responses that were requested before they arrived. */
 export function rememberReadings(readings: readonly LiveReading[], nowMs: number): void {
   const kept = recent.filter(({ cameMs }) => isRecent(cameMs, nowMs))
   recent = [...kept, ...readings.map((reading) => ({ reading, cameMs: nowMs }))].slice(-MOST_REMEMBERED)
@@ -17,12 +17,12 @@ export function recentReadings(nowMs: number): LiveReading[] {
   return recent.filter(({ cameMs }) => isRecent(cameMs, nowMs)).map(({ reading }) => reading)
 }
 
-/** What is asked for from now on has all that came before, or says something else of it. */
+/** Clears them: later responses contain or supersede all earlier readings. */
 export function forgetReadings(): void {
   recent = []
 }
 
-/** What came later than now came before the clock was put back. */
+/** Entries later than now are from before the clock was set back. */
 function isRecent(cameMs: number, nowMs: number): boolean {
   return cameMs <= nowMs && nowMs - cameMs < REMEMBERED_MS
 }
