@@ -1,4 +1,4 @@
-/** Those who want to be told of something; `subscribe` returns what ends that. */
+/** A set of subscribers; `subscribe` returns a function that unsubscribes. */
 export function createListeners<News extends unknown[]>() {
   const listeners = new Set<(...news: News) => void>()
   return {

@@ -10,7 +10,7 @@ export function startI18n(): void {
   startTexts({ en, id }, preferredLanguage())
 }
 
-/** Switches the language and remembers the choice. */
+/** Switches the language and stores the choice. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(STORAGE_KEY, language)
   speak(language)

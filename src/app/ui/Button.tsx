@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A button that sends no form. With a class of its own it looks as that says. */
+/** A button that does not submit a form. A class replaces the default style. */
 export function Button(props: ComponentProps<'button'>) {
   return <button type="button" className="button" {...props} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A term with what is to be said of it, inside a `<dl>`. */
+/** A term with its description, inside a `<dl>`. */
 export function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>

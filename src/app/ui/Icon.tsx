@@ -1,4 +1,4 @@
-/** Outlines on a 16 × 16 grid, stroked in the colour of the text around. */
+/** Outlines on a 16 × 16 grid, stroked in the colour of the surrounding text. */
 const PATHS = {
   close: 'M4 4l8 8M12 4l-8 8',
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.4 10.4 14 14',
@@ -18,7 +18,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Says nothing to a screen reader: what it stands on has the name. */
+/** Hidden from screen readers: its parent has the name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * An empty or failed state: what is, and what can be done. Where it stands for the whole page, its title is the
- * page's heading.
- */
+/** An empty or failed state: what happened and what to do. For a whole page its title is the page's heading. */
 export function Notice({
   title,
   isPage = false,

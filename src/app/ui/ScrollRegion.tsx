@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-/** A named part of the page that scrolls by itself, for what is wider or longer than its place. */
+/** A named region that scrolls, for content larger than its place. */
 export function ScrollRegion({
   label,
   className,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** The browser's own list of choices with a label; `hideLabel` keeps the label for ears alone. */
+/** A native select with a label; `hideLabel` shows the label to screen readers only. */
 export function Select<T extends string>({
   label,
   hideLabel = false,

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A column of a table, by what its cells say of a row. */
+/** A column of a table, with the content of its cells. */
 export interface Column<Row> {
   id: string
   head: ReactNode
   cell: (row: Row) => ReactNode
   isNumber?: boolean
-  /** For a column that rows can be sorted by. */
+  /** For a sortable column. */
   sort?: 'ascending' | 'descending' | 'none'
 }
 
@@ -16,14 +16,14 @@ export interface TableRows<Row> {
   keyOf: (row: Row, index: number) => string | number
 }
 
-/** Which rows of a long table are in the page, and the heights that stand for the others. */
+/** The rendered rows of a long table, and the heights of the others. */
 interface TableWindow {
   shown: readonly number[]
   beforePx: number
   afterPx: number
 }
 
-/** A table of which the first column names its row; all rows are in the page unless `inSight` says otherwise. */
+/** A table whose first column is the row header. All rows are rendered unless `inSight` selects some. */
 export function Table<Row>({
   columns,
   rows,
@@ -69,7 +69,7 @@ export function Table<Row>({
   )
 }
 
-/** Stands for the rows that are not in the page. */
+/** Fills the height of the rows that are not rendered. */
 function Spacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (

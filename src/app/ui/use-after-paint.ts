@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/**
- * A value as it was until the frame that shows its newest form has been handed over; nothing changes while no
- * frame is drawn.
- */
+/** A value that changes only after the frame with its newest form was painted; without frames it does not change. */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value)
   useEffect(() => {
     if (painted === value) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    // a frame begins with its callbacks; what a timer runs comes after it
+    // frame callbacks run before painting, and a timer set in one runs after it
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setPainted(value))
     })

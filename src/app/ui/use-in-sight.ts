@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** Whether an element is in the window, or nearly; true before that is known. */
+/** Whether an element is in or near the viewport; true before it is measured. */
 export function useInSight(): [RefCallback<HTMLElement>, boolean] {
   const [isInSight, setInSight] = useState(true)
   const ref = useCallback((element: HTMLElement | null) => {

@@ -4,7 +4,7 @@ import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
 import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact, numberIn, oneOf, textIn } from './text.ts'
 
-/** How readings are told: by pixel columns or rows as they fit, each as it was measured, or by steps of time. */
+/** Form of the readings: automatic, as measured, or aggregated by steps of time. */
 export const STEP_CHOICES = ['raw', ...STEPS] as const
 export type StepChoice = (typeof STEP_CHOICES)[number]
 
@@ -15,47 +15,47 @@ export type ChartView = (typeof CHART_VIEWS)[number]
 export const NORMALS_CHOICES = ['off', '1', '7', '14', '28'] as const
 export type NormalsChoice = (typeof NORMALS_CHOICES)[number]
 
-/** What flagged stretches are told by: a test, an operator or an agency. */
+/** Sources of flags: a test, an operator or an agency. */
 export const STRETCH_KINDS = [...TESTS, 'operator', 'agency'] as const
 export type StretchKind = (typeof STRETCH_KINDS)[number]
 
-/** What flagged stretches are sorted by; with a minus before it the other way round. */
+/** Sort keys of flagged ranges; a leading minus reverses the order. */
 export const STRETCH_SORTS = ['from', '-from', 'sensor', '-sensor', 'count', '-count'] as const
 export type StretchSort = (typeof STRETCH_SORTS)[number]
 
 /**
- * What the address of the chart page says: either a preset that ends now, or a fixed `from` and `to`
- * (ISO 8601, UTC). A fixed range wins over a preset.
+ * Search parameters of the chart page: a preset that ends now, or a fixed `from` and `to` (ISO 8601, UTC). A fixed range
+ * overrides a preset.
  */
 export interface ChartSearch {
   range?: Preset
   from?: string
   to?: string
-  /** Sensor ids, comma-separated and each percent-encoded; all of them when absent. */
+  /** Sensor ids, comma-separated and percent-encoded; all sensors when absent. */
   sensors?: string
-  /** Id of the station whose rain stands over the level, where the reader chose it. */
+  /** Id of the station whose rain the reader chose to draw above the level. */
   rain?: string
-  /** Axes that the reader chose, as `axesIn` reads them. */
+  /** Axes that the reader chose, in the format of `axesIn`. */
   axes?: string
   view?: ChartView
-  /** `off`: every value as it was sent, what failed a test of quality included. */
+  /** `off`: values as sent, including failed ones. */
   quality?: 'off'
-  /** Normals behind the lines: none, or of means over so many days; by the length of the record when absent. */
+  /** Normals behind the lines: none, or means of this many days; when absent the record's length decides. */
   normals?: NormalsChoice
-  /** What events are counted over, `sensor:number`, the sensor's id percent-encoded; an alert level when absent. */
+  /** Threshold of events, `sensor:number` with the sensor's id percent-encoded; an alert level when absent. */
   threshold?: string
-  /** Absent where the page is to choose. */
+  /** When absent the page chooses. */
   step?: StepChoice
-  /** Amounts are added up: from the start of the range (`on`) or from an instant (ISO 8601) in it. */
+  /** Cumulative amounts, from the start of the range (`on`) or from an instant in it (ISO 8601). */
   cumulative?: string
-  /** The quality tab: stretches of this kind alone, sorted by this, and the year of its calendar. */
+  /** The quality tab: filter and sorting of the flagged ranges, and the year of the calendar. */
   test?: StretchKind
   sort?: StretchSort
   year?: number
   zone?: ZoneChoice
 }
 
-/** What an address says of the quality tab alone, or is to say no longer. */
+/** The parameters of the quality tab; `undefined` removes one. */
 export type QualitySearch = { [K in 'test' | 'sort' | 'year']?: ChartSearch[K] | undefined }
 
 export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
@@ -79,7 +79,7 @@ export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
   })
 }
 
-/** Addresses that say no more than the zone times are shown in. */
+/** Search parameters of pages that have only the zone. */
 interface ZoneSearch {
   zone?: ZoneChoice
 }

@@ -3,16 +3,16 @@ import { WATER_STATES, type WaterState } from '../../../domain/levels/water-stat
 import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact, numberIn, oneOf, textIn } from './text.ts'
 
-/** What the address of the map page says. */
+/** Search parameters of the map page. */
 export interface MapSearch {
   /** Id of the selected station. */
   station?: string
-  /** Text the list is searched for. */
+  /** Text to search the list for. */
   q?: string
-  /** Device kind the list is filtered by. */
+  /** Filter by device kind. */
   kind?: string
   freshness?: Freshness
-  /** State of the water the list is filtered by. */
+  /** Filter by the water's state. */
   state?: WaterState
   lat?: number
   lng?: number

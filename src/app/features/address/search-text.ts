@@ -1,6 +1,6 @@
 /**
- * Search parameters as everyone writes them, `?q=12&zone=utc`, in place of the router's JSON: an address is read, typed
- * and shared by people. Values come in as texts; what they mean is decided beside each page's type.
+ * Plain search parameters, `?q=12&zone=utc`, instead of the router's JSON, since people read, type and share addresses.
+ * Values are strings; each page's schema parses them.
  */
 export function parseSearch(text: string): Record<string, unknown> {
   return Object.fromEntries(new URLSearchParams(text))
@@ -10,7 +10,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
     .toString()
-    // commas, colons and slashes are safe in a query, and ids and times are easier to read with them
+    // commas, colons and slashes are valid in a query and keep ids and times readable
     .replaceAll('%2C', ',')
     .replaceAll('%3A', ':')
     .replaceAll('%2F', '/')

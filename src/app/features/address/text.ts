@@ -1,7 +1,4 @@
-/**
- * Search parameters arrive as whatever the router's JSON reading made of them: `?q=12` is a number. These take
- * them back to what the address says, and anything unfit to nothing.
- */
+/** Parsers of search parameters: they return `undefined` for invalid values. */
 
 export function textIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
@@ -13,19 +10,19 @@ export function numberIn(value: unknown, low: number, high: number): number | un
   return typeof number === 'number' && number >= low && number <= high ? number : undefined
 }
 
-/** A member of a closed list. */
+/** A member of a fixed list. */
 export function oneOf<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value)
 }
 
-/** Without the entries that are `undefined`, so that an address only says what differs from the default. */
+/** Drops `undefined` entries, so that an address contains only what differs from the defaults. */
 export function compact<T extends object>(object: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
 /**
- * A reader of search parameters for the router, which lays what was parsed over all that an address says:
- * what is not fit would stand there as it was given, and what nobody knows as well.
+ * A validator of search parameters for the router. The router merges its result over the raw parameters, so invalid and
+ * unknown ones have to be set to `undefined`.
  */
 export function unfitLeftOut<T extends object>(
   parse: (search: Record<string, unknown>) => T,

@@ -12,7 +12,7 @@ import { useAttention } from './use-attention.ts'
 
 const ALERTS = ['danger', 'warning'] as const
 
-/** What needs somebody now, on every page in the same place: stations lead to themselves on the map, the bell to the alarms. */
+/** What needs attention, in the header of every page: counts of stations lead to the map, the bell to the alarms. */
 export function AttentionBar() {
   const { t } = useTranslation(['alarms', 'common'])
   const { stateName } = useLevelWords()
@@ -56,7 +56,7 @@ export function AttentionBar() {
   )
 }
 
-/** Leads to the stations that a count is of; once more, and back to all. */
+/** Filters the map by the counted stations; a second press shows all again. */
 function StationsLink({
   filter,
   children,

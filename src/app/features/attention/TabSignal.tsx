@@ -6,7 +6,7 @@ import { setTitleSignal } from '../../ui/page-title.ts'
 import { OWN_ICON, tabIcon } from './tab-icon.ts'
 import { type Attention, useAttention } from './use-attention.ts'
 
-/** Says in the tab's title and icon what the header says, for whoever has another tab before their eyes. */
+/** Shows the header's counts in the tab's title and icon, for readers who look at another tab. */
 export function TabSignal() {
   const attention = useAttention()
   const signal = useSignal(attention)
@@ -28,7 +28,7 @@ function showIcon(address: string): void {
   if (link) link.href = address
 }
 
-/** `▲ 1 danger · ◌ 2 no data`: the worst state of the water, and how many stations tell nothing. */
+/** `▲ 1 danger · ◌ 2 no data`: the worst state of the water, and the number of silent stations. */
 function useSignal({ danger, warning, silent }: Attention): string {
   const { t } = useTranslation()
   const { stateName } = useLevelWords()

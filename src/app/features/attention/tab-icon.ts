@@ -1,14 +1,14 @@
 import type { Attention } from './use-attention.ts'
 
-/** The app's own icon: nothing calls for anybody. */
+/** The app's own icon, while nothing needs attention. */
 export const OWN_ICON = '/icon.svg'
-/** As the light theme has them: a tab bar has no theme that a page knows. */
+/** Colours of the light theme: a page does not know the tab bar's theme. */
 const DANGER = '#c8102e'
 const WARNING = '#e8751a'
 const INK = '#14202b'
 const MOST_DIGITS = 9
 
-/** Address of the tab's icon: a triangle for danger, two for a warning, a broken ring where stations tell nothing, each with its count. */
+/** URL of the tab's icon: a triangle for danger, two for a warning, a broken ring for silent stations, each with its count. */
 export function tabIcon({ danger, warning, silent }: Attention): string {
   if (danger > 0)
     return picture(

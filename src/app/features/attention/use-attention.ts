@@ -5,18 +5,18 @@ import { waterState } from '../../../domain/levels/water-state.ts'
 import { alarmsQuery } from '../../api/alarms/alarms.ts'
 import { devicesQuery } from '../../api/devices.ts'
 
-/** How many stations are in danger or warned of, how many tell nothing, and how many alarms nobody has taken. */
+/** Numbers of stations in danger, in warning and silent, and of alarms to take. */
 export interface Attention {
   danger: number
   warning: number
   silent: number
-  /** `undefined` while it is not known. */
+  /** `undefined` until it is loaded. */
   toTake: number | undefined
 }
 
 const NOTHING = { danger: 0, warning: 0, silent: 0 }
 
-/** What needs somebody now: by the stations as they stand, as map and list show them, and by the alarms. */
+/** What needs attention: by the stations' states, as on map and list, and by the alarms. */
 export function useAttention(): Attention {
   const { data: stations = NOTHING } = useQuery({ ...devicesQuery, select: stationsIn })
   const { data: toTake } = useQuery({ ...alarmsQuery, select: alarmsToTake })

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/Notice.tsx'
 import { FailureDetail } from './FailureDetail.tsx'
 
-/** A page whose data is on its way, or could not be had. */
+/** A page whose data is loading or failed to load. */
 export function PendingPage({
   failure,
   retry,
@@ -10,7 +10,7 @@ export function PendingPage({
 }: {
   failure: Error | null
   retry: () => void
-  /** What the page says in either case. */
+  /** Texts of both cases. */
   loading: string
   failed: string
 }) {

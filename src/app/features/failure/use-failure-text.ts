@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../../view/api/http.ts'
 
-/** A sentence for the reader about a failed request: the server's own where it sent one. */
+/** A sentence about a failed request: the server's own where it sent one. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation()
   return (error) => {

@@ -8,21 +8,21 @@ import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { devicesQuery } from '../../api/devices.ts'
 import { levelNews } from '../../api/live/level-news.ts'
 
-/** What changes in one moment comes one by one. */
+/** Changes within this time are announced together. */
 const GATHER_MS = 1000
-/** What is told stands for so long, and nothing else is told meanwhile: a storm is told in few sentences. */
+/** An announcement stays this long and blocks others, so that a storm takes few sentences. */
 const REST_MS = 10_000
 const NOTHING = { polite: '', urgent: '' }
 const devicesOf = ({ devices }: DeviceListing): readonly DeviceState[] => devices
 
 /**
- * Says to a screen reader which stations came into a worse level; eyes see it on map and list. Danger interrupts, all
- * else waits for its turn.
+ * Announces to screen readers which stations reached a worse level; map and list show it. Danger interrupts, other levels
+ * wait.
  */
 export function LevelNews() {
   const { data: devices } = useQuery({ ...devicesQuery, select: devicesOf })
   const sentence = useSentence()
-  /** Stations of which a rise is still to be told, with the severity before it. */
+  /** Stations with a rise to announce, and their severity before it. */
   const rises = useRef(new Map<string, number>())
   const looking = useRef<ReturnType<typeof setTimeout>>(undefined)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,7 +33,7 @@ export function LevelNews() {
     const risen = stillRisen(devices ?? [], rises.current)
     const [worst] = risen
     const isUrgent = worst !== undefined && stationLevelShown(worst)?.state === 'danger'
-    // what waits is news still; danger waits for nothing but another danger
+    // pending rises stay pending; danger waits only for another danger
     if (worst && resting.current !== undefined && (!isUrgent || announced.urgent !== '')) return
     rises.current.clear()
     if (!worst) return
@@ -41,7 +41,7 @@ export function LevelNews() {
     clearTimeout(resting.current)
     resting.current = setTimeout(() => {
       resting.current = undefined
-      // the same sentence is told again only where it was gone in between
+      // a screen reader repeats the same sentence only if it was removed in between
       setAnnounced(NOTHING)
       looking.current ??= setTimeout(() => look(), GATHER_MS)
     }, REST_MS)
@@ -69,7 +69,7 @@ export function LevelNews() {
   )
 
   return (
-    // both are there before their text, or a screen reader would not notice it come
+    // live regions must exist before their text, or screen readers miss it
     <div className="visually-hidden">
       <p role="status">{announced.polite}</p>
       <p role="alert">{announced.urgent}</p>
@@ -77,7 +77,7 @@ export function LevelNews() {
   )
 }
 
-/** The stations that are worse still than they were before they rose, the worst first. */
+/** The stations that are still worse than before their rise, worst first. */
 function stillRisen(devices: readonly DeviceState[], rises: ReadonlyMap<string, number>): DeviceState[] {
   const severityOf = ({ level }: DeviceState) => level?.severity ?? 0
   return devices
@@ -85,7 +85,7 @@ function stillRisen(devices: readonly DeviceState[], rises: ReadonlyMap<string, 
     .sort((a, b) => severityOf(b) - severityOf(a))
 }
 
-/** `Katulampa has reached Siaga 2.`, or of several how many they are and how the worst one stands. */
+/** `Katulampa has reached Siaga 2.`; for several stations their number and the worst one's level. */
 function useSentence() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -13,7 +13,7 @@ import { formatInstant } from '../../../view/time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { useZone } from '../time/use-zone.ts'
 
-/** The level a sensor is in, since when, and what comes next; nothing for a sensor without levels. */
+/** A sensor's level, since when, and the next one; renders nothing without levels. */
 export function SensorLevel({
   device,
   now,
@@ -36,7 +36,7 @@ export function SensorLevel({
   )
 }
 
-/** `since 20:27`: when a sensor came into the level that it is in, by its last day, or as the server saw it before. */
+/** `since 20:27`: when a sensor reached its level, by its last day or by the server. */
 function LevelSince({
   device,
   sensor,

@@ -6,10 +6,10 @@ import { followEvents } from '../../api/live/follow-events.ts'
 import { type LiveEvent, readLiveEvent } from '../../api/live/live-event.ts'
 import { setLiveState } from '../../api/live/live-state.ts'
 
-/** Drawing a long list anew is felt while the map moves, so its news is gathered for this long. */
+/** Events are batched this long for a long list, whose rendering would disturb moving the map. */
 const LONG_LIST_MS = 1000
 
-/** Keeps the page up to date with the server's events while it is shown. */
+/** Applies the server's events while the page is shown. */
 export function LiveEvents() {
   const client = useQueryClient()
   useEffect(() => {

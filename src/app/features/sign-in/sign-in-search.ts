@@ -1,12 +1,12 @@
 import { placeWithin } from '../../../domain/place-within.ts'
 import { compact, oneOf, textIn } from '../address/text.ts'
 
-/** Why the identity provider's answer signed nobody in. */
+/** Why signing in with the identity provider failed. */
 const FAILURES = ['refused', 'no-role', 'expired', 'provider'] as const
 
-/** What the address of the sign-in page says. */
+/** Search parameters of the sign-in page. */
 export interface SignInSearch {
-  /** Where to go afterwards: path, query and fragment; without it to the map. */
+  /** Address to go to afterwards: path, query and fragment; the map when absent. */
   to?: string
   failed?: (typeof FAILURES)[number]
 }

@@ -8,7 +8,7 @@ import { PlainTable } from './PlainTable.tsx'
 import { StateMark, serviceState } from './StateMark.tsx'
 import { useStatusWords } from './use-status-words.ts'
 
-/** How the service behind the dashboard fares: towards whoever is signed in, and towards each kiosk. */
+/** State of the service behind the dashboard, for the signed-in user and for each kiosk. */
 export function ServiceSection({ upstream }: { upstream: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('status')
   const [signedIn, ...kiosks] = upstream
@@ -74,7 +74,7 @@ function ServiceFigures({ upstream }: { upstream: UpstreamStatus }) {
   )
 }
 
-/** How the service fares towards the keys of the kiosks, one a row. */
+/** State of the service for the kiosks' keys, one a row. */
 function KioskTable({ kiosks }: { kiosks: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('status')
   const { tenantName } = useStatusWords()

@@ -9,7 +9,7 @@ import { PlainTable } from './PlainTable.tsx'
 import { StationLink } from './StationLink.tsx'
 import { useStatusWords } from './use-status-words.ts'
 
-/** What is kept of the service's answers, and how often that was enough. */
+/** Cache of the service's responses, with its hit rate. */
 export function CacheSection({ upstream }: { upstream: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('status')
   const { word, tenantName } = useStatusWords()
@@ -55,7 +55,7 @@ export function CacheSection({ upstream }: { upstream: readonly UpstreamStatus[]
   )
 }
 
-/** What became of the messages that came to the webhook receiver; nothing of what they held. */
+/** Outcomes of received webhook messages, without their content. */
 export function WebhookSection({
   webhook: { counts, recent },
   stations,
@@ -115,7 +115,7 @@ export function WebhookSection({
   )
 }
 
-/** What the reader had to leave out of the service's answers. */
+/** Items of the service's responses that were skipped. */
 export function SkippedSection({ upstream }: { upstream: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('status')
   const { word, tenantName } = useStatusWords()
@@ -159,7 +159,7 @@ export function SkippedSection({ upstream }: { upstream: readonly UpstreamStatus
   )
 }
 
-/** Ids are the service's and may be any text: each stands apart, in its own direction. */
+/** Ids of the service may be any text, so each is isolated in its own direction. */
 function Ids({ ids }: { ids: readonly string[] }) {
   return (
     <ul className="status-ids">
@@ -172,7 +172,7 @@ function Ids({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** The server that answered: how long it has been running and how it bears it. */
+/** The server that answered: uptime and load. */
 export function InstanceSection({ instance, streams }: Pick<StatusReport, 'instance' | 'streams'>) {
   const { t } = useTranslation('status')
   const locale = useLocale()

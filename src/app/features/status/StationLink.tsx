@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { compact } from '../address/text.ts'
 
-/** A station's name, which leads to its chart. */
+/** A station's name, linked to its chart. */
 export function StationLink({ id, name }: { id: string; name: string }) {
   return (
     <Link to="/stations/$id" params={{ id }} search={({ zone }) => compact({ zone })}>

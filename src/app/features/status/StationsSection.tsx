@@ -11,7 +11,7 @@ import { StateMark } from './StateMark.tsx'
 import { StationLink } from './StationLink.tsx'
 import { type StationOrder, sortStations } from './sort-stations.ts'
 
-/** Every station's freshness and the completeness of its last day, what needs eyes first. */
+/** Freshness of every station and completeness of its last day, most urgent first. */
 export function StationsSection({ stations }: { stations: readonly StationStatus[] }) {
   const { t } = useTranslation(['status', 'common'])
   const locale = useLocale()

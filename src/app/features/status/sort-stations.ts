@@ -9,9 +9,9 @@ type Compare = (a: StationStatus, b: StationStatus) => number
 
 const byName: Compare = (a, b) => a.name.localeCompare(b.name)
 const byState: Compare = (a, b) => FRESHNESS.indexOf(a.freshness) - FRESHNESS.indexOf(b.freshness)
-/** Oldest first; one that never sent anything is the oldest. */
+/** Oldest first; a station without any reading is the oldest. */
 const byAge: Compare = (a, b) => (a.lastUpdateMs ?? 0) - (b.lastUpdateMs ?? 0)
-/** Least complete first; what is not known is not the worst. */
+/** Least complete first; unknown completeness is not the worst. */
 const byCompleteness: Compare = (a, b) => (a.completeness ?? 2) - (b.completeness ?? 2)
 
 const COMPARE: Readonly<Record<StationOrder, readonly Compare[]>> = {
@@ -21,7 +21,7 @@ const COMPARE: Readonly<Record<StationOrder, readonly Compare[]>> = {
   completeness: [byCompleteness, byState, byName],
 }
 
-/** The stations in that order: by name, or what needs eyes first. `reversed` turns it round. */
+/** Sorts stations by name or by urgency; `reversed` reverses the order. */
 export function sortStations(
   stations: readonly StationStatus[],
   order: StationOrder,

@@ -1,6 +1,6 @@
 import { createListeners } from '../../listeners.ts'
 
-/** Light, dark, or whichever the system has. */
+/** Light, dark, or the system's. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
 type ThemeChoice = (typeof THEME_CHOICES)[number]
 
@@ -15,20 +15,20 @@ export function themeChoice(): ThemeChoice {
   return THEME_CHOICES.find((choice) => choice === stored) ?? 'system'
 }
 
-/** Switches the theme and remembers the choice. */
+/** Switches the theme and stores the choice. */
 export function chooseTheme(choice: ThemeChoice): void {
   localStorage.setItem(STORAGE_KEY, choice)
   apply()
 }
 
-/** Keeps `data-theme` of the page in step with the choice and the system, and what is painted with its contrast. */
+/** Updates `data-theme` with the choice and the system, and canvases with the system's contrast. */
 export function startTheme(): void {
   apply()
   systemIsDark().addEventListener('change', apply)
   matchMedia('(prefers-contrast: more)').addEventListener('change', apply)
 }
 
-/** Calls back after every change of the theme, when the page's colours are the new ones. */
+/** Calls back after every change of the theme, once the new colours apply. */
 export const onThemeChange = listeners.subscribe
 
 function apply(): void {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The clock, epoch milliseconds, moving on every `intervalMs`; what shows it redraws, so keep its users small. */
+/** Current time, epoch milliseconds, updated every `intervalMs`. Its users render again each time, so keep them small. */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -10,8 +10,8 @@ export function useZoneChoice(): ZoneChoice {
 }
 
 /**
- * The zone that times are shown in. `station` is whose zone 'station' means; without one, without its position or until
- * its zone is known it is the reader's. `label` is the offset that holds now, `UTC+7`; for an instant use `offsetLabel`.
+ * The zone of shown times. The choice 'station' means the zone of `station`; without one, without its position, or until its
+ * zone is loaded, the reader's. `label` is the current offset, `UTC+7`; for an instant use `offsetLabel`.
  */
 export function useZone(station?: { position: Position | null } | null) {
   const choice = useZoneChoice()

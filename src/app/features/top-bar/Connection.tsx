@@ -8,7 +8,7 @@ import { compact } from '../address/text.ts'
 import { useNow } from '../time/use-now.ts'
 import { useConnection } from './use-connection.ts'
 
-/** `● Updated 4 s ago`: how old what the page shows is, always in sight, and the way to the status page. */
+/** `● Updated 4 s ago`: age of the data, always visible, linked to the status page. */
 export function LiveIndicator() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -37,14 +37,14 @@ export function LiveIndicator() {
   )
 }
 
-/** Says in a sentence that the picture is an old one, how old, and offers to ask again. The picture stays. */
+/** Says that the data is old, how old, and offers to refetch it. The data stays visible. */
 export function ConnectionBanner() {
   const { t } = useTranslation()
   const { state, isSlow, asOfMs, failure, retry } = useConnection()
   const isOld = asOfMs !== null && (state === 'stale' || state === 'offline')
   const isMalformed = failure instanceof ApiFailure && failure.status !== null && failure.status < 400
   return (
-    // the region is there before the text, or a screen reader would not notice the text arrive
+    // a live region must exist before its text, or screen readers miss it
     <div role="status">
       {isSlow && !isOld && <p className="banner">{t('banner.slow')}</p>}
       {isOld && (
@@ -60,7 +60,7 @@ export function ConnectionBanner() {
   )
 }
 
-/** Its age moves on in whole minutes, so that it is not read out every second. */
+/** The age in whole minutes, so that it is not announced every second. */
 function AgedSentence({ state, asOfMs }: { state: 'stale' | 'offline'; asOfMs: number }) {
   const { t } = useTranslation()
   const locale = useLocale()

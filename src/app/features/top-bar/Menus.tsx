@@ -12,7 +12,7 @@ import { useFailureText } from '../failure/use-failure-text.ts'
 import { chooseTheme, onThemeChange, THEME_CHOICES, themeChoice } from '../theme/theme.ts'
 import { ZoneSwitch } from './ZoneSwitch.tsx'
 
-/** What the reader chooses once: zone, theme and language. */
+/** The reader's settings: zone, theme and language. */
 export function SettingsMenu({ withZone = true }: { withZone?: boolean }) {
   const { t, i18n } = useTranslation()
   const theme = useSyncExternalStore(onThemeChange, themeChoice)
@@ -39,14 +39,14 @@ export function SettingsMenu({ withZone = true }: { withZone?: boolean }) {
   )
 }
 
-/** Who is signed in, and the way out. Nothing where nobody has to sign in. */
+/** The signed-in user, with the button to sign out. Renders nothing without sign-in. */
 export function AccountMenu() {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const user = useQuery(sessionQuery).data?.user
   const leaving = useMutation({
     mutationFn: signOut,
-    // a new page: what this one holds, its data, streams and threads, ends with it
+    // load a new page, which drops this one's data, streams and workers
     onSuccess: () => location.assign('/login'),
   })
   if (!user) return null
@@ -64,7 +64,7 @@ export function AccountMenu() {
   )
 }
 
-/** A menu of the bar, in the browser's own pop-over, with the button that opens it. */
+/** A menu of the bar in a native popover, with the button that opens it. */
 function BarMenu({
   id,
   icon,

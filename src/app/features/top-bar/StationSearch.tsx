@@ -6,10 +6,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import type { MapSearch } from '../address/map-search.ts'
 import { compact } from '../address/text.ts'
 
-/** Id of the list that the search narrows down; the arrow key leads from here into it. */
+/** Id of the list that the search filters; the arrow key moves the focus into it. */
 export const STATION_LIST_ID = 'station-list'
 
-/** The search for stations, reached from anywhere by `/`. On the map it narrows list and map as one types. */
+/** The search for stations, focused by `/` on every page. On the map it filters list and map while typing. */
 export function StationSearch() {
   const { t } = useTranslation()
   const [draft, setDraft] = useState('')
@@ -71,7 +71,7 @@ export function StationSearch() {
   )
 }
 
-/** Calls back on `/`, unless it is being typed into something. */
+/** Calls back on `/`, unless it is typed into a field. */
 function useSlashKey(onSlash: () => void): void {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {

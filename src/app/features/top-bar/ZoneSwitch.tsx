@@ -8,7 +8,7 @@ import { compact } from '../address/text.ts'
 import { useShownStation } from '../station/use-shown-station.ts'
 import { useZone, useZoneChoice } from '../time/use-zone.ts'
 
-/** Whose time the page speaks in; each choice with the offset that holds now. The choice is in the address. */
+/** Choice of the zone, each with its current offset. The choice is in the address. */
 export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
     const zone = t(`zone.${value}`)
     return { value: value as ZoneChoice, label: offset === null ? zone : t('zone.option', { zone, offset }) }
   })
-  // of whoever sent the link
+  // the zone of a shared link
   if (isNamedZone(choice)) {
     const zone = choice.replaceAll('_', ' ')
     options.push({
@@ -52,7 +52,7 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   )
 }
 
-/** The zone that the page's times are in, always in sight. */
+/** The zone of the page's times, always visible. */
 export function ZoneLabel() {
   return <span className="zone-label">{useZone(useShownStation()).label}</span>
 }

@@ -6,18 +6,17 @@ import { type LiveState, useLiveState } from '../../api/live/live-state.ts'
 import { useNow } from '../time/use-now.ts'
 
 /**
- * `live`: the server tells what is new as it comes. `polled`: it does not, but its list is current.
- * `stale`: our server answers, but has nothing newer. `offline`: our server does not answer. `waiting`:
- * nothing has come yet.
+ * `live`: the server sends events. `polled`: it does not, but its list is current. `stale`: our server answers without newer
+ * data. `offline`: our server does not answer. `waiting`: there is no answer yet.
  */
 type ConnectionState = 'live' | 'polled' | 'stale' | 'offline' | 'waiting'
 
 /**
- * A list that nobody calls stale but that is this old is: the one who should say so may be what is broken. Our server
- * reads a list of slow stations again every five minutes, and we ask for it once a minute at worst.
+ * A list of this age is stale even where the server does not report it, since the report itself may be broken. Our server
+ * refetches the list of slow stations every five minutes, and the page requests it once a minute at least.
  */
 const OLD_MS = 7 * 60_000
-/** How often age is looked at. */
+/** Interval of checking the age. */
 const TICK_MS = 5000
 
 export function useConnection() {
@@ -29,9 +28,9 @@ export function useConnection() {
   const now = useNow(TICK_MS)
   return {
     state: connectionState(data, error, now, live),
-    /** The service answers, but late. */
+    /** The service is slow. */
     isSlow: live.upstream?.state === 'slow',
-    /** When the list was last read from the service, or news of a station last came; `null` before the first. */
+    /** Time of the last list from the service or the last event of a station; `null` before the first. */
     asOfMs: data ? Math.max(data.asOf, live.newsMs ?? 0) : null,
     failure: error,
     retry: () => void refetch(),
