@@ -18,6 +18,7 @@ const OFTEN = 12
  * - Rain: a tipping bucket that gives the same amount every interval for twelve hours is stuck (Northern Widget, Perito
  *   Moreno 2020); no rain is rightly none for months.
  * - Temperature: 56.7 °C and −89.2 °C are the records (WMO archive); −90 is what a broken wire reads.
+ * - Water temperature: 37.6 °C is the record of the sea (Alosairi et al. 2020, Kuwait Bay); sondes that fail read 40 to 50.
  * - Wind: an anemometer that says nothing but 0 is stuck. The longest calm known here is of 19 hours (Whately tower, 2015); NERRS
  *   rejects 88 days of it (Apalachicola, 2013), and 3.8 days.
  * - pH: WHO's and USGS's natural waters lie between 4 and 10, acid mine drainage at 2; 0 and 14 are what a broken electrode reads.
@@ -37,6 +38,7 @@ const DEFAULTS: Readonly<Record<string, Checks>> = {
     flatLine: { tolerance: SAME, suspectMs: DAY, fewest: OFTEN },
   },
   WATER_TEMPERATURE: {
+    grossRange: { fail: [-3, 45], suspect: [-2.5, 40] },
     spike: { suspect: 5, fail: 15 },
     flatLine: { tolerance: SAME, suspectMs: 3 * DAY, rest: 0, fewest: OFTEN },
   },

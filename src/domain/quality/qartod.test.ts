@@ -46,6 +46,37 @@ describe('as ioos_qc flags', () => {
     expect(said(spike(v, thresholds, 'differential'))).toEqual(differential)
   })
 
+  test('a gauge that says 0 once, by the mean of its neighbours', () => {
+    const before = column(
+      -0.189,
+      -0.0792,
+      -0.0122,
+      0.0457,
+      0.0671,
+      0.0213,
+      -0.0488,
+      -0.1463,
+      -0.2438,
+      -0.3261,
+    )
+    const about = column(
+      -0.3871,
+      -0.4054,
+      -0.3932,
+      -0.3383,
+      -0.2804,
+      -0.2347,
+      -0.2134,
+      -0.2347,
+      -0.2926,
+      -0.3597,
+    )
+    const after = column(-0.442, -0.509, 0, -0.5944, -0.57, -0.4267, -0.2926, -0.1585, -0.0945, -0.0762)
+    const v = column(...before, ...about, ...after)
+    const expected = [2, ...Array<number>(21).fill(1), 3, ...Array<number>(6).fill(1), 2]
+    expect(said(spike(v, { suspect: 0.5, fail: 1 }, 'average'))).toEqual(expected)
+  })
+
   test('a rate of change of more than 5 in 15 minutes', () => {
     const check = { suspect: 20 }
     const v = column(2, 10, 2.1, 3, 4, 5, 7, 10, 0, 2, 2.2, 2, 1, 2, 3, 90, 91, 92, 93, 1, 2, 3, 4, 5)
@@ -53,6 +84,8 @@ describe('as ioos_qc flags', () => {
     expect(said(rateOfChange(every(15 * MINUTE, v.length), v, check))).toEqual(expected)
     const withGap = column(2, 10, 2, 3, missing, missing, 7, 10)
     expect(said(rateOfChange(every(15 * MINUTE, 8), withGap, check))).toEqual([1, 3, 3, 1, 9, 9, 1, 1])
+    const below = column(-2, -10, -2, -3)
+    expect(said(rateOfChange(every(15 * MINUTE, 4), below, check))).toEqual([1, 3, 3, 1])
   })
 
   const stuck = { tolerance: 0.01, suspectMs: 3000 * 1000, failMs: 4800 * 1000 }
@@ -65,6 +98,12 @@ describe('as ioos_qc flags', () => {
       stuck,
     )
     expect(said(flags)).toEqual([1, 1, 1, 1, 3, 3, 4, 4, 1, 1, 1, 1, 1, 3])
+  })
+
+  test('a flat line from the first value on', () => {
+    const v = column(2, 2.0001, 2, 2.0001, 2, 2.0001, 2, 4, 5, 3, 3.0001, 3.0005, 3.00001)
+    const flags = flatLine(every(15 * MINUTE, v.length), v, stuck)
+    expect(said(flags)).toEqual([1, 1, 1, 3, 3, 4, 4, 1, 1, 1, 1, 1, 3])
   })
 
   test('a flat line with missing values in it', () => {

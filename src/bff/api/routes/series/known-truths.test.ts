@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { realData } from '../../../../../e2e/support/real-data.ts'
+import { edgesOf } from '../../../../domain/aggregation/steps.ts'
 import { readingsToHave, usableCount } from '../../../../domain/series/gaps.ts'
 import type { DeviceSeries, SensorSeries } from '../../../../domain/series/series.ts'
 import { realStation } from '../../../testing/real-station.ts'
@@ -80,6 +81,106 @@ describe.skipIf(!REAL_DATA)('what is known of real stations', () => {
     expect(share((timeMs, value) => timeMs >= benchMs && value <= 60)).toBe(1)
     expect(share((timeMs) => timeMs < benchMs)).toBeLessThan(0.02)
   })
+})
+
+describe.skipIf(!REAL_DATA)('what is known of real stations, of the water', () => {
+  it('Apalachicola: depths of −9900 cm and a temperature stuck at 50 °C are no values', async () => {
+    const device = realStation(REAL_DATA ?? '', 'nerrs-apadbwq', 900)
+    const { sensor } = await seriesOf(device, Date.UTC(2012, 0, 1), Date.UTC(2014, 0, 2))
+    const sent = (id: string) => device.readings.map(({ values }) => values[id] ?? 0)
+    expect(sent('FLUID_LEVEL').filter((value) => value <= -1500)).toHaveLength(16)
+    expect(sent('WATER_TEMPERATURE').filter((value) => value === 50)).toHaveLength(272)
+    const [depth, temperature, salinity] = ['FLUID_LEVEL', 'WATER_TEMPERATURE', 'SALINITY'].map(sensor)
+    expect([depth?.count, depth?.implausible?.count]).toEqual([68_773, 16])
+    // −10 °C as well, and steps of more than 15 °C to a single value
+    expect(temperature?.implausible?.count).toBeGreaterThanOrEqual(272 + 94)
+    const hot = sent('WATER_TEMPERATURE').filter((value) => value > 40 && value <= 45)
+    expect(hot.length).toBeGreaterThan(20)
+    expect(temperature?.suspect?.count).toBeGreaterThanOrEqual(hot.length)
+    expect(salinity?.max?.v).toBeLessThan(45)
+  })
+
+  it('Plumtree Run: the peak of 202.1 cm is no failure, and what was missing stays missing', async () => {
+    const device = realStation(REAL_DATA ?? '', 'usgs-01581752-plumtree-run', 300)
+    const peakMs = Date.UTC(2018, 7, 31, 23, 30)
+    const { sensor, flags } = await seriesOf(device, peakMs - 30 * DAY_MS, peakMs + 30 * DAY_MS)
+    const level = sensor('FLUID_LEVEL')
+    expect(level.max).toEqual({ t: peakMs, v: 202.0824 })
+    expect(level.implausible).toBeUndefined()
+    expect(counts(flags('FLUID_LEVEL').flag)[4]).toBe(0)
+    const missing = device.readings.filter(({ values }) => values.FLUID_LEVEL === undefined)
+    expect(missing).toHaveLength(9690)
+    const shown = device.readings.filter(
+      ({ timeMs, values }) =>
+        Math.abs(timeMs - peakMs) <= 30 * DAY_MS && timeMs < peakMs + 30 * DAY_MS && 'FLUID_LEVEL' in values,
+    )
+    expect(level.count).toBe(shown.length)
+  })
+
+  it('River Wear: the crest of November 2022 passes five gauges, one after the other, and their silences are gaps', async () => {
+    const [fromMs, toMs] = [Date.UTC(2022, 9, 18), Date.UTC(2022, 10, 10)]
+    const crests = await Promise.all(
+      ['stanhope', 'witton-park', 'sunderland-bridge', 'durham-new-elvet-bridge', 'chester-le-street'].map(
+        async (gaugeName) => {
+          const device = realStation(REAL_DATA ?? '', `ea-wear-${gaugeName}`, 900)
+          const { series, sensor } = await seriesOf(device, fromMs, toMs)
+          const { t = 0, v } = sensor('FLUID_LEVEL').max ?? {}
+          const silences = series.gaps.map(([since, until]) => (until - since) / 60_000)
+          return [new Date(t).toISOString().slice(5, 16), v, ...silences.filter((minutes) => minutes > 30)]
+        },
+      ),
+    )
+    expect(crests).toEqual([
+      ['11-03T02:00', 144.1, 195, 75, 105],
+      ['11-03T05:15', 136.4, 195, 75, 105],
+      ['11-03T08:00', 108.5, 195, 75, 90],
+      ['11-03T09:15', 105.8, 195, 75, 90],
+      ['11-03T12:15', 107.6, 210, 75, 90],
+    ])
+  })
+
+  it('Vlissingen: the surge of 360 cm, and silences of 34 h 40 min and twice 20 min', async () => {
+    const device = realStation(REAL_DATA ?? '', 'rws-vlissingen', 600)
+    const { series, sensor } = await seriesOf(device, Date.UTC(2018, 0, 1), Date.UTC(2018, 3, 1))
+    expect(sensor('FLUID_LEVEL').max).toEqual({ t: Date.UTC(2018, 0, 3, 13, 30), v: 360 })
+    expect(series.gaps.map(([since, until]) => (until - since) / 60_000)).toEqual([2080, 20, 20])
+  })
+
+  it('Trout Creek: 219 days without the log files are one gap', async () => {
+    const device = realStation(REAL_DATA ?? '', 'nw-trout-creek', 300)
+    const { series } = await seriesOf(device, Date.UTC(2021, 7, 17), Date.UTC(2022, 8, 16))
+    const longest = series.gaps.toSorted(([a, b], [c, d]) => d - c - (b - a))[0] ?? [0, 0]
+    expect(longest.map((ms) => new Date(ms).toISOString().slice(0, 16))).toEqual([
+      '2021-10-19T18:24',
+      '2022-05-26T21:39',
+    ])
+  })
+
+  it.each([
+    // counted once more by another program
+    ['macleish-whately', 600, 'P1D', '00:00', '2015-10-31', '2015-11-03', [0, 0.508, 0]],
+    ['macleish-whately', 600, 'P1D', '09:00', '2015-10-31', '2015-11-03', [0.508, 0, 0]],
+    ['nerrs-apaebmet', 900, 'P1D', '00:00', '2012-06-24', '2012-06-26', [157.2, 229.4]],
+    ['nerrs-apaebmet', 900, 'P1M', '09:00', '2012-09-01', '2012-12-01', [107.4, 24.5, 6.5]],
+  ])(
+    '%s, every %i s: rain by %s from %s has the sums of %s to %s, across summer time',
+    async (id, interval, step, start, first, last, sums) => {
+      const device = realStation(REAL_DATA ?? '', id, interval)
+      const { upstream, json } = createTestStack([device])
+      upstream.nowMs = Date.parse(`${last}T00:00:00Z`) + 30 * DAY_MS
+      const zone = 'America/New_York'
+      const at = (date: string) => {
+        const clock = { zone, dayStartMinutes: Number(start.slice(0, 2)) * 60 }
+        const noonMs = Date.parse(`${date}T12:00:00Z`) + clock.dayStartMinutes * 60_000
+        const edges = edgesOf({ fromMs: noonMs - 1.5 * DAY_MS, toMs: noonMs + DAY_MS }, 'P1D', clock)
+        return new Date(edges.findLast((edge) => edge < noonMs + HOUR_MS) ?? 0).toISOString()
+      }
+      const answer = (await json(
+        `/api/devices/${id}/aggregates?from=${at(first)}&to=${at(last)}&step=${step}&zone=${zone}&dayStart=${start}&sensors=RAIN_FALL`,
+      )) as { sensors: { sum: number[] }[] }
+      expect(answer.sensors[0]?.sum).toEqual(sums)
+    },
+  )
 })
 
 it('a loose wire’s −90 °C and a broken electrode’s pH 14 are no values, and completeness says usable and received', async () => {
