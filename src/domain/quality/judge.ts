@@ -1,6 +1,6 @@
 import { lowerBound } from '../series/m4.ts'
-import { judgedFlags, type SensorQuality } from './device-quality.ts'
-import { FLAGS } from './flags.ts'
+import type { SensorQuality } from './device-quality.ts'
+import { flaggedIndices } from './flagged-indices.ts'
 
 /** The values of a column that a flag holds of, in order. */
 export interface Marked {
@@ -20,16 +20,13 @@ export interface Judged {
 
 /** Parts the values of a sensor into usable and failed ones, and names the suspect. `t` ascends, `NaN` is missing. */
 export function judge(t: Float64Array, v: Float64Array, quality: SensorQuality): Judged {
-  const { worst } = judgedFlags(t, v, quality)
-  const failed = markedBy(v, worst, FLAGS.fail)
-  return { usable: failed ? without(v, failed) : v, failed, suspect: markedBy(v, worst, FLAGS.suspect) }
+  const found = flaggedIndices(t, v, quality)
+  const failed = markedAt(found.failed, v)
+  return { usable: failed ? without(v, failed) : v, failed, suspect: markedAt(found.suspect, v) }
 }
 
-function markedBy(v: Float64Array, flags: Uint8Array, flag: number): Marked | undefined {
-  const at: number[] = []
-  for (let i = flags.indexOf(flag); i !== -1; i = flags.indexOf(flag, i + 1)) at.push(i)
-  if (at.length === 0) return undefined
-  return { at: Uint32Array.from(at), v: Float64Array.from(at, (i) => v[i] as number) }
+function markedAt(at: Uint32Array, v: Float64Array): Marked | undefined {
+  return at.length === 0 ? undefined : { at, v: Float64Array.from(at, (i) => v[i] as number) }
 }
 
 function without(v: Float64Array, { at }: Marked): Float64Array {

@@ -1,0 +1,51 @@
+import { judgedFlags, type SensorQuality } from './device-quality.ts'
+import { FLAGS } from './flags.ts'
+
+/** Where values of a column failed, and where they are suspect, ascending. */
+export interface FlaggedIndices {
+  failed: Uint32Array
+  suspect: Uint32Array
+}
+
+/** Shorter columns are flagged in no time, and there are as many of them as stations. */
+const FEWEST_REMEMBERED = 1_000
+
+/** By column, for as long as anybody has it: columns are replaced, never changed. */
+const remembered = new WeakMap<
+  Float64Array,
+  { t: Float64Array; quality: SensorQuality; found: FlaggedIndices }
+>()
+
+/** The values of a column that failed or are suspect. A new range of the same readings flags nothing again. */
+export function flaggedIndices(t: Float64Array, v: Float64Array, quality: SensorQuality): FlaggedIndices {
+  const before = remembered.get(v)
+  if (before?.t === t && isSame(before.quality, quality)) return before.found
+  const { worst } = judgedFlags(t, v, quality)
+  const found = { failed: indicesOf(worst, FLAGS.fail), suspect: indicesOf(worst, FLAGS.suspect) }
+  if (v.length >= FEWEST_REMEMBERED) remembered.set(v, { t, quality, found })
+  return found
+}
+
+/** Whether two judge alike. A judgement is never changed, only taken back. */
+function isSame(one: SensorQuality, other: SensorQuality): boolean {
+  return (
+    one === other ||
+    (one.checks === other.checks &&
+      one.intervalSeconds === other.intervalSeconds &&
+      one.combined.combine === other.combined.combine &&
+      one.combined.stamp === other.combined.stamp &&
+      one.judgements.length === other.judgements.length &&
+      one.judgements.every(({ id }, i) => id === other.judgements[i]?.id))
+  )
+}
+
+function indicesOf(flags: Uint8Array, flag: number): Uint32Array {
+  let count = 0
+  for (let i = flags.indexOf(flag); i !== -1; i = flags.indexOf(flag, i + 1)) count++
+  const at = new Uint32Array(count)
+  for (let n = 0, i = -1; n < count; n++) {
+    i = flags.indexOf(flag, i + 1)
+    at[n] = i
+  }
+  return at
+}
