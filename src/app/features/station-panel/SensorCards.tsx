@@ -22,6 +22,7 @@ import { useFailureText } from '../failure/use-failure-text.ts'
 import { SensorLevel } from '../levels/SensorLevel.tsx'
 import { useNow } from '../time/use-now.ts'
 import { useZone } from '../time/use-zone.ts'
+import { SeasonalNote } from './SeasonalNote.tsx'
 import { type SmallPlot, Sparkline } from './Sparkline.tsx'
 import { useDaySeries } from './use-day-series.ts'
 
@@ -150,6 +151,7 @@ function SensorCard({
         )}
       </p>
       <SensorLevel device={device} now={now} day={series} />
+      {isPrimary && <SeasonalNote device={device} sensor={sensor} />}
       {isLoading && <span className="skeleton" style={{ height: plot.height }} />}
       {isEmpty && <p className="sensor-none">{t('map:panel.noSeries')}</p>}
       {series && !isEmpty && plot.width > 0 && (
