@@ -16,7 +16,7 @@ import { type Draw, SIZE } from './drawn.ts'
 startI18n()
 
 const SENSOR = { id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }
-const DEVICE = { id: 'bench', name: 'Bench', intervalSeconds: 60, sensors: [SENSOR] }
+const DEVICE = { id: 'bench', name: 'Bench', kind: 'AWLR', intervalSeconds: 60, sensors: [SENSOR] }
 const GUTTERS = { left: 52, right: 12 }
 const TIME_AXIS_PX = 36
 const NO_ACTIONS: RangeActions = { choose() {}, glide() {}, back() {} }

@@ -21,6 +21,8 @@ const OFTEN = 12
  * - Water temperature: 37.6 °C is the record of the sea (Alosairi et al. 2020, Kuwait Bay); sondes that fail read 40 to 50.
  * - Wind: an anemometer that says nothing but 0 is stuck. The longest calm known here is of 19 hours (Whately tower, 2015); NERRS
  *   rejects 88 days of it (Apalachicola, 2013), and 3.8 days.
+ * - Dissolved oxygen: that of living water goes with the sun; one value for a day is a dead sensor, 0 as well (NERRS rejects 4.7 days of 0,
+ *   Apalachicola 2012).
  * - pH: WHO's and USGS's natural waters lie between 4 and 10, acid mine drainage at 2; 0 and 14 are what a broken electrode reads.
  */
 const DEFAULTS: Readonly<Record<string, Checks>> = {
@@ -54,7 +56,11 @@ const DEFAULTS: Readonly<Record<string, Checks>> = {
     spike: { suspect: 1, fail: 3 },
   },
   SALINITY: { spike: { suspect: 10 } },
-  DISSOLVED_OXYGEN: { grossRange: { fail: [0, 50], suspect: [0, 25] }, spike: { suspect: 5 } },
+  DISSOLVED_OXYGEN: {
+    grossRange: { fail: [0, 50], suspect: [0, 25] },
+    spike: { suspect: 5 },
+    flatLine: { tolerance: SAME, suspectMs: DAY, fewest: OFTEN },
+  },
 }
 
 /** How a sensor of a kind in a unit is tested where nobody says otherwise; a foreign unit has a gross range alone,

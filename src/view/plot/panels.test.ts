@@ -49,6 +49,13 @@ describe('the stack of panels', () => {
     expect(panels.map(({ id }) => id)).toEqual(['wind_direction', 'tilt', 'a', 'b'])
   })
 
+  it('has first, at a station by the water, what it measures of the water in a way of its own', () => {
+    const sensors = ['AIR_TEMPERATURE', 'BATTERY', 'TILT', 'RANGE_TO_WATER'].map((kind) => sensor(kind))
+    const [first] = planPanels(sensors.toReversed(), 'AWLR')
+    expect(first).toMatchObject({ id: 'range_to_water', size: 'lead' })
+    expect(planPanels(sensors.toReversed(), 'AWS')[0]).toMatchObject({ id: 'air_temperature' })
+  })
+
   it('has no leader among the many quantities of a weather station', () => {
     const weather = ['RAIN_FALL', 'AIR_TEMPERATURE', 'AIR_HUMIDITY', 'BATTERY'].map((kind) => sensor(kind))
     expect(planPanels(weather).map(({ size }) => size)).toEqual(['main', 'main', 'main', 'small'])

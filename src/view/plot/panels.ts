@@ -1,5 +1,5 @@
-import type { Sensor } from '../../domain/device.ts'
-import { isHousekeeping } from '../../domain/primary-sensor.ts'
+import type { Device, Sensor } from '../../domain/device.ts'
+import { isHousekeeping, primarySensor } from '../../domain/primary-sensor.ts'
 import { KNOWN_KINDS, type Quantity, quantityOf } from '../../domain/quantity.ts'
 import type { SensorSeries } from '../../domain/series/series.ts'
 import { rainOver } from './series/borrowed-rain.ts'
@@ -17,6 +17,8 @@ export interface PanelPlan {
 export type PanelSize = 'lead' | 'main' | 'small' | 'strip'
 
 const LEVEL = 'FLUID_LEVEL'
+/** The kind of a station at the water. */
+const BY_WATER = 'AWLR'
 /** Without a level, the first panel leads up to this number of panels; with more, all are equal. */
 const FEW = 2
 const HEIGHTS = { main: 132, small: 96, strip: 72 }
@@ -27,14 +29,17 @@ const HEIGHT_PER_SENSOR = 120
 const BETWEEN_SENSORS = 12
 
 /**
- * The stack of panels for a station's sensors: a river's rain in a strip, then its level, largest, then known kinds in the
- * order of the registry, unknown kinds, and the instrument's health last. Lines of one unit share a panel (two winds, two
- * temperatures); sensors without a unit have their own.
+ * The stack of panels for a station's sensors: a river's rain in a strip, then its level, largest, or whatever else a station at
+ * the water measures of it, then known kinds in the order of the registry, unknown kinds, and the instrument's health last.
+ * Lines of one unit share a panel (two winds, two temperatures); sensors without a unit have their own. `kind` is the station's.
  */
-export function planPanels(sensors: readonly Sensor[]): PanelPlan[] {
+export function planPanels(sensors: readonly Sensor[], kind: Device['kind'] = ''): PanelPlan[] {
+  const water = kind === BY_WATER ? primarySensor({ kind, sensors: [...sensors] }) : undefined
+  const leader = sensors.find((sensor) => sensor.kind === LEVEL) ?? water
   const rain = sensors.some(({ kind }) => kind === LEVEL) ? rainOver(sensors) : undefined
   const panels = new Map<string, Omit<PanelPlan, 'size'>>()
-  for (const sensor of [...sensors].sort((a, b) => rank(a) - rank(b))) {
+  const place = (sensor: Sensor) => (sensor === water ? -1 : rank(sensor))
+  for (const sensor of [...sensors].sort((a, b) => place(a) - place(b))) {
     if (sensor === rain) continue
     const { mark } = quantityOf(sensor.kind, sensor.unit)
     const key = groupOf(sensor, mark)
@@ -45,7 +50,7 @@ export function planPanels(sensors: readonly Sensor[]): PanelPlan[] {
   const stack = [...panels.values()]
   const ofNature = stack.filter((panel) => !isHealth(panel)).length
   const sized = stack.map((panel, i): PanelPlan => {
-    const leads = i === 0 && (panel.sensors.some(({ kind }) => kind === LEVEL) || ofNature <= FEW)
+    const leads = i === 0 && ((leader && panel.sensors.includes(leader)) || ofNature <= FEW)
     return { ...panel, size: leads ? 'lead' : isHealth(panel) ? 'small' : 'main' }
   })
   return rain

@@ -20,7 +20,7 @@ import type { AxisChoices, Flagged, RangeActions, Scene } from './scene.ts'
 import { useSensorNames } from './use-sensor-names.ts'
 
 interface SeriesChartProps {
-  device: Pick<DeviceState, 'name' | 'intervalSeconds' | 'sensors' | 'levels' | 'level' | 'datum'>
+  device: Pick<DeviceState, 'name' | 'kind' | 'intervalSeconds' | 'sensors' | 'levels' | 'level' | 'datum'>
   /** The sensors to show. */
   sensors: readonly Sensor[]
   /** `undefined` while nothing has come; may be of another range while a new one is on its way. */
@@ -75,7 +75,7 @@ export function SeriesChart({
   const locale = useLocale()
   const nameOf = useSensorNames(device.sensors)
   const [crosshair] = useState(createCrosshair)
-  const panels = useMemo(() => planPanels(sensors), [sensors])
+  const panels = useMemo(() => planPanels(sensors, device.kind), [sensors, device.kind])
   const { intervalSeconds, levels, datum } = device
   const alerted = alertedSensor(device)
   // on their own: a range stands on the axis while its readings are on their way, and stays when they come

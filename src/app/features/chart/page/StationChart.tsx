@@ -53,7 +53,7 @@ export function StationChart({
   const rain = useBorrowedRain(device, devices, isOpen, search.rain)
   const { all, listed, shown, shownRain } = useShownSensors(device.sensors, rain, search)
   const nameOf = useSensorNames(device.sensors)
-  const { ruler, columns, drawn, leadHeight } = useChartBox(shown)
+  const { ruler, columns, drawn, leadHeight } = useChartBox(shown, device.kind)
   // a range that moves with the clock stays the same choice
   const choice = preset ?? `${settled.fromMs}/${settled.toMs}`
   const [stopped, setStopped] = useState<string | null>(null)
