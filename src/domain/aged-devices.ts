@@ -1,13 +1,12 @@
 import type { DeviceState } from './device.ts'
 import { type Freshness, freshnessAt } from './freshness.ts'
 
-/** What time alone makes of a station; nothing becomes unknown by it. */
+/** Freshness that a station can reach by time alone; it never becomes unknown. */
 const WORSE: Readonly<Record<Freshness, number>> = { unknown: -1, live: 0, late: 1, silent: 2 }
 
 /**
- * The devices with what is said of their freshness true of this moment: a screen that has had no answer for
- * an hour must not call a station live. None becomes fresher than it was told to be. The very same array, and
- * the same devices in it, where nothing is otherwise.
+ * The devices with freshness as of now: without an answer for an hour a screen must not call a station live. Freshness only
+ * gets worse. Returns the same array, with the same devices, where nothing changes.
  */
 export function agedDevices(devices: DeviceState[], nowMs: number): DeviceState[] {
   const aged = devices.map((device) => {

@@ -1,18 +1,18 @@
 import type { Freshness } from './freshness.ts'
 
-/** How the dashboard and the service behind it fare. Times are epoch milliseconds. Answer of `GET /api/status`. */
+/** Status of the dashboard and the service behind it; response of `GET /api/status`. Times are epoch milliseconds. */
 export interface StatusReport {
   asOf: number
-  /** One a set of credentials, that of whoever is signed in first. */
+  /** One entry for each set of credentials, the signed-in user's first. */
   upstream: UpstreamStatus[]
   webhook: WebhookStatus
-  /** Messages about alarms: tries since the start of this instance, and those on their way; `null` without receivers. */
+  /** Messages about alarms: attempts since this instance started, and pending ones; `null` without receivers. */
   alarmMessages: { delivered: number; failed: number; waiting: number } | null
   streams: { open: number; dropped: number }
   stations: StationStatus[]
-  /** Of them, those that are still to be read for the first time. */
+  /** Of these, stations that wait for their first reading. */
   unread: number
-  /** What is wrong with the stations file as it is now; what it said before stays in use. */
+  /** Problems of the current stations file; its last valid content stays in use. */
   stationsFile: string[]
   instance: InstanceStatus
 }
@@ -23,29 +23,29 @@ export interface UpstreamStatus {
   calls: number
   failures: number
   retries: number
-  /** Read from the service, decompressed. */
+  /** Bytes read from the service, decompressed. */
   bytes: number
   lastSuccessMs: number | null
   lastFailure: { t: number; outcome: string } | null
-  /** How long the last calls that succeeded took, in milliseconds; `null` before the first. */
+  /** Response times of the last successful calls, in milliseconds; `null` before the first. */
   p50: number | null
   p95: number | null
-  /** `null` as long as it has never opened. */
+  /** `null` before it first opened. */
   breaker: { state: 'closed' | 'half-open' | 'open'; since: number } | null
-  /** `null` as long as the service has refused nothing; `capacity` is `null` once it is unlimited again. */
+  /** `null` while the service has refused nothing; `capacity` is `null` once it is unlimited again. */
   budget: { tokens: number; capacity: number | null } | null
   caches: CacheStatus[]
   skipped: SkippedItems[]
-  /** The list as it was last read; `null` before the first. */
+  /** The last list; `null` before the first. */
   list: ListedDevices | null
 }
 
-/** How much of the service's device list is shown. */
+/** How many of the service's devices are shown. */
 export interface ListedDevices {
   shown: number
-  /** Left out since there are too many. */
+  /** Omitted since there are too many. */
   omitted: number
-  /** The list was not read to its end, so even more were. */
+  /** The list was not read to its end, so more are omitted. */
   goesOn: boolean
 }
 
@@ -57,7 +57,7 @@ export interface CacheStatus {
   limitBytes: number | null
 }
 
-/** Items that could not be used, and some of the devices they belonged to. */
+/** Skipped items, and some of their devices. */
 export interface SkippedItems {
   kind: string
   count: number
@@ -67,7 +67,7 @@ export interface SkippedItems {
 
 export interface WebhookStatus {
   counts: Record<string, number>
-  /** Newest first; `device` where the message is of a station that is listed. */
+  /** Newest first; `device` where the message is about a listed station. */
   recent: { t: number; outcome: string; device: string | null }[]
 }
 
@@ -76,15 +76,15 @@ export interface StationStatus {
   name: string
   freshness: Freshness
   lastUpdateMs: number | null
-  /** Share of the readings that the last 24 hours should have, 0 to 1; `null` when not known, or not known yet. */
+  /** Share of the expected readings of the last 24 hours, 0 to 1; `null` while unknown. */
   completeness: number | null
 }
 
 export interface InstanceStatus {
-  /** `null` where the program did not say. */
+  /** `null` where the program does not report it. */
   version: string | null
   startedMs: number
   memoryBytes: number
-  /** How late the event loop was within the last minute or two, in milliseconds; `null` where it is not watched. */
+  /** Event-loop delay within the last minute or two, in milliseconds; `null` where it is not measured. */
   eventLoop: { p99: number; max: number } | null
 }

@@ -1,29 +1,29 @@
 import { completeness, usableCount } from './series/gaps.ts'
 import type { SensorSeries } from './series/series.ts'
 
-/** A clock that drifts promises more readings than it can have; with fewer than this share some are missing. */
+/** Below this share of the expected readings some are missing; a drifting clock alone does not get this low. */
 const WHOLE = 0.99
 
-/** What amounts add up to over a range. */
+/** Total amount over a range. */
 export interface Total {
-  /** In the sensor's unit; what fell at least where something is unknown. */
+  /** In the sensor's unit; a minimum where data is missing. */
   sum: number
-  /** Of what time nothing is known, and why; `null` where all of it is. */
+  /** Time without data and the reason; `null` where the range is complete. */
   unknown: {
     why: 'missing' | 'failed' | 'both' /** `null` where no interval is known. */
     ms: number | null
   } | null
 }
 
-/** How many readings a range should have, and how far apart. */
+/** Expected number of readings in a range, and their interval. */
 interface Promised {
   expected: number | null
   intervalSeconds: number | null
 }
 
 /**
- * What a sensor's amounts add up to over a range; `undefined` where nothing was measured that can be true, which is not 0, and
- * of what does not add up. One value that failed makes it a least amount, and so does one in a hundred that is missing.
+ * Total of a sensor's amounts over a range; `undefined`, not 0, without a usable value, and for quantities that cannot be
+ * summed. A single failed value makes it a minimum, as does one missing value in a hundred.
  */
 export function totalOf(
   series: Pick<SensorSeries, 'sum' | 'count' | 'implausible'>,

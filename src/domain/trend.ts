@@ -3,15 +3,15 @@ import { lowerBound } from './series/m4.ts'
 const HOUR_MS = 3_600_000
 const WINDOW_MS = HOUR_MS
 const FEWEST_READINGS = 3
-/** In less, such as after a gap, the last digit of a gauge that reports every minute is a river that rises fast. */
+/** Minimum time span: over less, such as after a gap, the last digit of a gauge looks like a fast rise. */
 const LEAST_SPAN_MS = 10 * 60_000
-/** Pairs grow with the square: of more readings, as many are looked at as tell the same. */
+/** Maximum number of readings used, since pairs grow with the square. */
 const MOST_READINGS = 64
 
 /**
- * Change per hour over the last hour of readings (longer where fewer than four intervals fit in one): the
- * median of the slopes between all pairs (Theil and Sen), so that a single false reading does not tip it. `null`
- * with fewer than three values, or all of them within less than ten minutes. `t` ascends, `NaN` in `v` is missing.
+ * Change per hour over the last hour of readings (longer where fewer than four intervals fit in one): the median of the
+ * slopes of all pairs (Theil and Sen), robust against a single outlier. `null` with fewer than three values, or less than
+ * ten minutes of them. `t` ascends, `NaN` in `v` is missing.
  */
 export function ratePerHour(t: Float64Array, v: Float64Array, intervalSeconds: number | null): number | null {
   const newest = t.at(-1)
@@ -31,7 +31,7 @@ export function ratePerHour(t: Float64Array, v: Float64Array, intervalSeconds: n
   return slopes.length % 2 === 1 ? upper : ((slopes[middle - 1] as number) + upper) / 2
 }
 
-/** Where there are values from `first` on, evenly picked with the newest among them where there are too many. */
+/** Indices of values from `first` on; of too many an even selection that includes the newest. */
 function thinned(v: Float64Array, first: number): number[] {
   const filled: number[] = []
   for (let i = first; i < v.length; i++) if (!Number.isNaN(v[i])) filled.push(i)

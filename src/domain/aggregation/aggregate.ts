@@ -3,34 +3,34 @@ import { indicesWithin, isStampedAtEnd } from '../series/range.ts'
 
 /**
  * Aggregates of one sensor in columns, one entry a step: step `i` is from `from[i]` to `to[i]` (epoch milliseconds, half
- * open as `isWithin` says). `NaN` where a step has no value to tell of.
+ * open, see `isWithin`). `NaN` where a step has no value.
  */
 export interface Aggregates {
   from: Float64Array
   to: Float64Array
-  /** Measurement sets that came, with a usable value of this sensor or without one. */
+  /** Measurement sets received, with or without a usable value of this sensor. */
   received: Float64Array
-  /** Measurement sets that the interval promises, fractions included; 0 where nothing is promised. */
+  /** Measurement sets expected by the interval, with fractions; 0 where none are expected. */
   expected: Float64Array
   /** Usable values. */
   count: Float64Array
-  /** Extremes and when they were; of equal ones the earliest. */
+  /** Extremes and their times; of equal ones the earliest. */
   min: Float64Array
   minAt: Float64Array
   max: Float64Array
   maxAt: Float64Array
-  /** Arithmetic mean over usable values; `NaN` of a direction, of which 359° and 1° would make south. */
+  /** Arithmetic mean of usable values; `NaN` for a direction, where 359° and 1° would give south. */
   mean: Float64Array
-  /** Total of an amount; absent of other quantities. Not 0 but `NaN` where nothing is known. */
+  /** Total of an amount; absent for other quantities. `NaN`, not 0, without data. */
   sum?: Float64Array
 }
 
 type Combine = Quantity['combine']
 
 /**
- * Aggregates of ascending times and their values over the steps between ascending edges, in one pass. `NaN` is a missing
- * value; what is not to be used has to be taken out before. `expected` has for each step the measurement sets that it
- * promises; `stamp` is that of amounts, see `Sensor`.
+ * Aggregates ascending times and their values over the steps between ascending edges, in one pass. `NaN` is a missing
+ * value; unusable ones have to be removed before. `expected` has the expected measurement sets of each step; `stamp` is
+ * that of amounts, see `Sensor`.
  */
 export function aggregate(
   t: Float64Array,
@@ -62,7 +62,7 @@ export function aggregate(
     if (Number.isNaN(value)) continue
     count[step] = (count[step] as number) + 1
     total += value
-    // not `value < min`: the first one has nothing to be compared with
+    // not `value < min`: min is `NaN` before the first value
     if (!(value >= (min[step] as number))) {
       min[step] = value
       minAt[step] = timeMs
@@ -83,7 +83,7 @@ export function aggregate(
   }
 }
 
-/** Steps in which nothing came and nothing was promised. */
+/** Steps without received and expected sets. */
 export function emptySteps(edges: Float64Array, combine: Combine): Aggregates {
   const length = edges.length - 1
   const zeros = () => new Float64Array(length)
@@ -104,8 +104,8 @@ export function emptySteps(edges: Float64Array, combine: Combine): Aggregates {
 }
 
 /**
- * For each step the measurement sets that an interval promises up to now, with fractions: whole ones would not add up from
- * hours to days. 0 in what is ahead, and everywhere where the interval is not known.
+ * Expected measurement sets of each step up to now, with fractions, since whole numbers would not add up from hours to
+ * days. 0 in the future, and everywhere for an unknown interval.
  */
 export function expectedInSteps(
   edges: Float64Array,
@@ -122,8 +122,8 @@ export function expectedInSteps(
 }
 
 /**
- * Usable share of each step, 0 to 1: usable values of the measurement sets that the interval promises, whole ones, and of no
- * fewer than came. `NaN` where nothing was promised and nothing came.
+ * Usable share of each step, 0 to 1: usable values by the whole number of expected measurement sets, or by the received
+ * ones where these are more. `NaN` where none were expected or received.
  */
 export function usableShares({
   count,
@@ -136,7 +136,7 @@ export function usableShares({
   })
 }
 
-/** Fractions that add up to a whole number come out a little less. */
+/** Tolerance: sums of fractions come out a little less than a whole number. */
 const ROUNDING = 1e-6
 
 /** Sums of tenths drift in binary (0.1 + 0.2); nine decimals are more than any gauge has. */

@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz'
 import { millisecondsInDay as DAY, millisecondsInMinute as MINUTE } from 'date-fns/constants'
 
-/** By which clock days begin: a zone's IANA name, and the time of day on its clocks, in minutes after midnight. */
+/** Start of the day: a zone's IANA name, and the local time in minutes after midnight. */
 export interface DayClock {
   zone: string
   dayStartMinutes: number
@@ -9,25 +9,25 @@ export interface DayClock {
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):([0-5]\d)$/
 
-/** Minutes after midnight of a time of day `HH:MM`, 00:00 to 23:59; `undefined` for anything else. */
+/** Parses `HH:MM`, 00:00 to 23:59, into minutes after midnight; `undefined` for anything else. */
 export function parseDayStart(text: string): number | undefined {
   const [, hours, minutes] = TIME_OF_DAY.exec(text) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
-/** No zone changes its clocks twice within so long: the offset at both ends is that of all between where they agree. */
+/** No zone changes its offset twice within this time, so equal offsets at both ends hold in between. */
 const STEADY_MS = 7 * DAY
 const MOST_KNOWN = 10_000
 const knownOffsets = new Map<string, number>()
 
-/** Offset of a zone at an instant in milliseconds east of UTC, in whole minutes: before standard time it had seconds. */
+/** Offset of a zone at an instant, milliseconds east of UTC, in whole minutes (before standard time it had seconds). */
 export function offsetMs(zone: string, timeMs: number): number {
   const week = Math.floor(timeMs / STEADY_MS)
   const offset = offsetAtWeek(zone, week)
   return offset === offsetAtWeek(zone, week + 1) ? offset : readOffset(zone, timeMs)
 }
 
-/** Of decades of days the same few weeks are asked for again and again, and each takes microseconds to read. */
+/** Cached: decades of days need the offsets of the same weeks repeatedly, and each lookup takes microseconds. */
 function offsetAtWeek(zone: string, week: number): number {
   const key = `${week}:${zone}`
   const known = knownOffsets.get(key)
@@ -43,9 +43,8 @@ function readOffset(zone: string, timeMs: number): number {
 }
 
 /**
- * The instant at which a zone's clocks show a time, which is given as the epoch milliseconds that it would be in UTC. Of
- * one that comes twice the earlier; one that is left out is as much later as the clocks are put forward, as ECMAScript's
- * Temporal has it ("compatible").
+ * The instant of a local time, which is given as the epoch milliseconds that it would be in UTC. A repeated time gives the
+ * earlier instant, a skipped one is shifted forward by the gap, as in ECMAScript's Temporal ("compatible").
  */
 export function instantOf(wallMs: number, zone: string): number {
   const before = offsetMs(zone, wallMs - DAY)
@@ -56,7 +55,7 @@ export function instantOf(wallMs: number, zone: string): number {
   return offsetMs(zone, later) === after ? later : earlier
 }
 
-/** What a zone's clocks show at an instant, as the epoch milliseconds that it would be in UTC. */
+/** Local time of an instant, as the epoch milliseconds that it would be in UTC. */
 export function wallOf(timeMs: number, zone: string): number {
   return timeMs + offsetMs(zone, timeMs)
 }

@@ -1,16 +1,16 @@
 import { indicesWithin, type Range } from '../series/range.ts'
 import { rounded } from './aggregate.ts'
 
-/** What has fallen since the start of a range. */
+/** Cumulative amount since the start of a range. */
 export interface CumulativeAmount {
-  /** Epoch milliseconds, ascending, and the total from that time up to the next, in the sensor's unit. */
+  /** Epoch milliseconds, ascending, and the total from each time to the next, in the sensor's unit. */
   t: Float64Array
   v: Float64Array
-  /** Stretches without a usable reading, over which the line is level though something may have fallen. */
+  /** Ranges without a usable reading, in which the line is constant although rain may have fallen. */
   gaps: [fromMs: number, toMs: number][]
 }
 
-/** The same line with no more than one rise in each of so many columns of equal time: as a plot of them shows it. */
+/** The line with at most one rise in each of `columns` equal parts of the range, as a plot shows it. */
 export function thinned(line: CumulativeAmount, columns: number): CumulativeAmount {
   const { t, v, gaps } = line
   const [fromMs, toMs] = [t[0] as number, t.at(-1) as number]
@@ -27,9 +27,9 @@ export function thinned(line: CumulativeAmount, columns: number): CumulativeAmou
 }
 
 /**
- * The cumulative amount over a range, up to now, as a step line: 0 at its start, a point wherever it rises, and one at its
- * end. `NaN` is a missing value. Neighbours further apart than `gapMs` (see `gapThresholdMs`) have a gap between them, as
- * the ends of the range have where the next reading is further away.
+ * The cumulative amount over a range, up to now, as a step line: 0 at the start, a point at each rise, and one at the end.
+ * `NaN` is a missing value. Readings further apart than `gapMs` (see `gapThresholdMs`) have a gap between them, as have the
+ * ends of the range and the nearest reading.
  */
 export function cumulativeAmount(
   times: Float64Array,

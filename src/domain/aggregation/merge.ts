@@ -1,9 +1,9 @@
 import { type Aggregates, emptySteps, rounded } from './aggregate.ts'
 
 /**
- * Aggregates of aggregates: those of one quantity, of ranges that follow each other in time, over longer steps. What comes
- * back is what aggregating all their readings over these steps would give, sums and means but for rounding. Throws
- * `RangeError` where a step crosses an edge or lies outside of all of them: nobody knows how it divides.
+ * Merges aggregates of one quantity, of consecutive ranges, into longer steps. The result equals aggregating all readings
+ * over these steps, except for rounding of sums and means. Throws `RangeError` where a source step crosses an edge or lies
+ * outside all steps, since it cannot be divided.
  */
 export function mergeAggregates(parts: readonly Aggregates[], edges: Float64Array): Aggregates {
   const isAmount = parts.some(({ sum }) => sum !== undefined)
@@ -22,7 +22,7 @@ export function mergeAggregates(parts: readonly Aggregates[], edges: Float64Arra
   return merged
 }
 
-/** Adds a step of `part` to one of `merged`, which is before it in time. */
+/** Adds a step of `part` to an earlier one of `merged`. */
 function add(merged: Aggregates, into: number, part: Aggregates, i: number): void {
   const of = (column: Float64Array, at: number) => column[at] as number
   merged.received[into] = of(merged.received, into) + of(part.received, i)

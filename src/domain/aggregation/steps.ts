@@ -6,11 +6,11 @@ import {
 import type { Range } from '../series/range.ts'
 import { type DayClock, instantOf, wallOf } from './clock.ts'
 
-/** Lengths of time that readings are aggregated over, as ISO 8601 writes durations; shortest first. */
+/** Lengths of steps as ISO 8601 durations, shortest first. */
 export const STEPS = ['PT15M', 'PT1H', 'PT6H', 'P1D', 'P1M'] as const
 export type Step = (typeof STEPS)[number]
 
-/** How long a step is in milliseconds; of a month, which has no length of its own, the shortest. */
+/** Length of a step in milliseconds; of a month the shortest. */
 export const STEP_MS: Readonly<Record<Step, number>> = {
   PT15M: 15 * MINUTE,
   PT1H: HOUR,
@@ -19,26 +19,26 @@ export const STEP_MS: Readonly<Record<Step, number>> = {
   P1M: 28 * DAY,
 }
 
-/** Of one answer: a year of hours, 104 days of quarters of an hour, 27 years of days. */
+/** Maximum steps of a response: a year of hours, 104 days of quarters of an hour, 27 years of days. */
 export const MOST_STEPS = 10_000
 
 const QUARTER = 6 * HOUR
-/** A step narrower than this cannot be pointed at, and its band is a line. */
+/** Minimum width in pixels: narrower steps cannot be pointed at, and their bands look like lines. */
 const PIXELS_PER_STEP = 3
 
 /**
- * The edges of a range's steps, epoch milliseconds, strictly ascending: its two ends and every beginning of a step between
- * them, so that the first and last step may be partial and steps of neighbouring ranges never overlap.
+ * The edges of a range's steps, epoch milliseconds, strictly ascending: its two ends and every start of a step in between.
+ * The first and last step may be partial, and steps of adjacent ranges do not overlap.
  *
- * Days and months begin at `dayStartMinutes` on the zone's clocks; a day has 23 or 25 hours where these change. The
- * quarters of a day begin at fixed times of the clock (00:00, 06:00 …), so one of them has 5 or 7. Shorter steps have their
- * full length and begin anew with each quarter. So every step lies within one of each longer kind.
+ * Days and months begin at `dayStartMinutes` of local time; a day with a clock change has 23 or 25 hours. Quarters of a day
+ * begin at fixed local times (00:00, 06:00 …), so one of them may have 5 or 7. Shorter steps have their full length and
+ * restart with each quarter. So every step lies within one of each longer kind.
  */
 export function edgesOf(range: Range, step: Step, clock: DayClock): Float64Array {
   const edges = [range.fromMs]
   for (const timeMs of beginnings(range, step, clock)) {
     if (timeMs >= range.toMs) break
-    // of a day that a zone never had both ends are the same instant
+    // a day that a zone skipped has equal ends
     if (timeMs > (edges.at(-1) as number)) edges.push(timeMs)
   }
   edges.push(range.toMs)
@@ -46,9 +46,9 @@ export function edgesOf(range: Range, step: Step, clock: DayClock): Float64Array
 }
 
 /**
- * What `auto` picks for a range drawn so many pixels wide: the shortest step that is no shorter than the interval at
- * which readings come and leaves each step three pixels; months where none does. At 1200 px: a quarter of an hour up to 4
- * days, an hour up to 16, six hours up to 100, a day up to 400, a month beyond.
+ * The step of `auto` for a range of a width in pixels: the shortest step that is at least the reporting interval and three
+ * pixels wide; months where none is. At 1200 px: a quarter of an hour up to 4 days, an hour up to 16, six hours up to 100, a
+ * day up to 400, a month beyond.
  */
 export function autoStep(
   { fromMs, toMs }: Range,
@@ -62,12 +62,12 @@ export function autoStep(
   return STEPS.find((step) => STEP_MS[step] >= shortestMs) ?? 'P1M'
 }
 
-/** Whether a range has so few steps of a length that one answer may have them all. */
+/** Whether all steps of a length in a range fit into one response. */
 export function hasFewSteps({ fromMs, toMs }: Range, step: Step): boolean {
   return Math.ceil((toMs - fromMs) / STEP_MS[step]) <= MOST_STEPS
 }
 
-/** Beginnings of steps from at or before the start of a range on, without an end. */
+/** Starts of steps, from at or before the start of a range, without an end. */
 function* beginnings({ fromMs }: Range, step: Step, clock: DayClock): Generator<number> {
   if (step === 'P1M') return yield* months(fromMs, clock)
   for (const [dayMs, nextMs, wallMs] of days(fromMs, clock)) {
@@ -92,13 +92,13 @@ function* withinDay(
   }
 }
 
-/** Days from the one that holds an instant on: when each begins, when the next does, and what the clocks show at first. */
+/** Days from the one that contains an instant: start, start of the next, and local time at the start. */
 function* days(
   fromMs: number,
   { zone, dayStartMinutes }: DayClock,
 ): Generator<[dayMs: number, nextMs: number, wallMs: number]> {
   const startMs = dayStartMinutes * MINUTE
-  // where clocks were put back across the start of a day, what they show now may still be before it
+  // clocks set back across the start of a day may show a time before it
   const first = Math.floor((wallOf(fromMs, zone) - startMs) / DAY) - 1
   let dayMs = instantOf(first * DAY + startMs, zone)
   for (let day = first; ; day++) {

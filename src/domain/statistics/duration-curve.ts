@@ -2,12 +2,12 @@ import { percentile } from './percentiles.ts'
 
 /** One point of a duration curve. */
 export interface DurationPoint {
-  /** Per cent of the time that the value is reached or exceeded. */
+  /** Percentage of time in which the value is reached or exceeded. */
   exceedance: number
   value: number
 }
 
-/** Closer at both ends, where floods and droughts are. */
+/** Denser at both ends, where floods and droughts are. */
 const EXCEEDANCES: readonly number[] = [
   ...[0.01, 0.02, 0.05, 0.1, 0.2, 0.5],
   ...Array.from({ length: 99 }, (_, i) => i + 1),
@@ -15,9 +15,9 @@ const EXCEEDANCES: readonly number[] = [
 ]
 
 /**
- * The flow or level duration curve of ascending values, from what is seldom exceeded to what nearly always is: for each per
- * cent the value exceeded so often, by Weibull's plotting positions (Vogel and Fennessey 1994). Per cents that so few
- * values cannot tell are left out; at the ends stand the extremes with their own positions.
+ * The flow or level duration curve of ascending values, from rarely to nearly always exceeded: for each percentage the value
+ * exceeded that often, by Weibull's plotting positions (Vogel and Fennessey 1994). Percentages beyond the plotting positions
+ * are omitted; the ends are the extremes with their own positions.
  */
 export function durationCurve(sorted: Float64Array): DurationPoint[] {
   const { length } = sorted
@@ -33,12 +33,13 @@ export function durationCurve(sorted: Float64Array): DurationPoint[] {
   return length === 1 ? [highest] : [highest, ...points, lowest]
 }
 
-/** Flows below this count as this: of none there is no logarithm. */
+/** Lower limit of flows, since 0 has no logarithm. */
 const SMALLEST = 1e-3
 
 /**
- * Slope of the duration curve's middle: the difference of the natural logarithms of two percentiles (type 7) by that of their
- * shares, 33 and 67 per cent by default (Yadav et al. 2007, as hydrosignatures has it). Steep is flashy. `NaN` of no values.
+ * Slope of the duration curve's middle: the difference of the natural logarithms of two percentiles (type 7) divided by that
+ * of their shares, 33 and 67 per cent by default (Yadav et al. 2007, as in hydrosignatures). Steep means flashy. `NaN`
+ * without values.
  */
 export function durationSlope(sorted: Float64Array, [lower, upper] = [33, 67] as const): number {
   const logs = sorted.map((value) => Math.log(Math.max(value, SMALLEST)))

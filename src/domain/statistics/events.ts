@@ -2,38 +2,38 @@ import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/c
 import type { Reading } from '../device.ts'
 import type { Direction } from '../levels/alert-levels.ts'
 
-/** A time during which values were at or beyond a threshold. */
+/** A period with values at or beyond a threshold. */
 export interface ThresholdEvent {
   /** First and last reading beyond the threshold, epoch milliseconds. */
   startMs: number
   endMs: number
   /** The highest reading, the lowest where falling is worse; of equal ones the earliest. */
   peak: Reading
-  /** From the start to the peak. */
+  /** Time from the start to the peak. */
   timeToPeakMs: number
   /** Mean change per hour from the start to the peak; `null` where the peak is the first reading. */
   risePerHour: number | null
-  /** The record begins, ends or has a gap here: the event may have begun earlier, or lasted longer. */
+  /** The record begins, ends or has a gap at the event, which may have been longer. */
   isCut: boolean
 }
 
 export interface EventRules {
   threshold: number
   direction: Direction
-  /** Shorter times below the threshold do not part events. */
+  /** Minimum time below the threshold between two events. */
   separationMs?: number
-  /** Readings further apart leave a gap. */
+  /** Readings further apart have a gap between them. */
   gapMs: number
 }
 
-/** A flood's second crest of the next tide, or of the rain behind the front, belongs to it. */
+/** A second crest, by the next tide or the rain behind the front, belongs to the same flood. */
 export const SEPARATION_MS = DAY
 
 /**
- * Events over a threshold, in the order of time. The rules, after those for storms in TOSSH's `util_EventSeparation`
- * (Gnann et al. 2021): an event begins with the first reading at or beyond the threshold and ends with the last; two that
- * are parted by less than `separationMs` (a day by default) are one; a single reading is an event. A gap in which nothing
- * was measured parts events only where it is as long as that, and either way marks what it touches as cut.
+ * Events over a threshold in order of time, by rules after those for storms in TOSSH's `util_EventSeparation` (Gnann et al.
+ * 2021): an event begins with the first reading at or beyond the threshold and ends with the last; events separated by less
+ * than `separationMs` (a day by default) are merged; a single reading is an event. A gap separates events only where it is
+ * as long as that, and marks the events that it touches as cut.
  */
 export function eventsBeyond(t: Float64Array, v: Float64Array, rules: EventRules): ThresholdEvent[] {
   const { threshold, direction, separationMs = SEPARATION_MS, gapMs } = rules

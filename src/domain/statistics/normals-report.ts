@@ -11,7 +11,7 @@ import {
   seasonalRank,
 } from './normals.ts'
 
-/** How the newest readings of a sensor compare with its season. */
+/** Rank of a sensor's newest readings within its season. */
 export interface LatestRank extends SeasonalRank {
   /** The newest reading. */
   t: number
@@ -23,14 +23,14 @@ export interface LatestRank extends SeasonalRank {
 export interface SensorNormals {
   id: string
   unit: string
-  /** Of days: means, or totals of an amount. */
+  /** Daily values are means, or totals of an amount. */
   combine: 'mean' | 'sum'
   /** First and last year with a value; `null` without any. */
   firstYear: number | null
   lastYear: number | null
-  /** Years with a value for the day. */
+  /** Number of years with a value for the day. */
   years: number[]
-  /** Whether the day has years enough, yet too few to tell each of the percentiles. */
+  /** Whether the day has enough years for normals but too few for every percentile. */
   masked: boolean[]
   min: number[]
   p5: number[]
@@ -39,11 +39,11 @@ export interface SensorNormals {
   p75: number[]
   p95: number[]
   max: number[]
-  /** `null` where years are too few, or the newest readings too few for a day's mean. */
+  /** `null` with too few years, or too few of the newest readings for a day's mean. */
   latest: LatestRank | null
 }
 
-/** The newest reading of a sensor and the mean of the day up to it. */
+/** The newest reading of a sensor and the mean of the 24 hours up to it. */
 export interface LatestMean {
   t: number
   v: number
@@ -85,7 +85,7 @@ export function sensorNormals(
   }
 }
 
-/** The day of an instant on a clock, in days since 1970-01-01. */
+/** The local day of an instant, in days since 1970-01-01. */
 export function dayOf(timeMs: number, { zone, dayStartMinutes }: DayClock): number {
   return Math.floor((wallOf(timeMs, zone) - dayStartMinutes * MINUTE) / DAY)
 }
@@ -95,8 +95,8 @@ function yearOf(day: number): number {
 }
 
 /**
- * The mean of the 24 hours up to the newest value; `undefined` where fewer than half of the readings that the interval promises are
- * there. `t` ascends, `NaN` in `v` is missing.
+ * The mean of the 24 hours up to the newest value; `undefined` with fewer than half of the expected readings. `t` ascends,
+ * `NaN` in `v` is missing.
  */
 export function latestMean(
   t: Float64Array,

@@ -8,16 +8,16 @@ export type NormalsWindow = (typeof NORMALS_WINDOWS)[number]
 
 export const NORMALS_PERCENTS = [5, 25, 50, 75, 95] as const
 
-/** With fewer years of a day there is no normal: as many as USGS asks for, and WMO for provisional normals. */
+/** Minimum number of years, as required by USGS, and by WMO for provisional normals. */
 export const FEWEST_YEARS = 10
 
-/** Days of a leap year, 29 February the sixtieth. */
+/** Days of a leap year; 29 February is the sixtieth. */
 export const DAYS_OF_YEAR = 366
 const LEAP_DAY = 59
 
 /**
- * What is normal on each day of the year: columns of 366 days, 1 January first, 29 February always among them. `NaN` for a day
- * with too few years, and for a percentile that so few years cannot tell.
+ * Normals of each day of the year: columns of 366 days from 1 January, always with 29 February. `NaN` for a day with too few
+ * years, and for a percentile beyond the plotting positions.
  */
 export interface Normals {
   p5: Float64Array
@@ -27,17 +27,17 @@ export interface Normals {
   p95: Float64Array
   min: Float64Array
   max: Float64Array
-  /** How many years have a value for the day. */
+  /** Number of years with a value for the day. */
   years: Float64Array
 }
 
 /**
- * Percentiles of each day of the year over all years, as USGS hyswap makes them: of daily values, or their moving means (totals of
- * amounts) of a window that ends with the day, one value a year, by Weibull's plotting positions (type 6), and none
- * beyond these. Nineteen years are what the 5th and 95th percentile take.
+ * Percentiles of each day of the year over all years, as in USGS hyswap: of daily values, or of their moving means (totals
+ * of amounts) over a window that ends with the day, one value a year, by Weibull's plotting positions (type 6) and none
+ * beyond them. The 5th and 95th percentile need nineteen years.
  *
- * 29 February has its own values where enough years have one. Where not, it has the mean of 28 February and 1 March, as in the
- * climate normals of NOAA (Arguez et al. 2012); `years` tells of its own values either way.
+ * 29 February has its own normals with enough years. Otherwise it has the mean of 28 February and 1 March, as in the climate
+ * normals of NOAA (Arguez et al. 2012); `years` counts its own values in both cases.
  */
 export function normalsOf(
   daily: DailyValues,
@@ -93,7 +93,7 @@ function isEnough({ length }: Float64Array): boolean {
   return length >= FEWEST_YEARS
 }
 
-/** A column with 29 February made of its neighbours where it has too few years of its own. */
+/** Fills 29 February from its neighbours where it has too few years. */
 function bridged(samples: readonly Float64Array[], column: Float64Array): Float64Array {
   const own = samples[LEAP_DAY] as Float64Array
   if (!isEnough(own))
@@ -101,7 +101,7 @@ function bridged(samples: readonly Float64Array[], column: Float64Array): Float6
   return column
 }
 
-/** Place of a day, in days since 1970-01-01, among the 366 of a leap year: 1 January is 0, 1 March 60 in every year. */
+/** Index of a day, in days since 1970-01-01, within a leap year: 1 January is 0, 1 March is 60 in every year. */
 export function dayOfYear(day: number): number {
   const date = new Date(day * DAY)
   return (Date.UTC(2000, date.getUTCMonth(), date.getUTCDate()) - Date.UTC(2000, 0, 1)) / DAY
@@ -115,20 +115,20 @@ function isLeapYear(day: number): boolean {
 /** Parts of a month: its days 1 to 10, 11 to 20, and the rest. */
 export type MonthPart = 'early' | 'mid' | 'late'
 
-/** How a value compares to those of the same part of the month in other years. */
+/** Rank of a value among those of the same part of the month in other years. */
 export interface SeasonalRank {
   /** January is 0. */
   month: number
   part: MonthPart
-  /** What part of those days was lower, 0 to 1, by Weibull's plotting position. */
+  /** Share of those days that were lower, 0 to 1, by Weibull's plotting position. */
   share: number
-  /** Other years that have such days. */
+  /** Number of other years with such days. */
   years: number
 }
 
 /**
- * Compares a value of a day with the daily values of the same part of the month in all other years; `undefined` where
- * these are fewer than ten. A day is in days since 1970-01-01.
+ * Ranks a day's value among the daily values of the same part of the month in all other years; `undefined` with fewer than
+ * ten years. A day is in days since 1970-01-01.
  */
 export function seasonalRank(daily: DailyValues, day: number, value: number): SeasonalRank | undefined {
   const date = new Date(day * DAY)

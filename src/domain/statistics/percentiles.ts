@@ -1,8 +1,8 @@
 import { lowerBound } from '../series/m4.ts'
 
 /**
- * How a percentile is taken from a sample (Hyndman and Fan 1996). Type 6 is Weibull's plotting position, i / (n + 1), which hydrology
- * uses; type 7, (i − 1) / (n − 1), is the usual one elsewhere.
+ * Definition of a sample percentile (Hyndman and Fan 1996). Type 6, Weibull's plotting position i / (n + 1), is common in
+ * hydrology; type 7, (i − 1) / (n − 1), elsewhere.
  */
 export type PercentileType = 6 | 7
 
@@ -14,8 +14,8 @@ export function sortedValues(v: ArrayLike<number>): Float64Array {
 }
 
 /**
- * A percentile, 0 to 100, of ascending values, interpolated between neighbours; beyond the first and last plotting position the
- * extreme itself. `NaN` of none.
+ * A percentile, 0 to 100, of ascending values, interpolated; beyond the first and last plotting position the extreme. `NaN`
+ * without values.
  */
 export function percentile(sorted: Float64Array, percent: number, type: PercentileType = 6): number {
   const { length } = sorted
@@ -29,29 +29,29 @@ export function percentile(sorted: Float64Array, percent: number, type: Percenti
   return low + (high - low) * (at - below)
 }
 
-/** The least and greatest percentile that so many values can tell: their first and last plotting position (Weibull). */
+/** The smallest and largest percentile of a sample size: its first and last plotting position (Weibull). */
 export function percentilesInRank(count: number): [least: number, greatest: number] {
   return [100 / (count + 1), (100 * count) / (count + 1)]
 }
 
-/** A percentile by type 6, `NaN` where it lies beyond the plotting positions of the values, as USGS hyswap masks it. */
+/** A percentile of type 6; `NaN` beyond the plotting positions, as masked by USGS hyswap. */
 export function percentileInRank(sorted: Float64Array, percent: number): number {
   const [least, greatest] = percentilesInRank(sorted.length)
-  // 100 / 20 is 5, and 95 of nineteen values in rank, whatever binary makes of it
+  // tolerance for binary fractions: the 95th of nineteen values is exactly its last position
   const isOut = percent < least - ROUNDING || percent > greatest + ROUNDING
   return isOut ? Number.NaN : percentile(sorted, percent)
 }
 
 const ROUNDING = 1e-9
 
-/** The chance that a value is reached or exceeded: how many of the ascending values are no less, of n + 1 (Weibull). */
+/** Probability of exceedance: the number of ascending values that are at least the value, divided by n + 1 (Weibull). */
 export function exceedance(sorted: Float64Array, value: number): number {
   return (sorted.length - lowerBound(sorted, value)) / (sorted.length + 1)
 }
 
 /**
- * The percentile of a value among thresholds, ascending pairs of percent and value, interpolated: 0 below all of them, 100
- * above. Thresholds that are `NaN` are left out. `NaN` where none is left. As USGS hyswap estimates it.
+ * The percentile of a value among thresholds, ascending pairs of percent and value, interpolated as in USGS hyswap: 0 below
+ * all, 100 above. `NaN` thresholds are ignored; `NaN` where none remain.
  */
 export function percentileOfValue(
   thresholds: readonly (readonly [percent: number, value: number])[],

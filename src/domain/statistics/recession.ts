@@ -1,13 +1,13 @@
 import { baseFlow } from './base-flow.ts'
 
-/** A recession lasts so many days at least. */
+/** Minimum length of a recession in days. */
 const SHORTEST_DAYS = 15
-/** What is left of it once only base flow counts. */
+/** Minimum length of its part with base flow alone. */
 const FEWEST_STEPS = 3
-/** Flows that the master recession curve is made of; some of them spaced by logarithms. */
+/** Number of flows of the master recession curve, some of them spaced logarithmically. */
 const FLOWS = 500
 const LOGARITHMIC = 100
-/** The least flow that has a place on the curve. */
+/** Smallest flow on the curve. */
 const SMALLEST = 1e-8
 
 /**
@@ -35,11 +35,11 @@ function recessionsIn(flows: Float64Array): Float64Array[] {
   while (i < flows.length - 1 && falls(i)) i++
   while (i < flows.length - 1) {
     while (i < flows.length - 1 && !falls(i)) i++
-    // the day before the peak stands for it, as in the sources: where base flow begins is what counts
+    // starts a day before the peak, as in the sources: only the start of base flow matters
     const start = i - 1
     while (i < flows.length - 1 && falls(i)) i++
     const end = i - 1
-    // one that the record ends in is not known to its end
+    // a recession at the end of the record is incomplete
     if (i >= flows.length - 1 || end - start < SHORTEST_DAYS) continue
     let first = start
     while (first <= end && !isSlow(first)) first++
@@ -59,7 +59,7 @@ interface Curve {
   flows: Float64Array
 }
 
-/** One equation: at this flow's place on the curve, a recession with its shift has this time. */
+/** One equation: time of a shifted recession at a flow of the curve. */
 interface Equation {
   recession: number
   flow: number
@@ -92,7 +92,7 @@ function spaced(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1))
 }
 
-/** When a recession passes each of the flows, in days since its beginning; those that it does not reach are left out. */
+/** Times at which a recession passes each flow, in days since its start; flows that it does not reach are omitted. */
 function timesAt(recession: Float64Array, flows: Float64Array, index: number): Equation[] {
   const [most, least] = [recession[0] as number, recession.at(-1) as number]
   const first = flows.findIndex((flow) => flow <= most)
@@ -111,8 +111,8 @@ function timesAt(recession: Float64Array, flows: Float64Array, index: number): E
 }
 
 /**
- * The place in time of each flow, so that recessions shifted in time fit it best, the first unshifted; of many
- * solutions the shortest. Conjugate gradients on the normal equations (Hestenes and Stiefel 1952).
+ * Time of each flow on the curve that best fits the shifted recessions, the first unshifted; of several solutions the one
+ * of least norm. Conjugate gradients on the normal equations (Hestenes and Stiefel 1952).
  */
 function* leastSquares(
   equations: readonly Equation[],
@@ -165,7 +165,7 @@ function addTo(to: Float64Array, more: Float64Array, factor: number): void {
   for (let i = 0; i < to.length; i++) to[i] = (to[i] as number) + factor * (more[i] as number)
 }
 
-/** Slope of the straight line that fits points best. */
+/** Slope of the least-squares line. */
 function slopeOf(x: Float64Array, y: Float64Array): number {
   const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [meanX, meanY] = [mean(x), mean(y)]

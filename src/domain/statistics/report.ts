@@ -27,7 +27,7 @@ export interface EventsReport {
   threshold: number
   direction: LevelScale['direction']
   separationMs: number
-  /** How many there are; the list has the most extreme of more than five hundred. */
+  /** Total number; the list has at most five hundred, the most extreme. */
   count: number
   list: ThresholdEvent[]
 }
@@ -41,18 +41,18 @@ export interface SensorStatistics {
   mean: number | null
   min: Reading | null
   max: Reading | null
-  /** Pairs of per cent and value. */
+  /** Pairs of percent and value. */
   percentiles: [percent: number, value: number][]
   duration: DurationPoint[]
-  /** Time of which the value is known: gaps are not counted. */
+  /** Time with data, without gaps. */
   knownMs: number
   levels: LevelTime[]
-  /** Absent where there is no threshold to go by. */
+  /** Absent without a threshold. */
   events?: EventsReport
   annualMaxima: AnnualMaximum[]
-  /** Of complete years; `null` without one. */
+  /** Mean of complete years; `null` without one. */
   meanAnnualMaximum: number | null
-  /** Of discharge with a year without missing days. */
+  /** Only for discharge with a year without missing days. */
   signatures?: FlowSignatures
 }
 
@@ -62,7 +62,7 @@ export interface StatisticsRequest {
   clock: DayClock
   intervalSeconds: number | null
   scale: LevelScale | undefined
-  /** In the sensor's unit; the mildest alert level where it is not given. */
+  /** In the sensor's unit; the mildest alert level by default. */
   threshold: number | undefined
 }
 
@@ -70,8 +70,8 @@ export const PERCENTS: readonly number[] = [1, 5, 10, 25, 50, 75, 90, 95, 99]
 const MOST_EVENTS = 500
 
 /**
- * Statistics of one sensor, some of the work a step. `t` ascends; `usable` has `NaN` where there is no value or it failed a test of
- * quality. A direction has none but its count: between 359° and 1° there is no order.
+ * Statistics of one sensor, computed in steps. `t` ascends; `usable` is `NaN` where a value is missing or failed quality
+ * control. A direction has only a count, since angles have no order.
  */
 export function* statisticsInSteps(
   sensor: Sensor,

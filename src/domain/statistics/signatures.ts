@@ -4,20 +4,20 @@ import { durationSlope } from './duration-curve.ts'
 import { sortedValues } from './percentiles.ts'
 import { recessionInSteps } from './recession.ts'
 
-/** What daily flows say of a catchment, of the longest time without a missing day. */
+/** Hydrological signatures of a catchment, from the longest period of daily flows without a missing day. */
 export interface FlowSignatures {
-  /** Days that they are made of. */
+  /** Number of days used. */
   days: number
   baseFlowIndex: number
   durationSlope: number
-  /** Per day; `null` where there are too few recessions. */
+  /** Per day; `null` with too few recessions. */
   recessionConstant: number | null
 }
 
-/** Of less than a year a season would decide. */
+/** Minimum of a year: a season alone would bias them. */
 const FEWEST_DAYS = 365
 
-/** Signatures of daily discharge; `undefined` where no year is without a missing day. Some of the work a step. */
+/** Signatures of daily discharge, computed in steps; `undefined` without a complete year. */
 export function* signaturesInSteps({ v }: DailyValues): Generator<undefined, FlowSignatures | undefined> {
   const flows = longestRun(v)
   if (flows.length < FEWEST_DAYS) return undefined
@@ -30,7 +30,7 @@ export function* signaturesInSteps({ v }: DailyValues): Generator<undefined, Flo
   }
 }
 
-/** The longest part without a missing value, the first of several. */
+/** The longest part without a missing value; the first of equal ones. */
 function longestRun(v: Float64Array): Float64Array {
   let [from, to] = [0, 0]
   let start = 0

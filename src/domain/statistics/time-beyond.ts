@@ -1,16 +1,16 @@
 import type { Direction } from '../levels/alert-levels.ts'
 
-/** How long values were beyond a threshold. */
+/** Time beyond a threshold. */
 export interface TimeBeyond {
   beyondMs: number
-  /** Time of which the value is known. */
+  /** Time with data. */
   knownMs: number
 }
 
 /**
- * How long values were at or above a threshold, at or below it where `falling` is worse. Between two readings the value
- * changes evenly, so the threshold is crossed between them; where they are further apart than `gapMs`, or a value is
- * missing, nothing is known and nothing is counted. `t` ascends, in epoch milliseconds; `NaN` in `v` is a missing value.
+ * Time at or above a threshold, or at or below it where `falling` is worse. Values are interpolated linearly between
+ * readings. Gaps longer than `gapMs` and missing values are not counted. `t` ascends, in epoch milliseconds; `NaN` in `v`
+ * is a missing value.
  */
 export function timeBeyond(
   t: Float64Array,
