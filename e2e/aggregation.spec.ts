@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOn } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ stack: 'archive' })
@@ -36,8 +36,7 @@ test('nineteen years of tide are a band with its mean, and the line as measured 
   await expect(page).toHaveURL(/step=raw/)
   await expect(level.locator('.series .band')).toHaveCount(0)
   await expect(level.locator('.series .line-area').first()).toBeAttached()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 })
 
 test('a flood by hours is told with its lowest, mean and highest, in chart and table alike', async ({

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import {
   type AlarmWorld,
   alarmRow,
@@ -8,6 +7,7 @@ import {
   startAlarmWorld,
   TO_DANGER,
 } from './support/alarm-world.ts'
+import { violationsOn } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 // the browser itself tells the console what is refused
@@ -260,10 +260,7 @@ for (const [locale, words] of [
       await expect(attention(page).getByRole('link').last()).toBeInViewport({ ratio: 1 })
       await expect(alarmRow(page, 'Katulampa')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-        [],
-      )
+      expect(await violationsOn(page)).toEqual([])
     })
   })
 }

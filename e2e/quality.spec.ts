@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOn } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ stack: 'archive' })
@@ -13,8 +13,7 @@ const isReady = (page: Page) =>
   expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
 
 async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 }
 
 test("Perito Moreno's stuck bucket is no rain on the chart, until all is shown as sent, which says so", async ({

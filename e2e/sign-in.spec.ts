@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Account } from '../src/bff/api/sign-in/accounts.ts'
 import { writeAccountsFile } from '../src/bff/api/sign-in/accounts-file.ts'
 import { hashPassword } from '../src/bff/api/sign-in/password-hash.ts'
+import { violationsInBothThemes } from './support/axe.ts'
 import { SIMULATED_NOW } from './support/clock.ts'
 import { type OpenIdProvider, startOpenIdProvider } from './support/openid-provider.ts'
 import { expect, test } from './support/test.ts'
@@ -156,26 +156,20 @@ test.describe('in Indonesian', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 800 } })
-      test('the sign-in page and the account menu have no violation that axe knows', async ({ page }) => {
-        const violations = async () => {
-          const found = (await new AxeBuilder({ page }).analyze()).violations
-          return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-        }
-        await page.goto(`${stack.url}/login?failed=no-role`)
-        await signIn(page, 'wrong one')
-        await expect(page.getByText('Wrong name or password.')).toBeVisible()
-        expect(await violations()).toEqual([])
-        await signIn(page)
-        await page.getByRole('button', { name: 'Account: ani' }).click()
-        await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-        expect(await violations()).toEqual([])
-      })
+for (const width of [360, 1440]) {
+  test.describe(`at ${width} px, in light and dark`, () => {
+    test.use({ viewport: { width, height: 800 } })
+    test('the sign-in page and the account menu have no violation that axe knows', async ({ page }) => {
+      await page.goto(`${stack.url}/login?failed=no-role`)
+      await signIn(page, 'wrong one')
+      await expect(page.getByText('Wrong name or password.')).toBeVisible()
+      expect(await violationsInBothThemes(page)).toEqual([])
+      await signIn(page)
+      await page.getByRole('button', { name: 'Account: ani' }).click()
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+      expect(await violationsInBothThemes(page)).toEqual([])
     })
-  }
+  })
 }
 
 test('where nobody has to sign in there is no account and no sign-in page', async ({ page }) => {

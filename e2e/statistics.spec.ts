@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOn } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 /** A server that has never read the record has a hundred thousand readings to fetch first. */
@@ -38,8 +38,7 @@ test.describe('of real records', () => {
     await threshold.fill('370')
     await threshold.press('Enter')
 
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
 
     await events.getByRole('button', { name: /3 Jan 1976/ }).click()
     const plot = level.getByRole('slider', { name: 'Water level' })
