@@ -10,6 +10,10 @@ const TURNS_A_BACKGROUND_TURN = 4
 const waiting: Record<Lane, (() => void)[]> = { foreground: [], background: [] }
 let isServing = false
 let turns = 0
+/** Whether a connection was accepted in this round of the event loop. */
+let hasArrived = false
+/** Since when the next turn of long work waits for connections; `undefined` if it does not. */
+let lettingInMs: number | undefined
 /** Start of long work in this turn of the event loop; `undefined` if there was none. */
 let sinceMs: number | undefined
 
@@ -46,12 +50,24 @@ export async function inTurns<T>(steps: Iterator<unknown, T>, lane?: Lane): Prom
   }
 }
 
+/**
+ * Notes an accepted connection. Node accepts one in a round of the event loop, so there may be more, and a round with a turn of
+ * long work is a long one: as long as there are some, its turns make way for up to as long as one of them takes.
+ */
+export function noteConnection(): void {
+  hasArrived = true
+}
+
 function serveSoon(): void {
   isServing = true
   setImmediate(serveOne)
 }
 
 function serveOne(): void {
+  if (isLettingIn()) {
+    serveSoon()
+    return
+  }
   const { foreground, background } = waiting
   const isOfBackground = foreground.length === 0 || turns % TURNS_A_BACKGROUND_TURN === 0
   const serve = (isOfBackground && background.shift()) || foreground.shift()
@@ -60,6 +76,14 @@ function serveOne(): void {
   else isServing = false
   beginTurn()
   serve?.()
+}
+
+function isLettingIn(): boolean {
+  const nowMs = performance.now()
+  if (hasArrived) lettingInMs ??= nowMs
+  if (!hasArrived || nowMs - (lettingInMs as number) >= TURN_MS) lettingInMs = undefined
+  hasArrived = false
+  return lettingInMs !== undefined
 }
 
 function beginTurn(): number {

@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { inTurns, TURN_MS } from '../../bff/util/turns.ts'
 import { TIMEOUTS } from '../listen.ts'
 import { type GuardedServerOptions, guardedServer } from './guarded-server.ts'
 
 const EXPECTING = 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n'
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
+const CROWD = 100
 
 test('two requests in line that ask whether to continue are answered one behind the other', async () => {
   const held: (() => void)[] = []
@@ -74,10 +76,36 @@ test('a body that breaks off behind an answer under way is no second answer in t
   expect(await allOf(socket)).toBe('')
 })
 
+test('many that come while long work is done are let in between its turns, several at a time', async () => {
+  const { server, port } = await served(() => {})
+  let accepted = 0
+  server.on('connection', () => accepted++)
+  let turns = 0
+  const sockets = Array.from({ length: CROWD }, () => connect(port, '127.0.0.1'))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  function* work() {
+    for (; accepted < CROWD; turns++) {
+      for (const sinceMs = performance.now(); performance.now() - sinceMs < TURN_MS; );
+      yield
+    }
+  }
+  await inTurns(work())
+  expect(turns).toBeLessThan(CROWD / 2)
+})
+
 /** A connection to a server that answers so; both end with the test. */
 async function connected(
   answer: GuardedServerOptions['answer'],
 ): Promise<{ socket: Socket; server: Server }> {
+  const { server, port } = await served(answer)
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+  onTestFinished(() => void socket.destroy())
+  return { socket, server }
+}
+
+async function served(answer: GuardedServerOptions['answer']): Promise<{ server: Server; port: number }> {
   const server = guardedServer({
     answer,
     refusal: (status) => ({ status, contentType: 'text/plain', body: '' }),
@@ -86,13 +114,9 @@ async function connected(
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  onTestFinished(() => void server.close())
   const { port } = server.address() as { port: number }
-  const socket = connect(port, '127.0.0.1').setEncoding('latin1')
-  onTestFinished(() => {
-    socket.destroy()
-    server.close()
-  })
-  return { socket, server }
+  return { server, port }
 }
 
 /** Everything that comes until the connection is closed. */

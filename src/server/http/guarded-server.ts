@@ -8,6 +8,7 @@ import { createServer as createHttpsServer, type Server as HttpsServer } from 'n
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Leave } from '../../bff/util/fair-places.ts'
+import { noteConnection } from '../../bff/util/turns.ts'
 import { CIPHERS } from '../https/ciphers.ts'
 import type { ConnectionPlaces } from './connection-places.ts'
 import { type Refusal, refusalHeaders, statusOfParserError, writeRaw } from './refusal.ts'
@@ -97,6 +98,7 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
   quietOf.set(server, quiet)
   // in a handshake as well
   if (places) server.on('connection', (socket: Socket) => places.opened(socket))
+  server.on('connection', noteConnection)
   server.on(pair ? 'secureConnection' : 'connection', (socket: Socket) => {
     quiet.set(socket, socket.bytesRead)
     places?.rests(socket)
