@@ -22,7 +22,6 @@ export interface AttackerOptions {
   port: number
   stationIds: readonly string[]
   spoils: Spoils
-  signal: AbortSignal
 }
 
 const STREAMS_WANTED = 130
@@ -39,17 +38,18 @@ const PAUSE_MS: Readonly<Record<Attack, number>> = {
 const REFUSED_PAUSE_MS = 1_000
 const ATTACKS: readonly Attack[] = ['streams', 'stall', 'dribble', 'sign-in', 'ranges']
 
-/** Runs one of the addresses until the signal fires: a fifth of them for each attack. */
-export async function attack(index: number, options: AttackerOptions): Promise<void> {
+/**
+ * Runs one of the addresses until its process ends: a fifth of them for each attack. Without a signal to abort by, since the
+ * thousands of listeners on it would keep a processor busy that the dashboard needs.
+ */
+export async function attack(index: number, options: AttackerOptions): Promise<never> {
   const kind = ATTACKS[index % ATTACKS.length] as Attack
   const random = createRandom(20, index)
   const turn = createTurn(kind, index, random, options)
-  while (!options.signal.aborted) {
+  for (;;) {
     const pauseMs = (await turn()) ?? PAUSE_MS[kind]
     // not all in one step
-    await pause(pauseMs * (0.5 + random.below(1000) / 1000), undefined, { signal: options.signal }).catch(
-      () => {},
-    )
+    await pause(pauseMs * (0.5 + random.below(1000) / 1000))
   }
 }
 
@@ -216,8 +216,8 @@ function openSocket(own: Own): Socket {
   return socket
 }
 
-function target({ port, signal }: Own) {
-  return { host: '127.0.0.1', port, signal }
+function target({ port }: Own) {
+  return { host: '127.0.0.1', port }
 }
 
 function note({ spoils, kind }: Own, status: number | 'cut'): void {

@@ -1,13 +1,12 @@
-import { fork } from 'node:child_process'
-import { once, setMaxListeners } from 'node:events'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createRandom } from '../fuzz/random.ts'
 import type { Program } from '../restarts/instance.ts'
 import type { Siege } from './attack-program.ts'
 import type { Spoils } from './attacker.ts'
 import { type Besieged, openBesieged } from './besieged.ts'
-import { type Experience, probeHealth, type ViewerOptions, watchKiosk, workShifts } from './viewer.ts'
+import type { Encounters, Phase, Visit } from './honest-program.ts'
 
 export interface SiegeOptions {
   program: Program
@@ -20,11 +19,7 @@ export interface SiegeOptions {
 }
 
 /** What a siege did to the honest, and how the dashboard bore it. */
-export interface Aftermath {
-  quiet: Experience
-  siege: Experience
-  /** Probes of `/healthz` during the siege. */
-  health: Experience
+export interface Aftermath extends Encounters {
   spoils: Spoils
   /** Megabytes resident, each second of the siege, and before it. */
   residentMb: number[]
@@ -33,45 +28,33 @@ export interface Aftermath {
   log: readonly string[]
 }
 
-const ATTACKERS = fileURLToPath(new URL('attack-program.ts', import.meta.url))
 /** Until everybody has come, and what is read for the first time has been read. */
 const SETTLE_MS = 10_000
 
-/** A quiet time with honest viewers and an operator, then the same with a crowd of strangers around them. */
+/**
+ * A quiet time with honest viewers and an operator, then the same with a crowd of strangers around them. The honest, the crowd
+ * and the service have a process each, so that nobody's answers wait for another's work.
+ */
 export async function besiege(options: SiegeOptions): Promise<Aftermath> {
-  const besieged = await openBesieged(options.program, {
-    STREAMS_PER_ADDRESS: String(options.streamsPerAddress),
-  })
-  const ending = new AbortController()
-  setMaxListeners(0, ending.signal)
-  let met = nothingMet()
-  const health = nothingMet()
+  const { program, viewers, quietSeconds, streamsPerAddress } = options
+  const besieged = await openBesieged(program, { STREAMS_PER_ADDRESS: String(streamsPerAddress) })
+  const honest = forked('honest-program.ts')
   try {
-    const honest = (index: number): ViewerOptions => ({
-      port: besieged.port,
-      stationIds: besieged.stationIds,
-      address: `10.0.${index >> 8}.${index & 255}`,
-      random: createRandom(10, index),
-      signal: ending.signal,
-      experience: () => met,
-    })
-    for (let index = 1; index <= options.viewers; index++) void watchKiosk(honest(index))
-    void workShifts(honest(0))
-    await pause(Math.min(SETTLE_MS, options.quietSeconds * 1000))
-    const quiet = nothingMet()
-    met = quiet
-    await pause(options.quietSeconds * 1000)
+    const { port, stationIds } = besieged
+    honest.send({ port, stationIds, viewers } satisfies Visit)
+    await once(honest, 'message')
+    await pause(Math.min(SETTLE_MS, quietSeconds * 1000))
+    honest.send('quiet' satisfies Phase)
+    await pause(quietSeconds * 1000)
     const quietMb = await besieged.residentMb()
     const before = besieged.log.length
 
-    const siege = nothingMet()
-    met = siege
-    void probeHealth({ ...honest(0), experience: () => health })
+    honest.send('siege' satisfies Phase)
     const { spoils, residentMb } = await underSiege(besieged, options)
-    ending.abort()
-    return { quiet, siege, health, spoils, residentMb, quietMb, log: besieged.log.slice(before) }
+    const encounters = await endOf<Encounters>(honest)
+    return { ...encounters, spoils, residentMb, quietMb, log: besieged.log.slice(before) }
   } finally {
-    ending.abort()
+    honest.kill('SIGKILL')
     await besieged.close()
   }
 }
@@ -80,7 +63,7 @@ async function underSiege(
   { port, stationIds, residentMb }: Besieged,
   { addresses, siegeSeconds }: SiegeOptions,
 ): Promise<{ spoils: Spoils; residentMb: number[] }> {
-  const crowd = fork(ATTACKERS, { execArgv: ['--import', 'tsx'] })
+  const crowd = forked('attack-program.ts')
   const resident: number[] = []
   try {
     crowd.send({ port, stationIds, addresses } satisfies Siege)
@@ -88,14 +71,20 @@ async function underSiege(
       await pause(1_000)
       resident.push(await residentMb())
     }
-    crowd.send('how did it go')
-    const [spoils] = (await once(crowd, 'message')) as [Spoils]
-    return { spoils, residentMb: resident }
+    return { spoils: await endOf<Spoils>(crowd), residentMb: resident }
   } finally {
     crowd.kill('SIGKILL')
   }
 }
 
-function nothingMet(): Experience {
-  return { latenciesMs: [], signInsMs: [], refusals: [] }
+function forked(program: string): ChildProcess {
+  const file = fileURLToPath(new URL(program, import.meta.url))
+  return fork(file, { execArgv: ['--import', 'tsx'] })
+}
+
+/** Ends a program, and resolves to what it sends then. */
+async function endOf<Outcome>(program: ChildProcess): Promise<Outcome> {
+  program.send('end')
+  const [outcome] = await once(program, 'message')
+  return outcome
 }

@@ -51,9 +51,14 @@ export async function watchKiosk(options: ViewerOptions): Promise<void> {
 export async function workShifts(options: ViewerOptions): Promise<void> {
   const { random, stationIds, signal } = options
   const browser = createBrowser(options)
+  let leave = () => {}
   for (let turn = 0; !signal.aborted; turn++) {
-    if (turn % SHIFT === 0) await browser.signIn()
-    if (turn === 0) browser.listen('/api/events')
+    if (turn % SHIFT === 0) {
+      // the session of before ends with the new one, and its stream with it
+      leave()
+      await browser.signIn()
+      leave = browser.listen('/api/events')
+    }
     const station = encodeURIComponent(random.pick(stationIds))
     const toMs = Math.floor(Date.now() / 60_000) * 60_000
     const range = `from=${new Date(toMs - DAY_MS).toISOString()}&to=${new Date(toMs).toISOString()}`
@@ -127,11 +132,13 @@ function createBrowser({ port, address, signal, experience }: ViewerOptions) {
       met.signInsMs.push(tookMs)
       if (status !== 200) met.refusals.push(`sign-in: ${status}`)
     },
-    /** Follows a stream; one that is refused or ends is a refusal. */
+    /** Follows a stream until it is left; one that is refused or ends before that is a refusal. */
     listen(path: string) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const headers = { 'x-forwarded-for': address, cookie }
-      const refused = (why: string) => void (signal.aborted || experience().refusals.push(`${path}: ${why}`))
+      let isLeft = false
+      const refused = (why: string) =>
+        void (signal.aborted || isLeft || experience().refusals.push(`${path}: ${why}`))
       const request = httpRequest({ host: '127.0.0.1', port, path, headers, agent: false, signal })
       request.on('response', (answer) => {
         answer.on('error', () => {})
@@ -141,6 +148,10 @@ function createBrowser({ port, address, signal, experience }: ViewerOptions) {
       })
       request.on('error', (error) => refused(error.message))
       request.end()
+      return () => {
+        isLeft = true
+        request.destroy()
+      }
     },
   }
 }
