@@ -1,4 +1,4 @@
-/** Paths of the dashboard's pages: the app's router draws them, and the server serves the app at them. */
+/** Paths of the dashboard's pages, for the app's router and the server. */
 export const APP_PATHS = {
   map: '/',
   station: '/stations/$id',

@@ -3,10 +3,10 @@ import { leadNow, leadSensor } from './lead.ts'
 import { unitFactor } from './levels/units.ts'
 import { primarySensor, sensorNow } from './primary-sensor.ts'
 
-/** A level that gains this much in an hour is worth looking up for, in cm/h. */
+/** A rise of this rate needs attention, cm/h. */
 const RISING_CM_PER_HOUR = 5
 
-/** Groups from what needs eyes first to what can wait. */
+/** Groups, most urgent first. */
 const ALERT = 0
 const RISING = 1
 const SILENT = 2
@@ -15,16 +15,16 @@ const STEADY = 4
 const UNKNOWN = 5
 
 /**
- * Stations, what needs eyes first at the front:
+ * Sorts stations, most urgent first:
  *
- * 1. stations in an alert level on data that is not silent, the worst level first, in it the fastest rise;
- * 2. levels that rise by 5 cm/h or more on data that is not silent, fastest first;
- * 3. silent stations, those first that were in an alert level, then the one lost most recently: it can be news;
- * 4. late stations, and live ones without the sensor they are told by, the one heard of last first;
- * 5. everything that is live, levels by rate, fastest rise first, then the rest;
- * 6. stations of which too little is known to tell.
+ * 1. stations in an alert level that are not silent, by severity, then by rate;
+ * 2. levels that rise by 5 cm/h or more at stations that are not silent, fastest first;
+ * 3. silent stations, those that were in an alert level first, then the most recently lost;
+ * 4. late stations, and live ones without their lead sensor, by last update, newest first;
+ * 5. other live stations: levels by rate, fastest rise first, then the rest;
+ * 6. stations with too little data.
  *
- * Equals stand in order of name, then of their place in `devices`.
+ * Ties are in order of name, then of their place in `devices`.
  */
 export function attentionOrder(devices: readonly DeviceState[]): DeviceState[] {
   return devices
@@ -33,7 +33,7 @@ export function attentionOrder(devices: readonly DeviceState[]): DeviceState[] {
     .map(({ device }) => device)
 }
 
-/** Whether a station's level gains so much that it is worth looking up for. */
+/** Whether a station's level rises fast enough to need attention. */
 export function isRisingFast(device: DeviceState): boolean {
   return isFast(levelRate(device))
 }
@@ -55,7 +55,7 @@ function urgencyOf(device: DeviceState): Urgency {
   if (isFast(rate)) return { group: RISING, severity, weight }
   if (device.freshness === 'late') return { group: LATE, severity, weight: sinceMs }
   const lead = leadNow(device)
-  // the station has gone on without the sensor that it is told by
+  // the station reports, but without its lead sensor
   if (lead?.isLapsed && lead.reading) return { group: LATE, severity, weight: lead.reading.t }
   if (device.freshness === 'live') return { group: STEADY, severity, weight }
   return { group: UNKNOWN, severity, weight: 0 }
@@ -65,9 +65,9 @@ function isFast(rate: number | null): boolean {
   return rate !== null && rate >= RISING_CM_PER_HOUR
 }
 
-/** Change per hour of the level that speaks for the station, in cm; `null` where it has none. */
+/** Change per hour of the station's level, in cm; `null` where it has none. */
 function levelRate(device: DeviceState): number | null {
-  // an empty battery in alert does not make a rising river stand still
+  // an alert of the battery must not hide the rate of the river
   const level = [leadSensor(device), primarySensor(device)].find((sensor) => sensor?.kind === 'FLUID_LEVEL')
   if (!level) return null
   const factor = unitFactor(level.unit, 'cm')
@@ -78,21 +78,21 @@ function levelRate(device: DeviceState): number | null {
 function compareUrgency(a: Urgency, b: Urgency): number {
   if (a.group !== b.group) return a.group - b.group
   if (a.severity !== b.severity) return b.severity - a.severity
-  // two stations without a rate: infinity minus infinity is no order
+  // two stations without a rate: infinity minus infinity is NaN
   return a.weight === b.weight ? 0 : b.weight - a.weight
 }
 
-/** By code unit: a locale's order costs half a second for 100,000 names, and this only settles ties. */
+/** By code unit: a locale's order takes half a second for 100,000 names, and this only breaks ties. */
 function compareNames({ name: left }: DeviceState, { name: right }: DeviceState): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** A station that has been silent for longer is known to be. */
+/** A station that has been silent for longer no longer needs attention. */
 const NEWLY_SILENT_MS = 24 * 3_600_000
 
 /**
- * Whether a station is to be seen by itself where others are told together: in an alert level on data that is not silent, or
- * silent for less than a day. `nowMs` is the time that its silence is counted to.
+ * Whether a station is shown by itself where others are clustered: in an alert level and not silent, or silent for less than
+ * a day as of `nowMs`.
  */
 export function standsOut({ level, freshness, lastUpdateMs }: DeviceState, nowMs: number): boolean {
   if (freshness !== 'silent') return (level?.severity ?? 0) > 0

@@ -7,9 +7,9 @@ export interface Sensor {
   id: string
   name: string
   kind: string
-  /** Display unit, already canonical (`°C`, never `C`); empty when there is none or it is not known. */
+  /** Canonical display unit (`°C`, never `C`); empty where there is none or it is unknown. */
   unit: string
-  /** Of an amount whose stamp begins the interval it fell in; absent where it ends it. */
+  /** For an amount that is stamped at the start of its interval; absent where at the end. */
   stamp?: 'start'
 }
 
@@ -35,26 +35,26 @@ export interface Device {
   sensors: Sensor[]
 }
 
-/** A device as it stands now. */
+/** Current state of a device. */
 export interface DeviceState extends Device, StationFacts {
   freshness: Freshness
   /** Newest reading of each sensor, by sensor id; a sensor without one is absent. */
   latest: Record<string, Reading>
   /** Change per hour of each sensor that has a meaningful one, by sensor id, in the sensor's unit. */
   rates: Record<string, number>
-  /** Newest readings that are not to be trusted, by sensor id; absent where there are none. */
+  /** Flags of newest readings that are not good, by sensor id; absent where there are none. */
   flags?: Record<string, NewestFlag>
 }
 
-/** Answer of `GET /api/devices`. */
+/** Response of `GET /api/devices`. */
 export interface DeviceListing {
-  /** When the list was last read from the service. */
+  /** Time at which the list was last read from the service. */
   asOf: number
-  /** The list could not be refreshed when it was due. */
+  /** The last refresh failed. */
   stale: boolean
-  /** Stations whose values are still to be read for the first time; absent where none are. */
+  /** Number of stations that wait for their first reading; absent where none do. */
   unread?: number
-  /** Stations of the service that are left out, since there are too many; absent where none are. */
+  /** Number of stations omitted, since there are too many; absent where none are. */
   omitted?: number
   devices: DeviceState[]
 }

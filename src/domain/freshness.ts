@@ -1,21 +1,18 @@
-/** How current a device's data is; drawn as ring and opacity, apart from the water's state. */
+/** How current a device's data is; shown as ring and opacity, independent of the water's state. */
 export type Freshness = 'live' | 'late' | 'silent' | 'unknown'
 
-/** A reading is on its way for this long after its time: transmission, clocks a little apart. */
+/** Tolerance for transmission and clock differences. */
 const GRACE_MS = 60_000
-/** A clock further ahead than this says nothing about age. */
+/** Times further ahead than this are of a wrong clock. */
 export const FUTURE_TOLERANCE_MS = 10 * 60_000
 const LATE_AFTER_INTERVALS = 2
 const SILENT_AFTER_INTERVALS = 6
-/**
- * A station whose interval nobody knows reports at least daily; once it is gone, its last alert must not pass
- * for one of now.
- */
+/** For a station with an unknown interval, which reports at least daily: after this its last alert is not current. */
 const SILENT_WITHOUT_INTERVAL_MS = 2 * 86_400_000
 const VALID_MS = 2 * 3_600_000
 const VALID_INTERVALS = 5
 
-/** Whether a time lies so far ahead that the clock which told it is wrong, and nobody can say how long ago it was. */
+/** Whether a time is so far ahead that its clock is wrong and the age is unknown. */
 export function isAhead(timeMs: number, nowMs: number): boolean {
   return timeMs - nowMs > FUTURE_TOLERANCE_MS
 }
@@ -38,7 +35,7 @@ export function freshnessAt(
   return ageMs <= LATE_AFTER_INTERVALS * intervalSeconds * 1000 + GRACE_MS ? 'live' : 'late'
 }
 
-/** How long after its last update a device is silent, in milliseconds. */
+/** Time after its last update at which a device becomes silent, in milliseconds. */
 export function silentAfterMs(intervalSeconds: number | null): number {
   const usualMs = isKnown(intervalSeconds)
     ? SILENT_AFTER_INTERVALS * intervalSeconds * 1000
@@ -51,9 +48,8 @@ function isKnown(intervalSeconds: number | null): intervalSeconds is number {
 }
 
 /**
- * For how long, in milliseconds, a reading says something of a station that goes on: enough for the change
- * per hour of one that reports at least every half hour, and at least as many intervals as that needs of one
- * that reports more rarely.
+ * How long, in milliseconds, a reading stays relevant at a reporting station: enough for the change per hour of one that
+ * reports at least every half hour, and for as many intervals of one that reports less often.
  */
 export function validMs(intervalSeconds: number | null): number {
   return Math.max(VALID_MS, VALID_INTERVALS * (intervalSeconds ?? 0) * 1000)

@@ -1,14 +1,14 @@
-/** Any address of ours, to hold others against. */
+/** A base address for comparison. */
 const HERE = 'http://here.invalid'
 
 /**
- * The path, query and fragment that somebody wants to go to after signing in; `/` for whatever leads elsewhere: a link
- * to the sign-in page must not be a way to send people to another site.
+ * The path, query and fragment to open after signing in; `/` for any address of another site, so that a link to the sign-in
+ * page is no open redirect.
  */
 export function placeWithin(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, HERE)) return '/'
   const { origin, pathname, search, hash } = new URL(wanted, HERE)
   const place = `${pathname}${search}${hash}`
-  // `/\x` and `/.//x` are read as another host, the first at once, the second when it is used
+  // browsers parse `/\x` as another host at once, and `/.//x` when it is resolved
   return origin === HERE && !place.startsWith('//') ? place : '/'
 }

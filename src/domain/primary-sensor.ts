@@ -2,17 +2,17 @@ import type { Device, DeviceState, Reading, Sensor } from './device.ts'
 import { validMs } from './freshness.ts'
 import { FLAGS } from './quality/flags.ts'
 
-/** What a station is there for, the first of these that it has. */
+/** Kinds of the primary sensor, in order of preference. */
 const WATER = ['FLUID_LEVEL', 'DISCHARGE']
 const WEATHER = ['RAIN_FALL', 'AIR_TEMPERATURE']
-/** A gauge at a river that measures the water in a way of its own is not there for these. */
+/** Kinds that are not primary at a river gauge with its own kind of water sensor. */
 const OF_THE_AIR = /^(AIR_|WIND_|RAIN_FALL$|SOLAR_RADIATION$)/
-/** The instrument's own health is nobody's first question. */
+/** Kinds of the instrument's health, never primary. */
 const HOUSEKEEPING = new Set(['BATTERY', 'CELLULAR_SIGNAL'])
 
 /**
- * The sensor that a station is there for: its level or discharge; else, at a station by the water, whatever
- * it measures of the water; else rain or temperature; else the first that measures nature.
+ * The primary sensor of a station: its level or discharge; else, at a station by the water, any sensor of the water; else
+ * rain or temperature; else the first that does not measure the instrument's health.
  */
 export function primarySensor({ kind, sensors }: Pick<Device, 'kind' | 'sensors'>): Sensor | undefined {
   const ofNature = sensors.filter((sensor) => !isHousekeeping(sensor))
@@ -33,7 +33,7 @@ function firstOf(kinds: readonly string[], sensors: readonly Sensor[]): Sensor |
   return undefined
 }
 
-/** Whether a sensor watches the instrument itself. */
+/** Whether a sensor measures the instrument's health. */
 export function isHousekeeping({ kind }: Pick<Sensor, 'kind'>): boolean {
   return HOUSEKEEPING.has(kind)
 }
@@ -42,20 +42,17 @@ export interface SensorNow {
   sensor: Sensor
   /** Newest reading; `null` where there is none. */
   reading: Reading | null
-  /** The newest reading failed a test, or was judged to be wrong. */
+  /** The newest reading failed quality control or was judged bad. */
   implausible: boolean
-  /** It is not to be trusted blindly. */
+  /** It is suspect. */
   suspect: boolean
-  /** The station has gone on without it for so long that its reading is of the past, however live the station is. */
+  /** The station has reported without this sensor for so long that its reading is outdated. */
   isLapsed: boolean
-  /** Change per hour in the sensor's unit; `null` where none is known or none is worth saying. */
+  /** Change per hour in the sensor's unit; `null` where it is unknown or meaningless. */
   ratePerHour: number | null
 }
 
-/**
- * What one sensor of a station says now. A rate is withheld where the reading beside it cannot be true, or
- * has lapsed.
- */
+/** The newest reading of a station's sensor. The rate is omitted where the reading failed or is outdated. */
 export function sensorNow(
   device: Pick<DeviceState, 'latest' | 'rates' | 'flags' | 'lastUpdateMs' | 'intervalSeconds'>,
   sensor: Sensor,
@@ -71,7 +68,7 @@ export function sensorNow(
   return { sensor, reading, implausible, suspect: flag === FLAGS.suspect, isLapsed, ratePerHour }
 }
 
-/** Ids come from outside: `constructor` is an id like any other. */
+/** Ids are external: `constructor` is a valid id. */
 function own<T>(record: Record<string, T>, key: string): T | null {
   return Object.hasOwn(record, key) ? (record[key] ?? null) : null
 }

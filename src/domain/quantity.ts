@@ -3,9 +3,7 @@ import type { Sensor } from './device.ts'
 /** How readings are drawn: joined, as amounts of a step, or each by itself. */
 export type Mark = 'line' | 'bar' | 'points'
 
-/**
- * What a sensor measures: how it is named, drawn, rounded and combined, and what it can plausibly read.
- */
+/** What a sensor measures: its name, drawing, rounding, aggregation and plausible range. */
 export interface Quantity {
   kind: string
   /** English label; the app's catalogues translate it by `kind`. */
@@ -13,23 +11,20 @@ export interface Quantity {
   /** Canonical unit. */
   unit: string
   decimals: number
-  /** Fewest significant digits, where nobody knows what size to expect: with 2 decimals 0.0012 would read 0.00. */
+  /** Minimum significant digits for unknown magnitudes: with 2 decimals 0.0012 would be shown as 0.00. */
   digits?: number
-  /** Over time: amounts add up, states average, directions do neither. */
+  /** Aggregation over time: amounts are summed, states averaged, directions neither. */
   combine: 'sum' | 'mean' | 'none'
   mark: Mark
   /** Lowest and highest value the quantity can take in its canonical unit, both included. */
   plausible: readonly [number, number]
-  /** Whether change per hour is worth saying. */
+  /** Whether a change per hour is meaningful. */
   trend: boolean
 }
 
 type Entry = Omit<Quantity, 'kind' | 'combine' | 'mark' | 'trend'> & Partial<Quantity>
 
-/**
- * No quantity in any unit is larger, but what systems write for "no data" is: −3.4e38 in rasters, 9.97e36 in
- * netCDF, the largest double.
- */
+/** Larger values are fill values for "no data": −3.4e38 in rasters, 9.97e36 in netCDF, the largest double. */
 const LARGEST = 1e30
 const ANY: readonly [number, number] = [-LARGEST, LARGEST]
 
@@ -72,7 +67,7 @@ const QUANTITIES = {
   TURBIDITY: { label: 'Turbidity', unit: 'NTU', decimals: 1, plausible: [-5, 10_000] },
 } satisfies Record<string, Entry>
 
-/** A kind that every page has a text for. */
+/** A kind with a text in every catalogue. */
 export type QuantityKind = keyof typeof QUANTITIES
 
 const REGISTRY: Readonly<Record<string, Entry>> = QUANTITIES
@@ -82,10 +77,9 @@ const GUESSED_DIGITS = 2
 export const KNOWN_KINDS: readonly string[] = Object.keys(REGISTRY)
 
 /**
- * The quantity of a sensor, never failing: an unknown kind gets a plain line, two decimals, its own token
- * made readable as label, and no plausible range but for what is larger than anything and loggers' error
- * codes. A known kind in a foreign unit (battery in volts) keeps its name and loses the range that belongs to
- * the canonical unit. How much rain one reading can be depends on the time it fell in, `intervalSeconds`.
+ * The quantity of a sensor; never fails. An unknown kind gets a line, two decimals, its readable token as label, and only
+ * fill values and loggers' error codes are implausible. A known kind in a foreign unit (battery in volts) keeps its name
+ * without the range of the canonical unit. The largest plausible rain depends on its interval, `intervalSeconds`.
  */
 export function quantityOf(kind: string, unit: string, intervalSeconds: number | null = null): Quantity {
   const entry = Object.hasOwn(REGISTRY, kind) ? REGISTRY[kind] : undefined
@@ -107,10 +101,7 @@ export function quantityOf(kind: string, unit: string, intervalSeconds: number |
   }
 }
 
-/**
- * The most that ever fell in a time grows with it as this curve does (Jennings 1950): 422 mm in an hour,
- * 1,910 in a day.
- */
+/** Record rainfall by duration (Jennings 1950): 422 mm in an hour, 1,910 in a day. */
 function plausibleRain(
   [least, most]: Quantity['plausible'],
   intervalSeconds: number | null,
@@ -124,7 +115,7 @@ export function humanised(token: string): string {
   return words === '' ? token : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Whether the name of its kind is enough for a sensor: the kind is known, and the station has no other of it. */
+/** Whether the kind's name identifies a sensor: the kind is known, and the station has only one of it. */
 export function isNamedByKind(sensor: Pick<Sensor, 'id' | 'kind'>, sensors: readonly Sensor[]): boolean {
   return (
     KNOWN_KINDS.includes(sensor.kind) &&
@@ -139,7 +130,7 @@ const UNIT_SPELLINGS: Record<string, string> = {
   '℃': '°C',
 }
 
-/** The canonical spelling of a unit as the wire gives it: `C` is `°C`, a lone `.` is no unit. */
+/** Normalises a unit of the interface: `C` becomes `°C`, a single `.` means no unit. */
 export function canonicalUnit(unit: string): string {
   const trimmed = unit.trim()
   return Object.hasOwn(UNIT_SPELLINGS, trimmed) ? (UNIT_SPELLINGS[trimmed] ?? trimmed) : trimmed

@@ -1,6 +1,6 @@
 import type { Device, Sensor } from './device.ts'
 
-/** Whether two say the same of a station, apart from when it was updated. */
+/** Whether two states of a station are equal except for the time of the update. */
 export function isSameStation(a: Device, b: Device): boolean {
   return (
     a === b ||

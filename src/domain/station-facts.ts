@@ -1,18 +1,18 @@
 import type { LevelScale } from './levels/alert-levels.ts'
 import type { StationLevel } from './levels/station-level.ts'
 
-/** What an organisation keeps about a station itself, and what follows from it; absent where it keeps nothing. */
+/** An organisation's data about a station and what is derived from it; each absent where there is none. */
 export interface StationFacts {
   basin?: string
-  /** The next station upstream and how long the water takes from there. */
+  /** The next station upstream and the travel time of the water from there. */
   upstream?: { station: string; lagMinutes: number }
-  /** Ids of the stations whose rain belongs to this one, the most telling first; empty for none. */
+  /** Ids of the stations whose rain is relevant for this one, most relevant first; empty for none. */
   rainGauges?: string[]
-  /** What its level is measured from. */
+  /** Datum of its level. */
   datum?: string
   note?: string
   /** Alert levels by sensor id. */
   levels?: Record<string, LevelScale>
-  /** The level the station is in; absent where there are no levels or no readings to tell. */
+  /** The station's current level; absent without levels or readings. */
   level?: StationLevel
 }

@@ -1,8 +1,8 @@
-/** How far a station's record reaches: answer of `GET /api/devices/{id}/record`. */
+/** Extent of a station's record: response of `GET /api/devices/{id}/record`. */
 export interface StationRecord {
-  /** First reading known, epoch milliseconds; `null` where none is. */
+  /** First reading, epoch milliseconds; `null` without one. */
   firstMs: number | null
-  /** Newest reading known. */
+  /** Newest reading. */
   lastMs: number | null
   /** Calendar years (UTC) with a reading, ascending. */
   years: number[]

@@ -1,10 +1,10 @@
 /** Which way is worse: a river is dangerous when it rises, a reservoir or a battery when it falls. */
 export type Direction = 'rising' | 'falling'
 
-/** How a level, or the state below all levels, is called and coloured. Both are an organisation's own data. */
+/** Name and colour of a level or of the state below all levels. Both are an organisation's own data. */
 export interface LevelName {
   name: string
-  /** The preset it was taken from: the app has its name in the reader's language. */
+  /** The preset that it comes from, whose name the app has in the reader's language. */
   preset?: string
   /** `#rrggbb`; without one the colour of its severity. */
   colour?: string
@@ -14,18 +14,18 @@ export interface LevelName {
 export interface AlertLevel extends LevelName {
   /** In the sensor's unit. */
   threshold: number
-  /** Reached only past the threshold; without it the threshold itself is in the level. */
+  /** The level begins beyond the threshold; otherwise it includes the threshold. */
   beyond?: true
-  /** How bad it is, from 1 on; comparable between sensors and stations. */
+  /** Severity from 1 on, comparable between sensors and stations. */
   severity: number
-  /** What it means there, in the organisation's own words. */
+  /** Impact at the station, in the organisation's own words. */
   impact?: string
 }
 
 /** The alert levels of one sensor. */
 export interface LevelScale {
   direction: Direction
-  /** A level is left only where the value lies further than this back from its threshold. In the sensor's unit. */
+  /** Hysteresis: a level ends only when the value is further than this back from its threshold. In the sensor's unit. */
   margin: number
   /** The state below all levels, where it has a name of its own (`Siaga 4`). */
   normal?: LevelName
@@ -33,18 +33,18 @@ export interface LevelScale {
   levels: readonly AlertLevel[]
 }
 
-/** Whether a value is in a level, whatever came before it. */
+/** Whether a value alone, without hysteresis, is in a level. */
 export function reaches({ direction }: LevelScale, level: AlertLevel, value: number): boolean {
   const past = pastThreshold(direction, level, value)
   return level.beyond ? past > 0 : past >= 0
 }
 
-/** Whether a value is so far back from a level that the level is over. */
+/** Whether a value is far enough back from a level to end it. */
 export function leaves({ direction, margin }: LevelScale, level: AlertLevel, value: number): boolean {
   return pastThreshold(direction, level, value) < -margin
 }
 
-/** The level that a value alone demands: 0 for none, n for `levels[n - 1]`. */
+/** The level of a value alone: 0 for none, n for `levels[n - 1]`. */
 export function demandedLevel(scale: LevelScale, value: number): number {
   return scale.levels.findLastIndex((level) => reaches(scale, level, value)) + 1
 }
@@ -54,7 +54,7 @@ export function levelOf(scale: LevelScale, number: number): AlertLevel | undefin
   return scale.levels[number - 1]
 }
 
-/** How far a value lies past a threshold in the direction that is worse. */
+/** Distance of a value beyond a threshold in the worse direction. */
 export function pastThreshold(
   direction: Direction,
   { threshold }: Pick<AlertLevel, 'threshold'>,

@@ -2,41 +2,41 @@ import type { DeviceState } from '../device.ts'
 import { isAhead } from '../freshness.ts'
 import { levelOf } from './alert-levels.ts'
 
-/** A sensor of a station came into another level. */
+/** A sensor of a station changed its level. */
 export interface LevelChange {
   device: string
   sensor: string
-  /** The level before: 0 is normal, n is `levels[n - 1]`; `null` where none was known, which is no news. */
+  /** The previous level: 0 is normal, n is `levels[n - 1]`; `null` where it was unknown, which is not an event. */
   from: number | null
   to: number
-  /** Time of the newest reading that the level rests on, epoch milliseconds. */
+  /** Time of the newest reading behind the level, epoch milliseconds. */
   t: number
-  /** When the change was noticed, epoch milliseconds; of two changes of a sensor the later one has the greater. */
+  /** Time of detection, epoch milliseconds; increasing for the changes of a sensor. */
   noticedMs: number
 }
 
-/** The level that a sensor is known to be in, by its changes so far. */
+/** A sensor's level by its changes so far. */
 export interface KnownLevel {
   level: number
   t: number
   noticedMs: number
-  /** When the levels from 1 to this one were come into, the mildest first; `null` where that was not seen. */
+  /** Times at which the levels from 1 to this one were reached, mildest first; `null` where that was not observed. */
   since: readonly (number | null)[]
 }
 
-/** Of a station, by sensor id. */
+/** Levels of a station by sensor id. */
 export type KnownLevels = ReadonlyMap<string, KnownLevel>
 
-/** What is known of a sensor after a change: a level that holds on keeps the time when it was come into. */
+/** A sensor's level after a change: levels that continue keep their start. */
 export function afterChange(known: KnownLevel | undefined, { to, t, noticedMs }: LevelChange): KnownLevel {
   const since = Array.from({ length: to }, (_, n) => (known ? (n < known.level ? known.since[n] : t) : null))
   return { level: to, t, noticedMs, since: since.map((ms) => ms ?? null) }
 }
 
 /**
- * How the levels of a station differ from what is known of them. The same readings give no change twice, and a state
- * that rests on older readings than what is known gives none. What a silent station last said is no change either, nor
- * is a level that nothing tells any more; a station that was read and told no level was in the normal state.
+ * Changes of a station's levels against the known ones. The same readings give no change twice, and older readings than the
+ * known ones give none. Neither do silent stations and levels without readings. A station that was read without a level was
+ * in the normal state.
  */
 export function levelChanges(known: KnownLevels, station: DeviceState, nowMs: number): LevelChange[] {
   const { id: device, levels = {}, level, freshness, lastUpdateMs } = station
@@ -46,14 +46,14 @@ export function levelChanges(known: KnownLevels, station: DeviceState, nowMs: nu
     const at = level && Object.hasOwn(level.sensors, sensor) ? level.sensors[sensor] : undefined
     if (before && (!at || freshness === 'silent' || at.level === before.level)) return []
     const t = at?.t ?? lastUpdateMs ?? nowMs
-    // a clock that was ahead tells nothing of what is newer
+    // times of a clock that was ahead cannot be compared
     if (before && t < before.t && !isAhead(before.t, nowMs)) return []
     const noticedMs = Math.max(nowMs, (before?.noticedMs ?? 0) + 1)
     return [{ device, sensor, from: before?.level ?? null, to: at?.level ?? 0, t, noticedMs }]
   })
 }
 
-/** How bad a station was by what is known of the sensors that tell its level now. */
+/** A station's known severity, over the sensors that have a level now. */
 export function knownSeverity({ levels = {}, level }: DeviceState, known: KnownLevels): number {
   const severities = Object.keys(level?.sensors ?? {}).map((sensor) => {
     const scale = Object.hasOwn(levels, sensor) ? levels[sensor] : undefined

@@ -1,27 +1,27 @@
 import { type LevelScale, leaves, reaches } from './alert-levels.ts'
 
-/** What a sensor's readings of late say about its levels. */
+/** A sensor's level by its recent readings. */
 export interface SensorLevel {
   /** 0 is normal, n is `levels[n - 1]`. */
   level: number
-  /** Time of the newest reading it rests on, epoch milliseconds. */
+  /** Time of its newest reading, epoch milliseconds. */
   t: number
-  /** Since when it is in the level, or in a worse one, epoch milliseconds; absent where that was not seen. */
+  /** Start of the level or a worse one, epoch milliseconds; absent where it was not observed. */
   sinceMs?: number
 }
 
 /**
- * The level of a sensor with hysteresis: a level holds from the reading that reaches it until one that lies
- * further back than the scale's margin, so that a value about a threshold does not flap.
+ * The level of a sensor with hysteresis: a level lasts from the reading that reaches it until one further back than the
+ * scale's margin, so that a value near a threshold does not flap.
  *
- * What is remembered has an end: a level that no reading has reached for `memoryMs` is over even where the value
- * lingers within the margin. The level is therefore a function of the readings of the last `memoryMs`, whatever order
- * they came in and however often each came: a second instance and a restarted one that have read these say the same.
+ * The memory is bounded: a level that no reading has reached for `memoryMs` ends even where the value stays within the
+ * margin. So the level is a function of the readings of the last `memoryMs`, independent of their order and of repetitions,
+ * and equal in a second instance and after a restart.
  */
 export class LevelMemory {
   readonly scale: LevelScale
   readonly #memoryMs: number
-  /** For each level when it was last reached and last left. */
+  /** For each level the times at which it was last reached and last left. */
   readonly #reached: number[]
   readonly #left: number[]
   #newestMs = Number.NEGATIVE_INFINITY
@@ -33,7 +33,7 @@ export class LevelMemory {
     this.#left = scale.levels.map(() => Number.NEGATIVE_INFINITY)
   }
 
-  /** Takes a reading in. Only plausible ones belong here; what is no number is passed over. */
+  /** Adds a plausible reading; `NaN` is ignored. */
   take(t: number, value: number): void {
     if (Number.isNaN(value)) return
     this.#newestMs = Math.max(this.#newestMs, t)
@@ -43,10 +43,7 @@ export class LevelMemory {
     })
   }
 
-  /**
-   * The level as of a time, no earlier than the newest reading; `null` where the last `memoryMs` brought no
-   * reading: what an old one says is no longer the state.
-   */
+  /** The level as of a time that is not before the newest reading; `null` without a reading in the last `memoryMs`. */
   at(asOfMs: number): SensorLevel | null {
     const sinceMs = asOfMs - this.#memoryMs
     if (this.#newestMs < sinceMs) return null
@@ -54,7 +51,7 @@ export class LevelMemory {
     return { level, t: this.#newestMs }
   }
 
-  /** Time of the newest reading; minus infinity before there was any. */
+  /** Time of the newest reading; minus infinity without one. */
   get newestMs(): number {
     return this.#newestMs
   }

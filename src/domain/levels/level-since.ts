@@ -1,18 +1,17 @@
 import type { Line } from '../series/series.ts'
 import { type LevelScale, leaves, levelOf, reaches } from './alert-levels.ts'
 
-/** Since when a level holds. */
+/** Start of a level. */
 export interface LevelSince {
   ms: number
-  /** It may have held before: no reading is known that had left it. */
+  /** The level may have started earlier: no reading before it is outside. */
   isAtLeast: boolean
 }
 
 /**
- * When a sensor came into a level, or into a worse one: at the first reading that reached it after the last
- * that had left it. As in `LevelMemory`, a level is left as well by a reading within the margin that comes
- * when none has reached the level for `memoryMs`. `null` for the normal state, and where no reading reaches
- * the level. `seenMs` is when it was seen to come into the level, which counts where the line does not reach so far back.
+ * Start of a level or a worse one: the first reading that reached it after the last that had left it. As in `LevelMemory`,
+ * a reading within the margin also leaves the level if none has reached it for `memoryMs`. `null` for the normal state, and
+ * where no reading reaches the level. `seenMs` is the observed start, used where the line does not reach back that far.
  */
 export function levelSince(
   scale: LevelScale,

@@ -1,25 +1,21 @@
 import { type AlertLevel, type LevelScale, levelOf, pastThreshold } from './alert-levels.ts'
 
-/** The next worse level of a sensor, and how far it is. */
+/** The next worse level of a sensor and the distance to it. */
 export interface Outlook {
   next: AlertLevel
-  /** From the value to its threshold, in the sensor's unit, never negative. */
+  /** Distance from the value to its threshold, in the sensor's unit, never negative. */
   distance: number
-  /**
-   * From now until it is reached at the present rate; `null` where the value moves away, stands, or it would
-   * take too long to say.
-   */
+  /** Time until it is reached at the current rate; `null` where the value moves away, is constant, or needs too long. */
   inMs: number | null
 }
 
 const HOUR_MS = 3_600_000
-/** No rate holds for longer. */
+/** Limit of the extrapolation. */
 const FURTHEST_MS = 12 * HOUR_MS
 
 /**
- * What comes after the level a sensor is in; `null` in the worst one. `ratePerHour` is `null` where none is
- * known. `ageMs` is how long ago the value was measured: the water has moved on since, for up to an hour at a
- * station that reports hourly.
+ * The level after a sensor's current one; `null` in the worst one. `ratePerHour` is `null` where it is unknown. `ageMs` is
+ * the age of the value: the water has moved since, up to an hour at a station that reports hourly.
  */
 export function outlook(
   scale: LevelScale,

@@ -1,6 +1,6 @@
 /**
- * Levels that many organisations share: name and severity, 0 for the normal state; only the threshold is the station's
- * own. Indonesia's siaga, which counts down from 4, the normal state, to 1; and the action stage and flood categories of the
+ * Levels shared by many organisations: name and severity, 0 for the normal state; only the threshold is the station's own.
+ * Indonesia's siaga counts down from 4, the normal state, to 1. The action stage and flood categories are those of the
  * United States' National Weather Service.
  */
 export const LEVEL_PRESETS = {

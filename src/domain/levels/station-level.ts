@@ -5,15 +5,15 @@ import type { SensorLevel } from './level-memory.ts'
 export interface StationLevel {
   /** 0 is normal; comparable between stations. */
   severity: number
-  /** The sensor that says so. */
+  /** The sensor with this level. */
   sensor: string
-  /** Every sensor's own level by sensor id, as far as there are readings to tell. */
+  /** The level of each sensor with readings, by sensor id. */
   sensors: Record<string, SensorLevel>
 }
 
 /**
- * The station's level from those of its sensors. Of equally bad ones the one first in `order` speaks for the station
- * (the order of its sensors, never of the file that defines the levels). `undefined` where none of them is known.
+ * The station's level: the worst of its sensors. Of equal ones the first in `order` counts (the order of its sensors, not
+ * of the file that defines the levels). `undefined` where none is known.
  */
 export function stationLevel(
   scales: Readonly<Record<string, LevelScale>>,

@@ -1,6 +1,6 @@
 import { canonicalUnit } from '../quantity.ts'
 
-/** Units of one measure: what one of each is in the first. */
+/** Units of one dimension, each in terms of the first. */
 const MEASURES: readonly Record<string, number>[] = [
   { cm: 1, mm: 0.1, m: 100, in: 2.54, ft: 30.48 },
   { 'm/s': 1, 'km/h': 1 / 3.6, kn: 1852 / 3600, mph: 0.44704 },
@@ -10,8 +10,8 @@ const MEASURES: readonly Record<string, number>[] = [
 ]
 
 /**
- * What one `from` is in `to`: 30.48 from `ft` to `cm`, 1 between equal units. `null` where the one cannot be
- * told in the other; a unit nobody knows is only itself.
+ * Conversion factor between units: 30.48 from `ft` to `cm`, 1 between equal units. `null` where they cannot be converted;
+ * an unknown unit equals only itself.
  */
 export function unitFactor(from: string, to: string): number | null {
   const [source, target] = [canonicalUnit(from), canonicalUnit(to)]

@@ -1,22 +1,22 @@
 import type { DeviceState } from '../device.ts'
 import { type Direction, demandedLevel, type LevelName, type LevelScale, levelOf } from './alert-levels.ts'
 
-/** What colours and glyphs tell apart, worst first. `none`: no levels, or nothing current to tell. */
+/** States with a colour and glyph each, worst first. `none`: no levels, or no current data. */
 export const WATER_STATES = ['danger', 'warning', 'watch', 'normal', 'none'] as const
 export type WaterState = (typeof WATER_STATES)[number]
 
-/** What is worth a glyph and a colour that draw the eye. */
+/** States that get a glyph and a strong colour. */
 export type Alert = Exclude<WaterState, 'normal' | 'none'>
 
-/** The level that speaks for a station, or for one of its sensors. */
+/** The level of a station, or of one of its sensors. */
 export interface ShownLevel {
   state: Exclude<WaterState, 'none'>
-  /** Of the level, or of the normal state where that has a name; its colour is an organisation's own. */
+  /** Label of the level, or of a named normal state; its colour is an organisation's own. */
   name: LevelName | undefined
   direction: Direction
 }
 
-/** What of a station tells its level. */
+/** The fields of a station that define its level. */
 type Levelled = Pick<DeviceState, 'level' | 'levels'>
 
 /** Severities from 3 up look alike. */
@@ -29,7 +29,7 @@ export function isAlert(state: WaterState): state is Alert {
   return state !== 'normal' && state !== 'none'
 }
 
-/** The level of a station as its readings last told it, `undefined` where nothing tells. */
+/** The level of a station by its last readings; `undefined` where it is unknown. */
 export function stationLevelShown(device: Levelled): ShownLevel | undefined {
   return device.level && sensorLevelShown(device, device.level.sensor)
 }
@@ -40,10 +40,7 @@ export function sensorLevelShown(device: Levelled, sensorId: string): ShownLevel
   return known && shown(known.scale, known.level)
 }
 
-/**
- * The levels of one of its sensors and the number of the one it is in; `undefined` where there are none, or
- * nothing tells.
- */
+/** The levels of one of its sensors and the number of the current one; `undefined` without levels or readings. */
 export function sensorLevel(
   { level, levels }: Levelled,
   sensorId: string,
@@ -54,7 +51,7 @@ export function sensorLevel(
   return scale && at && { scale, level: at.level }
 }
 
-/** The level that a value of a sensor is in on its own, whatever came before it. */
+/** The level of a sensor's value alone, without hysteresis. */
 export function levelShownAt(
   levels: DeviceState['levels'],
   sensorId: string,
@@ -73,7 +70,7 @@ function shown(scale: LevelScale, number: number): ShownLevel {
   }
 }
 
-/** The state of the water now: what a silent station last said is none. */
+/** The current state of the water; `none` for a silent station. */
 export function waterState(device: Pick<DeviceState, 'level' | 'freshness'>): WaterState {
   if (!device.level || device.freshness === 'silent') return 'none'
   return stateOfSeverity(device.level.severity)

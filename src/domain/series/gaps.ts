@@ -1,6 +1,6 @@
 import type { DeviceSeries, SensorSeries } from './series.ts'
 
-/** A longer step than this between neighbours is a gap: one lost reading, with room for a drifting clock. */
+/** A longer step between neighbours, in intervals, is a gap: one lost reading, with tolerance for a drifting clock. */
 const GAP_INTERVALS = 1.5
 
 /** The longest step between neighbours that is not a gap; without a known interval, one estimated from the times. */
@@ -9,7 +9,7 @@ export function gapThresholdMs(intervalSeconds: number | null, t: Float64Array):
   return intervalMs > 0 ? GAP_INTERVALS * intervalMs : Number.POSITIVE_INFINITY
 }
 
-/** Stretches longer than the threshold between neighbouring times, as pairs of the times on both sides. */
+/** Gaps between neighbouring times that exceed the threshold, as pairs of the times on both sides. */
 export function findGaps(t: Float64Array, thresholdMs: number): [number, number][] {
   const gaps: [number, number][] = []
   for (let i = 1; i < t.length; i++) {
@@ -21,9 +21,8 @@ export function findGaps(t: Float64Array, thresholdMs: number): [number, number]
 }
 
 /**
- * The gaps that a range begins and ends in, cut to it: of all times known, those from index `begin` up to,
- * but not including, `end` lie in the range. What is ahead of the clock is no gap yet, and a range without
- * any reading says so by itself.
+ * The gaps at the ends of a range, cut to it. Of all known times those from index `begin` up to, but not including, `end`
+ * are in the range. The future is not a gap, and a range without any reading has none.
  */
 export function gapsAtEnds(
   t: Float64Array,
@@ -33,29 +32,23 @@ export function gapsAtEnds(
 ): { first: [number, number][]; last: [number, number][] } {
   const [first, last] = [t[begin], t[end - 1]]
   if (begin >= end || first === undefined || last === undefined) return { first: [], last: [] }
-  // what is known may begin within the gap, and where is chance
+  // the known times may begin within the gap, at any place
   const sinceMs = t[begin - 1] ?? fromMs
   const untilMs = t[end] ?? (toMs <= nowMs ? toMs : last)
-  // of a gap that the range only touches nothing lies in it
+  // a gap that only touches the range is not in it
   return {
     first: first - sinceMs > thresholdMs && fromMs < first ? [[fromMs, first]] : [],
     last: untilMs - last > thresholdMs && last < toMs ? [[last, toMs]] : [],
   }
 }
 
-/**
- * Measurement sets that are missing in gaps, one fewer than steps in each: of one that an end of the range
- * cuts it may be one too few.
- */
+/** Missing measurement sets in gaps, one fewer than steps in each; for a gap cut by the range possibly one too few. */
 export function missingIn(gaps: readonly (readonly [number, number])[], intervalSeconds: number): number {
   const intervalMs = intervalSeconds * 1000
   return gaps.reduce((sum, [fromMs, toMs]) => sum + Math.round((toMs - fromMs) / intervalMs) - 1, 0)
 }
 
-/**
- * Measurement sets that the interval promises between `fromMs` and the earlier of `toMs` and `nowMs`; `null`
- * when the interval is not known.
- */
+/** Expected measurement sets between `fromMs` and the earlier of `toMs` and `nowMs`; `null` for an unknown interval. */
 export function expectedReadings(
   fromMs: number,
   toMs: number,
@@ -67,8 +60,8 @@ export function expectedReadings(
 }
 
 /**
- * How many measurement sets make a range complete: as many as its interval promises, and no fewer than came,
- * since a range can hold one more than it has intervals; `null` when nothing is promised.
+ * Measurement sets of a complete range: the expected ones, or the received ones where these are more, since a range can
+ * contain one more than its intervals; `null` where none are expected.
  */
 export function readingsToHave({
   readings,
@@ -77,12 +70,12 @@ export function readingsToHave({
   return expected === null ? null : Math.max(expected, readings)
 }
 
-/** How many values of a sensor did not fail. */
+/** Number of a sensor's values that did not fail. */
 export function usableCount({ count, implausible }: Pick<SensorSeries, 'count' | 'implausible'>): number {
   return count - (implausible?.count ?? 0)
 }
 
-/** Share of the promised readings that came, 0 to 1; `null` when nothing was promised. */
+/** Share of the expected readings, 0 to 1; `null` where none are expected. */
 export function completeness(readings: number, expected: number | null): number | null {
   return expected === null || expected === 0 ? null : Math.min(1, readings / expected)
 }

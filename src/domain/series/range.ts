@@ -2,32 +2,32 @@ import type { Sensor } from '../device.ts'
 import { type Quantity, quantityOf } from '../quantity.ts'
 import { lowerBound, upperBound } from './m4.ts'
 
-/** A stretch of time in epoch milliseconds, half open: which of its ends belongs to it depends on what is measured. */
+/** A time range in epoch milliseconds, half open: which end it includes depends on the quantity. */
 export interface Range {
   fromMs: number
   toMs: number
 }
 
-/** What is measured, as far as it says which end of a range belongs to it. */
+/** The part of a quantity that decides which end of a range is included. */
 export interface Combined extends Pick<Quantity, 'combine'> {
-  /** Of an amount whose stamp begins the interval it fell in. */
+  /** For an amount that is stamped at the start of its interval. */
   stamp?: 'start' | undefined
 }
 
-/** Whether a value is stamped at the end of the time that it speaks of. */
+/** Whether a value is stamped at the end of its interval. */
 export function isStampedAtEnd({ combine, stamp }: Combined): boolean {
   return combine === 'sum' && stamp !== 'start'
 }
 
-/** What a sensor measures, as far as it says which end of a range belongs to it. */
+/** The part of a sensor that decides which end of a range is included. */
 export function combinedOf({ kind, unit, stamp }: Pick<Sensor, 'kind' | 'unit' | 'stamp'>): Combined {
   return { combine: quantityOf(kind, unit).combine, stamp }
 }
 
 /**
- * Whether a reading at `t` belongs to a range. What holds at an instant belongs to [from, to). An amount is stamped at the
- * end of the interval that it fell in (WaterML 2.0, "preceding total") and belongs to (from, to], unless its network stamps
- * the beginning. So of ranges that follow each other each reading belongs to one, and their sums add up to that of their union.
+ * Whether a reading at `t` belongs to a range. Instantaneous values belong to [from, to). An amount is stamped at the end of
+ * its interval (WaterML 2.0, "preceding total") and belongs to (from, to], unless its network stamps the start. So each
+ * reading belongs to one of consecutive ranges, and their sums add up to that of the union.
  */
 export function isWithin({ fromMs, toMs }: Range, t: number, combined: Combined): boolean {
   return isStampedAtEnd(combined) ? t > fromMs && t <= toMs : t >= fromMs && t < toMs
@@ -43,5 +43,5 @@ export function indicesWithin(
   return [bound(t, fromMs), bound(t, toMs)]
 }
 
-/** What of a device's measurement sets is counted: a set is of an instant, whatever amounts come with it. */
+/** Quantity for counting measurement sets: a set is instantaneous, whatever amounts it contains. */
 export const SETS: Combined = { combine: 'none' }

@@ -15,58 +15,55 @@ export interface Line {
   v: (number | null)[]
 }
 
-/** Amounts added up over equal steps, for bars; `t` is where a step begins, `v` is `null` where nothing is known. */
+/** Amounts summed over equal steps, for bars; `t` is the start of a step, `v` is `null` without data. */
 export interface Buckets extends Line {
   stepMs: number
 }
 
-/** Readings that are marked: how many, and of each pixel column at most the first, lowest, highest and last. */
+/** Marked readings: their number, and of each pixel column at most the first, lowest, highest and last. */
 export interface Marks {
   count: number
   t: number[]
   v: number[]
 }
 
-/**
- * Means of the usable values in all columns of a plot, in their order: with the line's lowest and highest point of a column
- * they say what became of all its readings.
- */
+/** Means of the usable values in each column of a plot, to complete the line's lowest and highest point of the column. */
 export interface ColumnMeans {
-  /** How many columns of equal time the line was reduced to; a mean is of `COLUMNS_PER_MEAN` neighbours. */
+  /** Number of columns that the line was downsampled to; a mean covers `COLUMNS_PER_MEAN` of them. */
   width: number
-  /** Rounded to what a plot can show, or the quantity has; `null` of none. */
+  /** Rounded to the precision of the plot or the quantity; `null` without values. */
   mean: (number | null)[]
-  /** Of how many values. */
+  /** Number of values. */
   count: number[]
 }
 
-/** Statistics of one sensor over a range, of its usable values. */
+/** Statistics of one sensor's usable values over a range. */
 export interface Statistics {
-  /** Finite values in the range, those that failed included. */
+  /** Number of finite values in the range, including failed ones. */
   count: number
   min: Reading | null
   max: Reading | null
   /** Arithmetic mean over readings; `null` without any. */
   mean: number | null
   last: Reading | null
-  /** Total of a quantity that adds up over time; absent without any value, which is not 0. */
+  /** Total of an amount; absent, not 0, without any value. */
   sum?: number
 }
 
 export interface SensorSeries extends Line, Statistics {
   id: string
   unit: string
-  /** Quantities that add up: their amounts in equal steps. */
+  /** Only for amounts: their sums over equal steps. */
   buckets?: Buckets
-  /** Readings that failed a test of quality: no part of line, bars and statistics. */
+  /** Readings that failed quality control, excluded from line, bars and statistics. */
   implausible?: Marks
-  /** Readings of the line that a test of quality found suspect. */
+  /** Suspect readings of the line. */
   suspect?: Marks
-  /** Where they were asked for, and a column has more than one value. */
+  /** Only on request, and where a column has more than one value. */
   means?: ColumnMeans
 }
 
-/** Answer of `GET /api/devices/{id}/series`. */
+/** Response of `GET /api/devices/{id}/series`. */
 export interface DeviceSeries {
   device: string
   from: number
@@ -76,26 +73,23 @@ export interface DeviceSeries {
   /** Measurement sets in the range. */
   readings: number
   sensors: SensorSeries[]
-  /**
-   * Stretches without any measurement set, between the readings on both sides or from there to the ends of
-   * the range.
-   */
+  /** Ranges without any measurement set, between two readings or between a reading and an end of the range. */
   gaps: [number, number][]
-  /** Measurement sets the interval promises for the range, up to now; `null` when the interval is not known. */
+  /** Expected measurement sets of the range up to now; `null` for an unknown interval. */
   expected: number | null
-  /** Everything is as it was sent, what failed a test of quality included; absent where that was taken out. */
+  /** Values are as sent, including failed ones; absent where these are excluded. */
   asSent?: boolean
-  /** Only a part of the range was read, and all else tells of that part; absent where all of it was. */
+  /** Only a part of the range was read, and all other fields cover that part; absent for the whole range. */
   partial?: PartlyRead
 }
 
-/** How much of a range was read from the service. */
+/** Progress of reading a range from the service. */
 export interface PartlyRead {
-  /** Length of the range up to now, and of what was read of it, in milliseconds. */
+  /** Length of the range up to now, and of the part read, in milliseconds. */
   ofMs: number
   readMs: number
-  /** What was not read yet, ascending: no gaps, since nobody knows what is there. */
+  /** Parts not yet read, ascending; they are not gaps. */
   missing: [number, number][]
-  /** Why the rest cannot be read now, for the reader; absent while it is being read or nobody wants it. */
+  /** Why the rest cannot be read now, a sentence for the reader; absent while it is being read or not requested. */
   failure?: string
 }

@@ -3,9 +3,8 @@ import type { Downsampled } from './m4.ts'
 import type { Statistics } from './series.ts'
 
 /**
- * Statistics of one sensor's plausible values, from the pass that reduced them; an error code is no record low, so
- * implausible values are taken out before and only counted: `count` is of all finite values. Of equal extremes
- * the earliest is reported.
+ * Statistics of one sensor's plausible values, from the pass that downsampled them. Implausible values such as error codes
+ * are removed before and only counted: `count` includes all finite values. Of equal extremes the earliest is reported.
  */
 export function statisticsOf(
   { count, total, low, high, last }: Omit<Downsampled, 'line'>,
