@@ -20,7 +20,14 @@ async function started(environment: Record<string, string>) {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-stopped-'))
   const child = spawn(process.execPath, [PROGRAM, 'start'], {
     cwd: REPOSITORY,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, PORT: '0', SIMULATE_DAYS: '1', LOG_LEVEL: 'error', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDirectory,
+      PORT: '0',
+      SIMULATE_DAYS: '1',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exit = once(child, 'exit')
