@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { atOnce } from './scripts/at-once.ts'
 import { entryFileName, kioskBuild } from './scripts/kiosk-build.ts'
+import { LongestFirst } from './scripts/longest-first.ts'
 
 /** What React is called in imports, and who stands in for it on the public page: the same at a tenth of the size. */
 const SMALL_REACT: Readonly<Record<string, string>> = {
@@ -33,6 +34,10 @@ const PLAIN_MAP = {
 
 /** Folders whose tests start no process and leave no state behind. */
 const PURE = ['contract', 'domain', 'columns', 'view'] as const
+/** Folders whose tests start no process. */
+const PAGES = ['app', 'kiosk'] as const
+
+const testsIn = (folders: readonly string[]) => folders.map((folder) => `src/${folder}/**/*.test.{ts,tsx}`)
 
 const browserBuild = { outDir: 'dist/app', sourcemap: true, assetsInlineLimit: 0 }
 
@@ -87,18 +92,24 @@ export default defineConfig({
     // a busy machine needs longer than the usual second
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
-    // the default is one less than the number of processors; many tests wait for other processes
-    maxWorkers: '100%',
+    // many tests wait for other processes, and leave a third of the processors idle with a worker each
+    maxWorkers: '150%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         // pure functions share a worker's modules: loading them for each file took longer than the tests
         test: {
           name: 'pure',
-          include: PURE.map((folder) => `src/${folder}/**/*.test.{ts,tsx}`),
+          include: testsIn(PURE),
           isolate: false,
           unstubGlobals: true,
         },
+      },
+      {
+        extends: true,
+        // a thread starts in three quarters of a process's time
+        test: { name: 'pages', include: testsIn(PAGES), pool: 'threads' },
       },
       {
         extends: true,
@@ -106,7 +117,7 @@ export default defineConfig({
           name: 'server',
           globalSetup: ['src/database/testing/global-setup.ts', 'src/cli/testing/global-setup.ts'],
           include: ['src/**/*.test.{ts,tsx}', 'e2e/prove/**/*.test.ts'],
-          exclude: PURE.map((folder) => `src/${folder}/**`),
+          exclude: testsIn([...PURE, ...PAGES]),
         },
       },
     ],

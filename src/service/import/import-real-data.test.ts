@@ -41,7 +41,7 @@ describe.skipIf(REAL_DATA === undefined)('the real measurements', () => {
     first = await importDirectory(options)
     second = await importDirectory(options)
     return () => store.close()
-  })
+  }, 300_000)
 
   async function answer(path: string): Promise<unknown[]> {
     const logger = { error: () => undefined, warn: () => undefined }
