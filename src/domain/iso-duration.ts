@@ -14,3 +14,17 @@ export function parseIsoDuration(text: string): number | undefined {
   const ms = parts?.reduce((sum, count, n) => sum + Number(count ?? 0) * (LENGTHS[n] as number), 0)
   return ms === undefined || ms === 0 ? undefined : ms
 }
+
+/** `PT6H15M`, `-P1DT30M`: a duration in whole seconds, negative too. */
+export function isoDurationText(ms: number): string {
+  const seconds = Math.round(Math.abs(ms) / SECOND)
+  const units = [
+    { symbol: 'H', count: Math.floor((seconds % 86_400) / 3600) },
+    { symbol: 'M', count: Math.floor((seconds % 3600) / 60) },
+    { symbol: 'S', count: seconds % 60 },
+  ]
+  const days = Math.floor(seconds / 86_400)
+  const time = units.flatMap(({ symbol, count }) => (count === 0 ? [] : `${count}${symbol}`)).join('')
+  if (days === 0 && time === '') return 'PT0S'
+  return `${ms < 0 ? '-' : ''}P${days === 0 ? '' : `${days}D`}${time === '' ? '' : `T${time}`}`
+}

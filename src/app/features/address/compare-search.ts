@@ -1,0 +1,48 @@
+import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
+import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
+import { STEP_CHOICES, type StepChoice } from './chart-search.ts'
+import { compact, oneOf, textIn } from './text.ts'
+
+/** What lines of one quantity are drawn over, beside its own axis from the lowest to the highest of all. */
+export const SCALE_CHOICES = ['rise', 'own', 'log'] as const
+export type ScaleChoice = (typeof SCALE_CHOICES)[number]
+
+/** What the address of the compare page says; its range as that of the chart page. */
+export interface CompareSearch {
+  /** Up to eight, as `seriesIn` reads them; letters name them by their places. */
+  series?: string
+  range?: Preset
+  from?: string
+  to?: string
+  /** Absent where the page is to choose. */
+  step?: StepChoice
+  /** Letter of the series whose alert levels are drawn. */
+  levels?: string
+  /** Letter of the series whose normals are drawn. */
+  normals?: string
+  /** Difference `A-B` or ratio `A/B` of two series. */
+  pair?: string
+  /** `time`: every series at its own time, whatever lag it has. */
+  align?: 'time'
+  /** Above its own lowest value (`rise`), over its own span (`own`), logarithmic. */
+  scale?: ScaleChoice
+  view?: 'table'
+  zone?: ZoneChoice
+}
+
+export function parseCompareSearch(search: Record<string, unknown>): CompareSearch {
+  return compact<CompareSearch>({
+    series: textIn(search.series),
+    range: oneOf(search.range, PRESETS),
+    from: textIn(search.from),
+    to: textIn(search.to),
+    step: oneOf(search.step, STEP_CHOICES),
+    levels: textIn(search.levels),
+    normals: textIn(search.normals),
+    pair: textIn(search.pair),
+    align: oneOf(search.align, ['time']),
+    scale: oneOf(search.scale, SCALE_CHOICES),
+    view: oneOf(search.view, ['table']),
+    zone: parseZoneChoice(search.zone),
+  })
+}

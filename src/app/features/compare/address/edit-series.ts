@@ -1,0 +1,90 @@
+import type { CompareSearch } from '../../address/compare-search.ts'
+import {
+  choiceText,
+  letterAt,
+  MOST_SERIES,
+  placeOf,
+  type SeriesChoice,
+  seriesIn,
+  seriesText,
+} from './series-choice.ts'
+
+/** What two series are put together as. */
+export interface Pair {
+  kind: 'difference' | 'ratio'
+  /** Places of the series. */
+  of: number
+  to: number
+}
+
+type Edited = Pick<CompareSearch, 'series' | 'levels' | 'normals' | 'pair'>
+type Edit = { [K in keyof Edited]: string | undefined }
+
+const PAIR = /^([A-H])([-/])([A-H])$/
+
+/** The pair that an address names; `null` of none, and of series that are not there or the same. */
+export function pairIn(text: string | undefined, count: number): Pair | null {
+  const [, first = '', sign, second = ''] = PAIR.exec(text ?? '') ?? []
+  const [of, to] = [placeOf(first), placeOf(second)]
+  if (of === to || Math.min(of, to) < 0 || Math.max(of, to) >= count) return null
+  return { kind: sign === '-' ? 'difference' : 'ratio', of, to }
+}
+
+export function pairText({ kind, of, to }: Pair): string {
+  return `${letterAt(of)}${kind === 'difference' ? '-' : '/'}${letterAt(to)}`
+}
+
+/** The place that a letter of the address names; −1 where there is no such series. */
+export function placeIn(letter: string | undefined, count: number): number {
+  const place = placeOf(letter ?? '')
+  return place < count ? place : -1
+}
+
+/** With one series more, at the end; the same where there is no room for it or it is there. */
+export function withAdded(search: Edited, choice: SeriesChoice): Edit {
+  const before = seriesIn(search.series)
+  const isThere = before.some((one) => choiceText(one) === choiceText(choice))
+  return edit(
+    search,
+    isThere || before.length >= MOST_SERIES ? before : [...before, choice],
+    (place) => place,
+  )
+}
+
+export function withRemoved(search: Edited, at: number): Edit {
+  return edit(search, seriesIn(search.series).toSpliced(at, 1), (place) =>
+    place === at ? -1 : place - (place > at ? 1 : 0),
+  )
+}
+
+/** With a series moved to another place; those between make room. */
+export function withMoved(search: Edited, from: number, to: number): Edit {
+  const before = seriesIn(search.series)
+  const order = [...before.keys()].toSpliced(from, 1).toSpliced(to, 0, from)
+  const after = order.map((place) => before[place] as SeriesChoice)
+  return edit(search, after, (place) => order.indexOf(place))
+}
+
+/** With other lags, in the order of the series. */
+export function withLags(search: Edited, lagsMs: readonly number[]): Edit {
+  const after = seriesIn(search.series).map((one, i) => ({ ...one, lagMs: lagsMs[i] ?? one.lagMs }))
+  return edit(search, after, (place) => place)
+}
+
+/** What names a series by its letter follows it to its new place, and goes with it. */
+function edit(search: Edited, after: readonly SeriesChoice[], placeAfter: (before: number) => number): Edit {
+  const { length } = seriesIn(search.series)
+  const moved = (letter: string | undefined) => {
+    const before = placeIn(letter, length)
+    const place = before === -1 ? -1 : placeAfter(before)
+    return place === -1 ? undefined : letterAt(place)
+  }
+  const pair = pairIn(search.pair, length)
+  const [of, to] = pair ? [placeAfter(pair.of), placeAfter(pair.to)] : [-1, -1]
+  return {
+    series: seriesText(after),
+    levels: moved(search.levels),
+    normals: moved(search.normals),
+    pair: pair && of !== -1 && to !== -1 ? pairText({ ...pair, of, to }) : undefined,
+  }
+}

@@ -1,0 +1,89 @@
+import { isoDurationText, parseIsoDuration } from '../../../../domain/iso-duration.ts'
+
+/** An earlier time in whose place a series is shown: the period of the same length before, or the same one years ago. */
+export type Earlier = { kind: 'period' } | { kind: 'years'; years: number }
+
+/** One series that is compared, as the address has it. */
+export interface SeriesChoice {
+  deviceId: string
+  sensorId: string
+  /** How much later than it was measured it is shown; below 0 earlier. */
+  lagMs: number
+  /** Shown in place of the range's own time; `null` for that itself. */
+  earlier: Earlier | null
+}
+
+export const MOST_SERIES = 8
+/** Names of series by their places. */
+const LETTERS = 'ABCDEFGH'
+
+/** A lag beyond this is a mistake of typing, or another year, which has a way of its own. */
+export const LONGEST_LAG_MS = 100 * 86_400_000
+export const MOST_YEARS = 99
+
+const MINUTE = 60_000
+
+/** The name of the series at a place. */
+export function letterAt(place: number): string {
+  return LETTERS.charAt(place)
+}
+
+/** The place of a series by its name; −1 of none. */
+export function placeOf(letter: string): number {
+  return letter.length === 1 ? LETTERS.indexOf(letter) : -1
+}
+
+/**
+ * The series that an address names, the first eight of them: `station:sensor`, then perhaps a lag (`PT6H`, or minutes) and
+ * `previous` or `1y`. What is not understood is left out alone; the same series once more too.
+ */
+export function seriesIn(text: string | undefined): SeriesChoice[] {
+  const choices = new Map<string, SeriesChoice>()
+  for (const entry of text?.split(',') ?? []) {
+    const choice = choiceIn(entry)
+    if (choice) choices.set(choiceText(choice), choice)
+  }
+  return [...choices.values()].slice(0, MOST_SERIES)
+}
+
+/** What an address says of series; nothing of none. */
+export function seriesText(choices: readonly SeriesChoice[]): string | undefined {
+  return choices.length === 0 ? undefined : choices.map(choiceText).join(',')
+}
+
+/** One of them; also tells series apart. */
+export function choiceText({ deviceId, sensorId, lagMs, earlier }: SeriesChoice): string {
+  const parts = [encodeURIComponent(deviceId), encodeURIComponent(sensorId)]
+  if (lagMs !== 0) parts.push(isoDurationText(lagMs))
+  if (earlier) parts.push(earlier.kind === 'period' ? 'previous' : `${earlier.years}y`)
+  return parts.join(':')
+}
+
+function choiceIn(entry: string): SeriesChoice | null {
+  const [deviceId = '', sensorId = '', ...rest] = entry.split(':').map(decoded)
+  if (deviceId === '' || sensorId === '') return null
+  const lags = rest.map(lagIn).filter((lag) => lag !== null)
+  const earlier = rest.map(earlierIn).find((one) => one !== null) ?? null
+  return { deviceId, sensorId, lagMs: lags[0] ?? 0, earlier }
+}
+
+/** `PT6H`, `-P1D` or whole minutes. */
+function lagIn(text: string): number | null {
+  const [sign, size] = text.startsWith('-') ? [-1, text.slice(1)] : [1, text]
+  const ms = /^\d{1,7}$/.test(size) ? Number(size) * MINUTE : parseIsoDuration(size)
+  return ms === undefined || ms > LONGEST_LAG_MS ? null : sign * ms
+}
+
+function earlierIn(text: string): Earlier | null {
+  if (text === 'previous') return { kind: 'period' }
+  const years = Number(/^(\d{1,2})y$/.exec(text)?.[1] ?? 0)
+  return years > 0 ? { kind: 'years', years } : null
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
