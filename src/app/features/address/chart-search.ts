@@ -24,13 +24,17 @@ export const STRETCH_SORTS = ['from', '-from', 'sensor', '-sensor', 'count', '-c
 export type StretchSort = (typeof STRETCH_SORTS)[number]
 
 /**
- * Search parameters of the chart page: a preset that ends now, or a fixed `from` and `to` (ISO 8601, UTC). A fixed range
+ * Search parameters of a range: a preset that ends now, or a fixed `from` and `to` (ISO 8601, UTC). A fixed range
  * overrides a preset.
  */
-export interface ChartSearch {
+export interface RangeSearch {
   range?: Preset
   from?: string
   to?: string
+}
+
+/** Search parameters of the chart page. */
+export interface ChartSearch extends RangeSearch {
   /** Sensor ids, comma-separated and percent-encoded; all sensors when absent. */
   sensors?: string
   /** Id of the station whose rain the reader chose to draw above the level. */

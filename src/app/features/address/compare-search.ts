@@ -1,19 +1,16 @@
-import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
+import { PRESETS } from '../../../view/time/time-range.ts'
 import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
-import { STEP_CHOICES, type StepChoice } from './chart-search.ts'
+import { type RangeSearch, STEP_CHOICES, type StepChoice } from './chart-search.ts'
 import { compact, oneOf, textIn } from './text.ts'
 
 /** What lines of one quantity are drawn over, beside its own axis from the lowest to the highest of all. */
 export const SCALE_CHOICES = ['rise', 'own', 'log'] as const
 export type ScaleChoice = (typeof SCALE_CHOICES)[number]
 
-/** What the address of the compare page says; its range as that of the chart page. */
-export interface CompareSearch {
+/** What the address of the compare page says. */
+export interface CompareSearch extends RangeSearch {
   /** Up to eight, as `seriesIn` reads them; letters name them by their places. */
   series?: string
-  range?: Preset
-  from?: string
-  to?: string
   /** Absent where the page is to choose. */
   step?: StepChoice
   /** Letter of the series whose alert levels are drawn. */

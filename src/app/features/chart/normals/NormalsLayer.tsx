@@ -11,7 +11,9 @@ export function NormalsLayer({ sensorId }: { sensorId: string }) {
   const paths = useMemo(() => {
     if (!normals || !device) return null
     const clock = { zone: device.zone, dayStartMinutes: parseDayStart(device.dayStart) ?? 0 }
-    return normalsPaths(normals, scale, clock)
+    const { shiftMs = 0 } = device
+    const measured = { ...scale, fromMs: scale.fromMs - shiftMs, toMs: scale.toMs - shiftMs }
+    return normalsPaths(normals, measured, clock)
   }, [normals, device, scale])
   if (!paths) return null
   return (

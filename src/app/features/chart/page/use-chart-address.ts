@@ -1,78 +1,36 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
 import type { Preset, TimeRange } from '../../../../view/time/time-range.ts'
-import {
-  type ChartSearch,
-  type ChartView,
-  type NormalsChoice,
-  parseChartSearch,
-  type QualitySearch,
-  type StepChoice,
+import type {
+  ChartSearch,
+  ChartView,
+  NormalsChoice,
+  QualitySearch,
+  RangeSearch,
+  StepChoice,
 } from '../../address/chart-search.ts'
-import { compact } from '../../address/text.ts'
 import { useNow } from '../../time/use-now.ts'
 import {
-  fixedRange,
   latestEnd,
   presetRange,
   type RecordEnds,
   rangeInAddress,
   sensorsInAddress,
 } from '../time-range/chart-address.ts'
-
-/** What the address says of a range. */
-type RangeText = Partial<Record<'range' | 'from' | 'to', string | undefined>>
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** The ranges that the reader left for others on this page to get here, the last one last. */
-    rangesBefore?: RangeText[]
-  }
-}
+import { useRangeAddress } from './use-range-address.ts'
 
 /** The address of the chart page, which is its state. */
 export function useChartAddress() {
   const search = useSearch({ from: '/stations/$id' })
-  const navigate = useNavigate({ from: '/stations/$id' })
-  const router = useRouter()
+  const address = useRangeAddress()
   const actions = useMemo(() => {
-    const change = (
-      part: Partial<Record<keyof ChartSearch, string | number | undefined>>,
-      how: { replace?: boolean; rangesBefore?: RangeText[] } = {},
-    ) =>
-      void navigate({
-        search: (previous) => compact({ ...previous, ...part }) as ChartSearch,
-        replace: how.replace ?? false,
-        resetScroll: false,
-        state: (previous) => ({ ...previous, ...(how.rangesBefore && { rangesBefore: how.rangesBefore }) }),
-      })
-    const rangesBefore = () => router.latestLocation.state.rangesBefore ?? []
-    const choose = (next: RangeText, part: { view?: undefined } = {}) => {
-      const { range, from, to } = parseChartSearch(router.latestLocation.search)
-      const isOther = next.range !== range || next.from !== from || next.to !== to
-      // the same once more is nothing to go back to
-      change(
-        { ...only(next), ...part },
-        isOther ? { rangesBefore: [...rangesBefore(), { range, from, to }] } : {},
-      )
-    }
+    const { change, choosePreset, chooseRange, followRange, goBack } = address
     return {
-      /** What the reader chose; back leads to what was before. */
-      choosePreset: (range: Preset) => choose({ range }),
-      chooseRange: (range: TimeRange) => choose(fixedRange(range)),
+      ...{ choosePreset, chooseRange, followRange, goBack },
       /** As `chooseRange`, whatever view was open. */
-      showOnChart: (range: TimeRange) => choose(fixedRange(range), { view: undefined }),
-      /** A movement that goes on: the address follows without a new entry in the history. */
-      followRange: (range: TimeRange) => change(only(fixedRange(range)), { replace: true }),
-      /** To the range before the last choice, whatever else was chosen since; `false` when there was none on this page. */
-      goBack: () => {
-        const before = rangesBefore()
-        const last = before.at(-1)
-        if (last) change(only(last), { rangesBefore: before.slice(0, -1) })
-        return last !== undefined
-      },
+      showOnChart: (range: TimeRange) => chooseRange(range, { view: undefined }),
       showSensors: (sensors: string | undefined) => change({ sensors }, { replace: true }),
       chooseRain: (rain: string | undefined) => change({ rain }, { replace: true }),
       chooseAxes: (axes: string | undefined) => change({ axes }, { replace: true }),
@@ -81,18 +39,13 @@ export function useChartAddress() {
       showCumulative: (cumulative: string | undefined) => change({ cumulative }, { replace: true }),
       showStep: (step: StepChoice | undefined) => change({ step }, { replace: true }),
       /** What the quality tab lists; no step for going back. */
-      showQuality: (part: QualitySearch) => change(part, { replace: true }),
+      showQuality: (part: QualitySearch) => change({ ...part }, { replace: true }),
       /** Whether the chart has every value as it was sent. */
       showAsSent: (isAsSent: boolean) => change({ quality: isAsSent ? 'off' : undefined }),
       showView: (view: ChartView) => change({ view: view === 'chart' ? undefined : view }),
     }
-  }, [navigate, router])
+  }, [address])
   return { search, ...actions }
-}
-
-/** A range in place of whatever the address says of one. */
-function only({ range, from, to }: RangeText) {
-  return { range, from, to }
 }
 
 /** A preset moves with the clock as often as the station reports, within these, and with each reading that comes. */
@@ -101,7 +54,7 @@ const LATEST_MS = 5 * 60_000
 
 /** The range that the address means while the clock goes on. */
 export function useAddressedRange(
-  search: ChartSearch,
+  search: RangeSearch,
   { intervalSeconds, lastUpdateMs }: Pick<DeviceState, 'intervalSeconds' | 'lastUpdateMs'>,
   /** When the record begins; `null` until that is known. */
   oldestMs: number | null,

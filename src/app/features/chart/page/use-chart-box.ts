@@ -1,23 +1,23 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Device, Sensor } from '../../../../domain/device.ts'
 import { leadRoom, type PanelPlan, planPanels } from '../../../../view/plot/panels.ts'
-import { plotBox } from '../../../../view/plot/plot-box.ts'
+import { type Gutters, plotBox } from '../../../../view/plot/plot-box.ts'
 import { PAPER_PX, usePrinting } from '../../../ui/use-printing.ts'
 import { usePlotBox } from '../plot/use-plot-box.ts'
 
 /** Room for the values of the left axis. */
-const GUTTERS = { left: 52, right: 12 }
+const GUTTERS: Gutters = { left: 52, right: 12 }
 
 /** The room for the panels of some sensors of a station of that kind. */
-export function useChartBox(sensors: readonly Sensor[], kind: Device['kind']) {
-  const [ruler, box] = usePlotBox(GUTTERS)
+export function useChartBox(sensors: readonly Sensor[], kind: Device['kind'], gutters = GUTTERS) {
+  const [ruler, box] = usePlotBox(gutters)
   // the request goes out before the frame is mounted, which takes longer than many an answer
   const drawn = useDeferredValue(box)
   const leadHeight = useMemo(
     () => leadHeightIn(box ? innerHeight : 0, planPanels(sensors, kind)),
     [box, sensors, kind],
   )
-  const paper = useMemo(() => plotBox(PAPER_PX, 0, 1, GUTTERS), [])
+  const paper = useMemo(() => plotBox(PAPER_PX, 0, 1, gutters), [gutters])
   const isPrinting = usePrinting()
   return {
     /** For an element as wide as the chart. */

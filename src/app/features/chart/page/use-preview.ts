@@ -1,12 +1,11 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Preset } from '../../../../view/time/time-range.ts'
-import type { ChartSearch } from '../../address/chart-search.ts'
-import { compact } from '../../address/text.ts'
+import type { RangeSearch } from '../../address/chart-search.ts'
 
 /** Shows a preset while its button is down; `search` is what the address says. */
-export function usePreview(search: ChartSearch) {
-  const [preview, setPreview] = useState<{ preset: Preset; over: ChartSearch } | null>(null)
+export function usePreview<Search extends RangeSearch>(search: Search) {
+  const [preview, setPreview] = useState<{ preset: Preset; over: Search } | null>(null)
   const pressed = useRef<AbortController>(null)
   useEffect(() => () => pressed.current?.abort(), [])
 
@@ -51,6 +50,7 @@ export function usePreview(search: ChartSearch) {
   }
 }
 
-function withPreset(search: ChartSearch, range: Preset): ChartSearch {
-  return compact<ChartSearch>({ ...search, range, from: undefined, to: undefined })
+function withPreset<Search extends RangeSearch>(search: Search, range: Preset): Search {
+  const { from: _from, to: _to, ...rest } = search
+  return { ...rest, range } as Search
 }

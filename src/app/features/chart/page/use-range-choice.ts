@@ -7,8 +7,9 @@ import {
   zoomed,
 } from '../../../../view/time/time-range.ts'
 import type { RangeActions } from '../scene.ts'
-import type { useAddressedRange, useChartAddress } from './use-chart-address.ts'
+import type { useAddressedRange } from './use-chart-address.ts'
 import type { usePreview } from './use-preview.ts'
+import type { useRangeAddress } from './use-range-address.ts'
 
 /**
  * The ways in which a reader changes the range. Each asks for the new one before the address has it.
@@ -18,9 +19,14 @@ import type { usePreview } from './use-preview.ts'
 export function useRangeChoice(
   settled: TimeRange,
   { rangeOf, untilMs }: Pick<ReturnType<typeof useAddressedRange>, 'rangeOf' | 'untilMs'>,
-  { choosePreset, chooseRange, followRange, goBack }: ReturnType<typeof useChartAddress>,
+  {
+    choosePreset,
+    chooseRange,
+    followRange,
+    goBack,
+  }: Pick<ReturnType<typeof useRangeAddress>, 'choosePreset' | 'chooseRange' | 'followRange' | 'goBack'>,
   ahead: (range: TimeRange) => Promise<boolean>,
-  preview: ReturnType<typeof usePreview>,
+  preview: Pick<ReturnType<typeof usePreview>, 'press' | 'keep'>,
 ) {
   const take = useCallback(
     (range: TimeRange) => {

@@ -18,7 +18,7 @@ import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
 import { middleOf, type SteppedSeries, type Steps, stepNear } from '../../../../view/plot/steps/steps.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { useDuration } from '../duration.ts'
-import { nearMs, type Scene } from '../scene.ts'
+import { type Flagged, nearMs, type Scene } from '../scene.ts'
 import { shortTime } from '../time-range/format-span.ts'
 import { formatPercent } from './format-percent.ts'
 import { bucketAt, readingNear } from './point-readout.ts'
@@ -53,142 +53,160 @@ function meanMeasure(quantity: Quantity, one: SteppedSeries, mean: number) {
   return rounded ? { ...measure, decimals: Math.min(measure.decimals, rounded.decimals) } : measure
 }
 
-/** Turns what lies at a time of the chart into words. */
-export function useReadoutWords(scene: Scene) {
+/** What a readout is of. */
+type ReadoutScene = Pick<Scene, 'series' | 'range' | 'zone' | 'box' | 'intervalMs' | 'levels' | 'nameOf'>
+
+/** The reader's language, as readouts need it. */
+export function useReadoutTools(flagged: Flagged) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const duration = useDuration()
   const levelWords = useLevelWords()
-  const flagWords = useFlagWords(scene.flagged)
-  return useMemo(() => {
-    const { series, range, zone } = scene
-    const withinMs = nearMs(scene)
-    const dayOf = (ms: number) => dateFormat(locale, zone, { dateStyle: 'short' }).format(ms)
-    /** The time of day, with its date where it is of another day than the crosshair. */
-    const when = (ms: number, timeMs: number) =>
-      dayOf(ms) === dayOf(timeMs) ? formatClock(ms, zone, locale) : shortTime(ms, range, zone, locale)
-    const levelAt = (sensor: Sensor, v: number) => levelShownAt(scene.levels, sensor.id, v)
-    const usableText = series?.asSent ? 'readout.received' : 'readout.usable'
-    const usableNote = (usable: number | undefined) =>
-      usable === undefined ? [] : [t(usableText, { percent: formatPercent(usable, locale) })]
+  const flagWords = useFlagWords(flagged)
+  return useMemo(
+    () => ({ t, locale, duration, levelWords, flagWords }),
+    [t, locale, duration, levelWords, flagWords],
+  )
+}
 
-    const ofSensor = ({ kind, unit }: Sensor, one: SteppedSeries, v: number) =>
-      formatValue(v, measured(quantityOf(kind, unit), resolutionIn(one), v), locale)
+/** As `readoutWords`, in the reader's language. */
+export function useReadoutWords(scene: Scene) {
+  const tools = useReadoutTools(scene.flagged)
+  return useMemo(() => readoutWords(scene, tools), [scene, tools])
+}
 
-    const ofReading = (sensor: Sensor, one: SteppedSeries, timeMs: number): ReadoutText | null => {
-      const reading = readingNear(one, timeMs, withinMs)
-      if (!reading) return null
-      const value = ofSensor(sensor, one, reading.v)
-      const time = reading.t === timeMs ? null : when(reading.t, timeMs)
-      const flagged = flagWords(sensor, reading.t)
-      return {
-        parts: [{ value, time }],
-        note: [t('readout.raw'), ...(flagged === null ? [] : [flagged])].join(' · '),
-        isImplausible: false,
-        level: levelAt(sensor, reading.v),
-      }
+/** Turns what lies at a time of the chart into words. */
+export function readoutWords(
+  scene: ReadoutScene,
+  { t, locale, duration, levelWords, flagWords }: ReturnType<typeof useReadoutTools>,
+) {
+  const { series, range, zone } = scene
+  const withinMs = nearMs(scene)
+  const dayOf = (ms: number) => dateFormat(locale, zone, { dateStyle: 'short' }).format(ms)
+  /** The time of day, with its date where it is of another day than the crosshair. */
+  const when = (ms: number, timeMs: number) =>
+    dayOf(ms) === dayOf(timeMs) ? formatClock(ms, zone, locale) : shortTime(ms, range, zone, locale)
+  const levelAt = (sensor: Sensor, v: number) => levelShownAt(scene.levels, sensor.id, v)
+  const usableText = series?.asSent ? 'readout.received' : 'readout.usable'
+  const usableNote = (usable: number | undefined) =>
+    usable === undefined ? [] : [t(usableText, { percent: formatPercent(usable, locale) })]
+
+  const ofSensor = ({ kind, unit }: Sensor, one: SteppedSeries, v: number) =>
+    formatValue(v, measured(quantityOf(kind, unit), resolutionIn(one), v), locale)
+
+  const ofReading = (sensor: Sensor, one: SteppedSeries, timeMs: number): ReadoutText | null => {
+    const reading = readingNear(one, timeMs, withinMs)
+    if (!reading) return null
+    const value = ofSensor(sensor, one, reading.v)
+    const time = reading.t === timeMs ? null : when(reading.t, timeMs)
+    const flagged = flagWords(sensor, reading.t)
+    return {
+      parts: [{ value, time }],
+      note: [t('readout.raw'), ...(flagged === null ? [] : [flagged])].join(' · '),
+      isImplausible: false,
+      level: levelAt(sensor, reading.v),
     }
+  }
 
-    const ofStep = (sensor: Sensor, one: SteppedSeries, steps: Steps, timeMs: number): ReadoutText | null => {
-      const i = stepNear(steps, timeMs, withinMs)
-      if (i === -1) return null
-      const quantity = quantityOf(sensor.kind, sensor.unit)
-      const { min, max, mean, count, usable } = stepReadout(steps, i)
-      const extreme = (label: string, { t: ms, v }: { t: number; v: number }): ReadoutPart => ({
-        label,
-        value: ofSensor(sensor, one, v),
-        time: when(ms, timeMs),
-      })
-      const readings = t('readout.readings', { count, number: count.toLocaleString(locale) })
-      const atHighest = levelAt(sensor, max.v)
-      return {
-        parts: [
-          extreme(t('readout.lowest'), min),
-          {
-            label: t('readout.mean'),
-            value: formatNumber(mean, meanMeasure(quantity, one, mean), locale),
-          },
-          extreme(t('readout.highest'), max),
-        ],
-        note: [readings, ...usableNote(usable)].join(' · '),
-        isImplausible: false,
-        level: atHighest?.direction === 'falling' ? levelAt(sensor, min.v) : atHighest,
-      }
+  const ofStep = (sensor: Sensor, one: SteppedSeries, steps: Steps, timeMs: number): ReadoutText | null => {
+    const i = stepNear(steps, timeMs, withinMs)
+    if (i === -1) return null
+    const quantity = quantityOf(sensor.kind, sensor.unit)
+    const { min, max, mean, count, usable } = stepReadout(steps, i)
+    const extreme = (label: string, { t: ms, v }: { t: number; v: number }): ReadoutPart => ({
+      label,
+      value: ofSensor(sensor, one, v),
+      time: when(ms, timeMs),
+    })
+    const readings = t('readout.readings', { count, number: count.toLocaleString(locale) })
+    const atHighest = levelAt(sensor, max.v)
+    return {
+      parts: [
+        extreme(t('readout.lowest'), min),
+        {
+          label: t('readout.mean'),
+          value: formatNumber(mean, meanMeasure(quantity, one, mean), locale),
+        },
+        extreme(t('readout.highest'), max),
+      ],
+      note: [readings, ...usableNote(usable)].join(' · '),
+      isImplausible: false,
+      level: atHighest?.direction === 'falling' ? levelAt(sensor, min.v) : atHighest,
     }
+  }
 
-    const ofAmount = (sensor: Sensor, one: SteppedSeries, timeMs: number): ReadoutText | null => {
-      const { buckets, steps } = one
-      const bucket = series && buckets && bucketAt(buckets, timeMs, series)
-      if (!bucket) return null
-      const value = formatValue(
-        bucket.v,
-        summed(quantityOf(sensor.kind, sensor.unit), resolutionIn(one)),
-        locale,
+  const ofAmount = (sensor: Sensor, one: SteppedSeries, timeMs: number): ReadoutText | null => {
+    const { buckets, steps } = one
+    const bucket = series && buckets && bucketAt(buckets, timeMs, series)
+    if (!bucket) return null
+    const value = formatValue(
+      bucket.v,
+      summed(quantityOf(sensor.kind, sensor.unit), resolutionIn(one)),
+      locale,
+    )
+    const note = t('readout.amount', {
+      duration: duration(bucket.toMs - bucket.fromMs),
+      // an hour says nothing of a week
+      from:
+        buckets.stepMs < DAY
+          ? formatClock(bucket.fromMs, zone, locale)
+          : shortTime(bucket.fromMs, range, zone, locale),
+    })
+    const i = steps ? stepNear(steps, timeMs, 0) : -1
+    const usable = steps && i !== -1 ? stepReadout(steps, i).usable : undefined
+    return { parts: [{ value }], note: [note, ...usableNote(usable)].join(' · '), isImplausible: false }
+  }
+
+  /** The value nearby that failed a test, where it is nearer than whatever else is told at that time. */
+  const ofFailed = (sensor: Sensor, one: SteppedSeries, timeMs: number): ReadoutText | null => {
+    const marked = one.implausible && readingNear(one.implausible, timeMs, withinMs)
+    if (!marked) return null
+    const step = one.steps ? stepNear(one.steps, timeMs, withinMs) : -1
+    const other =
+      one.steps && step !== -1
+        ? middleOf(one.steps, step)
+        : (readingNear(one, timeMs, withinMs)?.t ?? Number.POSITIVE_INFINITY)
+    if (Math.abs(marked.t - timeMs) >= Math.abs(other - timeMs)) return null
+    const quantity = quantityOf(sensor.kind, sensor.unit)
+    const value = formatValue(marked.v, measured(quantity, resolutionOf([marked.v]), marked.v), locale)
+    const time = marked.t === timeMs ? null : when(marked.t, timeMs)
+    const note = flagWords(sensor, marked.t) ?? t('readout.implausible')
+    return { parts: [{ value, time }], note, isImplausible: true }
+  }
+
+  const at = (sensor: Sensor, timeMs: number): ReadoutText | null => {
+    const one = series?.sensors.find(({ id }) => id === sensor.id)
+    if (!one) return null
+    const failed = ofFailed(sensor, one, timeMs)
+    if (failed) return failed
+    if (one.buckets) return ofAmount(sensor, one, timeMs) ?? ofReading(sensor, one, timeMs)
+    const { steps } = one
+    const i = steps ? stepNear(steps, timeMs, withinMs) : -1
+    const isOfOne = steps?.areColumns && i !== -1 && steps.count[i] === 1
+    return steps && !isOfOne ? ofStep(sensor, one, steps, timeMs) : ofReading(sensor, one, timeMs)
+  }
+
+  const gap = (timeMs: number): string | null => {
+    if (series?.partial && gapAt(series.partial.missing, timeMs)) return t('readout.unread')
+    const found = series && gapAt(series.gaps, timeMs)
+    return found ? t('readout.gap', { duration: duration(found[1] - found[0]) }) : null
+  }
+
+  /** All of some sensors at a time, as a sentence for ears. */
+  const speak = (sensors: readonly Sensor[], timeMs: number): string => {
+    const parts = sensors.flatMap((sensor) => {
+      const text = at(sensor, timeMs)
+      if (!text) return []
+      const level = text.level ? `, ${levelWords.levelName(text.level, true)}` : ''
+      const figures = text.parts.map(({ label, value, time }) =>
+        // a reading's own time is next to the crosshair's
+        [label, value, label && time].filter(Boolean).join(' '),
       )
-      const note = t('readout.amount', {
-        duration: duration(bucket.toMs - bucket.fromMs),
-        // an hour says nothing of a week
-        from:
-          buckets.stepMs < DAY
-            ? formatClock(bucket.fromMs, zone, locale)
-            : shortTime(bucket.fromMs, range, zone, locale),
-      })
-      const i = steps ? stepNear(steps, timeMs, 0) : -1
-      const usable = steps && i !== -1 ? stepReadout(steps, i).usable : undefined
-      return { parts: [{ value }], note: [note, ...usableNote(usable)].join(' · '), isImplausible: false }
-    }
+      return [`${scene.nameOf(sensor)} ${figures.join(', ')}${level}, ${text.note}`]
+    })
+    const said = parts.length > 0 ? parts.join('; ') : (gap(timeMs) ?? t('readout.nothing'))
+    return `${formatInstant(timeMs, zone, locale)}: ${said}`
+  }
 
-    /** The value nearby that failed a test, where it is nearer than whatever else is told at that time. */
-    const ofFailed = (sensor: Sensor, one: SteppedSeries, timeMs: number): ReadoutText | null => {
-      const marked = one.implausible && readingNear(one.implausible, timeMs, withinMs)
-      if (!marked) return null
-      const step = one.steps ? stepNear(one.steps, timeMs, withinMs) : -1
-      const other =
-        one.steps && step !== -1
-          ? middleOf(one.steps, step)
-          : (readingNear(one, timeMs, withinMs)?.t ?? Number.POSITIVE_INFINITY)
-      if (Math.abs(marked.t - timeMs) >= Math.abs(other - timeMs)) return null
-      const quantity = quantityOf(sensor.kind, sensor.unit)
-      const value = formatValue(marked.v, measured(quantity, resolutionOf([marked.v]), marked.v), locale)
-      const time = marked.t === timeMs ? null : when(marked.t, timeMs)
-      const note = flagWords(sensor, marked.t) ?? t('readout.implausible')
-      return { parts: [{ value, time }], note, isImplausible: true }
-    }
-
-    const at = (sensor: Sensor, timeMs: number): ReadoutText | null => {
-      const one = series?.sensors.find(({ id }) => id === sensor.id)
-      if (!one) return null
-      const failed = ofFailed(sensor, one, timeMs)
-      if (failed) return failed
-      if (one.buckets) return ofAmount(sensor, one, timeMs) ?? ofReading(sensor, one, timeMs)
-      const { steps } = one
-      const i = steps ? stepNear(steps, timeMs, withinMs) : -1
-      const isOfOne = steps?.areColumns && i !== -1 && steps.count[i] === 1
-      return steps && !isOfOne ? ofStep(sensor, one, steps, timeMs) : ofReading(sensor, one, timeMs)
-    }
-
-    const gap = (timeMs: number): string | null => {
-      if (series?.partial && gapAt(series.partial.missing, timeMs)) return t('readout.unread')
-      const found = series && gapAt(series.gaps, timeMs)
-      return found ? t('readout.gap', { duration: duration(found[1] - found[0]) }) : null
-    }
-
-    /** All of some sensors at a time, as a sentence for ears. */
-    const speak = (sensors: readonly Sensor[], timeMs: number): string => {
-      const parts = sensors.flatMap((sensor) => {
-        const text = at(sensor, timeMs)
-        if (!text) return []
-        const level = text.level ? `, ${levelWords.levelName(text.level, true)}` : ''
-        const figures = text.parts.map(({ label, value, time }) =>
-          // a reading's own time is next to the crosshair's
-          [label, value, label && time].filter(Boolean).join(' '),
-        )
-        return [`${scene.nameOf(sensor)} ${figures.join(', ')}${level}, ${text.note}`]
-      })
-      const said = parts.length > 0 ? parts.join('; ') : (gap(timeMs) ?? t('readout.nothing'))
-      return `${formatInstant(timeMs, zone, locale)}: ${said}`
-    }
-
-    return { at, gap, speak }
-  }, [scene, t, locale, duration, levelWords, flagWords])
+  return { at, gap, speak }
 }

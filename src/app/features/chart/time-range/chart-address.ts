@@ -8,7 +8,7 @@ import {
   type Preset,
   type TimeRange,
 } from '../../../../view/time/time-range.ts'
-import { type ChartSearch, parseChartSearch } from '../../address/chart-search.ts'
+import { type ChartSearch, parseChartSearch, type RangeSearch } from '../../address/chart-search.ts'
 import { parseSearch, stringifySearch } from '../../address/search-text.ts'
 
 const DEFAULT_PRESET: Preset = '24h'
@@ -34,7 +34,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 
 /** The range that the chart's address means at a moment. A fixed range wins over a preset. */
-export function rangeInAddress(search: ChartSearch, ends: RecordEnds): AddressedRange {
+export function rangeInAddress(search: RangeSearch, ends: RecordEnds): AddressedRange {
   const range = { fromMs: instantIn(search.from), toMs: instantIn(search.to) }
   if (range.fromMs < range.toMs && isDrawable(range)) {
     return { range, preset: null, isBroken: false, endsAtLast: false }
@@ -81,7 +81,7 @@ export function latestEnd({ nowMs, newestMs }: Pick<RecordEnds, 'nowMs' | 'newes
 }
 
 /** What an address says of a fixed range. */
-export function fixedRange({ fromMs, toMs }: TimeRange): Pick<ChartSearch, 'from' | 'to'> {
+export function fixedRange({ fromMs, toMs }: TimeRange): Pick<RangeSearch, 'from' | 'to'> {
   return { from: isoText(fromMs), to: isoText(toMs) }
 }
 
