@@ -8,6 +8,7 @@ import {
 import { APP_PATHS, type AppPaths } from '../domain/app-paths.ts'
 import { parseAlarmsSearch } from './features/address/alarms-search.ts'
 import { parseChartSearch, parseZoneSearch } from './features/address/chart-search.ts'
+import { parseCompareSearch } from './features/address/compare-search.ts'
 import { parseMapSearch } from './features/address/map-search.ts'
 import { parseSearch, stringifySearch } from './features/address/search-text.ts'
 import { unfitLeftOut } from './features/address/text.ts'
@@ -36,6 +37,13 @@ const station = createRoute({
   component: lazyRouteComponent(() => import('./pages/ChartPage.tsx'), 'ChartPage'),
 })
 
+const compare = createRoute({
+  getParentRoute: () => root,
+  path: APP_PATHS.compare,
+  validateSearch: unfitLeftOut(parseCompareSearch),
+  component: lazyRouteComponent(() => import('./pages/ComparePage.tsx'), 'ComparePage'),
+})
+
 const alarms = createRoute({
   getParentRoute: () => root,
   path: APP_PATHS.alarms,
@@ -58,7 +66,7 @@ const status = createRoute({
 })
 
 /** The compiler holds this list to `APP_PATHS`, which the server reads too. */
-const pages = { map, station, alarms, signIn, status } satisfies {
+const pages = { map, station, compare, alarms, signIn, status } satisfies {
   [Page in keyof AppPaths]: { fullPath: AppPaths[Page] }
 }
 

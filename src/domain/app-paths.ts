@@ -2,6 +2,7 @@
 export const APP_PATHS = {
   map: '/',
   station: '/stations/$id',
+  compare: '/compare',
   alarms: '/alarms',
   signIn: '/login',
   status: '/status',

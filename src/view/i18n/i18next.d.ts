@@ -1,6 +1,7 @@
 import type alarms from './locales/en/alarms.json'
 import type chart from './locales/en/chart.json'
 import type common from './locales/en/common.json'
+import type compare from './locales/en/compare.json'
 import type kiosk from './locales/en/kiosk.json'
 import type levels from './locales/en/levels.json'
 import type map from './locales/en/map.json'
@@ -17,6 +18,7 @@ declare module 'i18next' {
       alarms: typeof alarms
       map: typeof map
       chart: typeof chart
+      compare: typeof compare
       quality: typeof quality
       quantity: typeof quantity
       levels: typeof levels

@@ -1,18 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../domain/aggregation/steps.ts'
 import { markOf, StationMark } from '../../../../view/station/StationMark.tsx'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { aggregatesPath } from '../../../api/aggregates.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { copyText } from '../../../ui/CopyButton.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { backToMap } from '../../address/last-map-search.ts'
 import { StationSubtitle } from '../../station/StationSubtitle.tsx'
-import { sharedAddress } from '../time-range/chart-address.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { EXPORT_FORMATS, exportPath } from './export-path.ts'
+import { ShareButton } from './ShareButton.tsx'
 import type { Stage } from './stages/stage.ts'
 
 /** Whose chart it is, how current, and what can be taken away from it. */
@@ -93,29 +89,6 @@ function ExportMenu({
           </ul>
         )}
       </Disclosure>
-    </div>
-  )
-}
-
-/**
- * Copies the address of what is seen. Where the browser gives no clipboard, shows it to be
- * copied.
- */
-function ShareButton({ range, zone }: { range: TimeRange; zone: string }) {
-  const { t } = useTranslation('chart')
-  const [state, setState] = useState<'idle' | 'copied' | 'byHand'>('idle')
-  const share = async () =>
-    setState((await copyText(sharedAddress(location.href, range, zone))) ? 'copied' : 'byHand')
-  return (
-    <div className="share">
-      <Button onClick={() => void share()} onBlur={() => setState('idle')}>
-        <Icon name={state === 'copied' ? 'check' : 'copy'} />
-        <span className="label-on-wide">{t(state === 'copied' ? 'share.copied' : 'share.copy')}</span>
-      </Button>
-      <span role="status" className={state === 'byHand' ? 'share-by-hand' : 'visually-hidden'}>
-        {state === 'copied' && t('share.copied')}
-        {state === 'byHand' && t('share.byHand')}
-      </span>
     </div>
   )
 }

@@ -9,7 +9,7 @@ export function RangeStrips({
   device: { lastUpdateMs },
   addressed: { preset, isBroken, endsAtLast, nowMs },
 }: {
-  device: DeviceState
+  device: Pick<DeviceState, 'lastUpdateMs'>
   addressed: Pick<ReturnType<typeof useAddressedRange>, 'preset' | 'isBroken' | 'endsAtLast' | 'nowMs'>
 }) {
   const { t } = useTranslation('chart')

@@ -17,8 +17,9 @@ export interface Pair {
   to: number
 }
 
-type Edited = Pick<CompareSearch, 'series' | 'levels' | 'normals' | 'pair'>
-type Edit = { [K in keyof Edited]: string | undefined }
+/** What an address says of series, and what it is to say of them. */
+type Edited = { [K in 'series' | 'levels' | 'normals' | 'pair']?: CompareSearch[K] | undefined }
+type Edit = Record<keyof Edited, string | undefined>
 
 const PAIR = /^([A-H])([-/])([A-H])$/
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { letterAt, placeOf, type SeriesChoice, seriesIn, seriesText } from './series-choice.ts'
+import { keysOf, letterAt, placeOf, type SeriesChoice, seriesIn, seriesText } from './series-choice.ts'
 
 const HOUR = 3_600_000
 const plain = { lagMs: 0, earlier: null }
@@ -75,4 +75,10 @@ it('letters name places', () => {
     placeOf('AB'),
     placeOf(''),
   ]).toEqual([...['A', 'H', 0, 7, -1, -1, -1]])
+})
+
+it('keys of series do not change with their lags', () => {
+  const keys = keysOf(seriesIn('a:1,b:1:PT6H,a:1:PT1H,a:1:previous'))
+  expect(keys).toEqual(['a:1 0', 'b:1 0', 'a:1 1', 'a:1:previous 0'])
+  expect(keysOf(seriesIn('a:1,b:1,a:1:PT2H,a:1:previous'))).toEqual(keys)
 })

@@ -59,6 +59,17 @@ export function choiceText({ deviceId, sensorId, lagMs, earlier }: SeriesChoice)
   return parts.join(':')
 }
 
+/** Keys that stay theirs whatever lag series get and in which order they stand. */
+export function keysOf(choices: readonly SeriesChoice[]): string[] {
+  const seen = new Map<string, number>()
+  return choices.map((choice) => {
+    const key = choiceText({ ...choice, lagMs: 0 })
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    return `${key} ${nth}`
+  })
+}
+
 function choiceIn(entry: string): SeriesChoice | null {
   const [deviceId = '', sensorId = '', ...rest] = entry.split(':').map(decoded)
   if (deviceId === '' || sensorId === '') return null

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { printedUnit } from '../../../../domain/with-unit.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import type { Crosshair } from '../../chart/readout/crosshair.ts'
+import { keysOf, letterAt, MOST_SERIES } from '../address/series-choice.ts'
+import type { useCompareAddress } from '../page/use-compare-address.ts'
+import { Letter } from '../plot/Letter.tsx'
+import type { PanelLine } from '../plot/panel-line.ts'
+import type { Compared } from '../series/compared.ts'
+import { LagField } from './LagField.tsx'
+import { SeriesFigures } from './SeriesFigures.tsx'
+import { SeriesMenu } from './SeriesMenu.tsx'
+import { useRowDrag } from './use-row-drag.ts'
+
+/** The compared series as a table: how each is drawn, its figures, its lag and its place. */
+export function Legend({
+  compared,
+  lines,
+  address,
+  range,
+  zone,
+  crosshair,
+}: {
+  compared: readonly Compared[]
+  lines: readonly PanelLine[]
+  address: ReturnType<typeof useCompareAddress>
+  range: TimeRange
+  zone: string
+  crosshair: Crosshair
+}) {
+  const { t } = useTranslation('compare')
+  const { choices, search } = address
+  const [said, setSaid] = useState('')
+  const nameAt = (place: number) =>
+    lines.find((line) => line.place === place)?.name ?? choices[place]?.deviceId ?? ''
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= choices.length || from === to) return
+    setSaid(t('moved', { name: nameAt(from), place: to + 1, count: choices.length }))
+    address.move(from, to)
+  }
+  const drag = useRowDrag(move)
+  const keys = keysOf(choices)
+  return (
+    <ScrollRegion className="compare-legend" label={t('legend')}>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('column.order')}</span>
+            </th>
+            <th scope="col">{t('column.station')}</th>
+            <th scope="col">{t('column.sensor')}</th>
+            <th scope="col" className="number">
+              {t('column.max')}
+            </th>
+            <th scope="col" className="number">
+              {t('column.mean')}
+            </th>
+            <th scope="col" className="number">
+              {t('column.last')}
+            </th>
+            <th scope="col">{t('column.lag')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('column.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {choices.map((choice, place) => {
+            const one = compared.find((found) => found.place === place)
+            const line = lines.find((found) => found.place === place)
+            const name = `${letterAt(place)} ${nameAt(place)}`
+            return (
+              <tr key={keys[place]} {...drag.row(place)}>
+                <td className="legend-order">
+                  <span className="drag-handle" title={t('drag')} aria-hidden="true" {...drag.handle(place)}>
+                    ⠿
+                  </span>
+                  <Button
+                    className="icon-button"
+                    aria-label={t('up', { name })}
+                    aria-disabled={place === 0}
+                    onClick={() => move(place, place - 1)}
+                  >
+                    <Icon name="up" />
+                  </Button>
+                  <Button
+                    className="icon-button"
+                    aria-label={t('down', { name })}
+                    aria-disabled={place === choices.length - 1}
+                    onClick={() => move(place, place + 1)}
+                  >
+                    <Icon name="down" />
+                  </Button>
+                </td>
+                <th scope="row">
+                  {line ? <Letter line={line} /> : <strong>{letterAt(place)}</strong>}{' '}
+                  <span>{nameAt(place)}</span>
+                </th>
+                {one && line ? (
+                  <>
+                    <td>
+                      {line.quantityName}
+                      {one.sensor.unit !== '' && (
+                        <span className="panel-unit">, {printedUnit(one.sensor.unit)}</span>
+                      )}
+                    </td>
+                    <SeriesFigures one={one} name={name} range={range} zone={zone} crosshair={crosshair} />
+                    <td data-label={t('column.lag')}>
+                      <LagField
+                        lagMs={choice.lagMs}
+                        name={name}
+                        isDisabled={search.align === 'time'}
+                        onChange={(lagMs) => address.setLag(place, lagMs)}
+                      />
+                    </td>
+                  </>
+                ) : (
+                  <td colSpan={5} className="legend-missing">
+                    {t('missing', { sensor: choice.sensorId })}
+                  </td>
+                )}
+                <td className="legend-actions">
+                  {one && line && (
+                    <SeriesMenu
+                      deviceId={choice.deviceId}
+                      name={name}
+                      range={one.range}
+                      isFull={choices.length >= MOST_SERIES}
+                      hasLevels={Object.hasOwn(one.device.levels ?? {}, one.sensor.id)}
+                      showsLevels={address.levelsOf === place}
+                      hasNormals
+                      showsNormals={address.normalsOf === place}
+                      onEarlier={(earlier) => address.add({ ...choice, earlier })}
+                      onLevels={(areShown) => address.showLevels(areShown ? place : null)}
+                      onNormals={(areShown) => address.showNormals(areShown ? place : null)}
+                    />
+                  )}
+                  <IconButton
+                    icon="close"
+                    label={t('remove', { name })}
+                    onClick={() => address.remove(place)}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { Reading } from '../../../../domain/device.ts'
+import { formatNumber, formatValue } from '../../../../domain/format/format-value.ts'
+import { averaged, measured, resolutionIn, summed } from '../../../../domain/format/resolution.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Crosshair } from '../../chart/readout/crosshair.ts'
+import { shortTime } from '../../chart/time-range/format-span.ts'
+import type { Compared } from '../series/compared.ts'
+
+/** Cells with a series' figures over its range, as the chart page has them; times are those at which it was measured. */
+export function SeriesFigures({
+  one,
+  name,
+  range,
+  zone,
+  crosshair,
+}: {
+  one: Compared
+  /** Of the series. */
+  name: string
+  /** As it is shown. */
+  range: TimeRange
+  zone: string
+  crosshair: Crosshair
+}) {
+  const { t } = useTranslation(['chart', 'compare'])
+  const locale = useLocale()
+  const { sensor, measured: series, shiftMs } = one
+  const figures = series?.sensors.find(({ id }) => id === sensor.id)
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const resolution = figures ? resolutionIn(figures) : null
+  const value = (v: number) => formatNumber(v, measured(quantity, resolution, v), locale)
+  const max = quantity.combine === 'none' ? null : (figures?.max ?? null)
+  const show = ({ t: ms, v }: Reading) => ({
+    what: t('chart:statistics.max'),
+    name,
+    value: formatValue(v, measured(quantity, resolution, v), locale),
+    time: formatInstant(ms, zone, locale),
+  })
+  return (
+    <>
+      <td className="number" data-label={t('compare:column.max')}>
+        {max ? (
+          <Button
+            className="figure-button"
+            title={formatInstant(max.t, zone, locale)}
+            aria-label={t('chart:statistics.show', show(max))}
+            onClick={() => crosshair.set({ timeMs: max.t + shiftMs })}
+          >
+            <strong>{value(max.v)}</strong>{' '}
+            <span className="figure-time">{shortTime(max.t, range, zone, locale)}</span>
+          </Button>
+        ) : (
+          <None />
+        )}
+      </td>
+      <td className="number" data-label={t('compare:column.mean')}>
+        {figures?.sum !== undefined ? (
+          <>Σ {formatNumber(figures.sum, summed(quantity, resolution), locale)}</>
+        ) : figures && figures.mean !== null ? (
+          formatNumber(figures.mean, averaged(quantity, resolution, figures.mean), locale)
+        ) : (
+          <None />
+        )}
+      </td>
+      <td className="number" data-label={t('compare:column.last')}>
+        {figures?.last ? value(figures.last.v) : <None />}
+      </td>
+    </>
+  )
+}
+
+function None() {
+  return <span className="panel-note">–</span>
+}

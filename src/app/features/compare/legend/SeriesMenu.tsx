@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../chart/page/Disclosure.tsx'
+import { fixedRange } from '../../chart/time-range/chart-address.ts'
+import type { Earlier } from '../address/series-choice.ts'
+import { useEarlierText } from '../plot/use-panel-lines.ts'
+
+const EARLIER: readonly Earlier[] = [
+  { kind: 'period' },
+  ...[1, 2, 3, 4, 5].map((years) => ({ kind: 'years', years }) as const),
+]
+
+/** What can be done with one series beside its place and its lag. */
+export function SeriesMenu({
+  deviceId,
+  name,
+  range,
+  isFull,
+  hasLevels,
+  showsLevels,
+  hasNormals,
+  showsNormals,
+  onEarlier,
+  onLevels,
+  onNormals,
+}: {
+  deviceId: string
+  /** Of the series. */
+  name: string
+  /** When it was measured. */
+  range: TimeRange
+  /** There is no room for another series. */
+  isFull: boolean
+  hasLevels: boolean
+  showsLevels: boolean
+  hasNormals: boolean
+  showsNormals: boolean
+  onEarlier: (earlier: Earlier) => void
+  onLevels: (areShown: boolean) => void
+  onNormals: (areShown: boolean) => void
+}) {
+  const { t } = useTranslation('compare')
+  const earlierText = useEarlierText()
+  return (
+    <div className="series-menu">
+      <Disclosure
+        label={t('menu.of', { name })}
+        button={{
+          className: 'icon-button',
+          'aria-label': t('menu.of', { name }),
+          title: t('menu.title'),
+          children: <span aria-hidden="true">⋯</span>,
+        }}
+      >
+        {(close) => (
+          <>
+            <p className="panel-note">{t('menu.add')}</p>
+            <ul className="menu-list">
+              {EARLIER.map((earlier) => (
+                <li key={earlierText(earlier)}>
+                  <Button
+                    className="menu-item"
+                    disabled={isFull}
+                    onClick={() => {
+                      close()
+                      onEarlier(earlier)
+                    }}
+                  >
+                    {earlierText(earlier)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <ul className="menu-list">
+              {hasLevels && (
+                <li>
+                  <Button
+                    className="menu-item"
+                    aria-pressed={showsLevels}
+                    onClick={() => onLevels(!showsLevels)}
+                  >
+                    {t('menu.levels')}
+                  </Button>
+                </li>
+              )}
+              {hasNormals && (
+                <li>
+                  <Button
+                    className="menu-item"
+                    aria-pressed={showsNormals}
+                    onClick={() => onNormals(!showsNormals)}
+                  >
+                    {t('menu.normals')}
+                  </Button>
+                </li>
+              )}
+              <li>
+                <Link
+                  className="menu-item"
+                  to="/stations/$id"
+                  params={{ id: deviceId }}
+                  search={({ zone }) => ({ ...fixedRange(range), ...(zone && { zone }) })}
+                >
+                  {t('menu.open')}
+                </Link>
+              </li>
+            </ul>
+          </>
+        )}
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import type { Step } from '../../../../domain/aggregation/steps.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { SCALE_CHOICES, type ScaleChoice } from '../../address/compare-search.ts'
+import { StepBar } from '../../chart/page/StepBar.tsx'
+import { letterAt } from '../address/series-choice.ts'
+import { lagsToPeak } from '../series/align-peaks.ts'
+import type { Compared } from '../series/compared.ts'
+import type { useCompareAddress } from './use-compare-address.ts'
+
+/** How the series are shown: step, scale, alignment in time, and two of them together. */
+export function CompareBar({
+  address,
+  compared,
+  step,
+  range,
+  intervalSeconds,
+}: {
+  address: ReturnType<typeof useCompareAddress>
+  compared: readonly Compared[]
+  /** The step that stands for the choice. */
+  step: Step | undefined
+  range: TimeRange
+  /** The longest of all stations. */
+  intervalSeconds: number | null
+}) {
+  const { t } = useTranslation(['compare', 'chart'])
+  const { search, choices } = address
+  const align = () => {
+    const peaks = lagsToPeak(
+      compared.map(({ choice, shown, shiftMs, measured, sensor }) => ({
+        max: (shown && measured?.sensors.find(({ id }) => id === sensor.id)?.max) ?? null,
+        shiftMs,
+        lagMs: choice.lagMs,
+      })),
+    )
+    const lags = choices.map(({ lagMs }) => lagMs)
+    for (const [i, { place }] of compared.entries()) lags[place] = peaks[i] as number
+    address.setLags(lags)
+  }
+  return (
+    <div className="compare-bar">
+      <StepBar
+        choice={search.step}
+        step={step}
+        autoDetail={t('chart:step.autoDetail')}
+        range={range}
+        intervalSeconds={intervalSeconds}
+        onChange={address.showStep}
+      />
+      <Select<ScaleChoice | 'shared'>
+        label={t('compare:scale.label')}
+        value={search.scale ?? 'shared'}
+        options={(['shared', ...SCALE_CHOICES] as const).map((value) => ({
+          value,
+          label: t(`compare:scale.${value}`),
+        }))}
+        onChange={(value) => address.showScale(value === 'shared' ? undefined : value)}
+      />
+      {choices.length > 1 && (
+        <>
+          <Select
+            label={t('compare:align.label')}
+            value={search.align ?? 'lag'}
+            options={(['lag', 'time'] as const).map((value) => ({
+              value,
+              label: t(`compare:align.${value}`),
+            }))}
+            onChange={(value) => address.applyLags(value === 'lag')}
+          />
+          <Button className="button" title={t('compare:align.peaksDetail')} onClick={align}>
+            {t('compare:align.peaks')}
+          </Button>
+          <PairSelect address={address} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function PairSelect({ address }: { address: ReturnType<typeof useCompareAddress> }) {
+  const { t } = useTranslation('compare')
+  const { pair, choices, showPair } = address
+  const letters = choices.map((_, place) => ({ value: String(place), label: letterAt(place) }))
+  const places = { of: pair?.of ?? 0, to: pair?.to ?? 1 }
+  const choose = (part: Partial<typeof places>) => {
+    if (!pair) return
+    const next = { ...pair, ...part }
+    // the same twice: they change places
+    if (next.of === next.to) showPair({ ...pair, of: pair.to, to: pair.of })
+    else showPair(next)
+  }
+  return (
+    <div className="pair-select">
+      <Select
+        label={t('pair.label')}
+        value={pair?.kind ?? 'none'}
+        options={(['none', 'difference', 'ratio'] as const).map((value) => ({
+          value,
+          label: t(`pair.choice.${value}`),
+        }))}
+        onChange={(kind) => showPair(kind === 'none' ? null : { kind, ...places })}
+      />
+      {pair && (
+        <>
+          <Select
+            label={t('pair.of')}
+            hideLabel
+            value={String(pair.of)}
+            options={letters}
+            onChange={(of) => choose({ of: Number(of) })}
+          />
+          <span aria-hidden="true">{pair.kind === 'difference' ? '−' : '/'}</span>
+          <Select
+            label={t('pair.to')}
+            hideLabel
+            value={String(pair.to)}
+            options={letters}
+            onChange={(to) => choose({ to: Number(to) })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useMemo } from 'react'
+import type { PanelLevels } from '../../../../view/plot/levels/level-lines.ts'
+import type { PlotBox } from '../../../../view/plot/plot-box.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import type { DrawnNormals } from '../../chart/normals/normals-context.ts'
+import type { Crosshair } from '../../chart/readout/crosshair.ts'
+import type { RangeActions } from '../../chart/scene.ts'
+import { CompareChart } from '../plot/CompareChart.tsx'
+import type { PanelLine } from '../plot/panel-line.ts'
+import { usePairLine, usePanelLines } from '../plot/use-panel-lines.ts'
+import type { Compared } from '../series/compared.ts'
+import type { useCompareAddress } from './use-compare-address.ts'
+
+/** The plots of the compared series, and below them what `children` says of their lines. */
+export function CompareStage({
+  address,
+  compared,
+  range,
+  zone,
+  box,
+  actions,
+  crosshair,
+  normals,
+  children,
+}: {
+  address: ReturnType<typeof useCompareAddress>
+  compared: readonly Compared[]
+  range: TimeRange
+  zone: string
+  box: PlotBox
+  actions: RangeActions
+  crosshair: Crosshair
+  normals: DrawnNormals | null
+  children: (lines: readonly PanelLine[]) => ReactNode
+}) {
+  const { search, pair, levelsOf } = address
+  const lines = usePanelLines(compared, zone, box)
+  const pairLine = usePairLine(pair, lines, { zone, box, range })
+  const levelled = compared.find(({ place }) => place === levelsOf)
+  const chosenLevels = useMemo((): PanelLevels | null => {
+    const { levels } = levelled?.device ?? {}
+    const id = levelled?.sensor.id ?? ''
+    const scale = levels && Object.hasOwn(levels, id) ? levels[id] : undefined
+    return levelled && scale ? { sensor: levelled.shownAs, scale } : null
+  }, [levelled])
+  return (
+    <>
+      <CompareChart
+        lines={lines}
+        pair={pairLine}
+        range={range}
+        zone={zone}
+        box={box}
+        actions={actions}
+        crosshair={crosshair}
+        isAsMeasured={search.step === 'raw'}
+        scale={search.scale}
+        chosenLevels={chosenLevels}
+        normals={normals}
+      />
+      {children(lines)}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { useQueries } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../../../domain/device.ts'
+import type { Gutters } from '../../../../view/plot/plot-box.ts'
+import { recordQuery } from '../../../api/record.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { NormalsState } from '../../chart/normals/NormalsState.tsx'
+import { FailureStrip } from '../../chart/page/FailureStrip.tsx'
+import { RangeStrips } from '../../chart/page/RangeStrips.tsx'
+import { ShareButton } from '../../chart/page/ShareButton.tsx'
+import { stepFor } from '../../chart/page/stages/use-stepped-series.ts'
+import { useAddressedRange } from '../../chart/page/use-chart-address.ts'
+import { useChartBox } from '../../chart/page/use-chart-box.ts'
+import { useHeldRange } from '../../chart/page/use-last.ts'
+import { usePreview } from '../../chart/page/use-preview.ts'
+import { useRangeChoice } from '../../chart/page/use-range-choice.ts'
+import { createCrosshair } from '../../chart/readout/crosshair.ts'
+import { saidRange } from '../../chart/time-range/chart-address.ts'
+import { RangeBar } from '../../chart/time-range/RangeBar.tsx'
+import { useZone } from '../../time/use-zone.ts'
+import { MOST_SERIES } from '../address/series-choice.ts'
+import { Legend } from '../legend/Legend.tsx'
+import { useCompared } from '../series/use-compared.ts'
+import { CompareBar } from './CompareBar.tsx'
+import { CompareStage } from './CompareStage.tsx'
+import { useChosenNormals } from './use-chosen-normals.ts'
+import { useCompareAddress } from './use-compare-address.ts'
+
+const AddSeries = lazy(() => import('./AddSeries.tsx').then(({ AddSeries }) => ({ default: AddSeries })))
+
+/** Room for values on the left and for the letters of lines on the right. */
+const GUTTERS: Gutters = { left: 52, right: 24 }
+const NO_SENSORS: never[] = []
+
+/** Series of any stations over one range; all of the page's state is in the address. */
+export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
+  const { t } = useTranslation(['compare', 'chart', 'common'])
+  const address = useCompareAddress()
+  const { choices } = address
+  const preview = usePreview(address.search)
+  const { search } = preview
+  const chosen = useMemo(
+    () => devices.filter(({ id }) => choices.some(({ deviceId }) => deviceId === id)),
+    [devices, choices],
+  )
+  const { zone } = useZone(chosen[0])
+  const together = useMemo(() => stationsTogether(chosen), [chosen])
+  const records = useQueries({
+    queries: chosen.map(({ id }) => ({ ...recordQuery(id), enabled: search.range === 'all' })),
+  })
+  const begins = records.flatMap(({ data }) => data?.firstMs ?? [])
+  const addressed = useAddressedRange(search, together, begins.length === 0 ? null : Math.min(...begins))
+  const { range: settled, preset, refetchMs, nowMs, untilMs } = addressed
+  const { ruler, columns, drawn: box } = useChartBox(NO_SENSORS, GUTTERS)
+  const step = stepFor(search.step, settled, together.longestSeconds)
+  const ignoresLags = search.align === 'time'
+  const { compared, ahead, retry } = useCompared(choices, devices, settled, {
+    ...{ zone, columns, refetchMs, ignoresLags, step },
+  })
+  const moved = useRangeChoice(settled, addressed, address, ahead, preview)
+  const isOnItsWay = compared.some((one) => one.isOnItsWay)
+  const range = useHeldRange(moved.range, isOnItsWay)
+  const [crosshair] = useState(createCrosshair)
+  const normalsOf = compared.find(({ place }) => place === address.normalsOf)
+  const normals = useChosenNormals(normalsOf, zone)
+  const failure = compared.find((one) => one.failure)?.failure
+  const add = (
+    <CatchBoundary getResetKey={() => 'add'} errorComponent={() => <p>{t('common:partMissing')}</p>}>
+      <Suspense fallback={<span className="add-series" />}>
+        <AddSeries
+          devices={devices}
+          isFull={choices.length >= MOST_SERIES}
+          onAdd={(deviceId, sensorId) => address.add({ deviceId, sensorId, lagMs: 0, earlier: null })}
+        />
+      </Suspense>
+    </CatchBoundary>
+  )
+
+  return (
+    <>
+      <header className="chart-header">
+        <div className="chart-title">
+          <h1>{t('compare:title')}</h1>
+        </div>
+        <div className="chart-actions">
+          {add}
+          {choices.length > 0 && <ShareButton range={settled} zone={zone} />}
+        </div>
+      </header>
+      {choices.length === 0 ? (
+        <Notice title={t('compare:empty.title')}>
+          <p>{t('compare:empty.detail', { most: MOST_SERIES })}</p>
+        </Notice>
+      ) : (
+        <>
+          <RangeBar
+            deviceId={chosen[0]?.id ?? ''}
+            range={moved.range}
+            settled={settled}
+            said={
+              preset === null || moved.range !== settled ? moved.range : saidRange(settled, nowMs, together)
+            }
+            preset={preset}
+            zone={zone}
+            untilMs={untilMs}
+            onPress={moved.expect}
+            onPreset={moved.follow}
+            onRange={moved.choose}
+          />
+          <RangeStrips device={together} addressed={addressed} />
+          <CompareBar
+            address={address}
+            compared={compared}
+            step={step}
+            range={settled}
+            intervalSeconds={together.longestSeconds}
+          />
+          {failure && <FailureStrip failure={failure} retry={retry} />}
+          <NormalsState partial={normals.partial} hasFailed={normals.hasFailed} />
+          <div
+            className="stage"
+            data-state={failure ? 'failed' : isOnItsWay ? 'loading' : 'ready'}
+            aria-busy={isOnItsWay}
+          >
+            <div ref={ruler} className="ruler" />
+            {box && (
+              <CompareStage
+                address={address}
+                compared={compared}
+                range={range}
+                zone={zone}
+                box={box}
+                actions={moved.actions}
+                crosshair={crosshair}
+                normals={normals.normals}
+              >
+                {(lines) => (
+                  <Legend
+                    compared={compared}
+                    lines={lines}
+                    address={address}
+                    range={range}
+                    zone={zone}
+                    crosshair={crosshair}
+                  />
+                )}
+              </CompareStage>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What a range follows: the newest reading of all, as often as the most frequent reports. Steps are no shorter than the longest interval. */
+function stationsTogether(stations: readonly DeviceState[]) {
+  const intervals = stations.flatMap(({ intervalSeconds }) => intervalSeconds ?? [])
+  const newest = stations.flatMap(({ lastUpdateMs }) => lastUpdateMs ?? [])
+  const [first] = intervals
+  return {
+    intervalSeconds: first === undefined ? null : Math.min(...intervals),
+    longestSeconds: first === undefined ? null : Math.max(...intervals),
+    lastUpdateMs: newest.length === 0 ? null : Math.max(...newest),
+  }
+}

@@ -1,0 +1,148 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { timeAxis } from '../../../../view/plot/axes/time-labels.ts'
+import type { PanelPlan } from '../../../../view/plot/panels.ts'
+import type { PlotBox } from '../../../../view/plot/plot-box.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import type { ScaleChoice } from '../../address/compare-search.ts'
+import { TimeAxis } from '../../chart/plot/TimeAxis.tsx'
+import type { Crosshair } from '../../chart/readout/crosshair.ts'
+import type { RangeActions } from '../../chart/scene.ts'
+import { ComparePanel } from './ComparePanel.tsx'
+import { comparePlans } from './compare-plans.ts'
+import type { CompareScene } from './compare-scene.ts'
+import { panelHeights } from './panel-heights.ts'
+import type { PanelLine } from './panel-line.ts'
+
+/** What a label of time needs, pixels; its second line needs more. */
+const PER_TIME_LABEL = 74
+const PER_CONTEXT = 118
+const NO_FLAGS = { judgements: [], stretches: [] }
+
+/** All compared series, one plot for each quantity over one time axis, and what two of them are together below. */
+export function CompareChart({
+  lines,
+  pair,
+  range,
+  zone,
+  box,
+  actions,
+  crosshair,
+  isAsMeasured,
+  scale,
+  chosenLevels,
+  normals,
+}: {
+  lines: readonly PanelLine[]
+  pair: PanelLine | null
+  range: TimeRange
+  zone: string
+  box: PlotBox
+  actions: RangeActions
+  crosshair: Crosshair
+  isAsMeasured: boolean
+  scale: ScaleChoice | undefined
+} & Pick<CompareScene, 'chosenLevels' | 'normals'>) {
+  const { t } = useTranslation('compare')
+  const locale = useLocale()
+  const timeLabels = useMemo(
+    () =>
+      timeAxis(range, zone, locale, {
+        ...{ width: box.plotWidth, perLabel: PER_TIME_LABEL, perContext: PER_CONTEXT },
+      }),
+    [range, zone, locale, box.plotWidth],
+  )
+  const scene = useMemo((): CompareScene => {
+    const intervals = lines.flatMap(({ intervalMs }) => intervalMs ?? [])
+    const sensors = lines.flatMap(({ series }) => series ?? [])
+    return {
+      ...{
+        range,
+        box,
+        zone,
+        locale,
+        timeLabels,
+        crosshair,
+        actions,
+        isAsMeasured,
+        scale,
+        chosenLevels,
+        normals,
+      },
+      series: {
+        ...{ device: '', from: range.fromMs, to: range.toMs, asOf: range.toMs, stale: false, readings: 0 },
+        ...{ sensors, gaps: [], expected: null },
+      },
+      intervalMs: intervals.length === 0 ? null : Math.max(...intervals),
+      ...{ flagged: NO_FLAGS, alarms: [], levels: undefined, alerted: undefined, datum: undefined },
+      ...{ axes: null, rainMenu: null, nameOf: ({ name }) => name },
+      mostRain: Math.max(0, ...sensors.flatMap(({ buckets }) => mostIn(buckets?.v ?? []))),
+    }
+  }, [
+    lines,
+    range,
+    box,
+    zone,
+    locale,
+    timeLabels,
+    crosshair,
+    actions,
+    isAsMeasured,
+    scale,
+    chosenLevels,
+    normals,
+  ])
+  const sensorKey = JSON.stringify(lines.map(({ sensor }) => sensor))
+  const plans = useMemo((): PanelPlan[] => comparePlans(JSON.parse(sensorKey)), [sensorKey])
+  const heights = useMemo(() => panelHeights(plans, box.width > 0 ? innerHeight : 0), [plans, box])
+  const pairPlan = useMemo(
+    (): PanelPlan | null =>
+      pair && {
+        id: pair.sensor.id,
+        sensors: [pair.sensor],
+        mark: 'line',
+        unit: pair.sensor.unit,
+        size: 'main',
+      },
+    [pair],
+  )
+  const pairLines = useMemo(() => (pair ? [pair] : []), [pair])
+  return (
+    <figure
+      className="series-chart compare-chart"
+      aria-label={t('figure', { names: lines.map(({ sensor, name }) => `${sensor.id} ${name}`).join(', ') })}
+      data-drawn={lines.every(({ series }) => series) ? `${range.fromMs}/${range.toMs}` : undefined}
+    >
+      {plans.map((plan, i) => (
+        <PanelOfLines key={plan.id} plan={plan} lines={lines} scene={scene} height={heights[i] as number} />
+      ))}
+      {pairPlan && <ComparePanel plan={pairPlan} lines={pairLines} scene={scene} height={PAIR_HEIGHT} />}
+      <TimeAxis scene={scene} />
+    </figure>
+  )
+}
+
+const PAIR_HEIGHT = 140
+
+function mostIn(amounts: readonly (number | null)[]): number {
+  return amounts.reduce<number>((most, amount) => Math.max(most, amount ?? 0), 0)
+}
+
+function PanelOfLines({
+  plan,
+  lines,
+  ...panel
+}: {
+  plan: PanelPlan
+  /** All there are. */
+  lines: readonly PanelLine[]
+  scene: CompareScene
+  height: number
+}) {
+  const own = useMemo(
+    () => plan.sensors.flatMap(({ id }) => lines.filter(({ sensor }) => sensor.id === id)),
+    [plan, lines],
+  )
+  return <ComparePanel plan={plan} lines={own} {...panel} />
+}

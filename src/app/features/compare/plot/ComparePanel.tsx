@@ -1,0 +1,142 @@
+import { type CSSProperties, memo, type Ref, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { layoutPlot } from '../../../../view/plot/layout-plot.ts'
+import { useLevelLabels } from '../../../../view/plot/levels/use-level-labels.ts'
+import type { PanelPlan } from '../../../../view/plot/panels.ts'
+import { gapPath } from '../../../../view/plot/paths/gap-path.ts'
+import { inAllOf } from '../../../../view/plot/series/silences.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import { NormalsNote } from '../../chart/normals/NormalsNote.tsx'
+import { NormalsContext } from '../../chart/normals/normals-context.ts'
+import { PlotFrame } from '../../chart/plot/PlotFrame.tsx'
+import { PlotOverlay } from '../../chart/plot/PlotOverlay.tsx'
+import { type Plot, PlotContext } from '../../chart/plot/plot-context.ts'
+import { rescaled } from '../series/rescale.ts'
+import type { CompareScene } from './compare-scene.ts'
+import { LineLetters } from './LineLetters.tsx'
+import { lineStyle } from './line-style.ts'
+import { PanelReadout } from './PanelReadout.tsx'
+import type { PanelLine } from './panel-line.ts'
+
+const NO_LEVELS: Plot['levels'] = []
+/** Less rain is no storm, and is not drawn as one, millimetres. */
+const LEAST_RAIN = 2
+
+/** One plot of the comparison: all series of one quantity over one axis. */
+export const ComparePanel = memo(function ComparePanel({
+  ref,
+  plan,
+  lines,
+  scene,
+  height,
+}: {
+  ref?: Ref<HTMLElement>
+  plan: PanelPlan
+  /** Those of the panel, in its order. */
+  lines: readonly PanelLine[]
+  scene: CompareScene
+  height: number
+}) {
+  const { t } = useTranslation('compare')
+  const { range, box, timeLabels, locale, zone, scale: scaleChoice, isAsMeasured, mostRain } = scene
+  const isRelative = (scaleChoice === 'rise' || scaleChoice === 'own') && plan.mark === 'line'
+  const levels =
+    !isRelative && plan.sensors.some(({ id }) => id === scene.chosenLevels?.sensor.id)
+      ? scene.chosenLevels
+      : null
+  const labelOf = useLevelLabels()
+  const drawn = useMemo(
+    () =>
+      lines.flatMap(({ series }) => {
+        if (!series) return []
+        const { steps: _, ...asMeasured } = series
+        return [rescaled(isAsMeasured ? asMeasured : series, plan.mark === 'line' ? scaleChoice : undefined)]
+      }),
+    [lines, scaleChoice, plan.mark, isAsMeasured],
+  )
+  const plot = useMemo((): Plot => {
+    const silent = inAllOf(lines.map(({ silences }) => silences))
+    const isBar = plan.mark === 'bar'
+    const rainChoice = { kind: 'fixed', low: 0, high: Math.max(LEAST_RAIN, mostRain) * 1.06 } as const
+    const layout = layoutPlot(
+      {
+        ...{ mark: plan.mark, unit: plan.unit, series: drawn, rain: null, hangs: plan.size === 'strip' },
+        levels: levels?.scale ?? null,
+        gaps: isBar ? [] : silent,
+        silences: isBar ? silent : [],
+      },
+      {
+        ...{ range, width: box.plotWidth, height, columns: box.columns, axis: 'ticks', labelSide: 'right' },
+        choice: isBar ? rainChoice : scaleChoice === 'log' ? { kind: 'log' } : undefined,
+      },
+    )
+    return {
+      ...layout,
+      ...{ timeLabels, locale, judged: [] },
+      levels: levels
+        ? layout.levels.map((line) => ({ ...line, label: labelOf(line.level, levels.sensor) }))
+        : NO_LEVELS,
+      unread: gapPath(
+        lines.flatMap(({ missing }) => missing).sort(([a], [b]) => a - b),
+        layout.scale,
+      ),
+    }
+  }, [plan, drawn, lines, levels, range, box, height, timeLabels, locale, labelOf, scaleChoice, mostRain])
+  const normalsOf = isRelative
+    ? undefined
+    : plan.sensors.find(({ id }) => id === scene.normals?.sensors[0]?.id)
+  const heading = headingOf(lines)
+  const unit = isRelative ? t(`scale.unit.${scaleChoice as 'rise' | 'own'}`, { unit: plan.unit }) : plan.unit
+  const speak = useCallback(
+    (timeMs: number) => {
+      const said = lines.flatMap(({ sensor, name, read }) => {
+        const found = read(timeMs)
+        if (!found) return []
+        const { parts, isImplausible, note } = found.text
+        const figures = parts.map(({ label, value }) => [label, value].filter(Boolean).join(' ')).join(', ')
+        const at = found.measuredMs === timeMs ? '' : ` (${formatInstant(found.measuredMs, zone, locale)})`
+        return [`${sensor.id} ${name} ${figures}${isImplausible ? `, ${note}` : ''}${at}`]
+      })
+      return `${formatInstant(timeMs, zone, locale)}: ${said.join('; ') || t('nothingHere')}`
+    },
+    [lines, zone, locale, t],
+  )
+
+  return (
+    <section
+      ref={ref}
+      className="panel compare-panel"
+      data-mark={plan.mark}
+      aria-label={heading}
+      style={Object.assign({}, ...lines.map((line, i) => lineStyle(line, i))) as CSSProperties}
+    >
+      <PanelReadout heading={heading} unit={unit} lines={lines} scene={scene} />
+      <div className="panel-plot">
+        <NormalsContext value={normalsOf ? scene.normals : null}>
+          <PlotContext value={plot}>
+            <PlotFrame box={box} height={height} normalsOf={normalsOf?.id} />
+          </PlotContext>
+        </NormalsContext>
+        {plan.mark !== 'bar' && <LineLetters lines={lines} drawn={drawn} scale={plot.scale} box={box} />}
+        <PlotOverlay
+          scene={scene}
+          series={drawn}
+          scale={plot.scale}
+          isDotted={plan.mark !== 'bar'}
+          label={`${heading}: ${lines.map(({ sensor, name }) => `${sensor.id} ${name}`).join(', ')}`}
+          speak={speak}
+        />
+      </div>
+      {normalsOf && (
+        <NormalsContext value={scene.normals}>
+          <NormalsNote sensor={normalsOf} zone={zone} />
+        </NormalsContext>
+      )}
+    </section>
+  )
+})
+
+/** What the panel is of: `Water level`, `Air temperature, Water temperature`. */
+function headingOf(lines: readonly PanelLine[]): string {
+  return [...new Set(lines.map(({ quantityName }) => quantityName))].join(', ')
+}

@@ -1,0 +1,70 @@
+import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
+import { useCrosshair } from '../../chart/readout/crosshair.ts'
+import { shortTime } from '../../chart/time-range/format-span.ts'
+import type { CompareScene } from './compare-scene.ts'
+import { Letter } from './Letter.tsx'
+import type { PanelLine } from './panel-line.ts'
+
+/** Names a panel and its lines, and reads all of them at the crosshair, each in a place of its own. */
+export function PanelReadout({
+  heading,
+  unit,
+  lines,
+  scene,
+}: {
+  heading: string
+  unit: string
+  lines: readonly PanelLine[]
+  scene: CompareScene
+}) {
+  const { timeMs } = useCrosshair(scene)
+  const hasSeveral = new Set(lines.map(({ quantityName }) => quantityName)).size > 1
+  return (
+    <div className="compare-header">
+      <h2 className="panel-name">
+        {heading}
+        {unit !== '' && <span className="panel-unit">, {unit}</span>}
+      </h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.sensor.id}>
+            {line.place !== -1 && (
+              <>
+                <Letter line={line} />{' '}
+                <span className="compare-name" title={line.name}>
+                  {hasSeveral ? `${line.name} · ${line.quantityName}` : line.name}
+                </span>
+              </>
+            )}
+            {timeMs !== null && <Value line={line} timeMs={timeMs} scene={scene} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Of a step its mean, between lowest and highest. */
+function Value({ line, timeMs, scene }: { line: PanelLine; timeMs: number; scene: CompareScene }) {
+  const found = line.read(timeMs)
+  if (!found) return <span className="panel-note">–</span>
+  const { parts, isImplausible, level, note } = found.text
+  const main = parts[1] ?? parts[0]
+  const [low, high] = [parts[0], parts[2]]
+  const { zone, locale } = scene
+  return (
+    <span className="compare-value" data-implausible={isImplausible} title={note}>
+      <strong>{main?.value}</strong>
+      {low && high && (
+        <span className="panel-note">
+          {' '}
+          {low.value} – {high.value}
+        </span>
+      )}
+      {level && <LevelBadge level={level} isCurrent />}
+      {found.measuredMs !== timeMs && (
+        <span className="panel-note"> {shortTime(found.measuredMs, scene.range, zone, locale)}</span>
+      )}
+    </span>
+  )
+}

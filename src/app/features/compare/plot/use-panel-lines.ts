@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlotBox } from '../../../../view/plot/plot-box.ts'
+import { useStationWords } from '../../../../view/station/station-words.ts'
+import { readoutWords, useReadoutTools } from '../../chart/readout/use-readout-words.ts'
+import type { Flagged } from '../../chart/scene.ts'
+import type { Pair } from '../address/edit-series.ts'
+import { pairText } from '../address/edit-series.ts'
+import type { Earlier } from '../address/series-choice.ts'
+import type { Compared } from '../series/compared.ts'
+import { pairSeries } from '../series/pair-series.ts'
+import { type PanelLine, silencesIn } from './panel-line.ts'
+
+const NOTHING_FLAGGED: Flagged = { judgements: [], stretches: [] }
+
+/** `previous period`, `2 years earlier`. */
+export function useEarlierText(): (earlier: Earlier) => string {
+  const { t } = useTranslation('compare')
+  return (earlier) =>
+    earlier.kind === 'period' ? t('earlier.period') : t('earlier.years', { count: earlier.years })
+}
+
+/** The compared series as lines with what is said of them at the crosshair. */
+export function usePanelLines(compared: readonly Compared[], zone: string, box: PlotBox): PanelLine[] {
+  const tools = useReadoutTools(NOTHING_FLAGGED)
+  const { sensorName } = useStationWords()
+  const earlierText = useEarlierText()
+  const names = JSON.stringify(
+    compared.map(({ device, sensor, choice }) => [
+      choice.earlier ? `${device.name}, ${earlierText(choice.earlier)}` : device.name,
+      sensorName(sensor, device.sensors),
+    ]),
+  )
+  return useMemo(() => {
+    const named = JSON.parse(names) as [string, string][]
+    return compared.map((one, i): PanelLine => {
+      const { device, sensor, shownAs, place, shiftMs, measured, shown, range, choice } = one
+      const [name, quantityName] = named[i] as [string, string]
+      const intervalMs = device.intervalSeconds === null ? null : device.intervalSeconds * 1000
+      const words = readoutWords(
+        { series: measured, range, zone, box, intervalMs, levels: device.levels, nameOf: () => name },
+        tools,
+      )
+      return {
+        ...{ sensor: shownAs, place, name, quantityName, intervalMs },
+        isEarlier: choice.earlier !== null,
+        series: shown?.sensors[0],
+        ...(shown ? silencesIn(one, shown) : { silences: [], missing: [] }),
+        read: (timeMs) => {
+          const measuredMs = timeMs - shiftMs
+          const text = words.at(sensor, measuredMs)
+          return text && { text, measuredMs }
+        },
+      }
+    })
+  }, [compared, names, zone, box, tools])
+}
+
+/** The difference or ratio of two of the lines; `null` where they cannot be put together. */
+export function usePairLine(
+  pair: Pair | null,
+  lines: readonly PanelLine[],
+  { zone, box, range }: { zone: string; box: PlotBox; range: { fromMs: number; toMs: number } },
+): PanelLine | null {
+  const { t } = useTranslation('compare')
+  const tools = useReadoutTools(NOTHING_FLAGGED)
+  const of = pair && lines.find(({ place }) => place === pair.of)
+  const to = pair && lines.find(({ place }) => place === pair.to)
+  return useMemo(() => {
+    if (!pair || !of || !to) return null
+    const isDifference = pair.kind === 'difference'
+    if (isDifference && of.sensor.unit !== to.sensor.unit) return null
+    const id = pairText(pair)
+    const sensor = {
+      ...{ id, name: id, kind: isDifference ? of.sensor.kind : 'RATIO' },
+      unit: isDifference ? of.sensor.unit : '',
+    }
+    const about = { id, unit: sensor.unit }
+    const series = of.series && to.series && pairSeries(pair.kind, of.series, to.series, about)
+    const intervalMs = Math.max(of.intervalMs ?? 0, to.intervalMs ?? 0) || null
+    const name = t(`pair.${pair.kind}`, { first: of.sensor.id, second: to.sensor.id })
+    const words = readoutWords(
+      {
+        ...{ range, zone, box, intervalMs, levels: undefined, nameOf: () => name },
+        series: series && seriesOnly(series, range),
+      },
+      tools,
+    )
+    return {
+      ...{ sensor, place: -1, isEarlier: false, name, quantityName: name, series, intervalMs },
+      ...{ silences: [], missing: [] },
+      read: (timeMs) => {
+        const text = words.at(sensor, timeMs)
+        return text && { text, measuredMs: timeMs }
+      },
+    }
+  }, [pair, of, to, zone, box, range, t, tools])
+}
+
+function seriesOnly(
+  sensor: NonNullable<PanelLine['series']>,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+) {
+  return {
+    ...{ device: '', from: fromMs, to: toMs, asOf: toMs, stale: false, readings: sensor.count },
+    ...{ sensors: [sensor], gaps: [], expected: null },
+  }
+}

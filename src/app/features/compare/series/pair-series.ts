@@ -1,0 +1,72 @@
+import type { Reading } from '../../../../domain/device.ts'
+import { lowerBound } from '../../../../domain/series/m4.ts'
+import type { Line } from '../../../../domain/series/series.ts'
+import { middleOf, type SteppedSeries } from '../../../../view/plot/steps/steps.ts'
+import type { Pair } from '../address/edit-series.ts'
+
+/**
+ * The difference or ratio of two series, at the times of the first: its means where it has steps, else its readings. The second is
+ * taken in between its own, never over a gap. A ratio to 0 is none.
+ */
+export function pairSeries(
+  kind: Pair['kind'],
+  first: SteppedSeries,
+  second: SteppedSeries,
+  about: { id: string; unit: string },
+): SteppedSeries {
+  const [of, to] = [meanLine(first), meanLine(second)]
+  const v = of.t.map((timeMs, i) => {
+    const [one, other] = [of.v[i] ?? null, valueAt(to, timeMs)]
+    if (one === null || other === null) return null
+    if (kind === 'difference') return one - other
+    return other === 0 ? null : one / other
+  })
+  const line = { t: of.t, v }
+  return { ...about, ...line, ...figuresOf(line) }
+}
+
+/** A line through the means of steps, in their middles; where there are none the line itself. */
+function meanLine({ steps, t, v }: SteppedSeries): Line {
+  if (!steps) return { t, v }
+  const line: Line = { t: [], v: [] }
+  for (const [i, mean] of steps.mean.entries()) {
+    const timeMs = middleOf(steps, i)
+    if (steps.isJoined[i] === 0 && i > 0) {
+      line.t.push((timeMs + (line.t.at(-1) as number)) / 2)
+      line.v.push(null)
+    }
+    line.t.push(timeMs)
+    line.v.push((steps.count[i] as number) > 0 ? mean : null)
+  }
+  return line
+}
+
+/** A line's value at a time: of its point there, or between its neighbours; `null` beside a break, and outside. */
+function valueAt({ t, v }: Line, timeMs: number): number | null {
+  const after = lowerBound(t, timeMs)
+  if (t[after] === timeMs) return v[after] ?? null
+  const [one, other] = [v[after - 1] ?? null, v[after] ?? null]
+  if (one === null || other === null) return null
+  const [from, to] = [t[after - 1] as number, t[after] as number]
+  return one + ((other - one) * (timeMs - from)) / (to - from)
+}
+
+function figuresOf({ t, v }: Line) {
+  let [min, max, last]: (Reading | null)[] = [null, null, null]
+  let [count, sum] = [0, 0]
+  for (const [i, value] of v.entries()) {
+    if (value === null) continue
+    last = { t: t[i] as number, v: value }
+    if (!min || value < min.v) min = last
+    if (!max || value > max.v) max = last
+    count++
+    sum += value
+  }
+  return {
+    min: min ?? null,
+    max: max ?? null,
+    last: last ?? null,
+    count,
+    mean: count === 0 ? null : sum / count,
+  }
+}
