@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { startTrustedTypes } from '../view/security/trusted-types.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { rememberMapSearch } from './features/address/last-map-search.ts'
+import { rememberCompareSearch } from './features/compare/address/last-compare.ts'
 import { leaveForSignIn } from './features/sign-in/leave-for-sign-in.ts'
 import { startTheme } from './features/theme/theme.ts'
 import { startI18n } from './i18n/i18n.ts'
@@ -31,5 +32,8 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-router.subscribe('onResolved', ({ toLocation }) => rememberMapSearch(toLocation))
+router.subscribe('onResolved', ({ toLocation }) => {
+  rememberMapSearch(toLocation)
+  rememberCompareSearch(toLocation)
+})
 preloadPages(router)

@@ -7,8 +7,8 @@ export function rememberMapSearch({ pathname, search }: { pathname: string; sear
   if (pathname === '/') last = parseMapSearch({ ...search })
 }
 
-/** The last search parameters of the map, with this station selected. */
-export function backToMap(station: string, zone: MapSearch['zone']): MapSearch {
+/** The map as it was last seen, with this station chosen where there is one. */
+export function backToMap(station: string | undefined, zone: MapSearch['zone']): MapSearch {
   const { zone: _, ...place } = last
-  return { ...place, station, ...(zone && { zone }) }
+  return { ...place, ...(station !== undefined && { station }), ...(zone && { zone }) }
 }

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
+import { leadSensor } from '../../../domain/lead.ts'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { compact } from '../address/text.ts'
+import { compareWith } from '../compare/address/last-compare.ts'
 import { StationSubtitle } from '../station/StationSubtitle.tsx'
 import { useClockAhead } from '../station/use-clock-ahead.ts'
 import { useNow } from '../time/use-now.ts'
@@ -28,6 +30,7 @@ export function StationPanel({
 }) {
   const { t } = useTranslation(['map', 'common'])
   const zone = useZoneChoice()
+  const lead = leadSensor(device)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const section = useRef<HTMLElement>(null)
@@ -69,6 +72,18 @@ export function StationPanel({
           <Icon name="chart" />
           {t('map:panel.openChart')}
         </Link>
+        {lead && (
+          <Link
+            className="button"
+            to="/compare"
+            search={({ zone: choice }) =>
+              compareWith({ deviceId: device.id, sensorId: lead.id }, { zone: choice })
+            }
+          >
+            <Icon name="compare" />
+            {t('map:panel.compare')}
+          </Link>
+        )}
         <StationDetails device={device} />
       </div>
     </section>

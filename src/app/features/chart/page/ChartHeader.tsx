@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../domain/aggregation/steps.ts'
+import type { DeviceState, Sensor } from '../../../../domain/device.ts'
+import { leadSensor } from '../../../../domain/lead.ts'
 import { markOf, StationMark } from '../../../../view/station/StationMark.tsx'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { aggregatesPath } from '../../../api/aggregates.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { backToMap } from '../../address/last-map-search.ts'
+import { compareWith } from '../../compare/address/last-compare.ts'
 import { StationSubtitle } from '../../station/StationSubtitle.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { EXPORT_FORMATS, exportPath } from './export-path.ts'
@@ -15,10 +19,11 @@ import type { Stage } from './stages/stage.ts'
 export function ChartHeader({
   stage,
 }: {
-  stage: Pick<Stage, 'device' | 'range' | 'zone' | 'step' | 'isAsSent'>
+  stage: Pick<Stage, 'device' | 'sensors' | 'range' | 'zone' | 'step' | 'isAsSent'>
 }) {
   const { t } = useTranslation('chart')
-  const { device, range, zone, step, isAsSent } = stage
+  const { device, sensors, range, zone, step, isAsSent } = stage
+  const compared = sensorToCompare(device, sensors)
   return (
     <header className="chart-header">
       <Link to="/" search={(previous) => backToMap(device.id, previous.zone)} className="button">
@@ -30,11 +35,30 @@ export function ChartHeader({
         <StationSubtitle device={device} />
       </div>
       <div className="chart-actions">
+        {compared && (
+          <Link
+            className="button"
+            to="/compare"
+            search={({ zone: choice }) =>
+              compareWith({ deviceId: device.id, sensorId: compared.id }, { zone: choice, range })
+            }
+          >
+            <Icon name="compare" />
+            <span className="label-on-wide">{t('compare')}</span>
+          </Link>
+        )}
         <ShareButton range={range} zone={zone} />
         <ExportMenu deviceId={device.id} range={range} zone={zone} step={step} isAsSent={isAsSent} />
       </div>
     </header>
   )
+}
+
+/** The one that the station is there for, if it is shown, else the first of its own that is. */
+function sensorToCompare(device: DeviceState, shown: readonly Sensor[]): Sensor | undefined {
+  const lead = leadSensor(device)
+  const own = shown.filter(({ id }) => device.sensors.some((sensor) => sensor.id === id))
+  return own.find(({ id }) => id === lead?.id) ?? own[0]
 }
 
 /** Files with every reading of the range, and one of the steps that are shown. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { PanelLevels } from '../../../../view/plot/levels/level-lines.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
@@ -7,34 +7,33 @@ import type { Crosshair } from '../../chart/readout/crosshair.ts'
 import type { RangeActions } from '../../chart/scene.ts'
 import { CompareChart } from '../plot/CompareChart.tsx'
 import type { PanelLine } from '../plot/panel-line.ts'
-import { usePairLine, usePanelLines } from '../plot/use-panel-lines.ts'
+import { usePairLine } from '../plot/use-panel-lines.ts'
 import type { Compared } from '../series/compared.ts'
 import type { useCompareAddress } from './use-compare-address.ts'
 
-/** The plots of the compared series, and below them what `children` says of their lines. */
+/** The plots of the compared series, with what the address chose for them. */
 export function CompareStage({
   address,
   compared,
+  lines,
   range,
   zone,
   box,
   actions,
   crosshair,
   normals,
-  children,
 }: {
   address: ReturnType<typeof useCompareAddress>
   compared: readonly Compared[]
+  lines: readonly PanelLine[]
   range: TimeRange
   zone: string
   box: PlotBox
   actions: RangeActions
   crosshair: Crosshair
   normals: DrawnNormals | null
-  children: (lines: readonly PanelLine[]) => ReactNode
 }) {
   const { search, pair, levelsOf } = address
-  const lines = usePanelLines(compared, zone, box)
   const pairLine = usePairLine(pair, lines, { zone, box, range })
   const levelled = compared.find(({ place }) => place === levelsOf)
   const chosenLevels = useMemo((): PanelLevels | null => {
@@ -44,21 +43,18 @@ export function CompareStage({
     return levelled && scale ? { sensor: levelled.shownAs, scale } : null
   }, [levelled])
   return (
-    <>
-      <CompareChart
-        lines={lines}
-        pair={pairLine}
-        range={range}
-        zone={zone}
-        box={box}
-        actions={actions}
-        crosshair={crosshair}
-        isAsMeasured={search.step === 'raw'}
-        scale={search.scale}
-        chosenLevels={chosenLevels}
-        normals={normals}
-      />
-      {children(lines)}
-    </>
+    <CompareChart
+      lines={lines}
+      pair={pairLine}
+      range={range}
+      zone={zone}
+      box={box}
+      actions={actions}
+      crosshair={crosshair}
+      isAsMeasured={search.step === 'raw'}
+      scale={search.scale}
+      chosenLevels={chosenLevels}
+      normals={normals}
+    />
   )
 }

@@ -1,11 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
-import { CatchBoundary } from '@tanstack/react-router'
+import { CatchBoundary, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
-import type { Gutters } from '../../../../view/plot/plot-box.ts'
+import type { Gutters, PlotBox } from '../../../../view/plot/plot-box.ts'
 import { recordQuery } from '../../../api/record.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { backToMap } from '../../address/last-map-search.ts'
 import { NormalsState } from '../../chart/normals/NormalsState.tsx'
 import { FailureStrip } from '../../chart/page/FailureStrip.tsx'
 import { RangeStrips } from '../../chart/page/RangeStrips.tsx'
@@ -22,6 +23,7 @@ import { RangeBar } from '../../chart/time-range/RangeBar.tsx'
 import { useZone } from '../../time/use-zone.ts'
 import { MOST_SERIES } from '../address/series-choice.ts'
 import { Legend } from '../legend/Legend.tsx'
+import { usePanelLines } from '../plot/use-panel-lines.ts'
 import { useCompared } from '../series/use-compared.ts'
 import { CompareBar } from './CompareBar.tsx'
 import { CompareStage } from './CompareStage.tsx'
@@ -33,6 +35,8 @@ const AddSeries = lazy(() => import('./AddSeries.tsx').then(({ AddSeries }) => (
 /** Room for values on the left and for the letters of lines on the right. */
 const GUTTERS: Gutters = { left: 52, right: 24 }
 const NO_SENSORS: never[] = []
+/** Before the first layout nothing is read at the crosshair. */
+const NO_BOX: PlotBox = { width: 0, left: 0, plotWidth: 1, columns: 0 }
 
 /** Series of any stations over one range; all of the page's state is in the address. */
 export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
@@ -63,6 +67,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
   const isOnItsWay = compared.some((one) => one.isOnItsWay)
   const range = useHeldRange(moved.range, isOnItsWay)
   const [crosshair] = useState(createCrosshair)
+  const lines = usePanelLines(compared, zone, box ?? NO_BOX)
   const normalsOf = compared.find(({ place }) => place === address.normalsOf)
   const normals = useChosenNormals(normalsOf, zone)
   const failure = compared.find((one) => one.failure)?.failure
@@ -81,6 +86,9 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
   return (
     <>
       <header className="chart-header">
+        <Link to="/" search={(previous) => backToMap(undefined, previous.zone)} className="button">
+          <span aria-hidden="true">‹</span> <span className="label-on-wide">{t('chart:map')}</span>
+        </Link>
         <div className="chart-title">
           <h1>{t('compare:title')}</h1>
         </div>
@@ -121,7 +129,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
           <NormalsState partial={normals.partial} hasFailed={normals.hasFailed} />
           <div
             className="stage"
-            data-state={failure ? 'failed' : isOnItsWay ? 'loading' : 'ready'}
+            data-state={failure ? 'failed' : isOnItsWay || !box ? 'loading' : 'ready'}
             aria-busy={isOnItsWay}
           >
             <div ref={ruler} className="ruler" />
@@ -129,26 +137,24 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
               <CompareStage
                 address={address}
                 compared={compared}
+                lines={lines}
                 range={range}
                 zone={zone}
                 box={box}
                 actions={moved.actions}
                 crosshair={crosshair}
                 normals={normals.normals}
-              >
-                {(lines) => (
-                  <Legend
-                    compared={compared}
-                    lines={lines}
-                    address={address}
-                    range={range}
-                    zone={zone}
-                    crosshair={crosshair}
-                  />
-                )}
-              </CompareStage>
+              />
             )}
           </div>
+          <Legend
+            compared={compared}
+            lines={lines}
+            address={address}
+            range={range}
+            zone={zone}
+            crosshair={crosshair}
+          />
         </>
       )}
     </>

@@ -12,7 +12,7 @@ import type { RangeActions } from '../../chart/scene.ts'
 import { ComparePanel } from './ComparePanel.tsx'
 import { comparePlans } from './compare-plans.ts'
 import type { CompareScene } from './compare-scene.ts'
-import { panelHeights } from './panel-heights.ts'
+import { PAIR_HEIGHT, panelHeights } from './panel-heights.ts'
 import type { PanelLine } from './panel-line.ts'
 
 /** What a label of time needs, pixels; its second line needs more. */
@@ -95,7 +95,11 @@ export function CompareChart({
   ])
   const sensorKey = JSON.stringify(lines.map(({ sensor }) => sensor))
   const plans = useMemo((): PanelPlan[] => comparePlans(JSON.parse(sensorKey)), [sensorKey])
-  const heights = useMemo(() => panelHeights(plans, box.width > 0 ? innerHeight : 0), [plans, box])
+  const hasPair = pair !== null
+  const heights = useMemo(
+    () => panelHeights(plans, box.width > 0 ? innerHeight : 0, hasPair),
+    [plans, box, hasPair],
+  )
   const pairPlan = useMemo(
     (): PanelPlan | null =>
       pair && {
@@ -122,8 +126,6 @@ export function CompareChart({
     </figure>
   )
 }
-
-const PAIR_HEIGHT = 140
 
 function mostIn(amounts: readonly (number | null)[]): number {
   return amounts.reduce<number>((most, amount) => Math.max(most, amount ?? 0), 0)

@@ -1,3 +1,4 @@
+import { isAlert } from '../../../../domain/levels/water-state.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
 import { useCrosshair } from '../../chart/readout/crosshair.ts'
 import { shortTime } from '../../chart/time-range/format-span.ts'
@@ -20,7 +21,7 @@ export function PanelReadout({
   const { timeMs } = useCrosshair(scene)
   const hasSeveral = new Set(lines.map(({ quantityName }) => quantityName)).size > 1
   return (
-    <div className="compare-header">
+    <div className="compare-header" data-single={lines.length === 1}>
       <h2 className="panel-name">
         {heading}
         {unit !== '' && <span className="panel-unit">, {unit}</span>}
@@ -61,7 +62,7 @@ function Value({ line, timeMs, scene }: { line: PanelLine; timeMs: number; scene
           {low.value} – {high.value}
         </span>
       )}
-      {level && <LevelBadge level={level} isCurrent />}
+      {level && isAlert(level.state) && <LevelBadge level={level} isCurrent />}
       {found.measuredMs !== timeMs && (
         <span className="panel-note"> {shortTime(found.measuredMs, scene.range, zone, locale)}</span>
       )}

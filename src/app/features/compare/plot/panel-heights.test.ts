@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest'
-import { panelHeights } from './panel-heights.ts'
+import { panelHeights as heightsOf, PAIR_HEIGHT } from './panel-heights.ts'
 
+const panelHeights = (plans: Parameters<typeof heightsOf>[0], windowHeight: number) =>
+  heightsOf(plans, windowHeight, false)
 const plans = (...sizes: ('strip' | 'lead' | 'main' | 'small')[]) => sizes.map((size) => ({ size }))
 
 it('quantities share half of the window alike, under a strip of rain', () => {
   expect(panelHeights(plans('lead'), 900)).toEqual([450])
   expect(panelHeights(plans('lead', 'main'), 900)).toEqual([225, 225])
   expect(panelHeights(plans('strip', 'lead', 'main'), 900)).toEqual([72, 189, 189])
+})
+
+it('a pair takes its room from the others', () => {
+  expect(heightsOf(plans('lead'), 900, true)).toEqual([450 - PAIR_HEIGHT])
 })
 
 it('none is too low to be read, and one alone does not fill a wall', () => {

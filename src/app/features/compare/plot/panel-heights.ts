@@ -6,9 +6,17 @@ const LEAST = 150
 const SHARE = 0.5
 const [LEAST_ROOM, MOST_ROOM] = [260, 1000]
 
-/** Heights of the plots: quantities share the room alike, rain over a level hangs in a strip. */
-export function panelHeights(plans: readonly Pick<PanelPlan, 'size'>[], windowHeight: number): number[] {
-  const room = Math.min(MOST_ROOM, Math.max(LEAST_ROOM, windowHeight * SHARE))
+/** Of what two series are together. */
+export const PAIR_HEIGHT = 140
+
+/** Heights of the plots: quantities share alike what a pair leaves of the room, rain over a level hangs in a strip. */
+export function panelHeights(
+  plans: readonly Pick<PanelPlan, 'size'>[],
+  windowHeight: number,
+  hasPair: boolean,
+): number[] {
+  const share = windowHeight * SHARE - (hasPair ? PAIR_HEIGHT : 0)
+  const room = Math.min(MOST_ROOM, Math.max(LEAST_ROOM, share))
   const strips = plans.filter(({ size }) => size === 'strip').length
   const others = Math.max(1, plans.length - strips)
   const each = Math.round(Math.max(LEAST, (room - strips * STRIP) / others))

@@ -1,0 +1,29 @@
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { type CompareSearch, parseCompareSearch } from '../../address/compare-search.ts'
+import { compact } from '../../address/text.ts'
+import { fixedRange } from '../../chart/time-range/chart-address.ts'
+import { withAdded } from './edit-series.ts'
+import { choiceText, MOST_SERIES, type SeriesChoice, seriesIn } from './series-choice.ts'
+
+let last: CompareSearch = {}
+
+/** Keeps in mind what was last compared: the next station is compared with it. */
+export function rememberCompareSearch({ pathname, search }: { pathname: string; search: object }): void {
+  if (pathname === '/compare') last = parseCompareSearch({ ...search })
+}
+
+/**
+ * The comparison as it was last seen with one series more, alone where there is no room for it. A range is shown in place of what it
+ * had.
+ */
+export function compareWith(
+  choice: Pick<SeriesChoice, 'deviceId' | 'sensorId'>,
+  { zone, range }: { zone: CompareSearch['zone']; range?: TimeRange | undefined },
+): CompareSearch {
+  const added = { ...choice, lagMs: 0, earlier: null }
+  const isFull = seriesIn(last.series).length >= MOST_SERIES
+  const { from, to, range: preset, zone: _, ...rest } = last
+  const kept = range ? fixedRange(range) : { from, to, range: preset }
+  if (isFull) return compact<CompareSearch>({ ...kept, series: choiceText(added), zone })
+  return compact<CompareSearch>({ ...rest, ...withAdded(last, added), ...kept, zone })
+}
