@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
@@ -32,7 +33,7 @@ test.describe('series of several stations', () => {
     await page.keyboard.press('ArrowLeft')
     await expect(slider).toHaveAttribute(
       'aria-valuetext',
-      /2026.*: A Katulampa \(simulated\).* cm; B Depok \(simulated\).* cm/,
+      /2026.*: A Katulampa \(simulated\).*\scm; B Depok \(simulated\).*\scm/,
     )
     await expect(levels(page).locator('.compare-value')).toHaveCount(2)
     // the highest value leads the crosshair to its time
@@ -49,7 +50,7 @@ test.describe('series of several stations', () => {
     await opened(page, TWO)
     const search = page.getByRole('combobox', { name: 'Add series' })
     await search.fill('manggarai')
-    await expect(page.getByRole('option', { name: 'Manggarai (simulated), Water level' })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Manggarai (simulated) Water level' })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/SIM-CLW-03:fluid_level/)
@@ -98,7 +99,7 @@ test.describe('series of several stations', () => {
     await page.getByRole('button', { name: 'More about B Depok (simulated)' }).click()
     await page.getByRole('button', { name: 'Alert levels' }).press('Enter')
     await expect(page).toHaveURL(/levels=B/)
-    await expect(levels(page).locator('.level-labels')).toContainText('Siaga 1')
+    await expect(levels(page).locator('.level-labels')).toContainText('Siaga 2')
     await page.keyboard.press('Escape')
     await page.getByLabel('Together').selectOption('Difference')
     const difference = page.getByRole('region', { name: 'Difference A − B' })
@@ -115,7 +116,7 @@ test.describe('series of several stations', () => {
     await page.goto('/stations/SIM-CLW-01?range=24h')
     await page.getByRole('link', { name: 'Compare' }).click()
     await expect(row(page, /A Katulampa/)).toBeVisible()
-    await page.getByRole('link', { name: 'Map' }).click()
+    await page.getByRole('link', { name: 'Map', exact: true }).click()
     await page.getByRole('region', { name: 'Station map' }).waitFor()
     await page.getByRole('option', { name: /^Depok/ }).click()
     await page
@@ -123,6 +124,21 @@ test.describe('series of several stations', () => {
       .getByRole('link', { name: 'Compare' })
       .click()
     await expect(row(page, /B Depok/)).toBeVisible()
+    await drawn(page)
+  })
+
+  test('stand in a table by time, which can be saved as a file', async ({ page }) => {
+    await page.goto(`${TWO}&view=table&step=PT1H&zone=utc`)
+    const table = page.getByRole('region', { name: 'Compared series by time' })
+    await expect(table.getByRole('columnheader', { name: /B Depok .* Water level \(cm\)/ })).toBeVisible()
+    await expect(table.getByRole('table')).toHaveAttribute('aria-rowcount', '170')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(170)
+    expect(lines[0]).toContain('"B Depok (simulated), Water level (cm)"')
+    expect(lines[1]).toMatch(/^2026-01-13T02:00:00\+00:00,[\d.]+,[\d.]+$/)
+    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Chart' }).click()
     await drawn(page)
   })
 

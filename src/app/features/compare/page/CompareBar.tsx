@@ -42,6 +42,18 @@ export function CompareBar({
   }
   return (
     <div className="compare-bar">
+      <fieldset className="segments" aria-label={t('chart:view.label')}>
+        {(['chart', 'table'] as const).map((view) => (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={(search.view ?? 'chart') === view}
+            onClick={() => address.showView(view)}
+          >
+            {t(`chart:view.${view}`)}
+          </button>
+        ))}
+      </fieldset>
       <StepBar
         choice={search.step}
         step={step}

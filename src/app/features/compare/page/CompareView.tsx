@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { CatchBoundary, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { STEPS } from '../../../../domain/aggregation/steps.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
 import type { Gutters, PlotBox } from '../../../../view/plot/plot-box.ts'
 import { recordQuery } from '../../../api/record.ts'
@@ -25,6 +26,7 @@ import { MOST_SERIES } from '../address/series-choice.ts'
 import { Legend } from '../legend/Legend.tsx'
 import { usePanelLines } from '../plot/use-panel-lines.ts'
 import { useCompared } from '../series/use-compared.ts'
+import { CompareTable } from '../table/CompareTable.tsx'
 import { CompareBar } from './CompareBar.tsx'
 import { CompareStage } from './CompareStage.tsx'
 import { useChosenNormals } from './use-chosen-normals.ts'
@@ -58,7 +60,9 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
   const addressed = useAddressedRange(search, together, begins.length === 0 ? null : Math.min(...begins))
   const { range: settled, preset, refetchMs, nowMs, untilMs } = addressed
   const { ruler, columns, drawn: box } = useChartBox(NO_SENSORS, GUTTERS)
-  const step = stepFor(search.step, settled, together.longestSeconds)
+  const isTable = search.view === 'table'
+  const stepChoice = isTable && (search.step ?? 'raw') === 'raw' ? STEPS[0] : search.step
+  const step = stepFor(stepChoice, settled, together.longestSeconds)
   const ignoresLags = search.align === 'time'
   const { compared, ahead, retry } = useCompared(choices, devices, settled, {
     ...{ zone, columns, refetchMs, ignoresLags, step },
@@ -133,7 +137,8 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
             aria-busy={isOnItsWay}
           >
             <div ref={ruler} className="ruler" />
-            {box && (
+            {isTable && <CompareTable compared={compared} lines={lines} zone={zone} />}
+            {box && !isTable && (
               <CompareStage
                 address={address}
                 compared={compared}

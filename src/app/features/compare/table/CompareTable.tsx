@@ -1,0 +1,107 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../domain/format/format-value.ts'
+import { averaged, resolutionIn, summed } from '../../../../domain/format/resolution.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import { printedUnit } from '../../../../domain/with-unit.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { isoInZone } from '../../chart/table/iso-in-zone.ts'
+import { Timestamp } from '../../chart/table/Timestamp.tsx'
+import { VirtualTable } from '../../chart/table/VirtualTable.tsx'
+import { useLagText } from '../legend/LagField.tsx'
+import { Letter } from '../plot/Letter.tsx'
+import type { PanelLine } from '../plot/panel-line.ts'
+import type { Compared } from '../series/compared.ts'
+import { compareCsv } from './compare-csv.ts'
+import { type CompareRow, compareRows } from './compare-rows.ts'
+
+/** All series by steps of time, at the times at which they are shown, and the same as a file. */
+export function CompareTable({
+  compared,
+  lines,
+  zone,
+}: {
+  compared: readonly Compared[]
+  lines: readonly PanelLine[]
+  zone: string
+}) {
+  const { t } = useTranslation(['compare', 'chart'])
+  const locale = useLocale()
+  const lagText = useLagText()
+  const rows = useMemo(() => compareRows(compared.map(({ shown }) => shown?.sensors[0])), [compared])
+  const isComing = compared.some(({ isOnItsWay }) => isOnItsWay)
+  if (rows.length === 0) return <Notice title={t(isComing ? 'chart:loading' : 'chart:empty.title')} />
+  const heads = compared.map(({ sensor, shiftMs }, n) => {
+    const { name = '', quantityName = '' } = lines[n] ?? {}
+    const unit = sensor.unit === '' ? '' : ` (${printedUnit(sensor.unit)})`
+    const shift = shiftMs === 0 ? '' : `, ${lagText(shiftMs)}`
+    return { name, quantity: `${quantityName}${unit}`, shift }
+  })
+  const columns: Column<CompareRow>[] = [
+    {
+      id: 'time',
+      head: t('chart:table.from'),
+      cell: ({ fromMs }) => <Timestamp text={isoInZone(fromMs, zone)} />,
+    },
+    ...compared.map(({ sensor, measured }, n): Column<CompareRow> => {
+      const line = lines[n]
+      const quantity = quantityOf(sensor.kind, sensor.unit)
+      const figures = measured?.sensors.find(({ id }) => id === sensor.id)
+      const resolution = figures ? resolutionIn(figures) : null
+      const measure = (value: number) =>
+        quantity.combine === 'sum' ? summed(quantity, resolution) : averaged(quantity, resolution, value)
+      return {
+        id: String(n),
+        isNumber: true,
+        head: (
+          <>
+            {line && <Letter line={line} />} {heads[n]?.name}
+            <span className="compare-head-note">
+              {heads[n]?.quantity}
+              {heads[n]?.shift}
+            </span>
+          </>
+        ),
+        cell: ({ values }) => {
+          const value = values[n] ?? null
+          return value === null ? (
+            <span className="panel-note">–</span>
+          ) : (
+            formatNumber(value, measure(value), locale)
+          )
+        },
+      }
+    }),
+  ]
+  const save = () => {
+    const texts = heads.map(
+      ({ name, quantity, shift }, n) => `${compared[n]?.shownAs.id} ${name}, ${quantity}${shift}`,
+    )
+    const csv = compareCsv([t('chart:table.from'), ...texts], rows, (ms) => isoInZone(ms, zone))
+    download(new Blob([csv], { type: 'text/csv' }), 'compare.csv')
+  }
+  return (
+    <div className="readings">
+      <p className="table-note">
+        {t('rows', { count: rows.length, number: rows.length.toLocaleString(locale) })}{' '}
+        <Button onClick={save}>
+          <Icon name="download" /> {t('chart:export.csv')}
+        </Button>
+      </p>
+      <VirtualTable label={t('table')} columns={columns} rows={rows} keyOf={({ fromMs }) => fromMs} />
+    </div>
+  )
+}
+
+/** Saves what was made in the page as a file. */
+function download(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,25 @@
+import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
+
+/** What all series were in a step of time; those whose steps begin at other times have rows of their own. */
+export interface CompareRow {
+  fromMs: number
+  /** Means, or sums of amounts, in the order of the series; `null` where nothing is known. */
+  values: (number | null)[]
+}
+
+/** Rows of series that are told by chosen steps, one for each time at which a step of any begins. */
+export function compareRows(series: readonly (SteppedSeries | undefined)[]): CompareRow[] {
+  const rows = new Map<number, CompareRow>()
+  for (const [n, one] of series.entries()) {
+    const steps = one?.steps
+    if (!steps || steps.areColumns) continue
+    const { sum, mean, count } = steps
+    for (const [i, fromMs] of steps.from.entries()) {
+      const row = rows.get(fromMs) ?? { fromMs, values: series.map(() => null) }
+      rows.set(fromMs, row)
+      const value = (sum ?? mean)[i] as number
+      row.values[n] = (count[i] as number) > 0 && Number.isFinite(value) ? value : null
+    }
+  }
+  return [...rows.values()].sort((a, b) => a.fromMs - b.fromMs)
+}
