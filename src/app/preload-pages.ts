@@ -13,6 +13,7 @@ export function preloadPages(router: ReturnType<typeof createAppRouter>): void {
     const parts = [
       ...Object.values(routesByPath).map((route) => router.loadRouteChunk(route)),
       import('./features/chart/time-range/RangePicker.tsx'),
+      import('./features/compare/page/AddSeries.tsx'),
     ]
     // a failed preload is retried on click
     for (const part of parts) part?.catch(() => {})

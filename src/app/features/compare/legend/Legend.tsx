@@ -137,7 +137,6 @@ export function Legend({
                       isFull={choices.length >= MOST_SERIES}
                       hasLevels={Object.hasOwn(one.device.levels ?? {}, one.sensor.id)}
                       showsLevels={address.levelsOf === place}
-                      hasNormals
                       showsNormals={address.normalsOf === place}
                       onEarlier={(earlier) => address.add({ ...choice, earlier })}
                       onLevels={(areShown) => address.showLevels(areShown ? place : null)}

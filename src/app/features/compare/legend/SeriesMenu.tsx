@@ -20,7 +20,6 @@ export function SeriesMenu({
   isFull,
   hasLevels,
   showsLevels,
-  hasNormals,
   showsNormals,
   onEarlier,
   onLevels,
@@ -35,7 +34,6 @@ export function SeriesMenu({
   isFull: boolean
   hasLevels: boolean
   showsLevels: boolean
-  hasNormals: boolean
   showsNormals: boolean
   onEarlier: (earlier: Earlier) => void
   onLevels: (areShown: boolean) => void
@@ -85,17 +83,15 @@ export function SeriesMenu({
                   </Button>
                 </li>
               )}
-              {hasNormals && (
-                <li>
-                  <Button
-                    className="menu-item"
-                    aria-pressed={showsNormals}
-                    onClick={() => onNormals(!showsNormals)}
-                  >
-                    {t('menu.normals')}
-                  </Button>
-                </li>
-              )}
+              <li>
+                <Button
+                  className="menu-item"
+                  aria-pressed={showsNormals}
+                  onClick={() => onNormals(!showsNormals)}
+                >
+                  {t('menu.normals')}
+                </Button>
+              </li>
               <li>
                 <Link
                   className="menu-item"

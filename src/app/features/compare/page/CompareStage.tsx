@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PanelLevels } from '../../../../view/plot/levels/level-lines.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type { DrawnNormals } from '../../chart/normals/normals-context.ts'
 import type { Crosshair } from '../../chart/readout/crosshair.ts'
 import type { RangeActions } from '../../chart/scene.ts'
+import { letterAt } from '../address/series-choice.ts'
 import { CompareChart } from '../plot/CompareChart.tsx'
 import type { PanelLine } from '../plot/panel-line.ts'
 import { usePairLine } from '../plot/use-panel-lines.ts'
@@ -33,8 +35,11 @@ export function CompareStage({
   crosshair: Crosshair
   normals: DrawnNormals | null
 }) {
+  const { t } = useTranslation('compare')
   const { search, pair, levelsOf } = address
   const pairLine = usePairLine(pair, lines, { zone, box, range })
+  const isUnfit =
+    !pairLine && pair && [pair.of, pair.to].every((at) => lines.some(({ place }) => place === at))
   const levelled = compared.find(({ place }) => place === levelsOf)
   const chosenLevels = useMemo((): PanelLevels | null => {
     const { levels } = levelled?.device ?? {}
@@ -43,18 +48,25 @@ export function CompareStage({
     return levelled && scale ? { sensor: levelled.shownAs, scale } : null
   }, [levelled])
   return (
-    <CompareChart
-      lines={lines}
-      pair={pairLine}
-      range={range}
-      zone={zone}
-      box={box}
-      actions={actions}
-      crosshair={crosshair}
-      isAsMeasured={search.step === 'raw'}
-      scale={search.scale}
-      chosenLevels={chosenLevels}
-      normals={normals}
-    />
+    <>
+      {isUnfit && (
+        <p className="chart-strip" role="status">
+          {t('pair.unfit', { first: letterAt(pair.of), second: letterAt(pair.to) })}
+        </p>
+      )}
+      <CompareChart
+        lines={lines}
+        pair={pairLine}
+        range={range}
+        zone={zone}
+        box={box}
+        actions={actions}
+        crosshair={crosshair}
+        isAsMeasured={search.step === 'raw'}
+        scale={search.scale}
+        chosenLevels={chosenLevels}
+        normals={normals}
+      />
+    </>
   )
 }
