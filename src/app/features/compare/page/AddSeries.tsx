@@ -34,6 +34,7 @@ export function AddSeries({
   const locale = useLocale()
   const { sensorName } = useStationWords()
   const [text, setText] = useState('')
+  const [added, setAdded] = useState(0)
   const items = filterStations(devices, { q: text })
     .slice(0, MOST_STATIONS)
     .flatMap(({ id, name, sensors }): Item[] =>
@@ -48,6 +49,9 @@ export function AddSeries({
   return (
     <I18nProvider locale={locale}>
       <ComboBox
+        // a new one for the next, or an emptied field would open its list again
+        key={added}
+        autoFocus={added > 0}
         className="add-series"
         aria-label={t('add.label')}
         items={items}
@@ -58,9 +62,10 @@ export function AddSeries({
           if (typeof key !== 'string') return
           const [deviceId, sensorId] = JSON.parse(key) as [string, string]
           setText('')
+          setAdded(added + 1)
           onAdd(deviceId, sensorId)
         }}
-        menuTrigger="focus"
+        menuTrigger="input"
         allowsEmptyCollection
         isDisabled={isFull}
       >

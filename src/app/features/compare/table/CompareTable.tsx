@@ -47,13 +47,9 @@ export function CompareTable({
       head: t('chart:table.from'),
       cell: ({ fromMs }) => <Timestamp text={isoInZone(fromMs, zone)} />,
     },
-    ...compared.map(({ sensor, measured }, n): Column<CompareRow> => {
+    ...compared.map((one, n): Column<CompareRow> => {
       const line = lines[n]
-      const quantity = quantityOf(sensor.kind, sensor.unit)
-      const figures = measured?.sensors.find(({ id }) => id === sensor.id)
-      const resolution = figures ? resolutionIn(figures) : null
-      const measure = (value: number) =>
-        quantity.combine === 'sum' ? summed(quantity, resolution) : averaged(quantity, resolution, value)
+      const measure = measureOf(one)
       return {
         id: String(n),
         isNumber: true,
@@ -81,7 +77,12 @@ export function CompareTable({
     const texts = heads.map(
       ({ name, quantity, shift }, n) => `${compared[n]?.shownAs.id} ${name}, ${quantity}${shift}`,
     )
-    const csv = compareCsv([t('chart:table.from'), ...texts], rows, (ms) => isoInZone(ms, zone))
+    const measures = compared.map(measureOf)
+    const rounded = rows.map(({ fromMs, values }) => ({
+      fromMs,
+      values: values.map((value, n) => (value === null ? null : roundedTo(value, measures[n]?.(value)))),
+    }))
+    const csv = compareCsv([t('chart:table.from'), ...texts], rounded, (ms) => isoInZone(ms, zone))
     download(new Blob([csv], { type: 'text/csv' }), 'compare.csv')
   }
   return (
@@ -95,6 +96,19 @@ export function CompareTable({
       <VirtualTable label={t('table')} columns={columns} rows={rows} keyOf={({ fromMs }) => fromMs} />
     </div>
   )
+}
+
+/** With which digits a mean or sum of a series is written. */
+function measureOf({ sensor, measured }: Compared) {
+  const quantity = quantityOf(sensor.kind, sensor.unit)
+  const figures = measured?.sensors.find(({ id }) => id === sensor.id)
+  const resolution = figures ? resolutionIn(figures) : null
+  return (value: number) =>
+    quantity.combine === 'sum' ? summed(quantity, resolution) : averaged(quantity, resolution, value)
+}
+
+function roundedTo(value: number, { decimals = 0, digits = 0 } = {}): number {
+  return Number(value.toFixed(decimals + digits))
 }
 
 /** Saves what was made in the page as a file. */
