@@ -55,11 +55,11 @@ export function SeriesMenu({
         {(close) => (
           <>
             <p className="panel-note">{t('menu.add')}</p>
-            <ul className="menu-list">
+            <ul>
               {EARLIER.map((earlier) => (
                 <li key={earlierText(earlier)}>
                   <Button
-                    className="menu-item"
+                    className="series-menu-item"
                     disabled={isFull}
                     onClick={() => {
                       close()
@@ -71,11 +71,11 @@ export function SeriesMenu({
                 </li>
               ))}
             </ul>
-            <ul className="menu-list">
+            <ul>
               {hasLevels && (
                 <li>
                   <Button
-                    className="menu-item"
+                    className="series-menu-item"
                     aria-pressed={showsLevels}
                     onClick={() => onLevels(!showsLevels)}
                   >
@@ -85,7 +85,7 @@ export function SeriesMenu({
               )}
               <li>
                 <Button
-                  className="menu-item"
+                  className="series-menu-item"
                   aria-pressed={showsNormals}
                   onClick={() => onNormals(!showsNormals)}
                 >
@@ -94,7 +94,7 @@ export function SeriesMenu({
               </li>
               <li>
                 <Link
-                  className="menu-item"
+                  className="series-menu-item"
                   to="/stations/$id"
                   params={{ id: deviceId }}
                   search={({ zone }) => ({ ...fixedRange(range), ...(zone && { zone }) })}

@@ -59,7 +59,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
   const begins = records.flatMap(({ data }) => data?.firstMs ?? [])
   const addressed = useAddressedRange(search, together, begins.length === 0 ? null : Math.min(...begins))
   const { range: settled, preset, refetchMs, nowMs, untilMs } = addressed
-  const { ruler, columns, drawn: box } = useChartBox(NO_SENSORS, GUTTERS)
+  const { ruler, columns, drawn: box } = useChartBox(NO_SENSORS, '', GUTTERS)
   const isTable = search.view === 'table'
   const stepChoice = isTable && (search.step ?? 'raw') === 'raw' ? STEPS[0] : search.step
   const step = stepFor(stepChoice, settled, together.longestSeconds)
