@@ -6,7 +6,6 @@ import { getJson } from '../../view/api/http.ts'
 import {
   areNumbers,
   type Check,
-  isFlag,
   isNumber,
   isText,
   listOf,
@@ -17,6 +16,7 @@ import {
   parse,
 } from '../../view/api/shape.ts'
 import { refetchWhileBeingRead } from './being-read.ts'
+import { isThresholdEvent } from './threshold-event.ts'
 
 export interface DeviceStatistics {
   from: number
@@ -55,16 +55,7 @@ const isStatistics = objectOf<DeviceStatistics>({
           direction: isDirection,
           separationMs: isNumber,
           count: isNumber,
-          list: listOf(
-            objectOf({
-              startMs: isNumber,
-              endMs: isNumber,
-              peak: isReading,
-              timeToPeakMs: isNumber,
-              risePerHour: orNull(isNumber),
-              isCut: isFlag,
-            }),
-          ),
+          list: listOf(isThresholdEvent),
         }),
       ),
       annualMaxima: listOf(

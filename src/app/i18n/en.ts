@@ -2,10 +2,11 @@ import alarms from '../../view/i18n/locales/en/alarms.json'
 import chart from '../../view/i18n/locales/en/chart.json'
 import common from '../../view/i18n/locales/en/common.json'
 import compare from '../../view/i18n/locales/en/compare.json'
+import explain from '../../view/i18n/locales/en/explain.json'
 import levels from '../../view/i18n/locales/en/levels.json'
 import map from '../../view/i18n/locales/en/map.json'
 import quality from '../../view/i18n/locales/en/quality.json'
 import quantity from '../../view/i18n/locales/en/quantity.json'
 import status from '../../view/i18n/locales/en/status.json'
 
-export const en = { common, alarms, map, chart, compare, quality, quantity, levels, status }
+export const en = { common, alarms, map, chart, compare, explain, quality, quantity, levels, status }

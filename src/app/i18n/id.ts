@@ -2,6 +2,7 @@ import alarms from '../../view/i18n/locales/id/alarms.json'
 import chart from '../../view/i18n/locales/id/chart.json'
 import common from '../../view/i18n/locales/id/common.json'
 import compare from '../../view/i18n/locales/id/compare.json'
+import explain from '../../view/i18n/locales/id/explain.json'
 import levels from '../../view/i18n/locales/id/levels.json'
 import map from '../../view/i18n/locales/id/map.json'
 import quality from '../../view/i18n/locales/id/quality.json'
@@ -9,4 +10,4 @@ import quantity from '../../view/i18n/locales/id/quantity.json'
 import status from '../../view/i18n/locales/id/status.json'
 import type { en } from './en.ts'
 
-export const id: typeof en = { common, alarms, map, chart, compare, quality, quantity, levels, status }
+export const id: typeof en = { common, alarms, map, chart, compare, explain, quality, quantity, levels, status }

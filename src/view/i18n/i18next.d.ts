@@ -2,6 +2,7 @@ import type alarms from './locales/en/alarms.json'
 import type chart from './locales/en/chart.json'
 import type common from './locales/en/common.json'
 import type compare from './locales/en/compare.json'
+import type explain from './locales/en/explain.json'
 import type kiosk from './locales/en/kiosk.json'
 import type levels from './locales/en/levels.json'
 import type map from './locales/en/map.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
       map: typeof map
       chart: typeof chart
       compare: typeof compare
+      explain: typeof explain
       quality: typeof quality
       quantity: typeof quantity
       levels: typeof levels

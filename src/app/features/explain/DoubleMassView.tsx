@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../domain/format/date-format.ts'
+import { formatNumber } from '../../../domain/format/format-value.ts'
+import type { DoubleMass } from '../../../domain/relation/double-mass.ts'
+import { printedUnit, withUnit } from '../../../domain/with-unit.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { valueScale } from '../../../view/plot/axes/value-scale.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { doubleMassQuery } from '../../api/relation/double-mass.ts'
+import { Select } from '../../ui/Select.tsx'
+import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import type { ExplainChoice } from './explain-choice.ts'
+import { type ExplainedSeries, placeOf } from './explained-series.ts'
+import { PartNote } from './PartNote.tsx'
+import { XYPlot } from './plot/XYPlot.tsx'
+import { lineThrough, xOf, yOf } from './plot/xy-place.ts'
+
+const HEIGHT = 420
+const DAY = 86_400_000
+
+type RainChoice = Extract<ExplainChoice, { view: 'rain' }>
+
+/** A rain gauge against the others of the comparison, both added up day by day. */
+export function DoubleMassView({
+  gauges,
+  choice,
+  range,
+  zone,
+  onChoice,
+}: {
+  /** Series of rain. */
+  gauges: readonly ExplainedSeries[]
+  choice: RainChoice
+  range: TimeRange
+  zone: string
+  onChoice: (choice: RainChoice) => void
+}) {
+  const { t } = useTranslation('explain')
+  const gauge = gauges[choice.of] ?? gauges[0]
+  if (!gauge || gauges.length < 2) return <p>{t('rain.needsTwo')}</p>
+  return (
+    <div className="explain-view">
+      <div className="explain-choices">
+        <Select
+          label={t('rain.gauge')}
+          value={String(gauges.indexOf(gauge))}
+          options={gauges.map((one, place) => ({ value: String(place), label: one.name }))}
+          onChange={(place) => onChoice({ view: 'rain', of: Number(place) })}
+        />
+      </div>
+      <CurveOf gauge={gauge} neighbours={gauges.filter((one) => one !== gauge)} range={range} zone={zone} />
+    </div>
+  )
+}
+
+function CurveOf({
+  gauge,
+  neighbours,
+  range,
+  zone,
+}: {
+  gauge: ExplainedSeries
+  neighbours: readonly ExplainedSeries[]
+  range: TimeRange
+  zone: string
+}) {
+  const { t } = useTranslation(['explain', 'chart'])
+  const need = {
+    gauge: placeOf(gauge),
+    neighbours: neighbours.map(placeOf),
+    fromMs: range.fromMs,
+    toMs: range.toMs,
+    zone,
+  }
+  const { data, error, refetch } = useQuery(doubleMassQuery(need))
+  if (error) return <FailureStrip failure={error} retry={() => void refetch()} />
+  if (!data) return <p>{t('chart:loading')}</p>
+  if (!data.curve) return <p>{t('rain.none')}</p>
+  return (
+    <>
+      <PartNote partial={data.partial} />
+      <BendSentence curve={data.curve} gauge={gauge} />
+      <MassPlot curve={data.curve} unit={data.unit} gauge={gauge} />
+    </>
+  )
+}
+
+function BendSentence({
+  curve: { ratio, bend, days },
+  gauge,
+}: {
+  curve: DoubleMass
+  gauge: ExplainedSeries
+}) {
+  const { t } = useTranslation('explain')
+  const locale = useLocale()
+  const percent = (share: number) => formatNumber(100 * share, { decimals: 0 }, locale)
+  const count = days.length
+  if (!bend)
+    return (
+      <p className="explain-sentence">
+        {t('rain.straight', { name: gauge.name, ratio: percent(ratio), count })}
+      </p>
+    )
+  // days are counted on the clock already
+  const day = dateFormat(locale, 'UTC', { dateStyle: 'medium' }).format(bend.day * DAY)
+  const shares = { before: percent(bend.before), after: percent(bend.after) }
+  return <p className="explain-sentence">{t('rain.bend', { name: gauge.name, day, ...shares })}</p>
+}
+
+function MassPlot({ curve, unit, gauge }: { curve: DoubleMass; unit: string; gauge: ExplainedSeries }) {
+  const { t } = useTranslation('explain')
+  const [across, up] = [curve.neighbours.at(-1) ?? 0, curve.gauge.at(-1) ?? 0]
+  const bendAt = curve.bend ? curve.days.indexOf(curve.bend.day) : -1
+  return (
+    <XYPlot
+      label={t('rain.plot', { name: gauge.name })}
+      height={HEIGHT}
+      x={{
+        scale: valueScale(0, across, 7, 0),
+        label: withUnit(`${t('rain.neighbours')},`, printedUnit(unit)),
+      }}
+      y={{ scale: valueScale(0, up, 7, 0), label: withUnit(`${gauge.name},`, printedUnit(unit)) }}
+    >
+      {(place) => (
+        <>
+          <path className="fit-interval" d={lineThrough(place, [0, across], [0, up])} />
+          <path className="curve" d={lineThrough(place, [0, ...curve.neighbours], [0, ...curve.gauge])} />
+          {bendAt !== -1 && (
+            <circle
+              className="best-lag"
+              cx={xOf(place, curve.neighbours[bendAt] as number)}
+              cy={yOf(place, curve.gauge[bendAt] as number)}
+              r="4.5"
+            />
+          )}
+        </>
+      )}
+    </XYPlot>
+  )
+}

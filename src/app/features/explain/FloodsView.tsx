@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatThreshold, formatValue } from '../../../domain/format/format-value.ts'
+import { measured, resolutionOf } from '../../../domain/format/resolution.ts'
+import { quantityOf } from '../../../domain/quantity.ts'
+import type { Flood, Floods } from '../../../domain/relation/floods-report.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { formatInstant } from '../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { floodsQuery } from '../../api/relation/floods.ts'
+import { Select } from '../../ui/Select.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { useDuration } from '../chart/duration.ts'
+import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import { ThresholdChoice } from '../chart/statistics/ThresholdChoice.tsx'
+import type { ExplainChoice } from './explain-choice.ts'
+import { type ExplainedSeries, placeOf } from './explained-series.ts'
+import { FloodsPlot } from './FloodsPlot.tsx'
+import { PartNote } from './PartNote.tsx'
+
+type FloodsChoice = Extract<ExplainChoice, { view: 'floods' }>
+
+/** The largest floods of a series over one another by their peaks. */
+export function FloodsView({
+  series,
+  choice,
+  range,
+  zone,
+  onChoice,
+}: {
+  series: readonly ExplainedSeries[]
+  choice: FloodsChoice
+  range: TimeRange
+  zone: string
+  onChoice: (choice: FloodsChoice) => void
+}) {
+  const { t } = useTranslation('explain')
+  const of = series[choice.of] ?? series[0]
+  if (!of) return <p>{t('needsOne')}</p>
+  return (
+    <div className="explain-view">
+      <div className="explain-choices">
+        <Select
+          label={t('series')}
+          value={String(series.indexOf(of))}
+          options={series.map((one, place) => ({ value: String(place), label: one.name }))}
+          onChange={(place) => onChoice({ view: 'floods', of: Number(place), threshold: undefined })}
+        />
+      </div>
+      <FloodsOf
+        of={of}
+        range={range}
+        zone={zone}
+        threshold={choice.threshold}
+        onThreshold={(threshold) => onChoice({ ...choice, threshold })}
+      />
+    </div>
+  )
+}
+
+function FloodsOf({
+  of,
+  range,
+  zone,
+  threshold,
+  onThreshold,
+}: {
+  of: ExplainedSeries
+  range: TimeRange
+  zone: string
+  threshold: number | undefined
+  onThreshold: (threshold: number | undefined) => void
+}) {
+  const { t } = useTranslation(['explain', 'chart'])
+  const need = { ...placeOf(of), fromMs: range.fromMs, toMs: range.toMs, threshold }
+  const { data, error, refetch } = useQuery(floodsQuery(need))
+  if (error) return <FailureStrip failure={error} retry={() => void refetch()} />
+  if (!data) return <p>{t('chart:loading')}</p>
+  const { floods } = data
+  if (!floods) return <p>{t('floods.none')}</p>
+  return (
+    <>
+      <PartNote partial={data.partial} />
+      <ThresholdChoice
+        key={floods.threshold}
+        threshold={floods.threshold}
+        scale={of.device.levels?.[of.sensor.id]}
+        sensor={of.sensor}
+        name={of.name}
+        onThreshold={onThreshold}
+      />
+      <FloodsSentence floods={floods} of={of} />
+      {floods.list.length > 0 && (
+        <>
+          <FloodsPlot of={of} floods={floods} />
+          <FloodsTable of={of} floods={floods} zone={zone} />
+        </>
+      )}
+    </>
+  )
+}
+
+function FloodsSentence({ floods, of }: { floods: Floods; of: ExplainedSeries }) {
+  const { t } = useTranslation('explain')
+  const locale = useLocale()
+  const { kind, unit } = of.sensor
+  const threshold = formatThreshold(floods.threshold, quantityOf(kind, unit), locale)
+  const { count, list, thresholdBy, direction } = floods
+  const way = direction === 'rising' ? 'above' : 'below'
+  return (
+    <p className="explain-sentence">
+      {t(`floods.${way}`, { count, shown: list.length, threshold })}{' '}
+      {thresholdBy === 'percentile' && t('floods.byPercentile')}
+    </p>
+  )
+}
+
+function FloodsTable({ of, floods, zone }: { of: ExplainedSeries; floods: Floods; zone: string }) {
+  const { t } = useTranslation('explain')
+  const locale = useLocale()
+  const duration = useDuration()
+  const { kind, unit } = of.sensor
+  const quantity = quantityOf(kind, unit)
+  const resolution = resolutionOf(floods.list.map(({ event }) => event.peak.v))
+  const value = (v: number) => formatValue(v, measured(quantity, resolution, v), locale)
+  return (
+    <div className="table-scroll">
+      <Table<Flood>
+        aria-label={t('floods.tableOf', { name: of.name })}
+        rows={floods.list}
+        keyOf={({ rank }) => rank}
+        columns={[
+          {
+            id: 'rank',
+            head: t('floods.rank'),
+            cell: ({ rank }) => (
+              <>
+                <span className="flood-key" data-rank={rank} aria-hidden="true" /> {rank}
+              </>
+            ),
+          },
+          { id: 'peak', head: t('floods.peak'), isNumber: true, cell: ({ event }) => value(event.peak.v) },
+          {
+            id: 'time',
+            head: t('floods.time'),
+            cell: ({ event }) => formatInstant(event.peak.t, zone, locale),
+          },
+          {
+            id: 'length',
+            head: t('floods.length'),
+            isNumber: true,
+            cell: ({ event }) => `${event.isCut ? '≥ ' : ''}${duration(event.endMs - event.startMs)}`,
+          },
+          {
+            id: 'rise',
+            head: t('floods.toPeak'),
+            isNumber: true,
+            cell: ({ event }) => duration(event.timeToPeakMs),
+          },
+        ]}
+      />
+    </div>
+  )
+}

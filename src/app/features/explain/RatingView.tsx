@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../domain/format/format-value.ts'
+import type { RatingCurve, RatingResidual } from '../../../domain/relation/rating-curve.ts'
+import type { Rating } from '../../../domain/relation/rating-report.ts'
+import { printedUnit, withUnit } from '../../../domain/with-unit.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { ratingQuery } from '../../api/relation/rating.ts'
+import { Select } from '../../ui/Select.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import type { RatedStation } from './explained-series.ts'
+import { PartNote } from './PartNote.tsx'
+import { scatterScales } from './plot/extent.ts'
+import { ScatterMarks } from './plot/ScatterMarks.tsx'
+import { XYPlot } from './plot/XYPlot.tsx'
+import { lineThrough, type XYPlace } from './plot/xy-place.ts'
+
+const HEIGHT = 420
+const TICKS = [7, 7] as const
+
+/** Discharge by stage of one station: the pairs, the curve, its interval and its residuals. */
+export function RatingView({
+  stations,
+  deviceId,
+  range,
+  onStation,
+}: {
+  stations: readonly RatedStation[]
+  deviceId: string | undefined
+  range: TimeRange
+  onStation: (deviceId: string) => void
+}) {
+  const { t } = useTranslation('explain')
+  const station = stations.find(({ device }) => device.id === deviceId) ?? stations[0]
+  if (!station) return <p>{t('rating.needsBoth')}</p>
+  return (
+    <div className="explain-view">
+      <div className="explain-choices">
+        <Select
+          label={t('rating.station')}
+          value={station.device.id}
+          options={stations.map(({ device }) => ({ value: device.id, label: device.name }))}
+          onChange={onStation}
+        />
+      </div>
+      <StationRating station={station} range={range} />
+    </div>
+  )
+}
+
+function StationRating({ station, range }: { station: RatedStation; range: TimeRange }) {
+  const { t } = useTranslation(['explain', 'chart'])
+  const { device, stage, discharge } = station
+  const need = {
+    deviceId: device.id,
+    stageId: stage.id,
+    dischargeId: discharge.id,
+    fromMs: range.fromMs,
+    toMs: range.toMs,
+  }
+  const { data, error, refetch } = useQuery(ratingQuery(need))
+  if (error) return <FailureStrip failure={error} retry={() => void refetch()} />
+  if (!data) return <p>{t('chart:loading')}</p>
+  if (data.count === 0) return <p>{t('rating.noPairs')}</p>
+  return (
+    <>
+      <PartNote partial={data.partial} />
+      {data.curve ? (
+        <CurveSentence curve={data.curve} station={station} />
+      ) : (
+        <p className="explain-sentence">{t('rating.noCurve')}</p>
+      )}
+      <RatingPlot rating={data} station={station} />
+      {data.residuals.length > 0 && <ResidualTable residuals={data.residuals} station={station} />}
+    </>
+  )
+}
+
+function CurveSentence({
+  curve: { a, b, h0, count, factor, r2 },
+  station: { stage, discharge },
+}: {
+  curve: RatingCurve
+  station: RatedStation
+}) {
+  const { t } = useTranslation('explain')
+  const locale = useLocale()
+  const number = (value: number, decimals: number, digits?: number) =>
+    formatNumber(value, { decimals, ...(digits !== undefined && { digits }) }, locale)
+  const shift = `${h0 < 0 ? '+' : '−'} ${number(Math.abs(h0), 1)}`
+  return (
+    <p className="explain-sentence">
+      <strong>
+        Q = {number(a, 2, 3)} · (h {shift})<sup>{number(b, 2)}</sup>
+      </strong>{' '}
+      {t('rating.sentence', {
+        discharge: printedUnit(discharge.unit),
+        stage: printedUnit(stage.unit),
+        count: count.toLocaleString(locale),
+        below: number(100 * (1 - 1 / factor), 0),
+        above: number(100 * (factor - 1), 0),
+        r2: number(100 * r2, 1),
+      })}
+    </p>
+  )
+}
+
+function RatingPlot({ rating, station }: { rating: Rating; station: RatedStation }) {
+  const { t } = useTranslation('explain')
+  const { device, stage, discharge } = station
+  const scales = scatterScales(rating.scatter, TICKS)
+  return (
+    <XYPlot
+      label={t('rating.plot', { station: device.name })}
+      height={HEIGHT}
+      x={{ scale: scales.x, label: withUnit(`${t('rating.stage')},`, stage.unit) }}
+      y={{ scale: scales.y, label: withUnit(`${t('rating.discharge')},`, discharge.unit) }}
+    >
+      {(place) => (
+        <>
+          <ScatterMarks scatter={rating.scatter} place={place} />
+          {rating.curve && <Curve line={rating.line} factor={rating.curve.factor} place={place} />}
+        </>
+      )}
+    </XYPlot>
+  )
+}
+
+/** The curve, and dashed on both sides what 95 % of single discharges lie between. */
+function Curve({ line, factor, place }: { line: Rating['line']; factor: number; place: XYPlace }) {
+  const times = (by: number) => line.discharge.map((value) => value * by)
+  const onPlot = (values: number[]) =>
+    values.map((value) => (value > place.y.high || value < place.y.low ? null : value))
+  return (
+    <>
+      <path className="fit-interval" d={lineThrough(place, line.stage, onPlot(times(factor)))} />
+      <path className="fit-interval" d={lineThrough(place, line.stage, onPlot(times(1 / factor)))} />
+      <path className="fit-line" d={lineThrough(place, line.stage, onPlot(line.discharge))} />
+    </>
+  )
+}
+
+function ResidualTable({
+  residuals,
+  station: { device, stage },
+}: {
+  residuals: readonly RatingResidual[]
+  station: RatedStation
+}) {
+  const { t } = useTranslation('explain')
+  const locale = useLocale()
+  const number = (value: number) => formatNumber(value, { decimals: 0 }, locale)
+  const percent = (share: number, sign: 'always' | 'never') =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      maximumFractionDigits: 1,
+      signDisplay: sign === 'always' ? 'exceptZero' : 'auto',
+    })
+      .format(share)
+      .replace('-', '−')
+  return (
+    <section>
+      <h3>{t('rating.residuals')}</h3>
+      <p className="panel-note">{t('rating.residualsNote')}</p>
+      <div className="table-scroll">
+        <Table<RatingResidual>
+          aria-label={t('rating.residualsOf', { station: device.name })}
+          rows={residuals}
+          keyOf={({ from }) => from}
+          columns={[
+            {
+              id: 'stage',
+              head: withUnit(`${t('rating.stage')},`, stage.unit),
+              cell: ({ from, to }) => `${number(from)} – ${number(to)}`,
+            },
+            {
+              id: 'count',
+              head: t('figures.pairs'),
+              isNumber: true,
+              cell: ({ count }) => count.toLocaleString(locale),
+            },
+            {
+              id: 'bias',
+              head: t('rating.bias'),
+              isNumber: true,
+              cell: ({ bias }) => percent(bias, 'always'),
+            },
+            {
+              id: 'error',
+              head: t('rating.error'),
+              isNumber: true,
+              cell: ({ error }) => percent(error, 'never'),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}

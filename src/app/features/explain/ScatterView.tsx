@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../domain/format/format-value.ts'
+import type { Relation } from '../../../domain/relation/relation-report.ts'
+import { printedUnit } from '../../../domain/with-unit.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { relationQuery } from '../../api/relation/relation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import type { ExplainChoice } from './explain-choice.ts'
+import { type ExplainedSeries, keyOf, placeOf } from './explained-series.ts'
+import { LagCurve } from './LagCurve.tsx'
+import { PairPlot } from './PairPlot.tsx'
+import { PartNote } from './PartNote.tsx'
+import { RelationFigures } from './RelationFigures.tsx'
+import { useSignedDuration } from './use-signed-duration.ts'
+
+type ScatterChoice = Extract<ExplainChoice, { view: 'scatter' }>
+
+const MINUTE = 60_000
+
+/** Two series against each other at a lag: the pairs, the line through them, and how well they go together at each lag. */
+export function ScatterView({
+  series,
+  choice,
+  range,
+  onChoice,
+}: {
+  series: readonly ExplainedSeries[]
+  choice: ScatterChoice
+  range: TimeRange
+  onChoice: (choice: ScatterChoice) => void
+}) {
+  const { t } = useTranslation('explain')
+  const x = series[choice.x] ?? series[0]
+  const y = series[choice.y] ?? series[1]
+  if (!x || !y || series.length < 2) return <p>{t('scatter.needsTwo')}</p>
+  return (
+    <div className="explain-view">
+      <PairChoice series={series} choice={choice} onChoice={onChoice} />
+      <Pair x={x} y={y} choice={choice} range={range} onChoice={onChoice} />
+    </div>
+  )
+}
+
+function PairChoice({
+  series,
+  choice,
+  onChoice,
+}: {
+  series: readonly ExplainedSeries[]
+  choice: ScatterChoice
+  onChoice: (choice: ScatterChoice) => void
+}) {
+  const { t } = useTranslation('explain')
+  const options = series.map((one, place) => ({ value: String(place), label: one.name }))
+  const choose = (axis: 'x' | 'y') => (place: string) => {
+    const [other, at] = [axis === 'x' ? 'y' : 'x', Number(place)] as const
+    // two of the same say nothing: they change places
+    const swapped = choice[other] === at ? { [other]: choice[axis] } : {}
+    onChoice({ ...choice, [axis]: at, ...swapped, lagMinutes: undefined })
+  }
+  return (
+    <div className="explain-choices">
+      <Select label={t('scatter.across')} value={String(choice.x)} options={options} onChange={choose('x')} />
+      <Select label={t('scatter.up')} value={String(choice.y)} options={options} onChange={choose('y')} />
+    </div>
+  )
+}
+
+function Pair({
+  x,
+  y,
+  choice,
+  range,
+  onChoice,
+}: {
+  x: ExplainedSeries
+  y: ExplainedSeries
+  choice: ScatterChoice
+  range: TimeRange
+  onChoice: (choice: ScatterChoice) => void
+}) {
+  const { t } = useTranslation(['explain', 'chart'])
+  const { lagMinutes } = choice
+  const need = { x: placeOf(x), y: placeOf(y), fromMs: range.fromMs, toMs: range.toMs, lagMinutes }
+  const { data, error, refetch } = useQuery(relationQuery(need))
+  if (error) return <FailureStrip failure={error} retry={() => void refetch()} />
+  if (!data) return <p>{t('chart:loading')}</p>
+  const key = `${keyOf(x)} ${keyOf(y)}`
+  return (
+    <>
+      <PartNote partial={data.partial} />
+      <RelationSentence x={x} y={y} relation={data} />
+      <LagChoice
+        key={key}
+        relation={data}
+        onLag={(minutes) => onChoice({ ...choice, lagMinutes: minutes })}
+      />
+      {data.count > 0 && (
+        <div className="explain-plots">
+          <PairPlot x={x} y={y} relation={data} />
+          <LagCurve relation={data} />
+        </div>
+      )}
+      <RelationFigures relation={data} unit={printedUnit(y.sensor.unit)} />
+    </>
+  )
+}
+
+/** What the numbers say. */
+function RelationSentence({
+  x,
+  y,
+  relation: { best, count },
+}: {
+  x: ExplainedSeries
+  y: ExplainedSeries
+  relation: Relation
+}) {
+  const { t } = useTranslation('explain')
+  const locale = useLocale()
+  const signed = useSignedDuration()
+  if (count === 0) return <p>{t('scatter.noPairs')}</p>
+  if (!best) return <p>{t('scatter.noBest')}</p>
+  const names = { x: x.name, y: y.name, r: formatNumber(best.r, { decimals: 2 }, locale) }
+  const lag = signed(Math.abs(best.lagMs))
+  const way = best.lagMs === 0 ? 'together' : best.lagMs > 0 ? 'follows' : 'leads'
+  return <p className="explain-sentence">{t(`scatter.${way}`, { ...names, lag })}</p>
+}
+
+function LagChoice({
+  relation: { lagMs, stepMs, lagBy, best },
+  onLag,
+}: {
+  relation: Relation
+  onLag: (minutes: number | undefined) => void
+}) {
+  const { t } = useTranslation('explain')
+  const id = useId()
+  return (
+    <div className="explain-choices">
+      <label htmlFor={id}>{t('scatter.lag')}</label>
+      <input
+        id={id}
+        type="number"
+        step={stepMs / MINUTE}
+        value={lagMs / MINUTE}
+        onChange={(event) => {
+          const minutes = event.target.valueAsNumber
+          if (Number.isInteger(minutes)) onLag(minutes)
+        }}
+      />
+      <span className="panel-unit">{t('scatter.minutes')}</span>
+      <Button
+        className="chip"
+        aria-pressed={lagBy === 'best'}
+        disabled={!best}
+        onClick={() => onLag(undefined)}
+      >
+        {t('scatter.best')}
+      </Button>
+    </div>
+  )
+}

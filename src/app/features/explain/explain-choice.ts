@@ -1,0 +1,73 @@
+/** What is explained of the series of a comparison, by their places. */
+export type ExplainChoice =
+  | { view: 'scatter'; x: number; y: number; lagMinutes: number | undefined }
+  | { view: 'floods'; of: number; threshold: number | undefined }
+  | { view: 'rating'; of: number }
+  | { view: 'rain'; of: number }
+
+export const EXPLAIN_VIEWS = ['scatter', 'floods', 'rating', 'rain'] as const
+export type ExplainView = (typeof EXPLAIN_VIEWS)[number]
+
+const PLACE = /^[A-H]$/
+const MINUTES = /^-?\d{1,6}$/
+const NUMBER = /^-?\d{1,9}(\.\d{1,9})?$/
+
+/**
+ * What a text of the address names: `scatter:A:B`, `scatter:A:B:180` with a lag in minutes, `floods:A:390` with a threshold,
+ * `rating:A`, `rain:C`; `undefined` for anything else.
+ */
+export function parseExplain(text: string): ExplainChoice | undefined {
+  const [view, first = '', second, third, ...rest] = text.split(':')
+  if (!PLACE.test(first) || rest.length > 0) return undefined
+  const of = placeOf(first)
+  if (view === 'scatter') {
+    const isGiven = third !== undefined
+    if (second === undefined || !PLACE.test(second) || (isGiven && !MINUTES.test(third))) return undefined
+    return { view, x: of, y: placeOf(second), lagMinutes: isGiven ? Number(third) : undefined }
+  }
+  if (third !== undefined) return undefined
+  if (view === 'floods') {
+    const isGiven = second !== undefined
+    if (isGiven && !NUMBER.test(second)) return undefined
+    return { view, of, threshold: isGiven ? Number(second) : undefined }
+  }
+  return (view === 'rating' || view === 'rain') && second === undefined ? { view, of } : undefined
+}
+
+/** The text of the address that names a choice. */
+export function explainText(choice: ExplainChoice): string {
+  switch (choice.view) {
+    case 'scatter':
+      return joined(choice.view, letterAt(choice.x), letterAt(choice.y), choice.lagMinutes)
+    case 'floods':
+      return joined(choice.view, letterAt(choice.of), choice.threshold)
+    case 'rating':
+    case 'rain':
+      return joined(choice.view, letterAt(choice.of))
+  }
+}
+
+/** How a view begins. */
+export function firstChoice(view: ExplainView): ExplainChoice {
+  switch (view) {
+    case 'scatter':
+      return { view, x: 0, y: 1, lagMinutes: undefined }
+    case 'floods':
+      return { view, of: 0, threshold: undefined }
+    case 'rating':
+    case 'rain':
+      return { view, of: 0 }
+  }
+}
+
+function joined(...parts: (string | number | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join(':')
+}
+
+function placeOf(letter: string): number {
+  return letter.charCodeAt(0) - 'A'.charCodeAt(0)
+}
+
+function letterAt(place: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + place)
+}

@@ -1,0 +1,47 @@
+import type { DeviceState, Sensor } from '../../../domain/device.ts'
+import { isRelatable } from '../../../domain/relation/relation-report.ts'
+import type { SensorPlace } from '../../api/relation/sensor-place.ts'
+
+/** A series that can be explained: a sensor of a station, and what both are called. */
+export interface ExplainedSeries {
+  device: DeviceState
+  sensor: Sensor
+  /** `Katulampa · Water level`. */
+  name: string
+}
+
+export function placeOf({ device, sensor }: ExplainedSeries): SensorPlace {
+  return { deviceId: device.id, sensorId: sensor.id }
+}
+
+/** A key of a series, for choices. */
+export function keyOf({ device, sensor }: ExplainedSeries): string {
+  return JSON.stringify([device.id, sensor.id])
+}
+
+/** Series whose values have an order: all but directions. */
+export function relatable(series: readonly ExplainedSeries[]): ExplainedSeries[] {
+  return series.filter(({ sensor }) => isRelatable(sensor))
+}
+
+/** Series of rain gauges. */
+export function rainSeries(series: readonly ExplainedSeries[]): ExplainedSeries[] {
+  return series.filter(({ sensor }) => sensor.kind === 'RAIN_FALL')
+}
+
+/** A station with a stage and a discharge. */
+export interface RatedStation {
+  device: DeviceState
+  stage: Sensor
+  discharge: Sensor
+}
+
+/** The stations among the series that have both, each once. */
+export function ratedStations(series: readonly ExplainedSeries[]): RatedStation[] {
+  const devices = new Map(series.map(({ device }) => [device.id, device]))
+  return [...devices.values()].flatMap((device) => {
+    const ofKind = (kind: string) => device.sensors.find((sensor) => sensor.kind === kind)
+    const [stage, discharge] = [ofKind('FLUID_LEVEL'), ofKind('DISCHARGE')]
+    return stage && discharge ? { device, stage, discharge } : []
+  })
+}
