@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { PNG } from 'pngjs'
 import { level, opened, plot, STATION } from './support/chart-page.ts'
 import { expect, test } from './support/test.ts'
 
@@ -74,6 +76,48 @@ test('the range is exported as a spreadsheet can read it', async ({ page }) => {
   )
   expect(lines[1]).toMatch(/^2026-01-18T00:\d\d:00\+00:00,[\d.-]+,\d,\d+,\d,-\d+,\d$/)
   expect(lines.length).toBeGreaterThan(250)
+})
+
+test.describe('a picture of the chart', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('stands by itself, light for paper, as SVG and as PNG', async ({ page }) => {
+    await opened(page, `${STATION}?from=2026-01-18T00:00:00Z&to=2026-01-19T00:00:00Z&zone=utc`)
+    const saved = async (button: string) => {
+      await page.getByRole('button', { name: 'More export formats' }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button, exact: true }).click(),
+      ])
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+    }
+    const svg = await saved('SVG')
+    expect(svg.name).toMatch(/^Katulampa-simulated-18-Jan-2026.*\.svg$/)
+    const picture = await page.context().newPage()
+    await picture.setContent(svg.bytes.toString('utf8'))
+    for (const text of [
+      'Katulampa',
+      'Water level',
+      ', cm',
+      'Battery',
+      /18 Jan 2026.*UTC/,
+      /Provisional data/,
+    ])
+      await expect(picture.getByText(text).first()).toBeVisible()
+    expect(svg.bytes.toString('utf8')).not.toMatch(/class=|var\(--/)
+    const background = picture.locator('svg > rect').first()
+    await expect(background).toHaveAttribute('fill', '#ffffff')
+    const width = Number(await picture.locator('svg').first().getAttribute('width'))
+    await picture.close()
+
+    const png = PNG.sync.read((await saved('Save as PNG, 2 times')).bytes)
+    expect(png.width).toBe(Math.round(2 * width))
+    // the line of the readings is in it, and the page is dark again
+    const colours = new Set<string>()
+    for (let i = 0; i < png.data.length; i += 4) colours.add(png.data.subarray(i, i + 3).join())
+    expect(colours.has('11,92,173')).toBe(true)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
 })
 
 for (const [locale, more] of [

@@ -43,6 +43,9 @@ interface SeriesChartProps {
   alarms?: readonly AlarmView[]
 }
 
+/** Id of the chart in the page. */
+export const CHART_ID = 'series-chart'
+
 const NO_ALARMS: readonly AlarmView[] = []
 const NOTHING_FLAGGED: Flagged = { judgements: [], stretches: [] }
 
@@ -134,6 +137,7 @@ export function SeriesChart({
 
   return (
     <figure
+      id={CHART_ID}
       className="series-chart"
       aria-label={t('figure', { name: device.name })}
       data-drawn={series && `${series.from}/${series.to}`}

@@ -1,17 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Step } from '../../../../domain/aggregation/steps.ts'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { leadSensor } from '../../../../domain/lead.ts'
 import { markOf, StationMark } from '../../../../view/station/StationMark.tsx'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
-import { aggregatesPath } from '../../../api/aggregates.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { backToMap } from '../../address/last-map-search.ts'
 import { compareWith } from '../../compare/address/last-compare.ts'
 import { StationSubtitle } from '../../station/StationSubtitle.tsx'
-import { Disclosure } from './Disclosure.tsx'
-import { EXPORT_FORMATS, exportPath } from './export-path.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import type { Stage } from './stages/stage.ts'
 
@@ -48,7 +44,7 @@ export function ChartHeader({
           </Link>
         )}
         <ShareButton range={range} zone={zone} />
-        <ExportMenu deviceId={device.id} range={range} zone={zone} step={step} isAsSent={isAsSent} />
+        <ExportMenu device={device} range={range} zone={zone} step={step} isAsSent={isAsSent} />
       </div>
     </header>
   )
@@ -59,60 +55,4 @@ function sensorToCompare(device: DeviceState, shown: readonly Sensor[]): Sensor 
   const lead = leadSensor(device)
   const own = shown.filter(({ id }) => device.sensors.some((sensor) => sensor.id === id))
   return own.find(({ id }) => id === lead?.id) ?? own[0]
-}
-
-/** Files with every reading of the range, and one of the steps that are shown. */
-function ExportMenu({
-  deviceId,
-  range,
-  zone,
-  step,
-  isAsSent,
-}: {
-  deviceId: string
-  range: TimeRange
-  zone: string
-  step: Step | undefined
-  isAsSent: boolean
-}) {
-  const { t } = useTranslation('chart')
-  return (
-    <div className="export">
-      <a className="button" href={exportPath(deviceId, range, 'csv', zone)} download>
-        {t('export.csv')}
-      </a>
-      <Disclosure
-        label={t('export.more')}
-        button={{ 'aria-label': t('export.more'), children: <span aria-hidden="true">▾</span> }}
-      >
-        {(close) => (
-          <ul className="export-list">
-            {EXPORT_FORMATS.map((format) => (
-              <li key={format}>
-                <a href={exportPath(deviceId, range, format, zone)} download onClick={close}>
-                  <strong>{t(`export.format.${format}`)}</strong>
-                  <span className="panel-note">{t(`export.detail.${format}`)}</span>
-                </a>
-              </li>
-            ))}
-            {step && (
-              <li>
-                <a
-                  href={aggregatesPath(
-                    { deviceId, ...range, step, zone, ...(isAsSent && { asSent: true }) },
-                    'csv',
-                  )}
-                  download
-                  onClick={close}
-                >
-                  <strong>{t('export.steps')}</strong>
-                  <span className="panel-note">{t(`step.long.${step}`)}</span>
-                </a>
-              </li>
-            )}
-          </ul>
-        )}
-      </Disclosure>
-    </div>
-  )
 }

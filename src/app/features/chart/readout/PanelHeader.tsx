@@ -4,6 +4,7 @@ import type { Sensor } from '../../../../domain/device.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
 import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import { useBarUnit } from '../../../../view/quantity/use-bar-unit.ts'
+import { PICTURE_SWATCH, PICTURE_TEXT } from '../../picture/chart-picture.ts'
 import type { Scene } from '../scene.ts'
 import { useCrosshair } from './crosshair.ts'
 import type { ReadoutText, useReadoutWords } from './use-readout-words.ts'
@@ -41,7 +42,7 @@ export function PanelHeader({
       {plan.size === 'strip' && scene.rainMenu}
       {gap && <span className="panel-gap">{gap}</span>}
       {plan.size === 'lead' && plan.sensors.some(({ kind }) => kind === 'FLUID_LEVEL') && (
-        <span className="panel-datum">
+        <span className="panel-datum" {...PICTURE_TEXT}>
           {scene.datum === undefined ? t('chart:datum') : t('levels:datumLine', { datum: scene.datum })}
         </span>
       )}
@@ -63,8 +64,8 @@ function Entry({
 }) {
   return (
     <span className="panel-entry">
-      <span className="swatch" data-series={colour} aria-hidden="true" />
-      <span className="panel-name">
+      <span className="swatch" data-series={colour} aria-hidden="true" {...PICTURE_SWATCH} />
+      <span className="panel-name" {...PICTURE_TEXT}>
         {name}
         {unit !== '' && <span className="panel-unit">, {unit}</span>}
       </span>

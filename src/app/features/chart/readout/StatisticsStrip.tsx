@@ -10,6 +10,7 @@ import { useTotalWords } from '../../../../view/quantity/use-total-words.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Detail } from '../../../ui/Detail.tsx'
+import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
 import { useDuration } from '../duration.ts'
 import type { Scene } from '../scene.ts'
 import { shortTime } from '../time-range/format-span.ts'
@@ -73,7 +74,7 @@ export function StatisticsStrip({
     )
 
   return (
-    <dl className="statistics" aria-label={t('statistics.label', { name })}>
+    <dl className="statistics" aria-label={t('statistics.label', { name })} {...PICTURE_TEXT}>
       {colour !== null && (
         <div className="statistics-name" aria-hidden="true">
           <dt>

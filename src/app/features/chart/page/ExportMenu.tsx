@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import type { Step } from '../../../../domain/aggregation/steps.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { aggregatesPath } from '../../../api/aggregates.ts'
+import { PictureList } from '../../picture/PictureList.tsx'
+import { CHART_ID } from '../SeriesChart.tsx'
+import { formatSpan } from '../time-range/format-span.ts'
+import { Disclosure } from './Disclosure.tsx'
+import { EXPORT_FORMATS, exportPath } from './export-path.ts'
+import type { Stage } from './stages/stage.ts'
+
+/** Files with every reading of the range, one of the steps that are shown, and pictures of the chart. */
+export function ExportMenu({
+  device: { id: deviceId, name },
+  range,
+  zone,
+  step,
+  isAsSent,
+}: {
+  device: Stage['device']
+  range: TimeRange
+  zone: string
+  step: Step | undefined
+  isAsSent: boolean
+}) {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  const pictureWords = () => ({
+    title: name,
+    subtitle: t('span', formatSpan(range, zone, locale)),
+    source: t('picture.source', { time: formatInstant(Date.now(), zone, locale) }),
+  })
+  return (
+    <div className="export">
+      <a className="button" href={exportPath(deviceId, range, 'csv', zone)} download>
+        {t('export.csv')}
+      </a>
+      <Disclosure
+        label={t('export.more')}
+        button={{ 'aria-label': t('export.more'), children: <span aria-hidden="true">▾</span> }}
+      >
+        {(close) => (
+          <ul className="export-list">
+            {EXPORT_FORMATS.map((format) => (
+              <li key={format}>
+                <a href={exportPath(deviceId, range, format, zone)} download onClick={close}>
+                  <strong>{t(`export.format.${format}`)}</strong>
+                  <span className="panel-note">{t(`export.detail.${format}`)}</span>
+                </a>
+              </li>
+            ))}
+            {step && (
+              <li>
+                <a
+                  href={aggregatesPath(
+                    { deviceId, ...range, step, zone, ...(isAsSent && { asSent: true }) },
+                    'csv',
+                  )}
+                  download
+                  onClick={close}
+                >
+                  <strong>{t('export.steps')}</strong>
+                  <span className="panel-note">{t(`step.long.${step}`)}</span>
+                </a>
+              </li>
+            )}
+            <li>
+              <PictureList
+                chartOf={() => document.getElementById(CHART_ID)}
+                words={pictureWords}
+                onSaved={close}
+              />
+            </li>
+          </ul>
+        )}
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { chartPicture, type PictureWords } from './chart-picture.ts'
+import { PICTURE_SCALES, savePng, saveSvg } from './save-picture.ts'
+
+/** Pictures of the chart that is shown, to be saved: drawn again for paper, with what it shows and from where. */
+export function PictureList({
+  chartOf,
+  words,
+  onSaved,
+}: {
+  /** The chart on the page; `null` where none is shown. */
+  chartOf: () => HTMLElement | null
+  words: () => PictureWords
+  onSaved: () => void
+}) {
+  const { t } = useTranslation('chart')
+  const [hasFailed, setFailed] = useState(false)
+  const chart = chartOf()
+  if (!chart) return null
+  const name = () => `${words().title} ${words().subtitle}`
+  const save = async (run: () => Promise<void> | void) => {
+    setFailed(false)
+    try {
+      await run()
+      onSaved()
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <fieldset className="picture-list">
+      <legend>{t('picture.title')}</legend>
+      <Button onClick={() => void save(() => saveSvg(chartPicture(chart, words()), name()))}>SVG</Button>
+      {PICTURE_SCALES.map((scale) => (
+        <Button
+          key={scale}
+          aria-label={t('picture.png', { scale })}
+          onClick={() => void save(() => savePng(chartPicture(chart, words()), name(), scale))}
+        >
+          PNG {scale}×
+        </Button>
+      ))}
+      {hasFailed && <p role="alert">{t('picture.failed')}</p>}
+    </fieldset>
+  )
+}

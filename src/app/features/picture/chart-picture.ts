@@ -1,0 +1,133 @@
+import { styledClone } from './styled-clone.ts'
+
+/** What stands around a chart in its picture. */
+export interface PictureWords {
+  /** Whose chart it is. */
+  title: string
+  /** Range and zone. */
+  subtitle: string
+  /** Where the readings come from, and when the picture was made. */
+  source: string
+}
+
+/** A chart as a drawing of its own, CSS pixels. */
+export interface Picture {
+  svg: string
+  width: number
+  height: number
+}
+
+/** A part of the page that belongs to the picture: all texts in it, or the colour of a line before its name. */
+export const PICTURE_TEXT = { 'data-picture': 'text' } as const
+export const PICTURE_SWATCH = { 'data-picture': 'swatch' } as const
+
+const SVG = 'http://www.w3.org/2000/svg'
+const PAPER = '#ffffff'
+const MARGIN = 16
+const HEAD = 64
+const FOOT = 36
+const FONT = 'Inter, "Helvetica Neue", Arial, sans-serif'
+
+/**
+ * The picture of a chart as it stands on the page, light for paper whatever the theme: its drawings, the texts and swatches that are
+ * marked, and a title, a subtitle and a source around them. Texts are text. Works on a page that is laid out.
+ */
+export function chartPicture(chart: HTMLElement, words: PictureWords): Picture {
+  return onPaper(chart, () => {
+    const frame = chart.getBoundingClientRect()
+    const [width, height] = [frame.width + 2 * MARGIN, frame.height + HEAD + FOOT]
+    const svg = made('svg', {
+      xmlns: SVG,
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      'font-family': FONT,
+    })
+    const { color: ink } = getComputedStyle(document.body)
+    svg.append(
+      made('rect', { width, height, fill: PAPER }),
+      line(words.title, { x: MARGIN, y: 28, fill: ink, 'font-size': 18, 'font-weight': 600 }),
+      line(words.subtitle, { x: MARGIN, y: 48, fill: ink, 'font-size': 13 }),
+      line(words.source, { x: MARGIN, y: height - 14, fill: ink, 'fill-opacity': 0.7, 'font-size': 11 }),
+    )
+    const parts = made('g', { transform: `translate(${MARGIN - frame.left} ${HEAD - frame.top})` })
+    for (const part of chart.querySelectorAll<HTMLElement | SVGElement>('svg, [data-picture]')) {
+      parts.append(...drawnPart(part))
+    }
+    svg.append(parts)
+    return { svg: new XMLSerializer().serializeToString(svg), width, height }
+  })
+}
+
+/** One part where it stands on the page; nothing for what is part of another, an icon of a control, or not shown. */
+function drawnPart(part: HTMLElement | SVGElement): SVGElement[] {
+  const { left: x, top: y, width, height } = part.getBoundingClientRect()
+  if (width === 0 || height === 0) return []
+  if (part instanceof SVGElement) {
+    if (part.parentElement?.closest('svg, button, [role="dialog"]')) return []
+    const drawing = styledClone(part)
+    for (const [name, value] of Object.entries({ x, y, width, height }))
+      drawing.setAttribute(name, String(value))
+    return [drawing]
+  }
+  return part.dataset.picture === 'swatch'
+    ? [made('rect', { x, y, width, height, fill: getComputedStyle(part).backgroundColor })]
+    : textsIn(part)
+}
+
+/** The texts of an element for eyes, each where it begins. */
+function textsIn(element: HTMLElement): SVGElement[] {
+  const texts: SVGElement[] = []
+  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    // neighbours without an element between them are one text
+    const isBegun = node.previousSibling instanceof Text
+    if (isBegun || !node.parentElement || node.parentElement.closest('.visually-hidden')) continue
+    const text = drawnText(node, node.parentElement)
+    if (text) texts.push(text)
+  }
+  return texts
+}
+
+function drawnText(first: Node, parent: HTMLElement): SVGElement | undefined {
+  let last = first
+  while (last.nextSibling instanceof Text) last = last.nextSibling
+  const range = document.createRange()
+  range.setStartBefore(first)
+  range.setEndAfter(last)
+  const text = range.toString().trim()
+  if (text === '') return undefined
+  const { left: x, top, height } = range.getBoundingClientRect()
+  const style = getComputedStyle(parent)
+  const size = Number.parseFloat(style.fontSize)
+  // the baseline of a line of text whose box has some air above and below
+  const y = top + height / 2 + size * 0.35
+  return line(text, { x, y, fill: style.color, 'font-size': size, 'font-weight': style.fontWeight })
+}
+
+function line(text: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = made('text', attributes)
+  element.textContent = text
+  return element
+}
+
+function made(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS(SVG, name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  return element
+}
+
+/** Runs with the light colours of the page and the chart laid out for paper; nothing is painted in between. */
+function onPaper<T>(chart: HTMLElement, run: () => T): T {
+  const { dataset } = document.documentElement
+  const theme = dataset.theme
+  dataset.theme = 'light'
+  chart.dataset.paper = ''
+  try {
+    return run()
+  } finally {
+    delete chart.dataset.paper
+    if (theme === undefined) delete dataset.theme
+    else dataset.theme = theme
+  }
+}
