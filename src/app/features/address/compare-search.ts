@@ -23,7 +23,9 @@ export interface CompareSearch extends RangeSearch {
   align?: 'time'
   /** Above its own lowest value (`rise`), over its own span (`own`), logarithmic. */
   scale?: ScaleChoice
-  view?: 'table'
+  view?: 'table' | 'explain'
+  /** What is explained, as `parseExplain` reads it. */
+  explain?: string
   zone?: ZoneChoice
 }
 
@@ -39,7 +41,8 @@ export function parseCompareSearch(search: Record<string, unknown>): CompareSear
     pair: textIn(search.pair),
     align: oneOf(search.align, ['time']),
     scale: oneOf(search.scale, SCALE_CHOICES),
-    view: oneOf(search.view, ['table']),
+    view: oneOf(search.view, ['table', 'explain']),
+    explain: textIn(search.explain),
     zone: parseZoneChoice(search.zone),
   })
 }

@@ -11,7 +11,7 @@ import { doubleMassQuery } from '../../api/relation/double-mass.ts'
 import { Select } from '../../ui/Select.tsx'
 import { FailureStrip } from '../chart/page/FailureStrip.tsx'
 import type { ExplainChoice } from './explain-choice.ts'
-import { type ExplainedSeries, placeOf } from './explained-series.ts'
+import { type ExplainedSeries, placeOf, seriesAt, seriesOptions } from './explained-series.ts'
 import { PartNote } from './PartNote.tsx'
 import { XYPlot } from './plot/XYPlot.tsx'
 import { lineThrough, xOf, yOf } from './plot/xy-place.ts'
@@ -37,15 +37,15 @@ export function DoubleMassView({
   onChoice: (choice: RainChoice) => void
 }) {
   const { t } = useTranslation('explain')
-  const gauge = gauges[choice.of] ?? gauges[0]
+  const gauge = seriesAt(gauges, choice.of)
   if (!gauge || gauges.length < 2) return <p>{t('rain.needsTwo')}</p>
   return (
     <div className="explain-view">
       <div className="explain-choices">
         <Select
           label={t('rain.gauge')}
-          value={String(gauges.indexOf(gauge))}
-          options={gauges.map((one, place) => ({ value: String(place), label: one.name }))}
+          value={String(gauge.place)}
+          options={seriesOptions(gauges)}
           onChange={(place) => onChoice({ view: 'rain', of: Number(place) })}
         />
       </div>

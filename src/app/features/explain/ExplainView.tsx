@@ -1,5 +1,8 @@
+import '../../styles/explain.css'
 import { useTranslation } from 'react-i18next'
+import { useStationWords } from '../../../view/station/station-words.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
+import { Button } from '../../ui/Button.tsx'
 import { DoubleMassView } from './DoubleMassView.tsx'
 import { EXPLAIN_VIEWS, type ExplainChoice, firstChoice } from './explain-choice.ts'
 import { type ExplainedSeries, rainSeries, ratedStations, relatable } from './explained-series.ts'
@@ -7,41 +10,52 @@ import { FloodsView } from './FloodsView.tsx'
 import { RatingView } from './RatingView.tsx'
 import { ScatterView } from './ScatterView.tsx'
 
-/** What lies behind the series of a comparison: how one follows another, their floods, ratings and rain. */
-export function ExplainView({
-  series,
-  choice,
-  range,
-  zone,
-  onChoice,
-}: {
-  series: readonly ExplainedSeries[]
+interface ExplainProps {
+  series: readonly Omit<ExplainedSeries, 'name'>[]
   choice: ExplainChoice
   range: TimeRange
   /** IANA name. */
   zone: string
   onChoice: (choice: ExplainChoice) => void
-}) {
+  /** Shows the series at a place so much later in the chart. */
+  onAlign: (place: number, lagMs: number) => void
+}
+
+/** What lies behind the series of a comparison: how one follows another, their floods, ratings and rain. */
+export function ExplainView({ series, ...props }: ExplainProps) {
   const { t } = useTranslation('explain')
+  const { choice, onChoice } = props
+  const named = useNamed(series)
   return (
     <div className="explain">
       <fieldset className="explain-views">
         <legend className="visually-hidden">{t('views')}</legend>
         {EXPLAIN_VIEWS.map((view) => (
-          <button
+          <Button
             key={view}
-            type="button"
-            className="button chip"
+            className="chip"
             aria-pressed={view === choice.view}
             onClick={() => onChoice(firstChoice(view))}
           >
             {t(`view.${view}`)}
-          </button>
+          </Button>
         ))}
       </fieldset>
-      <Chosen series={relatable(series)} choice={choice} range={range} zone={zone} onChoice={onChoice} />
+      <Chosen series={relatable(named)} {...props} />
     </div>
   )
+}
+
+/** Series with names, each once: at another time it is the same. */
+function useNamed(series: ExplainProps['series']): ExplainedSeries[] {
+  const { sensorName } = useStationWords()
+  const isFirst = (one: ExplainProps['series'][number], at: number) =>
+    series.findIndex(({ device, sensor }) => device.id === one.device.id && sensor.id === one.sensor.id) ===
+    at
+  return series.filter(isFirst).map(({ place, device, sensor }) => ({
+    ...{ place, device, sensor },
+    name: `${device.name} · ${sensorName(sensor, device.sensors)}`,
+  }))
 }
 
 function Chosen({
@@ -50,40 +64,17 @@ function Chosen({
   range,
   zone,
   onChoice,
-}: {
-  series: readonly ExplainedSeries[]
-  choice: ExplainChoice
-  range: TimeRange
-  zone: string
-  onChoice: (choice: ExplainChoice) => void
-}) {
+  onAlign,
+}: ExplainProps & { series: readonly ExplainedSeries[] }) {
+  const shared = { range, onChoice }
   switch (choice.view) {
     case 'scatter':
-      return <ScatterView series={series} choice={choice} range={range} onChoice={onChoice} />
+      return <ScatterView series={series} choice={choice} onAlign={onAlign} {...shared} />
     case 'floods':
-      return <FloodsView series={series} choice={choice} range={range} zone={zone} onChoice={onChoice} />
-    case 'rating': {
-      const stations = ratedStations(series)
-      return (
-        <RatingView
-          stations={stations}
-          deviceId={stations[choice.of]?.device.id}
-          range={range}
-          onStation={(deviceId) =>
-            onChoice({ view: 'rating', of: stations.findIndex(({ device }) => device.id === deviceId) })
-          }
-        />
-      )
-    }
+      return <FloodsView series={series} choice={choice} zone={zone} {...shared} />
+    case 'rating':
+      return <RatingView stations={ratedStations(series)} choice={choice} {...shared} />
     case 'rain':
-      return (
-        <DoubleMassView
-          gauges={rainSeries(series)}
-          choice={choice}
-          range={range}
-          zone={zone}
-          onChoice={onChoice}
-        />
-      )
+      return <DoubleMassView gauges={rainSeries(series)} choice={choice} zone={zone} {...shared} />
   }
 }

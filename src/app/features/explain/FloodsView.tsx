@@ -14,7 +14,7 @@ import { useDuration } from '../chart/duration.ts'
 import { FailureStrip } from '../chart/page/FailureStrip.tsx'
 import { ThresholdChoice } from '../chart/statistics/ThresholdChoice.tsx'
 import type { ExplainChoice } from './explain-choice.ts'
-import { type ExplainedSeries, placeOf } from './explained-series.ts'
+import { type ExplainedSeries, placeOf, seriesAt, seriesOptions } from './explained-series.ts'
 import { FloodsPlot } from './FloodsPlot.tsx'
 import { PartNote } from './PartNote.tsx'
 
@@ -35,15 +35,15 @@ export function FloodsView({
   onChoice: (choice: FloodsChoice) => void
 }) {
   const { t } = useTranslation('explain')
-  const of = series[choice.of] ?? series[0]
+  const of = seriesAt(series, choice.of)
   if (!of) return <p>{t('needsOne')}</p>
   return (
     <div className="explain-view">
       <div className="explain-choices">
         <Select
           label={t('series')}
-          value={String(series.indexOf(of))}
-          options={series.map((one, place) => ({ value: String(place), label: one.name }))}
+          value={String(of.place)}
+          options={seriesOptions(series)}
           onChange={(place) => onChoice({ view: 'floods', of: Number(place), threshold: undefined })}
         />
       </div>

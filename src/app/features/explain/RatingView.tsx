@@ -10,6 +10,7 @@ import { ratingQuery } from '../../api/relation/rating.ts'
 import { Select } from '../../ui/Select.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import type { ExplainChoice } from './explain-choice.ts'
 import type { RatedStation } from './explained-series.ts'
 import { PartNote } from './PartNote.tsx'
 import { scatterScales } from './plot/extent.ts'
@@ -17,32 +18,34 @@ import { ScatterMarks } from './plot/ScatterMarks.tsx'
 import { XYPlot } from './plot/XYPlot.tsx'
 import { lineThrough, type XYPlace } from './plot/xy-place.ts'
 
+type RatingChoice = Extract<ExplainChoice, { view: 'rating' }>
+
 const HEIGHT = 420
 const TICKS = [7, 7] as const
 
 /** Discharge by stage of one station: the pairs, the curve, its interval and its residuals. */
 export function RatingView({
   stations,
-  deviceId,
+  choice,
   range,
-  onStation,
+  onChoice,
 }: {
   stations: readonly RatedStation[]
-  deviceId: string | undefined
+  choice: RatingChoice
   range: TimeRange
-  onStation: (deviceId: string) => void
+  onChoice: (choice: RatingChoice) => void
 }) {
   const { t } = useTranslation('explain')
-  const station = stations.find(({ device }) => device.id === deviceId) ?? stations[0]
+  const station = stations.find(({ place }) => place === choice.of) ?? stations[0]
   if (!station) return <p>{t('rating.needsBoth')}</p>
   return (
     <div className="explain-view">
       <div className="explain-choices">
         <Select
           label={t('rating.station')}
-          value={station.device.id}
-          options={stations.map(({ device }) => ({ value: device.id, label: device.name }))}
-          onChange={onStation}
+          value={String(station.place)}
+          options={stations.map(({ place, device }) => ({ value: String(place), label: device.name }))}
+          onChange={(place) => onChoice({ view: 'rating', of: Number(place) })}
         />
       </div>
       <StationRating station={station} range={range} />
@@ -162,7 +165,7 @@ function ResidualTable({
       .replace('-', '−')
   return (
     <section>
-      <h3>{t('rating.residuals')}</h3>
+      <h2>{t('rating.residuals')}</h2>
       <p className="panel-note">{t('rating.residualsNote')}</p>
       <div className="table-scroll">
         <Table<RatingResidual>

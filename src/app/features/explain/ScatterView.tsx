@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { FailureStrip } from '../chart/page/FailureStrip.tsx'
 import type { ExplainChoice } from './explain-choice.ts'
-import { type ExplainedSeries, keyOf, placeOf } from './explained-series.ts'
+import { type ExplainedSeries, placeOf, seriesAt, seriesOptions } from './explained-series.ts'
 import { LagCurve } from './LagCurve.tsx'
 import { PairPlot } from './PairPlot.tsx'
 import { PartNote } from './PartNote.tsx'
@@ -28,20 +28,26 @@ export function ScatterView({
   choice,
   range,
   onChoice,
+  onAlign,
 }: {
   series: readonly ExplainedSeries[]
   choice: ScatterChoice
   range: TimeRange
   onChoice: (choice: ScatterChoice) => void
+  /** Shows the series at a place so much later in the chart. */
+  onAlign: (place: number, lagMs: number) => void
 }) {
   const { t } = useTranslation('explain')
-  const x = series[choice.x] ?? series[0]
-  const y = series[choice.y] ?? series[1]
+  const x = seriesAt(series, choice.x)
+  const y = seriesAt(
+    series.filter((one) => one !== x),
+    choice.y,
+  )
   if (!x || !y || series.length < 2) return <p>{t('scatter.needsTwo')}</p>
   return (
     <div className="explain-view">
-      <PairChoice series={series} choice={choice} onChoice={onChoice} />
-      <Pair x={x} y={y} choice={choice} range={range} onChoice={onChoice} />
+      <PairChoice series={series} choice={{ ...choice, x: x.place, y: y.place }} onChoice={onChoice} />
+      <Pair x={x} y={y} choice={choice} range={range} onChoice={onChoice} onAlign={onAlign} />
     </div>
   )
 }
@@ -56,7 +62,7 @@ function PairChoice({
   onChoice: (choice: ScatterChoice) => void
 }) {
   const { t } = useTranslation('explain')
-  const options = series.map((one, place) => ({ value: String(place), label: one.name }))
+  const options = seriesOptions(series)
   const choose = (axis: 'x' | 'y') => (place: string) => {
     const [other, at] = [axis === 'x' ? 'y' : 'x', Number(place)] as const
     // two of the same say nothing: they change places
@@ -77,12 +83,14 @@ function Pair({
   choice,
   range,
   onChoice,
+  onAlign,
 }: {
   x: ExplainedSeries
   y: ExplainedSeries
   choice: ScatterChoice
   range: TimeRange
   onChoice: (choice: ScatterChoice) => void
+  onAlign: (place: number, lagMs: number) => void
 }) {
   const { t } = useTranslation(['explain', 'chart'])
   const { lagMinutes } = choice
@@ -90,15 +98,14 @@ function Pair({
   const { data, error, refetch } = useQuery(relationQuery(need))
   if (error) return <FailureStrip failure={error} retry={() => void refetch()} />
   if (!data) return <p>{t('chart:loading')}</p>
-  const key = `${keyOf(x)} ${keyOf(y)}`
   return (
     <>
       <PartNote partial={data.partial} />
       <RelationSentence x={x} y={y} relation={data} />
       <LagChoice
-        key={key}
         relation={data}
         onLag={(minutes) => onChoice({ ...choice, lagMinutes: minutes })}
+        onAlign={() => onAlign(y.place, -data.lagMs)}
       />
       {data.count > 0 && (
         <div className="explain-plots">
@@ -135,9 +142,11 @@ function RelationSentence({
 function LagChoice({
   relation: { lagMs, stepMs, lagBy, best },
   onLag,
+  onAlign,
 }: {
   relation: Relation
   onLag: (minutes: number | undefined) => void
+  onAlign: () => void
 }) {
   const { t } = useTranslation('explain')
   const id = useId()
@@ -162,6 +171,9 @@ function LagChoice({
         onClick={() => onLag(undefined)}
       >
         {t('scatter.best')}
+      </Button>
+      <Button className="button" onClick={onAlign}>
+        {t('scatter.align')}
       </Button>
     </div>
   )

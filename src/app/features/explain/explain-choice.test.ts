@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainText, firstChoice, parseExplain } from './explain-choice.ts'
+import { explainMoved, explainText, firstChoice, parseExplain } from './explain-choice.ts'
 
 test.each([
   ['scatter:A:B', { view: 'scatter', x: 0, y: 1, lagMinutes: undefined }],
@@ -32,4 +32,15 @@ test.each([
 test('a view begins with the first series', () => {
   expect(explainText(firstChoice('scatter'))).toBe('scatter:A:B')
   expect(explainText(firstChoice('rain'))).toBe('rain:A')
+})
+
+test('a choice follows its series to their new places, and goes with them', () => {
+  const moved = (text: string, placeAfter: (before: number) => number) => {
+    const choice = explainMoved(parseExplain(text) ?? firstChoice('rain'), placeAfter)
+    return choice && explainText(choice)
+  }
+  expect(moved('scatter:A:C:60', (place) => (place + 1) % 3)).toBe('scatter:B:A:60')
+  expect(moved('floods:B:390', (place) => place - 1)).toBe('floods:A:390')
+  expect(moved('scatter:A:C', (place) => (place === 2 ? -1 : place))).toBeUndefined()
+  expect(moved('rating:B', () => -1)).toBeUndefined()
 })

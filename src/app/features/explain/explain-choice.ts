@@ -47,6 +47,19 @@ export function explainText(choice: ExplainChoice): string {
   }
 }
 
+/** The choice once series have other places; `undefined` where one of its own is gone, for which `placeAfter` has −1. */
+export function explainMoved(
+  choice: ExplainChoice,
+  placeAfter: (before: number) => number,
+): ExplainChoice | undefined {
+  if (choice.view === 'scatter') {
+    const [x, y] = [placeAfter(choice.x), placeAfter(choice.y)]
+    return x === -1 || y === -1 ? undefined : { ...choice, x, y }
+  }
+  const of = placeAfter(choice.of)
+  return of === -1 ? undefined : { ...choice, of }
+}
+
 /** How a view begins. */
 export function firstChoice(view: ExplainView): ExplainChoice {
   switch (view) {

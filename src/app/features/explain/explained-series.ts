@@ -4,6 +4,8 @@ import type { SensorPlace } from '../../api/relation/sensor-place.ts'
 
 /** A series that can be explained: a sensor of a station, and what both are called. */
 export interface ExplainedSeries {
+  /** Its place in the comparison. */
+  place: number
   device: DeviceState
   sensor: Sensor
   /** `Katulampa · Water level`. */
@@ -14,9 +16,14 @@ export function placeOf({ device, sensor }: ExplainedSeries): SensorPlace {
   return { deviceId: device.id, sensorId: sensor.id }
 }
 
-/** A key of a series, for choices. */
-export function keyOf({ device, sensor }: ExplainedSeries): string {
-  return JSON.stringify([device.id, sensor.id])
+/** The series at a place, else the first. */
+export function seriesAt(series: readonly ExplainedSeries[], place: number): ExplainedSeries | undefined {
+  return series.find((one) => one.place === place) ?? series[0]
+}
+
+/** Choices of a series by its place. */
+export function seriesOptions(series: readonly ExplainedSeries[]): { value: string; label: string }[] {
+  return series.map(({ place, name }) => ({ value: String(place), label: name }))
 }
 
 /** Series whose values have an order: all but directions. */
@@ -31,6 +38,8 @@ export function rainSeries(series: readonly ExplainedSeries[]): ExplainedSeries[
 
 /** A station with a stage and a discharge. */
 export interface RatedStation {
+  /** Of the first of its series. */
+  place: number
   device: DeviceState
   stage: Sensor
   discharge: Sensor
@@ -38,10 +47,11 @@ export interface RatedStation {
 
 /** The stations among the series that have both, each once. */
 export function ratedStations(series: readonly ExplainedSeries[]): RatedStation[] {
-  const devices = new Map(series.map(({ device }) => [device.id, device]))
-  return [...devices.values()].flatMap((device) => {
+  const isFirst = ({ device }: ExplainedSeries, at: number) =>
+    series.findIndex((one) => one.device.id === device.id) === at
+  return series.filter(isFirst).flatMap(({ device, place }) => {
     const ofKind = (kind: string) => device.sensors.find((sensor) => sensor.kind === kind)
     const [stage, discharge] = [ofKind('FLUID_LEVEL'), ofKind('DISCHARGE')]
-    return stage && discharge ? { device, stage, discharge } : []
+    return stage && discharge ? { place, device, stage, discharge } : []
   })
 }

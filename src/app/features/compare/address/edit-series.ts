@@ -1,4 +1,5 @@
 import type { CompareSearch } from '../../address/compare-search.ts'
+import { explainMoved, explainText, parseExplain } from '../../explain/explain-choice.ts'
 import {
   choiceText,
   letterAt,
@@ -18,7 +19,7 @@ export interface Pair {
 }
 
 /** What an address says of series, and what it is to say of them. */
-type Edited = { [K in 'series' | 'levels' | 'normals' | 'pair']?: CompareSearch[K] | undefined }
+type Edited = { [K in 'series' | 'levels' | 'normals' | 'pair' | 'explain']?: CompareSearch[K] | undefined }
 type Edit = Record<keyof Edited, string | undefined>
 
 const PAIR = /^([A-H])([-/])([A-H])$/
@@ -82,10 +83,13 @@ function edit(search: Edited, after: readonly SeriesChoice[], placeAfter: (befor
   }
   const pair = pairIn(search.pair, length)
   const [of, to] = pair ? [placeAfter(pair.of), placeAfter(pair.to)] : [-1, -1]
+  const choice = parseExplain(search.explain ?? '')
+  const explained = choice && explainMoved(choice, placeAfter)
   return {
     series: seriesText(after),
     levels: moved(search.levels),
     normals: moved(search.normals),
     pair: pair && of !== -1 && to !== -1 ? pairText({ ...pair, of, to }) : undefined,
+    explain: explained && explainText(explained),
   }
 }

@@ -8,7 +8,7 @@ import { StepBar } from '../../chart/page/StepBar.tsx'
 import { letterAt } from '../address/series-choice.ts'
 import { lagsToPeak } from '../series/align-peaks.ts'
 import type { Compared } from '../series/compared.ts'
-import type { useCompareAddress } from './use-compare-address.ts'
+import { COMPARE_VIEWS, type useCompareAddress } from './use-compare-address.ts'
 
 /** How the series are shown: step, scale, alignment in time, and two of them together. */
 export function CompareBar({
@@ -43,14 +43,14 @@ export function CompareBar({
   return (
     <div className="compare-bar">
       <fieldset className="segments" aria-label={t('chart:view.label')}>
-        {(['chart', 'table'] as const).map((view) => (
+        {COMPARE_VIEWS.map((view) => (
           <button
             key={view}
             type="button"
             aria-pressed={(search.view ?? 'chart') === view}
             onClick={() => address.showView(view)}
           >
-            {t(`chart:view.${view}`)}
+            {view === 'explain' ? t('compare:explain') : t(`chart:view.${view}`)}
           </button>
         ))}
       </fieldset>

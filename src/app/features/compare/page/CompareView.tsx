@@ -34,6 +34,10 @@ import { useCompareAddress } from './use-compare-address.ts'
 
 const AddSeries = lazy(() => import('./AddSeries.tsx').then(({ AddSeries }) => ({ default: AddSeries })))
 
+const ExplainView = lazy(() =>
+  import('../../explain/ExplainView.tsx').then(({ ExplainView }) => ({ default: ExplainView })),
+)
+
 /** Room for values on the left and for the letters of lines on the right. */
 const GUTTERS: Gutters = { left: 52, right: 24 }
 const NO_SENSORS: never[] = []
@@ -137,8 +141,25 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
             aria-busy={isOnItsWay}
           >
             <div ref={ruler} className="ruler" />
+            {search.view === 'explain' && (
+              <CatchBoundary
+                getResetKey={() => 'explain'}
+                errorComponent={() => <p>{t('common:partMissing')}</p>}
+              >
+                <Suspense fallback={<p>{t('chart:loading')}</p>}>
+                  <ExplainView
+                    series={compared}
+                    choice={address.explained}
+                    range={settled}
+                    zone={zone}
+                    onChoice={address.showExplained}
+                    onAlign={address.setLag}
+                  />
+                </Suspense>
+              </CatchBoundary>
+            )}
             {isTable && <CompareTable compared={compared} lines={lines} zone={zone} />}
-            {box && !isTable && (
+            {box && search.view === undefined && (
               <CompareStage
                 address={address}
                 compared={compared}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { StepChoice } from '../../address/chart-search.ts'
 import type { ScaleChoice } from '../../address/compare-search.ts'
 import { useRangeAddress } from '../../chart/page/use-range-address.ts'
+import { type ExplainChoice, explainText, firstChoice, parseExplain } from '../../explain/explain-choice.ts'
 import {
   type Pair,
   pairIn,
@@ -15,16 +16,19 @@ import {
 } from '../address/edit-series.ts'
 import { letterAt, type SeriesChoice, seriesIn } from '../address/series-choice.ts'
 
+export const COMPARE_VIEWS = ['chart', 'table', 'explain'] as const
+type CompareViewName = (typeof COMPARE_VIEWS)[number]
+
 /** The address of the compare page, which is its state. */
 export function useCompareAddress() {
   const search = useSearch({ from: '/compare' })
-  const { series, levels, normals, pair } = search
+  const { series, levels, normals, pair, explain } = search
   const address = useRangeAddress()
   const choices = useMemo(() => seriesIn(series), [series])
   const shownPair = useMemo(() => pairIn(pair, choices.length), [pair, choices])
   const actions = useMemo(() => {
     const { change, choosePreset, chooseRange, followRange, goBack } = address
-    const edited = { series, levels, normals, pair }
+    const edited = { series, levels, normals, pair, explain }
     const letter = (place: number | null) => (place === null ? undefined : letterAt(place))
     return {
       ...{ choosePreset, chooseRange, followRange, goBack },
@@ -41,11 +45,14 @@ export function useCompareAddress() {
       showLevels: (place: number | null) => change({ levels: letter(place) }, { replace: true }),
       showNormals: (place: number | null) => change({ normals: letter(place) }, { replace: true }),
       showPair: (next: Pair | null) => change({ pair: next ? pairText(next) : undefined }, { replace: true }),
-      showView: (view: 'chart' | 'table') => change({ view: view === 'table' ? view : undefined }),
+      showView: (view: CompareViewName) => change({ view: view === 'chart' ? undefined : view }),
+      showExplained: (choice: ExplainChoice) =>
+        change({ view: 'explain', explain: explainText(choice) }, { replace: true }),
     }
-  }, [address, series, levels, normals, pair])
+  }, [address, series, levels, normals, pair, explain])
   return {
     search,
+    explained: parseExplain(explain ?? '') ?? firstChoice('scatter'),
     choices,
     pair: shownPair,
     levelsOf: placeIn(levels, choices.length),

@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+test.use({ stack: 'archive' })
+
+const AUTUMN = 'from=2022-10-18T00:00:00Z&to=2022-11-16T00:00:00Z'
+const AIRE = 'from=2015-05-01T00:00:00Z&to=2016-03-30T00:00:00Z'
+
+/** Opens the part of the compare page that explains series. */
+async function opened(page: Page, series: readonly string[], range: string): Promise<void> {
+  await page.goto(`/compare?series=${series.join(',')}&${range}&view=explain&zone=utc`)
+}
+
+const figure = (page: Page, name: string) =>
+  page.locator('.explain dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
+
+test('the wave of the Wear takes three hours, and the chart can be aligned by them', async ({ page }) => {
+  await opened(page, ['ea-wear-stanhope:fluid_level', 'ea-wear-witton-park:fluid_level'], AUTUMN)
+  await expect(page.getByText(/Witton Park.* follows .*Stanhope.* by 3\sh \(r = 0\.96\)\./)).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /^Scatter of .*Witton Park.* against .*Stanhope/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Correlation by lag' })).toBeVisible()
+  await expect(figure(page, 'Rank correlation (Spearman)')).toHaveText(/^0\.9\d/)
+
+  const lag = page.getByRole('spinbutton', { name: 'Lag', exact: true })
+  await lag.fill('0')
+  await expect(figure(page, 'Lag')).toHaveText('0')
+  await expect(page).toHaveURL(/explain=scatter(:|%3A)A(:|%3A)B(:|%3A)0/)
+  await page.getByRole('button', { name: 'Best lag' }).press('Enter')
+  await expect(figure(page, 'Lag')).toHaveText(/^\+3\sh$/)
+  expect((await new AxeBuilder({ page }).include('.explain').analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Align in the chart' }).press('Enter')
+  await expect(page).toHaveURL(/witton-park(:|%3A)fluid_level(:|%3A)-PT3H/)
+})
+
+test('the floods of Armley lie over each other, and its discharge follows its stage', async ({ page }) => {
+  await opened(page, ['ea-f1707-armley:fluid_level'], AIRE)
+  await page.getByRole('button', { name: 'Floods over each other' }).press('Enter')
+  const threshold = page.getByRole('spinbutton', { name: /^Threshold/ })
+  await threshold.fill('150')
+  await threshold.press('Enter')
+  await expect(page.getByText(/^\d+ events above 150\scm, the 5 highest over each other\./)).toBeVisible()
+  const floods = page.getByRole('table', { name: /^Floods of .*Armley/ })
+  await expect(floods.getByRole('row')).toHaveCount(6)
+  await expect(floods.getByRole('row', { name: /^1 / })).toContainText(/521\.7\scm.*27 Dec 2015, 02:15/)
+  await expect(page.locator('.flood-line')).toHaveCount(5)
+
+  await page.getByRole('button', { name: 'Stage and discharge' }).press('Enter')
+  await expect(page.getByText(/^Q = 0\.02\d* · \(h − 1\.\d\)1\.54/)).toBeVisible()
+  const residuals = page.getByRole('table', { name: /^Residuals of the rating of .*Armley/ })
+  await expect(residuals.getByRole('row')).toHaveCount(11)
+  await expect(page).toHaveURL(/explain=rating(:|%3A)A/)
+  expect((await new AxeBuilder({ page }).include('.explain').analyze()).violations).toEqual([])
+})
