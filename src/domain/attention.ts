@@ -1,10 +1,14 @@
 import type { DeviceState } from './device.ts'
 import { leadNow, leadSensor } from './lead.ts'
+import { levelAhead } from './level-ahead.ts'
 import { unitFactor } from './levels/units.ts'
 import { primarySensor, sensorNow } from './primary-sensor.ts'
 
 /** A rise of this rate needs attention, cm/h. */
 const RISING_CM_PER_HOUR = 5
+
+/** A level that is further off is no news. */
+const SOON_MS = 6 * 3_600_000
 
 /** Groups, most urgent first. */
 const ALERT = 0
@@ -12,25 +16,38 @@ const RISING = 1
 const SILENT = 2
 const LATE = 3
 const STEADY = 4
-const UNKNOWN = 5
+const LONG_SILENT = 5
+const UNKNOWN = 6
 
 /**
  * Sorts stations, most urgent first:
  *
- * 1. stations in an alert level that are not silent, by severity, then by rate;
- * 2. levels that rise by 5 cm/h or more at stations that are not silent, fastest first;
- * 3. silent stations, those that were in an alert level first, then the most recently lost;
+ * 1. stations in an alert level that are not silent, the worst level first, in it the one that reaches the next level first, then
+ *    the fastest rise;
+ * 2. stations that reach a level within six hours, the first to reach it first; where there are no levels, waters that rise by
+ *    5 cm/h or more at stations that are not silent, fastest first;
+ * 3. stations that fell silent within a day, those that were in an alert level first, then the most recently lost;
  * 4. late stations, and live ones without their lead sensor, by last update, newest first;
  * 5. other live stations: levels by rate, fastest rise first, then the rest;
- * 6. stations with too little data.
+ * 6. stations that have been silent for longer, in the order of the newly silent ones;
+ * 7. stations with too little data.
  *
- * Ties are in order of name, then of their place in `devices`.
+ * Ties are in order of name, then of their place in `devices`. Silence is counted to the newest of the stations.
  */
 export function attentionOrder(devices: readonly DeviceState[]): DeviceState[] {
+  const nowMs = newestUpdateMs(devices)
   return devices
-    .map((device) => ({ device, urgency: urgencyOf(device) }))
+    .map((device) => ({ device, urgency: urgencyOf(device, nowMs) }))
     .sort((a, b) => compareUrgency(a.urgency, b.urgency) || compareNames(a.device, b.device))
     .map(({ device }) => device)
+}
+
+/** When the newest of the live stations reported; minus infinity where none is live. */
+export function newestUpdateMs(devices: readonly DeviceState[]): number {
+  let newestMs = Number.NEGATIVE_INFINITY
+  for (const { freshness, lastUpdateMs } of devices)
+    if (freshness === 'live' && lastUpdateMs !== null && lastUpdateMs > newestMs) newestMs = lastUpdateMs
+  return newestMs
 }
 
 /** Whether a station's level rises fast enough to need attention. */
@@ -41,24 +58,35 @@ export function isRisingFast(device: DeviceState): boolean {
 interface Urgency {
   group: number
   severity: number
-  /** Within group and severity, larger first. */
+  /** Until the next level is reached; infinity where it is not on its way there. */
+  nextMs: number
+  /** Within the same time, larger first. */
   weight: number
 }
 
-function urgencyOf(device: DeviceState): Urgency {
+function urgencyOf(device: DeviceState, nowMs: number): Urgency {
   const severity = device.level?.severity ?? 0
   const sinceMs = device.lastUpdateMs ?? 0
-  if (device.freshness === 'silent') return { group: SILENT, severity, weight: sinceMs }
+  const never = Number.POSITIVE_INFINITY
+  if (device.freshness === 'silent')
+    return {
+      group: standsOut(device, nowMs) ? SILENT : LONG_SILENT,
+      severity,
+      nextMs: never,
+      weight: sinceMs,
+    }
   const rate = levelRate(device)
   const weight = rate ?? Number.NEGATIVE_INFINITY
-  if (severity > 0) return { group: ALERT, severity, weight }
-  if (isFast(rate)) return { group: RISING, severity, weight }
-  if (device.freshness === 'late') return { group: LATE, severity, weight: sinceMs }
+  const nextMs = levelAhead(device)?.inMs ?? never
+  if (severity > 0) return { group: ALERT, severity, nextMs, weight }
+  const hasLevels = device.level !== undefined
+  if (hasLevels ? nextMs <= SOON_MS : isFast(rate)) return { group: RISING, severity, nextMs, weight }
+  if (device.freshness === 'late') return { group: LATE, severity, nextMs, weight: sinceMs }
   const lead = leadNow(device)
-  // the station reports, but without its lead sensor
-  if (lead?.isLapsed && lead.reading) return { group: LATE, severity, weight: lead.reading.t }
-  if (device.freshness === 'live') return { group: STEADY, severity, weight }
-  return { group: UNKNOWN, severity, weight: 0 }
+  // the station has gone on without the sensor that it is told by
+  if (lead?.isLapsed && lead.reading) return { group: LATE, severity, nextMs, weight: lead.reading.t }
+  if (device.freshness === 'live') return { group: STEADY, severity, nextMs, weight }
+  return { group: UNKNOWN, severity, nextMs, weight: 0 }
 }
 
 function isFast(rate: number | null): boolean {
@@ -78,7 +106,8 @@ function levelRate(device: DeviceState): number | null {
 function compareUrgency(a: Urgency, b: Urgency): number {
   if (a.group !== b.group) return a.group - b.group
   if (a.severity !== b.severity) return b.severity - a.severity
-  // two stations without a rate: infinity minus infinity is NaN
+  // `Infinity - Infinity` is no order
+  if (a.nextMs !== b.nextMs) return a.nextMs - b.nextMs
   return a.weight === b.weight ? 0 : b.weight - a.weight
 }
 

@@ -3,24 +3,23 @@ import '../styles/station-list.css'
 import '../styles/panel.css'
 import '../styles/map-phone.css'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../domain/attention.ts'
 import type { DeviceState } from '../../domain/device.ts'
 import type { MapSearch } from '../features/address/map-search.ts'
 import { compact } from '../features/address/text.ts'
 import { MapView } from '../features/map/MapView.tsx'
+import { surroundingsOf } from '../features/map/surroundings.ts'
 import { filterStations } from '../features/station/search-stations.ts'
 import { useListing } from '../features/station/use-listing.ts'
-import { StationDrawer } from '../features/station-list/StationDrawer.tsx'
+import { focusStationList, StationDrawer } from '../features/station-list/StationDrawer.tsx'
 import { MissingStation, StationPanel } from '../features/station-panel/StationPanel.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 const route = getRouteApi('/')
 const NO_FILTER = { q: undefined, kind: undefined, freshness: undefined, state: undefined }
 const NONE: readonly DeviceState[] = []
-/** Near enough to tell a station from its neighbours. */
-const CLOSE_ZOOM = 13
 
 /** The map with its list and the panel of the selected station. All of its state is in the address. */
 export function MapPage() {
@@ -46,22 +45,26 @@ export function MapPage() {
     () => (selected && !shown.includes(selected) ? [selected, ...shown] : shown),
     [selected, shown],
   )
-  const opener = useRef<Element | null>(null)
+  const mapArea = useRef<HTMLElement>(null)
+  const isFocusToReturn = useRef(false)
   const [isOpenedByHand, setOpenedByHand] = useState(false)
 
   const select = (id: string) => {
-    if (selectedId === undefined) {
-      opener.current = document.activeElement
-      setOpenedByHand(true)
-    }
+    if (selectedId === undefined) setOpenedByHand(true)
     if (id !== selectedId) void navigate({ search: (previous) => ({ ...previous, station: id }) })
   }
   const close = () => {
     setOpenedByHand(false)
+    // the panel goes, and the focus in it would go to nothing
+    const { activeElement } = document
+    isFocusToReturn.current = activeElement === document.body || !!activeElement?.closest('.station-panel')
     void navigate({ search: (previous) => compact({ ...previous, station: undefined }) })
-    const isInPanel = document.activeElement?.closest('.panel')
-    if (isInPanel && opener.current instanceof HTMLElement) opener.current.focus()
   }
+  useEffect(() => {
+    if (selectedId !== undefined || !isFocusToReturn.current) return
+    isFocusToReturn.current = false
+    focusStationList()
+  }, [selectedId])
   useTitle(selected?.name ?? '')
 
   return (
@@ -80,16 +83,22 @@ export function MapPage() {
         selectedId={selectedId}
         onSelect={select}
       />
-      <MapView all={devices ?? NONE} stations={onMap} selectedId={selectedId} onSelect={select} />
+      <MapView
+        area={mapArea}
+        all={devices ?? NONE}
+        stations={onMap}
+        selectedId={selectedId}
+        onSelect={select}
+      />
       {selected && (
         <StationPanel
           device={selected}
           takesFocus={isOpenedByHand}
           onClose={close}
           onZoomTo={() => {
-            const { position } = selected
-            if (!position) return
-            void navigate({ search: (previous) => ({ ...previous, ...position, z: CLOSE_ZOOM }) })
+            const { clientWidth: width = 0, clientHeight: height = 0 } = mapArea.current ?? {}
+            const place = surroundingsOf(selected, ordered, { width, height })
+            if (place) void navigate({ search: (previous) => ({ ...previous, ...place }) })
           }}
         />
       )}

@@ -1,32 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layOutLabels, overlaps } from './label-layout.ts'
+import { type Labelled, layOutLabels, overlaps } from './label-layout.ts'
 
 const room = { left: 0, top: 0, width: 400, height: 300 }
-const item = (x: number, y: number, more = {}) => ({
+const item = (x: number, y: number, more: Partial<Labelled> = {}): Labelled => ({
   x,
   y,
   radius: 12,
   label: { width: 80, height: 30 },
-  isNeeded: false,
+  brief: null,
   ...more,
 })
 
+const sidesOf = (items: readonly Labelled[]) => layOutLabels(items, room).labels.map((label) => label?.side)
+
 describe('labels', () => {
   it('stand to the right, or to the left at the right edge', () => {
-    expect(layOutLabels([item(100, 100), item(380, 200)], room).sides).toEqual(['right', 'left'])
+    expect(sidesOf([item(100, 100), item(380, 200)])).toEqual(['right', 'left'])
   })
 
   it('give way to what is more important', () => {
-    expect(layOutLabels([item(100, 100), item(160, 100)], room).sides).toEqual(['left', 'right'])
+    expect(sidesOf([item(100, 100), item(160, 100)])).toEqual(['left', 'right'])
   })
 
   it('are left out where there is no room, unless they are needed', () => {
     const crowd = Array.from({ length: 25 }, (_, i) => item(160 + (i % 5) * 26, 100 + Math.floor(i / 5) * 26))
-    const middle = { ...(crowd[12] as (typeof crowd)[0]) }
-    expect(layOutLabels([...crowd.filter((_, i) => i !== 12), middle], room).sides.at(-1)).toBeNull()
-    const needed = { ...middle, isNeeded: true }
-    expect(layOutLabels([needed, ...crowd], room).sides[0]).not.toBeNull()
+    const middle = { ...(crowd[12] as Labelled) }
+    expect(sidesOf([...crowd.filter((_, i) => i !== 12), middle]).at(-1)).toBeUndefined()
+    const needed = { ...middle, brief: { width: 40, height: 18 } }
+    expect(sidesOf([needed, ...crowd])[0]).toBeDefined()
   })
 
   it('cover as little as can be where they are needed and no side is free', () => {
@@ -36,9 +38,31 @@ describe('labels', () => {
       item(100, 62, { label: null }),
     ]
     // of what stands below, the label touches no more than an edge
-    const below = item(100, 155, { label: null })
-    const needed = item(100, 100, { isNeeded: true })
-    expect(layOutLabels([needed, ...marks, below], room).sides[0]).toBe('bottom')
+    const below = [80, 100, 120].map((x) => item(x, 155, { label: null }))
+    const needed = item(100, 100, { brief: { width: 80, height: 30 } })
+    expect(layOutLabels([needed, ...marks, ...below], room).labels[0]?.side).toMatch(/^bottom/)
+  })
+
+  it('stand at a corner of the mark where its sides are taken', () => {
+    const beside = [item(130, 100, { label: null }), item(70, 100, { label: null })]
+    const around = [item(75, 62, { label: null }), item(75, 138, { label: null })]
+    expect(layOutLabels([item(100, 100), ...beside, ...around], room).labels[0]?.side).toBe('top-right')
+  })
+
+  it('become brief before they cover anything', () => {
+    const above = [70, 100, 130].map((x) => item(x, 62, { label: null }))
+    const below = [70, 100, 130].map((x) => item(x, 138, { label: null }))
+    const beside = [item(40, 100, { label: null }), item(172, 100, { label: null })]
+    const needed = item(100, 100, { brief: { width: 40, height: 18 } })
+    expect(layOutLabels([needed, ...above, ...below, ...beside], room).labels[0]).toEqual({
+      side: 'right',
+      isBrief: true,
+    })
+  })
+
+  it('keep off what lies on the map', () => {
+    const legend = { left: 105, top: 80, right: 200, bottom: 120 }
+    expect(layOutLabels([item(100, 100)], room, [legend]).labels[0]?.side).not.toBe('right')
   })
 
   it('never cover each other', () => {

@@ -1,5 +1,18 @@
 /** Where a label stands beside its mark. */
-export type Side = 'right' | 'left' | 'top' | 'bottom'
+export type Side =
+  | 'right'
+  | 'left'
+  | 'top'
+  | 'bottom'
+  | 'top-right'
+  | 'bottom-right'
+  | 'top-left'
+  | 'bottom-left'
+
+interface Size {
+  width: number
+  height: number
+}
 
 export interface Labelled {
   /** Centre of the mark, CSS pixels. */
@@ -7,9 +20,12 @@ export interface Labelled {
   y: number
   radius: number
   /** Size of the label; `null` for a mark without one. */
-  label: { width: number; height: number } | null
-  /** It has a label in any case, if need be over others: over as little of them as can be. */
-  isNeeded: boolean
+  label: Size | null
+  /**
+   * It has a label in any case: where no side is free its brief one, if need be over others, over as little of them as can
+   * be. `null` for one that may go without.
+   */
+  brief: Size | null
 }
 
 /** What labels must stay in, in the same pixels as the marks. */
@@ -29,58 +45,81 @@ export interface Box {
 }
 
 export interface LabelLayout {
-  /** Side of each label, `null` where it has none. */
-  sides: (Side | null)[]
+  /** Side of each label and whether it is the brief one, `null` where it has none. */
+  labels: ({ side: Side; isBrief: boolean } | null)[]
   /** What marks and labels cover. */
   covered: Box[]
 }
 
-const SIDES: readonly Side[] = ['right', 'left', 'top', 'bottom']
+const SIDES: readonly Side[] = [
+  'right',
+  'left',
+  'top',
+  'bottom',
+  'top-right',
+  'bottom-right',
+  'top-left',
+  'bottom-left',
+]
 const GAP_PX = 3
 
 /**
- * A side for each label so that it is wholly in the room and covers no other label or mark; `null` where there is none.
- * The first in the list choose first, so the list is in order of importance.
+ * A side for each label so that it is wholly in the room and covers no other label or mark, and none of the `obstacles`;
+ * `null` where there is none. The first in the list choose first, so the list is in order of importance.
  */
-export function layOutLabels(items: readonly Labelled[], room: Room): LabelLayout {
-  const taken = items.map(({ x, y, radius }): Box => boxAround(x, y, radius, radius))
+export function layOutLabels(
+  items: readonly Labelled[],
+  room: Room,
+  obstacles: readonly Box[] = [],
+): LabelLayout {
+  const taken = [...items.map(({ x, y, radius }): Box => boxAround(x, y, radius, radius)), ...obstacles]
   const edge = {
     left: room.left,
     top: room.top,
     right: room.left + room.width,
     bottom: room.top + room.height,
   }
-  const sides = items.map((item, i) => {
-    const { label } = item
+  const labels = items.map((item, i) => {
+    const { label, brief } = item
     if (!label) return null
-    const covers = (side: Side) => {
-      const box = labelBox(item, label, side)
-      return taken.reduce((sum, other, j) => (j === i ? sum : sum + sharedArea(box, other)), 0)
-    }
-    const leastCovering = (sides: readonly Side[]) => sides.toSorted((a, b) => covers(a) - covers(b))[0]
-    const inRoom = SIDES.filter((side) => contains(edge, labelBox(item, label, side)))
-    const side =
-      inRoom.find((candidate) => {
-        const box = labelBox(item, label, candidate)
+    const inRoom = (size: Size) => SIDES.filter((side) => contains(edge, labelBox(item, size, side)))
+    const free = (size: Size) =>
+      inRoom(size).find((side) => {
+        const box = labelBox(item, size, side)
         return taken.every((other, j) => j === i || !overlaps(box, other))
-      }) ?? (item.isNeeded ? leastCovering(inRoom.length > 0 ? inRoom : SIDES) : undefined)
+      })
+    const leastCovering = (size: Size) => {
+      const covers = (side: Side) => {
+        const box = labelBox(item, size, side)
+        return taken.reduce((sum, other, j) => (j === i ? sum : sum + sharedArea(box, other)), 0)
+      }
+      const possible = inRoom(size)
+      return (possible.length > 0 ? possible : SIDES).toSorted((a, b) => covers(a) - covers(b))[0]
+    }
+    const whole = free(label)
+    const side = whole ?? (brief && (free(brief) ?? leastCovering(brief)))
     if (!side) return null
-    taken.push(labelBox(item, label, side))
-    return side
+    const isBrief = whole === undefined
+    taken.push(labelBox(item, isBrief && brief ? brief : label, side))
+    return { side, isBrief }
   })
-  return { sides, covered: taken }
+  return { labels, covered: taken }
 }
 
-function labelBox(
-  { x, y, radius }: Labelled,
-  { width, height }: { width: number; height: number },
-  side: Side,
-): Box {
+/** Box of a label beside its mark; at a corner it begins at the mark's middle. */
+function labelBox({ x, y, radius }: Labelled, { width, height }: Size, side: Side): Box {
   const reach = radius + GAP_PX
-  if (side === 'right') return boxAround(x + reach + width / 2, y, width / 2, height / 2)
-  if (side === 'left') return boxAround(x - reach - width / 2, y, width / 2, height / 2)
-  if (side === 'top') return boxAround(x, y - reach - height / 2, width / 2, height / 2)
-  return boxAround(x, y + reach + height / 2, width / 2, height / 2)
+  const left = side.endsWith('left')
+    ? x - width - (side === 'left' ? reach : 0)
+    : side.endsWith('right')
+      ? x + (side === 'right' ? reach : 0)
+      : x - width / 2
+  const top = side.startsWith('top')
+    ? y - reach - height
+    : side.startsWith('bottom')
+      ? y + reach
+      : y - height / 2
+  return { left, top, right: left + width, bottom: top + height }
 }
 
 export function boxAround(x: number, y: number, halfWidth: number, halfHeight: number): Box {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as L from 'leaflet'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet'
 import type { DeviceState } from '../../../domain/device.ts'
@@ -17,6 +17,8 @@ import { useMapPlace } from './use-map-place.ts'
 import { useStations } from './use-stations.ts'
 
 interface MapViewProps {
+  /** The element that has the map's size. */
+  area: RefObject<HTMLElement | null>
   /** All there are; the first view shows them. */
   all: readonly DeviceState[]
   /** Those to draw, in the order of attention. */
@@ -29,8 +31,12 @@ interface MapViewProps {
 const START: L.LatLngTuple = [5, 60]
 const START_ZOOM = 3
 const MAX_ZOOM = 18
+/** The world's width in heights of what lies between its northernmost and southernmost towns. */
+const INHABITED = 1.4
+/** Steps of a wheel and of two fingers. */
+const ZOOM_STEP = 0.25
 
-export function MapView({ all, stations, selectedId, onSelect }: MapViewProps) {
+export function MapView({ area, all, stations, selectedId, onSelect }: MapViewProps) {
   const { t, i18n } = useTranslation('map')
   const session = useQuery(sessionQuery)
   const tiles = session.data?.features.tiles
@@ -44,6 +50,7 @@ export function MapView({ all, stations, selectedId, onSelect }: MapViewProps) {
   const isPrinting = usePrinting()
   return (
     <section
+      ref={area}
       className="map-area"
       aria-label={t('title')}
       style={isPrinting && map ? onPaper(map.getSize()) : undefined}
@@ -54,6 +61,7 @@ export function MapView({ all, stations, selectedId, onSelect }: MapViewProps) {
         center={START}
         zoom={START_ZOOM}
         maxZoom={MAX_ZOOM}
+        zoomSnap={ZOOM_STEP}
         zoomControl={false}
         worldCopyJump
         zoomAnimation={!isStill}
@@ -144,7 +152,7 @@ export function useMapFrame(map: L.Map | null): void {
     }
     const follow = () => {
       map.invalidateSize({ pan: false })
-      map.setMinZoom(leastZoom(map.getSize().x))
+      map.setMinZoom(leastZoom(map.getSize()))
     }
     follow()
     const observer = new ResizeObserver(follow)
@@ -153,7 +161,7 @@ export function useMapFrame(map: L.Map | null): void {
   }, [map])
 }
 
-/** The world is never shown more than about twice side by side, and a phone can see all of it. */
-function leastZoom(widthPx: number): number {
-  return Math.max(0, Math.floor(Math.log2(widthPx / worldSizePx(0))))
+/** The world is never shown more than about twice side by side, and all that is inhabited of it can be seen. */
+function leastZoom({ x, y }: L.Point): number {
+  return Math.max(0, Math.floor(Math.log2(Math.min(x, INHABITED * y) / worldSizePx(0))))
 }

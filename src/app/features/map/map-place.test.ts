@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { latitudeAt, longitudeAt, worldX, worldY } from '../../../view/map/world.ts'
-import { placeInAddress, roundedPlace, samePlace } from './map-place.ts'
+import { latitudeAt, longitudeAt, worldSizePx, worldX, worldY } from '../../../view/map/world.ts'
+import { placeAround, placeInAddress, roundedPlace, samePlace } from './map-place.ts'
 
 describe('the map’s place in the address', () => {
   it('is whole or not at all', () => {
@@ -24,4 +24,37 @@ it('the world is projected there and back', () => {
     expect(latitudeAt(worldY(degrees))).toBeCloseTo(degrees, 9)
     expect(longitudeAt(worldX(degrees))).toBeCloseTo(degrees, 9)
   }
+})
+
+describe('the place around stations', () => {
+  const size = { width: 1000, height: 700 }
+  const padding = { top: 20, right: 60, bottom: 100, left: 40 }
+  const zooms = { least: 0, most: 12 }
+  const corners = [
+    { lat: -8.2, lng: 106.1 },
+    { lat: -5.9, lng: 112.9 },
+  ]
+
+  it('fills the room beside the padding in one direction, and overflows it in none', () => {
+    const place = placeAround(corners, size, padding, zooms)
+    if (!place) throw new Error('no place')
+    const world = worldSizePx(place.z)
+    const at = corners.map(({ lat, lng }) => ({
+      x: (worldX(lng) - worldX(place.lng)) * world + size.width / 2,
+      y: (worldY(lat) - worldY(place.lat)) * world + size.height / 2,
+    }))
+    const [left, right] = at.map(({ x }) => x)
+    const [bottom, top] = at.map(({ y }) => y)
+    expect(left).toBeGreaterThanOrEqual(padding.left)
+    expect(left).toBeLessThan(padding.left + 8)
+    expect(right).toBeLessThanOrEqual(size.width - padding.right)
+    expect(top).toBeGreaterThanOrEqual(padding.top)
+    expect(bottom).toBeLessThanOrEqual(size.height - padding.bottom)
+    expect(place.z % 1).not.toBe(0)
+  })
+
+  it('goes no nearer than it may to a station alone, and is none without stations', () => {
+    expect(placeAround(corners.slice(0, 1), size, padding, zooms)?.z).toBe(12)
+    expect(placeAround([], size, padding, zooms)).toBeNull()
+  })
 })

@@ -1,3 +1,5 @@
+import type { Position } from '../../../domain/device.ts'
+import { latitudeAt, longitudeAt, worldSizePx, worldX, worldY } from '../../../view/map/world.ts'
 import type { MapSearch } from '../address/map-search.ts'
 
 /** Where the map looks. */
@@ -6,6 +8,23 @@ export interface MapPlace {
   lng: number
   z: number
 }
+
+/** CSS pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Kept free along each side, CSS pixels. */
+export interface Padding {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+
+/** More of a small map's room than this is not given away on one side. */
+const MOST_PADDING = 0.2
 
 /** The place that an address names; all three or none. */
 export function placeInAddress({ lat, lng, z }: Pick<MapSearch, 'lat' | 'lng' | 'z'>): MapPlace | null {
@@ -16,9 +35,45 @@ export function placeInAddress({ lat, lng, z }: Pick<MapSearch, 'lat' | 'lng' | 
 export function roundedPlace({ lat, lng, z }: MapPlace): MapPlace {
   const decimals = Math.ceil(z / 3.3)
   const round = (degrees: number) => Number(degrees.toFixed(decimals))
-  return { lat: round(lat), lng: round(lng), z }
+  return { lat: round(lat), lng: round(lng), z: Number(z.toFixed(2)) }
 }
 
 export function samePlace(a: MapPlace | null, b: MapPlace | null): boolean {
   return a === b || (a !== null && b !== null && a.lat === b.lat && a.lng === b.lng && a.z === b.z)
+}
+
+/** The nearest place that shows all positions beside the padding, at any fraction of a zoom; `null` without positions. */
+export function placeAround(
+  positions: readonly Position[],
+  { width, height }: Size,
+  padding: Padding,
+  zooms: { least: number; most: number },
+): MapPlace | null {
+  if (positions.length === 0) return null
+  let [west, north, east, south] = [1, 1, 0, 0]
+  for (const { lat, lng } of positions) {
+    const [x, y] = [worldX(lng), worldY(lat)]
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    north = Math.min(north, y)
+    south = Math.max(south, y)
+  }
+  const across = (px: number) => Math.min(px, width * MOST_PADDING)
+  const down = (px: number) => Math.min(px, height * MOST_PADDING)
+  const [left, right, top, bottom] = [
+    across(padding.left),
+    across(padding.right),
+    down(padding.top),
+    down(padding.bottom),
+  ]
+  const worldPx = Math.min((width - left - right) / (east - west), (height - top - bottom) / (south - north))
+  // rounded down: what fits by a hair is to fit at the zoom that the address says
+  const fitting = Math.floor(100 * Math.log2(worldPx / worldSizePx(0))) / 100
+  const z = Math.max(zooms.least, Math.min(zooms.most, fitting))
+  const size = worldSizePx(z)
+  return {
+    lat: latitudeAt((north + south) / 2 + (bottom - top) / 2 / size),
+    lng: longitudeAt((west + east) / 2 + (right - left) / 2 / size),
+    z,
+  }
 }

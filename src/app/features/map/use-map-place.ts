@@ -1,7 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import * as L from 'leaflet'
+import type * as L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DeviceState } from '../../../domain/device.ts'
+import { coveredByControls } from './covered-by-controls.ts'
+import { firstPlace } from './first-view.ts'
 import { type MapPlace, placeInAddress, roundedPlace, samePlace } from './map-place.ts'
 
 const MAP_PATH = '/'
@@ -9,9 +11,6 @@ const route = getRouteApi(MAP_PATH)
 
 /** A moved map writes its place once it rests this long. */
 const REST_MS = 300
-/** As near as the first view goes to a lone station. */
-const FIRST_ZOOM = 12
-const FIRST_PADDING: L.PointTuple = [56, 56]
 
 /**
  * Keeps the map and the place in the address at one: the address moves the map, and a moved map writes its
@@ -23,17 +22,21 @@ export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[])
   const navigate = route.useNavigate()
   const router = useRouter()
   const isOurMove = useRef(false)
-  const go = useEffectEvent((move: (map: L.Map) => void) => {
+  const go = useEffectEvent(({ lat, lng, z }: MapPlace) => {
     if (!map) return
     isOurMove.current = true
-    move(map)
+    const { zoomSnap } = map.options
+    // a place is shown at the zoom it says; only a reader's hand goes in steps
+    map.options.zoomSnap = 0
+    map.setView([lat, lng], z, { animate: false })
+    if (zoomSnap !== undefined) map.options.zoomSnap = zoomSnap
     isOurMove.current = false
   })
   const showAll = useEffectEvent(() => {
-    const bounds = boundsOf(stations)
-    if (bounds.isValid()) {
-      go((map) => map.fitBounds(bounds, { padding: FIRST_PADDING, maxZoom: FIRST_ZOOM, animate: false }))
-    }
+    if (!map) return
+    const { x: width, y: height } = map.getSize()
+    const first = firstPlace(stations, { width, height }, coveredByControls(map), map.getMinZoom())
+    if (first) go(first)
   })
   const report = useEffectEvent(() => {
     // while another page is being loaded the map is still there, and its address would take the reader back
@@ -55,7 +58,7 @@ export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[])
     if (lat === undefined || lng === undefined || z === undefined) {
       if (hasStations) showAll()
     } else if (!samePlace(placeOf(map), { lat, lng, z })) {
-      go((target) => target.setView([lat, lng], z, { animate: false }))
+      go({ lat, lng, z })
     }
   }, [map, hasStations, lat, lng, z])
 
@@ -83,10 +86,4 @@ export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[])
 function placeOf(map: L.Map): MapPlace {
   const { lat, lng } = map.getCenter()
   return roundedPlace({ lat, lng, z: map.getZoom() })
-}
-
-function boundsOf(stations: readonly DeviceState[]): L.LatLngBounds {
-  return L.latLngBounds(
-    stations.flatMap(({ position }) => (position ? [L.latLng(position.lat, position.lng)] : [])),
-  )
 }

@@ -4,7 +4,7 @@ import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { waterState } from '../../../domain/levels/water-state.ts'
 import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
-import type { Mark } from './station-layer/cluster-view.ts'
+import type { Mark } from './station-layer/mark.ts'
 import { SEGMENTS } from './station-layer/marker-atlas.ts'
 import type { MarkerText } from './station-layer/station-markers.ts'
 

@@ -2,10 +2,11 @@ import * as L from 'leaflet'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
-import { type Box, boxAround } from '../../../view/map/label-layout.ts'
+import { type Box, boxAround, type Room } from '../../../view/map/label-layout.ts'
 import { latitudeAt, longitudeAt } from '../../../view/map/world.ts'
 import { onThemeChange } from '../theme/theme.ts'
-import type { Mark, WorldBox } from './station-layer/cluster-view.ts'
+import { coveredByControls } from './covered-by-controls.ts'
+import type { Mark, WorldBox } from './station-layer/mark.ts'
 import { markRadius } from './station-layer/mark-size.ts'
 import { MarkerAtlas } from './station-layer/marker-atlas.ts'
 import { pointsOf } from './station-layer/points.ts'
@@ -93,11 +94,12 @@ function addStationsToMap(
   let markersZoom = map.getZoom()
   const showMarkers = ({ marks, featured, frame, view }: Picture) => {
     markersZoom = frame.zoom
-    const labels = markers.show(featured, frame, view)
-    onCovered([
-      ...labels,
-      ...marks.map((mark) => boxAround(mark.x, mark.y, markRadius(mark), markRadius(mark))),
-    ])
+    const hasElement = new Set(featured)
+    const obstacles = [
+      ...coveredByControls(map).map((box) => shifted(box, view)),
+      ...marks.filter((mark) => !hasElement.has(mark)).map(boxOf),
+    ]
+    onCovered(markers.show(featured, frame, view, obstacles))
   }
   const markers = createStationMarkers(map, describe, open)
   const stations = createStationLayer(map, atlas, (picture) => {
@@ -116,6 +118,9 @@ function addStationsToMap(
   stations.layer.addTo(map)
   map.on('click', onClick)
   map.on('mousemove', onMove)
+  // the legend opens and closes; its event does not bubble
+  const area = map.getContainer().parentElement
+  area?.addEventListener('toggle', stations.repaint, true)
   const stopListening = onThemeChange(stations.renewColours)
   return {
     setStations: stations.setStations,
@@ -126,10 +131,19 @@ function addStationsToMap(
       stopListening()
       map.off('click', onClick)
       map.off('mousemove', onMove)
+      area?.removeEventListener('toggle', stations.repaint, true)
       markers.remove()
       stations.layer.remove()
     },
   }
+}
+
+function boxOf(mark: Mark): Box {
+  return boxAround(mark.x, mark.y, markRadius(mark), markRadius(mark))
+}
+
+function shifted({ left, top, right, bottom }: Box, by: Room): Box {
+  return { left: left + by.left, top: top + by.top, right: right + by.left, bottom: bottom + by.top }
 }
 
 /** Room between a cluster's stations and the edge of the view, CSS pixels. */

@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
+import { leadNow } from '../../../domain/lead.ts'
+import { isAlert, waterState } from '../../../domain/levels/water-state.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
+import { useStationWords } from '../../../view/station/station-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FailureDetail } from '../failure/FailureDetail.tsx'
 import type { StationFilter } from '../station/search-stations.ts'
 import type { useListing } from '../station/use-listing.ts'
+import { STATION_LIST_ID } from '../top-bar/StationSearch.tsx'
 import { StationFilters } from './StationFilters.tsx'
 import { StationList } from './StationList.tsx'
+import { StationTitle } from './StationTitle.tsx'
 
 interface StationDrawerProps {
   listing: ReturnType<typeof useListing>
@@ -54,10 +60,37 @@ export function StationDrawer(props: StationDrawerProps) {
       {unread > 0 && (
         <p className="drawer-note">{t('list.unread', { left: number.format(unread), count: unread })}</p>
       )}
+      <MostUrgent stations={shown} onSelect={props.onSelect} />
       <div id="station-drawer" className="drawer-body">
         <DrawerBody {...props} />
       </div>
     </section>
+  )
+}
+
+/** On a phone's closed drawer: the station that is worst, and how many more are in an alert level. */
+function MostUrgent({
+  stations,
+  onSelect,
+}: Pick<StationDrawerProps, 'onSelect'> & { stations: readonly DeviceState[] }) {
+  const { t } = useTranslation('map')
+  const words = useStationWords()
+  const locale = useLocale()
+  const alerts = stations.filter((station) => isAlert(waterState(station)))
+  const [worst] = alerts
+  if (!worst) return null
+  const now = leadNow(worst)
+  return (
+    <Button className="drawer-alert" onClick={() => onSelect(worst.id)}>
+      <StationMark {...markOf(worst)} />
+      <StationTitle name={worst.name} />
+      <strong>
+        {now?.reading && !now.implausible && words.briefValue(now)} {now && words.trend(now)?.arrow}
+      </strong>
+      {alerts.length > 1 && (
+        <span>{t('list.moreAlerts', { number: (alerts.length - 1).toLocaleString(locale) })}</span>
+      )}
+    </Button>
   )
 }
 
@@ -93,6 +126,14 @@ function DrawerBody({ listing, shown, filter, onFilter, selectedId, onSelect }: 
       )}
     </>
   )
+}
+
+/** Gives the focus to the list, in which the row of the last station is active; to what opens it where it is closed. */
+export function focusStationList(): void {
+  const list = document.getElementById(STATION_LIST_ID)
+  const isShown = list?.checkVisibility() === true
+  const target = isShown ? list : document.querySelector<HTMLElement>('.drawer-handle')
+  target?.focus({ preventScroll: true })
 }
 
 /** The shape of what is coming, so that nothing jumps when it is there. */

@@ -39,6 +39,7 @@ export function StationFilters({
     <div className="station-filters">
       {hasStates && (
         <FilterChips
+          of="state"
           label={t('map:filter.state')}
           choices={WATER_STATES}
           counts={byState}
@@ -49,6 +50,7 @@ export function StationFilters({
         />
       )}
       <FilterChips
+        of="freshness"
         label={t('map:filter.freshness')}
         choices={FRESHNESS_ORDER}
         counts={byFreshness}
@@ -76,6 +78,7 @@ export function StationFilters({
 
 /** One choice of a few, each with how many stations it would leave; a second press takes it back. */
 function FilterChips<T extends string>({
+  of,
   label,
   choices,
   counts,
@@ -84,6 +87,8 @@ function FilterChips<T extends string>({
   markOf,
   onChoose,
 }: {
+  /** A mark's fill says the water's state, its ring how fresh the data is. */
+  of: 'state' | 'freshness'
   label: string
   choices: readonly T[]
   /** Choices that no station has are left out, unless it is the chosen one. */
@@ -96,7 +101,7 @@ function FilterChips<T extends string>({
   const { t } = useTranslation('map')
   const number = new Intl.NumberFormat(useLocale())
   return (
-    <fieldset className="filter-chips">
+    <fieldset className="filter-chips" data-of={of}>
       <legend className="visually-hidden">{label}</legend>
       {choices
         .filter((choice) => counts.has(choice) || choice === chosen)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, us
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { beginningLikeAnother } from '../../../view/station/cut-in-middle.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { STATION_LIST_ID } from '../top-bar/StationSearch.tsx'
 import { StationRow } from './StationRow.tsx'
@@ -76,6 +77,7 @@ export function StationList({
     ? stations.slice(0, MOST_ON_PAPER).map(({ id }, index) => ({ index, key: id, start: null }))
     : virtualizer.getVirtualItems()
   const unprinted = isPrinting ? stations.length - rows.length : 0
+  const isLikeAnother = beginningLikeAnother(rows.map(({ index }) => (stations[index] as DeviceState).name))
   const isActiveShown = rows.some(({ index }) => index === active)
   return (
     <div
@@ -105,6 +107,7 @@ export function StationList({
               station={station}
               position={index + 1}
               total={stations.length}
+              isLikeAnother={isLikeAnother(station.name)}
               isSelected={index === selected}
               isActive={index === active}
               topPx={start}

@@ -2,10 +2,13 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { leadLevel, leadNow } from '../../../domain/lead.ts'
-import { isAlert } from '../../../domain/levels/water-state.ts'
+import { levelAhead } from '../../../domain/level-ahead.ts'
+import { isAlert, stateOfSeverity } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelName } from '../../../view/levels/LevelName.tsx'
+import { useHoursAndMinutes } from '../../../view/levels/use-hours-and-minutes.ts'
+import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { NewestValue } from '../../../view/station/NewestValue.tsx'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
@@ -13,6 +16,7 @@ import { TrendMark } from '../../../view/station/TrendMark.tsx'
 import { formatAgeInFull, formatAgo } from '../../../view/time/format-time.ts'
 import { useClockAhead } from '../station/use-clock-ahead.ts'
 import { useNow } from '../time/use-now.ts'
+import { StationTitle } from './StationTitle.tsx'
 
 interface StationRowProps {
   id: string
@@ -20,6 +24,8 @@ interface StationRowProps {
   /** From 1. */
   position: number
   total: number
+  /** Its name begins like another row's. */
+  isLikeAnother: boolean
   isSelected: boolean
   isActive: boolean
   /** `null` where rows follow each other by themselves. */
@@ -50,7 +56,7 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
     >
       <StationMark {...markOf(station)} />
       <span className="station-row-name">
-        <span className="station-row-title">{station.name}</span>
+        <StationTitle name={station.name} isLikeAnother={props.isLikeAnother} />
         <RowDetail station={station} now={now} />
       </span>
       {now?.reading && (
@@ -74,8 +80,10 @@ function Implausible() {
 
 /** What is to be known beyond the value: silence and its length first, else what the station measures. */
 function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | undefined }) {
-  const { t } = useTranslation(['map', 'common'])
+  const { t } = useTranslation(['map', 'common', 'levels'])
   const words = useStationWords()
+  const { nameOf } = useLevelWords()
+  const say = useHoursAndMinutes()
   const locale = useLocale()
   const nowMs = useNow(30_000)
   const { freshness, lastUpdateMs, position, sensors } = station
@@ -89,13 +97,19 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
         ? t('common:noDataFor', { age: ageOf(lastUpdateMs) })
         : `${t(`common:freshness.${freshness}`)} · ${formatAgo(nowMs - lastUpdateMs, locale)}`
   const lapsed = now?.isLapsed ? now.reading : null
+  const coming = levelAhead(station, nowMs)
   const parts = [
+    coming &&
+      t('levels:next.brief', {
+        level: nameOf(coming.next, stateOfSeverity(coming.next.severity)),
+        time: say(coming.inMs),
+      }),
     now &&
       lapsed &&
       t('common:sensorNoDataFor', { sensor: words.sensorName(now.sensor, sensors), age: ageOf(lapsed.t) }),
     freshness !== 'live' && (ahead === null ? lastHeard : t('common:clockAhead', { age: ahead })),
     // a station that is live without the sensor it is told by is not told by its kind
-    freshness === 'live' && !lapsed && words.kindName(station.kind),
+    freshness === 'live' && !lapsed && !coming && words.kindName(station.kind),
     position === null && t('map:list.noPosition'),
   ].filter((part) => typeof part === 'string')
   return (

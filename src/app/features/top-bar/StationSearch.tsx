@@ -5,68 +5,107 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { MapSearch } from '../address/map-search.ts'
 import { compact } from '../address/text.ts'
+import { optionId, RESULTS_ID, SearchResults } from './SearchResults.tsx'
+import { useFoundStations } from './use-found-stations.ts'
+import { useOpenStation } from './use-open-station.ts'
 
 /** Id of the list that the search filters; the arrow key moves the focus into it. */
 export const STATION_LIST_ID = 'station-list'
 
-/** The search for stations, focused by `/` on every page. On the map it filters list and map while typing. */
+/**
+ * The search for stations, reached from anywhere by `/`. On the map it narrows list and map as one types, elsewhere it has a
+ * list of its own; Enter opens the first station, or the one that the arrow keys lead to.
+ */
 export function StationSearch() {
   const { t } = useTranslation()
   const [draft, setDraft] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const isOnMap = useLocation({ select: ({ pathname }) => pathname === '/' })
   const q = useSearch({ strict: false, select: (search) => search.q }) ?? ''
   const text = isOnMap ? q : draft
+  const { found, findFirst } = useFoundStations(isOnMap || !isOpen ? '' : draft)
+  const openStation = useOpenStation()
   useSlashKey(() => field.current?.select())
 
-  const searchFor = (wanted: string) =>
+  const hasResults = !isOnMap && isOpen && found !== null
+  const searchFor = (wanted: string) => {
+    if (!isOnMap) {
+      setDraft(wanted)
+      setActive(0)
+      setOpen(wanted !== '')
+      return
+    }
     void navigate({
       to: '/',
-      search: ({ zone, ...rest }) =>
-        compact<MapSearch>({ ...(isOnMap ? rest : {}), zone, q: wanted === '' ? undefined : wanted }),
-      replace: isOnMap,
+      search: (previous) => compact<MapSearch>({ ...previous, q: wanted === '' ? undefined : wanted }),
+      replace: true,
     })
+  }
+  const open = (id: string | undefined) => {
+    if (id === undefined) return
+    setDraft('')
+    setOpen(false)
+    field.current?.blur()
+    openStation(id)
+  }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && !isOnMap) searchFor(event.currentTarget.value)
-    if (event.key === 'ArrowDown' && isOnMap) {
+    const { key } = event
+    if (key === 'Enter') open((isOnMap ? findFirst(text) : (found?.[active] ?? findFirst(text)))?.id)
+    else if (key === 'ArrowDown' && isOnMap) {
       event.preventDefault()
       document.getElementById(STATION_LIST_ID)?.focus()
-    }
-    if (event.key === 'Escape') {
-      if (isOnMap) searchFor('')
+    } else if (hasResults && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      event.preventDefault()
+      const step = key === 'ArrowDown' ? 1 : -1
+      setActive((active + step + found.length) % Math.max(1, found.length))
+    } else if (key === 'Escape') {
+      searchFor('')
       event.currentTarget.blur()
     }
   }
 
   return (
-    <search className="station-search">
+    <search
+      className="station-search"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
       <Icon name="search" />
       <input
         ref={field}
         type="text"
+        {...(!isOnMap && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': hasResults,
+          'aria-controls': RESULTS_ID,
+          'aria-activedescendant': hasResults && found.length > 0 ? optionId(active) : undefined,
+        })}
         inputMode="search"
-        enterKeyHint="search"
+        enterKeyHint={isOnMap ? 'search' : 'go'}
         autoComplete="off"
         spellCheck={false}
         aria-label={t('search.label')}
         aria-keyshortcuts="/"
         placeholder={t('search.placeholder')}
         onKeyDown={onKeyDown}
+        onFocus={() => setOpen(text !== '')}
         value={text}
-        onChange={(event) => {
-          setDraft(event.target.value)
-          if (isOnMap) searchFor(event.target.value)
-        }}
+        onChange={(event) => searchFor(event.target.value)}
       />
-      {isOnMap && q !== '' ? (
-        <IconButton icon="close" label={t('search.clear')} onClick={() => searchFor('')} />
-      ) : (
+      {text === '' ? (
         <span className="key" aria-hidden="true">
           /
         </span>
+      ) : (
+        <IconButton icon="close" label={t('search.clear')} onClick={() => searchFor('')} />
       )}
+      {hasResults && <SearchResults stations={found} active={active} onOpen={open} />}
     </search>
   )
 }

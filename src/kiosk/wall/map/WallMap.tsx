@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Position } from '../../../domain/device.ts'
-import { placeLabelPainter } from '../../../view/map/base-map/place-labels.ts'
+import { namesInFrame, placeLabelPainter } from '../../../view/map/base-map/place-labels.ts'
 import { canvasFont } from '../../../view/map/palette.ts'
 import type { Frame } from '../../../view/map/world.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
@@ -13,6 +13,7 @@ import {
   frameAround,
   OTHER_SIDE,
   type PlacedStation,
+  SHORT_SIDES_KM,
   SHOWN_SIDE,
   stationsIn,
 } from './map-frame.ts'
@@ -40,10 +41,13 @@ export function WallMap({
   newest.current = devices
   const [drawn, setDrawn] = useState<Frame | null>(null)
   const { lat, lng } = at
-  const frame = useMemo(
-    () => (box && box.width > 0 ? frameAround({ lat, lng }, box.width / pixel, box.height / pixel) : null),
-    [box, pixel, lat, lng],
-  )
+  const frame = useMemo(() => {
+    if (!box || box.width === 0) return null
+    const frames = SHORT_SIDES_KM.map((km) =>
+      frameAround({ lat, lng }, box.width / pixel, box.height / pixel, km),
+    )
+    return frames.find((one) => namesInFrame(places, one, coveredIn(one, [])).length > 0) ?? frames[0] ?? null
+  }, [box, pixel, places, lat, lng])
 
   useEffect(() => {
     const target = canvas.current

@@ -2,8 +2,8 @@ import type { DeviceState, Position } from '../../../domain/device.ts'
 import type { Box } from '../../../view/map/label-layout.ts'
 import { type Frame, worldSizePx, worldX, worldY } from '../../../view/map/world.ts'
 
-/** What the shorter side of the map shows, kilometres: a river's basin and the towns in it. */
-const SHORT_SIDE_KM = 80
+/** What the shorter side of the map shows, kilometres: a river's basin and the towns in it; more where no town is near. */
+export const SHORT_SIDES_KM = [80, 160, 320] as const
 const EQUATOR_KM = 40_075
 /** Beyond it the outlines are coarser than the picture. */
 const CLOSEST_ZOOM = 10
@@ -11,10 +11,15 @@ const CLOSEST_ZOOM = 10
 /** Tiles are asked for at one zoom less: each is about 512 units a side. */
 const ZOOM_OFFSET = 1
 
-/** A map of `width` × `height` units about a place. */
-export function frameAround({ lat, lng }: Position, width: number, height: number): Frame {
+/** A map of `width` × `height` units about a place, `shortSideKm` along its shorter side. */
+export function frameAround(
+  { lat, lng }: Position,
+  width: number,
+  height: number,
+  shortSideKm: number = SHORT_SIDES_KM[0],
+): Frame {
   const kmAcrossWorld = EQUATOR_KM * Math.cos((lat * Math.PI) / 180)
-  const worldUnits = (Math.min(width, height) * kmAcrossWorld) / SHORT_SIDE_KM
+  const worldUnits = (Math.min(width, height) * kmAcrossWorld) / shortSideKm
   const zoom = Math.max(0, Math.min(CLOSEST_ZOOM, Math.log2(worldUnits / worldSizePx(0))))
   const size = worldSizePx(zoom)
   return { zoom, left: worldX(lng) * size - width / 2, top: worldY(lat) * size - height / 2, width, height }

@@ -1,5 +1,5 @@
 import type { Palette } from '../../../../view/map/palette.ts'
-import type { Mark } from './cluster-view.ts'
+import type { Mark } from './mark.ts'
 import { markRadius, STATION_RADIUS } from './mark-size.ts'
 import type { Look, Looks, Ring, Segment } from './marker-atlas.ts'
 import type { StationPoints } from './points.ts'

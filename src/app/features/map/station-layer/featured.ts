@@ -1,5 +1,5 @@
 import type { Room } from '../../../../view/map/label-layout.ts'
-import type { Mark } from './cluster-view.ts'
+import type { Mark } from './mark.ts'
 
 /** Real elements are dear: some tens of them are all that a frame has time for. */
 export const MOST_FEATURED = 60

@@ -1,4 +1,4 @@
-import type { Mark } from './cluster-view.ts'
+import type { Mark } from './mark.ts'
 
 /** Radius of a lone station's ring, CSS pixels. */
 export const STATION_RADIUS = 12

@@ -1,4 +1,4 @@
-import { standsOut } from '../../../../domain/attention.ts'
+import { newestUpdateMs, standsOut } from '../../../../domain/attention.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { stationLevelShown } from '../../../../domain/levels/water-state.ts'
 import { glyphOf } from '../../../../view/map/glyphs.ts'
@@ -56,13 +56,6 @@ function aloneIn(stations: readonly DeviceState[]): (station: DeviceState) => bo
   let silent = 0
   for (const one of stations) if (isSilentNow(one)) silent++
   return (one) => standsOut(one, newestMs) && (one.freshness !== 'silent' || silent <= MOST_SILENT_ALONE)
-}
-
-function newestUpdateMs(stations: readonly DeviceState[]): number {
-  let newestMs = Number.NEGATIVE_INFINITY
-  for (const { freshness, lastUpdateMs } of stations)
-    if (freshness === 'live' && lastUpdateMs !== null && lastUpdateMs > newestMs) newestMs = lastUpdateMs
-  return newestMs
 }
 
 function lookIndexOf(station: DeviceState, atlas: MarkerAtlas): number {

@@ -2,9 +2,10 @@ import * as L from 'leaflet'
 import type { WaterState } from '../../../../domain/levels/water-state.ts'
 import { type Box, layOutLabels, type Room } from '../../../../view/map/label-layout.ts'
 import type { Frame } from '../../../../view/map/world.ts'
+import { beginningLikeAnother, cutInMiddle } from '../../../../view/station/cut-in-middle.ts'
 import { pixelOriginAt } from '../canvas-layer.ts'
 import { PANES } from '../panes.ts'
-import type { Mark } from './cluster-view.ts'
+import type { Mark } from './mark.ts'
 import { markRadius } from './mark-size.ts'
 
 /** What a marker says; texts are shown as texts, whatever they hold. */
@@ -37,11 +38,11 @@ interface Marker {
 /** A hand that means to click trembles less than this. */
 const CLICK_PX = 5
 
-/** Of so many marks, the first in the order of attention, danger has its value beside it whatever is covered. */
+/** Of so many marks, the first in the order of attention, danger has its value beside it. */
 const MOST_NEEDED = 8
 
-/** Widths of the label's two lines by letter; measuring the page would cost a layout for each. */
-const LABEL_PX = { valueLetter: 7.2, nameLetter: 6.1, padding: 10, line: 15, widest: 150 }
+/** Sizes of the label's two lines, widths by letter; measuring the page would cost a layout for each. */
+const LABEL_REM = { valueLetter: 0.45, nameLetter: 0.39, padding: 0.625, line: 0.94, widest: 9.5 }
 
 /**
  * Real buttons over the canvas for the featured marks: focus, a name for screen readers, and a label where there is
@@ -78,20 +79,28 @@ export function createStationMarkers(
   map.on('zoomanim', follow)
 
   return {
-    /** Shows these marks and gives back what they and their labels cover; `view` is the part of the frame in sight. */
-    show(marks: readonly Mark[], frame: Readonly<Frame>, view: Room): Box[] {
+    /**
+     * Shows these marks and gives back what they, their labels and `obstacles` cover; `view` is the part of the frame in
+     * sight.
+     */
+    show(marks: readonly Mark[], frame: Readonly<Frame>, view: Room, obstacles: readonly Box[]): Box[] {
       const texts = marks.map(describe)
-      const { sides, covered } = layOutLabels(
+      const isLikeAnother = beginningLikeAnother(texts.map(({ name }) => name))
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const { labels, covered } = layOutLabels(
         marks.map((mark, i) => {
           const text = texts[i] as MarkerText
           return {
             ...mark,
             radius: markRadius(mark),
-            label: labelSize(text),
-            isNeeded: text.selected === true || (i < MOST_NEEDED && text.state === 'danger'),
+            label: labelSize(text, rem),
+            brief: isNeeded(text, i)
+              ? labelSize(text.value === '' ? text : { ...text, name: '' }, rem)
+              : null,
           }
         }),
         view,
+        obstacles,
       )
       const gone = new Set(markers.keys())
       marks.forEach((mark, i) => {
@@ -104,7 +113,14 @@ export function createStationMarkers(
         }
         marker.mark = mark
         place(map, marker, frame)
-        write(marker, text, sides[i] ?? null)
+        // what comes first in the order of attention lies on top
+        marker.element.style.setProperty('--above', String(marks.length - i))
+        write(
+          marker,
+          text,
+          isLikeAnother(text.name) ? cutInMiddle(text.name) : [text.name],
+          labels[i] ?? null,
+        )
       })
       for (const key of gone) {
         markers.get(key)?.element.remove()
@@ -120,6 +136,10 @@ export function createStationMarkers(
       markers.clear()
     },
   }
+}
+
+function isNeeded({ selected, state }: MarkerText, index: number): boolean {
+  return selected === true || (index < MOST_NEEDED && state === 'danger')
 }
 
 function createMarker(mark: Mark): Marker {
@@ -140,7 +160,12 @@ function place(map: L.Map, marker: Marker, frame: Frame): void {
   Object.assign(element.style, { width: side, height: side })
 }
 
-function write(marker: Marker, text: MarkerText, side: string | null): void {
+function write(
+  marker: Marker,
+  text: MarkerText,
+  nameParts: readonly string[],
+  shown: { side: string; isBrief: boolean } | null,
+): void {
   const { element, label, value, name } = marker
   element.setAttribute('aria-label', text.spoken)
   if (text.selected !== null) element.setAttribute('aria-pressed', String(text.selected))
@@ -148,14 +173,23 @@ function write(marker: Marker, text: MarkerText, side: string | null): void {
   element.dataset.calling = String(text.isCalling)
   value.textContent = text.value
   value.dataset.suspect = String(text.isSuspect)
-  name.textContent = text.name
-  label.hidden = side === null
-  label.dataset.side = side ?? 'right'
+  name.replaceChildren(...nameParts.map(textElement))
+  name.hidden = shown?.isBrief === true && text.value !== ''
+  label.hidden = shown === null
+  label.dataset.side = shown?.side ?? 'right'
 }
 
-function labelSize({ value, name }: MarkerText): { width: number; height: number } | null {
+function textElement(text: string): HTMLElement {
+  const element = L.DomUtil.create('span')
+  element.textContent = text
+  return element
+}
+
+/** In CSS pixels, `rem` of which are the page's size of text. */
+function labelSize({ value, name }: MarkerText, rem: number): { width: number; height: number } | null {
   const lines = Number(value !== '') + Number(name !== '')
   if (lines === 0) return null
-  const letters = Math.max(value.length * LABEL_PX.valueLetter, name.length * LABEL_PX.nameLetter)
-  return { width: Math.min(LABEL_PX.widest, letters + LABEL_PX.padding), height: lines * LABEL_PX.line + 4 }
+  const { valueLetter, nameLetter, padding, line, widest } = LABEL_REM
+  const letters = Math.max(value.length * valueLetter, name.length * nameLetter)
+  return { width: Math.min(widest, letters + padding) * rem, height: (lines * line + 0.25) * rem }
 }

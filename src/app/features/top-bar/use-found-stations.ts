@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { attentionOrder } from '../../../domain/attention.ts'
+import type { DeviceState } from '../../../domain/device.ts'
+import { devicesQuery } from '../../api/devices.ts'
+import { filterStations } from '../station/search-stations.ts'
+
+const MOST_SHOWN = 8
+const NONE: readonly DeviceState[] = []
+
+/** The stations that a text finds, most urgent first; `found` is `null` without a text. */
+export function useFoundStations(text: string) {
+  const { data } = useQuery(devicesQuery)
+  const devices = data?.devices ?? NONE
+  const wanted = useDeferredValue(text.trim())
+  const found = useMemo(
+    () => (wanted === '' ? null : find(devices, wanted).slice(0, MOST_SHOWN)),
+    [devices, wanted],
+  )
+  return {
+    found,
+    findFirst: (sought: string) => (sought.trim() === '' ? undefined : find(devices, sought)[0]),
+  }
+}
+
+function find(devices: readonly DeviceState[], q: string): DeviceState[] {
+  return attentionOrder(filterStations(devices, { q }))
+}

@@ -1,0 +1,25 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { ChartSearch } from '../address/chart-search.ts'
+import type { MapSearch } from '../address/map-search.ts'
+import { compact } from '../address/text.ts'
+
+/** Opens a station where the reader is: on the chart page its chart of the same range, else its panel on the map. */
+export function useOpenStation(): (id: string) => void {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return (id) => {
+    const { pathname } = router.latestLocation
+    if (pathname.startsWith('/stations/')) {
+      void navigate({
+        to: '/stations/$id',
+        params: { id },
+        search: ({ range, from, to, view, step, zone }: ChartSearch) =>
+          compact<ChartSearch>({ range, from, to, view, step, zone }),
+      })
+    } else if (pathname === '/') {
+      void navigate({ to: '/', search: (previous) => ({ ...previous, station: id }) })
+    } else {
+      void navigate({ to: '/', search: ({ zone }) => compact<MapSearch>({ zone, station: id }) })
+    }
+  }
+}
