@@ -50,7 +50,16 @@ export default defineConfig({
   plugins: [react(), smallReact, kioskBuild()],
   resolve: { alias: process.env.WITHOUT_REACT_LEAFLET === '1' ? PLAIN_MAP : {} },
   environments: {
-    client: { build: { ...browserBuild, emptyOutDir: true } },
+    client: {
+      build: {
+        ...browserBuild,
+        emptyOutDir: true,
+        rollupOptions: {
+          input: { index: 'index.html', 'alarm-worker': 'src/app/alarm-worker/main.ts' },
+          output: { entryFileNames: entryFileName },
+        },
+      },
+    },
     kiosk: {
       consumer: 'client',
       build: {

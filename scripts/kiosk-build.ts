@@ -3,6 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 const PAGE = 'kiosk.html'
 const WORKER = 'kiosk-worker'
+const ALARM_WORKER = 'alarm-worker'
 /** Modules that a wall has and a phone has not. */
 const OF_WALLS = '/src/kiosk/wall/'
 /** The first two languages are written in it; letters beyond it are kept as they are met. */
@@ -52,9 +53,9 @@ export function kioskBuild(): Plugin {
   }
 }
 
-/** Where the worker lies: its name never changes, or a browser would not find the next one. */
+/** Where workers lie: their names never change, or a browser would not find the next one. */
 export function entryFileName({ name }: { name: string }): string {
-  return name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'
+  return name === WORKER || name === ALARM_WORKER ? '[name].js' : 'assets/[name]-[hash].js'
 }
 
 /** The paths of a chunk's files and of all it may load that `isWanted`. */

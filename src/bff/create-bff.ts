@@ -12,6 +12,7 @@ import { createFastPath, type FastPath } from './api/routes/fast-path.ts'
 import { healthRoutes } from './api/routes/health.ts'
 import { judgementRoutes } from './api/routes/judgements.ts'
 import { metricsRoutes } from './api/routes/metrics.ts'
+import { pushRoutes } from './api/routes/push.ts'
 import { SIGNED_IN } from './api/routes/route-policy.ts'
 import type { Route } from './api/routes/route-table.ts'
 import { securityTxtRoutes } from './api/routes/security-txt.ts'
@@ -135,6 +136,7 @@ export function createBff(options: BffOptions): Bff {
     ...statusRoutes(status),
     ...judgementRoutes({ tenant: signedIn, judgements, audit, now }),
     ...(alarms ? alarmRoutes({ alarms, audit, now }) : []),
+    ...(alarms?.push ? pushRoutes({ desk: alarms.push, audit }) : []),
     ...tenantRoutes('/api', SIGNED_IN, signedIn, { ...context, streams: streams.door() }),
     ...kioskRoutes(
       kiosks,

@@ -3,8 +3,8 @@ import type { SendResult } from './outbox.ts'
 import { ReceiverRefused, type Resolve, receiverConnector } from './receiver-connector.ts'
 
 export interface HttpPost {
-  /** Sends one JSON message and returns the outcome; never rejects. `headers` identify the sender. */
-  send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<SendResult>
+  /** Sends one message, JSON unless `headers` say otherwise, and returns the outcome; never rejects. They identify the sender. */
+  send(url: string, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Promise<SendResult>
   /** Lets go of idle connections. */
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type AlarmPoint, isActive, keyOf } from '../../domain/alarms/alarm.ts'
+import { type Alarm, type AlarmPoint, isActive, keyOf } from '../../domain/alarms/alarm.ts'
 import { type AlarmBook, stationOf } from '../../domain/alarms/alarm-book.ts'
 import type { PointEvent, PointHappening } from '../../domain/alarms/happening.ts'
 import { DUTY, type JournalEntry, type NewEntry, silenceSubject } from '../../domain/alarms/journal-entry.ts'
@@ -41,6 +41,23 @@ export class AlarmDesk {
       return typeof events === 'string' ? [] : entriesOf(events, book, this.#now())
     })
     return refusal ?? (this.#log.book.point(keyOf(id)) as AlarmPoint)
+  }
+
+  /**
+   * Acknowledges the alarms of those ids in one go; one that somebody else was first to take is left as it is. Resolves to
+   * the ids of those that are acknowledged then: the others are other occurrences by now, or none. Rejects where the store
+   * fails.
+   */
+  async acknowledgeAll(ids: readonly string[], by: string | null, note?: string): Promise<string[]> {
+    let done: string[] = []
+    await this.#log.write((book) => {
+      const points = ids.flatMap((id) => occurrenceIn(book, id) ?? [])
+      done = points.map(({ alarm }) => alarm.id)
+      const untaken = points.filter(({ alarm }) => !alarm.acknowledged)
+      const events = untaken.flatMap((point) => acknowledgements(point, { by, note, book }))
+      return entriesOf(firstOfEach(events), book, this.#now())
+    })
+    return done
   }
 
   async makeSilence(silence: Omit<Silence, 'id'>): Promise<Silence> {
@@ -90,10 +107,7 @@ function eventsOf(act: AlarmAct, { id, by, book }: ActContext): PointEvent[] | R
     case 'acknowledge': {
       const { note } = act
       if (!point.alarm.acknowledged)
-        return [
-          ...event({ kind: 'acknowledged', alarm, by, ...(note !== undefined && { note }) }),
-          ...acknowledgedWith(point, by, book),
-        ]
+        return acknowledgements({ ...point, alarm: point.alarm }, { by, note, book })
       return note === undefined ? [] : event({ kind: 'noted', alarm, by, text: note })
     }
     case 'note':
@@ -109,10 +123,36 @@ function eventsOf(act: AlarmAct, { id, by, book }: ActContext): PointEvent[] | R
   }
 }
 
+type RaisedPoint = AlarmPoint & { alarm: Alarm }
+
+/** The point whose present alarm has that id. */
+function occurrenceIn(book: AlarmBook, id: string): RaisedPoint | undefined {
+  const point = book.point(keyOf(id))
+  return point?.alarm?.id === id ? { ...point, alarm: point.alarm } : undefined
+}
+
+function acknowledgements(
+  point: RaisedPoint,
+  { by, note, book }: Omit<ActContext, 'id'> & { note: string | undefined },
+): PointEvent[] {
+  const { key, alarm } = point
+  const happening: PointHappening = {
+    ...{ kind: 'acknowledged', alarm: alarm.id, by },
+    ...(note !== undefined && { note }),
+  }
+  return [{ point: key, happening }, ...acknowledgedWith(point, by, book)]
+}
+
+/** A lesser level may be acknowledged by itself and with the one that holds it back. */
+function firstOfEach(events: readonly PointEvent[]): PointEvent[] {
+  const points = new Set<string>()
+  return events.filter(({ point }) => !points.has(point) && points.add(point))
+}
+
 /** Whoever takes a level has taken the lesser ones that it holds back: the river falls through them. */
-function acknowledgedWith({ key, alarm }: AlarmPoint, by: string | null, book: AlarmBook): PointEvent[] {
+function acknowledgedWith({ key, alarm }: RaisedPoint, by: string | null, book: AlarmBook): PointEvent[] {
   return [...book.pointsOf(stationOf(key)).values()].flatMap((other) =>
-    other.alarm && isActive(other) && other.alarm.heldBackBy === alarm?.id && !other.alarm.acknowledged
+    other.alarm && isActive(other) && other.alarm.heldBackBy === alarm.id && !other.alarm.acknowledged
       ? [{ point: other.key, happening: { kind: 'acknowledged', alarm: other.alarm.id, by } }]
       : [],
   )

@@ -3,6 +3,7 @@ import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { AlarmJournal } from '../storage/dashboard-store.ts'
+import type { PushStore } from '../storage/push-store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { AlarmDesk } from './alarm-desk.ts'
 import { AlarmEvaluator } from './alarm-evaluator.ts'
@@ -12,6 +13,7 @@ import { AlarmViews } from './alarm-views.ts'
 import type { MailServer } from './delivery/channels/email/mail-server.ts'
 import { createDelivery, type DeliveryStore } from './delivery/create-delivery.ts'
 import { EvaluatorLease, type EvaluatorLeaseOptions } from './evaluator-lease.ts'
+import { PushDesk } from './push/push-desk.ts'
 
 export interface AlarmsOptions {
   journal: AlarmJournal
@@ -21,6 +23,8 @@ export interface AlarmsOptions {
     allowPrivate: boolean
     /** Where mails are handed in. Default: none are sent. */
     mailServer?: MailServer | null
+    /** Which browsers messages are pushed to. Default: none. */
+    push?: PushStore
   }
   /** Default: what holds without a file. */
   settings?: AlarmSettings
@@ -46,6 +50,8 @@ export interface Alarms {
   desk: AlarmDesk
   views: AlarmViews
   settings: AlarmSettings
+  /** Browsers that messages are pushed to; absent where none are kept. */
+  push: PushDesk | undefined
   /** The journal, for what is past. */
   history: (range: Parameters<AlarmJournal['history']>[1]) => Promise<JournalEntry[]>
   /** Whether this instance evaluates now. */
@@ -84,12 +90,15 @@ export function createAlarms(options: AlarmsOptions): Alarms {
         delivery?.lead()
       }),
   })
+  const { push: store, allowPrivate = false } = options.delivery ?? {}
+  const push = store && new PushDesk({ store, settings, tenantName, now, allowPrivate })
   const delivery =
     options.delivery &&
     createDelivery({
       ...options,
-      ...{ log, settings, isLeading, store: options.delivery, allowPrivate: options.delivery.allowPrivate },
+      ...{ log, settings, isLeading, store: options.delivery, allowPrivate },
       mailServer: options.delivery.mailServer ?? null,
+      push: push && { desk: push, subject: safeAddress(options.publicUrl) },
       stationOf: (id) => tenant.board.stateOf(id),
     })
 
@@ -106,6 +115,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     desk,
     views,
     settings,
+    push,
     history: (range) => journal.history(tenantName, range),
     isLeading,
     start() {
@@ -121,6 +131,11 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       }
     },
   }
+}
+
+/** Push services take an address that is safe, or none. */
+function safeAddress(url: string | null): string | null {
+  return url?.startsWith('https://') ? url : null
 }
 
 function publish({ feed }: Tenant, views: AlarmViews, added: readonly JournalEntry[]): void {

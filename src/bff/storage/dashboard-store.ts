@@ -4,6 +4,7 @@ import type { LevelChange } from '../../domain/levels/level-change.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { AlarmReceivers } from './alarm-receivers.ts'
 import type { JudgementStore } from './judgement-store.ts'
+import type { PushStore } from './push-store.ts'
 
 /** What the dashboard itself keeps, whichever engine keeps it. */
 export interface DashboardStore {
@@ -13,6 +14,7 @@ export interface DashboardStore {
   /** Messages of alarms on their way. */
   outbox: Outbox
   receivers: AlarmReceivers
+  push: PushStore
   close(): Promise<void>
 }
 

@@ -140,6 +140,7 @@ async function opened(
         receivers: store.receivers,
         allowPrivate: config.allowPrivateReceivers,
         mailServer: config.mailServer,
+        push: store.push,
       },
     },
     ...(sharing.tenant && { share: sharing.tenant }),

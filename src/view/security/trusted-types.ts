@@ -9,7 +9,7 @@ interface TrustedTypes {
 }
 
 /** Scripts and workers of the build, the only ones allowed. */
-const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+|kiosk-worker)\.js$/
+const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+|kiosk-worker|alarm-worker)\.js$/
 
 /**
  * Installs the default policy for all markup and script addresses, including those of libraries

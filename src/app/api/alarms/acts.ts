@@ -2,7 +2,7 @@ import type { AlarmCounts, Duty } from '../../../domain/alarms/alarm-book.ts'
 import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import type { Silence } from '../../../domain/alarms/silence.ts'
 import { postJson, putJson, remove } from '../../../view/api/http.ts'
-import { objectOf, orNull, parse } from '../../../view/api/shape.ts'
+import { isText, listOf, objectOf, orNull, parse } from '../../../view/api/shape.ts'
 import { areCounts, isAlarm, isDuty, isSilence } from './alarm-shapes.ts'
 import { ALARMS_PATH } from './alarms.ts'
 
@@ -21,6 +21,13 @@ export interface ActOutcome {
   counts: AlarmCounts
 }
 
+/** Those of many alarms that are acknowledged now, and how many there are then. */
+export interface AllOutcome {
+  acknowledged: string[]
+  counts: AlarmCounts
+}
+
+const isAllOutcome = objectOf<AllOutcome>({ acknowledged: listOf(isText), counts: areCounts })
 const isOutcome = objectOf<ActOutcome>({ alarm: orNull(isAlarm), counts: areCounts })
 const isHandedOver = objectOf({ duty: orNull(isDuty) })
 
@@ -28,6 +35,12 @@ const isHandedOver = objectOf({ duty: orNull(isDuty) })
 export async function actOn(alarmId: string, act: AlarmAct): Promise<ActOutcome> {
   const path = `${ALARMS_PATH}/${encodeURIComponent(alarmId)}/${act.kind}`
   return parse(isOutcome, await postJson(path, bodyOf(act)), 'alarm')
+}
+
+/** Acknowledges alarms by their ids, with one note where it is not empty. Throws `ApiFailure`: 403 for a viewer. */
+export async function acknowledgeAll(ids: readonly string[], note: string): Promise<AllOutcome> {
+  const body = { alarms: ids, ...(note !== '' && { note }) }
+  return parse(isAllOutcome, await postJson(`${ALARMS_PATH}/acknowledge`, body), 'alarms')
 }
 
 /** Makes a silence that begins now. Throws `ApiFailure`. */

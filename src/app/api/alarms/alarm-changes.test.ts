@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlarmListing, AlarmNews, AlarmView } from '../../../domain/alarms/alarm-view.ts'
-import { taken, withNews } from './alarm-changes.ts'
+import { taken, withNews, withTaken } from './alarm-changes.ts'
 
 const COUNTS = { bySeverity: [], silent: 0 }
 
@@ -92,4 +92,16 @@ describe('an alarm that somebody takes', () => {
       acknowledged: { by: 'ani', atMs: 5 },
     })
   })
+})
+
+it('many alarms that somebody takes are taken, and what was over is gone', () => {
+  const listing = {
+    ...LISTING,
+    alarms: [alarm('ford', 3), alarm('weir', 2, { state: 'returned' }), alarm('mill', 1)],
+  }
+  const after = withTaken(listing, ['ford@1', 'weir@1', 'mill@2'], 'ani', 5)
+  expect(after.alarms.map(({ id, state }) => `${id} ${state}`)).toEqual([
+    'ford@1 acknowledged',
+    'mill@1 unacknowledged',
+  ])
 })

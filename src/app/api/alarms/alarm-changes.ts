@@ -59,6 +59,20 @@ export function applyOutcome(client: QueryClient, { alarm, counts }: ActOutcome)
   )
 }
 
+/** The listing once somebody has taken the alarms of those ids. */
+export function withTaken(
+  listing: AlarmListing,
+  ids: readonly string[],
+  by: string | null,
+  atMs: number,
+): AlarmListing {
+  const all = new Set(ids)
+  const alarms = listing.alarms
+    .map((alarm) => (all.has(alarm.id) ? taken(alarm, by, atMs) : alarm))
+    .filter(({ state }) => state !== 'normal')
+  return { ...listing, alarms: alarms.sort(worstFirst) }
+}
+
 /** An alarm as it will be once somebody has taken it, for the moment until the server has answered. */
 export function taken(alarm: AlarmView, by: string | null, atMs: number): AlarmView {
   const after = { unacknowledged: 'acknowledged', returned: 'normal' } as const

@@ -1,5 +1,6 @@
 import type { AlarmMessage } from '../../../domain/alarms/message/alarm-message.ts'
 import type { SendResult } from '../../../outbox/outbox.ts'
+import type { PushSubscriber } from '../../storage/push-store.ts'
 import type { MailServer } from './channels/email/mail-server.ts'
 
 /** A way to reach one receiver. */
@@ -24,4 +25,20 @@ export interface ChannelContext {
   allowPrivate: boolean
   /** `null`: no mail can be sent. */
   mailServer: MailServer | null
+  /** Absent where nothing is kept of browsers. */
+  push?: PushSender
+}
+
+/** What messages are pushed to browsers with. */
+export interface PushSender {
+  desk: {
+    /** The key that push services know the dashboard by. */
+    key(): Promise<string>
+    /** Browsers of these accounts, or of all. */
+    subscribers(accounts: readonly string[] | undefined): Promise<PushSubscriber[]>
+    /** Forgets a browser; whether there was one. */
+    unsubscribe(endpoint: string): Promise<boolean>
+  }
+  /** Address of whoever runs the dashboard, for push services; `null` where it is not known. */
+  subject: string | null
 }

@@ -1,6 +1,7 @@
 import type { Outbox } from '../../../outbox/outbox.ts'
 import type { Observer } from '../../observe/observer.ts'
 import type { AlarmReceivers } from '../../storage/alarm-receivers.ts'
+import type { PushSender } from './channel.ts'
 import { createChannel } from './channels/channel-kinds.ts'
 import type { MailServer } from './channels/email/mail-server.ts'
 import { Dispatcher, type DispatcherOptions } from './dispatcher.ts'
@@ -20,6 +21,8 @@ export interface DeliveryOptions extends Omit<DispatcherOptions, 'receivers'> {
   allowPrivate: boolean
   /** Where mails are handed in; `null`: none are sent. */
   mailServer: MailServer | null
+  /** Absent where nothing is kept of browsers. */
+  push?: PushSender | undefined
 }
 
 export interface Delivery {
@@ -35,11 +38,11 @@ const DEAD_LETTERS_KEPT_MS = 30 * 86_400_000
 
 /** Joins what brings alarms to receivers: who is told of what, and how it gets there. */
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { store, settings, now, logger, allowPrivate, mailServer } = options
+  const { store, settings, now, logger, allowPrivate, mailServer, push } = options
   const { attemptMs } = DELIVERY_TIMING
   const dispatcher = new Dispatcher({ ...options, receivers: store.receivers })
   const channels = new ReceiverChannels((receiver) =>
-    createChannel(receiver, { now, attemptMs, allowPrivate, mailServer }),
+    createChannel(receiver, { now, attemptMs, allowPrivate, mailServer, ...(push && { push }) }),
   )
   const followSettings = () => {
     channels.use(settings.config.receivers)

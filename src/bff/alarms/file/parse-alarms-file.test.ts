@@ -127,10 +127,7 @@ describe('an alarms file', () => {
       { receivers: [{ ...ROOM, secretEnv: 'ALARM_BAD_SECRET' }] },
       /^receivers\[0\]\.secretEnv: what the variable ALARM_BAD_SECRET holds is no secret of Standard Webhooks/,
     ],
-    [
-      { receivers: [{ name: 'phone', kind: 'webpush' }] },
-      /^receivers\[0\]\.kind: messages cannot be sent by webpush yet/,
-    ],
+    [{ receivers: [{ name: 'phones', kind: 'webpush', accounts: [] }] }, /^receivers\[0\]\.accounts: /],
     [
       { receivers: [{ name: 'mails', kind: 'email', to: ['duty@water.example'] }] },
       /^receivers\[0\]\.kind: email needs the variable SMTP_URL, which is not set/,

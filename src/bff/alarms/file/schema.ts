@@ -174,7 +174,16 @@ const receiver = z.discriminatedUnion(
       username: z.string().max(200).optional(),
       passwordEnv: secret.optional(),
     }),
-    z.strictObject({ kind: z.literal('webpush'), ...common }),
+    z.strictObject({
+      kind: z.literal('webpush'),
+      ...common,
+      accounts: z
+        .array(z.string().min(1).max(200))
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('Whose browsers, by the names they sign in with. Default: every operator’s'),
+    }),
   ],
   'it is one of webhook, email, alertmanager, telegram, ntfy, mqtt, webpush',
 )

@@ -1,4 +1,9 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { USUAL_SETTINGS } from '../../alarms/alarm-settings.ts'
+import { NO_ALARMS_FILE } from '../../alarms/file/parse-alarms-file.ts'
+import type { Receiver } from '../../alarms/file/receiver.ts'
+import type { Bff } from '../../create-bff.ts'
 import { openSqliteStore } from '../../storage/sqlite/open-dashboard-store.ts'
 import { createTestStack, gauge, NOON_MS } from '../../testing/test-upstream.ts'
 import type { AuditEntry } from '../audit/audit.ts'
@@ -8,6 +13,9 @@ import { memorySessionStore } from '../sign-in/session-store.ts'
 
 const HOUR_MS = 3_600_000
 const PASSWORD = 'river & rain'
+const BROWSERS: Receiver = {
+  ...{ kind: 'webpush', name: 'browsers', language: 'en', zone: 'UTC', sendResolved: true, secret: null },
+}
 const OURS = { 'x-requested-with': 'gaugeboard', 'content-type': 'application/json' }
 
 let hash = ''
@@ -18,12 +26,17 @@ beforeAll(async () => {
 /** A dashboard with a station that has been silent for a day, an operator ani and a viewer budi. */
 async function dashboard() {
   const records: AuditEntry[] = []
+  const store = openSqliteStore(':memory:')
+  onTestFinished(() => store.close())
   const accounts = {
     ani: { name: 'ani', role: 'operator', hash },
     budi: { name: 'budi', role: 'viewer', hash },
   } as const
   const stack = createTestStack([gauge(NOON_MS - 25 * HOUR_MS, NOON_MS - 24 * HOUR_MS)], {
-    alarms: { journal: openSqliteStore(':memory:').alarms },
+    alarms: {
+      ...{ journal: store.alarms, delivery: { ...store, allowPrivate: false } },
+      settings: { ...USUAL_SETTINGS, config: { ...NO_ALARMS_FILE, receivers: [BROWSERS] } },
+    },
     audit: { record: (entry) => void records.push(entry) },
     signIn: (context) =>
       passwordSignIn({
@@ -121,6 +134,28 @@ describe('the routes of alarms', () => {
     ])
   })
 
+  it('acknowledge many alarms with one note, but none that has become another one', async () => {
+    const { ani, budi, path, records } = await dashboard()
+    const id = decodeURIComponent(path.slice(1))
+    const body = { alarms: [id, id, `${id}0`, 'level:nowhere:level:1@1'], note: 'Storm' }
+    expect((await budi.send('POST', '/acknowledge', body)).status).toBe(403)
+    records.length = 0
+    const first = await ani.send('POST', '/acknowledge', body)
+    expect(await first.json()).toMatchObject({
+      acknowledged: [id],
+      counts: { bySeverity: [{ severity: 0, unacknowledged: 0 }] },
+    })
+    // what is taken stays as it was taken
+    const again = await ani.send('POST', '/acknowledge', { alarms: [id], note: 'Again' })
+    expect(await again.json()).toMatchObject({ acknowledged: [id] })
+    expect(records).toMatchObject([
+      { event: 'alarm-acknowledge', what: { alarm: id } },
+      { event: 'alarm-acknowledge', what: { alarm: id } },
+    ])
+    const { alarms } = (await (await ani.send('GET', '')).json()) as Record<string, unknown>
+    expect(alarms).toMatchObject([{ id, acknowledged: { by: 'ani' }, notes: [{ by: 'ani', text: 'Storm' }] }])
+  })
+
   it('take nothing from another site, and nothing that is not what they ask for', async () => {
     const { send, ani, path } = await dashboard()
     const foreign = { ...ani.headers, 'x-requested-with': '' }
@@ -132,6 +167,8 @@ describe('the routes of alarms', () => {
       ['POST', `${path}/shelve`, { until: NOON_MS + 30 * 24 * HOUR_MS, reason: 'Long' }],
       ['POST', '/silences', { matchers: [], ends: NOON_MS + 1, comment: 'All' }],
       ['PUT', '/duty', { to: 7 }],
+      ['POST', '/acknowledge', { alarms: [] }],
+      ['POST', '/acknowledge', { alarms: Array.from({ length: 501 }, (_, n) => `alarm ${n}`) }],
       ['GET', '/history?from=yesterday', undefined],
     ] as const
     for (const [method, where, body] of bad) {
@@ -164,5 +201,68 @@ describe('the routes of alarms', () => {
       alarm: { notes: [{ text: 'On my way' }] },
       counts: { bySeverity: [{ severity: 0, active: 1, unacknowledged: 1 }], silent: 1 },
     })
+  })
+})
+
+describe('a browser that messages are pushed to', () => {
+  const keys = () => {
+    const p256dh = createECDH('prime256v1').generateKeys('base64url')
+    return { p256dh, auth: randomBytes(16).toString('base64url') }
+  }
+  const of = (name: string) => ({ endpoint: `https://push.example/${name}`, keys: keys() })
+  const subscribers = async ({ alarms }: Bff) => {
+    const known = await alarms?.push?.subscribers(undefined)
+    return known?.map(({ account, endpoint }) => `${account} ${endpoint}`)
+  }
+
+  it('is subscribed and unsubscribed by operators, which is recorded without its address', async () => {
+    const { ani, budi, send, records, bff } = await dashboard()
+    expect((await budi.send('GET', '/push/key')).status).toBe(403)
+    const { key } = (await (await ani.send('GET', '/push/key')).json()) as { key: string }
+    expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+    records.length = 0
+    const one = of('one')
+    expect((await send('POST', '/api/alarms/push/subscribe', { body: one })).status).toBe(401)
+    expect((await budi.send('POST', '/push/subscribe', one)).status).toBe(403)
+    const foreign = { ...ani.headers, 'sec-fetch-site': 'cross-site' }
+    const what = '/api/alarms/push/subscribe'
+    expect((await send('POST', what, { body: one, headers: foreign })).status).toBe(403)
+    expect((await ani.send('POST', '/push/subscribe', one)).status).toBe(204)
+    expect(await subscribers(bff)).toEqual(['ani https://push.example/one'])
+    expect((await ani.send('POST', '/push/unsubscribe', { endpoint: one.endpoint })).status).toBe(204)
+    expect((await ani.send('POST', '/push/unsubscribe', { endpoint: one.endpoint })).status).toBe(204)
+    expect(await subscribers(bff)).toEqual([])
+    expect(records).toMatchObject([
+      { event: 'push-subscribe', who: { user: 'ani' }, what: { service: 'push.example' } },
+      { event: 'push-unsubscribe', who: { user: 'ani' }, what: { service: 'push.example' } },
+    ])
+    expect(JSON.stringify(records)).not.toContain('/one')
+  })
+
+  it('has an address on the web and keys of a curve', async () => {
+    const { ani, bff } = await dashboard()
+    const good = of('one')
+    const bad = [
+      { ...good, endpoint: 'http://push.example/one' },
+      { ...good, endpoint: 'https://ani:secret@push.example/one' },
+      { ...good, endpoint: 'file:///etc/passwd' },
+      { ...good, endpoint: `https://push.example/${'x'.repeat(2_000)}` },
+      { ...good, keys: { ...good.keys, auth: 'short' } },
+      { ...good, keys: { ...good.keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } },
+      { endpoint: good.endpoint },
+    ]
+    for (const body of bad) expect((await ani.send('POST', '/push/subscribe', body)).status).toBe(400)
+    expect(await subscribers(bff)).toEqual([])
+  })
+
+  it('is one of the last ten of its account', async () => {
+    const { ani, bff, upstream } = await dashboard()
+    for (let n = 0; n < 12; n++) {
+      upstream.nowMs += 1
+      await ani.send('POST', '/push/subscribe', of(String(n)))
+    }
+    const kept = await subscribers(bff)
+    expect(kept).toHaveLength(10)
+    expect(kept?.at(0)).toBe('ani https://push.example/2')
   })
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { shortBody } from '../../../contract/short-body.ts'
 import { MATCHED } from '../../../domain/alarms/silence.ts'
 import type { AlarmAct } from '../../alarms/alarm-desk.ts'
 import type { Alarms } from '../../alarms/create-alarms.ts'
 import type { Audit } from '../audit/audit.ts'
 import { originOf } from '../audit/origin-of.ts'
+import { bodyOf } from '../http/body-of.ts'
 import { json, PRIVATE } from '../http/json.ts'
-import { badRequest, Problem, requestTooLarge } from '../http/problems.ts'
+import { badRequest, Problem } from '../http/problems.ts'
 import { type BffContext, get, type Route } from './route-table.ts'
 import { readTimeRange } from './time-range.ts'
 
@@ -28,6 +28,14 @@ const text = z
   .refine((value) => !value.includes('\0'))
 const time = z.int().positive()
 
+/** As many as a page of alarms may show at once, and room for their ids. */
+const MOST_AT_ONCE = 500
+const MOST_LIST_BYTES = 262_144
+
+const acknowledgements = z.object({
+  alarms: z.array(z.string().min(1).max(400)).min(1).max(MOST_AT_ONCE),
+  note: text.optional(),
+})
 const acknowledgement = z.object({ note: text.optional() })
 const note = z.object({ text })
 const shelf = z.object({ until: time, reason: text })
@@ -85,7 +93,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
   ): Route =>
     operate('POST', `/:id/${path}`, async (c, by) => {
       const id = c.req.param('id') ?? ''
-      const outcome = await desk.act(id, by, actOf(await bodyOf(c.req.raw, form, example)))
+      const outcome = await desk.act(id, by, actOf(await bodyOf(c.req.raw, form, example, MOST_BODY_BYTES)))
       if (outcome === 'unknown') throw unknownAlarm()
       if (outcome === 'over') throw alarmOver()
       done(c, event, { alarm: id })
@@ -114,6 +122,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
         c.req.raw,
         silence,
         '{"matchers": [{"name": "station", "values": ["…"]}], "ends": 1767225600000, "comment": "…"}',
+        MOST_BODY_BYTES,
       )
       const startsMs = starts ?? now()
       checkEnd(ends, Math.max(startsMs, now()), LONGEST_SILENCE_MS)
@@ -138,10 +147,22 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       return answer(c, { duty })
     }),
     operate('PUT', '/duty', async (c, by) => {
-      const { to, note: said } = await bodyOf(c.req.raw, handover, '{"to": "a name", "note": "…"}')
+      const { to, note: said } = await bodyOf(
+        c.req.raw,
+        handover,
+        '{"to": "a name", "note": "…"}',
+        MOST_BODY_BYTES,
+      )
       await desk.handOver(by, to, said)
       done(c, 'duty-handover', to === null ? {} : { to })
       return answer(c, { duty: log.book.duty })
+    }),
+    operate('POST', '/acknowledge', async (c, by) => {
+      const example = '{"alarms": ["…"], "note": "…"}'
+      const { alarms: ids, note: said } = await bodyOf(c.req.raw, acknowledgements, example, MOST_LIST_BYTES)
+      const acknowledged = await desk.acknowledgeAll([...new Set(ids)], by, said)
+      for (const alarm of acknowledged) done(c, 'alarm-acknowledge', { alarm })
+      return answer(c, { acknowledged, counts: views.counts })
     }),
     act(
       'acknowledge',
@@ -171,22 +192,6 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
     ),
     act('in-service', 'alarm-in-service', nothing, () => ({ kind: 'put-into-service' }), '{}'),
   ]
-}
-
-async function bodyOf<T>(request: Request, form: z.ZodType<T>, example: string): Promise<T> {
-  const bytes = await shortBody(request, MOST_BODY_BYTES).catch(() => new Uint8Array())
-  if (!bytes) throw requestTooLarge()
-  const parsed = form.safeParse(parsedJson(bytes))
-  if (!parsed.success) throw badRequest(`Send JSON such as ${example}.`)
-  return parsed.data
-}
-
-function parsedJson(bytes: Uint8Array): unknown {
-  try {
-    return bytes.length === 0 ? {} : JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
 }
 
 function checkEnd(endMs: number, fromMs: number, longestMs: number): void {

@@ -90,6 +90,23 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE alarm_lease RENAME COLUMN ended_at TO began_at;
   UPDATE alarm_lease SET began_at = coalesce(began_at, beat_at);
   `,
+  `
+  -- Browsers that messages are pushed to. account: empty where nobody has to sign in. renewed_at: epoch milliseconds.
+  CREATE TABLE push_subscription (
+    tenant     text COLLATE "C" NOT NULL,
+    endpoint   text COLLATE "C" NOT NULL,
+    account    text COLLATE "C" NOT NULL,
+    p256dh     text NOT NULL,
+    auth       text NOT NULL,
+    renewed_at bigint NOT NULL,
+    PRIMARY KEY (tenant, endpoint)
+  );
+  -- What push services know the dashboard by.
+  CREATE TABLE push_key (
+    id          bigint PRIMARY KEY CHECK (id = 1),
+    private_key text NOT NULL
+  );
+  `,
 ]
 
 /** Its own: the service's store may have its tables in the same database. */

@@ -8,6 +8,7 @@ import { alarmReceivers, OUTBOX_PREFIX } from '../alarm-receivers.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
 import { judgementStore } from '../judgement-store.ts'
 import { levelJournal } from '../level-journal.ts'
+import { pushStore } from '../push-store.ts'
 import { MIGRATIONS } from './schema.ts'
 
 /** The file of the dashboard's store inside a data directory. */
@@ -32,6 +33,7 @@ export function openSqliteStore(path: string): DashboardStore {
     alarms: alarmJournal(sql),
     outbox: sqliteOutbox(db, group, OUTBOX_PREFIX),
     receivers: alarmReceivers(sql),
+    push: pushStore(sql),
     async close() {
       group.flush()
       db.close()

@@ -90,4 +90,21 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE alarm_lease RENAME COLUMN ended_at TO began_at;
   UPDATE alarm_lease SET began_at = coalesce(began_at, beat_at);
   `,
+  `
+  -- Browsers that messages are pushed to. account: empty where nobody has to sign in. renewed_at: epoch milliseconds.
+  CREATE TABLE push_subscription (
+    tenant     TEXT NOT NULL,
+    endpoint   TEXT NOT NULL,
+    account    TEXT NOT NULL,
+    p256dh     TEXT NOT NULL,
+    auth       TEXT NOT NULL,
+    renewed_at INTEGER NOT NULL,
+    PRIMARY KEY (tenant, endpoint)
+  ) STRICT, WITHOUT ROWID;
+  -- What push services know the dashboard by.
+  CREATE TABLE push_key (
+    id          INTEGER PRIMARY KEY CHECK (id = 1),
+    private_key TEXT NOT NULL
+  ) STRICT;
+  `,
 ]

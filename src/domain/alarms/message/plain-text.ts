@@ -2,7 +2,7 @@ import type { AlarmMessage } from './alarm-message.ts'
 import { fill } from './message-words.ts'
 import { upper, type WordedMessage, type WordingOptions, wordedMessage } from './worded-message.ts'
 
-export interface TextOptions extends Omit<WordingOptions, 'most'> {
+export interface TextOptions extends WordingOptions {
   /** `whatsapp`: what matters stands between asterisks, which WhatsApp shows as bold. Default: none. */
   markup?: 'whatsapp'
   /** What does not fit is left out alarm by alarm, and counted. In UTF-16 units, or bytes of UTF-8. */
@@ -12,10 +12,10 @@ export interface TextOptions extends Omit<WordingOptions, 'most'> {
 
 /** A message as text: to be sent, or copied and passed on by hand. */
 export function plainText(message: AlarmMessage, options: TextOptions): string {
-  const { maxLength = Number.POSITIVE_INFINITY, isInBytes = false } = options
+  const { maxLength = Number.POSITIVE_INFINITY, isInBytes = false, most = Number.POSITIVE_INFINITY } = options
   const isTooLong = (one: string) => (isInBytes ? new TextEncoder().encode(one) : one).length > maxLength
-  const textWith = (most: number) => textOf(wordedMessage(message, { ...options, most }), options)
-  const all = message.alarms.length + message.resolved.length
+  const textWith = (count: number) => textOf(wordedMessage(message, { ...options, most: count }), options)
+  const all = Math.min(most, message.alarms.length + message.resolved.length)
   const whole = textWith(all)
   if (!isTooLong(whole)) return whole
   let [fits, not] = [0, all]

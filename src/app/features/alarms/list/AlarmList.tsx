@@ -10,6 +10,7 @@ import type { AlarmActs } from '../use-alarm-acts.ts'
 import type { RowClock } from '../words/row-clock.ts'
 import type { FormKind } from './ActForm.tsx'
 import { AlarmRow } from './AlarmRow.tsx'
+import { TakeAll } from './TakeAll.tsx'
 import { type RowKey, useRowKeys } from './use-row-keys.ts'
 
 /** More at once nobody reads; the others are a click away. */
@@ -82,6 +83,7 @@ export function AlarmList({
 
   return (
     <>
+      {acts && hasKeys && <TakeAll alarms={shown.filter(isToTake)} />}
       <ol ref={list} className="alarm-list" aria-label={label} {...track}>
         {shown.map((alarm) => {
           const point = pointOf(alarm)

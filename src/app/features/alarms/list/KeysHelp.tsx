@@ -5,12 +5,13 @@ const KEYS = [
   ['K', 'previous'],
   ['T', 'take'],
   ['N', 'takeNote'],
+  ['A', 'takeAll'],
   ['S', 'shelve'],
   ['C', 'chart'],
   ['E', 'steps'],
 ] as const
 /** What nobody can do who may only look. */
-const ACTS: readonly string[] = ['take', 'takeNote', 'shelve']
+const ACTS: readonly string[] = ['take', 'takeNote', 'takeAll', 'shelve']
 
 /** Which keys do what: they act on the alarm that has the focus. */
 export function KeysHelp({ canAct }: { canAct: boolean }) {

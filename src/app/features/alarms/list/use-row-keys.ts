@@ -19,10 +19,9 @@ const TYPED_IN = /^(INPUT|TEXTAREA|SELECT)$/
  * that has the focus, so that no stray key takes an alarm.
  */
 export function useRowKeys(onStep: (by: number) => void, onKey: (key: RowKey, row: HTMLElement) => void) {
-  const listen = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
+    if (!isMeant(event)) return
     const target = event.target as HTMLElement
-    const isTyping = target.isContentEditable || TYPED_IN.test(target.tagName)
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const row = target.closest<HTMLElement>('[data-alarm]')
     const step = STEPS[event.key] ?? (row ? ARROWS[event.key] : undefined)
     const act = row ? (event.key === 'Enter' && target === row ? 'chart' : ROW_KEYS[event.key]) : undefined
@@ -31,9 +30,28 @@ export function useRowKeys(onStep: (by: number) => void, onKey: (key: RowKey, ro
     if (step !== undefined) onStep(step)
     else if (row && act) onKey(act, row)
   })
+}
+
+/** Does something at a key from anywhere on the page: nothing that could not be given up again. */
+export function useKeyOnPage(key: string, onKey: () => void) {
+  useKeyDown((event) => {
+    if (!isMeant(event) || event.key !== key) return
+    event.preventDefault()
+    onKey()
+  })
+}
+
+function useKeyDown(onDown: (event: KeyboardEvent) => void) {
+  const listen = useEffectEvent(onDown)
   useEffect(() => {
-    const onDown = (event: KeyboardEvent) => listen(event)
-    document.addEventListener('keydown', onDown)
-    return () => document.removeEventListener('keydown', onDown)
+    const onEvent = (event: KeyboardEvent) => listen(event)
+    document.addEventListener('keydown', onEvent)
+    return () => document.removeEventListener('keydown', onEvent)
   }, [])
+}
+
+/** Whether a key is meant for the page, and is neither text nor another's. */
+function isMeant({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  const { isContentEditable, tagName } = target as HTMLElement
+  return !(isContentEditable || TYPED_IN.test(tagName) || ctrlKey || metaKey || altKey || defaultPrevented)
 }

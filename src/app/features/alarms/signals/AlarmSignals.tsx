@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmListing, AlarmView } from '../../../../domain/alarms/alarm-view.ts'
@@ -7,7 +7,7 @@ import { alarmsQuery } from '../../../api/alarms/alarms.ts'
 import { isToTake } from '../sections.ts'
 import { useAlarmWords } from '../words/use-alarm-words.ts'
 import { showNotification } from './browser-notification.ts'
-import { isHeard, useNotifying, useSoundChoice } from './signal-choices.ts'
+import { isHeard, useNotifyChoice, useSoundChoice } from './signal-choices.ts'
 import { useRepeatedSound } from './use-repeated-sound.ts'
 
 /** What stands for so long is read out once. */
@@ -21,7 +21,7 @@ export function AlarmSignals() {
   const { data: toTake } = useQuery({ ...alarmsQuery, select: toTakeOf })
   const choice = useSoundChoice()
   const isWanted = toTake?.some((alarm) => isLoud(alarm) && isHeard(alarm.severity, choice)) ?? false
-  const { isBlocked } = useRepeatedSound(isWanted)
+  const isBlocked = useRepeatedSound(isWanted)
   const [said, setSaid] = useState('')
   const sentence = useNewsSentence()
   const notify = useNotification()
@@ -75,15 +75,14 @@ function useNewsSentence() {
   }
 }
 
-/** Shows news in the browser's own way, where the reader wants that: several at once as one. */
+/** Shows news in the browser's own way, where the reader wants that of pages: several at once as one. */
 function useNotification() {
-  const isNotifying = useNotifying()
+  const isWanted = useNotifyChoice() === 'page'
   const sentence = useNewsSentence()
-  const navigate = useNavigate()
   return (news: readonly AlarmView[]) => {
     const [worst] = news
-    if (!isNotifying || !worst) return
+    if (!isWanted || !worst) return
     const tag = news.length === 1 ? worst.id : 'alarms'
-    showNotification('Gaugeboard', sentence(news), tag, () => void navigate({ to: '/alarms' }))
+    void showNotification('Gaugeboard', sentence(news), tag)
   }
 }

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { soundAlarm } from './alarm-sound.ts'
-import { askForLeave, notificationLeave } from './browser-notification.ts'
+import { notificationLeave } from './browser-notification.ts'
+import { renewNotifying, startNotifying, stopNotifying } from './notifying.ts'
 import {
-  chooseNotifying,
   chooseSound,
+  notifyChoice,
   SOUND_CHOICES,
-  useNotifying,
+  useNotifyChoice,
   useSoundChoice,
 } from './signal-choices.ts'
 
@@ -40,21 +41,19 @@ export function SignalMenu() {
 
 function NotifyButton({ onSaid }: { onSaid: (text: string) => void }) {
   const { t } = useTranslation('alarms')
-  const isNotifying = useNotifying()
-  const isOn = isNotifying && notificationLeave() === 'granted'
-  const turnOn = async () => {
-    const leave = await askForLeave()
-    chooseNotifying(leave === 'granted')
-    onSaid(leave === 'granted' ? '' : t(leave === 'unsupported' ? 'notify.unsupported' : 'notify.denied'))
+  const isOn = useNotifyChoice() !== 'off' && notificationLeave() === 'granted'
+  useEffect(() => {
+    // without an answer it stays as it is until the next visit
+    if (notifyChoice() === 'push') renewNotifying().catch(() => {})
+  }, [])
+  const turnOff = () => {
+    onSaid('')
+    // what is left at the server ends with the browser's subscription
+    stopNotifying().catch(() => {})
   }
+  const turnOn = () => void startNotifying().then((outcome) => onSaid(t(`notify.${outcome}`)))
   return (
-    <Button
-      aria-pressed={isOn}
-      onClick={() => {
-        if (isOn) chooseNotifying(false)
-        else void turnOn()
-      }}
-    >
+    <Button aria-pressed={isOn} onClick={isOn ? turnOff : turnOn}>
       {t('notify.on')}
     </Button>
   )

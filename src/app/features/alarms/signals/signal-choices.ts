@@ -8,7 +8,6 @@ export type SoundChoice = (typeof SOUND_CHOICES)[number]
 
 const SOUND_KEY = 'gaugeboard.alarm-sound'
 const NOTIFY_KEY = 'gaugeboard.alarm-notify'
-const ON = 'on'
 
 const listeners = createListeners<[]>()
 
@@ -22,21 +21,25 @@ export function chooseSound(choice: SoundChoice): void {
   keep(SOUND_KEY, choice === 'off' ? null : choice)
 }
 
-/** Whether the browser is to show new alarms by itself; what it permits is another matter. */
-export function isNotifying(): boolean {
-  return localStorage.getItem(NOTIFY_KEY) === ON
+/** Whether the browser notifies of new alarms: by push, or while a page is open. What it permits is another matter. */
+export const NOTIFY_CHOICES = ['off', 'page', 'push'] as const
+export type NotifyChoice = (typeof NOTIFY_CHOICES)[number]
+
+export function notifyChoice(): NotifyChoice {
+  const stored = localStorage.getItem(NOTIFY_KEY)
+  return NOTIFY_CHOICES.find((choice) => choice === stored) ?? 'off'
 }
 
-export function chooseNotifying(isWanted: boolean): void {
-  keep(NOTIFY_KEY, isWanted ? ON : null)
+export function chooseNotifying(choice: NotifyChoice): void {
+  keep(NOTIFY_KEY, choice === 'off' ? null : choice)
 }
 
 export function useSoundChoice(): SoundChoice {
   return useSyncExternalStore(listeners.subscribe, soundChoice)
 }
 
-export function useNotifying(): boolean {
-  return useSyncExternalStore(listeners.subscribe, isNotifying)
+export function useNotifyChoice(): NotifyChoice {
+  return useSyncExternalStore(listeners.subscribe, notifyChoice)
 }
 
 /** Whether an alarm of that severity is to be heard. */

@@ -1,31 +1,44 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { soundAlarm } from './alarm-sound.ts'
+import { createTabTurn } from './tab-turn.ts'
 
 const REPEAT_MS = 15_000
 
-/** Sounds the alarm now and again for as long as it is wanted; whether the browser holds it back, and how to try again. */
-export function useRepeatedSound(isWanted: boolean) {
+const turn = createTabTurn('gaugeboard.alarm-sound')
+
+/**
+ * Sounds the alarm now and again for as long as it is wanted, in one of the browser's tabs; whether the browser holds it back
+ * here. A tab that cannot sound leaves it to another.
+ */
+export function useRepeatedSound(isWanted: boolean): boolean {
   const [isBlocked, setBlocked] = useState(false)
-  const sound = useEffectEvent(() => void soundAlarm().then((isHeard) => setBlocked(!isHeard)))
   useEffect(() => {
-    if (!isWanted) {
-      setBlocked(false)
-      return
+    if (!isWanted) return
+    let isOver = false
+    let isHeldBack = false
+    const sound = async () => {
+      const isOurs = await turn.take()
+      const isHeard = isOurs && !isOver && (await soundAlarm())
+      isHeldBack = isOurs && !isHeard
+      if (isHeldBack) turn.give()
+      if (!isOver) setBlocked(isHeldBack)
     }
-    sound()
-    const timer = setInterval(() => sound(), REPEAT_MS)
-    return () => clearInterval(timer)
-  }, [isWanted])
-  useEffect(() => {
-    if (!isBlocked) return
     // any click or key lifts it
-    const lift = () => sound()
+    const lift = () => {
+      if (isHeldBack) void sound()
+    }
+    void sound()
+    const timer = setInterval(() => void sound(), REPEAT_MS)
     document.addEventListener('pointerdown', lift)
     document.addEventListener('keydown', lift)
     return () => {
+      isOver = true
+      clearInterval(timer)
       document.removeEventListener('pointerdown', lift)
       document.removeEventListener('keydown', lift)
+      turn.give()
+      setBlocked(false)
     }
-  }, [isBlocked])
-  return { isBlocked: isBlocked && isWanted, retry: sound }
+  }, [isWanted])
+  return isBlocked
 }

@@ -16,7 +16,6 @@ const TELEGRAM: Receiver = {
 }
 const NTFY: Receiver = { ...common, kind: 'ntfy', url: `http://${NOWHERE}`, topic: 'floods' }
 const ALERTMANAGER: Receiver = { ...common, kind: 'alertmanager', url: `http://${NOWHERE}` }
-const WEB_PUSH: Receiver = { ...common, kind: 'webpush' }
 
 function channelTo(receiver: Receiver) {
   const mailServer = { host: '127.0.0.1', port: 1, isSecure: false, credentials: null, from: 'a@b.example' }
@@ -46,7 +45,6 @@ describe('a receiver that cannot be sent to', () => {
     [EMAIL, {}, 'kind'],
     [EMAIL, { SMTP_URL: ' ' }, 'kind'],
     [{ ...MQTT, sendResolved: false }, {}, 'sendResolved'],
-    [WEB_PUSH, {}, 'kind'],
   ])('is refused by its field: %j', (receiver, environment, field) => {
     expect(receiverProblem(receiver, environment)?.field).toBe(field)
   })

@@ -16,8 +16,8 @@ interface ChannelKind<Kind extends ReceiverKind> {
   isMirror?: boolean
 }
 
-/** Every kind of receiver that the schema knows; `null` where messages cannot be sent to it. */
-const CHANNEL_KINDS: { [Kind in ReceiverKind]: ChannelKind<Kind> | null } = {
+/** Every kind of receiver that the schema knows. */
+const CHANNEL_KINDS: { [Kind in ReceiverKind]: ChannelKind<Kind> } = {
   webhook: { create: createWebhookChannel, secretProblem: webhookSecretProblem },
   email: {
     create: loaded<'email'>(async () => (await import('./email/email-channel.ts')).createEmailChannel),
@@ -34,18 +34,20 @@ const CHANNEL_KINDS: { [Kind in ReceiverKind]: ChannelKind<Kind> | null } = {
     create: loaded<'mqtt'>(async () => (await import('./mqtt/mqtt-channel.ts')).createMqttChannel),
     isMirror: true,
   },
-  webpush: null,
+  webpush: {
+    create: loaded<'webpush'>(
+      async () => (await import('./webpush/webpush-channel.ts')).createWebPushChannel,
+    ),
+  },
 }
 
 export function createChannel(receiver: Receiver, context: ChannelContext): Channel {
-  const kind = kindOf(receiver)
-  if (!kind) throw new Error(`${receiver.kind} was refused when the file was read`)
-  return kind.create(receiver, context)
+  return kindOf(receiver).create(receiver, context)
 }
 
 /** Whether it gets everything, however much that is. */
 export function isMirror(receiver: Receiver): boolean {
-  return kindOf(receiver)?.isMirror ?? false
+  return kindOf(receiver).isMirror ?? false
 }
 
 /** What stands against sending to a receiver of a file, by the field it stands in; `null` for nothing. */
@@ -54,7 +56,6 @@ export function receiverProblem(
   environment: Readonly<Record<string, string | undefined>>,
 ): { field: string; problem: string } | null {
   const kind = kindOf(receiver)
-  if (!kind) return { field: 'kind', problem: `messages cannot be sent by ${receiver.kind} yet` }
   const { needs, isMirror = false } = kind
   if (needs !== undefined && !environment[needs]?.trim())
     return { field: 'kind', problem: `${receiver.kind} needs the variable ${needs}, which is not set` }
@@ -65,8 +66,8 @@ export function receiverProblem(
 }
 
 /** The compiler does not see that a receiver and the entry of its kind belong together. */
-function kindOf(receiver: Receiver): ChannelKind<ReceiverKind> | null {
-  return CHANNEL_KINDS[receiver.kind] as ChannelKind<ReceiverKind> | null
+function kindOf(receiver: Receiver): ChannelKind<ReceiverKind> {
+  return CHANNEL_KINDS[receiver.kind] as ChannelKind<ReceiverKind>
 }
 
 /** A channel whose library is loaded where a receiver is of its kind: each takes a start time and memory. */

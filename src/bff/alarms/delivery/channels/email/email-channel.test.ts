@@ -80,6 +80,17 @@ describe('a mail', () => {
     expect(mail.date?.getTime()).toBe(fullMessage().madeMs)
   })
 
+  test('lists no more alarms than anybody reads, the worst of them, and counts the others', async () => {
+    const { port, received } = await smtpServer()
+    const many = Array.from({ length: 66 }, (_, n) => exampleAlarm({ id: `a${n}`, severity: 1 }))
+    await channelTo(port).send(exampleMessage({ alarms: [...many, exampleAlarm()] }))
+    const { text = '', html } = await simpleParser(received[0]?.raw ?? '')
+    expect(text).toMatch(/^DANGER\n/)
+    expect(text.match(/^Manggarai · /gm)).toHaveLength(30)
+    for (const form of [text, String(html)]) expect(form).toContain('37 more alarms are not listed here.')
+    expect(text).toContain('All alarms: https://water.example/alarms')
+  })
+
   test('is in the language of its receiver', async () => {
     const { port, received } = await smtpServer()
     await channelTo(port, { language: 'id' }).send(exampleMessage())

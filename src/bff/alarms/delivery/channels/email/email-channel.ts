@@ -16,6 +16,8 @@ import { type MailError, type Refusal, refusalOf } from './refusal.ts'
 
 /** Of a mail that a client puts into its thread: further ones tell it nothing. */
 const MOST_REFERENCES = 20
+/** More in one mail nobody reads; what is left out is counted, and behind its link. */
+const MOST_ALARMS = 30
 /** Messages whose addresses are remembered while some of them are still tried. */
 const MOST_REMEMBERED = 200
 const TAKEN = 250
@@ -127,7 +129,7 @@ function mailOf(
 ): SendMailOptions {
   const { language, zone } = receiver
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
-  const reader = { language, zone }
+  const reader = { language, zone, most: MOST_ALARMS }
   const alarms = [...message.alarms, ...message.resolved].slice(0, MOST_REFERENCES)
   return {
     ...{ from, to, date: new Date(message.madeMs) },

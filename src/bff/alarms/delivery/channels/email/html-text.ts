@@ -1,5 +1,5 @@
 import type { AlarmMessage } from '../../../../../domain/alarms/message/alarm-message.ts'
-import { type ReaderOptions, wordedMessage } from '../../../../../domain/alarms/message/worded-message.ts'
+import { type WordingOptions, wordedMessage } from '../../../../../domain/alarms/message/worded-message.ts'
 
 /** Names and texts are an organisation's own, and may hold anything. */
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 /** A message as the HTML of a mail: headings, bold and links, and nothing that has to be loaded. */
-export function htmlText(message: AlarmMessage, reader: ReaderOptions): string {
+export function htmlText(message: AlarmMessage, reader: WordingOptions): string {
   const { head, sections, foot, link, words } = wordedMessage(message, { ...reader, hasSubject: true })
   return [
     `<!doctype html><html lang="${reader.language}"><head><meta charset="utf-8"></head>`,

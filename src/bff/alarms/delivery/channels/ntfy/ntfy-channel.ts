@@ -12,6 +12,8 @@ const FINAL = [400, 413]
 /** What is longer becomes a file that has to be opened. */
 const MOST_BYTES = 4096
 const MOST_TITLE = 250
+/** A notification is read at a glance; what is left out is counted. */
+const MOST_ALARMS = 6
 
 /** 5 rings through "do not disturb"; the tags are ntfy's names of emoji. */
 const SIGNS: Readonly<Record<SeverityName, { priority: number; tags: string[] }>> = {
@@ -47,7 +49,13 @@ function bodyOf(message: AlarmMessage, { topic, language, zone }: ReceiverOf<'nt
   return JSON.stringify({
     topic,
     title: [...subjectLine(message, reader)].slice(0, MOST_TITLE).join(''),
-    message: plainText(message, { ...reader, hasSubject: true, maxLength: MOST_BYTES, isInBytes: true }),
+    message: plainText(message, {
+      ...reader,
+      hasSubject: true,
+      most: MOST_ALARMS,
+      maxLength: MOST_BYTES,
+      isInBytes: true,
+    }),
     ...(alarms.length === 0 ? OVER : SIGNS[severityName(worst)]),
     ...(click !== null && { click }),
   })

@@ -6,6 +6,8 @@ import type { Channel, ChannelContext } from '../../channel.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 
 const MOST_CHARACTERS = 4096
+/** Of a chat nobody scrolls back; what is left out is counted. */
+const MOST_ALARMS = 12
 const TAKEN = 200
 /** What an operator is to do about it; Telegram's own words may quote the message. */
 const MEANINGS: Readonly<Record<number, string>> = {
@@ -32,7 +34,7 @@ export function createTelegramChannel(
   })
   return {
     async send(message) {
-      const text = plainText(message, { language, zone, maxLength: MOST_CHARACTERS })
+      const text = plainText(message, { language, zone, most: MOST_ALARMS, maxLength: MOST_CHARACTERS })
       try {
         await api.sendMessage(chat, text, { link_preview_options: { is_disabled: true } })
         return { status: TAKEN, problem: null }

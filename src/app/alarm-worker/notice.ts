@@ -1,0 +1,47 @@
+import type { PushedMessage } from '../../domain/alarms/message/pushed-message.ts'
+
+/** A notification as the browser is to show it. All of it is text. */
+export interface Notice {
+  title: string
+  options: NotificationOptions & { data: { path: string } }
+}
+
+/** Of the list of alarms. Not from the paths of all pages: a worker is a file of its own. */
+const ALARMS_PATH = '/alarms'
+const ICON = '/icons/icon-192.png'
+const NAME = 'Gaugeboard'
+
+/** What a message that was pushed looks like; one that cannot be read leads to the alarms, since something has to be shown. */
+export function noticeOf(text: string | undefined, origin: string): Notice {
+  const { title, body, tag, path, lang } = readMessage(text)
+  return {
+    title: isText(title) && title !== '' ? title : NAME,
+    options: {
+      ...{ icon: ICON, badge: ICON },
+      ...(isText(body) && { body }),
+      ...(isText(tag) && { tag }),
+      ...(isText(lang) && { lang }),
+      data: { path: pathWithin(path, origin) },
+    },
+  }
+}
+
+/** A path of this dashboard: anything else is the list of alarms. */
+export function pathWithin(path: unknown, origin: string): string {
+  if (!isText(path) || !URL.canParse(path, origin)) return ALARMS_PATH
+  const url = new URL(path, origin)
+  return url.origin === origin ? url.pathname + url.search : ALARMS_PATH
+}
+
+function readMessage(text: string | undefined): { [K in keyof PushedMessage]?: unknown } {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '')
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
+  } catch {
+    return {}
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

@@ -1,0 +1,22 @@
+import { getJson, postJson } from '../../../view/api/http.ts'
+import { isText, objectOf, orNull, parse } from '../../../view/api/shape.ts'
+import { ALARMS_PATH } from './alarms.ts'
+
+const PUSH_PATH = `${ALARMS_PATH}/push`
+const isKey = objectOf<{ key: string | null }>({ key: orNull(isText) })
+
+/** The key that push services know the dashboard by; `null` where it pushes to no browsers. Throws `ApiFailure`. */
+export async function pushKey(): Promise<string | null> {
+  return parse(isKey, await getJson(`${PUSH_PATH}/key`), 'key').key
+}
+
+/** Has alarms pushed to a subscription, or renews it. Throws `ApiFailure`. */
+export async function subscribeToPush(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
+  await postJson(`${PUSH_PATH}/subscribe`, { endpoint, keys })
+}
+
+/** Throws `ApiFailure`. */
+export async function unsubscribeFromPush({ endpoint }: PushSubscription): Promise<void> {
+  await postJson(`${PUSH_PATH}/unsubscribe`, { endpoint })
+}

@@ -1,0 +1,145 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useFailureText } from '../../failure/use-failure-text.ts'
+import { severityName } from '../severity.ts'
+import { useAlarmWords } from '../words/use-alarm-words.ts'
+import { useKeyOnPage } from './use-row-keys.ts'
+import { useTakeAll } from './use-take-all.ts'
+
+const MOST_CHARACTERS = 500
+const KEY = 'a'
+
+/**
+ * Takes all alarms that are shown at once, with one note. Which ones is settled when the form opens: what comes after that was
+ * not seen.
+ */
+export function TakeAll({ alarms }: { alarms: readonly AlarmView[] }) {
+  const { t } = useTranslation('alarms')
+  const number = useNumber()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [chosen, setChosen] = useState<readonly AlarmView[]>()
+  const [said, setSaid] = useState('')
+  const isOffered = alarms.length > 1
+  useKeyOnPage(KEY, () => {
+    if (isOffered && !chosen) setChosen(alarms)
+  })
+  return (
+    <div className="alarm-take-all">
+      {chosen ? (
+        <TakeAllForm
+          alarms={chosen}
+          onDone={(done) => {
+            const left = chosen.length - done
+            setSaid(
+              left === 0
+                ? t('takeAll.done', { count: done, number: number(done) })
+                : t('takeAll.doneBut', { count: left, done: number(done), left: number(left) }),
+            )
+            setChosen(undefined)
+            // the button may be gone with what it was for
+            document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+          }}
+          onCancel={() => {
+            setChosen(undefined)
+            requestAnimationFrame(() => opener.current?.focus())
+          }}
+        />
+      ) : (
+        isOffered && (
+          <Button
+            ref={opener}
+            onClick={() => {
+              setSaid('')
+              setChosen(alarms)
+            }}
+          >
+            {t('takeAll.open', { number: number(alarms.length) })}
+          </Button>
+        )
+      )}
+      <p role="status" className="alarm-said">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function TakeAllForm({
+  alarms,
+  onDone,
+  onCancel,
+}: {
+  alarms: readonly AlarmView[]
+  /** With how many are taken now. */
+  onDone: (done: number) => void
+  onCancel: () => void
+}) {
+  const { t } = useTranslation('alarms')
+  const number = useNumber()
+  const fieldId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [note, setNote] = useState('')
+  const failureText = useFailureText()
+  const { takeAll, isPending, failure } = useTakeAll()
+  const summary = useSummary(alarms)
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void takeAll(alarms, note.trim()).then((done) => done !== null && onDone(done))
+  }
+  return (
+    <form
+      className="alarm-form"
+      aria-label={t('takeAll.open', { number: number(alarms.length) })}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      <p className="alarm-summary">
+        <strong>{summary}.</strong> {t('takeAll.detail')}
+      </p>
+      <div className="alarm-field">
+        <label htmlFor={fieldId}>{t('takeAll.note')}</label>
+        <input
+          ref={field}
+          id={fieldId}
+          value={note}
+          maxLength={MOST_CHARACTERS}
+          autoComplete="off"
+          placeholder={t('form.noteHint')}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+      <div className="alarm-form-actions">
+        <button type="submit" className="button is-primary" disabled={isPending}>
+          {isPending ? t('act.doing') : t('takeAll.confirm', { number: number(alarms.length) })}
+        </button>
+        <Button onClick={onCancel}>{t('act.cancel')}</Button>
+      </div>
+      {failure && (
+        <p className="alarm-problem" role="alert">
+          {t('failed.act')} {failureText(failure)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** `1 danger, 38 quiet`: how bad they are, the worst first as they come. */
+function useSummary(alarms: readonly AlarmView[]): string {
+  const { severityWord } = useAlarmWords()
+  const number = useNumber()
+  const names = alarms.map(({ severity }) => severityName(severity))
+  return [...new Set(names)]
+    .map((name) => `${number(names.filter((one) => one === name).length)} ${severityWord(name)}`)
+    .join(', ')
+}
+
+function useNumber(): (value: number) => string {
+  const locale = useLocale()
+  return (value) => value.toLocaleString(locale)
+}

@@ -1,0 +1,17 @@
+/** The worker that shows notifications, once it runs. Rejects where the browser has none. */
+export async function alarmWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register('/alarm-worker.js', { scope: '/alarms' })
+  const coming = registration.installing ?? registration.waiting
+  if (!registration.active && coming) await running(coming)
+  return registration
+}
+
+function running(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'activated') resolve()
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}

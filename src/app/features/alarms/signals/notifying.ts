@@ -1,0 +1,53 @@
+import { pushKey, subscribeToPush, unsubscribeFromPush } from '../../../api/alarms/push.ts'
+import { alarmWorker } from './alarm-worker.ts'
+import { askForLeave } from './browser-notification.ts'
+import { chooseNotifying, type NotifyChoice } from './signal-choices.ts'
+
+/** What came of turning notifications on: the choice that holds now, or why there are none. */
+export type NotifyOutcome = Exclude<NotifyChoice, 'off'> | 'denied' | 'unsupported'
+
+/**
+ * Has this browser notify: by push, which needs no open page, where the dashboard and the browser can do that, else while a
+ * page is open. To be called from a click.
+ */
+export async function startNotifying(): Promise<NotifyOutcome> {
+  const leave = await askForLeave()
+  if (leave !== 'granted') return leave === 'unsupported' ? 'unsupported' : 'denied'
+  const choice = (await pushed().catch(() => false)) ? 'push' : 'page'
+  chooseNotifying(choice)
+  return choice
+}
+
+/** Says to the server that this browser is still somebody's; where it cannot be pushed to any more, pages notify. */
+export async function renewNotifying(): Promise<void> {
+  if (!(await pushed())) chooseNotifying('page')
+}
+
+export async function stopNotifying(): Promise<void> {
+  chooseNotifying('off')
+  const subscription = await (await alarmWorker()).pushManager?.getSubscription()
+  if (!subscription) return
+  await subscription.unsubscribe()
+  await unsubscribeFromPush(subscription)
+}
+
+/** Resolves to whether messages are pushed to this browser now. */
+async function pushed(): Promise<boolean> {
+  const key = await pushKey()
+  const { pushManager } = await alarmWorker()
+  if (key === null || !pushManager) return false
+  await subscribeToPush(await subscribed(pushManager, key))
+  return true
+}
+
+async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: key }
+  try {
+    return await manager.subscribe(options)
+  } catch (failure) {
+    if (!(failure instanceof DOMException && failure.name === 'InvalidStateError')) throw failure
+    // by the key of an earlier store
+    await (await manager.getSubscription())?.unsubscribe()
+    return manager.subscribe(options)
+  }
+}

@@ -1,0 +1,38 @@
+import type { AlarmMessage, MessageAlarm } from '../../../../../domain/alarms/message/alarm-message.ts'
+import { plainText } from '../../../../../domain/alarms/message/plain-text.ts'
+import type { PushedMessage } from '../../../../../domain/alarms/message/pushed-message.ts'
+import { type ReaderOptions, subjectLine } from '../../../../../domain/alarms/message/worded-message.ts'
+import { APP_PATHS } from '../../../../../domain/app-paths.ts'
+
+/** A notification shows some lines; what is more is behind a tap. */
+const MOST_ALARMS = 3
+const MOST_BODY_BYTES = 1_200
+const MOST_TITLE = 160
+
+/** What a browser shows of a message; it fits into one record of what push services take, 4,096 bytes. */
+export function pushPayload(message: AlarmMessage, reader: ReaderOptions): string {
+  const unlinked = (alarm: MessageAlarm): MessageAlarm => ({ ...alarm, link: null })
+  const { alarms, resolved } = message
+  const plain = { ...message, link: null, alarms: alarms.map(unlinked), resolved: resolved.map(unlinked) }
+  const payload: PushedMessage = {
+    title: [...subjectLine(message, reader)].slice(0, MOST_TITLE).join(''),
+    body: plainText(plain, {
+      ...reader,
+      ...{ hasSubject: true, most: MOST_ALARMS, maxLength: MOST_BODY_BYTES, isInBytes: true },
+    }),
+    tag: message.id,
+    path: pathOf([...alarms, ...resolved]),
+    lang: reader.language,
+    atMs: message.madeMs,
+  }
+  return JSON.stringify(payload)
+}
+
+/** The station where it is about one, else the list of alarms. */
+function pathOf(alarms: readonly MessageAlarm[]): string {
+  const stations = new Set(alarms.map(({ station }) => station?.id))
+  const [only] = stations
+  return stations.size === 1 && only !== undefined
+    ? APP_PATHS.station.replace('$id', () => encodeURIComponent(only))
+    : APP_PATHS.alarms
+}

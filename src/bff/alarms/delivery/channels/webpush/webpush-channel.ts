@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache'
+import { WORST } from '../../../../../domain/alarms/alarm.ts'
+import type { AlarmMessage } from '../../../../../domain/alarms/message/alarm-message.ts'
+import { createHttpPost } from '../../../../../outbox/http-post.ts'
+import type { SendResult } from '../../../../../outbox/outbox.ts'
+import { isSuccess } from '../../../../../outbox/retry-schedule.ts'
+import type { PushSubscriber } from '../../../../storage/push-store.ts'
+import { within } from '../../../../util/within.ts'
+import { workThrough } from '../../../../util/work-through.ts'
+import type { ReceiverOf } from '../../../file/receiver.ts'
+import { encryptedFor, pushAuthorization } from '../../../push/push-crypto.ts'
+import type { Channel, ChannelContext } from '../../channel.ts'
+import { pushPayload } from './push-payload.ts'
+
+/** The subscription has ended (RFC 8030), or never was. */
+const ENDED: readonly (number | null)[] = [404, 410]
+/** This message will not be taken from us, now or later. */
+const FINAL: readonly (number | null)[] = [400, 401, 403, 413]
+const TAKEN = 201
+const NOBODY: SendResult = { status: null, problem: 'has no browser that is subscribed', isFinal: true }
+/** How long a push service keeps it for a browser that is away: older news wakes nobody. */
+const TTL_S = 4 * 3600
+/** So often one browser is tried while others have the message and wait for the next; once, where the last one did not get there. */
+const MOST_TRIES = 3
+const AT_ONCE = 50
+/** Messages whose browsers are remembered while some of them are still tried. */
+const MOST_REMEMBERED = 200
+
+/** What became of one message, by endpoint. */
+interface Progress {
+  taken: Set<string>
+  /** To be tried no more. */
+  ended: Set<string>
+  tries: Map<string, number>
+}
+
+/** Pushes each message to the browsers that operators subscribed, encrypted for each. */
+export function createWebPushChannel(
+  receiver: ReceiverOf<'webpush'>,
+  { now, attemptMs, allowPrivate, push }: ChannelContext,
+): Channel {
+  if (!push) throw new Error('Nothing is kept of browsers, so messages cannot be pushed')
+  const { desk, subject } = push
+  const http = createHttpPost({ attemptMs, allowPrivate })
+  const messages = new LRUCache<string, Progress>({ max: MOST_REMEMBERED })
+  /** Those that the last message did not get to. */
+  const failing = new Set<string>()
+
+  const pushTo = async (browser: PushSubscriber, message: AlarmMessage, payload: string) => {
+    const { endpoint } = browser
+    const key = await desk.key()
+    return http.send(
+      endpoint,
+      {
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        authorization: await pushAuthorization(key, endpoint, { nowMs: now(), subject }),
+        ttl: String(TTL_S),
+        urgency: message.alarms.some(({ severity }) => severity >= WORST) ? 'high' : 'normal',
+      },
+      encryptedFor(browser, payload),
+    )
+  }
+
+  return {
+    async send(message) {
+      const progress = messages.get(message.id) ?? { taken: new Set(), ended: new Set(), tries: new Map() }
+      messages.set(message.id, progress)
+      const { taken, ended, tries } = progress
+      const browsers = (await desk.subscribers(receiver.accounts)).filter(
+        ({ endpoint }) => !taken.has(endpoint) && !ended.has(endpoint),
+      )
+      const payload = pushPayload(message, receiver)
+      const problems: SendResult[] = []
+      const tried = workThrough(browsers, AT_ONCE, async (browser) => {
+        const { endpoint } = browser
+        const result = await pushTo(browser, message, payload)
+        const { status } = result
+        if (isSuccess(status)) {
+          taken.add(endpoint)
+          failing.delete(endpoint)
+          return
+        }
+        problems.push(result)
+        tries.set(endpoint, (tries.get(endpoint) ?? 0) + 1)
+        if (ENDED.includes(status) || FINAL.includes(status)) ended.add(endpoint)
+        if (ENDED.includes(status)) await desk.unsubscribe(endpoint)
+      })
+      await within(tried, attemptMs)
+      const left = browsers.filter(({ endpoint }) => !taken.has(endpoint) && !ended.has(endpoint))
+      const waitedFor = left.filter(
+        ({ endpoint }) => (tries.get(endpoint) ?? 0) < (failing.has(endpoint) ? 1 : MOST_TRIES),
+      )
+      const problem = problems[0]?.problem ?? `gave no answer within ${attemptMs / 1000} s`
+      // a status that ends a browser ends no receiver
+      if (waitedFor.length > 0 || (taken.size === 0 && left.length > 0)) return { status: null, problem }
+      for (const { endpoint } of left) failing.add(endpoint)
+      if (taken.size > 0) return { status: TAKEN, problem: null }
+      return ended.size > 0 ? { status: null, problem, isFinal: true } : NOBODY
+    },
+    close: () => http.close(),
+  }
+}

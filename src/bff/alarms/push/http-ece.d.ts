@@ -1,0 +1,15 @@
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto'
+
+  export interface EncryptOptions {
+    version: 'aes128gcm'
+    /** The sender's, made for this message. */
+    privateKey: ECDH
+    /** The receiver's public key and secret, base64url. */
+    dh: string
+    authSecret: string
+  }
+
+  /** RFC 8188 with the keys of RFC 8291. */
+  export function encrypt(plain: Buffer, options: EncryptOptions): Buffer
+}

@@ -1,0 +1,72 @@
+import type { PushStore, PushSubscriber } from '../../storage/push-store.ts'
+import type { AlarmSettings } from '../alarm-settings.ts'
+import { arePushKeys, makePushKey, publicPushKey } from './push-crypto.ts'
+
+export interface PushDeskOptions {
+  store: PushStore
+  settings: Pick<AlarmSettings, 'config'>
+  /** What the tenant is called in the store. */
+  tenantName: string
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Whether push services may stand on this machine or in a private network, and be reached by plain HTTP. */
+  allowPrivate: boolean
+}
+
+/** More browsers of one account are not somebody's own. */
+const MOST_OF_ACCOUNT = 10
+const DAY_MS = 86_400_000
+/** A browser that nobody opened the alarms in for so long is somebody's no more. */
+const KEPT_MS = 60 * DAY_MS
+
+/** Browsers that messages are pushed to: who subscribes them, and whom a message goes to. */
+export class PushDesk {
+  readonly #options: PushDeskOptions
+  #key: Promise<string> | undefined
+
+  constructor(options: PushDeskOptions) {
+    this.#options = options
+  }
+
+  /** The key that push services know the dashboard by. Rejects where the store fails. */
+  key(): Promise<string> {
+    this.#key ??= this.#options.store.key(makePushKey())
+    this.#key.catch(() => {
+      this.#key = undefined
+    })
+    return this.#key
+  }
+
+  /** Its public half for browsers; `null` where the alarms file has no receiver that they belong to. */
+  async publicKey(): Promise<string | null> {
+    const isWanted = this.#options.settings.config.receivers.some(({ kind }) => kind === 'webpush')
+    return isWanted ? publicPushKey(await this.key()) : null
+  }
+
+  /** What stands against a subscription; `null` for nothing. */
+  problemOf({ endpoint, p256dh, auth }: PushSubscriber): string | null {
+    const { protocol, username, password } = new URL(endpoint)
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && this.#options.allowPrivate)
+    if (!isSafe || username !== '' || password !== '') return 'The endpoint is an https:// address.'
+    return arePushKeys(p256dh, auth) ? null : 'The keys are those of a push subscription, in base64url.'
+  }
+
+  /** Adds a browser, or renews it. Rejects where the store fails. */
+  async subscribe(subscriber: PushSubscriber): Promise<void> {
+    const { store, tenantName, now } = this.#options
+    await store.dropOld(tenantName, now() - KEPT_MS)
+    await store.subscribe(tenantName, subscriber, { nowMs: now(), most: MOST_OF_ACCOUNT })
+  }
+
+  /** Whether there was one. Rejects where the store fails. */
+  unsubscribe(endpoint: string): Promise<boolean> {
+    return this.#options.store.unsubscribe(this.#options.tenantName, endpoint)
+  }
+
+  /** Of these accounts, or of all. Rejects where the store fails. */
+  async subscribers(accounts: readonly string[] | undefined): Promise<PushSubscriber[]> {
+    const { store, tenantName, now } = this.#options
+    const all = await store.subscribers(tenantName, now() - KEPT_MS)
+    return accounts ? all.filter(({ account }) => accounts.includes(account)) : all
+  }
+}

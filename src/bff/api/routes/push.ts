@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { PushDesk } from '../../alarms/push/push-desk.ts'
+import type { Audit } from '../audit/audit.ts'
+import { originOf } from '../audit/origin-of.ts'
+import { bodyOf } from '../http/body-of.ts'
+import { json, PRIVATE } from '../http/json.ts'
+import { badRequest } from '../http/problems.ts'
+import { type BffContext, get, type Route } from './route-table.ts'
+
+const PATH = '/api/alarms/push'
+const MOST_BODY_BYTES = 8_192
+const base64url = z.string().regex(/^[\w-]{1,200}={0,2}$/)
+const endpoint = z
+  .url()
+  .max(2_000)
+  // no database of ours keeps one
+  .refine((value) => !value.includes('\0'))
+
+const subscription = z.object({ endpoint, keys: z.object({ p256dh: base64url, auth: base64url }) })
+const subscribed = z.object({ endpoint })
+const EXAMPLE = '{"endpoint": "https://…", "keys": {"p256dh": "…", "auth": "…"}}'
+
+/**
+ * `/api/alarms/push`: operators have messages pushed to a browser. An endpoint is as good as a key: it is in no answer and in no
+ * log.
+ */
+export function pushRoutes({ desk, audit }: { desk: PushDesk; audit: Audit }): Route[] {
+  const done = (c: BffContext, event: string, address: string) => {
+    const { user } = c.get('caller')
+    const who = user && { user: user.name, role: user.role }
+    audit.record({ event, outcome: 'done', who, what: { service: new URL(address).host }, ...originOf(c) })
+  }
+  return [
+    get(`${PATH}/key`, 'operator', async (c) =>
+      json({ key: await desk.publicKey() }).respond(c.req.raw, PRIVATE),
+    ),
+    {
+      method: 'POST',
+      path: `${PATH}/subscribe`,
+      who: 'operator',
+      async handler(c) {
+        const { endpoint: address, keys } = await bodyOf(c.req.raw, subscription, EXAMPLE, MOST_BODY_BYTES)
+        const subscriber = { account: c.get('caller').user?.name ?? '', endpoint: address, ...keys }
+        const problem = desk.problemOf(subscriber)
+        if (problem !== null) throw badRequest(problem)
+        await desk.subscribe(subscriber)
+        done(c, 'push-subscribe', address)
+        return c.body(null, 204)
+      },
+    },
+    {
+      method: 'POST',
+      path: `${PATH}/unsubscribe`,
+      who: 'operator',
+      async handler(c) {
+        const { endpoint: address } = await bodyOf(c.req.raw, subscribed, EXAMPLE, MOST_BODY_BYTES)
+        if (await desk.unsubscribe(address)) done(c, 'push-unsubscribe', address)
+        return c.body(null, 204)
+      },
+    },
+  ]
+}
