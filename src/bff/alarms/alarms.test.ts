@@ -202,8 +202,13 @@ describe('alarms of a dashboard', () => {
     const expected = async () =>
       (await listing()).alarms
         .filter(({ kind }) => kind === 'upstream')
-        .map(({ station, upstream }) => [station?.name, upstream?.device, upstream?.expectedMs])
-    await expect.poll(expected).toEqual([['Gate', 'gauge', NOON_MS + 361 * MINUTE_MS]])
+        .map(({ station, upstream }) => [
+          station?.name,
+          upstream?.device,
+          upstream?.level?.name,
+          upstream?.expectedMs,
+        ])
+    await expect.poll(expected).toEqual([['Gate', 'gauge', 'Alert', NOON_MS + 361 * MINUTE_MS]])
   })
 
   it('tell of a silent station once the service has said that nothing came', async () => {

@@ -1,6 +1,7 @@
 import { keyOf } from '../../domain/alarms/alarm.ts'
 import { type AlarmBook, stationOf } from '../../domain/alarms/alarm-book.ts'
 import type { UpstreamCrossing } from '../../domain/alarms/picture.ts'
+import type { LevelName } from '../../domain/levels/alert-levels.ts'
 import type { StationFacts } from '../../domain/station-facts.ts'
 
 type FactsOf = (deviceId: string) => Pick<StationFacts, 'upstream'> | undefined
@@ -17,6 +18,7 @@ export function crossingsUpstream(deviceId: string, factsOf: FactsOf, book: Alar
         ? [
             {
               ...{ device, lagMs, severity: alarm.subject.severity, sinceMs: alarm.sinceMs },
+              ...(alarm.subject.level && { level: levelName(alarm.subject.level) }),
               endedMs: alarm.returned?.t ?? null,
             },
           ]
@@ -33,6 +35,10 @@ export function stationsDownstream(
 ): string[] {
   const crossed = new Set([...alarms].map((alarm) => stationOf(keyOf(alarm))))
   return [...devices].filter((id) => stationsUpstream(id, factsOf).some(({ device }) => crossed.has(device)))
+}
+
+function levelName({ name, preset, colour }: LevelName): LevelName {
+  return { name, ...(preset !== undefined && { preset }), ...(colour !== undefined && { colour }) }
 }
 
 function stationsUpstream(deviceId: string, factsOf: FactsOf): { device: string; lagMs: number }[] {

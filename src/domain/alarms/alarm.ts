@@ -41,8 +41,8 @@ export interface AlarmSubject {
   severity: number
   /** Of an alert level: its name, threshold in the sensor's unit, and what it means there. */
   level?: LevelName & { threshold: number; impact?: string }
-  /** Of an alarm by the water upstream: where it was crossed, and when it is expected here. */
-  upstream?: { device: string; expectedMs: number }
+  /** Of an alarm by the water upstream: which level was crossed where, and when it is expected here. */
+  upstream?: { device: string; level?: LevelName; expectedMs: number }
   /** Where something goes on as now, when it ends: an empty battery. */
   expectedMs?: number
 }

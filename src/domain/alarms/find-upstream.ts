@@ -11,7 +11,7 @@ export const findUpstream: FindConditions = (rule, { station, nowMs, upstream },
   if (when.kind !== 'upstream') return []
   return upstream
     .filter(({ severity }) => severity >= when.minSeverity)
-    .map(({ device, severity, sinceMs, endedMs, lagMs }): Finding => {
+    .map(({ device, level, severity, sinceMs, endedMs, lagMs }): Finding => {
       const key = pointKey(rule.id, station.id, device, severity)
       const course = courseOf(known.get(key))
       const overMs = endedMs === null ? Number.POSITIVE_INFINITY : endedMs + lagMs
@@ -28,7 +28,7 @@ export const findUpstream: FindConditions = (rule, { station, nowMs, upstream },
         subject: {
           ...{ kind: 'upstream', rule: rule.id, device: station.id, sensor: null },
           severity: rule.severity ?? severity,
-          upstream: { device, expectedMs: sinceMs + lagMs },
+          upstream: { device, ...(level && { level }), expectedMs: sinceMs + lagMs },
         },
         changes,
         dueMs: isActive && overMs > nowMs ? overMs : Number.POSITIVE_INFINITY,

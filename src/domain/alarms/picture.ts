@@ -1,4 +1,5 @@
 import type { DeviceState, Sensor } from '../device.ts'
+import type { LevelName } from '../levels/alert-levels.ts'
 import type { DeviceQuality } from '../quality/device-quality.ts'
 import type { Columns } from '../series/series.ts'
 import type { AlarmPoint, AlarmSubject } from './alarm.ts'
@@ -31,6 +32,8 @@ export interface StationPicture {
 /** An alert level crossed at a station upstream, and how long the water takes from there. */
 export interface UpstreamCrossing {
   device: string
+  /** Which one. */
+  level?: LevelName
   severity: number
   sinceMs: number
   /** When it was over there; `null` while it lasts. */

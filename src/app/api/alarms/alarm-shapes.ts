@@ -2,6 +2,7 @@ import { ALARM_KINDS, ALARM_STATES } from '../../../domain/alarms/alarm.ts'
 import type { AlarmCounts, Duty } from '../../../domain/alarms/alarm-book.ts'
 import type { AlarmHop, AlarmListing, AlarmNews, AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import { MATCHED, type Matcher, type Silence } from '../../../domain/alarms/silence.ts'
+import type { LevelName } from '../../../domain/levels/alert-levels.ts'
 import {
   isColour,
   isFlag,
@@ -47,7 +48,15 @@ export const isAlarm = objectOf<AlarmView>({
       impact: optional(isText),
     }),
   ),
-  upstream: orNull(objectOf<NonNullable<AlarmView['upstream']>>({ device: isText, expectedMs: isNumber })),
+  upstream: orNull(
+    objectOf<NonNullable<AlarmView['upstream']>>({
+      device: isText,
+      level: optional(
+        objectOf<LevelName>({ name: isText, preset: optional(isText), colour: optional(isColour) }),
+      ),
+      expectedMs: isNumber,
+    }),
+  ),
   expectedMs: orNull(isNumber),
   sinceMs: isNumber,
   value: orNull(isNumber),

@@ -121,10 +121,13 @@ function sinceLines(alarm: MessageAlarm, madeMs: number, tellers: Tellers): stri
   if (kind === 'silence') return [fill(words.overdue, { time })]
   if (kind === 'outage') return [fill(words.since, { time }), words.notWatched]
   if (kind === 'upstream' && upstream) {
-    const { station, expectedMs } = upstream
+    const { station, expectedMs, level: crossed } = upstream
+    const where = { station: plainLine(station), time }
     const arrival = { time: tellers.about(expectedMs), span: tellers.spanAbout(expectedMs - madeMs) }
     return [
-      fill(words.crossed, { station: plainLine(station), time }),
+      crossed
+        ? fill(words.crossedLevel, { ...where, level: tellers.level(crossed) })
+        : fill(words.crossed, where),
       fill(expectedMs > madeMs ? words.arrivesIn : words.arrives, arrival),
     ]
   }

@@ -1,4 +1,5 @@
 import type { Sensor } from '../../device.ts'
+import type { LevelName } from '../../levels/alert-levels.ts'
 import type { Act, AlarmKind, AlarmSubject } from '../alarm.ts'
 
 /**
@@ -33,8 +34,8 @@ export interface MessageAlarm {
   station: { id: string; name: string; basin?: string } | null
   sensor: Pick<Sensor, 'id' | 'name' | 'kind' | 'unit'> | null
   level: NonNullable<AlarmSubject['level']> | null
-  /** Of an alarm by the water upstream: where it was crossed, and when it is expected here. */
-  upstream: { station: string; expectedMs: number } | null
+  /** Of an alarm by the water upstream: which level was crossed where, and when it is expected here. */
+  upstream: { station: string; level: LevelName | null; expectedMs: number } | null
   sinceMs: number
   /** In the sensor's unit, when it began. */
   value: number | null

@@ -36,7 +36,7 @@ const TOLD_IN_ENGLISH = [
   ],
   [
     'DANGER · Manggarai · high water coming from Katulampa',
-    'Level crossed at Katulampa at 02:30 UTC+7',
+    'Siaga 2 reached at Katulampa at 02:30 UTC+7',
     'Expected here at about 05:40, in 3 h',
   ],
   ['NOTICE · Bogor AWS · no data', 'Overdue since 20:41 UTC+7 on 17 Nov'],
@@ -76,7 +76,7 @@ const TOLD_IN_INDONESIAN = [
   ],
   [
     'BAHAYA · Manggarai · air tinggi datang dari Katulampa',
-    'Ambang batas terlampaui di Katulampa pukul 02.30 UTC+7',
+    'Siaga 2 tercapai di Katulampa pukul 02.30 UTC+7',
     'Diperkirakan tiba di sini sekitar pukul 05.40, 3 jam lagi',
   ],
   ['PEMBERITAHUAN · Bogor AWS · tidak ada data', 'Terlambat sejak 17 Nov pukul 20.41 UTC+7'],
@@ -107,7 +107,10 @@ describe('each kind of alarm in both languages', () => {
     },
     {
       ...{ kind: 'upstream', level: null, sensor: null, value: null, latest: null, ratePerHour: null },
-      upstream: { station: 'Katulampa', expectedMs: MADE_MS + 3 * HOUR_MS },
+      upstream: {
+        ...{ station: 'Katulampa', level: { name: 'Siaga 2', preset: 'siaga-2' } },
+        expectedMs: MADE_MS + 3 * HOUR_MS,
+      },
     },
     SILENT,
     {

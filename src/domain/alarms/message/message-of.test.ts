@@ -87,14 +87,14 @@ describe('a message', () => {
   })
 
   it('says when water from upstream arrives, and when a battery is empty', () => {
-    const upstream = { device: STATION.id, expectedMs: NOW + HOUR }
+    const upstream = { device: STATION.id, level: { name: 'Siaga 2' }, expectedMs: NOW + HOUR }
     const [coming, empty] = said([
       alarm('a', {}, { kind: 'upstream', sensor: null, upstream }),
       alarm('b', {}, { kind: 'battery', expectedMs: NOW + 2 * HOUR }),
     ]).alarms
     expect(coming).toMatchObject({
       ...{ sensor: null, latest: null, ratePerHour: null, expected: { level: null, atMs: NOW + HOUR } },
-      upstream: { station: 'Katulampa', expectedMs: NOW + HOUR },
+      upstream: { station: 'Katulampa', level: { name: 'Siaga 2' }, expectedMs: NOW + HOUR },
     })
     expect(empty?.expected).toEqual({ level: null, atMs: NOW + 2 * HOUR })
   })

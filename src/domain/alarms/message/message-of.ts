@@ -57,6 +57,7 @@ function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): Mes
     upstream: upstream
       ? {
           station: context.stationOf(upstream.device)?.name ?? upstream.device,
+          level: upstream.level ?? null,
           expectedMs: upstream.expectedMs,
         }
       : null,

@@ -1,3 +1,4 @@
+import { aboutMs } from '../../format/about.ts'
 import { dateFormat, formatClock } from '../../format/date-format.ts'
 import { formatRate, formatValue, type RateText } from '../../format/format-value.ts'
 import { hoursAndMinutes } from '../../format/hours-and-minutes.ts'
@@ -11,8 +12,6 @@ import { plainLine } from './plain-line.ts'
 import type { MessageWords } from './words-en.ts'
 
 const MINUTE_MS = 60_000
-/** What is expected is not known more closely. */
-const ABOUT_MS = 5 * MINUTE_MS
 
 type SensorTold = NonNullable<MessageAlarm['sensor']>
 
@@ -59,7 +58,7 @@ export function createTellers(language: MessageLanguage, zone: string, madeMs: n
     words,
     clock,
     clockWithOffset,
-    about: (ms) => clock(Math.round(ms / ABOUT_MS) * ABOUT_MS),
+    about: (ms) => clock(aboutMs(ms)),
     made: `${today}, ${formatClock(madeMs, zone, locale)} ${offset}`,
     span: (ms) => spanText(Math.max(0, Math.floor(ms / MINUTE_MS)), words),
     spanAbout: (ms) => {

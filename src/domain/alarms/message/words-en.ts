@@ -45,6 +45,7 @@ export const WORDS_EN = {
   },
   limit: 'its limit',
   crossed: 'Level crossed at {station} at {time}',
+  crossedLevel: '{level} reached at {station} at {time}',
   arrives: 'Expected here at about {time}',
   arrivesIn: 'Expected here at about {time}, in {span}',
   taken: 'Taken at {time}',

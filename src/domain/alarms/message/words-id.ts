@@ -47,6 +47,7 @@ export const WORDS_ID: MessageWords = {
   },
   limit: 'batasnya',
   crossed: 'Ambang batas terlampaui di {station} {time}',
+  crossedLevel: '{level} tercapai di {station} {time}',
   arrives: 'Diperkirakan tiba di sini sekitar {time}',
   arrivesIn: 'Diperkirakan tiba di sini sekitar {time}, {span} lagi',
   taken: 'Ditangani {time}',

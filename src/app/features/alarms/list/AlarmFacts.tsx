@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AlarmHop, AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
+import { aboutMs } from '../../../../domain/format/about.ts'
 import { formatMoment } from '../../../../domain/format/format-moment.ts'
 import { sensorNow } from '../../../../domain/primary-sensor.ts'
 import { useStationWords } from '../../../../view/station/station-words.ts'
@@ -100,7 +101,8 @@ export function AlarmRemarks({ alarm, clock }: Omit<FactsProps, 'device'>) {
     alarm
   const { nowMs, zone, locale } = clock
   const reason = outOfService?.reason ?? shelved?.reason
-  const expected = isActive && expectedMs !== null ? formatMoment(expectedMs, nowMs, zone, locale) : null
+  const expected =
+    isActive && expectedMs !== null ? formatMoment(aboutMs(expectedMs), nowMs, zone, locale) : null
   const notified = notifiedIn(hops)
   return (
     <>

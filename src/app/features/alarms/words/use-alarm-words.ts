@@ -42,8 +42,15 @@ export function useAlarmWords() {
       return returnedMs === null
         ? t('what.silence', { age: formatAgeInFull(nowMs - (device?.lastUpdateMs ?? sinceMs), locale) })
         : t('what.silenceOver')
-    if (kind === 'upstream' && upstream)
-      return t('what.upstream', { station: stationOf?.(upstream.device)?.name ?? upstream.device })
+    if (kind === 'upstream' && upstream) {
+      const station = stationOf?.(upstream.device)?.name ?? upstream.device
+      return upstream.level
+        ? t('what.upstreamLevel', {
+            station,
+            level: levelWords.nameOf(upstream.level, stateOfSeverity(severity)),
+          })
+        : t('what.upstream', { station })
+    }
     return kind === 'level' || kind === 'upstream' ? t(`kind.${kind}`) : t(`what.${kind}`)
   }
 
