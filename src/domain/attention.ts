@@ -83,7 +83,7 @@ function urgencyOf(device: DeviceState, nowMs: number): Urgency {
   if (hasLevels ? nextMs <= SOON_MS : isFast(rate)) return { group: RISING, severity, nextMs, weight }
   if (device.freshness === 'late') return { group: LATE, severity, nextMs, weight: sinceMs }
   const lead = leadNow(device)
-  // the station has gone on without the sensor that it is told by
+  // the station reports, but without its lead sensor
   if (lead?.isLapsed && lead.reading) return { group: LATE, severity, nextMs, weight: lead.reading.t }
   if (device.freshness === 'live') return { group: STEADY, severity, nextMs, weight }
   return { group: UNKNOWN, severity, nextMs, weight: 0 }
