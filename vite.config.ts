@@ -48,6 +48,8 @@ const browserBuild = { outDir: 'dist/app', sourcemap: true, assetsInlineLimit: 0
  */
 export default defineConfig({
   plugins: [react(), smallReact, kioskBuild()],
+  // a worker may load a part of its code only where that is needed
+  worker: { format: 'es' },
   resolve: { alias: process.env.WITHOUT_REACT_LEAFLET === '1' ? PLAIN_MAP : {} },
   environments: {
     client: {

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 
 const INSTALLED = 'node_modules/'
+/** Notices of packages that are published without one, from their repositories. */
+const KEPT_NOTICES = 'scripts/notices'
 /** What has to go with copies of a package. */
 const NOTICE = /^(licen[cs]e|copying|notice)/i
 
@@ -36,7 +38,7 @@ export function bundledPackages(root) {
 export function licencesText(folders, root) {
   const byNotices = new Map()
   for (const folder of [...folders].sort()) {
-    const notices = noticesIn(folder)
+    const notices = noticesIn(folder, root)
     byNotices.set(notices, [...(byNotices.get(notices) ?? []), titleIn(folder)])
   }
   return [
@@ -53,8 +55,10 @@ function titleIn(folder) {
   return `${name} ${version} (${license})`
 }
 
-function noticesIn(folder) {
+function noticesIn(folder, root) {
   const files = readdirSync(folder).filter((name) => NOTICE.test(name))
+  const kept = join(root, KEPT_NOTICES, `${basename(folder)}.txt`)
+  if (files.length === 0 && existsSync(kept)) return readFileSync(kept, 'utf8').trim()
   if (files.length === 0) throw new Error(`There is no licence in ${folder}, which is part of the pages`)
   return files.map((name) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n')
 }

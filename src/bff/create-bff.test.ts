@@ -204,7 +204,7 @@ describe('the API', () => {
     expect(await json('/api/session')).toEqual({
       user: null,
       auth: 'none',
-      features: { tiles, simulated: true, export: true, dayStart: '07:00' },
+      features: { tiles, basemap: false, simulated: true, export: true, dayStart: '07:00' },
     })
   })
 

@@ -1,5 +1,6 @@
 import { type Alarms, type AlarmsOptions, createAlarms } from './alarms/create-alarms.ts'
 import { type Audit, NO_AUDIT } from './api/audit/audit.ts'
+import { basemapRoutes } from './api/basemap/basemap-route.ts'
 import { createLoggedProblemOf } from './api/http/logged-problem.ts'
 import { createOnAnswered } from './api/http/observe-requests.ts'
 import { createRequestLimit } from './api/http/rate-limit.ts'
@@ -40,6 +41,8 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   appDirectory: string | undefined
   /** Raster tiles instead of the bundled base map. */
   tiles: { url: string; attribution: string } | null
+  /** Path of the detailed map's PMTiles archive; default none. */
+  basemap?: string | null
   /** The stations are made up. */
   simulated: boolean
   /** When the organisation's days begin on the clocks of a zone, `HH:MM`; default midnight. */
@@ -118,7 +121,8 @@ export function createBff(options: BffOptions): Bff {
     stations: options.stations,
   })
 
-  const features: Features = { tiles, simulated, export: true, dayStart }
+  const basemap = options.basemap ?? null
+  const features: Features = { tiles, basemap: basemap !== null, simulated, export: true, dayStart }
   const streams = new StreamPlaces({
     limits: { perAddress: 0, inAll: MOST_STREAMS, ...options.streamLimits },
     observer,
@@ -133,16 +137,16 @@ export function createBff(options: BffOptions): Bff {
       now,
     ),
     ...sessionRoutes(signIn, features, audit),
+    ...basemapRoutes('/api', SIGNED_IN, basemap),
     ...statusRoutes(status),
     ...judgementRoutes({ tenant: signedIn, judgements, audit, now }),
     ...(alarms ? alarmRoutes({ alarms, audit, now }) : []),
     ...(alarms?.push ? pushRoutes({ desk: alarms.push, audit }) : []),
     ...tenantRoutes('/api', SIGNED_IN, signedIn, { ...context, streams: streams.door() }),
-    ...kioskRoutes(
-      kiosks,
-      { ...features, publicUrl: options.publicUrl ?? null },
-      { ...context, doorOf: (slug) => streams.door(slug) },
-    ),
+    ...kioskRoutes(kiosks, { ...features, publicUrl: options.publicUrl ?? null }, basemap, {
+      ...context,
+      doorOf: (slug) => streams.door(slug),
+    }),
     webhookRoute({
       isKey: webhookKey(options.webhookKey),
       now,

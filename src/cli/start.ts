@@ -5,6 +5,7 @@ import { isProxied, trustedProxies } from '../server/http/trusted-proxy.ts'
 import { listen } from '../server/listen.ts'
 import { openAlarmsFile } from './alarms.ts'
 import { checkAuditFile } from './audit/audit-file.ts'
+import { checkBasemap } from './basemap.ts'
 import { problemsOfAll } from './config/all-or-problems.ts'
 import { readAuthority } from './config/authority.ts'
 import type { Config } from './config/config.ts'
@@ -19,6 +20,7 @@ export function dashboardFiles({
   signIn,
   stationsFile,
   alarmsFile,
+  basemap,
   upstream,
   logLevel,
   auditLog,
@@ -29,6 +31,7 @@ export function dashboardFiles({
     ...(usersFile === '' ? [] : [checkAccounts(usersFile)]),
     ...(stationsFile === null ? [] : [openStationsFile(stationsFile, createLogger(logLevel))]),
     ...(alarmsFile === null ? [] : [openAlarmsFile(alarmsFile, createLogger(logLevel))]),
+    ...(basemap === null ? [] : [checkBasemap(basemap)]),
     ...(caFile === null ? [] : [readAuthority(caFile)]),
     ...(auditLog === null ? [] : [checkAuditFile(auditLog)]),
   ])

@@ -15,6 +15,8 @@ export interface Session {
   features: {
     /** Raster tiles to use instead of the bundled base map. */
     tiles: { url: string; attribution: string } | null
+    /** There is a detailed map for the base map. */
+    basemap: boolean
     /** The stations are simulated. */
     simulated: boolean
     /** Start of the organisation's day, `HH:MM` in a zone. */
@@ -27,6 +29,7 @@ const isSession = objectOf<Session>({
   auth: oneOf('none', 'password', 'oidc'),
   features: objectOf({
     tiles: orNull(objectOf({ url: isText, attribution: isText })),
+    basemap: isFlag,
     simulated: isFlag,
     dayStart: isText,
   }),

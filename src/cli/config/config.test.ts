@@ -33,6 +33,7 @@ describe('the configuration', () => {
       allowPrivateReceivers: false,
       kiosks: null,
       tiles: null,
+      basemap: null,
       stationsFile: null,
       alarmsFile: null,
       mailServer: null,

@@ -29,6 +29,8 @@ export interface Config {
   /** `null`: a demonstration of the embedded service, none of another one. */
   kiosks: readonly Kiosk[] | null
   tiles: { url: string; attribution: string } | null
+  /** Path of the detailed map's PMTiles archive; `null`: there is none. */
+  basemap: string | null
   /** What the organisation keeps about its stations itself. */
   stationsFile: string | null
   /** Alarm rules and receivers; `null`: an alarm for each alert level and silence, without receivers. */
@@ -128,6 +130,7 @@ function inspectConfig(environment: Environment): Inspected {
     port: wholeNumber(values, 'PORT', { usual: 8080, most: 65_535 }, problems),
     upstream: readUpstream(values, problems),
     tiles: readTiles(values, problems),
+    basemap: readBasemap(values, problems),
     publicUrl,
     signIn: readSignIn(values, { host, publicUrl }, problems),
     kiosks: readKiosks(values, problems),
@@ -219,4 +222,10 @@ function readTiles(values: Values, problems: string[]): Config['tiles'] {
   if (attribution === undefined)
     problems.push('TILES_ATTRIBUTION: tiles are shown with their attribution only; say whose they are')
   return attribution === undefined ? null : { url, attribution }
+}
+
+function readBasemap({ BASEMAP: path, TILES_URL: tiles }: Values, problems: string[]): string | null {
+  if (path !== undefined && tiles !== undefined)
+    problems.push('BASEMAP: TILES_URL is set as well, and a map has one of them; leave one out')
+  return path ?? null
 }

@@ -32,6 +32,7 @@ const variables = z.object({
   OIDC_ROLE_CLAIM: optional(z.string()),
   TILES_URL: optional(z.string()),
   TILES_ATTRIBUTION: optional(z.string()),
+  BASEMAP: optional(z.string()),
   STATIONS_FILE: optional(z.string()),
   ALARMS_FILE: optional(z.string()),
   SMTP_URL: optional(z.string()),

@@ -113,6 +113,7 @@ async function opened(
     logger,
     appDirectory: options.appDirectory,
     tiles: config.tiles,
+    basemap: config.basemap,
     dayStart: config.dayStart,
     publicUrl: config.publicUrl,
     ...(options.limits && { limits: options.limits }),

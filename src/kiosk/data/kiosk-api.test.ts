@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const SENT = new Date(Date.UTC(2026, 0, 20, 2))
-const ANSWER = { user: null, auth: 'none', features: { simulated: false, publicUrl: null } }
+const ANSWER = { user: null, auth: 'none', features: { simulated: false, basemap: false, publicUrl: null } }
 const entry = (transferSize: number) => ({ transferSize }) as PerformanceResourceTiming
 
 /** A page that has just started, with these resource timing entries. */

@@ -13,6 +13,8 @@ export type Picture = DeviceListing
 export interface KioskFeatures {
   /** The stations are simulated. */
   simulated: boolean
+  /** There is a detailed map. */
+  basemap: boolean
   /** Origin at which phones reach this instance; `null`: the page's own origin. */
   publicUrl: string | null
 }
@@ -27,12 +29,18 @@ const picturePath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/d
 export const dayPath = (slug: string, deviceId: string, columns: number) =>
   `${picturePath(slug)}/${encodeURIComponent(deviceId)}/series?last=24h&width=${columns}`
 
+/** The detailed map of a public screen, where there is one. */
+export const basemapPath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/basemap.pmtiles`
+
 /** Paths requested before. */
 const fetched = new Set<string>()
 
-const isFeatures = objectOf<{ features: KioskFeatures }>({
-  features: objectOf<KioskFeatures>({ simulated: isFlag, publicUrl: orNull(isText) }),
+const areFeatures = objectOf<KioskFeatures>({
+  simulated: isFlag,
+  basemap: isFlag,
+  publicUrl: orNull(isText),
 })
+const isSession = objectOf<{ features: KioskFeatures }>({ features: areFeatures })
 
 /** Fetches the current state of every station. Throws `ApiFailure`; 404 where there is no such screen. */
 export async function fetchPicture(slug: string, signal?: AbortSignal): Promise<Picture> {
@@ -47,7 +55,11 @@ export async function fetchDay(path: string, signal: AbortSignal): Promise<Devic
 /** Throws `ApiFailure`. */
 export async function fetchFeatures(slug: string, signal?: AbortSignal): Promise<KioskFeatures> {
   const path = `/api/kiosks/${encodeURIComponent(slug)}/session`
-  return parse(isFeatures, await fetchJson(path, signal), 'session').features
+  return parse(isSession, await fetchJson(path, signal), 'session').features
+}
+
+export function parseFeatures(value: unknown): KioskFeatures {
+  return parse(areFeatures, value, 'features')
 }
 
 /**

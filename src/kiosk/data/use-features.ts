@@ -1,18 +1,26 @@
 import { useEffect, useState } from 'react'
+import { keeper } from '../survival/keeper.ts'
 import { startPoll } from '../survival/poll.ts'
-import { fetchFeatures, type KioskFeatures } from './kiosk-api.ts'
+import { fetchFeatures, type KioskFeatures, parseFeatures } from './kiosk-api.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** Properties of the instance; `null` until they are fetched. */
+const keptAs = (slug: string) => `features.${slug}`
+
+/** Properties of the instance, as fetched or as kept from before a start without network; `null` until then. */
 export function useFeatures(slug: string): KioskFeatures | null {
-  const [features, setFeatures] = useState<KioskFeatures | null>(null)
+  const [features, setFeatures] = useState<KioskFeatures | null>(
+    () => keeper.restore(keptAs(slug), parseFeatures) ?? null,
+  )
   useEffect(
     () =>
       startPoll({
         everyMs: EVERY_MS,
         fetch: (signal) => fetchFeatures(slug, signal),
-        onAnswer: setFeatures,
+        onAnswer: (answer) => {
+          setFeatures(answer)
+          keeper.keep(keptAs(slug), answer)
+        },
       }),
     [slug],
   )

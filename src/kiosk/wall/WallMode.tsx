@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../domain/attention.ts'
 import { rainGaugeOf } from '../../view/plot/series/rain-gauges.ts'
 import { useBox } from '../../view/screen/use-box.ts'
-import { DAY_COLUMNS } from '../data/kiosk-api.ts'
+import { basemapPath, DAY_COLUMNS } from '../data/kiosk-api.ts'
 import { prefetchDay } from '../data/use-day.ts'
 import { useFeatures } from '../data/use-features.ts'
 import { usePicture } from '../data/use-picture.ts'
@@ -83,6 +83,7 @@ export function WallMode({ slug, options }: ModeProps) {
                 device={shown}
                 devices={stations}
                 zone={zone}
+                basemap={features?.basemap ? basemapPath(slug) : null}
                 phoneAddress={features && phoneAddress(slug, features.publicUrl, location.origin)}
               />
             )}

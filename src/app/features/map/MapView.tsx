@@ -43,9 +43,9 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
   const [map, setMap] = useState<L.Map | null>(null)
   useMapFrame(map)
   // without an answer the bundled map needs nobody's leave
-  const avoid = useBundledMap(map, !tiles && !session.isPending)
+  const bundled = useBundledMap(map, !tiles && !session.isPending, session.data?.features.basemap === true)
   useMapPlace(map, all)
-  useStations(map, stations, selectedId, onSelect, avoid, useCallingStations())
+  useStations(map, stations, selectedId, onSelect, bundled.avoid, useCallingStations())
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const isPrinting = usePrinting()
   return (
@@ -77,6 +77,11 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
         />
         <ScaleControl position="bottomleft" imperial={false} />
       </MapContainer>
+      {bundled.failure && (
+        <p className="map-note" role="status">
+          {t(`basemap.${bundled.failure}`)}
+        </p>
+      )}
       <MapLegend />
     </section>
   )

@@ -1,6 +1,11 @@
 import * as L from 'leaflet'
-import type { TileAnswer, TileRequest } from '../../../view/map/base-map/tile-messages.ts'
-import type { WaterName } from '../../../view/map/base-map/water-names.ts'
+import type {
+  DetailOutcome,
+  TileAnswer,
+  TileNames,
+  TileRequest,
+} from '../../../view/map/base-map/tile-messages.ts'
+import type { NamedTile } from '../../../view/map/base-map/tile-names.ts'
 import type { Palette } from '../../../view/map/palette.ts'
 
 const TILE_PX = 512
@@ -11,22 +16,32 @@ interface LiveTile {
   canvas: HTMLCanvasElement
   coords: L.Coords
   done: L.DoneCallback | undefined
-  names: readonly WaterName[]
+  names: TileNames
+  detail: DetailOutcome
+}
+
+interface BaseMapOptions {
+  palette: Palette
+  attribution: string
+  /** Where the detailed map's archive is; `null` where there is none. */
+  basemap: string | null
+  /** Is called when other names or another outcome are in sight. */
+  onChange: () => void
 }
 
 /**
- * The bundled base map: outlines of the world that need no network. Tiles are drawn by a worker, again when finer
- * outlines are loaded or the palette changes; the old drawing stays until the new one is there.
+ * The base map that needs no network: outlines of the world and, where there is one, the organisation's detailed map. Tiles are
+ * drawn by a worker, again when more can be had or the palette changes; the old drawing stays until the new one is there.
  */
 export class BaseMapLayer extends L.GridLayer {
   readonly #tiles = new Map<number, LiveTile>()
   #worker: Worker | undefined
-  readonly #onNames: () => void
+  readonly #onChange: () => void
+  readonly #basemap: string | null
   #palette: Palette
   #lastId = 0
 
-  /** `onNames` is called when other waters have names in sight. */
-  constructor(palette: Palette, attribution: string, onNames: () => void) {
+  constructor({ palette, attribution, basemap, onChange }: BaseMapOptions) {
     super({
       tileSize: TILE_PX,
       attribution,
@@ -35,7 +50,8 @@ export class BaseMapLayer extends L.GridLayer {
       updateWhenIdle: false,
     })
     this.#palette = palette
-    this.#onNames = onNames
+    this.#basemap = basemap
+    this.#onChange = onChange
     this.on('tileunload', (event) => this.#forget((event as L.TileEvent).tile))
   }
 
@@ -61,15 +77,22 @@ export class BaseMapLayer extends L.GridLayer {
     this.#drawAll()
   }
 
-  /** Names of the waters on all tiles there are. */
-  get waterNames(): WaterName[] {
-    return [...this.#tiles.values()].flatMap(({ names }) => names)
+  /** All tiles there are with their names. */
+  get namedTiles(): NamedTile[] {
+    return [...this.#tiles.values()].map(({ coords, names }) => ({ ...this.#place(coords), names }))
+  }
+
+  /** Why the detailed map is not drawn, if it is not. */
+  get failure(): 'unreachable' | 'damaged' | null {
+    for (const { detail } of this.#tiles.values())
+      if (detail === 'unreachable' || detail === 'damaged') return detail
+    return null
   }
 
   protected override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
     const canvas = document.createElement('canvas')
     this.#lastId += 1
-    this.#tiles.set(this.#lastId, { canvas, coords, done, names: [] })
+    this.#tiles.set(this.#lastId, { canvas, coords, done, names: NO_NAMES, detail: 'none' })
     this.#request(this.#lastId, coords)
     return canvas
   }
@@ -79,19 +102,22 @@ export class BaseMapLayer extends L.GridLayer {
   }
 
   #request(id: number, coords: L.Coords): void {
-    const z = coords.z + ZOOM_OFFSET
-    const tiles = 2 ** z
     const request: TileRequest = {
       id,
-      z,
-      // the world repeats to the east and west, and Leaflet counts on
-      x: ((coords.x % tiles) + tiles) % tiles,
-      y: coords.y,
+      ...this.#place(coords),
       sizePx: TILE_PX,
       ratio: window.devicePixelRatio || 1,
       palette: this.#palette,
+      basemap: this.#basemap,
     }
     this.#worker?.postMessage(request)
+  }
+
+  /** In the usual scheme; the world repeats to the east and west, and Leaflet counts on. */
+  #place({ z: mapZoom, x, y }: L.Coords): { z: number; x: number; y: number } {
+    const z = mapZoom + ZOOM_OFFSET
+    const tiles = 2 ** z
+    return { z, x: ((x % tiles) + tiles) % tiles, y }
   }
 
   #take(answer: TileAnswer): void {
@@ -99,7 +125,7 @@ export class BaseMapLayer extends L.GridLayer {
     else this.#put(answer)
   }
 
-  #put({ id, bitmap, names }: TileAnswer & { kind: 'tile' }): void {
+  #put({ id, bitmap, names, detail }: TileAnswer & { kind: 'tile' }): void {
     const tile = this.#tiles.get(id)
     if (!tile) {
       bitmap.close()
@@ -109,13 +135,18 @@ export class BaseMapLayer extends L.GridLayer {
     tile.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
     tile.done?.(undefined, tile.canvas)
     tile.done = undefined
-    if (tile.names.length > 0 || names.length > 0) {
-      tile.names = names
-      this.#onNames()
-    }
+    const isSame = tile.detail === detail && isEmpty(tile.names) && isEmpty(names)
+    Object.assign(tile, { names, detail })
+    if (!isSame) this.#onChange()
   }
 
   #forget(element: HTMLElement): void {
     for (const [id, { canvas }] of this.#tiles) if (canvas === element) this.#tiles.delete(id)
   }
+}
+
+const NO_NAMES: TileNames = { waters: [], places: null }
+
+function isEmpty({ waters, places }: TileNames): boolean {
+  return waters.length === 0 && places === null
 }

@@ -1,75 +1,89 @@
 import type * as L from 'leaflet'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boxOf, namesInFrame, placeLabelPainter } from '../../../view/map/base-map/place-labels.ts'
+import { namePainter } from '../../../view/map/base-map/name-painter.ts'
 import { loadPlaces, type Place } from '../../../view/map/base-map/places.ts'
-import { waterLabelPainter } from '../../../view/map/base-map/water-labels.ts'
+import { namesOn } from '../../../view/map/base-map/tile-names.ts'
 import type { Box } from '../../../view/map/label-layout.ts'
 import { canvasFont, readPalette } from '../../../view/map/palette.ts'
-import type { Frame, Paint } from '../../../view/map/world.ts'
 import { onThemeChange } from '../theme/theme.ts'
 import { BaseMapLayer } from './base-map-layer.ts'
 import { CanvasLayer } from './canvas-layer.ts'
 import { PANES } from './panes.ts'
 
-/**
- * The bundled base map, outlines with the names of towns, while `isWanted`. Gives back what tells it which places are
- * covered, for no name to stand there.
- */
-export function useBundledMap(map: L.Map | null, isWanted: boolean): (covered: readonly Box[]) => void {
+/** The detailed map, as signed-in people get it. */
+const BASEMAP_URL = '/api/basemap.pmtiles'
+
+export interface BundledMap {
+  /** To be called with the places that are covered: no name stands there. */
+  avoid: (covered: readonly Box[]) => void
+  /** Why the detailed map is not drawn, where there should be one. */
+  failure: 'unreachable' | 'damaged' | null
+}
+
+/** The base map that needs no network, with the names of towns, while `isWanted`; detailed where there is such a map. */
+export function useBundledMap(map: L.Map | null, isWanted: boolean, isDetailed: boolean): BundledMap {
   const { t } = useTranslation('map')
-  const attribution = `${t('attribution.naturalEarth')} · ${t('attribution.geonames')}`
+  const sources = [t('attribution.naturalEarth'), t('attribution.geonames')]
+  const attribution = (isDetailed ? [t('attribution.openStreetMap'), ...sources] : sources).join(' · ')
+  const [failure, setFailure] = useState<BundledMap['failure']>(null)
   const bundled = useRef<ReturnType<typeof addBundledMap>>(null)
   // stations are often drawn before it is known which map lies below them
   const lastCovered = useRef<readonly Box[]>([])
   useEffect(() => {
     if (!map || !isWanted) return
-    const added = addBundledMap(map, attribution)
+    const added = addBundledMap(map, attribution, isDetailed ? BASEMAP_URL : null, setFailure)
     added.avoid(lastCovered.current)
     bundled.current = added
     return () => {
       bundled.current = null
       added.remove()
+      setFailure(null)
     }
-  }, [map, isWanted, attribution])
-  return useCallback((covered) => {
+  }, [map, isWanted, isDetailed, attribution])
+  const avoid = useCallback((covered: readonly Box[]) => {
     lastCovered.current = covered
     bundled.current?.avoid(covered)
   }, [])
+  return { avoid, failure }
 }
 
-function addBundledMap(map: L.Map, attribution: string) {
-  let places: Place[] = []
+function addBundledMap(
+  map: L.Map,
+  attribution: string,
+  basemap: string | null,
+  onFailure: (failure: BundledMap['failure']) => void,
+) {
+  let towns: Place[] = []
   let covered: readonly Box[] = []
-  const outlines = new BaseMapLayer(readPalette(), attribution, () => names.repaint())
-  const namePainter = (): Paint => {
-    const [palette, font] = [readPalette(), canvasFont()]
-    const paintTowns = placeLabelPainter(places, palette, font, () => covered)
-    // towns first: a river can be named elsewhere
-    const coveredByTowns = (frame: Frame) => [...covered, ...namesInFrame(places, frame, covered).map(boxOf)]
-    const paintWaters = waterLabelPainter(() => outlines.waterNames, palette, font, coveredByTowns)
-    return (context, frame) => {
-      paintWaters(context, frame)
-      paintTowns(context, frame)
-    }
-  }
-  let paintNames = namePainter()
-  const names = new CanvasLayer((context, frame) => paintNames(context, frame), PANES.places).addTo(map)
-  outlines.addTo(map)
-
-  const renew = () => {
-    paintNames = namePainter()
+  let shown = namesOn([], towns)
+  const tilesChanged = () => {
+    shown = namesOn(ground.namedTiles, towns)
+    onFailure(ground.failure)
     names.repaint()
   }
+  const ground = new BaseMapLayer({ palette: readPalette(), attribution, basemap, onChange: tilesChanged })
+  const painter = () =>
+    namePainter(
+      () => shown,
+      readPalette(),
+      canvasFont(),
+      () => covered,
+    )
+  let paintNames = painter()
+  const names = new CanvasLayer((context, frame) => paintNames(context, frame), PANES.places).addTo(map)
+  ground.addTo(map)
+
   const stopListening = onThemeChange(() => {
-    outlines.setPalette(readPalette())
-    renew()
+    ground.setPalette(readPalette())
+    paintNames = painter()
+    names.repaint()
   })
   const loading = new AbortController()
   loadPlaces(loading.signal).then(
     (loaded) => {
-      places = loaded
-      renew()
+      towns = loaded
+      tilesChanged()
     },
     // a map without names is a map; the next visit asks again
     () => {},
@@ -82,7 +96,7 @@ function addBundledMap(map: L.Map, attribution: string) {
     remove() {
       loading.abort()
       stopListening()
-      outlines.remove()
+      ground.remove()
       names.remove()
     },
   }

@@ -22,6 +22,7 @@ const LIST = 'public, max-age=5, s-maxage=10, stale-while-revalidate=20, stale-i
 const SERIES_S = 60
 /** Spreads the refetching of series that were first fetched together. */
 const SERIES_SPREAD_S = 30
+const ARCHIVE = 'public, max-age=3600, stale-if-error=86400'
 const FILE = 'public, max-age=60, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400'
 /** For what only the configuration changes. */
 export const SETTLED = {
@@ -39,6 +40,7 @@ export const KIOSK_POLICY: RoutePolicy = {
     'cache-control': `public, max-age=30, s-maxage=${SERIES_S + (hashOf(deviceId) % SERIES_SPREAD_S)}, stale-while-revalidate=60, stale-if-error=86400`,
   }),
   fileHeaders: { 'cache-control': FILE },
+  archiveHeaders: { 'cache-control': ARCHIVE },
   readRange(query, nowMs) {
     const range = relativeRange(query, nowMs) ?? readTimeRange(query)
     const earliestMs = nowMs - MOST_DAYS * DAY_MS - LENIENCE_MS

@@ -1,6 +1,7 @@
 import type { StreamDoor } from '../../live/stream-places.ts'
 import { tenantName } from '../../tenants/create-tenants.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
+import { basemapRoutes } from '../basemap/basemap-route.ts'
 import { json } from '../http/json.ts'
 import { notFound, Problem } from '../http/problems.ts'
 import { get, type Route, type RouteContext } from '../routes/route-table.ts'
@@ -20,6 +21,7 @@ export interface KioskFeatures extends Features {
 export function kioskRoutes(
   kiosks: ReadonlyMap<string, Tenant>,
   features: KioskFeatures,
+  basemap: string | null,
   context: Omit<RouteContext, 'streams'> & { doorOf: (slug: string) => StreamDoor },
 ): Route[] {
   const session = json({ user: null, auth: 'none', features })
@@ -29,6 +31,7 @@ export function kioskRoutes(
       observer: context.observer.ofTenant(tenantName(slug)),
       streams: context.doorOf(slug),
     }),
+    ...basemapRoutes(`${BASE}/${slug}`, KIOSK_POLICY, basemap),
     get(`${BASE}/${slug}/session`, 'anyone', (c) => session.respond(c.req.raw, SETTLED)),
   ])
   const elsewhere = get(`${BASE}/:slug/*`, 'anyone', (c) => {

@@ -11,6 +11,8 @@ export interface CachePolicy {
   seriesHeaders(deviceId: string): Readonly<Record<string, string>>
   /** Headers of an exported file. */
   fileHeaders: Readonly<Record<string, string>>
+  /** Headers of the detailed map's archive. */
+  archiveHeaders: Readonly<Record<string, string>>
   /** Whether the format of a series is negotiated: not where a shared cache keys responses by URL alone. */
   negotiatesForm: boolean
   /** Whether a series may be partial while the rest is read: not where a shared cache would keep the part. */
@@ -43,6 +45,7 @@ export const SIGNED_IN: RoutePolicy = {
   listHeaders: PRIVATE,
   seriesHeaders: () => PRIVATE,
   fileHeaders: { 'cache-control': 'no-store' },
+  archiveHeaders: { 'cache-control': 'private, max-age=3600' },
   readRange: readTimeRange,
   negotiatesForm: true,
   givesParts: true,

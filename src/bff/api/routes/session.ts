@@ -16,6 +16,8 @@ import { type BffContext, get, type Route } from './route-table.ts'
 export interface Features {
   /** Raster tiles to use instead of the bundled base map. */
   tiles: { url: string; attribution: string } | null
+  /** There is a detailed map for the base map. */
+  basemap: boolean
   /** The stations are made up. */
   simulated: boolean
   export: boolean

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Position } from '../../../domain/device.ts'
-import { namesInFrame, placeLabelPainter } from '../../../view/map/base-map/place-labels.ts'
+import { namePainter } from '../../../view/map/base-map/name-painter.ts'
+import { namesInFrame } from '../../../view/map/base-map/place-labels.ts'
+import { namesOn } from '../../../view/map/base-map/tile-names.ts'
 import { canvasFont } from '../../../view/map/palette.ts'
 import type { Frame } from '../../../view/map/world.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
@@ -25,10 +27,13 @@ export function WallMap({
   devices,
   shown,
   at,
+  basemap,
 }: {
   devices: readonly DeviceState[]
   shown: DeviceState
   at: Position
+  /** Where the detailed map's archive is; `null` where there is none. */
+  basemap: string | null
 }) {
   const { t } = useTranslation('kiosk')
   const pixel = useDrawnPixel()
@@ -58,11 +63,20 @@ export function WallMap({
       frame,
       ratio: pixel * (window.devicePixelRatio || 1),
       palette,
-      finish: placeLabelPainter(places, palette, canvasFont(), () => covered),
+      basemap,
+      finish: (context, drawnFrame, tiles) => {
+        const names = namesOn(tiles, places)
+        namePainter(
+          () => names,
+          palette,
+          canvasFont(),
+          () => covered,
+        )(context, drawnFrame)
+      },
       onDrawn: () => setDrawn(frame),
     })
     return () => leaveBasePicture(target)
-  }, [frame, places, palette, pixel, shown.id])
+  }, [frame, places, palette, pixel, basemap, shown.id])
 
   return (
     <figure className="wall-map" aria-label={t('wall.map', { name: shown.name })}>
@@ -76,7 +90,7 @@ export function WallMap({
           </svg>
         )}
       </div>
-      <figcaption>{t('wall.attribution')}</figcaption>
+      <figcaption>{t(basemap === null ? 'wall.attribution' : 'wall.detailedAttribution')}</figcaption>
     </figure>
   )
 }

@@ -1,4 +1,5 @@
-import type { TileAnswer, TileRequest } from '../../../view/map/base-map/tile-messages.ts'
+import type { TileAnswer, TileNames, TileRequest } from '../../../view/map/base-map/tile-messages.ts'
+import type { NamedTile } from '../../../view/map/base-map/tile-names.ts'
 import type { Palette } from '../../../view/map/palette.ts'
 import type { Frame } from '../../../view/map/world.ts'
 import { type FrameTile, tilesOf } from './map-frame.ts'
@@ -11,8 +12,10 @@ interface PictureNeed {
   /** Device pixels of a drawn pixel. */
   ratio: number
   palette: Palette
-  /** What goes over the outlines: the names of towns. */
-  finish: (context: CanvasRenderingContext2D, frame: Frame) => void
+  /** Where the detailed map's archive is; `null` where there is none. */
+  basemap: string | null
+  /** What goes over the land: names, those of the tiles among them. */
+  finish: (context: CanvasRenderingContext2D, frame: Frame, tiles: readonly NamedTile[]) => void
   onDrawn: () => void
 }
 
@@ -20,7 +23,7 @@ interface Round {
   need: PictureNeed
   side: number
   tiles: Map<number, FrameTile>
-  drawn: { tile: FrameTile; bitmap: ImageBitmap }[]
+  drawn: { tile: FrameTile; bitmap: ImageBitmap; names: TileNames }[]
 }
 
 let round: Round | null = null
@@ -40,14 +43,14 @@ worker.addEventListener('error', () => round && finish(round))
  */
 export function drawBasePicture(need: PictureNeed): void {
   forgetRound()
-  const { frame, ratio, palette } = need
+  const { frame, ratio, palette, basemap } = need
   const { side, tiles } = tilesOf(frame)
   round = { need, side, tiles: new Map(), drawn: [] }
   for (const tile of tiles) {
     lastId += 1
     round.tiles.set(lastId, tile)
     const { z, x, y } = tile
-    worker.postMessage({ id: lastId, z, x, y, sizePx: side, ratio, palette } satisfies TileRequest)
+    worker.postMessage({ id: lastId, z, x, y, sizePx: side, ratio, palette, basemap } satisfies TileRequest)
   }
 }
 
@@ -66,7 +69,7 @@ function take(answer: TileAnswer): void {
     answer.bitmap.close()
     return
   }
-  round.drawn.push({ tile, bitmap: answer.bitmap })
+  round.drawn.push({ tile, bitmap: answer.bitmap, names: answer.names })
   if (round.drawn.length === round.tiles.size) finish(round)
 }
 
@@ -85,9 +88,9 @@ function finish({ need, side, drawn }: Round): void {
     context.drawImage(bitmap, left, top, right - left, bottom - top)
     bitmap.close()
   }
-  drawn.length = 0
+  const named = drawn.splice(0).map(({ tile: { z, x, y }, names }) => ({ z, x, y, names }))
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  need.finish(context, frame)
+  need.finish(context, frame, named)
   context.setTransform(1, 0, 0, 1, 0, 0)
   need.onDrawn()
 }

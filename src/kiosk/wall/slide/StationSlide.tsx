@@ -16,10 +16,13 @@ const LEAST_DAY = 26
 /** One station: what it says now, where it is and what its last day was like. */
 export function StationSlide({
   phoneAddress,
+  basemap,
   ...view
 }: StationView & {
   /** Where phones find this page; `null` where they cannot. */
   phoneAddress: string | null
+  /** Where the detailed map's archive is; `null` where there is none. */
+  basemap: string | null
 }) {
   const { device, devices, zone } = view
   const { day, isFailing, chart } = useDrawnDay(view, DAY_COLUMNS.wall)
@@ -35,7 +38,9 @@ export function StationSlide({
       </div>
       <div className="wall-place">
         <Suspense>
-          {device.position && <WallMap devices={devices} shown={device} at={device.position} />}
+          {device.position && (
+            <WallMap devices={devices} shown={device} at={device.position} basemap={basemap} />
+          )}
         </Suspense>
         <Suspense>{phoneAddress !== null && <PhoneCode address={phoneAddress} />}</Suspense>
       </div>

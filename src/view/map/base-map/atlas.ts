@@ -35,30 +35,41 @@ const SCALES = [
 ]
 const FINEST = SCALES.length - 1
 
-/** Loads the scales as they are wanted; `onLoaded` tells of each. */
+/**
+ * Loads the scales as they are wanted. `onLoaded` is called when one has come that could not be had before: some tiles
+ * were drawn with a coarser one then.
+ */
 export function createAtlasShelf(onLoaded: () => void) {
-  const loaded: (Atlas | undefined)[] = []
-  const loading = new Set<number>()
+  const loading: (Promise<Atlas> | undefined)[] = []
+  const failed = new Set<number>()
 
-  const load = async (scale: number) => {
-    if (loaded[scale] || loading.has(scale)) return
-    loading.add(scale)
-    try {
-      loaded[scale] = await loadAtlas(scale)
-      onLoaded()
-    } catch {
-      // tiles are drawn without it, and the next one asks again
-    } finally {
-      loading.delete(scale)
-    }
+  const load = (scale: number): Promise<Atlas> => {
+    const atlas = loadAtlas(scale)
+    atlas.then(
+      () => {
+        if (failed.delete(scale)) onLoaded()
+      },
+      () => {
+        // the next tile tries again
+        loading[scale] = undefined
+        failed.add(scale)
+      },
+    )
+    return atlas
   }
 
-  /** The best there is for a zoom, and starts to load what would be better; `undefined` before any scale is there. */
-  return (zoom: number): Atlas | undefined => {
-    const wanted = SCALES.findLastIndex(({ fromZoom }) => zoom >= fromZoom)
-    if (loaded[wanted]) return loaded[wanted]
-    void load(0).then(() => load(wanted))
-    return loaded.slice(0, wanted).findLast((atlas) => atlas !== undefined) ?? loaded.find((atlas) => atlas)
+  /**
+   * The scale of a zoom, once it is there: what waits for it shows no coarser coast meanwhile. The next coarser one
+   * where it cannot be had, `undefined` where none can.
+   */
+  return async (zoom: number): Promise<Atlas | undefined> => {
+    for (let scale = SCALES.findLastIndex(({ fromZoom }) => zoom >= fromZoom); scale >= 0; scale--) {
+      const coming = loading[scale] ?? load(scale)
+      loading[scale] = coming
+      const atlas = await coming.catch(() => undefined)
+      if (atlas) return atlas
+    }
+    return undefined
   }
 }
 

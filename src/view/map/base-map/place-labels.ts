@@ -36,7 +36,7 @@ export function namesInFrame(places: readonly Place[], frame: Frame, covered: re
 
 /** Paints a dot and the name of each town; greater ones a little larger. */
 export function placeLabelPainter(
-  places: readonly Place[],
+  places: (frame: Frame) => readonly Place[],
   palette: Palette,
   font: string,
   covered: () => readonly Box[],
@@ -47,7 +47,7 @@ export function placeLabelPainter(
     context.lineWidth = 3
     context.strokeStyle = palette.placeHalo
     context.fillStyle = palette.placeInk
-    for (const { place, x, y } of namesInFrame(places, frame, covered())) {
+    for (const { place, x, y } of namesInFrame(places(frame), frame, covered())) {
       const isCity = place.inhabitants >= 1e6
       context.font = `${isCity ? 500 : 400} ${isCity ? 12 : 11}px ${font}`
       context.beginPath()

@@ -1,4 +1,5 @@
 import type { Palette } from '../palette.ts'
+import type { Place } from './places.ts'
 import type { WaterName } from './water-names.ts'
 
 /** What the map's thread asks of the tile worker; tiles are numbered as in the usual web map scheme. */
@@ -11,9 +12,20 @@ export interface TileRequest {
   sizePx: number
   ratio: number
   palette: Palette
+  /** Where the detailed map's archive is; `null` where there is none. */
+  basemap: string | null
 }
 
+/** Names of a tile; `places` is `null` where only the bundled towns are known. */
+export interface TileNames {
+  waters: WaterName[]
+  places: Place[] | null
+}
+
+/** What the detailed map had for a tile: nothing, a drawing, or why it could not be read. */
+export type DetailOutcome = 'none' | 'drawn' | 'unreachable' | 'damaged'
+
 export type TileAnswer =
-  | { kind: 'tile'; id: number; bitmap: ImageBitmap; names: WaterName[] }
-  /** Finer outlines than some tiles were drawn with are there now. */
+  | { kind: 'tile'; id: number; bitmap: ImageBitmap; names: TileNames; detail: DetailOutcome }
+  /** More can be had than some tiles were drawn with. */
   | { kind: 'finer' }

@@ -40,7 +40,7 @@ export function watersInFrame(
 
 /** Paints the name of each water along it. */
 export function waterLabelPainter(
-  waters: () => readonly WaterName[],
+  waters: (frame: Frame) => readonly WaterName[],
   palette: Palette,
   font: string,
   covered: (frame: Frame) => readonly Box[],
@@ -53,24 +53,25 @@ export function waterLabelPainter(
     context.lineWidth = 3
     context.strokeStyle = palette.placeHalo
     context.fillStyle = palette.waterInk
-    for (const { water, x, y } of watersInFrame(waters(), frame, covered(frame))) {
+    for (const { water, x, y } of watersInFrame(waters(frame), frame, covered(frame))) {
       context.save()
       context.translate(x, y)
       context.rotate(water.angle)
-      context.strokeText(water.name, 0, -HALF_LINE_PX)
-      context.fillText(water.name, 0, -HALF_LINE_PX)
+      const above = water.abovePx ?? HALF_LINE_PX
+      context.strokeText(water.name, 0, -above)
+      context.fillText(water.name, 0, -above)
       context.restore()
     }
     context.textAlign = 'start'
   }
 }
 
-function boxOf({ name, angle }: WaterName, x: number, y: number): Box {
+function boxOf({ name, angle, abovePx = HALF_LINE_PX }: WaterName, x: number, y: number): Box {
   const half = (name.length * PX_PER_LETTER) / 2
   const [across, along] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
   // the name stands above its line
-  const middleX = x + Math.sin(angle) * HALF_LINE_PX
-  const middleY = y - Math.cos(angle) * HALF_LINE_PX
+  const middleX = x + Math.sin(angle) * abovePx
+  const middleY = y - Math.cos(angle) * abovePx
   return boxAround(
     middleX,
     middleY,

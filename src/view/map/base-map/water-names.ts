@@ -12,16 +12,18 @@ export interface WaterName {
   angle: number
   /** The smaller the larger the water, see `WaterTags.zoom`. */
   zoom: number
+  /** From the place to the middle of the name, CSS pixels; just beside a line where nothing is said. */
+  abovePx?: number
 }
 
 /** Waters are named so much further in than they are drawn, so that only the great ones are named on a map of a country. */
 const NAMED_AFTER_ZOOMS = 1
-const PX_PER_LETTER = 6.5
+export const PX_PER_LETTER = 6.5
 /** A river bends less than this under its name, as its way against the straight one. */
 const STRAIGHT = 1.12
 
 /** A tile in the usual scheme, and its side in CSS pixels. */
-interface TilePlace {
+export interface TilePlace {
   z: number
   x: number
   y: number
@@ -67,8 +69,17 @@ function namesIn(
   return names
 }
 
-/** The straightest part of a river on the tile that is long enough for its name. */
-function riverPlace(lines: readonly ArrayLike<number>[], length: number): NamePlace | undefined {
+/** Where a river on the tile is named. */
+export function riverPlace(lines: readonly ArrayLike<number>[], length: number): NamePlace | undefined {
+  return straightestPart(lines, length, isInside)
+}
+
+/** The straightest part of lines that is long enough for a name, and whose middle is inside. */
+export function straightestPart(
+  lines: readonly ArrayLike<number>[],
+  length: number,
+  isInside: (x: number, y: number) => boolean,
+): NamePlace | undefined {
   let best: (NamePlace & { bend: number }) | undefined
   for (const line of lines) {
     let begin = 0

@@ -1,0 +1,74 @@
+import { byteRange } from '../http/byte-range.ts'
+import { Problem } from '../http/problems.ts'
+import type { RoutePolicy } from '../routes/route-policy.ts'
+import { get, type Route } from '../routes/route-table.ts'
+import { type ArchiveFile, openArchiveFile } from './archive-file.ts'
+
+/**
+ * `GET {base}/basemap.pmtiles`: the detailed map's archive by byte ranges, from the one path that the configuration names;
+ * no route without one.
+ */
+export function basemapRoutes(
+  base: string,
+  { who, archiveHeaders }: Pick<RoutePolicy, 'who' | 'archiveHeaders'>,
+  path: string | null,
+): Route[] {
+  if (path === null) return []
+  return [
+    get(`${base}/basemap.pmtiles`, who, async (c) => {
+      const file = await openArchiveFile(path).catch((cause: unknown) => {
+        throw Object.assign(notThere(), { cause })
+      })
+      return respond(c.req.raw, file, archiveHeaders)
+    }),
+  ]
+}
+
+async function respond(
+  { method, headers: asked }: Request,
+  file: ArchiveFile,
+  cacheHeaders: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { size, etag } = file
+  const common = { ...cacheHeaders, etag, 'accept-ranges': 'bytes' }
+  const without = async (status: number, headers: Record<string, string> = {}) => {
+    await file.close()
+    return new Response(null, { status, headers: { ...common, ...headers } })
+  }
+  const ifMatch = asked.get('if-match')
+  if (ifMatch !== null && !names(ifMatch, etag)) return without(412)
+  const ifNoneMatch = asked.get('if-none-match')
+  if (ifNoneMatch !== null && names(ifNoneMatch.replaceAll('W/', ''), etag)) return without(304)
+
+  // a part of another version would be put together with parts of this one
+  const ifRange = asked.get('if-range')
+  const isSame = ifRange === null || ifRange.trim() === etag
+  const range = byteRange(isSame ? asked.get('range') : null, size)
+  if (range === 'unsatisfiable') return without(416, { 'content-range': `bytes */${size}` })
+  const [first, last] = range === 'whole' ? [0, size - 1] : [range.first, range.last]
+  const length = last - first + 1
+  const headers = {
+    ...common,
+    'content-type': 'application/vnd.pmtiles',
+    'content-length': String(length),
+    ...(range !== 'whole' && { 'content-range': `bytes ${first}-${last}/${size}` }),
+  }
+  const status = range === 'whole' ? 200 : 206
+  // the framework makes HEAD of GET and throws the body away, unread
+  if (method === 'HEAD') return without(status, headers)
+  return new Response(file.stream(first, length), { status, headers })
+}
+
+/** Whether one of a header's entity tags is this one, compared strongly. */
+function names(header: string, etag: string): boolean {
+  return header.split(',').some((tag) => ['*', etag].includes(tag.trim()))
+}
+
+function notThere(): Problem {
+  return new Problem(
+    404,
+    'no-basemap',
+    'Detailed map not found',
+    'The file of the detailed map cannot be read. Ask your administrator to check BASEMAP.',
+  )
+}
