@@ -1,4 +1,4 @@
-import { expectGround, fileWith, LAKE, lakeArchive } from './support/basemap.ts'
+import { expectGround, fileWith, LAKE, lakeArchive, SLOW } from './support/basemap.ts'
 import { SIMULATED_NOW } from './support/clock.ts'
 import { expect, test } from './support/test.ts'
 import { startTestStack } from './support/test-stack.ts'
@@ -58,7 +58,7 @@ test.describe('a broken one', () => {
     test(`costs the map nothing but itself: ${name}`, async ({ page }) => {
       const stack = await startWith(broken)
       await page.goto(stack.url + OVER_THE_LAKE)
-      await expect(page.getByText('The file of the detailed map is damaged.')).toBeVisible()
+      await expect(page.getByText('The file of the detailed map is damaged.')).toBeVisible(SLOW)
       await expectGround(page, '--land')
       await expect(page.getByRole('option', { name: /^Katulampa/ })).toBeVisible()
       await stack.close()
@@ -69,7 +69,7 @@ test.describe('a broken one', () => {
     const stack = await startTestStack({ BASEMAP: file.path }, () => SIMULATED_NOW)
     await file.remove()
     await page.goto(stack.url + OVER_THE_LAKE)
-    await expect(page.getByText('The detailed map could not be loaded.')).toBeVisible()
+    await expect(page.getByText('The detailed map could not be loaded.')).toBeVisible(SLOW)
     await expectGround(page, '--land')
     await stack.close()
   })

@@ -69,10 +69,13 @@ function groundInTheMiddle(page: Page): Promise<string> {
   })
 }
 
-/** Waits until the ground in the middle of the view has a colour of the theme; cutting the world takes a busy machine long. */
+/** Cutting the world takes a busy machine long. */
+export const SLOW = { timeout: 40_000 }
+
+/** Waits until the ground in the middle of the view has a colour of the theme. */
 export async function expectGround(page: Page, token: '--land' | '--water'): Promise<void> {
   const colour = await themeColour(page, token)
-  await expect.poll(() => groundInTheMiddle(page), { timeout: 40_000 }).toBe(colour)
+  await expect.poll(() => groundInTheMiddle(page), SLOW).toBe(colour)
 }
 
 /** A colour of the page's theme. */

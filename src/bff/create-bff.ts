@@ -7,6 +7,8 @@ import { createRequestLimit } from './api/http/rate-limit.ts'
 import type { RequestHead } from './api/http/request-head.ts'
 import { securityHeaders } from './api/http/security-headers.ts'
 import { kioskRoutes } from './api/kiosks/kiosk-routes.ts'
+import { overlayRoutes } from './api/overlays/overlay-routes.ts'
+import { NO_OVERLAYS, type Overlays } from './api/overlays/overlays.ts'
 import { alarmRoutes } from './api/routes/alarms.ts'
 import { type AppHandler, createAppHandler, type HandlerOptions } from './api/routes/app-handler.ts'
 import { createFastPath, type FastPath } from './api/routes/fast-path.ts'
@@ -43,6 +45,8 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   tiles: { url: string; attribution: string } | null
   /** Path of the detailed map's PMTiles archive; default none. */
   basemap?: string | null
+  /** Layers over the base map; default none. */
+  overlays?: Overlays
   /** The stations are made up. */
   simulated: boolean
   /** When the organisation's days begin on the clocks of a zone, `HH:MM`; default midnight. */
@@ -113,12 +117,14 @@ export function createBff(options: BffOptions): Bff {
       isSimulated: simulated,
       tenantName: tenantKey(SIGNED_IN_NAME, options.upstream.address),
     })
+  const overlays = options.overlays ?? NO_OVERLAYS
   const status = new StatusReporter({
     tenant: signedIn,
     observations,
     now,
     version: options.version,
     stations: options.stations,
+    overlays,
   })
 
   const basemap = options.basemap ?? null
@@ -138,15 +144,21 @@ export function createBff(options: BffOptions): Bff {
     ),
     ...sessionRoutes(signIn, features, audit),
     ...basemapRoutes('/api', SIGNED_IN, basemap),
+    ...overlayRoutes('/api', SIGNED_IN, overlays),
     ...statusRoutes(status),
     ...judgementRoutes({ tenant: signedIn, judgements, audit, now }),
     ...(alarms ? alarmRoutes({ alarms, audit, now }) : []),
     ...(alarms?.push ? pushRoutes({ desk: alarms.push, audit }) : []),
     ...tenantRoutes('/api', SIGNED_IN, signedIn, { ...context, streams: streams.door() }),
-    ...kioskRoutes(kiosks, { ...features, publicUrl: options.publicUrl ?? null }, basemap, {
-      ...context,
-      doorOf: (slug) => streams.door(slug),
-    }),
+    ...kioskRoutes(
+      kiosks,
+      { ...features, publicUrl: options.publicUrl ?? null },
+      { basemap, overlays },
+      {
+        ...context,
+        doorOf: (slug) => streams.door(slug),
+      },
+    ),
     webhookRoute({
       isKey: webhookKey(options.webhookKey),
       now,

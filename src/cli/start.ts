@@ -10,6 +10,7 @@ import { problemsOfAll } from './config/all-or-problems.ts'
 import { readAuthority } from './config/authority.ts'
 import type { Config } from './config/config.ts'
 import { createLogger, logCrashes } from './logger.ts'
+import { openOverlaysFile } from './overlays.ts'
 import { checkAccounts } from './stack/sign-in.ts'
 import { createStack } from './stack/stack.ts'
 import { openStationsFile } from './stations.ts'
@@ -21,6 +22,7 @@ export function dashboardFiles({
   stationsFile,
   alarmsFile,
   basemap,
+  overlaysFile,
   upstream,
   logLevel,
   auditLog,
@@ -31,6 +33,7 @@ export function dashboardFiles({
     ...(usersFile === '' ? [] : [checkAccounts(usersFile)]),
     ...(stationsFile === null ? [] : [openStationsFile(stationsFile, createLogger(logLevel))]),
     ...(alarmsFile === null ? [] : [openAlarmsFile(alarmsFile, createLogger(logLevel))]),
+    ...(overlaysFile === null ? [] : [openOverlaysFile(overlaysFile, createLogger(logLevel))]),
     ...(basemap === null ? [] : [checkBasemap(basemap)]),
     ...(caFile === null ? [] : [readAuthority(caFile)]),
     ...(auditLog === null ? [] : [checkAuditFile(auditLog)]),

@@ -14,6 +14,10 @@ export interface StatusReport {
   unread: number
   /** Problems of the current stations file; its last valid content stays in use. */
   stationsFile: string[]
+  /** The same of the overlays file. */
+  overlaysFile: string[]
+  /** Features of overlays that could not be used. */
+  overlaysSkipped: { id: string; count: number }[]
   instance: InstanceStatus
 }
 

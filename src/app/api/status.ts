@@ -62,6 +62,8 @@ const isReport = objectOf<StatusReport>({
   ),
   unread: isNumber,
   stationsFile: listOf(isText),
+  overlaysFile: listOf(isText),
+  overlaysSkipped: listOf(objectOf({ id: isText, count: isNumber })),
   instance: objectOf({
     version: orNull(isText),
     startedMs: isNumber,

@@ -38,7 +38,9 @@ export function StatusPage() {
       <Headline report={data} />
       {error && <p className="status-old">{t('old', { age: formatAge(now - dataUpdatedAt, locale) })}</p>}
       <CutLists upstream={data.upstream} />
-      <StationsFileProblems problems={data.stationsFile} />
+      <FileProblems file="stationsFile" problems={data.stationsFile} />
+      <FileProblems file="overlaysFile" problems={data.overlaysFile} />
+      <SkippedFeatures skipped={data.overlaysSkipped} />
       <ServiceSection upstream={data.upstream} />
       <div className="status-columns">
         <StationsSection stations={data.stations} />
@@ -101,19 +103,42 @@ function CutLists({ upstream }: { upstream: readonly UpstreamStatus[] }) {
   )
 }
 
-/** What is wrong with the stations file; nothing where it is sound, or there is none. */
-export function StationsFileProblems({ problems }: { problems: readonly string[] }) {
+/** What is wrong with a file of the organisation; nothing where it is sound, or there is none. */
+export function FileProblems({
+  file,
+  problems,
+}: {
+  file: 'stationsFile' | 'overlaysFile'
+  problems: readonly string[]
+}) {
   const { t } = useTranslation('status')
   if (problems.length === 0) return null
   return (
     <section className="status-file">
-      <h2>{t('stationsFile.title')}</h2>
-      <p>{t('stationsFile.detail')}</p>
+      <h2>{t(`${file}.title`)}</h2>
+      <p>{t(`${file}.detail`)}</p>
       <ul>
         {problems.map((problem) => (
           <li key={problem}>
             <bdi>{problem}</bdi>
           </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Layers of the map that are not whole; nothing where all are. */
+function SkippedFeatures({ skipped }: { skipped: StatusReport['overlaysSkipped'] }) {
+  const { t } = useTranslation('status')
+  const locale = useLocale()
+  if (skipped.length === 0) return null
+  return (
+    <section className="status-file">
+      <h2>{t('overlaysSkipped.title')}</h2>
+      <ul>
+        {skipped.map(({ id, count }) => (
+          <li key={id}>{t('overlaysSkipped.detail', { id, count, number: count.toLocaleString(locale) })}</li>
         ))}
       </ul>
     </section>

@@ -34,6 +34,7 @@ describe('the configuration', () => {
       kiosks: null,
       tiles: null,
       basemap: null,
+      overlaysFile: null,
       stationsFile: null,
       alarmsFile: null,
       mailServer: null,

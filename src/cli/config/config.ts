@@ -31,6 +31,8 @@ export interface Config {
   tiles: { url: string; attribution: string } | null
   /** Path of the detailed map's PMTiles archive; `null`: there is none. */
   basemap: string | null
+  /** The organisation's layers over the base map. */
+  overlaysFile: string | null
   /** What the organisation keeps about its stations itself. */
   stationsFile: string | null
   /** Alarm rules and receivers; `null`: an alarm for each alert level and silence, without receivers. */
@@ -142,6 +144,7 @@ function inspectConfig(environment: Environment): Inspected {
     dashboardDatabaseUrl: readDatabaseUrl(values, 'DASHBOARD_DATABASE_URL', problems),
     redisUrl: readRedisUrl(values, problems),
     dayStart: readDayStart(values, problems),
+    overlaysFile: values.OVERLAYS_FILE ?? null,
     stationsFile: values.STATIONS_FILE ?? null,
     alarmsFile: values.ALARMS_FILE ?? null,
     mailServer: readMailServer(values, problems),

@@ -33,6 +33,7 @@ const variables = z.object({
   TILES_URL: optional(z.string()),
   TILES_ATTRIBUTION: optional(z.string()),
   BASEMAP: optional(z.string()),
+  OVERLAYS_FILE: optional(z.string()),
   STATIONS_FILE: optional(z.string()),
   ALARMS_FILE: optional(z.string()),
   SMTP_URL: optional(z.string()),

@@ -14,6 +14,7 @@ import { auditFileOf } from '../audit/audit-file.ts'
 import { openAuditLog } from '../audit/audit-log.ts'
 import { readAuthority } from '../config/authority.ts'
 import type { Config } from '../config/config.ts'
+import { openOverlays } from '../overlays.ts'
 import { openStations } from '../stations.ts'
 import { openDashboardStore } from './dashboard-store.ts'
 import { createEmbeddedService, type Upstream } from './embedded-service.ts'
@@ -101,6 +102,8 @@ async function opened(
   )
   const stations = await openStations(config.stationsFile, logger)
   closing.push(() => stations.close())
+  const overlays = await openOverlays(config.overlaysFile, logger)
+  closing.push(() => overlays.close())
   const alarms = await openAlarms(config.alarmsFile, logger)
   closing.push(() => alarms.close())
   const bff = createBff({
@@ -114,6 +117,7 @@ async function opened(
     appDirectory: options.appDirectory,
     tiles: config.tiles,
     basemap: config.basemap,
+    overlays: overlays.overlays(upstream.simulated),
     dayStart: config.dayStart,
     publicUrl: config.publicUrl,
     ...(options.limits && { limits: options.limits }),

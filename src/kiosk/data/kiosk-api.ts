@@ -1,9 +1,11 @@
 import type { DeviceListing } from '../../domain/device.ts'
+import type { OverlayInfo, OverlayShapes } from '../../domain/overlay.ts'
 import type { DeviceSeries } from '../../domain/series/series.ts'
 import { parseDeviceListing } from '../../view/api/device-listing.ts'
 import { parseDeviceSeries } from '../../view/api/device-series.ts'
 import { answered, jsonOf } from '../../view/api/http.ts'
 import { isFlag, isText, objectOf, orNull, parse } from '../../view/api/shape.ts'
+import { parseOverlayShapes, parseOverlays } from '../../view/map/overlays/overlay-answers.ts'
 import { clock } from '../survival/clock.ts'
 
 /** Current state of every station of a public screen. */
@@ -32,6 +34,8 @@ export const dayPath = (slug: string, deviceId: string, columns: number) =>
 /** The detailed map of a public screen, where there is one. */
 export const basemapPath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/basemap.pmtiles`
 
+const overlaysPath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/overlays`
+
 /** Paths requested before. */
 const fetched = new Set<string>()
 
@@ -50,6 +54,16 @@ export async function fetchPicture(slug: string, signal?: AbortSignal): Promise<
 /** Fetches the last day of a station's sensors from its `dayPath`. Throws `ApiFailure`. */
 export async function fetchDay(path: string, signal: AbortSignal): Promise<DeviceSeries> {
   return parseDeviceSeries(await fetchJson(path, signal))
+}
+
+/** The overlays of a public screen, without a connection as they were last. Throws `ApiFailure`. */
+export async function fetchOverlays(slug: string, signal: AbortSignal): Promise<OverlayInfo[]> {
+  return parseOverlays(await fetchOrKept(overlaysPath(slug), signal))
+}
+
+/** What an overlay shows. Throws `ApiFailure`. */
+export async function fetchOverlay(slug: string, id: string, signal: AbortSignal): Promise<OverlayShapes> {
+  return parseOverlayShapes(await fetchOrKept(`${overlaysPath(slug)}/${encodeURIComponent(id)}`, signal))
 }
 
 /** Throws `ApiFailure`. */
@@ -72,6 +86,14 @@ async function fetchJson(path: string, signal: AbortSignal | undefined): Promise
   const response = await answered(path, { cache, ...(signal && { signal }) })
   if (cache === 'no-cache' || !isKept(response.url)) clock.hear(response.headers)
   return jsonOf(response, signal)
+}
+
+/** What cannot be had as it is now is taken as the browser has kept it, however old. */
+async function fetchOrKept(path: string, signal: AbortSignal): Promise<unknown> {
+  return fetchJson(path, signal).catch(async (failure: unknown) => {
+    if (signal.aborted) throw failure
+    return jsonOf(await answered(path, { cache: 'force-cache', signal }), signal)
+  })
 }
 
 /**

@@ -9,6 +9,9 @@ import { worldSizePx } from '../../../view/map/world.ts'
 import { StationMark } from '../../../view/station/StationMark.tsx'
 import { sessionQuery } from '../../api/session.ts'
 import { PAPER_PX, usePrinting } from '../../ui/use-printing.ts'
+import { useNames } from './names-layer.ts'
+import { OverlaySwitch } from './overlays/OverlaySwitch.tsx'
+import { useOverlays } from './overlays/use-overlays.ts'
 import { PANE_HEIGHTS, PANES } from './panes.ts'
 import { FRESHNESS_ORDER } from './station-layer/marker-atlas.ts'
 import { useBundledMap } from './use-bundled-map.ts'
@@ -43,9 +46,16 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
   const [map, setMap] = useState<L.Map | null>(null)
   useMapFrame(map)
   // without an answer the bundled map needs nobody's leave
-  const bundled = useBundledMap(map, !tiles && !session.isPending, session.data?.features.basemap === true)
+  const { names, avoid } = useNames(map)
+  const failure = useBundledMap(
+    map,
+    names,
+    !tiles && !session.isPending,
+    session.data?.features.basemap === true,
+  )
+  const { overlays, choose } = useOverlays(map, names)
   useMapPlace(map, all)
-  useStations(map, stations, selectedId, onSelect, bundled.avoid, useCallingStations())
+  useStations(map, stations, selectedId, onSelect, avoid, useCallingStations())
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const isPrinting = usePrinting()
   return (
@@ -77,9 +87,10 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
         />
         <ScaleControl position="bottomleft" imperial={false} />
       </MapContainer>
-      {bundled.failure && (
+      <OverlaySwitch overlays={overlays} choose={choose} />
+      {failure && (
         <p className="map-note" role="status">
-          {t(`basemap.${bundled.failure}`)}
+          {t(`basemap.${failure}`)}
         </p>
       )}
       <MapLegend />

@@ -1,84 +1,60 @@
 import type * as L from 'leaflet'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { namePainter } from '../../../view/map/base-map/name-painter.ts'
 import { loadPlaces, type Place } from '../../../view/map/base-map/places.ts'
 import { namesOn } from '../../../view/map/base-map/tile-names.ts'
-import type { Box } from '../../../view/map/label-layout.ts'
-import { canvasFont, readPalette } from '../../../view/map/palette.ts'
+import { readPalette } from '../../../view/map/palette.ts'
 import { onThemeChange } from '../theme/theme.ts'
 import { BaseMapLayer } from './base-map-layer.ts'
-import { CanvasLayer } from './canvas-layer.ts'
-import { PANES } from './panes.ts'
+import type { NamesLayer } from './names-layer.ts'
 
 /** The detailed map, as signed-in people get it. */
 const BASEMAP_URL = '/api/basemap.pmtiles'
 
-export interface BundledMap {
-  /** To be called with the places that are covered: no name stands there. */
-  avoid: (covered: readonly Box[]) => void
-  /** Why the detailed map is not drawn, where there should be one. */
-  failure: 'unreachable' | 'damaged' | null
-}
+/** Why the detailed map is not drawn, where there should be one. */
+type Failure = 'unreachable' | 'damaged' | null
 
-/** The base map that needs no network, with the names of towns, while `isWanted`; detailed where there is such a map. */
-export function useBundledMap(map: L.Map | null, isWanted: boolean, isDetailed: boolean): BundledMap {
+/**
+ * The base map that needs no network, while `isWanted`: outlines with rivers and towns, detailed where there is such a map. Gives
+ * back what keeps that from being drawn.
+ */
+export function useBundledMap(
+  map: L.Map | null,
+  names: NamesLayer | null,
+  isWanted: boolean,
+  isDetailed: boolean,
+): Failure {
   const { t } = useTranslation('map')
   const sources = [t('attribution.naturalEarth'), t('attribution.geonames')]
   const attribution = (isDetailed ? [t('attribution.openStreetMap'), ...sources] : sources).join(' · ')
-  const [failure, setFailure] = useState<BundledMap['failure']>(null)
-  const bundled = useRef<ReturnType<typeof addBundledMap>>(null)
-  // stations are often drawn before it is known which map lies below them
-  const lastCovered = useRef<readonly Box[]>([])
+  const [failure, setFailure] = useState<Failure>(null)
   useEffect(() => {
-    if (!map || !isWanted) return
-    const added = addBundledMap(map, attribution, isDetailed ? BASEMAP_URL : null, setFailure)
-    added.avoid(lastCovered.current)
-    bundled.current = added
+    if (!map || !names || !isWanted) return
+    const remove = addBundledMap(map, names, attribution, isDetailed ? BASEMAP_URL : null, setFailure)
     return () => {
-      bundled.current = null
-      added.remove()
+      remove()
       setFailure(null)
     }
-  }, [map, isWanted, isDetailed, attribution])
-  const avoid = useCallback((covered: readonly Box[]) => {
-    lastCovered.current = covered
-    bundled.current?.avoid(covered)
-  }, [])
-  return { avoid, failure }
+  }, [map, names, isWanted, isDetailed, attribution])
+  return failure
 }
 
+/** Returns what takes it away. */
 function addBundledMap(
   map: L.Map,
+  names: NamesLayer,
   attribution: string,
   basemap: string | null,
-  onFailure: (failure: BundledMap['failure']) => void,
-) {
+  onFailure: (failure: Failure) => void,
+): () => void {
   let towns: Place[] = []
-  let covered: readonly Box[] = []
-  let shown = namesOn([], towns)
   const tilesChanged = () => {
-    shown = namesOn(ground.namedTiles, towns)
+    names.setGround(namesOn(ground.namedTiles, towns))
     onFailure(ground.failure)
-    names.repaint()
   }
   const ground = new BaseMapLayer({ palette: readPalette(), attribution, basemap, onChange: tilesChanged })
-  const painter = () =>
-    namePainter(
-      () => shown,
-      readPalette(),
-      canvasFont(),
-      () => covered,
-    )
-  let paintNames = painter()
-  const names = new CanvasLayer((context, frame) => paintNames(context, frame), PANES.places).addTo(map)
   ground.addTo(map)
-
-  const stopListening = onThemeChange(() => {
-    ground.setPalette(readPalette())
-    paintNames = painter()
-    names.repaint()
-  })
+  const stopListening = onThemeChange(() => ground.setPalette(readPalette()))
   const loading = new AbortController()
   loadPlaces(loading.signal).then(
     (loaded) => {
@@ -88,16 +64,10 @@ function addBundledMap(
     // a map without names is a map; the next visit asks again
     () => {},
   )
-  return {
-    avoid(next: readonly Box[]) {
-      covered = next
-      names.repaint()
-    },
-    remove() {
-      loading.abort()
-      stopListening()
-      ground.remove()
-      names.remove()
-    },
+  return () => {
+    loading.abort()
+    stopListening()
+    ground.remove()
+    names.setGround({ waters: [], places: [] })
   }
 }

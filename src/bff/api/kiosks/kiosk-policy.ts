@@ -40,6 +40,7 @@ export const KIOSK_POLICY: RoutePolicy = {
     'cache-control': `public, max-age=30, s-maxage=${SERIES_S + (hashOf(deviceId) % SERIES_SPREAD_S)}, stale-while-revalidate=60, stale-if-error=86400`,
   }),
   fileHeaders: { 'cache-control': FILE },
+  overlayHeaders: SETTLED,
   archiveHeaders: { 'cache-control': ARCHIVE },
   readRange(query, nowMs) {
     const range = relativeRange(query, nowMs) ?? readTimeRange(query)

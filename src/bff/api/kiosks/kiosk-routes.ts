@@ -4,6 +4,8 @@ import type { Tenant } from '../../tenants/tenant.ts'
 import { basemapRoutes } from '../basemap/basemap-route.ts'
 import { json } from '../http/json.ts'
 import { notFound, Problem } from '../http/problems.ts'
+import { overlayRoutes } from '../overlays/overlay-routes.ts'
+import type { Overlays } from '../overlays/overlays.ts'
 import { get, type Route, type RouteContext } from '../routes/route-table.ts'
 import type { Features } from '../routes/session.ts'
 import { tenantRoutes } from '../routes/tenant-routes.ts'
@@ -21,7 +23,7 @@ export interface KioskFeatures extends Features {
 export function kioskRoutes(
   kiosks: ReadonlyMap<string, Tenant>,
   features: KioskFeatures,
-  basemap: string | null,
+  { basemap, overlays }: { basemap: string | null; overlays: Overlays },
   context: Omit<RouteContext, 'streams'> & { doorOf: (slug: string) => StreamDoor },
 ): Route[] {
   const session = json({ user: null, auth: 'none', features })
@@ -32,6 +34,7 @@ export function kioskRoutes(
       streams: context.doorOf(slug),
     }),
     ...basemapRoutes(`${BASE}/${slug}`, KIOSK_POLICY, basemap),
+    ...overlayRoutes(`${BASE}/${slug}`, KIOSK_POLICY, overlays),
     get(`${BASE}/${slug}/session`, 'anyone', (c) => session.respond(c.req.raw, SETTLED)),
   ])
   const elsewhere = get(`${BASE}/:slug/*`, 'anyone', (c) => {

@@ -11,6 +11,8 @@ export interface CachePolicy {
   seriesHeaders(deviceId: string): Readonly<Record<string, string>>
   /** Headers of an exported file. */
   fileHeaders: Readonly<Record<string, string>>
+  /** Headers of overlays. */
+  overlayHeaders: Readonly<Record<string, string>>
   /** Headers of the detailed map's archive. */
   archiveHeaders: Readonly<Record<string, string>>
   /** Whether the format of a series is negotiated: not where a shared cache keys responses by URL alone. */
@@ -45,6 +47,7 @@ export const SIGNED_IN: RoutePolicy = {
   listHeaders: PRIVATE,
   seriesHeaders: () => PRIVATE,
   fileHeaders: { 'cache-control': 'no-store' },
+  overlayHeaders: PRIVATE,
   archiveHeaders: { 'cache-control': 'private, max-age=3600' },
   readRange: readTimeRange,
   negotiatesForm: true,

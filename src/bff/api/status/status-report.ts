@@ -4,6 +4,7 @@ import type { Observations } from '../../observe/observations.ts'
 import { NO_STATIONS, type Stations } from '../../stations/file/stations.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { inTurns } from '../../util/turns.ts'
+import { NO_OVERLAYS, type Overlays } from '../overlays/overlays.ts'
 import { DayCompleteness } from './day-completeness.ts'
 import { EventLoopWatch } from './event-loop.ts'
 
@@ -13,6 +14,7 @@ export interface StatusOptions {
   now: () => number
   version: string | undefined
   stations?: Pick<Stations, 'problems'> | undefined
+  overlays?: Overlays | undefined
 }
 
 /** Builds the status report from observations and the state of the stations. */
@@ -35,7 +37,8 @@ export class StatusReporter {
 
   /** Never rejects. Without a device list the report has no stations, and its upstream part says why. */
   async report(): Promise<StatusReport> {
-    const { tenant, observations, now, version = null, stations = NO_STATIONS } = this.#options
+    const { tenant, observations, now, version = null } = this.#options
+    const { stations = NO_STATIONS, overlays = NO_OVERLAYS } = this.#options
     const { devices } = await tenant.board
       .listing()
       .catch((): Pick<DeviceListing, 'devices'> => ({ devices: [] }))
@@ -52,6 +55,11 @@ export class StatusReporter {
       stations: shown,
       unread: tenant.reader.firstsLeft,
       stationsFile: [...stations.problems],
+      overlaysFile: [...overlays.problems],
+      // by id, which says nothing of what an overlay shows to whom
+      overlaysSkipped: overlays.all.flatMap(({ info: { id }, skipped }) =>
+        skipped > 0 ? [{ id, count: skipped }] : [],
+      ),
       instance: {
         version,
         startedMs: this.#startedMs,

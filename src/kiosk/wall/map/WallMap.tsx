@@ -4,6 +4,10 @@ import type { DeviceState, Position } from '../../../domain/device.ts'
 import { namePainter } from '../../../view/map/base-map/name-painter.ts'
 import { namesInFrame } from '../../../view/map/base-map/place-labels.ts'
 import { namesOn } from '../../../view/map/base-map/tile-names.ts'
+import { overlayNames } from '../../../view/map/overlays/overlay-names.ts'
+import { overlayPainter } from '../../../view/map/overlays/overlay-painter.ts'
+import { readOverlayPalette } from '../../../view/map/overlays/overlay-palette.ts'
+import { inLanguage } from '../../../view/map/overlays/overlay-words.ts'
 import { canvasFont } from '../../../view/map/palette.ts'
 import type { Frame } from '../../../view/map/world.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
@@ -19,6 +23,7 @@ import {
   SHOWN_SIDE,
   stationsIn,
 } from './map-frame.ts'
+import { useOverlays } from './use-overlays.ts'
 import { usePalette } from './use-palette.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -27,18 +32,21 @@ export function WallMap({
   devices,
   shown,
   at,
+  slug,
   basemap,
 }: {
   devices: readonly DeviceState[]
   shown: DeviceState
   at: Position
+  slug: string
   /** Where the detailed map's archive is; `null` where there is none. */
   basemap: string | null
 }) {
-  const { t } = useTranslation('kiosk')
+  const { t, i18n } = useTranslation('kiosk')
   const pixel = useDrawnPixel()
   const palette = usePalette()
   const places = usePlaces()
+  const overlays = useOverlays(slug)
   const [room, box] = useBox()
   const canvas = useRef<HTMLCanvasElement>(null)
   // new readings move no station: they are no reason to draw the country again
@@ -65,9 +73,11 @@ export function WallMap({
       palette,
       basemap,
       finish: (context, drawnFrame, tiles) => {
-        const names = namesOn(tiles, places)
+        overlayPainter(overlays.shapes, readOverlayPalette())(context, drawnFrame)
+        const { waters, places: towns } = namesOn(tiles, places)
+        const ofOverlays = overlayNames(overlays.shapes, drawnFrame)
         namePainter(
-          () => names,
+          () => ({ waters: [...ofOverlays, ...waters], places: towns }),
           palette,
           canvasFont(),
           () => covered,
@@ -76,8 +86,10 @@ export function WallMap({
       onDrawn: () => setDrawn(frame),
     })
     return () => leaveBasePicture(target)
-  }, [frame, places, palette, pixel, basemap, shown.id])
+  }, [frame, places, overlays, palette, pixel, basemap, shown.id])
 
+  const sources = t(basemap === null ? 'wall.attribution' : 'wall.detailedAttribution')
+  const notes = overlays.infos.flatMap(({ note }) => (note ? [inLanguage(note, i18n.language)] : []))
   return (
     <figure className="wall-map" aria-label={t('wall.map', { name: shown.name })}>
       <div ref={room} className="wall-map-room">
@@ -90,7 +102,7 @@ export function WallMap({
           </svg>
         )}
       </div>
-      <figcaption>{t(basemap === null ? 'wall.attribution' : 'wall.detailedAttribution')}</figcaption>
+      <figcaption>{[sources, ...new Set(notes)].join(' · ')}</figcaption>
     </figure>
   )
 }

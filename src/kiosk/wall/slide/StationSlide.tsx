@@ -39,7 +39,13 @@ export function StationSlide({
       <div className="wall-place">
         <Suspense>
           {device.position && (
-            <WallMap devices={devices} shown={device} at={device.position} basemap={basemap} />
+            <WallMap
+              devices={devices}
+              shown={device}
+              at={device.position}
+              slug={view.slug}
+              basemap={basemap}
+            />
           )}
         </Suspense>
         <Suspense>{phoneAddress !== null && <PhoneCode address={phoneAddress} />}</Suspense>

@@ -16,8 +16,8 @@ import { loadWaters, type Waters } from './waters.ts'
 
 /** The world at one scale, cut into tiles on demand. */
 export interface Atlas {
+  /** Its edges are the coasts. */
   land: GeoJSONVT
-  coasts: GeoJSONVT
   borders: GeoJSONVT
   /** At the finest scale only. */
   provinces: GeoJSONVT | null
@@ -83,7 +83,6 @@ async function loadAtlas(scale: number): Promise<Atlas> {
   const { countries, land } = topology.objects
   return {
     land: cut(feature(topology, land)),
-    coasts: cut(asFeature(mesh(topology, countries, (a, b) => a === b))),
     borders: cut(asFeature(mesh(topology, countries, (a, b) => a !== b))),
     provinces: provinces === null ? null : cut(asFeature(parseLines(provinces))),
     waters: cutWaters,

@@ -20,10 +20,11 @@ export function drawTile(
   context.fillStyle = palette.water
   context.fillRect(0, 0, sizePx, sizePx)
   if (atlas) {
-    stroke(context, pathOf(atlas.coasts, tile), palette.shore, shoreWidth(z))
+    const land = pathOf(atlas.land, tile)
+    // where a tile cuts the land, its edge lies further out than the widest stroke reaches
+    stroke(context, land, palette.shore, shoreWidth(z))
     drawGraticule(context, tile, palette.graticule)
     context.fillStyle = palette.land
-    const land = pathOf(atlas.land, tile)
     context.fill(land, 'evenodd')
     context.save()
     context.clip(land, 'evenodd')
@@ -34,7 +35,7 @@ export function drawTile(
       stroke(context, pathOf(atlas.provinces, tile), palette.province, 1, [5, 3])
     }
     stroke(context, pathOf(atlas.borders, tile), palette.border, 1)
-    stroke(context, pathOf(atlas.coasts, tile), palette.coast, 1)
+    stroke(context, land, palette.coast, 1)
   } else drawGraticule(context, tile, palette.graticule)
 }
 

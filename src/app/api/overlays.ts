@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OverlayInfo } from '../../domain/overlay.ts'
+import { getJson } from '../../view/api/http.ts'
+import { parseOverlayShapes, parseOverlays } from '../../view/map/overlays/overlay-answers.ts'
+import { type PreparedOverlay, preparedOverlay } from '../../view/map/overlays/prepared.ts'
+
+const PATH = '/api/overlays'
+/** The organisation may change its files while the page is open. */
+const REFETCH_MS = 5 * 60_000
+
+/** The overlays that the reader may see. */
+export const overlaysQuery = queryOptions({
+  queryKey: ['overlays'],
+  queryFn: async ({ signal }) => parseOverlays(await getJson(PATH, signal)),
+  refetchInterval: REFETCH_MS,
+})
+
+/** What an overlay shows, ready to be drawn. */
+export const overlayQuery = (info: OverlayInfo) =>
+  queryOptions({
+    queryKey: ['overlay', info.id, info.version],
+    queryFn: async ({ signal }): Promise<PreparedOverlay> =>
+      preparedOverlay(
+        info,
+        parseOverlayShapes(await getJson(`${PATH}/${encodeURIComponent(info.id)}`, signal)),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

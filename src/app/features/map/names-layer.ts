@@ -1,0 +1,88 @@
+import type * as L from 'leaflet'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type MapNames, namePainter } from '../../../view/map/base-map/name-painter.ts'
+import type { WaterName } from '../../../view/map/base-map/water-names.ts'
+import type { Box } from '../../../view/map/label-layout.ts'
+import { canvasFont, readPalette } from '../../../view/map/palette.ts'
+import type { Frame } from '../../../view/map/world.ts'
+import { onThemeChange } from '../theme/theme.ts'
+import { CanvasLayer } from './canvas-layer.ts'
+import { PANES } from './panes.ts'
+
+type NamesOfOverlays = (frame: Frame) => readonly WaterName[]
+
+const NO_NAMES: MapNames = { waters: [], places: [] }
+const NONE: NamesOfOverlays = () => []
+
+/** The names on a map, of its ground and of overlays, none over another or where stations stand. */
+export interface NamesLayer {
+  setGround(names: MapNames): void
+  setOverlays(names: NamesOfOverlays): void
+  avoid(covered: readonly Box[]): void
+  remove(): void
+}
+
+function addNames(map: L.Map): NamesLayer {
+  let ground = NO_NAMES
+  let ofOverlays = NONE
+  let covered: readonly Box[] = []
+  const painter = () =>
+    namePainter(
+      (frame) => ({ waters: [...ofOverlays(frame), ...ground.waters], places: ground.places }),
+      readPalette(),
+      canvasFont(),
+      () => covered,
+    )
+  let paint = painter()
+  const layer = new CanvasLayer((context, frame) => paint(context, frame), PANES.places).addTo(map)
+  const stopListening = onThemeChange(() => {
+    paint = painter()
+    layer.repaint()
+  })
+  return {
+    setGround(names) {
+      ground = names
+      layer.repaint()
+    },
+    setOverlays(names) {
+      ofOverlays = names
+      layer.repaint()
+    },
+    avoid(boxes) {
+      covered = boxes
+      layer.repaint()
+    },
+    remove() {
+      stopListening()
+      layer.remove()
+    },
+  }
+}
+
+/** The names on a map as long as it is there; `avoid` takes what is covered before that as well. */
+export function useNames(map: L.Map | null): {
+  names: NamesLayer | null
+  avoid: (covered: readonly Box[]) => void
+} {
+  const [names, setNames] = useState<NamesLayer | null>(null)
+  const added = useRef<NamesLayer>(null)
+  // stations are often drawn before there are names
+  const lastCovered = useRef<readonly Box[]>([])
+  useEffect(() => {
+    if (!map) return
+    const layer = addNames(map)
+    layer.avoid(lastCovered.current)
+    added.current = layer
+    setNames(layer)
+    return () => {
+      added.current = null
+      setNames(null)
+      layer.remove()
+    }
+  }, [map])
+  const avoid = useCallback((covered: readonly Box[]) => {
+    lastCovered.current = covered
+    added.current?.avoid(covered)
+  }, [])
+  return { names, avoid }
+}

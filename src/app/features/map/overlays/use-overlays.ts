@@ -1,0 +1,94 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type * as L from 'leaflet'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OverlayInfo } from '../../../../domain/overlay.ts'
+import { overlayNames } from '../../../../view/map/overlays/overlay-names.ts'
+import { overlayPainter } from '../../../../view/map/overlays/overlay-painter.ts'
+import { readOverlayPalette } from '../../../../view/map/overlays/overlay-palette.ts'
+import { notesOf } from '../../../../view/map/overlays/overlay-words.ts'
+import type { PreparedOverlay } from '../../../../view/map/overlays/prepared.ts'
+import { overlayQuery, overlaysQuery } from '../../../api/overlays.ts'
+import { onThemeChange } from '../../theme/theme.ts'
+import { CanvasLayer } from '../canvas-layer.ts'
+import type { NamesLayer } from '../names-layer.ts'
+import { PANES } from '../panes.ts'
+import { isChosen, type OverlayChoice, storeChoice, storedChoice } from './overlay-choice.ts'
+
+/** An overlay in the switch of layers. */
+export interface SwitchedOverlay {
+  info: OverlayInfo
+  isOn: boolean
+  /** Once it is there. */
+  shapes: PreparedOverlay | undefined
+}
+
+const NONE: readonly OverlayInfo[] = []
+
+/** Draws the overlays that a reader may see and wants, and gives them back for a switch of layers. */
+export function useOverlays(map: L.Map | null, names: NamesLayer | null) {
+  const { i18n } = useTranslation()
+  const { data: infos = NONE } = useQuery(overlaysQuery)
+  const [choice, setChoice] = useState<OverlayChoice>(storedChoice)
+  const on = infos.filter((info) => isChosen(info, choice))
+  // the same array as long as nothing in it changes
+  const shapes = useQueries({ queries: on.map(overlayQuery), combine: dataOf })
+
+  const [layer, setLayer] = useState<OverlayLayer | null>(null)
+  useEffect(() => {
+    if (!map || !names) return
+    const added = addOverlays(map, names)
+    setLayer(added)
+    return () => {
+      setLayer(null)
+      added.remove()
+    }
+  }, [map, names])
+  useEffect(() => layer?.show(shapes.filter((one) => one !== undefined)), [layer, shapes])
+  const notes = notesOf(on, i18n.language)
+  useEffect(() => {
+    if (!map || notes === '') return
+    map.attributionControl.addAttribution(notes)
+    return () => void map.attributionControl.removeAttribution(notes)
+  }, [map, notes])
+
+  const choose = (id: string, isOn: boolean) => {
+    const next = { ...choice, [id]: isOn }
+    setChoice(next)
+    storeChoice(next)
+  }
+  const overlays = infos.map((info): SwitchedOverlay => {
+    const at = on.indexOf(info)
+    return { info, isOn: at !== -1, shapes: shapes[at] }
+  })
+  return { overlays, choose }
+}
+
+function dataOf<T>(results: readonly { data: T }[]): T[] {
+  return results.map(({ data }) => data)
+}
+
+type OverlayLayer = ReturnType<typeof addOverlays>
+
+function addOverlays(map: L.Map, names: NamesLayer) {
+  let shown: readonly PreparedOverlay[] = []
+  let paint = overlayPainter(shown, readOverlayPalette())
+  const layer = new CanvasLayer((context, frame) => paint(context, frame), PANES.overlays).addTo(map)
+  const renew = () => {
+    paint = overlayPainter(shown, readOverlayPalette())
+    layer.repaint()
+  }
+  const stopListening = onThemeChange(renew)
+  return {
+    show(overlays: readonly PreparedOverlay[]) {
+      shown = overlays
+      renew()
+      names.setOverlays((frame) => overlayNames(overlays, frame))
+    },
+    remove() {
+      stopListening()
+      layer.remove()
+      names.setOverlays(() => [])
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { OverlayText } from '../../../domain/overlay.ts'
+import { plainText } from '../../../domain/plain-text.ts'
+import type { Logger } from '../../observe/logger.ts'
+import { type Taken, WatchedFile } from '../../observe/watched-file.ts'
+import { jsonPath } from '../../stations/file/parse-stations-file.ts'
+import { lookAtFile } from '../../util/look-at-file.ts'
+import { overlayOf } from './overlay-of.ts'
+import type { Overlay, Overlays } from './overlays.ts'
+import { readGeoJson } from './read-geojson.ts'
+import { type OverlayInFile, overlaysFile } from './schema.ts'
+
+/** Everything that is wrong with an overlays file and the files it lists. */
+export class OverlaysFileProblems extends Error {
+  override name = 'OverlaysFileProblems'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+const MOST_FILE_BYTES = 16 * 2 ** 20
+const LONGEST_TEXT = 200
+
+/**
+ * The overlays file on disk and the GeoJSON files it lists, read again when one of them changes; a broken new one changes
+ * nothing and is said in the log.
+ */
+export class OverlaysFile implements Overlays {
+  readonly #path: string
+  readonly #file: WatchedFile<true>
+  #digest = ''
+  #all: readonly Overlay[] = []
+  /** Files that are listed, each with what ends its watch. */
+  readonly #watched = new Map<string, () => void>()
+  #lookEveryMs: number | undefined
+  #isWatching = false
+
+  private constructor(path: string, logger: Logger) {
+    this.#path = path
+    this.#file = new WatchedFile<true>({
+      path,
+      name: 'overlays file',
+      logger,
+      take: (bytes) => this.#take(bytes.toString('utf8')),
+      counts: () => ({ overlays: this.#all.length }),
+      onChange: () => this.#watchListed(),
+    })
+  }
+
+  /** Reads the file and those it lists for the first time. Rejects with `OverlaysFileProblems`. */
+  static async open(path: string, logger: Logger): Promise<OverlaysFile> {
+    const overlays = new OverlaysFile(path, logger)
+    await overlays.#file.read()
+    if (overlays.problems.length > 0) throw new OverlaysFileProblems(overlays.problems)
+    return overlays
+  }
+
+  get all(): readonly Overlay[] {
+    return this.#all
+  }
+
+  get problems(): readonly string[] {
+    return this.#file.problems
+  }
+
+  /** Looks for changes until the returned function is called. */
+  watch(lookEveryMs?: number): () => void {
+    this.#lookEveryMs = lookEveryMs
+    this.#isWatching = true
+    this.#watchListed()
+    const stop = this.#file.watch(lookEveryMs)
+    return () => {
+      this.#isWatching = false
+      stop()
+      this.#watchListed()
+    }
+  }
+
+  /** Reads the files again. Never rejects. */
+  reload(): Promise<void> {
+    return this.#file.reload()
+  }
+
+  #listed: readonly string[] = []
+
+  #watchListed(): void {
+    const wanted = new Set(this.#isWatching ? this.#listed : [])
+    for (const [path, stop] of this.#watched) {
+      if (wanted.has(path)) continue
+      stop()
+      this.#watched.delete(path)
+    }
+    for (const path of wanted)
+      if (!this.#watched.has(path))
+        this.#watched.set(
+          path,
+          lookAtFile(path, () => void this.reload(), this.#lookEveryMs),
+        )
+  }
+
+  async #take(text: string): Promise<Taken<true>> {
+    let written: unknown
+    try {
+      written = JSON.parse(text.replace(/^\uFEFF/, ''))
+    } catch (error) {
+      return { problems: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
+    }
+    const parsed = overlaysFile.safeParse(written)
+    const issues = parsed.error?.issues ?? []
+    const wrong = issues.map(({ path, message }) => `${jsonPath(path)}: ${message}`)
+    wrong.push(...idsTwice(written))
+    if (!parsed.success || wrong.length > 0) return { problems: wrong }
+    const { overlays } = parsed.data
+    const pathOf = ({ file }: OverlayInFile) => resolve(dirname(this.#path), file)
+    const texts = await Promise.all(overlays.map((overlay) => textOf(pathOf(overlay))))
+    const digest = digestOf([text, ...texts.map((one) => ('text' in one ? one.text : one.problem))])
+    if (digest === this.#digest) return { change: undefined }
+    const read = overlays.map((overlay, n) => overlayIn(overlay, texts[n] ?? { problem: 'it was not read' }))
+    const problems = read.flatMap((one, n) =>
+      'problem' in one ? [`overlays[${n}].file: ${overlays[n]?.file}: ${one.problem}`] : [],
+    )
+    if (problems.length > 0) return { problems }
+    this.#digest = digest
+    this.#all = read.flatMap((one) => ('overlay' in one ? [one.overlay] : []))
+    this.#listed = [...new Set(overlays.map(pathOf))]
+    return { change: true }
+  }
+}
+
+/** Looked for in what is written: a file that is wrong elsewhere has them said as well. */
+function idsTwice(written: unknown): string[] {
+  const { overlays } = (written ?? {}) as { overlays?: unknown }
+  const ids = Array.isArray(overlays) ? overlays.map((one: { id?: unknown } | null) => one?.id) : []
+  return ids.flatMap((id, n) =>
+    typeof id === 'string' && ids.indexOf(id) < n
+      ? [`overlays[${n}].id: another overlay is called that`]
+      : [],
+  )
+}
+
+async function textOf(path: string): Promise<{ text: string } | { problem: string }> {
+  try {
+    const found = await stat(path)
+    if (!found.isFile()) return { problem: 'it is no file' }
+    if (found.size > MOST_FILE_BYTES) return { problem: 'it is larger than 16 MiB' }
+    return { text: await readFile(path, 'utf8') }
+  } catch (error) {
+    return { problem: `it cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}` }
+  }
+}
+
+function overlayIn(
+  file: OverlayInFile,
+  content: { text: string } | { problem: string },
+): { overlay: Overlay } | { problem: string } {
+  if ('problem' in content) return content
+  const read = readGeoJson(content.text, file)
+  if ('problem' in read) return read
+  const { id, audience, minZoom } = file
+  const described = {
+    ...{ id, audience, minZoom, isShown: file.shown },
+    name: inLanguages(file.name),
+    note: file.note === undefined ? null : inLanguages(file.note),
+  }
+  return { overlay: overlayOf(described, read.shapes, read.skipped) }
+}
+
+function inLanguages(text: OverlayInFile['name']): OverlayText {
+  const { en, id } =
+    typeof text === 'string' ? { en: text, id: text } : { en: text.en, id: text.id ?? text.en }
+  return { en: plainText(en, LONGEST_TEXT), id: plainText(id, LONGEST_TEXT) }
+}
+
+function digestOf(texts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(`${text.length}:`).update(text)
+  return hash.digest('base64')
+}

@@ -1,0 +1,34 @@
+import { NO_OVERLAYS, type Overlays, overlaysOver } from '../bff/api/overlays/overlays.ts'
+import { OverlaysFile, OverlaysFileProblems } from '../bff/api/overlays/overlays-file.ts'
+import type { Logger } from '../bff/observe/logger.ts'
+import { ConfigProblems } from './config/config.ts'
+import { simulatedRivers } from './stack/simulated-rivers.ts'
+
+export interface OpenedOverlays {
+  /** The file's overlays, and the simulated network's rivers where its stations are shown. */
+  overlays(simulated: boolean): Overlays
+  close(): void
+}
+
+/** The overlays file, watched from now on. Rejects with `ConfigProblems` that name everything wrong with it. */
+export async function openOverlays(path: string | null, logger: Logger): Promise<OpenedOverlays> {
+  const file = path === null ? null : await openOverlaysFile(path, logger)
+  const stop = file?.watch()
+  return {
+    overlays: (simulated) => {
+      const own = file ?? NO_OVERLAYS
+      return simulated ? overlaysOver(own, [simulatedRivers()]) : own
+    },
+    close: () => stop?.(),
+  }
+}
+
+/** The overlays file, read once. Rejects with `ConfigProblems` that name everything wrong with it and the files it lists. */
+export async function openOverlaysFile(path: string, logger: Logger): Promise<OverlaysFile> {
+  try {
+    return await OverlaysFile.open(path, logger)
+  } catch (error) {
+    if (!(error instanceof OverlaysFileProblems)) throw error
+    throw new ConfigProblems(error.problems.map((problem) => `OVERLAYS_FILE: ${problem}`))
+  }
+}

@@ -1,0 +1,116 @@
+import type { OverlayStyle } from '../../../domain/overlay.ts'
+import type { Frame, Paint } from '../world.ts'
+import { OVERLAY_GLYPH_PATHS } from './overlay-glyphs.ts'
+import type { OverlayPalette } from './overlay-palette.ts'
+import { featuresInFrame, type PreparedFeature, type PreparedOverlay, runInFrame } from './prepared.ts'
+
+const OPACITY = { none: 0, light: 0.16, strong: 0.36 }
+const DASH = [6, 4]
+const DOT_RADIUS = 3.5
+const BADGE_RADIUS = 9
+/** Glyphs are drawn on a grid of so many units. */
+const GRID = 16
+
+/** Paints overlays, areas first, points last; lines of one style in one go. */
+export function overlayPainter(overlays: readonly PreparedOverlay[], palette: OverlayPalette): Paint {
+  return (context, frame) => {
+    const lines = new Map<OverlayStyle, Path2D>()
+    const points: [PreparedFeature, number][] = []
+    for (const { feature, worlds } of featuresInFrame(overlays, frame)) {
+      if (feature.kind === 'point') {
+        points.push([feature, worlds])
+        continue
+      }
+      const path = pathOf(feature, worlds, frame)
+      if (feature.kind === 'area') fill(context, path, feature.style, palette)
+      const ofStyle = lines.get(feature.style) ?? new Path2D()
+      ofStyle.addPath(path)
+      lines.set(feature.style, ofStyle)
+    }
+    for (const [style, path] of lines) stroke(context, path, style, palette)
+    for (const [{ runs, style }, worlds] of points)
+      for (const run of runs) {
+        const [x = 0, y = 0] = runInFrame(run, worlds, frame)
+        paintPoint(context, x, y, style, palette)
+      }
+  }
+}
+
+function pathOf({ kind, runs }: PreparedFeature, worlds: number, frame: Frame): Path2D {
+  const path = new Path2D()
+  for (const run of runs) {
+    const placed = runInFrame(run, worlds, frame)
+    for (let i = 0; i < placed.length; i += 2) {
+      if (i === 0) path.moveTo(placed[0] as number, placed[1] as number)
+      else path.lineTo(placed[i] as number, placed[i + 1] as number)
+    }
+    if (kind === 'area') path.closePath()
+  }
+  return path
+}
+
+function fill(
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  style: OverlayStyle,
+  { colours }: OverlayPalette,
+): void {
+  if (style.fill === 'none') return
+  context.globalAlpha = OPACITY[style.fill]
+  context.fillStyle = colours[style.colour]
+  // whichever way round a file writes its holes
+  context.fill(path, 'evenodd')
+  context.globalAlpha = 1
+}
+
+function stroke(
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  { colour, width, dashed }: OverlayStyle,
+  { colours }: OverlayPalette,
+): void {
+  context.strokeStyle = colours[colour]
+  context.lineWidth = width
+  context.lineJoin = 'round'
+  context.lineCap = dashed ? 'butt' : 'round'
+  context.setLineDash(dashed ? DASH : [])
+  context.stroke(path)
+  context.setLineDash([])
+}
+
+/** A dot, or a badge with a glyph, with a rim that parts it from the ground. */
+function paintPoint(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  { glyph, colour }: OverlayStyle,
+  { colours, onColour }: OverlayPalette,
+): void {
+  const isDot = glyph === 'dot'
+  context.beginPath()
+  context.arc(x, y, isDot ? DOT_RADIUS : BADGE_RADIUS, 0, 2 * Math.PI)
+  context.fillStyle = colours[colour]
+  context.fill()
+  context.strokeStyle = onColour
+  context.lineWidth = 1.5
+  context.stroke()
+  if (glyph === 'dot') return
+  context.save()
+  context.translate(x, y)
+  const scale = (BADGE_RADIUS * 1.3) / GRID
+  context.scale(scale, scale)
+  context.translate(-GRID / 2, -GRID / 2)
+  context.lineWidth = 1.8
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.stroke(glyphPath(glyph))
+  context.restore()
+}
+
+const paths = new Map<string, Path2D>()
+
+function glyphPath(glyph: keyof typeof OVERLAY_GLYPH_PATHS): Path2D {
+  const path = paths.get(glyph) ?? new Path2D(OVERLAY_GLYPH_PATHS[glyph])
+  paths.set(glyph, path)
+  return path
+}
