@@ -18,9 +18,20 @@ export async function openBrowser(frames: 'at once' | 'display'): Promise<Browse
 }
 
 /** A page that holds a document of its own, at an address like any other: without one it has no storage. */
-export async function openDocument(browser: Browser, html: string): Promise<Page> {
+export async function openDocument(
+  browser: Browser,
+  html: string,
+  files: ReadonlyMap<string, string | Uint8Array> = new Map(),
+): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEWPORT })
-  await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.route('**', (route) => {
+    const file = files.get(new URL(route.request().url()).pathname)
+    return route.fulfill(
+      file === undefined
+        ? { contentType: 'text/html', body: html }
+        : { contentType: 'text/javascript', body: Buffer.from(file) },
+    )
+  })
   await page.goto('http://measured.invalid/')
   return page
 }

@@ -30,6 +30,7 @@ window.mapBench = {
   async load(side, count) {
     const stations = benchStations(count)
     const layer = STAND[side](map)
+    await layer.ready()
     await awake()
     const begin = performance.now()
     layer.show(stations)

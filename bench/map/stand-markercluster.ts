@@ -10,6 +10,7 @@ export const standMarkercluster: Stand = (map) => {
   const icon = L.divIcon({ className: 'station', iconSize: [12, 12] })
   const group = L.markerClusterGroup().addTo(map)
   return {
+    ready: async () => {},
     show(stations) {
       group.addLayers(
         stations.flatMap(({ position }) =>

@@ -1,13 +1,16 @@
 import type { Browser, Page } from 'playwright'
 import { openBrowser, openDocument } from '../harness/browser.ts'
-import { htmlDocument } from '../harness/html.ts'
+import { htmlModule } from '../harness/html.ts'
 import { interleave } from '../harness/interleave.ts'
 import type { Row } from '../harness/row.ts'
 import type { Suite } from '../harness/suite.ts'
 import type { MapSide } from './page.ts'
 
 const SUITE = 'map'
-const NAMES: Record<MapSide, string> = { ours: 'canvas layer', markercluster: 'Leaflet.markercluster' }
+const NAMES: Record<MapSide, string> = {
+  ours: 'canvas layer, rivers, labels, overlays',
+  markercluster: 'Leaflet.markercluster',
+}
 const LOADS = [
   { count: 10_000, rounds: 7, fasterAtLeast: 10 },
   { count: 100_000, rounds: 5, fasterAtLeast: 40 },
@@ -18,7 +21,7 @@ const ZOOMS = { rounds: 5, neverOverMs: 50 }
 export const mapSuite: Suite = {
   name: SUITE,
   async run(say) {
-    const html = await documentWithMap()
+    const built = await documentWithMap()
     const atOnce = await openBrowser('at once')
     const display = await openBrowser('display')
     const rows: Row[] = []
@@ -27,15 +30,15 @@ export const mapSuite: Suite = {
         const stations = `${count.toLocaleString('en')} stations`
         say(`loading ${stations}, ${rounds} rounds`)
         const [ours, peer] = await interleave(
-          side('ours', (name) => withPage(atOnce, html, (page) => load(page, name, count))),
-          side('markercluster', (name) => withPage(atOnce, html, (page) => load(page, name, count))),
+          side('ours', (name) => withPage(atOnce, built, (page) => load(page, name, count))),
+          side('markercluster', (name) => withPage(atOnce, built, (page) => load(page, name, count))),
           rounds,
         )
         rows.push({ suite: SUITE, what: `load ${stations}`, ours, peer, target: { fasterAtLeast } })
         say(`zooming over ${stations}, ${ZOOMS.rounds} rounds`)
         const [ourZooms, peerZooms] = await interleave(
-          side('ours', (name) => withPage(display, html, (page) => zoom(page, name, count))),
-          side('markercluster', (name) => withPage(display, html, (page) => zoom(page, name, count))),
+          side('ours', (name) => withPage(display, built, (page) => zoom(page, name, count))),
+          side('markercluster', (name) => withPage(display, built, (page) => zoom(page, name, count))),
           ZOOMS.rounds,
         )
         rows.push({
@@ -70,17 +73,17 @@ async function zoom(page: Page, name: MapSide, count: number): Promise<number> {
 /** A new page for each measurement: nothing is compiled, cached or grown when the stations come. */
 async function withPage(
   browser: Browser,
-  html: string,
+  { html, files }: Awaited<ReturnType<typeof documentWithMap>>,
   measure: (page: Page) => Promise<number>,
 ): Promise<number> {
-  const page = await openDocument(browser, html)
+  const page = await openDocument(browser, html, files)
   const milliseconds = await measure(page)
   await page.close()
   return milliseconds
 }
 
-function documentWithMap(): Promise<string> {
-  return htmlDocument({
+function documentWithMap() {
+  return htmlModule({
     entry: new URL('page.ts', import.meta.url),
     styles: '#map { height: 100vh }',
     body: '<div id="map"></div>',
