@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { ChartSearch } from '../address/chart-search.ts'
+import { type ChartSearch, parseChartSearch } from '../address/chart-search.ts'
 import type { MapSearch } from '../address/map-search.ts'
 import { compact } from '../address/text.ts'
 
@@ -13,8 +13,10 @@ export function useOpenStation(): (id: string) => void {
       void navigate({
         to: '/stations/$id',
         params: { id },
-        search: ({ range, from, to, view, step, zone }: ChartSearch) =>
-          compact<ChartSearch>({ range, from, to, view, step, zone }),
+        search: (previous) => {
+          const { range, from, to, view, step, zone } = parseChartSearch(previous)
+          return compact<ChartSearch>({ range, from, to, view, step, zone })
+        },
       })
     } else if (pathname === '/') {
       void navigate({ to: '/', search: (previous) => ({ ...previous, station: id }) })
