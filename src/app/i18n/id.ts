@@ -10,4 +10,15 @@ import quantity from '../../view/i18n/locales/id/quantity.json'
 import status from '../../view/i18n/locales/id/status.json'
 import type { en } from './en.ts'
 
-export const id: typeof en = { common, alarms, map, chart, compare, explain, quality, quantity, levels, status }
+export const id: typeof en = {
+  common,
+  alarms,
+  map,
+  chart,
+  compare,
+  explain,
+  quality,
+  quantity,
+  levels,
+  status,
+}
