@@ -10,7 +10,11 @@ import { type AlarmWorld, alarmRow, KATULAMPA, startAlarmWorld, TO_DANGER } from
 import { expect, test } from './support/test.ts'
 
 // a new tab of a worker's is no page of a test's: what Chromium's push service would need is not on this machine
-test.use({ stack: 'own', permissions: ['notifications'], expectedErrors: { patterns: [/push service/] } })
+test.use({
+  stack: 'own',
+  permissions: ['notifications'],
+  expectedErrors: { patterns: [/push service/, /does not support the Push API in incognito/] },
+})
 
 const ALARMS_FILE = JSON.stringify({
   receivers: [{ name: 'browsers', kind: 'webpush' }],

@@ -69,7 +69,7 @@ test('of several tabs one sounds, and another where that is closed', async ({ pa
   await expect.poll(inAll).toBe(1)
   const [sounding, silent] = (await tones(page)) === 1 ? [page, other] : [other, page]
   for (const tab of [silent, sounding]) await tab.clock.fastForward(15_000)
-  await expect.poll(() => tones(sounding)).toBe(2)
+  await expect.poll(() => tones(sounding)).toBeGreaterThan(1)
   expect(await tones(silent)).toBe(0)
   await sounding.close()
   await silent.clock.fastForward(15_000)

@@ -28,7 +28,9 @@ test('the first start has the rivers of its stations, named, schematic, and to b
 }) => {
   await page.goto('/?lat=-6.4&lng=106.83&z=10')
   await expect.poll(() => isPainted(page)).toBe(true)
-  await expect(page.getByText('Rivers: schematic, through the towns of simulated stations')).toBeVisible()
+  await expect(
+    page.getByText(/Leaflet.*Rivers: schematic, through the towns of simulated stations/),
+  ).toBeVisible()
   await layers(page).press('Enter')
   const rivers = layer(page, 'Rivers (schematic)')
   await expect(rivers).toBeChecked()

@@ -6,6 +6,7 @@ import { type Box, boxAround, type Room } from '../../../view/map/label-layout.t
 import { latitudeAt, longitudeAt } from '../../../view/map/world.ts'
 import { onThemeChange } from '../theme/theme.ts'
 import { coveredByControls } from './covered-by-controls.ts'
+import { EDGE_ROOM } from './first-view.ts'
 import type { Mark, WorldBox } from './station-layer/mark.ts'
 import { markRadius } from './station-layer/mark-size.ts'
 import { MarkerAtlas } from './station-layer/marker-atlas.ts'
@@ -71,7 +72,8 @@ export function useStations(
     if (!map || lat === undefined || lng === undefined) return
     // the panel may just have taken its share of the map's room
     map.invalidateSize({ pan: false })
-    map.panInside([lat, lng], { padding: [64, 64] })
+    // no more room than in the first view, which would be moved at once and take its place in the address
+    map.panInside([lat, lng], { padding: [EDGE_ROOM, EDGE_ROOM] })
   }, [map, lat, lng])
 }
 
