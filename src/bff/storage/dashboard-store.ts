@@ -4,12 +4,14 @@ import type { LevelChange } from '../../domain/levels/level-change.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { AlarmReceivers } from './alarm-receivers.ts'
 import type { JudgementStore } from './judgement-store.ts'
+import type { NoteStore } from './note-store.ts'
 import type { PushStore } from './push-store.ts'
 
 /** What the dashboard itself keeps, whichever engine keeps it. */
 export interface DashboardStore {
   levels: LevelJournal
   judgements: JudgementStore
+  notes: NoteStore
   alarms: AlarmJournal
   /** Messages of alarms on their way. */
   outbox: Outbox

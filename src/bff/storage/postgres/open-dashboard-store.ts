@@ -7,6 +7,7 @@ import { alarmReceivers, OUTBOX_PREFIX } from '../alarm-receivers.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
 import { judgementStore } from '../judgement-store.ts'
 import { levelJournal } from '../level-journal.ts'
+import { noteStore } from '../note-store.ts'
 import { pushStore } from '../push-store.ts'
 import { MIGRATIONS, VERSION_TABLE } from './schema.ts'
 
@@ -26,6 +27,7 @@ export async function openPostgresStore(url: string): Promise<DashboardStore> {
   return {
     levels: levelJournal(sql),
     judgements: judgementStore(sql),
+    notes: noteStore(sql),
     alarms: alarmJournal(sql),
     outbox: postgresOutbox(pool, OUTBOX_PREFIX),
     receivers: alarmReceivers(sql),

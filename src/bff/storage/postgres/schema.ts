@@ -107,6 +107,28 @@ export const MIGRATIONS: readonly string[] = [
     private_key text NOT NULL
   );
   `,
+  `
+  -- Notes, as changes numbered from 1 on for each tenant; the one of a note's highest revision holds. to_at: null for a moment.
+  -- edited_at: null for the first revision. Times: epoch milliseconds.
+  CREATE TABLE note_change (
+    tenant    text COLLATE "C" NOT NULL,
+    seq       bigint NOT NULL,
+    id        text COLLATE "C" NOT NULL,
+    revision  bigint NOT NULL,
+    device    text COLLATE "C" NOT NULL,
+    from_at   bigint NOT NULL,
+    to_at     bigint,
+    text      text NOT NULL,
+    is_public bigint NOT NULL,
+    made_by   text,
+    made_at   bigint NOT NULL,
+    edited_by text,
+    edited_at bigint,
+    removed   bigint NOT NULL,
+    PRIMARY KEY (tenant, seq)
+  );
+  CREATE UNIQUE INDEX note_change_revision ON note_change (tenant, id, revision);
+  `,
 ]
 
 /** Its own: the service's store may have its tables in the same database. */

@@ -8,6 +8,7 @@ import { alarmReceivers, OUTBOX_PREFIX } from '../alarm-receivers.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
 import { judgementStore } from '../judgement-store.ts'
 import { levelJournal } from '../level-journal.ts'
+import { noteStore } from '../note-store.ts'
 import { pushStore } from '../push-store.ts'
 import { MIGRATIONS } from './schema.ts'
 
@@ -30,6 +31,7 @@ export function openSqliteStore(path: string): DashboardStore {
   return {
     levels: levelJournal(sql),
     judgements: judgementStore(sql),
+    notes: noteStore(sql),
     alarms: alarmJournal(sql),
     outbox: sqliteOutbox(db, group, OUTBOX_PREFIX),
     receivers: alarmReceivers(sql),

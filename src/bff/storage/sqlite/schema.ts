@@ -107,4 +107,26 @@ export const MIGRATIONS: readonly string[] = [
     private_key TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  -- Notes, as changes numbered from 1 on for each tenant; the one of a note's highest revision holds. to_at: null for a moment.
+  -- edited_at: null for the first revision. Times: epoch milliseconds.
+  CREATE TABLE note_change (
+    tenant    TEXT NOT NULL,
+    seq       INTEGER NOT NULL,
+    id        TEXT NOT NULL,
+    revision  INTEGER NOT NULL,
+    device    TEXT NOT NULL,
+    from_at   INTEGER NOT NULL,
+    to_at     INTEGER,
+    text      TEXT NOT NULL,
+    is_public INTEGER NOT NULL,
+    made_by   TEXT,
+    made_at   INTEGER NOT NULL,
+    edited_by TEXT,
+    edited_at INTEGER,
+    removed   INTEGER NOT NULL,
+    PRIMARY KEY (tenant, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX note_change_revision ON note_change (tenant, id, revision);
+  `,
 ]

@@ -5,6 +5,7 @@ import type { DashboardStore } from '../dashboard-store.ts'
 import type { KeptJudgement } from '../judgement-store.ts'
 import { alarmJournalSuite } from './alarm-journal-suite.ts'
 import { alarmOutboxSuite } from './alarm-outbox-suite.ts'
+import { noteStoreSuite } from './note-store-suite.ts'
 import { pushStoreSuite } from './push-store-suite.ts'
 
 /** A change of a gauge that was noticed as long after its reading. */
@@ -132,5 +133,6 @@ export function dashboardStoreSuite(
 
   alarmJournalSuite(engine, opening)
   alarmOutboxSuite(engine, opening)
+  noteStoreSuite(engine, opening)
   pushStoreSuite(engine, opening)
 }

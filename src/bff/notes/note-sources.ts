@@ -1,0 +1,52 @@
+import type { Device } from '../../domain/device.ts'
+import type { Note, PublicNote } from '../../domain/notes/note.ts'
+import type { NoteQuery } from '../../domain/notes/note-book.ts'
+import { isSameStation } from '../../domain/same-station.ts'
+import type { DeviceList } from '../stations/device-list.ts'
+import type { Notes } from './notes.ts'
+
+/** The notes that a tenant may see. */
+export interface NoteSource {
+  /** Those of its stations, the latest first. Rejects where the store was never read and cannot be. */
+  select(query: Pick<NoteQuery, 'devices' | 'range' | 'words'>): Promise<(Note | PublicNote)[]>
+}
+
+export const NO_NOTE_SOURCE: NoteSource = { select: async () => [] }
+
+type KnownStations = Pick<DeviceList, 'known'>
+
+/** All notes of the stations that the organisation lists. */
+export function ownNotes(notes: Notes, list: KnownStations): NoteSource {
+  const nameOf = (id: string) => list.known(id)?.name ?? ''
+  return {
+    select: async (query) =>
+      (await notes.known()).select({
+        ...query,
+        nameOf,
+        isShown: ({ device }) => list.known(device) !== undefined,
+      }),
+  }
+}
+
+/**
+ * Notes for the public, without names, of a public screen's stations that are the very same as the organisation's: an id alone
+ * may be another organisation's.
+ */
+export function publicNotes(notes: Notes, theirs: KnownStations, own: KnownStations): NoteSource {
+  return {
+    select: async (query) => {
+      const isShown = ({ isPublic, device }: Note) => isPublic && isSharedStation(device, theirs, own)
+      return (await notes.known()).select({ ...query, isShown }).map(publicNote)
+    },
+  }
+}
+
+/** Whether two lists have the very same station of that id. */
+export function isSharedStation(id: string, theirs: KnownStations, own: KnownStations): boolean {
+  const [mine, other]: (Device | undefined)[] = [own.known(id), theirs.known(id)]
+  return mine !== undefined && other !== undefined && isSameStation(mine, other)
+}
+
+function publicNote({ id, device, from, to, text }: Note): PublicNote {
+  return { id, device, from, to, text }
+}

@@ -1,0 +1,17 @@
+const MARKS = /\p{M}+/gu
+const MOST_WORDS = 10
+
+/** Text in the form in which it is searched: lower case, without accents, full-width letters as plain ones. */
+export function folded(text: string): string {
+  return text.normalize('NFKD').replace(MARKS, '').toLowerCase()
+}
+
+/** The words of a search, folded; at most ten. */
+export function searchWords(query: string): string[] {
+  return folded(query).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+}
+
+/** Whether each word stands in any of some folded texts, anywhere in it. */
+export function hasAllWords(texts: readonly string[], words: readonly string[]): boolean {
+  return words.every((word) => texts.some((text) => text.includes(word)))
+}
