@@ -57,11 +57,11 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   signIn?: (context: SignInContext) => SignIn
   /** What a sender of webhooks puts into `X-API-KEY`; without one all are refused. */
   webhookKey?: string | undefined
-  /** Where all of it is told; its own by default. */
+  /** Where events are published; its own by default. */
   observations?: Observations
   /** Where it is recorded who did what; default nowhere. */
   audit?: Audit
-  /** Lets whoever brings it read the metrics; without one only operators and this machine may. */
+  /** The token with which metrics may be read; without one only operators and this machine may. */
   metricsToken?: string | undefined
   /** Where to report a vulnerability, `mailto:` and `https:` addresses; default none. */
   securityContacts?: readonly string[]
@@ -69,25 +69,25 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   requestsPerMinute?: number
   /** Event streams at once; default: any number of one address, `MOST_STREAMS` in all. */
   streamLimits?: Partial<StreamLimits>
-  /** Where alarms are kept, by which rules they are raised, and who is told; without it there are none. */
+  /** Where alarms are kept, by which rules they are raised, and who is notified; without it there are none. */
   alarms?: Pick<AlarmsOptions, 'journal' | 'settings' | 'delivery' | 'lease'>
   /** Of the program, for the status page. */
   version?: string | undefined
 }
 
 export interface Bff extends AppHandler {
-  /** The answers that only have to be sent, for whoever holds the socket; the rest is for the function itself. */
+  /** The answers that only have to be sent, for the holder of the socket; the rest is for the function itself. */
   fastPath: FastPath
   lifecycle: Lifecycle
-  /** Whether somebody signed in asks; never where nobody has to sign in. */
+  /** Whether the request comes from somebody signed in; false where nobody has to sign in. */
   isSignedIn: (request: RequestHead) => Promise<boolean>
   /** Everything that can be called, besides the app's own files. */
   routes: readonly Route[]
-  /** Is to be told where the service's readings of long ago grow while it runs. */
+  /** To be called where the service's older readings grow while it runs. */
   takeOlder: TakeOlder
-  /** Keeps list, newest readings and alarms current while nobody asks; returns what ends that. */
+  /** Keeps list, newest readings and alarms current without requests; returns what ends that. */
   keepWarm(): () => Promise<void>
-  /** The alarms of whoever is signed in; `undefined` where none are kept. */
+  /** The alarms of the signed-in caller; `undefined` where none are kept. */
   alarms: Alarms | undefined
 }
 

@@ -3,7 +3,7 @@ import { AlarmBook } from '../../domain/alarms/alarm-book.ts'
 import type { JournalEntry, NewEntry } from '../../domain/alarms/journal-entry.ts'
 import type { AlarmJournal } from '../storage/dashboard-store.ts'
 
-/** What is to be added, by what is known; decided again where others were first. */
+/** The entries to add, given the book; decided again where others were first. */
 export type Decide = (book: AlarmBook) => Decision | readonly NewEntry[]
 
 export interface Decision {

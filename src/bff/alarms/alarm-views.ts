@@ -26,7 +26,7 @@ export interface AlarmViewsOptions {
 /** More on one page nobody looks at, however bad the night. */
 const MOST_SHOWN = 2_000
 
-/** Alarms as they are told: what is known of them, with their stations' words. */
+/** Alarms as they are published, with the words of their stations. */
 export class AlarmViews {
   readonly #options: AlarmViewsOptions
 
@@ -84,7 +84,7 @@ export class AlarmViews {
     return [...points.values()].flatMap((point) => this.of(point) ?? [])
   }
 
-  /** What an entry is told as to whoever listens. */
+  /** An entry as subscribers get it. */
   newsOf({ seq, subject, body }: JournalEntry): AlarmNews {
     const named = subjectOf(subject)
     const point = named.of === 'point' ? this.#options.book.point(named.key) : undefined

@@ -17,7 +17,7 @@ import { PushDesk } from './push/push-desk.ts'
 
 export interface AlarmsOptions {
   journal: AlarmJournal
-  /** Messages on their way; without it nobody is told of anything. */
+  /** Messages on their way; without it nobody is notified. */
   delivery?: DeliveryStore & {
     /** Whether receivers may stand on this machine or in a private network. */
     allowPrivate: boolean
@@ -60,9 +60,9 @@ export interface Alarms {
   start(): () => Promise<void>
 }
 
-/** How often it is looked for what others have written: without a shared feed nothing else tells. */
+/** How often entries of other instances are looked for: without a shared feed nothing else announces them. */
 const FOLLOW_EVERY_MS = 2_000
-/** More entries that come together are told as one. */
+/** More entries that come together are published as one. */
 const MOST_TOLD = 50
 
 /** Joins the parts of a tenant's alarms. */
@@ -103,7 +103,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     })
 
   log.onEntries((entries, isOwn) => {
-    // whoever wrote them tells all who share the feed
+    // the writer notifies all who share the feed
     if (isOwn || !tenant.isFeedShared) publish(tenant, views, entries)
   })
   tenant.list.onRefreshed(() => delivery?.lookAtStations())

@@ -43,7 +43,7 @@ export function pictureOf(
   }
 }
 
-/** Whether a rule asks for what comes down the river. */
+/** Whether a rule is about water on its way down the river. */
 export function looksUpstream(rules: readonly AlarmRule[]): boolean {
   return rules.some(({ when }) => when.kind === 'upstream')
 }

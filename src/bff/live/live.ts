@@ -68,7 +68,7 @@ export class Live {
   }
 
   /**
-   * Verifies a reading that differs from the stored one: the service is asked for its time and the answer is published.
+   * Verifies a reading that differs from the stored one: its time is read from the service and the answer is published.
    * Rejects if the service cannot be reached.
    */
   async verify(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
@@ -134,7 +134,7 @@ export class Live {
     this.stream.publishOnce(eventFrame('devices', this.#statesOf(ids)))
   }
 
-  /** There are readings now where there were none when pages looked: they ask again. */
+  /** There are readings now where there were none when pages looked: they fetch again. */
   publishOlder(): void {
     this.stream.publishOnce(eventFrame('reset', {}))
   }

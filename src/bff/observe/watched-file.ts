@@ -14,7 +14,7 @@ export interface WatchedFileOptions<Change> {
   take: (bytes: Buffer) => Taken<Change> | Promise<Taken<Change>>
   /** How much the file in use holds, for the log. */
   counts: () => Readonly<Record<string, number>>
-  /** Is told what a file that was read again changes. */
+  /** Is called with what a file that was read again changes. */
   onChange: (change: Change) => void
 }
 

@@ -83,7 +83,7 @@ export class HeldChunks {
     if (known) this.#lay(device, key, timeMs, values, known)
   }
 
-  /** Has a chunk read again by whoever wants it next. Resolves to whether it was known. */
+  /** Marks a chunk to be read again for its next reader. Resolves to whether it was held. */
   async reopen(device: Device, spanMs: number, index: number): Promise<boolean> {
     const key = chunkKey(device, spanMs, index)
     const { snapshots } = this.#options

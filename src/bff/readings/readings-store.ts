@@ -223,7 +223,7 @@ export class ReadingsStore {
     const spanMs = chunkSpanMs(device.intervalSeconds)
     let wasKnown = false
     for (let index = Math.floor(fromMs / spanMs); index <= Math.floor(toMs / spanMs); index++) {
-      // one that is on its way may have been asked for before
+      // one that is on its way may have been requested before
       await this.#loader.underWay(device, spanMs, index)?.catch(() => {})
       if (await this.#chunks.reopen(device, spanMs, index)) wasKnown = true
     }

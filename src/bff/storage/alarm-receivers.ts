@@ -1,7 +1,7 @@
 import type { Sql, Statement } from '../../database/sql.ts'
 import { enqueueing, outboxStatements } from '../../outbox/statements.ts'
 
-/** Whom the outbox of alarms sends to: whoever a message was ever enqueued for. */
+/** Receivers of the alarms' outbox: all that a message was ever enqueued for. */
 export interface AlarmReceivers {
   /** What enqueues messages for a receiver, to be written with what they follow from; one that is new is added. */
   enqueue(id: string, lane: string, bodies: readonly string[]): Statement[]

@@ -17,7 +17,7 @@ export interface PushStore {
   subscribe(tenant: string, subscriber: PushSubscriber, times: { nowMs: number; most: number }): Promise<void>
   /** Whether there was one. */
   unsubscribe(tenant: string, endpoint: string): Promise<boolean>
-  /** Those that were subscribed or renewed since, whoever was first before others. */
+  /** Those that were subscribed or renewed since, in the order of their writing. */
   subscribers(tenant: string, sinceMs: number): Promise<PushSubscriber[]>
   /** Forgets those that were not renewed since. */
   dropOld(tenant: string, sinceMs: number): Promise<void>

@@ -1,10 +1,10 @@
 import type { TimeRange } from '../readings/chunks/place.ts'
 import type { Tenant } from './tenant.ts'
 
-/** Pages that look on are told so often: each asks for all that it shows again. */
+/** Open pages are notified so often: each requests again all that it shows. */
 const RESET_EVERY_MS = 15_000
 
-/** Is told of a device and a range of which the service has readings now that it did not have before. */
+/** Is called with a device and a range of which the service has readings now that it did not have before. */
 export type TakeOlder = (deviceId: string, range: TimeRange) => void
 
 interface Looking {

@@ -1,6 +1,6 @@
 import type { Clock } from '../upstream/clock.ts'
 
-/** A clock that a test moves: whoever waits goes on when it has reached their time. */
+/** A clock that a test moves: waiters go on when it has reached their time. */
 export class ManualClock implements Clock {
   #elapsedMs = 0
   #waiting: { untilMs: number; resolve: () => void }[] = []

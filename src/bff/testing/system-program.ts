@@ -41,7 +41,7 @@ export function isDebian(): boolean {
   return existsSync(file) && /^ID(_LIKE)?=.*debian/m.test(readFileSync(file, 'utf8'))
 }
 
-/** Whether there is a program at that path for whoever asks. */
+/** Whether there is a program at that path that this user may run. */
 export function isRunnable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)

@@ -7,7 +7,7 @@ import getPort from 'get-port'
 /** A real Redis of a test's own, which keeps nothing. */
 export interface TestRedis {
   url: string
-  /** It answers nobody, and nobody is told. */
+  /** It answers no one, and announces nothing. */
   pause(): void
   resume(): void
   /** It goes, with all it had. */

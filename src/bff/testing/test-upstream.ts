@@ -23,7 +23,7 @@ export interface TestDevice {
 }
 
 /**
- * A telemetry service in a function: it speaks the interface, counts what it is asked, and fails where a test says so.
+ * A telemetry service in a function: it speaks the interface, counts its requests, and fails where a test says so.
  */
 export class TestUpstream {
   nowMs = NOON_MS

@@ -1,7 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs'
 
 /**
- * How often a file is looked at. Looking at its times and size works where being told of changes does not: over a
+ * How often a file is looked at. Looking at its times and size works where notifications of changes do not: over a
  * network, through a container's mount, and for a file that is replaced by renaming another.
  */
 const LOOK_EVERY_MS = 2_000
@@ -12,7 +12,7 @@ export function lookAtFile(path: string, look: () => void, everyMs = LOOK_EVERY_
   const own = () => look()
   watchFile(path, { interval: everyMs, persistent: false }, own)
   // the watch compares with the file as its first look finds it: what changes before that look is there, it
-  // never tells
+  // never notifies
   look()
   const once = setTimeout(look, everyMs).unref()
   return () => {

@@ -16,7 +16,7 @@ export interface Duty {
 
 const NO_POINTS: KnownPoints = new Map()
 
-/** All that is known of alarms: the fold of the journal's entries, whoever wrote them. */
+/** The state of all alarms: the fold of the journal's entries of every instance. */
 export class AlarmBook {
   readonly #points = new Map<string, AlarmPoint>()
   /** By station, and of the data service under no name. */
@@ -35,7 +35,7 @@ export class AlarmBook {
     return this.#duty
   }
 
-  /** Who was told of what. */
+  /** Who was notified of what. */
   get dispatched(): DispatchState {
     return this.#dispatched
   }

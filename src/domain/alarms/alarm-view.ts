@@ -24,7 +24,7 @@ export interface AlarmHop {
   channel?: string
 }
 
-/** An alarm as `GET /api/alarms` and the event `alarm` tell it. */
+/** An alarm as `GET /api/alarms` and the event `alarm` publish it. */
 export interface AlarmView {
   id: string
   state: AlarmState
@@ -49,7 +49,7 @@ export interface AlarmView {
   outOfService: AlarmPoint['outOfService']
   heldBackBy: string | null
   isChattering: boolean
-  /** Ids of operators' silences that it falls under: nobody is told of it. */
+  /** Ids of operators' silences that match it: nobody is notified. */
   silencedBy: string[]
 }
 
@@ -68,11 +68,11 @@ export interface AlarmListing {
   fileProblems: string[]
 }
 
-/** Data of the event `alarm` on `GET /api/events`. `alarm` is `null` where it is of none, or of too many to tell each. */
+/** Data of the event `alarm` on `GET /api/events`. `alarm` is `null` where it is of none, or of too many to publish each. */
 export interface AlarmNews {
   /** Number of the journal's newest entry. */
   seq: number
-  /** What happened: the kind of the journal's entry, `many` for more than can be told each. */
+  /** What happened: the kind of the journal's entry, `many` for more than can be published each. */
   what: string
   alarm: AlarmView | null
   counts: AlarmCounts
@@ -84,7 +84,7 @@ export interface ViewContext {
   silencedBy: string[]
 }
 
-/** How a point is told; `undefined` for one that nothing ever happened to. */
+/** A point as it is published; `undefined` for one that nothing ever happened to. */
 export function viewOf(point: AlarmPoint, { station, silencedBy }: ViewContext): AlarmView | undefined {
   const { alarm, shelved, outOfService } = point
   if (!alarm) return undefined

@@ -84,7 +84,7 @@ export interface Alarm {
   returned: { t: number; value: number | null; atMs: number } | null
   acknowledged: Act | null
   notes: readonly Note[]
-  /** Who was told, and how that went. */
+  /** Who was notified, and how that went. */
   told: readonly Hop[]
   /** It came and went so often that it is held until it has been calm for a while. */
   isChattering: boolean
@@ -101,7 +101,7 @@ export interface AlarmPoint {
   alarm: Alarm | null
   shelved: (Act & { untilMs: number; reason: string }) | null
   outOfService: (Act & { reason: string }) | null
-  /** Times of what it was raised by of late, ascending: how chattering is found. */
+  /** Recent times at which it was raised, ascending: how chattering is found. */
   raises: readonly number[]
 }
 
@@ -110,7 +110,7 @@ export function pointKey(...parts: readonly (string | number)[]): string {
   return parts.map((part) => encodeURIComponent(part)).join(':')
 }
 
-/** Id of an occurrence: the same whoever raises it. */
+/** Id of an occurrence: the same from every instance. */
 export function alarmId(key: string, sinceMs: number): string {
   return `${key}@${Math.round(sinceMs).toString(36)}`
 }

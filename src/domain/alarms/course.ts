@@ -30,7 +30,7 @@ export const AT_ONCE: Timing = {
 export interface Course {
   isActive: boolean
   changedMs: number
-  /** Times at which it began, of late. */
+  /** Recent times at which it began. */
   raises: readonly number[]
 }
 

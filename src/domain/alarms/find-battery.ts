@@ -10,7 +10,7 @@ const FEWEST_DAYS = 4
 
 /**
  * A battery that is low, or whose lowest value of each day goes on towards that and is there within a time. By day it is
- * charged: its lowest value is what tells whether the night is survived.
+ * charged: its lowest value shows whether the night is survived.
  */
 export const findBattery: FindConditions = (rule, picture, known) => {
   const { when } = rule
@@ -42,7 +42,7 @@ export const findBattery: FindConditions = (rule, picture, known) => {
     })
 }
 
-/** When the line through each day's lowest value reaches a value; `null` where it does not fall, or too few days tell. */
+/** When the line through each day's lowest value reaches a value; `null` where it does not fall, or there are too few days. */
 function emptyAt({ t, sensors }: Columns, sensor: string, value: number): number | null {
   const lowest = new Map<number, { t: number; v: number }>()
   for (const [n, v] of (sensors.get(sensor) ?? new Float64Array()).entries()) {

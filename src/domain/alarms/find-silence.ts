@@ -4,7 +4,7 @@ import type { Change } from './course.ts'
 import { courseOf, type FindConditions, type Finding } from './picture.ts'
 
 const DAY_MS = 86_400_000
-/** A station that was silent for longer before anybody watched was taken down, and nobody is to be told. */
+/** A station that was silent for longer before monitoring began was taken down: no notification. */
 const TAKEN_DOWN_MS = 30 * DAY_MS
 
 /**

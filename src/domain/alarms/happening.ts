@@ -10,12 +10,12 @@ export type PointHappening =
       t: number
       value: number | null
       receivedMs: number
-      /** Times it was raised by before, of late. */
+      /** Recent times at which it was raised before. */
       before?: readonly number[]
       heldBackBy?: string
       isChattering?: boolean
     }
-  /** The condition is over; `isWithdrawn` where nothing asks for it any more, such as a rule that was taken out. */
+  /** The condition is over; `isWithdrawn` where no rule raises it any more, such as one that was taken out. */
   | { kind: 'returned'; alarm: string; t: number; value: number | null; isWithdrawn?: boolean }
   /** A worse alarm of the same sensor holds it back from now on. */
   | { kind: 'held-back'; alarm: string; by: string }

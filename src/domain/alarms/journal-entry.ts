@@ -9,7 +9,7 @@ export type DeskHappening =
   /** `to` is a name, or `null` for nobody. */
   | { kind: 'duty-handed-over'; by: string | null; to: string | null; note?: string }
 
-/** Who was told of what, as routing keeps it. */
+/** Who was notified of what, as routing keeps it. */
 export interface Dispatching {
   kind: 'dispatched'
   state: DispatchState

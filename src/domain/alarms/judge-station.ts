@@ -65,7 +65,7 @@ export function afterEvents(known: KnownPoints, events: readonly PointEvent[], a
 /** Raises that are remembered, for how often a point comes and goes. */
 const RAISES_KEPT = 15
 
-/** The changes of a finding as they are told; an alarm that was over before anybody watched is none. */
+/** The changes of a finding as transitions; an alarm that was over before monitoring began is none. */
 function happeningsOf(
   { key, subject, changes }: Finding,
   known: KnownPoints,
@@ -93,7 +93,7 @@ function happeningsOf(
   return happenings
 }
 
-/** Alarms that are there still while no rule asks for them any more. */
+/** Active alarms that no rule raises any more. */
 function withdrawn(known: KnownPoints, found: readonly Found[], nowMs: number): PointEvent[] {
   const asked = new Set(found.map(({ key }) => key))
   return [...known.values()].flatMap((point) =>

@@ -7,7 +7,7 @@ export interface ServicePicture {
   nowMs: number
   /** Since when it does not answer; `null` while it does. */
   downSinceMs: number | null
-  /** The newest reading of all stations; `null` where there is none, or too few stations to tell by. */
+  /** The newest reading of all stations; `null` where there is none, or too few stations to judge by. */
   newestMs: number | null
   /** For how long nothing may come from any of them. */
   quietMs: number
@@ -61,7 +61,7 @@ function troubleSince({ downSinceMs, newestMs, quietMs, nowMs, baselineMs }: Ser
 }
 
 /**
- * As of when it may be said of a station that it is silent: when the service last told how its stations are, but not while
+ * As of when it may be said of a station that it is silent: when the service last answered with its stations, but not while
  * it is in trouble, nor for an interval of the station after that.
  */
 export function silenceKnownMs(known: KnownPoints, listedMs: number, intervalMs: number): number {

@@ -41,7 +41,7 @@ export interface UpstreamCrossing {
   lagMs: number
 }
 
-/** What is found of a point: how its condition changed since what is known of it. */
+/** A finding about a point: how its condition changed since the last state. */
 export interface Finding extends Judgement {
   key: string
   subject: AlarmSubject

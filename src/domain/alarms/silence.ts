@@ -10,7 +10,7 @@ export interface Matcher {
   isNegated?: boolean
 }
 
-/** Nobody is told of alarms that match all of its matchers until it ends. They are shown all the same. */
+/** Alarms that match all of its matchers notify nobody until it ends. They are shown all the same. */
 export interface Silence {
   id: string
   matchers: readonly Matcher[]
@@ -20,7 +20,7 @@ export interface Silence {
   comment: string
 }
 
-/** What alarms are told apart by: a subject, with what is known of its station. */
+/** What matchers see of an alarm: its subject, with the facts of its station. */
 export interface Labels {
   station: string | null
   basin: string | null

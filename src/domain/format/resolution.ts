@@ -1,7 +1,7 @@
 import type { Quantity } from '../quantity.ts'
 import type { SensorSeries } from '../series/series.ts'
 
-/** How finely a sensor tells its values, as the values themselves show. */
+/** A sensor's resolution, as its values themselves show it. */
 export interface Resolution {
   /** Most decimals that a value has. */
   decimals: number
@@ -11,7 +11,7 @@ export interface Resolution {
 
 /** A value that needs more was computed, and not read from an instrument. */
 const MOST_DECIMALS = 4
-/** Looked at of a long line, evenly: each value of an instrument tells. */
+/** Values of a long line that are looked at, evenly spread: each value of an instrument shows it. */
 const MOST_LOOKED_AT = 1000
 
 /** The resolution that values have; `null` of none, and where they have more decimals than any instrument. */

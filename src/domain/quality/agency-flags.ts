@@ -1,6 +1,6 @@
 import type { Verdict } from './judgement.ts'
 
-/** What an agency means by one of its marks; without a verdict it only tells how a value came about. */
+/** What an agency means by one of its marks; without a verdict it only says how a value came about. */
 interface Mark {
   meaning: string
   verdict?: Verdict

@@ -16,7 +16,7 @@ export const REASONS = [
 
 export type Reason = (typeof REASONS)[number]
 
-/** Neighbouring values of one sensor that are told of together. */
+/** Neighbouring values of one sensor that are reported together. */
 export interface StretchOfValues {
   /** First and last value, epoch milliseconds, both included. */
   from: number

@@ -52,7 +52,7 @@ function fromFirstValue(v: Float64Array, since: Int32Array): Int32Array {
   return since
 }
 
-/** How many values make the longest stretch that is told from a longer one, and how long they take. */
+/** How many values make the longest stretch that is not counted as a longer one, and how long they take. */
 export function longestFlat(
   t: Float64Array,
   check: FlatLine,
@@ -63,7 +63,7 @@ export function longestFlat(
   return { length, ms: length * stepMs }
 }
 
-/** How many values make the shortest stretch that is told of; infinite where none is. */
+/** How many values make the shortest stretch that is reported; infinite where none is. */
 export function shortestFlat(check: FlatLine, stepMs: number): number {
   return Math.min(...lengthsOf(check, stepMs).map(([values]) => values))
 }

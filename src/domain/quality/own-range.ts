@@ -22,7 +22,7 @@ export interface OwnRange {
   span: Span | undefined
 }
 
-/** How long before a reading lies what tells what is usual of it. */
+/** How long before a reading lies the past that says what is usual. */
 export function ownRangeReachMs(timeMs: number, intervalSeconds: number | null): number {
   const blockMs = blockMsOf(intervalSeconds)
   return timeMs - (Math.floor(timeMs / blockMs) - BLOCKS_BEFORE) * blockMs

@@ -45,7 +45,7 @@ export function spikeAt(
   return height >= 0 ? FLAGS.good : FLAGS.notEvaluated
 }
 
-/** What a value has to stand out by for its spike to be told of. */
+/** What a value has to stand out by for its spike to be reported. */
 export function leastSpike({ suspect = Infinity, fail = Infinity }: Spike): number {
   return Math.min(suspect, fail)
 }

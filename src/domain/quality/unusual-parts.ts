@@ -78,7 +78,7 @@ interface Usual {
   perMs: number
   silenceMs: number
   rest: number
-  /** A longer run of values that are closer to each other than the tolerance is told of. */
+  /** A longer run of values that are closer to each other than the tolerance is reported. */
   longest: number
 }
 

@@ -49,7 +49,7 @@ export interface RelationRequest {
   mostLagMs: number
 }
 
-/** Steps of a range; more cost time and tell nothing more. */
+/** Steps of a range; more cost time and show nothing more. */
 const MOST_STEPS = 100_000
 /** Lags on either side. */
 const MOST_LAGS = 600

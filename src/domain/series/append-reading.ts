@@ -92,7 +92,7 @@ function marked({ count, ...before }: Marks = { count: 0, t: [], v: [] }, { t, v
 }
 
 function filled({ stepMs, t, v }: Buckets, timeMs: number, value: number, stamp?: 'start'): Buckets {
-  // steps of days follow a clock: the last one tells where they begin
+  // steps of days follow a clock: the last one says where they begin
   const start = stepOf(timeMs, stepMs, stamp, t.at(-1))
   if (t.at(-1) !== start) return { stepMs, t: [...t, start], v: [...v, value] }
   const total = Math.round(((v.at(-1) ?? 0) + value) * 1e6) / 1e6
@@ -100,7 +100,7 @@ function filled({ stepMs, t, v }: Buckets, timeMs: number, value: number, stamp?
 }
 
 /**
- * Times by which to tell how often a device reports, where it does not say so itself: those of the line with
+ * Times that show how often a device reports, where it does not say so itself: those of the line with
  * most points. In a reduced line they lie no closer than the readings do, so what they make a gap is one.
  */
 function usualTimes(

@@ -86,7 +86,7 @@ function daysAt(
   const startMs = dayStartMinutes * MINUTE
   const beginOf = (wallMs: number) => instantOf(wallMs, zone)
   let wallMs = stepOf(wallOf(timeMs, zone), stepMs, stamp, startMs)
-  // where clocks were put back across the start of a day, what they show does not tell which day it is
+  // where clocks were put back across the start of a day, their time does not say which day it is
   while (isPast(timeMs, beginOf(wallMs + stepMs), stamp)) wallMs += stepMs
   while (!isPast(timeMs, beginOf(wallMs), stamp)) wallMs -= stepMs
   return { fromMs: beginOf(wallMs), toMs: beginOf(wallMs + stepMs) }

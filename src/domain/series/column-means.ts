@@ -5,7 +5,7 @@ import type { ColumnMeans, DeviceSeries, SensorSeries } from './series.ts'
 
 /** A line has two columns a device pixel, and a mean is of one pixel. */
 export const COLUMNS_PER_MEAN = 2
-/** Parts of the range of values that no plot tells apart. */
+/** Parts of the range of values: finer than any plot. */
 const FINEST = 1000
 const MOST_DECIMALS = 9
 
@@ -61,7 +61,7 @@ export function spanOf({ min, max }: Pick<SensorSeries, 'min' | 'max'>): number 
   return min && max ? max.v - min.v : 0
 }
 
-/** One more than the quantity has, or as many as tell the pixels of a plot apart. */
+/** One more than the quantity has, or as many as separate the pixels of a plot. */
 function decimalsOf(span: number, decimals: number): number {
   const needed = span > 0 ? Math.ceil(Math.log10(FINEST / span)) : 0
   return Math.min(MOST_DECIMALS, Math.max(decimals + 1, needed))

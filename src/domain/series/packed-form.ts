@@ -1,7 +1,7 @@
 import type { Buckets, ColumnMeans, DeviceSeries, Line, SensorSeries, Statistics } from './series.ts'
 
 /**
- * A device's series in few bytes, for whoever names this type in `Accept`, as our own page does: an eighth of
+ * A device's series in few bytes, for clients that name this type in `Accept`, as our own page does: an eighth of
  * its JSON, and less than half of what gzip makes of that. In the form of `src/columns`: the head, and a block
  * for each of `linesOf`.
  */

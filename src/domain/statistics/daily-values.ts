@@ -67,7 +67,7 @@ export function movingValues(v: Float64Array, days: number, combine: 'mean' | 's
   let count = 0
   for (let i = 0; i < v.length; i++) {
     const value = v[i] as number
-    // begun anew after each missing day, so that no error of rounding goes on for decades
+    // begun again after each missing day, so that no error of rounding goes on for decades
     if (Number.isNaN(value)) {
       total = 0
       count = 0

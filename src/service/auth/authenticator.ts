@@ -5,7 +5,7 @@ import { basicCredentials } from './basic-credentials.ts'
 import type { EphemeralKeys } from './ephemeral-keys.ts'
 import { hashSecret, isSecret } from './secret-hash.ts'
 
-/** Who asks: the organisation whose data may be seen, and what its requests are counted under. */
+/** The caller: the organisation whose data may be seen, and what its requests are counted under. */
 export interface Caller {
   organisationId: string
   /** One for each key, and no key by itself. */

@@ -8,7 +8,7 @@ export function hashSecret(secret: string): Uint8Array {
   return createHash('sha256').update(secret).digest()
 }
 
-/** Whether a secret is the one hashed, in a time that tells nothing: both sides are digests of equal length. */
+/** Whether a secret is the one hashed, in a time that reveals nothing: both sides are digests of equal length. */
 export function isSecret(secret: string, hash: Uint8Array): boolean {
   return timingSafeEqual(hashSecret(secret), hash)
 }

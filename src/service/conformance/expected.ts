@@ -4,7 +4,7 @@ import { CannotJudge, type Facts } from './subject.ts'
 
 type Readings = Facts['readings']
 
-/** The query that asks for exactly the stretch of these readings. */
+/** The query for exactly the range of these readings. */
 export function bounds(readings: Readings): string {
   const first = readings[0]
   const last = readings.at(-1)
@@ -12,7 +12,7 @@ export function bounds(readings: Readings): string {
   return `start=${formatInstant(first.timeMs)}&end=${formatInstant(last.timeMs)}`
 }
 
-/** The known readings of today at an offset. There must be some, and some before, or nothing can be told. */
+/** The known readings of today at an offset. There must be some, and some before, or nothing can be judged. */
 export function today({ readings, now }: Facts, offsetHours: number): Readings {
   const midnight = startOfDayAtOffset(now(), offsetHours)
   const some = readings.filter(({ timeMs }) => timeMs >= midnight && timeMs <= now())

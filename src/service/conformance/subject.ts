@@ -39,7 +39,7 @@ export interface Facts {
   ahead: { deviceId: string; pastMs: number; futureMs: number }
   /** A device of another organisation. */
   foreignDeviceId: string
-  /** The same service as if nobody had asked it anything yet; each key may ask so many times a minute. */
+  /** The same service before any request; each key may send so many a minute. */
   limited: () => { fetch: Fetch; perMinute: number }
   /** The service's clock. */
   now: () => number
@@ -58,7 +58,7 @@ export interface Check {
   rules: string
   /** The rule in short, as a fact. */
   title: string
-  /** Rejects when the service breaks the rule; with `CannotJudge` when that cannot be told. */
+  /** Rejects when the service breaks the rule; with `CannotJudge` when that cannot be judged. */
   run: (subject: Subject) => Promise<void>
 }
 

@@ -18,7 +18,7 @@ export function success(schema: SchemaName, description: string, example: JsonOb
   return { description, content: { 'application/json': { schema: { $ref: schemaPath(schema) }, example } } }
 }
 
-/** A response that comes in columns to whoever names their type in `Accept`. */
+/** A response that comes in columns to clients that name their type in `Accept`. */
 export function inColumnsToo(response: JsonObject): JsonObject {
   const columns = { schema: { description: 'See C73 in docs/interface.md.' } }
   return { ...response, content: { ...(response.content as JsonObject), [COLUMNS_TYPE]: columns } }

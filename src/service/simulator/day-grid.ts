@@ -14,14 +14,14 @@ export const STEPS_PER_DAY = DAY_MS / STEP_MS
 /** One value a step of a day, counted in days since the epoch; what it means is the owner's to say. */
 export type DayGrid = (day: number) => Float64Array
 
-/** Enough for the history and the longest memory; older days are computed again should anyone ask. */
+/** Enough for the history and the longest memory; older days are computed again when requested. */
 const DAYS_KEPT = 48
 
 export function dayOf(timeMs: number): number {
   return Math.floor(timeMs / DAY_MS)
 }
 
-/** Remembers what was computed for the last days that were asked for. */
+/** Remembers what was computed for the last days that were requested. */
 export function byDay<T>(compute: (day: number) => T): (day: number) => T {
   const kept = new Map<number, T>()
   return (day) => {

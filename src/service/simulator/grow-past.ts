@@ -16,7 +16,7 @@ export interface PastOptions {
   now: () => number
   signal: AbortSignal
   logger: Record<'info' | 'error', (fields: object, message: string) => void>
-  /** Is told what a station has besides now, both ends included. */
+  /** Is called with what a station has besides now, both ends included. */
   onGrown?: (stationId: string, range: { fromMs: number; toMs: number }) => void
   pause?: Pause
 }

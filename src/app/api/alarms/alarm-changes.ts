@@ -9,12 +9,12 @@ import {
 import type { ActOutcome } from './acts.ts'
 import { ALARM_QUERIES, alarmsQuery } from './alarms.ts'
 
-/** Happenings that are of no single alarm, or change how others are told. */
+/** Events that belong to no single alarm, or change the notifications of others. */
 const OF_ALL: readonly string[] = ['many', 'silence-made', 'silence-ended', 'duty-handed-over']
 
 /**
- * The listing after news. `undefined` where it cannot be told from them: something was missed before, or is not told with
- * them, and the list is to be asked for again.
+ * The list after an event. `undefined` where the event is not enough: one was missed before it, or it does not carry the
+ * alarm, and the list has to be fetched again.
  */
 export function withNews(listing: AlarmListing, news: AlarmNews): AlarmListing | undefined {
   const { seq, what, alarm, counts } = news
@@ -31,7 +31,7 @@ export function withAlarm(listing: AlarmListing, alarm: AlarmView): AlarmListing
   return { ...listing, alarms: replaceEqualDeep(listing.alarms, alarms) }
 }
 
-/** Brings the lists that the page has up to date with an event; what it does not tell is asked for again. */
+/** Brings the page's lists up to date with an event; what it does not carry is fetched again. */
 export function applyAlarmNews(
   client: QueryClient,
   news: AlarmNews,

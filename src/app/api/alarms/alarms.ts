@@ -7,7 +7,7 @@ import { liveState } from '../live/live-state.ts'
 import { isAlarm, isListing, isSilence } from './alarm-shapes.ts'
 
 export const ALARMS_PATH = '/api/alarms'
-/** How often the list is asked for while no event tells what is new, and while events do. */
+/** How often the list is fetched without an event stream, and with one. */
 const REFRESH_MS = 15_000
 const LIVE_REFRESH_MS = 60_000
 
@@ -23,7 +23,7 @@ export const alarmsQuery = queryOptions({
   staleTime: REFRESH_MS / 2,
 })
 
-/** Which alarms of the past are asked for. */
+/** Which past alarms are requested. */
 export interface HistoryNeed extends TimeRange {
   /** Id of the one station whose alarms they are. */
   station?: string

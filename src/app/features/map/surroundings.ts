@@ -2,7 +2,7 @@ import type { DeviceState, Position } from '../../../domain/device.ts'
 import { kilometres } from '../../../domain/distance.ts'
 import { type MapPlace, type Padding, placeAround, roundedPlace, type Size } from './map-place.ts'
 
-/** Near enough to tell a station from its neighbours. */
+/** Near enough to distinguish a station from its neighbours. */
 const CLOSE_ZOOM = 13
 /** Room for marks and their labels. */
 const PADDING: Padding = { top: 56, right: 120, bottom: 72, left: 72 }

@@ -108,7 +108,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
       lapsed &&
       t('common:sensorNoDataFor', { sensor: words.sensorName(now.sensor, sensors), age: ageOf(lapsed.t) }),
     freshness !== 'live' && (ahead === null ? lastHeard : t('common:clockAhead', { age: ahead })),
-    // a station that is live without the sensor it is told by is not told by its kind
+    // a live station without its leading sensor is not described by its kind
     freshness === 'live' && !lapsed && !coming && words.kindName(station.kind),
     position === null && t('map:list.noPosition'),
   ].filter((part) => typeof part === 'string')

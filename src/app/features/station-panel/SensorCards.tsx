@@ -115,7 +115,7 @@ function SensorCard({
   const quantity = quantityOf(sensor.kind, sensor.unit)
   const period = words.period(now, device.intervalSeconds)
   const name = words.sensorName(sensor, device.sensors)
-  // the day tells how finely the sensor does
+  // the day's readings show the sensor's resolution
   const resolution = series ? resolutionIn(series) : null
   const told = (value: number) => formatValue(value, measured(quantity, resolution, value), locale)
   const say = (value: number | undefined) => (value === undefined ? t('common:noValue') : told(value))

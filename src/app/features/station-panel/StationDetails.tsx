@@ -87,7 +87,7 @@ function SensorTable({ sensors }: { sensors: readonly Sensor[] }) {
   )
 }
 
-/** The next station upstream as a link to it, and how long before this one it tells of the water. */
+/** The next station upstream as a link, and how long before this one it sees the water. */
 function UpstreamStation({ station, lagMinutes }: { station: string; lagMinutes: number }) {
   const { t } = useTranslation('levels')
   const say = useHoursAndMinutes()

@@ -11,7 +11,7 @@ const QUARTER_MS = 15 * MINUTE_MS
 
 /**
  * The day's series of all sensors, reduced for a plot of `widthPx`. New readings are added as they come;
- * asked for anew every quarter of an hour.
+ * fetched again every quarter of an hour.
  */
 export function useDaySeries(device: DeviceState, widthPx: number) {
   useNow(5 * MINUTE_MS)

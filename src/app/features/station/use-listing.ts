@@ -4,7 +4,7 @@ import { agedDevices } from '../../../domain/aged-devices.ts'
 import { devicesQuery } from '../../api/devices.ts'
 import { useNow } from '../time/use-now.ts'
 
-/** How often freshness is looked at anew while no answer comes. */
+/** How often freshness is computed again while no answer comes. */
 const TICK_MS = 30_000
 
 /**

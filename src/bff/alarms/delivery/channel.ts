@@ -39,6 +39,6 @@ export interface PushSender {
     /** Forgets a browser; whether there was one. */
     unsubscribe(endpoint: string): Promise<boolean>
   }
-  /** Address of whoever runs the dashboard, for push services; `null` where it is not known. */
+  /** Address of the dashboard's operator, for push services; `null` where it is not known. */
   subject: string | null
 }

@@ -36,7 +36,7 @@ export interface Delivery {
 
 const DEAD_LETTERS_KEPT_MS = 30 * 86_400_000
 
-/** Joins what brings alarms to receivers: who is told of what, and how it gets there. */
+/** Joins what brings alarms to receivers: who is notified of what, and how it gets there. */
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { store, settings, now, logger, allowPrivate, mailServer, push } = options
   const { attemptMs } = DELIVERY_TIMING

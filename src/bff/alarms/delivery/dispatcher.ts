@@ -32,7 +32,7 @@ export interface DispatcherOptions extends MessageContext {
   logger: Logger
   /** Epoch milliseconds. */
   now: () => number
-  /** Whether this instance is the one that decides whom to tell. */
+  /** Whether this instance is the one that decides whom to notify. */
   isLeading: () => boolean
 }
 
@@ -43,12 +43,12 @@ interface Made extends Outgoing {
 
 /** How often it is looked whether something is due. */
 const TICK_MS = 200
-/** In a large network each state is some hundred kilobytes; whoever follows the journal reads within seconds. */
+/** In a large network each state is some hundred kilobytes; followers of the journal read within seconds. */
 const DISPATCHED_KEPT_MS = 600_000
 
 /**
- * Decides who is told of what, when something happens and when a time has come. State, messages and ledger are written in
- * one transaction, so that a message is made once, whoever is killed when.
+ * Decides who is notified of what, when something happens and when a time has come. State, messages and ledger are written in
+ * one transaction, so that a message is made once, whichever process is killed when.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions
@@ -82,7 +82,7 @@ export class Dispatcher {
     this.look()
   }
 
-  /** Something may be to be told. */
+  /** A notification may be due. */
   look(): void {
     this.#isChanged = true
     if (!this.#isWorking && this.#options.isLeading()) void this.#work()

@@ -6,7 +6,7 @@ import type { DeviceState } from '../../../domain/device.ts'
 
 type StationOf = (deviceId: string) => Pick<DeviceState, 'basin'> | undefined
 
-/** Alarms as routing sees them: those that are there, and those that somebody was told of, whatever became of them. */
+/** Alarms as routing sees them: active ones, and those that were notified, in any state. */
 export function routedAlarms(book: AlarmBook, stationOf: StationOf): RoutedAlarm[] {
   const told = new Set(Object.values(book.dispatched.groups).flatMap((group) => group.told?.firing ?? []))
   const routed: RoutedAlarm[] = []
@@ -39,7 +39,7 @@ export function occurrence({ alarm }: AlarmPoint, id: string): Alarm | undefined
 function routedAlarm(point: AlarmPoint, alarm: Alarm, stationOf: StationOf): RoutedAlarm {
   const { id, subject, acknowledged, raisedMs, heldBackBy } = alarm
   const station = subject.device === null ? undefined : stationOf(subject.device)
-  // before the first list nothing tells where it belongs
+  // before the first list its place is unknown
   const isUnlisted = subject.device !== null && station === undefined
   return {
     ...{ id, raisedMs, labels: labelsOf(subject, station?.basin ?? null) },

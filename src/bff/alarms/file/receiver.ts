@@ -1,6 +1,6 @@
 import type { ReceiverInFile } from './schema.ts'
 
-/** Who can be told, with the secret that its variable holds. */
+/** Who can be notified, with the secret that its variable holds. */
 export type Receiver = ReceiverInFile & { secret: string | null }
 
 export type ReceiverKind = Receiver['kind']

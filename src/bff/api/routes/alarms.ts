@@ -13,7 +13,7 @@ import { readTimeRange } from './time-range.ts'
 const PATH = '/api/alarms'
 const MOST_BODY_BYTES = 16_384
 const DAY_MS = 86_400_000
-/** As OPC UA asks for: a shelf has a longest time, or it is forgotten. */
+/** As OPC UA requires: a shelf has a longest time, or it is forgotten. */
 const LONGEST_SHELF_MS = 7 * DAY_MS
 const LONGEST_SILENCE_MS = 90 * DAY_MS
 const MOST_HISTORY = 1_000
@@ -65,7 +65,7 @@ export interface AlarmRoutesOptions {
   now: () => number
 }
 
-/** `/api/alarms`: whoever is signed in sees them, operators act. */
+/** `/api/alarms`: signed-in people see them, operators act. */
 export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[] {
   const { log, desk, views } = alarms
   const answer = (c: BffContext, value: unknown) => json(value).respond(c.req.raw, PRIVATE)

@@ -11,7 +11,7 @@ import { type Answers, answering } from './route-table.ts'
 /** Stations that are written in one step: a tenth of a millisecond. */
 const STATIONS_AT_ONCE = 50
 
-/** `GET /devices`: every device as it stands now, written and compressed once for all who ask at the same time. */
+/** `GET /devices`: every device as it stands now, written and compressed once for all requests at the same time. */
 export function devicesRoute({ board }: Tenant, { listHeaders }: RoutePolicy): Answers {
   const making = new WeakMap<DeviceListing, Promise<EncodedBody>>()
   const made = new WeakMap<DeviceListing, EncodedBody>()

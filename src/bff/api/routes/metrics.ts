@@ -22,7 +22,7 @@ export function metricsRoutes(
 
 function isToken(header: string | undefined, token: string): boolean {
   const [, said = ''] = /^Bearer +(\S+)$/i.exec(header ?? '') ?? []
-  // digests: a comparison of unequal lengths throws, and its time must not tell how much was right
+  // digests: a comparison of unequal lengths throws, and its time must not reveal how much was right
   return timingSafeEqual(digest(said), digest(token))
 }
 

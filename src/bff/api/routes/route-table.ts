@@ -33,9 +33,9 @@ export interface Route {
   /** A pattern of the framework's, `/api/devices/:id/series`. */
   path: string
   who: Who
-  /** `c.get('caller')` is who asks; on a route for `anyone` nobody was looked up, and it is a stranger. */
+  /** `c.get('caller')` is who sent the request; on a route for `anyone` nobody was looked up, and it is a stranger. */
   handler: (c: BffContext) => Response | Promise<Response>
-  /** What the handler makes a response of, for whoever holds the socket. */
+  /** What the handler makes a response of, for the holder of the socket. */
   answer?: Answer
 }
 
@@ -138,7 +138,7 @@ function refuseForeignRequests(app: Hono<BffEnv>): void {
   })
 }
 
-/** Who asks, if that is somebody whom a route serves. Throws a problem otherwise, or rejects with it. */
+/** The caller, if the route serves them. Throws a problem otherwise, or rejects with it. */
 export function admitted(
   request: RequestHead,
   connection: Connection,

@@ -10,7 +10,7 @@ interface SecurityContact {
 const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
 const DAY_MS = 86_400_000
-/** Whoever kept a copy asks again after so long. */
+/** A cached copy is fetched again after so long. */
 const VALID_DAYS = 30
 
 /**

@@ -12,7 +12,7 @@ import { sessionIdOf, takeSessionCookie } from '../sign-in/session-cookie.ts'
 import { type Credentials, callerOf, openSession, type SignIn } from '../sign-in/sign-in.ts'
 import { type BffContext, get, type Route } from './route-table.ts'
 
-/** What this instance can do, told to the browser: nothing here may be a secret. */
+/** What this instance can do, as the browser gets it: nothing here may be a secret. */
 export interface Features {
   /** Raster tiles to use instead of the bundled base map. */
   tiles: { url: string; attribution: string } | null
@@ -36,7 +36,7 @@ const credentials = z.object({
 
 /**
  * `GET /api/session`: who is signed in and what this instance can do; `POST` signs in with a password; `DELETE` signs
- * out, whoever asks.
+ * out, for every caller.
  */
 export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit): Route[] {
   const describe = (c: BffContext, user: User | null) =>

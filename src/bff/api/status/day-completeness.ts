@@ -64,7 +64,7 @@ export class DayCompleteness {
   }
 
   /**
-   * Counts the next few stations that are due, so that whoever looks for the first time finds them counted; resolves
+   * Counts the next few stations that are due, so that the first visitor finds them counted; resolves
    * when that is done. Never rejects.
    */
   updateSome(devices: readonly Device[]): Promise<void> {

@@ -7,7 +7,7 @@ import { KNOWN_KINDS, quantityOf } from '../../../domain/quantity.ts'
  */
 export function isMeasuredIn(key: string, unit: string): boolean {
   if (!KNOWN_KINDS.includes(key)) return true
-  // loggers tell their battery in volts as often as in percent
+  // loggers report their battery in volts as often as in percent
   const units = key === 'BATTERY' ? ['%', 'V'] : [quantityOf(key, '').unit]
   return units.some((one) => unitFactor(unit, one) !== null)
 }

@@ -18,7 +18,7 @@ export interface DeviceJudgements {
   all: readonly Judgement[]
 }
 
-/** How often the store is asked for what others wrote: other instances, and imports. */
+/** How often the store is read for what others wrote: other instances, and imports. */
 const LOOK_EVERY_MS = 2_000
 const MOST_KEPT = 200_000
 const NONE: DeviceJudgements = { version: 0, all: [] }
@@ -71,7 +71,7 @@ export class Judgements {
 
   /** Adds judgements, which hold when it resolves. Rejects where the store cannot take them. */
   async add(judgements: readonly KeptJudgement[]): Promise<void> {
-    // what changes before the first look nobody is told of
+    // changes before the first look are not published
     if (!this.#versions) await this.look()
     await this.#options.store.append(this.#options.tenant, judgements)
     await this.#lookAfresh()

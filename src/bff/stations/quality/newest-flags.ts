@@ -12,7 +12,7 @@ export type Flags = Readonly<Record<string, NewestFlag>>
 export interface NewestFlagsOptions {
   qualities: Pick<DeviceQualities, 'cached' | 'of' | 'unjudged' | 'version'>
   tails: Pick<Tails, 'of'>
-  /** Is told of a device of whose newest readings something else is said now. */
+  /** Is called with a device whose newest readings have other flags now. */
   onChange: (deviceId: string) => void
 }
 

@@ -5,7 +5,7 @@ import { plainLine } from './plain-line.ts'
 import type { Tellers } from './tellers.ts'
 import type { MessageWords } from './words-en.ts'
 
-/** What is told of one alarm. All of it is plain text without line breaks. */
+/** What a message says of one alarm. All of it is plain text without line breaks. */
 export interface AlarmBlock {
   title: string
   lines: string[]
@@ -13,7 +13,7 @@ export interface AlarmBlock {
   link: string | null
 }
 
-/** Of those who were told before, as many as are named. */
+/** Of those who were notified before, as many as are named. */
 const MOST_NAMED = 6
 const LONGEST_IMPACT = 500
 
@@ -39,7 +39,7 @@ export function briefValue({ latest, sensor, ratePerHour }: MessageAlarm, teller
   return direction === 'steady' ? `${value} ${arrow}` : `${value} ${arrow} ${amount}`
 }
 
-/** An alarm that is there; `hasTold`: with whom it was told to before. */
+/** An active alarm; `hasTold`: with whom it was sent to before. */
 export function alarmBlock(
   alarm: MessageAlarm,
   madeMs: number,

@@ -3,7 +3,7 @@ import type { LevelName } from '../../levels/alert-levels.ts'
 import type { Act, AlarmKind, AlarmSubject } from '../alarm.ts'
 
 /**
- * What a receiver is told: plain JSON, made once and the same in every try. It is the body that a webhook gets; every other
+ * What a receiver gets: plain JSON, made once and the same in every try. It is the body that a webhook gets; every other
  * channel writes its own form of it. Times are epoch milliseconds.
  */
 export interface AlarmMessage {
@@ -14,7 +14,7 @@ export interface AlarmMessage {
   madeMs: number
   /** Those that are there, the worst first. */
   alarms: MessageAlarm[]
-  /** Those that are over since they were told of. */
+  /** Those that have ended since they were notified. */
   resolved: MessageAlarm[]
   /** Further ones that are left out of either list, since there are too many. */
   omitted: number
@@ -46,7 +46,7 @@ export interface MessageAlarm {
   expected: { level: { name: string; preset?: string } | null; atMs: number } | null
   returned: { t: number; value: number | null } | null
   acknowledged: Act | null
-  /** Who was told of it before this message, the first one first. */
+  /** Who was notified of it before this message, the first one first. */
   notifiedBefore: { receiver: string; atMs: number }[]
   /** Address of the station's chart; `null` where the public address is not known. */
   link: string | null

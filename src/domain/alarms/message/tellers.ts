@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 
 type SensorTold = NonNullable<MessageAlarm['sensor']>
 
-/** How times, values and names are told in one message. */
+/** How times, values and names are worded in one message. */
 export interface Tellers {
   words: MessageWords
   /** `02:41`, `20:41 on 17 Nov`: with its day where that is not the message's, and its offset likewise. */
@@ -36,7 +36,7 @@ export interface Tellers {
   level(level: LevelName): string
 }
 
-/** How things are told in a language, to somebody who reads the clock of a zone, by a message that was made at `madeMs`. */
+/** The wording in a language, for readers in a time zone, of a message that was made at `madeMs`. */
 export function createTellers(language: MessageLanguage, zone: string, madeMs: number): Tellers {
   const words = MESSAGE_WORDS[language]
   const { locale } = words

@@ -16,7 +16,7 @@ import type { MessageWords } from './words-en.ts'
 /** Who reads a message. */
 export interface ReaderOptions {
   language: MessageLanguage
-  /** IANA name of the zone whose clock the times are told by. */
+  /** IANA name of the zone of the message's times. */
   zone: string
 }
 
@@ -110,14 +110,14 @@ function blockIn(message: AlarmMessage, alarm: MessageAlarm, tellers: Tellers, h
   return { ...block, title: `${block.title} · ${severityWord(alarm.severity, tellers.words)}` }
 }
 
-/** Who was told before, where that is the same of several alarms. */
+/** Who was notified before, where that is the same of several alarms. */
 function toldOfAll(alarms: readonly MessageAlarm[], tellers: Tellers): string[] {
   const lines = new Set(alarms.map((alarm) => toldLine(alarm, tellers).join()))
   const [line = ''] = lines
   return alarms.length > 1 && lines.size === 1 && line !== '' ? [line] : []
 }
 
-/** For how long nobody has taken the worst of what is told again; `null` for news. */
+/** For how long nobody has acknowledged the worst of what is sent again; `null` for news. */
 function notTakenFor({ reason, alarms, madeMs }: AlarmMessage): number | null {
   const [worst] = sorted(alarms.filter(({ acknowledged }) => !acknowledged))
   return reason === 'news' || !worst ? null : madeMs - worst.sinceMs
@@ -130,7 +130,7 @@ function notTaken(message: AlarmMessage, { words, span }: Tellers): string[] {
   return [fill(words[message.reason][untaken === 1 ? 'one' : 'many'], { time: span(ms) })]
 }
 
-/** Where that is all there is, it is told like what is there. */
+/** Where that is all there is, it is worded as active alarms are. */
 function endedSections(
   resolved: readonly MessageAlarm[],
   isAll: boolean,

@@ -1,4 +1,4 @@
-/** Texts of messages in English. Dates are told the day first. */
+/** Texts of messages in English. Dates have the day first. */
 export const WORDS_EN = {
   locale: 'en-GB',
   severity: { danger: 'danger', warning: 'warning', watch: 'watch', notice: 'notice' },

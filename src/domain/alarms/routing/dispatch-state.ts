@@ -3,13 +3,13 @@ import type { Bucket } from './bucket.ts'
 /** A group of alarms on its way to a receiver. Plain JSON, to be kept. */
 export interface Group {
   receiver: string
-  /** Since when something of it is to be told; `null` where nothing is. */
+  /** Since when something of it is to be notified; `null` where nothing is. */
   newsMs: number | null
-  /** When it was told last, and what of it the receiver knows to be there; `null` before the first message. */
+  /** When it was notified last, and which of its alarms the receiver knows as active; `null` before the first message. */
   told: { atMs: number; firing: readonly string[] } | null
 }
 
-/** Who was told of what. Plain JSON, to be kept. */
+/** Who was notified of what. Plain JSON, to be kept. */
 export interface DispatchState {
   groups: Readonly<Record<string, Group>>
   /** Of each alarm to how many of a route's escalations it has gone: by group and alarm. */

@@ -9,11 +9,11 @@ import type { Notification, RoutedAlarm } from './notification.ts'
 import { routesOf } from './routes-of.ts'
 import type { Route, Routing } from './routing.ts'
 
-/** How a receiver is told. */
+/** How a receiver is notified. */
 export interface ReceiverTraits {
   /** It mirrors the state for machines: it gets everything, however much that is. */
   isMirror: boolean
-  /** Whether it is told what is over. */
+  /** Whether it is notified of ends. */
   sendResolved: boolean
 }
 
@@ -21,7 +21,7 @@ export interface DispatchInput {
   routing: Routing
   /** By name. */
   receivers: Readonly<Record<string, ReceiverTraits>>
-  /** Those that are there, and those that were told of and are over. */
+  /** Active alarms, and those that were notified and have ended. */
   alarms: readonly RoutedAlarm[]
   silences: readonly Silence[]
   nowMs: number
@@ -41,8 +41,8 @@ export interface Dispatched {
  * told. Three things go beyond it: a new alarm of the worst severity waits for nothing; what is due for one receiver is one
  * message; and a receiver gets so many messages at most, of which the rest waits for the next (`bucket.ts`).
  *
- * Quiet hours hold back all but the worst; silences hold back whatever they match. What was told of is told to be over whatever
- * holds.
+ * Quiet hours hold back all but the worst; silences hold back whatever they match. The end of an alarm that was notified is
+ * notified all the same.
  */
 export function dispatch(state: DispatchState, input: DispatchInput): Dispatched {
   const { routing, nowMs } = input
@@ -133,7 +133,7 @@ function grouped(state: DispatchState, { routing, alarms, nowMs }: DispatchInput
   const found = new Map<string, Members>()
   if (!routing.route) return found
   const routes = new Map(allRoutes(routing.route).map((route) => [route.id, route]))
-  // a route for the day has to tell at night what is over
+  // a route for the day has to notify ends at night
   const toldIn = new Map<string, string[]>()
   for (const [key, { told }] of Object.entries(state.groups))
     for (const id of told?.firing ?? []) toldIn.set(id, [...(toldIn.get(id) ?? []), key])

@@ -41,7 +41,7 @@ export function escalationKey({ id }: Route, receiver: string): string {
   return id + MARK + receiver
 }
 
-/** How a group of that key is told; `undefined` for one that is not of escalations. */
+/** The receiver of a group of that key; `undefined` for one that is not of escalations. */
 export function escalationRoute(route: Route, key: string): Route | undefined {
   const start = route.id + MARK
   if (!key.startsWith(start)) return undefined
@@ -54,7 +54,7 @@ interface Told {
   nowMs: number
 }
 
-/** The group once its receiver was told of one more. */
+/** The group once its receiver was notified of one more. */
 export function alsoTold(group: Group | undefined, { receiver, about, nowMs }: Told): Group {
   const firing = [...new Set([...(group?.told?.firing ?? []), about])]
   return { receiver, newsMs: group?.newsMs ?? null, told: { atMs: nowMs, firing } }

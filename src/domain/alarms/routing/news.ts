@@ -3,7 +3,7 @@ import type { Group } from './dispatch-state.ts'
 import type { Notification, RoutedAlarm } from './notification.ts'
 import type { Route } from './routing.ts'
 
-/** What a receiver is to be told as soon as it may get a message, and what holds once it was. */
+/** What a receiver is to be notified of as soon as it may get a message, and what holds once it was. */
 export interface DueNews extends Notification {
   isWorst: boolean
   group?: { key: string; after: Group }
@@ -14,26 +14,26 @@ interface GroupInput {
   key: string
   route: Route
   members: readonly RoutedAlarm[]
-  /** Those of them that are to be told of. */
+  /** Those of them to notify. */
   firing: readonly RoutedAlarm[]
   sendResolved: boolean
   before: Group | undefined
 }
 
 interface GroupNow {
-  /** As it is as long as nothing is sent; `undefined` where there is nothing to be told of it. */
+  /** As it is as long as nothing is sent; `undefined` where there is nothing to notify. */
   group: Group | undefined
   due?: DueNews
   dueMs: number
 }
 
-/** How a group stands: what of it is to be told now, or when that may be. */
+/** How a group stands: what of it is due now, or when it will be. */
 export function groupNow(
   { key, route, members, firing, sendResolved, before }: GroupInput,
   nowMs: number,
 ): GroupNow {
   const { receiver } = route
-  // another receiver was told of nothing
+  // another receiver was notified of nothing
   const told = before?.receiver === receiver ? before.told : null
   const known = new Set(told?.firing)
   const fresh = firing.filter(({ id }) => !known.has(id))
@@ -54,13 +54,13 @@ export function groupNow(
   const reason = newsDueMs <= nowMs ? 'news' : 'repeat'
   const [firingIds, resolvedIds] = [ids(firing), ids(resolved)]
   const about = reason === 'news' ? [...ids(fresh), ...resolvedIds] : firingIds
-  // one that was told of and is held back since is still to be told to be over
+  // the end of one that was notified and is held back since is still to be notified
   const shown = new Set(firingIds)
   const held = members.filter(({ id, isActive }) => isActive && known.has(id) && !shown.has(id))
   const after = { receiver, newsMs: null, told: { atMs: nowMs, firing: [...firingIds, ...ids(held)] } }
   return {
     group,
-    // what it is due for is said by whoever sends it
+    // the sender knows what it is due for
     dueMs: Number.POSITIVE_INFINITY,
     due: {
       receiver,
@@ -74,7 +74,7 @@ export function groupNow(
   }
 }
 
-/** A new group waits; one that was told of waits as well, and until its interval is over. */
+/** A new group waits; one that was notified waits as well, and until its interval is over. */
 function dueOf(newsMs: number, told: Group['told'], { groupWaitMs, groupIntervalMs }: Route): number {
   return Math.max(newsMs + groupWaitMs, told === null ? 0 : told.atMs + groupIntervalMs)
 }

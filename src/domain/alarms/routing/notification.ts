@@ -7,8 +7,8 @@ export interface RoutedAlarm {
   isActive: boolean
   isAcknowledged: boolean
   /**
-   * Held back by a worse one, shelved, out of service, or of a station that is not listed: nobody is told of it, but whoever was
-   * told before is told its end.
+   * Held back by a worse one, shelved, out of service, or of a station that is not listed: nobody is notified of it, but receivers
+   * that were notified before are notified of its end.
    */
   isHeld: boolean
   /** When it was there to be seen. */
@@ -19,7 +19,7 @@ export interface RoutedAlarm {
 export interface Notification {
   receiver: string
   reason: 'news' | 'repeat' | 'escalation'
-  /** Ids of alarms: of those that are there, and of those that are over since it was told of them. */
+  /** Ids of alarms: of the active ones, and of those that have ended since they were notified. */
   firing: string[]
   resolved: string[]
   /** Those of both that it is sent for: what is new, over, repeated or escalated. */

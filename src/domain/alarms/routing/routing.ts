@@ -1,11 +1,11 @@
 import type { Matcher } from '../silence.ts'
 import type { DailyTimes } from './daily-times.ts'
 
-/** Who is told of what, and when: after Alertmanager's routes. Times in milliseconds. */
+/** Who is notified of what, and when: after Alertmanager's routes. Times in milliseconds. */
 export interface Route {
   /** Names it; unique among all routes. */
   id: string
-  /** Name of the receiver that is told. */
+  /** Name of the receiver. */
   receiver: string
   /** All of them have to match; none matches everything. */
   matchers: readonly Matcher[]
@@ -21,7 +21,7 @@ export interface Route {
   groupIntervalMs: number
   /** What nobody has taken goes out again after so long. */
   repeatMs: number
-  /** Who is told when nobody has acknowledged for so long. */
+  /** Who is notified when nobody has acknowledged for so long. */
   escalations: readonly Escalation[]
   /** Tried before this one; where one of them matches, this one is not taken itself. */
   routes: readonly Route[]
@@ -36,9 +36,9 @@ export interface Escalation {
 }
 
 export interface Routing {
-  /** The root: what no other route takes. `null`: nobody is told of anything. */
+  /** The root: what no other route takes. `null`: nobody is notified. */
   route: Route | null
-  /** Nobody is told within these but of the worst; the rest goes out when they are over, if it is still there. */
+  /** Within these only the worst severity is notified; the rest goes out when they are over, if it is still active. */
   quietHours: readonly DailyTimes[]
 }
 

@@ -60,8 +60,8 @@ export function StationFacts({
 }
 
 /**
- * Number and unit, and how it moves. What adds up is told as the sum of the day: what fell in five minutes
- * tells nothing.
+ * Number and unit, and how it moves. Amounts are shown as the day's sum: what fell in five minutes
+ * says nothing.
  */
 function Value({
   device,
@@ -108,7 +108,7 @@ function Value({
   )
 }
 
-/** What is told of a sensor: its newest value, or of amounts what fell in the day. */
+/** A sensor's figure: its newest value, or for amounts the day's sum. */
 function factsOf({ intervalSeconds }: DeviceState, { sensor, reading }: SensorNow, day: DeviceSeries | null) {
   const known = quantityOf(sensor.kind, sensor.unit)
   const isSum = known.combine === 'sum'

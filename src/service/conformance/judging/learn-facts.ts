@@ -8,7 +8,7 @@ export interface Given {
   publicKey: string | null
 }
 
-/** What the service's own answers tell of it; what they do not is `undefined`. */
+/** Facts that the service's own answers show; others are `undefined`. */
 interface Learned {
   devices: ReadDevice[]
   device: ReadDevice | undefined

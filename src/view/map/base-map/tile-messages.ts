@@ -2,7 +2,7 @@ import type { Palette } from '../palette.ts'
 import type { Place } from './places.ts'
 import type { WaterName } from './water-names.ts'
 
-/** What the map's thread asks of the tile worker; tiles are numbered as in the usual web map scheme. */
+/** What the map's thread requests of the tile worker; tiles are numbered as in the usual web map scheme. */
 export interface TileRequest {
   id: number
   z: number

@@ -15,7 +15,7 @@ const BINS_PER_COLUMN = 2
 /** Columns of one piece; even, so that pieces meet on whole device pixels, where no seam can show. */
 const PIECE_COLUMNS = 256
 const RADIUS = STROKE_WIDTH / 2
-/** Areas are told in whole numbers: a third of the time to write, and to read, of numbers with a point. */
+/** Areas are written in whole numbers: a third of the time to write, and to read, of numbers with a point. */
 export const UNITS_PER_PIXEL = 100
 
 /** Whether so many points stand in so little room that a browser takes several times longer over their stroke. */

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 export const USUAL_DAYS: HistoryDays = '1'
 
-/** Alarms that were raised of late, the last first, whatever became of them. */
+/** Recently raised alarms in any state, newest first. */
 export function AlarmHistory({
   days,
   onDays,
@@ -35,7 +35,7 @@ export function AlarmHistory({
   clock: RowClock
 }) {
   const { t } = useTranslation('alarms')
-  // what is raised meanwhile is in it too: events have it asked for again
+  // alarms raised meanwhile are in it too: events refetch it
   const [openedMs] = useState(() => Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
   const toMs = openedMs + DAY_MS
   const fromMs = openedMs - Number(days) * DAY_MS

@@ -15,7 +15,7 @@ const SAID_MS = 10_000
 const toTakeOf = ({ alarms }: AlarmListing): AlarmView[] => alarms.filter(isToTake)
 const isLoud = ({ silencedBy }: AlarmView) => silencedBy.length === 0
 
-/** Reaches whoever is not looking: a sound until alarms are taken, the browser's notification, a sentence for ears. */
+/** Reaches people who do not look: a sound until alarms are taken, the browser's notification, a sentence for screen readers. */
 export function AlarmSignals() {
   const { t } = useTranslation('alarms')
   const { data: toTake } = useQuery({ ...alarmsQuery, select: toTakeOf })

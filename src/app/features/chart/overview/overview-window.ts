@@ -39,7 +39,7 @@ export function moved(record: TimeRange, range: TimeRange, part: WindowPart, byM
   return spanned(next.fromMs, next.toMs) ?? range
 }
 
-/** What a key on one end of the window asks for; `null` for a key that has no meaning there. */
+/** What a key does at one end of the window; `null` for a key without a meaning there. */
 export function pressed(
   record: TimeRange,
   range: TimeRange,

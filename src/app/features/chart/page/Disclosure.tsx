@@ -49,7 +49,7 @@ export function Disclosure({
           aria-label={label}
           tabIndex={-1}
           onBlur={({ relatedTarget: next }) => {
-            // whoever goes on by key has left it; a press elsewhere is handled above, one on the opener by itself
+            // focus that moves on by key has left it; a press elsewhere is handled above, one on the opener by itself
             const isElsewhere = next !== null && next !== opener.current && !panel.current?.contains(next)
             if (isElsewhere) setOpen(false)
           }}

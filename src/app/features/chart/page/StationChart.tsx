@@ -58,7 +58,7 @@ export function StationChart({
   const choice = preset ?? `${settled.fromMs}/${settled.toMs}`
   const [stopped, setStopped] = useState<string | null>(null)
   const isStopped = stopped === choice
-  // a report tells of what was tested
+  // a report names what was tested
   const isAsSent = (view === 'chart' || view === 'table') && search.quality === 'off'
   const asked = { zone, columns, refetchMs, isStopped, isAsSent }
   const answer = useChartSeries(device, shownRain, settled, asked)

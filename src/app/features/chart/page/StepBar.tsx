@@ -4,7 +4,7 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type { StepChoice } from '../../address/chart-search.ts'
 import { isOffered } from './stages/use-stepped-series.ts'
 
-/** How readings are told: as it fits, each as it was measured, or by steps of a length. */
+/** How readings are shown: as it fits, each as it was measured, or in steps of a length. */
 export function StepBar({
   choice,
   step,

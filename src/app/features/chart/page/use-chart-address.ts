@@ -72,7 +72,7 @@ export function useAddressedRange(
     nowMs: now,
     /** Has not ended yet, and fills up. */
     isOpen,
-    /** How often an open range is asked for again. */
+    /** How often an open range is fetched again. */
     refetchMs: isOpen && refreshMs,
     /** The range of a preset that is chosen now. */
     rangeOf: useCallback((preset: Preset) => presetRange(preset, ends).range, [ends]),

@@ -13,7 +13,7 @@ const HOLD_MS = 120
 
 /**
  * The range to draw. One that was chosen stands in the picture together with its readings; when they take
- * their time, the frame and what is known already move to it at once.
+ * their time, the frame and what is loaded already move to it at once.
  */
 export function useHeldRange(range: TimeRange, isOnItsWay: boolean): TimeRange {
   const [drawn, setDrawn] = useState(range)

@@ -38,7 +38,7 @@ export function usePreview<Search extends RangeSearch>(search: Search) {
           setPreview(null)
         })
       }
-      // where a menu opens, nobody may tell that the button was let go
+      // where a menu opens, the button's release may never be reported
       for (const end of ['pointerup', 'pointercancel', 'contextmenu', 'blur'])
         window.addEventListener(end, letGo, { signal: press.signal })
       void isThere.then((is) => {

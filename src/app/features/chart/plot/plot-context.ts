@@ -6,7 +6,7 @@ import type { judgedPaths } from '../../../../view/plot/paths/judged-paths.ts'
 
 /**
  * What one plot shows. It reaches what is drawn past Recharts: the frame's own axes go from 0 to 1 for good,
- * so its store never changes and a new range costs only what is drawn anew.
+ * so its store never changes and a new range costs only what is drawn again.
  */
 export interface Plot extends Omit<PlotLayout, 'levels' | 'newest'> {
   timeLabels: readonly TimeLabel[]

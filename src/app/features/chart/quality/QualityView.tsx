@@ -29,7 +29,7 @@ export function QualityView({
   onRange,
 }: {
   device: DeviceState
-  /** Those to tell of. */
+  /** The sensors to show. */
   sensors: readonly Sensor[]
   series: DeviceSeries
   range: TimeRange

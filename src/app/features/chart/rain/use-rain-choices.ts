@@ -26,7 +26,7 @@ export function useRainChoices(
         return {
           deviceId: isBorrowed ? rain.gauge.deviceId : device.id,
           ...range,
-          // few of them: only what is told of the whole range is wanted
+          // few of them: only figures of the whole range are shown
           step: 'P1M',
           zone,
           sensors: [isBorrowed ? rain.gauge.sensor.id : sensorId],

@@ -1,6 +1,6 @@
 import type { Steps } from '../../../../view/plot/steps/steps.ts'
 
-/** What a step is told by. */
+/** The figures of a step. */
 export interface StepReadout {
   fromMs: number
   toMs: number

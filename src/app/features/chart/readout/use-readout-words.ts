@@ -157,7 +157,7 @@ export function readoutWords(
     return { parts: [{ value }], note: [note, ...usableNote(usable)].join(' · '), isImplausible: false }
   }
 
-  /** The value nearby that failed a test, where it is nearer than whatever else is told at that time. */
+  /** The value nearby that failed a test, where it is nearer than every other value in the readout. */
   const ofFailed = (sensor: Sensor, one: SteppedSeries, timeMs: number): ReadoutText | null => {
     const marked = one.implausible && readingNear(one.implausible, timeMs, withinMs)
     if (!marked) return null

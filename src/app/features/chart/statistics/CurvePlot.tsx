@@ -20,7 +20,7 @@ const HEIGHT = 220
 const BOTTOM = 38
 const TOP = 8
 const PER_TICK = 40
-/** Flows over more than so many times the lowest are told by their logarithms: low water would lie on the ground. */
+/** Flows over more than so many times the lowest are drawn by their logarithms: low water would lie on the ground. */
 const WIDE = 50
 
 /** A curve, or points, over an axis of our own: a picture with a name, whose numbers stand in a table beside it. */

@@ -5,7 +5,7 @@ import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
 
 type Measure = Pick<Quantity, 'decimals' | 'digits' | 'unit'>
 
-/** The digits that figures of a sensor have: those of its readings, of which the extremes tell. */
+/** The digits of a sensor's figures: those of its readings, taken from the extremes. */
 export function statisticsDigits(
   { min, max, annualMaxima, events }: SensorStatistics,
   { kind, unit }: Sensor,

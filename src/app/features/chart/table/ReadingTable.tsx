@@ -147,7 +147,7 @@ function Value({
   )
 }
 
-/** How finely each sensor tells its values in these rows. */
+/** The resolution of each sensor's values in these rows. */
 function resolutionsOf(
   sensors: readonly Sensor[],
   rows: readonly RawReading[],

@@ -8,7 +8,7 @@ const ROW_HEIGHT_PX = 30
 
 /**
  * A table of any length of which only the rows in sight are in the page, and on paper all; assistive
- * technology is told how many there are.
+ * technology gets their number.
  */
 export function VirtualTable<Row>({
   label,

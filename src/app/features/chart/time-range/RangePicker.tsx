@@ -124,7 +124,7 @@ function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !isSegment) return
   // the focus moves back to the opener, which the same key would press
   event.preventDefault()
-  // a field tells of a day that its month does not have once it is left
+  // a field reports a day that its month does not have when it is left
   flushSync(() => segment.blur())
   segment.focus()
   form.requestSubmit()

@@ -51,7 +51,7 @@ export function seriesText(choices: readonly SeriesChoice[]): string | undefined
   return choices.length === 0 ? undefined : choices.map(choiceText).join(',')
 }
 
-/** One of them; also tells series apart. */
+/** One of them; also the key of a series. */
 export function choiceText({ deviceId, sensorId, lagMs, earlier }: SeriesChoice): string {
   const parts = [encodeURIComponent(deviceId), encodeURIComponent(sensorId)]
   if (lagMs !== 0) parts.push(isoDurationText(lagMs))

@@ -9,7 +9,7 @@ import type { PanelLine } from './panel-line.ts'
 const HEIGHT = 14
 const BESIDE = 5
 
-/** The letters of lines beside their ends: who cannot tell the colours apart reads them. */
+/** The letters of lines beside their ends, for readers who cannot distinguish the colours. */
 export function LineLetters({
   lines,
   drawn,

@@ -7,7 +7,7 @@ export interface CompareRow {
   values: (number | null)[]
 }
 
-/** Rows of series that are told by chosen steps, one for each time at which a step of any begins. */
+/** Rows of series in chosen steps, one for each time at which a step of any begins. */
 export function compareRows(series: readonly (SteppedSeries | undefined)[]): CompareRow[] {
   const rows = new Map<number, CompareRow>()
   for (const [n, one] of series.entries()) {

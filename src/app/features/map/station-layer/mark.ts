@@ -1,4 +1,4 @@
-/** A station alone, or several that stand too close to be told apart at this zoom. */
+/** A station alone, or several that stand too close together at this zoom. */
 export interface Mark {
   /** Centre in the frame, CSS pixels. */
   x: number

@@ -45,7 +45,7 @@ export interface Looks {
 export interface LookOf {
   glyph: GlyphName
   freshness: Freshness
-  /** Of the level that was last told; of a silent station it is shown faintly. */
+  /** Of the last known level; faint for a silent station. */
   state: WaterState
   direction: Direction
   /** An organisation's own colour of that level, `#rrggbb`. */
@@ -125,7 +125,7 @@ export class MarkerAtlas {
   }
 }
 
-/** What each part of a look adds to its index among the standard ones: asked for every station of the network. */
+/** What each part of a look adds to its index among the standard ones: read for every station of the network. */
 const PER_STATE = stepsOf(WATER_STATES, DIRECTIONS.length)
 const PER_FRESHNESS = stepsOf(FRESHNESS_ORDER, DIRECTIONS.length * WATER_STATES.length)
 const PER_GLYPH = stepsOf(GLYPH_NAMES, DIRECTIONS.length * WATER_STATES.length * FRESHNESS_ORDER.length)

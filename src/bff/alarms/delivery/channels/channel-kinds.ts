@@ -74,7 +74,7 @@ function kindOf(receiver: Receiver): ChannelKind<ReceiverKind> {
 function loaded<Kind extends ReceiverKind>(load: () => Promise<Create<Kind>>): Create<Kind> {
   return (receiver, context) => {
     const channel = load().then((create) => create(receiver, context))
-    // whoever sends is told
+    // the sender is notified
     channel.catch(() => {})
     return {
       send: async (message) => (await channel).send(message),

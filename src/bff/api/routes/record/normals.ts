@@ -119,7 +119,7 @@ interface Found {
   partial?: PartlyRead
 }
 
-/** The sensors asked for that have a mean or a total. */
+/** The requested sensors that have a mean or a total. */
 function comparable(device: Device, ids: string[] | undefined): Sensor[] {
   return chosen(device, ids).filter(({ kind, unit }) => quantityOf(kind, unit).combine !== 'none')
 }
@@ -148,7 +148,7 @@ function* dailiesInSteps(
   return made
 }
 
-/** Normals of the sensors asked for, one a step. */
+/** Normals of the requested sensors, one a step. */
 function* normalsInSteps(
   device: Device,
   newest: Columns,

@@ -112,7 +112,7 @@ interface WantedAggregates {
   quality: DeviceQuality
 }
 
-/** Aggregates of the sensors asked for, some of the work a step. */
+/** Aggregates of the requested sensors, some of the work a step. */
 function* aggregatesInSteps(
   device: Device,
   { t, sensors }: Columns,

@@ -34,7 +34,7 @@ export function flaggedStretchesRoute(tenant: Tenant, policy: RoutePolicy, conte
   })
 }
 
-/** The stretches of the sensors asked for, one sensor a step. */
+/** The flagged stretches of the requested sensors, one sensor a step. */
 function* stretchesInSteps(
   { device, columns: { t, sensors }, quality, range, ids }: JudgedRange,
   { shownJudgement }: RoutePolicy,

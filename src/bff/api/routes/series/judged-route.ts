@@ -18,7 +18,7 @@ export interface JudgedRange {
   columns: Columns
   quality: DeviceQuality
   range: Range
-  /** The sensors asked for; all of them when `undefined`. */
+  /** The requested sensors; all of them when `undefined`. */
   ids: string[] | undefined
 }
 
@@ -30,7 +30,7 @@ interface JudgedAnswer {
   make: (read: JudgedRange) => Promise<{ sensors: readonly object[] } & Record<string, unknown>>
 }
 
-/** A route that tells what tests and people say of a device's readings of a range. */
+/** A route for what tests and people say of a device's readings of a range. */
 export function judgedRoute(
   { board, readings, qualities }: Pick<Tenant, 'board' | 'readings' | 'qualities'>,
   policy: RoutePolicy,

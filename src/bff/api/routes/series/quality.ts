@@ -46,7 +46,7 @@ export function qualityRoute(tenant: Tenant, policy: RoutePolicy, context: Route
   })
 }
 
-/** The flags of the sensors asked for, one sensor a step. */
+/** The flags of the requested sensors, one sensor a step. */
 function* flagsInSteps({
   device,
   columns: { t, sensors },

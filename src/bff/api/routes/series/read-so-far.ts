@@ -15,7 +15,7 @@ export function readSoFar(
   return waitMs === undefined ? readings.read(device, range) : readings.readSoFar(device, range, waitMs)
 }
 
-/** How much was read, with a failure as its reader is told of it. */
+/** How much was read, with a failure in the words for its reader. */
 export function partOf({ failure, ...rest }: NonNullable<ReadingsSoFar['partial']>): PartlyRead {
   return failure === undefined ? rest : { ...rest, failure: problemOf(failure).message }
 }

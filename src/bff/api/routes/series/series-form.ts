@@ -7,13 +7,13 @@ import { EncodedBody } from '../../http/encoded-body.ts'
 import { jsonInSteps } from '../../http/json.ts'
 import type { RequestHead } from '../../http/request-head.ts'
 
-/** What a series is answered in: JSON to everybody, and packed to whoever asks for that, as our own page does. */
+/** The form of a series: JSON for everybody, packed for clients that accept it, as our own page does. */
 export type SeriesForm = 'json' | 'packed'
 
-/** What the few kinds of client there are have asked for before. */
+/** The `Accept` headers of the few kinds of client there are. */
 const understood = new LRUCache<string, SeriesForm>({ max: 64 })
 
-/** The form in which whoever asks wants a series. */
+/** The form in which a client accepts a series. */
 export function seriesFormFor({ headers }: RequestHead): SeriesForm {
   const accept = headers.get('accept') ?? ''
   const known = understood.get(accept)

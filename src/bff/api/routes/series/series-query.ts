@@ -30,7 +30,7 @@ export function readSensorIds(query: URLSearchParams): string[] | undefined {
   }
 }
 
-/** The sensors asked for, in that order; an id the device does not have is left out. */
+/** The requested sensors, in that order; an id the device does not have is left out. */
 export function chosen(device: Device, ids: string[] | undefined): Sensor[] {
   if (!ids) return device.sensors
   const byId = new Map(device.sensors.map((sensor) => [sensor.id, sensor]))

@@ -14,9 +14,9 @@ export interface Stage {
   range: TimeRange
   /** IANA name. */
   zone: string
-  /** How often a range that has not ended yet is asked for again. */
+  /** How often a range that has not ended yet is fetched again. */
   refetchMs: number | false
-  /** The step that readings are told by; absent where each is. */
+  /** The step of the readings; absent where each is shown. */
   step: Step | undefined
   /** Every value is shown as it was sent. */
   isAsSent: boolean

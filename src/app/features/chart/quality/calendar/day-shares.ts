@@ -5,7 +5,7 @@ import type { Days } from '../../../../api/days.ts'
 const MINUTE = 60_000
 export const MONTHS = 12
 
-/** What came of one day of a station, counted in values of the sensors that are told of. */
+/** Shares of one day of a station, counted in values of the sensors shown. */
 export interface DayShare extends TimeRange {
   /** 0 to 11, and 1 to 31. */
   month: number

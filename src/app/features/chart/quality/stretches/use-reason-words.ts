@@ -8,7 +8,7 @@ import { withUnit } from '../../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../../view/i18n/use-locale.ts'
 import { useDuration } from '../../duration.ts'
 
-/** Enough to tell what a sensor sent from what its quantity is usually told with. */
+/** Enough to distinguish what a sensor sent from the usual digits of its quantity. */
 const MOST_DECIMALS = 4
 
 /** Why a stretch was flagged: `Flat line: 0.254 mm for 9 h 40 min`. */

@@ -14,7 +14,7 @@ import { htmlText } from './html-text.ts'
 import type { MailServer } from './mail-server.ts'
 import { type MailError, type Refusal, refusalOf } from './refusal.ts'
 
-/** Of a mail that a client puts into its thread: further ones tell it nothing. */
+/** Of a mail that a client puts into its thread: further ones add nothing. */
 const MOST_REFERENCES = 20
 /** More in one mail nobody reads; what is left out is counted, and behind its link. */
 const MOST_ALARMS = 30

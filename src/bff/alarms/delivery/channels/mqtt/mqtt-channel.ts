@@ -11,7 +11,7 @@ const NOT_ALLOWED: readonly unknown[] = [4, 5, 134, 135]
 const KEPT = { qos: 1, retain: true } as const
 const [ONLINE, OFFLINE] = ['online', 'offline']
 
-/** Publishes the state of each station that a message is about, for Home Assistant and whoever else subscribes. */
+/** Publishes the state of each station that a message is about, for Home Assistant and other subscribers. */
 export function createMqttChannel(receiver: ReceiverOf<'mqtt'>, { attemptMs }: ChannelContext): Channel {
   const availability = availabilityTopic(receiver)
   const client = opened(receiver, attemptMs)
