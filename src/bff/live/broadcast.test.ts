@@ -25,7 +25,7 @@ async function until(isReached: () => boolean): Promise<number> {
 }
 
 test('a few readers are written to at once', () => {
-  const readers = crowd(200)
+  const readers = crowd(50)
   createBroadcast().send(sent(1), readers)
   expect(readers.every(({ got }) => got.length === 1)).toBe(true)
 })
@@ -35,8 +35,8 @@ test('thousands are written to in turns, between which others get theirs', async
   createBroadcast().send(sent(1), readers)
   const atOnce = readers.filter(({ got }) => got.length > 0).length
   expect(atOnce).toBeGreaterThan(0)
-  expect(atOnce).toBeLessThan(500)
-  expect(await until(() => readers.every(({ got }) => got.length === 1))).toBeGreaterThan(5)
+  expect(atOnce).toBeLessThan(100)
+  expect(await until(() => readers.every(({ got }) => got.length === 1))).toBeGreaterThan(50)
 })
 
 test('everybody gets what was sent since they came, in its order, whatever is sent and ended when', async () => {

@@ -1,7 +1,7 @@
 import type { ByteSink } from './direct-body.ts'
 
-/** Some 3 ms of writing, after which everybody else gets a turn of the event loop. */
-const READERS_A_TURN = 256
+/** Less than a millisecond of writing, after which requests get a turn of the event loop. */
+const READERS_A_TURN = 64
 /** Concurrent broadcasts. Where events come faster than they can be written, events wait for the writing. */
 const MOST_AT_ONCE = 8
 

@@ -1,6 +1,7 @@
 import type { Observer } from '../observe/observer.ts'
 import { Broadcast } from './broadcast.ts'
 import type { ByteSink, WriteBody } from './direct-body.ts'
+import { EvenParts } from './even-parts.ts'
 import { COMMENT, eventFrame } from './event-frame.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 
@@ -17,6 +18,8 @@ export interface EventStreamOptions {
 /** Batches events: a write costs more than its content. */
 const BATCH_MS = 50
 const COMMENT_MS = 15_000
+/** Comments are not urgent: they are sent to a part of the clients at a time. */
+const COMMENT_PARTS = 15
 /** Bytes queued in this process for one client, on top of the socket's own buffers. */
 const MOST_QUEUED_BYTES = 64 * 1024
 /** A client that missed more refetches the current state. */
@@ -29,6 +32,7 @@ const MOST_REPLAYED_BYTES = 256 * 1024
 export class EventStream {
   readonly #options: EventStreamOptions
   readonly #sinks = new Set<ByteSink>()
+  readonly #commented = new EvenParts<ByteSink>(COMMENT_PARTS)
   readonly #broadcast = new Broadcast((sink, bytes) => this.#write(sink, bytes))
   #pending: Uint8Array[] = []
   #batch: NodeJS.Timeout | undefined
@@ -48,8 +52,9 @@ export class EventStream {
       this.#flush()
       for (const bytes of this.#welcome(lastEventId)) sink.write(bytes)
       this.#sinks.add(sink)
+      this.#commented.add(sink)
       this.#options.observer.streamOpened()
-      this.#comments ??= setInterval(() => this.#send(COMMENT), COMMENT_MS).unref()
+      this.#comments ??= setInterval(() => this.#sendComments(), COMMENT_MS / COMMENT_PARTS).unref()
       return () => this.#remove(sink)
     }
   }
@@ -121,6 +126,10 @@ export class EventStream {
     this.#broadcast.send(bytes, this.#sinks)
   }
 
+  #sendComments(): void {
+    this.#broadcast.send(COMMENT, this.#commented.next())
+  }
+
   #write(sink: ByteSink, bytes: Uint8Array): void {
     if (!this.#sinks.has(sink)) return
     if (sink.queuedBytes <= MOST_QUEUED_BYTES) {
@@ -134,6 +143,7 @@ export class EventStream {
 
   #remove(sink: ByteSink): void {
     if (!this.#sinks.delete(sink)) return
+    this.#commented.delete(sink)
     this.#options.observer.streamClosed()
     if (this.#sinks.size > 0) return
     clearInterval(this.#comments)

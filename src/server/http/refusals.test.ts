@@ -122,6 +122,10 @@ describe('a slow client is sent off', () => {
     expect(TIMEOUTS.requestMs + TIMEOUTS.checkMs).toBeLessThanOrEqual(12_000)
   })
 
+  test('by the defaults with those of the same quarter of a second only, so that few are refused at once', () => {
+    expect(TIMEOUTS.checkMs).toBeLessThanOrEqual(250)
+  })
+
   test('that sends its header byte by byte', async () => {
     const socket = await connected({ timeouts: SHORT })
     socket.write(GET)

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createObservations } from '../observe/observations.ts'
+import type { ByteSink } from './direct-body.ts'
+import { COMMENT } from './event-frame.ts'
+import { EventStream } from './event-stream.ts'
+import { createMemoryFeed } from './memory-feed.ts'
+
+/** So few that a fifteenth of them is written to in one turn. */
+const READERS = 600
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function opened(count: number) {
+  const stream = new EventStream({
+    feed: createMemoryFeed(),
+    frame: () => undefined,
+    present: () => undefined,
+    observer: createObservations(Date.now).observer,
+  })
+  /** By reader: comments since it came. */
+  const comments: number[] = []
+  const leaves = Array.from({ length: count }, (_, n) => {
+    const sink: ByteSink = {
+      queuedBytes: 0,
+      write(bytes) {
+        if (bytes === COMMENT) comments[n] = (comments[n] ?? 0) + 1
+      },
+      end() {},
+      destroy() {},
+    }
+    const leave = stream.open(undefined)(sink)
+    comments[n] = 0
+    return leave
+  })
+  return { comments, leaves }
+}
+
+test('every reader gets a comment every 15 s', async () => {
+  const { comments } = opened(READERS)
+  for (let times = 1; times <= 3; times++) {
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(new Set(comments)).toEqual(new Set([times]))
+  }
+})
+
+test('readers that came at one instant get theirs spread over the 15 s', async () => {
+  const { comments } = opened(READERS)
+  const written = () => comments.reduce((sum, count) => sum + count, 0)
+  for (let second = 1; second <= 30; second++) {
+    const before = written()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(written() - before).toBe(READERS / 15)
+  }
+})
+
+test('nothing is scheduled once the last reader has left', () => {
+  const { leaves } = opened(20)
+  expect(vi.getTimerCount()).toBe(1)
+  for (const leave of leaves) leave()
+  expect(vi.getTimerCount()).toBe(0)
+})
